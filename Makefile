@@ -1,0 +1,66 @@
+# Every target does the set-up it needs; `make help` lists them.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock
+
+# Touched once what a target needs is there; older than the lock file means out of date.
+READY_TO_RUN := $(VENV)/ready-to-run
+READY_TO_TEST := $(VENV)/ready-to-test
+
+# On a Raspberry Pi the GPIO library comes from apt, and the environment must see it.
+ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint bench lock clean
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 14
+
+run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 8000")
+	@$(BIN)/uno-companion serve $(ARGS)
+
+test: lint browser ## run the linters and every test (PYTEST="-k coin" for some)
+	$(BIN)/python -m pytest $(PYTEST)
+
+lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(READY_TO_TEST) ## print the README's figures, each beside its reference
+	$(BIN)/python -m bench $(ARGS)
+
+lock: ## pin the newest versions that pyproject.toml allows
+	$(PYTHON) -m venv $(VENV)/uv
+	$(VENV)/uv/bin/pip install --quiet uv
+	$(VENV)/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras \
+		--no-header --no-annotate --output-file requirements.lock pyproject.toml
+
+clean: ## remove what the other targets made
+	rm -rf $(VENV) .bench .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist
+
+$(READY_TO_RUN): requirements.lock pyproject.toml
+	@command -v $(PYTHON) >/dev/null || .ci/apt python3 python3-venv
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "UNO Companion needs Python 3.11 or newer.")'
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || .ci/apt python3-venv
+ifdef ON_A_PI
+	@/usr/bin/python3 -c 'import lgpio' 2>/dev/null || .ci/apt python3-lgpio
+endif
+	@echo "Setting up $(VENV)"
+	@$(PYTHON) -m venv $(if $(ON_A_PI),--system-site-packages) $(VENV)
+	@$(PIP) hatchling
+	@$(PIP) --no-build-isolation --editable '.[devices]'
+	@touch $@
+
+$(READY_TO_TEST): $(READY_TO_RUN)
+	@echo "Setting up the tests"
+	@$(PIP) --no-build-isolation --editable '.[devices,dev]'
+	@touch $@
+
+.PHONY: browser
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+		|| .ci/apt chromium fonts-dejavu-core

@@ -1,0 +1,1 @@
+"""UNO Companion: referees and scores a real UNO game."""

@@ -1,0 +1,19 @@
+"""What every test shares: the order, quickest and most telling first."""
+
+from pathlib import Path
+
+import pytest
+
+# The referee's own tests say in seconds what is wrong; a browser only shows that something is.
+ORDER = ("rules", "games", "table", "web", "browser")
+TESTS = Path(__file__).parent
+
+
+def _place(item: pytest.Item) -> int:
+    folder = item.path.relative_to(TESTS).parts[0]
+    return ORDER.index(folder) if folder in ORDER else ORDER.index("browser")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Runs the referee's tests first and the browser's last."""
+    items.sort(key=_place)
