@@ -1,0 +1,110 @@
+"""The rule book answers every rule in every edition."""
+
+import pytest
+
+from companion.rules.book import EDITIONS, RULES, SECTIONS, is_ruling, rule_note, rule_text
+
+EVERY_ID = set(
+    [
+        "players",
+        "dealer",
+        "deal",
+        "first-player",
+        "next-dealer",
+        "start-card",
+        "match",
+        "draw",
+        "draw-two",
+        "reverse",
+        "skip",
+        "wild",
+        "wild-draw-four",
+        "challenge",
+        "challenge-guilty",
+        "challenge-innocent",
+        "wild-50-50",
+        "uno-call",
+        "turn-begins",
+        "who-catches",
+        "going-out",
+        "draw-pile-empty",
+        "card-points",
+        "winner-takes-all",
+        "low-score",
+        "challenge-uno",
+        "partners",
+        "teams",
+        "partner-rotation",
+        "two-handed",
+        "hint-penalty",
+        "draw-until-match",
+        "last-card-coin",
+        "turn-order",
+        "not-now",
+        "not-in-deck",
+        "impossible-card",
+        "hand-count",
+    ]
+)
+
+
+def test_every_rule_is_in_the_book() -> None:
+    assert set(RULES) == EVERY_ID
+
+
+def test_every_rule_stands_in_one_section() -> None:
+    listed = [rule.id for section in SECTIONS for rule in section.rules]
+    assert sorted(listed) == sorted(EVERY_ID)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("rule_id", sorted(EVERY_ID))
+def test_every_edition_has_words_for_every_rule(rule_id: str, edition: str) -> None:
+    assert rule_text(rule_id, edition).endswith(".")
+    assert rule_note(rule_id, edition) == "" or rule_note(rule_id, edition).endswith(".")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_ruling_says_how_it_came_about(edition: str) -> None:
+    referee_only = {"turn-order", "not-now", "not-in-deck", "impossible-card", "hand-count"}
+    rulings = {rule_id for rule_id in EVERY_ID - referee_only if is_ruling(rule_id, edition)}
+    assert [rule_id for rule_id in rulings if not rule_note(rule_id, edition)] == []
+
+
+def test_texts_and_notes_are_only_given_for_editions_there_are() -> None:
+    for rule in RULES.values():
+        assert set(rule.texts) <= set(EDITIONS)
+        assert set(rule.notes) <= set(EDITIONS)
+        assert rule.silent <= set(EDITIONS)
+
+
+def test_an_edition_that_is_none_is_named_in_the_error() -> None:
+    with pytest.raises(KeyError, match="no edition is called 'deluxe'"):
+        rule_text("match", "deluxe")
+
+
+def test_the_1983_sheet_takes_a_guilty_card_back() -> None:
+    assert "back to the hand" in rule_text("challenge-guilty", "international-1983")
+    assert "stay" in rule_text("challenge-guilty", "classic")
+
+
+def test_the_original_sheet_is_stricter_about_a_wild_draw_four() -> None:
+    assert "not a Wild" in rule_text("wild-draw-four", "original")
+    assert "may stay in your hand" in rule_text("wild-draw-four", "wild-2020")
+
+
+def test_only_the_anniversary_deck_has_a_coin() -> None:
+    assert [e for e in EDITIONS if "coin" in rule_text("wild-50-50", e)] == ["anniversary"]
+
+
+def test_the_1983_sheet_is_the_one_that_says_who_deals_next() -> None:
+    assert [e for e in EDITIONS if not is_ruling("next-dealer", e)] == ["international-1983"]
+
+
+def test_where_the_original_sheet_knows_no_challenge_it_is_a_ruling() -> None:
+    for rule_id in ("challenge", "challenge-guilty", "challenge-innocent"):
+        assert [e for e in EDITIONS if is_ruling(rule_id, e)] == ["original"]
+
+
+def test_what_only_a_referee_says_is_a_ruling_everywhere() -> None:
+    assert all(is_ruling("hand-count", edition) for edition in EDITIONS)
