@@ -1,0 +1,5 @@
+"""What ``make bench`` runs: the figures of the README, each beside its reference."""
+
+from bench import referee
+
+referee.report()

@@ -1,0 +1,49 @@
+"""Random play of RLCard's bare ``UnoRound``, run by the Python of .bench/rlcard alone.
+
+For each number of rounds on standard input it plays so many and answers ``moves seconds``.
+"""
+
+import random
+import sys
+import time
+
+import numpy as np
+from rlcard.games.uno import Dealer, Player, Round
+
+PLAYERS = 4
+
+
+def deal(chance: np.random.RandomState) -> tuple[Round, list[Player]]:
+    """A round dealt and its first card turned up, as RLCard's own game does."""
+    dealer = Dealer(chance)
+    players = [Player(seat, chance) for seat in range(PLAYERS)]
+    for player in players:
+        dealer.deal_cards(player, 7)
+    uno = Round(dealer, PLAYERS, chance)
+    uno.perform_top_card(players, uno.flip_top_card())
+    return uno, players
+
+
+def play(uno: Round, players: list[Player]) -> int:
+    """Plays a round to its end; the number of moves made."""
+    moves = 0
+    choose = random.choice
+    while not uno.is_over:
+        try:
+            uno.proceed_round(players, choose(uno.get_legal_actions(players, uno.current_player)))
+        except IndexError:  # it pops from the empty pile when hands hold nearly all the cards
+            break
+        moves += 1
+    return moves
+
+
+def batch(rounds: int) -> tuple[int, float]:
+    """The moves of so many whole rounds, and the seconds they took from the shuffling on."""
+    chance = np.random.RandomState(random.getrandbits(32))
+    began = time.perf_counter()
+    moves = sum(play(*deal(chance)) for _ in range(rounds))
+    return moves, time.perf_counter() - began
+
+
+for line in sys.stdin:
+    print(*batch(int(line)), flush=True)
