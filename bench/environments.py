@@ -1,6 +1,5 @@
 """What the benchmark measures against, each in a folder of its own under .bench/."""
 
-import os
 import shutil
 import subprocess
 import sys
