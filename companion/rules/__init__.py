@@ -1,0 +1,50 @@
+"""The referee of five editions of UNO: pure, and from the standard library alone.
+
+Cards and events go in, tables come out; whatever a rule speaks against comes back as a
+:class:`Ruling`. The game record is the one way to write any of it down.
+"""
+
+from companion.rules.cards import CARDS, FACES, PARTLY_KNOWN, Card, Colour, read_card
+from companion.rules.editions import EDITIONS, OPTIONS, Edition, Option
+from companion.rules.events import (
+    Accept,
+    Catch,
+    Challenge,
+    Draw,
+    Event,
+    Flip,
+    Hand,
+    Hint,
+    Keep,
+    NameColour,
+    Out,
+    Play,
+    Points,
+    Redo,
+    Reshuffle,
+    Round,
+    Stand,
+    Start,
+    TableEvent,
+    Undo,
+    Uno,
+)
+from companion.rules.game import Game, Legal, legal, new_game
+from companion.rules.reading import Unreadable
+from companion.rules.record import Record, read_line, read_record, write_line, write_record
+from companion.rules.referee import apply
+from companion.rules.report import as_json, draw_table
+from companion.rules.rulings import Ruling
+from companion.rules.scoring import SCORINGS, Scoring
+from companion.rules.setup import Setup, read_setup
+from companion.rules.state import Counted, Phase, RoundResult, State
+
+__all__ = [
+    "CARDS", "EDITIONS", "FACES", "OPTIONS", "PARTLY_KNOWN", "SCORINGS",
+    "Accept", "Card", "Catch", "Challenge", "Colour", "Counted", "Draw", "Edition", "Event",
+    "Flip", "Game", "Hand", "Hint", "Keep", "Legal", "NameColour", "Option", "Out", "Phase",
+    "Play", "Points", "Record", "Redo", "Reshuffle", "Round", "RoundResult", "Ruling",
+    "Scoring", "Setup", "Stand", "Start", "State", "TableEvent", "Undo", "Uno", "Unreadable",
+    "apply", "as_json", "draw_table", "legal", "new_game", "read_card", "read_line",
+    "read_record", "read_setup", "write_line", "write_record",
+]  # fmt: skip

@@ -1,0 +1,214 @@
+"""The cards of every edition, known wholly, in part, or hardly at all.
+
+Each card exists once, so cards compare by identity and serve as keys at no cost.
+What lies face up on the discard pile is an :class:`Upcard`: a card and the colour in play.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from companion.rules.reading import Unreadable
+
+
+class Colour(StrEnum):
+    """One of the four colours, spelt as people read it."""
+
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+
+    @property
+    def letter(self) -> str:
+        """Its letter in a record: ``R``, ``Y``, ``G`` or ``B``."""
+        return self.value[0].upper()
+
+    @classmethod
+    def from_letter(cls, letter: str) -> "Colour":
+        """The colour of a record's letter; raises :class:`Unreadable`."""
+        if letter not in _COLOURS:
+            raise Unreadable(f"{letter or 'Nothing'} is no colour. Expected R, Y, G or B.")
+        return _COLOURS[letter]
+
+
+_COLOURS: Final = {colour.letter: colour for colour in Colour}
+
+ACTIONS: Final = {"S": "Skip", "R": "Reverse", "D": "Draw Two"}
+WILDS: Final = {"W": "Wild", "W4": "Wild Draw Four", "W50": "Wild 50/50"}
+NUMBERS: Final = tuple("0123456789")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """A card as far as it is known.
+
+    ``code`` is its word in the record (``R7``, ``?S``, ``W4``). ``colour`` is None for a
+    wild and for a colour not seen; ``symbol`` is None for some number not seen.
+    ``is_plain``: playing it does nothing but change what lies on top. ``faces`` are the
+    whole cards that it could be: itself alone where it is known.
+    """
+
+    code: str
+    colour: Colour | None
+    symbol: str | None
+    points: int | None = None
+    is_wild: bool = False
+    is_known: bool = False
+    is_plain: bool = False
+    draws: int = 0
+    skips: bool = False
+    reverses: bool = False
+    is_challengeable: bool = False
+    flips_coin: bool = False
+    slot: int = 0
+    faces: "tuple[Card, ...]" = field(default=())
+
+    @property
+    def is_number(self) -> bool:
+        """Is it a number card, whichever the number?"""
+        return self.symbol not in ACTIONS and not self.is_wild
+
+    @property
+    def name(self) -> str:
+        """Its name for people: ``red 7``, ``Skip``, ``Wild Draw Four``, ``red number``."""
+        symbol = self.symbol or "number"
+        symbol = ACTIONS.get(symbol) or WILDS.get(symbol) or symbol
+        return f"{self.colour.value} {symbol}" if self.colour else symbol
+
+    @property
+    def a_name(self) -> str:
+        """Its name with the article: ``a red 7``, ``an 8``."""
+        return f"an {self.name}" if self.name.startswith("8") else f"a {self.name}"
+
+    def __repr__(self) -> str:
+        return f"read_card({self.code!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return read_card, (self.code,)
+
+
+def _points(symbol: str) -> int:
+    if symbol in ACTIONS:
+        return 20
+    return 50 if symbol in WILDS else int(symbol)
+
+
+def _face(symbol: str, colour: Colour | None, slot: int) -> Card:
+    card = Card(
+        code=f"{colour.letter if colour else ''}{symbol}",
+        colour=colour,
+        symbol=symbol,
+        points=_points(symbol),
+        is_wild=symbol in WILDS,
+        is_known=True,
+        is_plain=symbol in NUMBERS or symbol == "W",
+        draws={"D": 2, "W4": 4}.get(symbol, 0),
+        skips=symbol in ("S", "D"),
+        reverses=symbol == "R",
+        is_challengeable=symbol == "W4",
+        flips_coin=symbol == "W50",
+        slot=slot,
+    )
+    object.__setattr__(card, "faces", (card,))
+    return card
+
+
+def _all_faces() -> tuple[Card, ...]:
+    coloured = [(symbol, colour) for colour in Colour for symbol in (*NUMBERS, *ACTIONS)]
+    every: list[tuple[str, Colour | None]] = [*coloured, *((wild, None) for wild in WILDS)]
+    return tuple(_face(symbol, colour, slot) for slot, (symbol, colour) in enumerate(every))
+
+
+FACES: Final = _all_faces()
+"""Every whole card: thirteen in each colour and the three wilds."""
+
+
+def _partly(code: str, colour: Colour | None, symbol: str | None) -> Card:
+    faces = tuple(
+        face
+        for face in FACES
+        if colour in (None, face.colour) and (face.symbol == symbol if symbol else face.is_number)
+    )
+    like = faces[0]
+    return Card(
+        code=code,
+        colour=colour,
+        symbol=symbol,
+        points=like.points if symbol else None,
+        is_plain=like.is_plain,
+        draws=like.draws,
+        skips=like.skips,
+        reverses=like.reverses,
+        faces=faces,
+    )
+
+
+def _all_partly_known() -> tuple[Card, ...]:
+    return (
+        _partly("?", None, None),
+        *(_partly(f"{colour.letter}?", colour, None) for colour in Colour),
+        *(_partly(f"?{symbol}", None, symbol) for symbol in (*NUMBERS, *ACTIONS)),
+    )
+
+
+PARTLY_KNOWN: Final = _all_partly_known()
+"""Cards seen in part: some number, a red number, a seven, a Skip of some colour."""
+
+CARDS: Final = {card.code: card for card in (*FACES, *PARTLY_KNOWN)}
+
+
+def read_card(code: str) -> Card:
+    """The card of a record's word; raises :class:`Unreadable`."""
+    if code not in CARDS:
+        raise Unreadable(
+            f"{code or 'Nothing'} is no card. Expected a colour R Y G B and 0-9, S, R or D,"
+            " like R7 or GS; W, W4 or W50; or, partly known, ?, R?, ?7 or ?S."
+        )
+    return CARDS[code]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Upcard:
+    """The card on top of the discard pile and the colour in play, None while not known.
+
+    ``fits`` holds every card, known or partly known, that may lie on it as far as both
+    are known. A wild always fits; under a wild only the colour named counts.
+    """
+
+    card: Card
+    colour: Colour | None
+    fits: frozenset[Card]
+
+    def __repr__(self) -> str:
+        return f"upcard(read_card({self.card.code!r}), {self.colour!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[Card, Colour | None]]:
+        return upcard, (self.card, self.colour)
+
+
+def _could_match(card: Card, top: Card, colour: Colour | None) -> bool:
+    if card.is_wild or card.colour is None or colour is None or card.colour is colour:
+        return True
+    if top.is_number and card.is_number:
+        return top.symbol is None or card.symbol is None or top.symbol == card.symbol
+    return top.symbol == card.symbol
+
+
+def _upcard(card: Card, colour: Colour | None) -> Upcard:
+    fits = frozenset(other for other in CARDS.values() if _could_match(other, card, colour))
+    return Upcard(card, colour, fits)
+
+
+def _named_colours(card: Card) -> tuple[Colour | None, ...]:
+    return (None, *Colour) if card.is_wild else (card.colour,)
+
+
+_UPCARDS: Final = {
+    (card, colour): _upcard(card, colour) for card in CARDS.values() for colour in _named_colours(card)
+}
+
+
+def upcard(card: Card, colour: Colour | None) -> Upcard:
+    """``card`` on top with ``colour`` in play: a wild's named one, else the card's own."""
+    return _UPCARDS[card, colour if card.is_wild else card.colour]

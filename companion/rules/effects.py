@@ -1,0 +1,435 @@
+"""What each event does to the table, once it is legal or the table lets it stand.
+
+Every effect takes any state: where it is not possible, the state comes back unchanged.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from companion.rules.cards import CARDS, Card, Upcard, upcard
+from companion.rules.events import (
+    Accept,
+    Catch,
+    Challenge,
+    Draw,
+    Flip,
+    Hand,
+    Hint,
+    Keep,
+    NameColour,
+    Out,
+    Play,
+    Points,
+    Reshuffle,
+    Round,
+    Start,
+    Uno,
+)
+from companion.rules.state import (
+    HAND_SIZE,
+    IN_PLAY,
+    CoinDue,
+    Count,
+    Counted,
+    Drawn,
+    Fours,
+    Match,
+    Phase,
+    RoundResult,
+    State,
+)
+
+OWN_TURN: Final = frozenset((Phase.TURN, Phase.DRAWN, Phase.REPLAY))
+"""The phases in which the one to act may put a card down."""
+
+_DEALT: Final = IN_PLAY | {Phase.DEAL}
+_CAUGHT, _FOUR, _LOST_CHALLENGE, _HINT = 2, 4, 6, 4
+_MOST_SEEN: Final = 15
+
+
+def stock(state: State) -> int:
+    """How many cards can still be drawn: the draw pile, and the discards but the top one."""
+    return state.pile + max(state.discards - 1, 0)
+
+
+def draw_cards(state: State, seat: int, cards: int) -> State:
+    """``seat`` draws, the discards coming back where the draw pile runs out.
+
+    Where both are used up it draws what there is, and no more is owed.
+    """
+    pile, discards, seen = state.pile, state.discards, state.seen
+    if cards > pile:
+        cards = min(cards, stock(state))
+        pile, discards, seen = stock(state), min(discards, 1), _seen_top(state)
+    if not cards:
+        return state
+    counts = state.counts
+    return state._replace(
+        counts=(*counts[:seat], counts[seat] + cards, *counts[seat + 1 :]),
+        pile=pile - cards,
+        discards=discards,
+        seen=seen,
+        said=state.said - {seat},
+        catchable=None if state.catchable == seat else state.catchable,
+    )
+
+
+def _seen_top(state: State) -> int:
+    top = state.top
+    return 1 << 4 * top.slot if top is not None and top.is_known else 0
+
+
+def _add_seen(seen: int, card: Card) -> int:
+    place = 4 * card.slot
+    return seen + (1 << place) if card.is_known and seen >> place & 15 < _MOST_SEEN else seen
+
+
+def possible_faces(state: State, card: Card) -> list[Card]:
+    """The whole cards that ``card`` could be and that could lie on the discard pile now."""
+    fits = state.upcard.fits if state.upcard else card.faces
+    return [face for face in card.faces if face in fits and state.copies_left(face) > 0]
+
+
+def narrowed(state: State, card: Card) -> Card:
+    """What a partly known card must be, as far as the rules tell."""
+    faces = possible_faces(state, card)
+    if len(faces) == 1:
+        return faces[0]
+    colours = {face.colour for face in faces}
+    if card.symbol is None and len(colours) == 1:
+        return _number_of(faces[0])
+    return card
+
+
+def _number_of(face: Card) -> Card:
+    return CARDS[f"{face.code[0]}?"]
+
+
+def after(state: State, seat: int) -> int:
+    """The seat that comes next in the present direction."""
+    return (seat + state.step) % len(state.counts)
+
+
+def _count(state: State, out: int, followed: bool = True) -> State:
+    hands = (None,) * len(state.match.seats)
+    return state._replace(phase=Phase.COUNT, acting=None, catchable=None, pending=Count(out, hands, followed))
+
+
+def _turn_of(state: State, seat: int) -> State:
+    return state._replace(phase=Phase.TURN, acting=seat, pending=None)
+
+
+def _play_on(state: State, player: int, seat: int, went_out: bool) -> State:
+    return _count(state, player) if went_out else _turn_of(state, seat)
+
+
+def settled(state: State, cards: int = _FOUR) -> State:
+    """What waits is done with: a four is drawn, a coin is dropped."""
+    acting, pending = state.acting, state.pending
+    if acting is None:
+        return state
+    if isinstance(pending, Fours):
+        if state.phase is Phase.REPLAY:
+            return _turn_of(draw_cards(state, acting, _FOUR), acting)
+        went_out = state.counts[pending.player] == 0
+        drawn = draw_cards(state, acting, cards)
+        return _play_on(drawn, pending.player, after(state, acting), went_out)
+    if isinstance(pending, CoinDue):
+        went_out = state.counts[pending.player] == 0
+        return _play_on(state, pending.player, after(state, pending.player), went_out)
+    return state
+
+
+def take_turn(state: State, seat: int) -> State:
+    """The table as ``seat`` finds it on beginning a turn, whatever was waiting done with.
+
+    Nobody acts in what comes back where no turn can be taken.
+    """
+    if state.phase not in OWN_TURN or seat != state.acting:
+        state = settled(state)
+    if state.phase not in _DEALT or (seat == state.acting and state.phase in OWN_TURN):
+        return state
+    holding = frozenset(each for each in state.said if state.counts[each] == 1)
+    return _turn_of(state, seat)._replace(said=holding)
+
+
+def deal_round(state: State, event: Round) -> State:
+    """A round is dealt; the deal passes to the left, over who has left the game."""
+    before = state.match
+    setup = before.setup
+    staying = tuple(name for name in setup.players if name not in before.eliminated)
+    seats = setup.scoring.seating(staying, len(before.rounds))
+    dealer = event.dealer or (_next_dealer(before, seats) if before.round else before.dealer)
+    if dealer not in seats:
+        return state
+    match = replace(before, round=before.round + 1, dealer=dealer, seats=seats)
+    hands = len(seats) * HAND_SIZE
+    return State(
+        match,
+        Phase.DEAL,
+        counts=(HAND_SIZE,) * len(seats),
+        pile=setup.edition.deck_size - hands,
+    )
+
+
+def _next_dealer(match: Match, seats: tuple[str, ...]) -> str:
+    order = seats if match.dealer in seats else match.setup.players
+    place = order.index(match.dealer)
+    return next(name for name in (*order[place + 1 :], *order) if name in seats)
+
+
+def turn_up(state: State, event: Start) -> State:
+    """A card is turned up, and does what it does at the start; a Wild Draw Four goes back."""
+    card = event.card
+    if state.phase not in _DEALT or card.is_challengeable:
+        return state
+    state = settled(state)
+    if state.phase not in _DEALT:
+        return state
+    dealer = state.match.seat_of[state.dealer]
+    state = _turn_of(state, dealer)._replace(
+        upcard=upcard(card, None),
+        pile=state.pile - 1,
+        discards=state.discards + 1,
+        seen=_add_seen(state.seen, card),
+    )
+    if card.reverses:
+        return state._replace(step=-1)
+    first = after(state, dealer)
+    if card.is_wild:
+        return state._replace(phase=Phase.COLOUR, acting=first)
+    state = draw_cards(state, first, card.draws)
+    return state._replace(acting=after(state, first) if card.skips else first)
+
+
+def name_colour(state: State, event: NameColour) -> State:
+    """The colour of the Wild on top is named."""
+    if state.phase not in IN_PLAY or state.upcard is None:
+        return state
+    named = state._replace(upcard=upcard(state.upcard.card, event.colour))
+    return named._replace(phase=Phase.TURN) if state.phase is Phase.COLOUR else named
+
+
+def play(state: State, event: Play) -> State:
+    """A card goes down: the hand shrinks, UNO is due or not, and the card takes effect."""
+    seat = state.match.seat_of[event.player]
+    if state.phase is not Phase.TURN or seat != state.acting:
+        state = take_turn(state, seat)
+        if state.acting is None:
+            return state
+    match, phase, _, step, under, counts, pile, discards, seen, said, _, _ = state
+    card = event.card if event.card.is_known else narrowed(state, event.card)
+    left = counts[seat] - 1
+    if left != 1 and seat in said:
+        said -= {seat}
+    down = State(
+        match,
+        Phase.TURN,
+        (seat + step) % len(counts),
+        step,
+        upcard(card, event.colour),
+        (*counts[:seat], left, *counts[seat + 1 :]),
+        pile,
+        discards + 1,
+        _add_seen(seen, card),
+        said,
+        seat if left == 1 and seat not in said else None,
+    )
+    if phase is Phase.REPLAY:
+        down = draw_cards(down, seat, _FOUR)
+    if left and card.is_plain:
+        return down
+    return _take_effect(down, seat, card, event, under)
+
+
+def _take_effect(state: State, seat: int, card: Card, event: Play, under: Upcard | None) -> State:
+    went_out = state.counts[seat] == 0
+    victim = state.acting
+    assert victim is not None
+    if card.is_challengeable:
+        return state._replace(phase=Phase.CHALLENGE, pending=Fours(seat, under))
+    if event.heads and event.tails and _flips(state, card, went_out):
+        due = CoinDue(seat, event.heads, event.tails)
+        return state._replace(phase=Phase.COIN, acting=seat, pending=due)
+    if card.reverses and not state.match.is_two_handed:
+        state = state._replace(step=-state.step)
+        return _play_on(state, seat, after(state, seat), went_out)
+    state = draw_cards(state, victim, card.draws)
+    missed = card.skips or card.reverses
+    return _play_on(state, seat, after(state, victim) if missed else victim, went_out)
+
+
+def _flips(state: State, card: Card, went_out: bool) -> bool:
+    return card.flips_coin and (not went_out or "last-card-coin" in state.setup.options)
+
+
+def draw(state: State, event: Draw) -> State:
+    """One card is drawn, which begins the turn where it had not begun."""
+    seat = state.match.seat_of[event.player]
+    state = take_turn(state, seat)
+    if state.phase is Phase.REPLAY:
+        state = settled(state)
+    if state.acting is None:
+        return state
+    before = state.pending.cards if isinstance(state.pending, Drawn) else 0
+    held = state.counts[seat]
+    state = draw_cards(state, seat, 1)
+    cards = before + state.counts[seat] - held
+    return state._replace(phase=Phase.DRAWN, catchable=None, pending=Drawn(cards))
+
+
+def keep(state: State, event: Keep) -> State:
+    """The turn ends with no card down; an UNO said for a card not played lapses."""
+    seat = state.match.seat_of[event.player]
+    state = take_turn(state, seat)
+    if state.phase is Phase.REPLAY:
+        state = settled(state)
+    if state.acting is None:
+        return state
+    said = state.said if state.counts[seat] == 1 else state.said - {seat}
+    return _turn_of(state, after(state, seat))._replace(said=said)
+
+
+def say_uno(state: State, event: Uno) -> State:
+    """UNO is said: for the one card held, or for the next-to-last before it goes down."""
+    seat = state.match.seat_of[event.player]
+    if not may_say_uno(state, seat):
+        return state
+    catchable = None if state.catchable == seat else state.catchable
+    return state._replace(said=state.said | {seat}, catchable=catchable)
+
+
+def may_say_uno(state: State, seat: int) -> bool:
+    """Does ``seat`` hold one card, or two on the own turn?"""
+    if state.phase not in IN_PLAY:
+        return False
+    held = state.counts[seat]
+    return held == 1 or (held == 2 and seat == state.acting and state.phase in OWN_TURN)
+
+
+def catch(state: State, event: Catch) -> State:
+    """Who was caught draws two; the turn does not move."""
+    seat = state.match.seat_of.get(event.other)
+    if seat is None or state.phase not in IN_PLAY:
+        return state
+    return draw_cards(state, seat, _CAUGHT)
+
+
+def accept(state: State, event: Accept) -> State:
+    """The four are drawn and the turn is lost."""
+    return settled(state) if state.phase is Phase.CHALLENGE else state
+
+
+def challenge(state: State, event: Challenge) -> State:
+    """Innocent: the challenger draws six. Guilty: the challenged one draws the four."""
+    if state.phase is not Phase.CHALLENGE or not isinstance(state.pending, Fours):
+        return state
+    if not event.guilty:
+        return settled(state, _LOST_CHALLENGE)
+    if state.setup.edition.guilty_takes_card_back:
+        return _take_back(state, state.pending)
+    assert state.acting is not None
+    return _turn_of(draw_cards(state, state.pending.player, _FOUR), state.acting)
+
+
+def _take_back(state: State, fours: Fours) -> State:
+    """The Wild Draw Four returns to the hand; its player must play another card.
+
+    The card beneath may have been shuffled into the draw pile by a penalty since: it is
+    looked out again.
+    """
+    seat, counts, card = fours.player, state.counts, state.top
+    assert card is not None
+    buried = state.discards == 1 and state.pile > 0
+    held = counts[seat] + 1
+    return state._replace(
+        phase=Phase.REPLAY,
+        acting=seat,
+        upcard=fours.under,
+        counts=(*counts[:seat], held, *counts[seat + 1 :]),
+        pile=state.pile - buried,
+        discards=state.discards - 1 + buried,
+        seen=state.seen - (1 << 4 * card.slot),
+        said=state.said if held == 1 else state.said - {seat},
+        catchable=None if state.catchable == seat else state.catchable,
+    )
+
+
+def flip(state: State, event: Flip) -> State:
+    """The one whose side did not come up draws four; nobody loses a turn."""
+    due = state.pending
+    if not isinstance(due, CoinDue):
+        return state
+    loser = state.match.seat_of.get(due.tails if event.side == "heads" else due.heads)
+    after_coin = settled(state)
+    if loser is None:
+        return after_coin
+    return draw_cards(after_coin, loser, _FOUR)
+
+
+def hint(state: State, event: Hint) -> State:
+    """Who suggested a card draws four."""
+    if state.phase not in IN_PLAY:
+        return state
+    return draw_cards(state, state.match.seat_of[event.player], _HINT)
+
+
+def reshuffle(state: State, event: Reshuffle) -> State:
+    """The discards but the top one go into the draw pile."""
+    if state.phase not in IN_PLAY:
+        return state
+    return state._replace(pile=stock(state), discards=min(state.discards, 1), seen=_seen_top(state))
+
+
+def go_out(state: State, event: Out) -> State:
+    """A player went out and nobody followed how: from here no hand's size is known."""
+    if state.phase not in _DEALT:
+        return state
+    return _count(state, state.match.seat_of[event.player], followed=False)
+
+
+def count_hand(state: State, event: Hand) -> State:
+    """A hand is laid open."""
+    points = sum(card.points or 0 for card in event.cards)
+    return _count_one(state, event.player, Counted(points, event.cards))
+
+
+def count_points(state: State, event: Points) -> State:
+    """A hand is given as a sum."""
+    return _count_one(state, event.player, Counted(event.points, None))
+
+
+def counting(state: State) -> State:
+    """The table as it is counted: a four that waits on the last card is accepted."""
+    waiting = state.pending
+    if state.phase is not Phase.CHALLENGE or not isinstance(waiting, Fours):
+        return state
+    return settled(state) if state.counts[waiting.player] == 0 else state
+
+
+def _count_one(state: State, player: str, hand: Counted) -> State:
+    state = counting(state)
+    if not isinstance(state.pending, Count):
+        return state
+    seat, hands = state.match.seat_of[player], state.pending.hands
+    counted = state._replace(pending=state.pending._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :])))
+    return counted if counted.awaited else _score(counted)
+
+
+def _score(state: State) -> State:
+    match, scoring, out = state.match, state.setup.scoring, state.out
+    assert out is not None
+    due = scoring.counted(match.seats, out)
+    points = {name: state.counted[name].points for name in due}
+    gains = scoring.gains(match.setup.players, match.seats, out, points)
+    totals = tuple(total + gain for total, gain in zip(match.totals, gains, strict=True))
+    names = match.total_names
+    result = RoundResult(
+        match.round,
+        match.dealer,
+        out,
+        dict(zip(names, gains, strict=True)),
+        dict(zip(names, totals, strict=True)),
+    )
+    scored = replace(match, totals=totals, rounds=(*match.rounds, result))
+    return State(scored, Phase.FINISHED if scored.winners else Phase.BETWEEN)

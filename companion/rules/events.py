@@ -1,0 +1,160 @@
+"""What can happen at the table: one frozen type for each line of the game record.
+
+Players are named by their names. ``Undo`` and ``Redo`` are events like the others;
+``Stand`` wraps an event that the table lets stand whatever the referee says.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from companion.rules.cards import Card, Colour
+
+Side: TypeAlias = Literal["heads", "tails"]
+"""A side of the coin: heads is the UNO side, tails the 50/50 side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round begins and is dealt; ``dealer`` only where it is not simply the next one."""
+
+    dealer: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A card is turned up to start the discard pile."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class NameColour:
+    """The first player names the colour after a Wild was turned up."""
+
+    player: str
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card is played; a wild names its colour, a Wild 50/50 its two players."""
+
+    player: str
+    card: Card
+    colour: Colour | None = None
+    heads: str | None = None
+    tails: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One card is drawn, by choice or by need."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """The turn ends after drawing, with nothing played."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Uno:
+    """UNO is said."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """``player`` catches ``other``, who did not say UNO."""
+
+    player: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """The four cards of a Wild Draw Four are drawn without a challenge."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """The Wild Draw Four is challenged; ``guilty`` is what the hand showed."""
+
+    player: str
+    guilty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """The coin has landed with ``side`` up."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A player is penalised for suggesting a card."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """The discards, all but the top one, are shuffled into the draw pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """A player went out in a round whose plays were not followed."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What is left in a hand is laid open, card by card."""
+
+    player: str
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What is left in a hand, as a sum."""
+
+    player: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The last event is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """The last event taken back is put back."""
+
+
+PlayerEvent: TypeAlias = (
+    NameColour | Play | Draw | Keep | Uno | Catch | Accept | Challenge | Hint | Out | Hand | Points
+)
+TableEvent: TypeAlias = PlayerEvent | Round | Start | Flip | Reshuffle
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """The table lets ``event`` stand: harmless where the referee has nothing against it."""
+
+    event: TableEvent | Undo | Redo
+
+
+Event: TypeAlias = TableEvent | Undo | Redo | Stand
+
+COIN_SIDES: Final[tuple[Side, Side]] = ("heads", "tails")

@@ -1,0 +1,79 @@
+"""The table as others read it: the JSON of ``replay`` and the API, and a drawing in text."""
+
+from typing import Any, Final
+
+from companion.rules.state import Phase, State
+
+_WAITING_FOR: Final = {
+    Phase.BETWEEN: "between rounds",
+    Phase.DEAL: "a card is to be turned up",
+    Phase.COLOUR: "{turn} names the colour",
+    Phase.TURN: "{turn} plays",
+    Phase.DRAWN: "{turn} has drawn: plays that card or keeps it",
+    Phase.CHALLENGE: "{turn} draws four or challenges",
+    Phase.COIN: "the coin is to be flipped",
+    Phase.REPLAY: "{turn} plays another card instead",
+    Phase.COUNT: "the hands are counted: {awaited} to come",
+    Phase.FINISHED: "{winner} won",
+}
+
+
+def as_json(state: State) -> dict[str, Any]:
+    """The table as a plain dictionary, ready for ``json.dumps``; ``ruling`` is None."""
+    top = state.top
+    return {
+        "edition": state.setup.edition.slug,
+        "players": list(state.setup.players),
+        "scoring": state.setup.scoring.slug,
+        "target": state.setup.target,
+        "round": state.round,
+        "phase": state.phase.value,
+        "dealer": state.dealer,
+        "turn": state.turn,
+        "direction": state.direction,
+        "top": top.code if top is not None and top.is_known else None,
+        "colour": state.colour.value if state.colour else None,
+        "hands": state.hands,
+        "draw_pile": state.draw_pile,
+        "uno": {"open": state.uno_open, "called": list(state.uno_called)},
+        "totals": state.totals,
+        "eliminated": list(state.eliminated),
+        "winner": list(state.winner),
+        "ruling": None,
+    }
+
+
+def waiting_for(state: State) -> str:
+    """One line: what the table is waiting for."""
+    return _WAITING_FOR[state.phase].format(
+        turn=state.turn, awaited=", ".join(state.awaited), winner=" & ".join(state.winner)
+    )
+
+
+def draw_table(state: State) -> str:
+    """The table drawn in a dozen lines of text."""
+    width = max(map(len, (*state.totals, *state.seats)))
+    lines = [
+        f"{state.setup.edition.name}, {state.setup.scoring.name.lower()} to {state.setup.target}",
+        f"Round {state.round}, dealt by {state.dealer}: {waiting_for(state)}",
+    ]
+    if state.top is not None:
+        colour = state.colour or "colour not known"
+        pile = "?" if state.draw_pile is None else state.draw_pile
+        arrow = "to the " + state.direction
+        lines.append(f"Top card {state.top.name} ({colour}), play goes {arrow}, draw pile {pile}")
+    lines += [_draw_seat(state, name, width) for name in state.hands]
+    lines.append("Totals")
+    lines += [f"  {name:{width}} {total:5}" for name, total in state.totals.items()]
+    return "\n".join(lines)
+
+
+def _draw_seat(state: State, name: str, width: int) -> str:
+    held = state.hands[name]
+    notes = [
+        *(["dealer"] if name == state.dealer else []),
+        *(["says UNO"] if name in state.uno_called else []),
+        *(["can be caught"] if name == state.uno_open else []),
+    ]
+    mark = ">" if name == state.turn else " "
+    return f"{mark} {name:{width}} {'?' if held is None else held:>5}  {', '.join(notes)}".rstrip()

@@ -1,0 +1,145 @@
+"""The six ways of scoring, as data: who plays with whom, who is credited, when it ends."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+Winners: TypeAlias = tuple[int, ...]
+"""Which of the totals have won; none while the match goes on."""
+
+ROTATION_HANDS: Final = 4
+"""Hands with each partner before the seats move."""
+
+_ROTATION: Final = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
+"""Who sits where in each third of a rotation: partners always opposite."""
+
+
+def _first_to_target(totals: Sequence[int], target: int, rounds: int) -> Winners:
+    best = max(totals)
+    return _holding(totals, best) if best >= target else ()
+
+
+def _lowest_at_target(totals: Sequence[int], target: int, rounds: int) -> Winners:
+    return _holding(totals, min(totals)) if max(totals) >= target else ()
+
+
+def _last_one_left(totals: Sequence[int], target: int, rounds: int) -> Winners:
+    left = tuple(index for index, total in enumerate(totals) if total < target)
+    return left if len(left) == 1 else ()
+
+
+def _highest_after_rotation(totals: Sequence[int], target: int, rounds: int) -> Winners:
+    over = rounds >= ROTATION_HANDS * len(_ROTATION)
+    return _holding(totals, max(totals)) if over else ()
+
+
+def _holding(totals: Sequence[int], total: int) -> Winners:
+    return tuple(index for index, each in enumerate(totals) if each == total)
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """One way of scoring.
+
+    ``players`` are the numbers it can be played with. ``partnered``: alternate seats are
+    one side, and the other side's hands count. ``team_totals``: a side has one total,
+    else each player has. ``keeps_own``: each is charged the own hand, else the hands go
+    to who went out. ``eliminates``: who reaches the target leaves the game. ``rotates``:
+    the seats move every four rounds. ``wins(totals, target, rounds)`` says who has won.
+    """
+
+    slug: str
+    name: str
+    summary: str
+    wins: Callable[[Sequence[int], int, int], Winners]
+    players: frozenset[int] = frozenset(range(2, 11))
+    partnered: bool = False
+    team_totals: bool = False
+    keeps_own: bool = False
+    eliminates: bool = False
+    rotates: bool = False
+
+    def total_names(self, players: tuple[str, ...]) -> tuple[str, ...]:
+        """Whose totals are kept: each player's, or each team's as ``Ana & Cy``."""
+        if self.team_totals:
+            return tuple(" & ".join(players[side::2]) for side in (0, 1))
+        return players
+
+    def seating(self, players: tuple[str, ...], rounds_before: int) -> tuple[str, ...]:
+        """Who sits where in the round after ``rounds_before``, each left of the one before."""
+        if not self.rotates:
+            return players
+        third = rounds_before // ROTATION_HANDS % len(_ROTATION)
+        return tuple(players[seat] for seat in _ROTATION[third])
+
+    def counted(self, seats: tuple[str, ...], out: str) -> tuple[str, ...]:
+        """Whose hands count once ``out`` has gone out."""
+        if not self.partnered:
+            return tuple(name for name in seats if name != out)
+        return seats[1 - seats.index(out) % 2 :: 2]
+
+    def gains(
+        self, players: tuple[str, ...], seats: tuple[str, ...], out: str, points: dict[str, int]
+    ) -> tuple[int, ...]:
+        """What a round adds to each total, from the ``points`` of the hands that count."""
+        if self.keeps_own:
+            return tuple(points.get(name, 0) for name in players)
+        side = seats[seats.index(out) % 2 :: 2] if self.partnered else (out,)
+        credited = {" & ".join(players[players.index(out) % 2 :: 2])} if self.team_totals else {*side}
+        earned = sum(points.values())
+        return tuple(earned if name in credited else 0 for name in self.total_names(players))
+
+
+SCORINGS: Final = {
+    scoring.slug: scoring
+    for scoring in (
+        Scoring(
+            "winner-takes-all",
+            "Winner takes all",
+            "Who goes out gets the points of every other hand. First to the target wins.",
+            _first_to_target,
+        ),
+        Scoring(
+            "low-score",
+            "Low score",
+            "Each is charged the own hand. When one reaches the target, the lowest wins.",
+            _lowest_at_target,
+            keeps_own=True,
+        ),
+        Scoring(
+            "challenge-uno",
+            "Challenge UNO",
+            "Each is charged the own hand and is out at the target. The last one left wins.",
+            _last_one_left,
+            keeps_own=True,
+            eliminates=True,
+        ),
+        Scoring(
+            "partners",
+            "Partners",
+            "Two against two, partners opposite. The other pair's hands go to your pair.",
+            _first_to_target,
+            players=frozenset({4}),
+            partnered=True,
+            team_totals=True,
+        ),
+        Scoring(
+            "teams",
+            "Two teams",
+            "Two teams in alternate seats. The other team's hands go to your team.",
+            _first_to_target,
+            players=frozenset({4, 6, 8, 10}),
+            partnered=True,
+            team_totals=True,
+        ),
+        Scoring(
+            "partner-rotation",
+            "Changing partners",
+            "Four hands with each of the other three, each player's own total. Highest wins.",
+            _highest_after_rotation,
+            players=frozenset({4}),
+            partnered=True,
+            rotates=True,
+        ),
+    )
+}

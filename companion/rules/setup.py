@@ -1,0 +1,181 @@
+"""What a table agrees on before the first card: the headers of the game record."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeVar
+from unicodedata import normalize
+
+from companion.rules.editions import EDITIONS, OPTIONS, Edition
+from companion.rules.reading import Unreadable, one_of
+from companion.rules.scoring import SCORINGS, Scoring
+
+FEWEST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 10
+HEADERS: Final = (
+    "Edition", "Players", "Dealer", "Scoring", "Target", "Options", "Event", "Date", "Table",
+)  # fmt: skip
+_T = TypeVar("_T")
+_FREE_TEXT: Final = {"Event": "event", "Date": "date", "Table": "table"}
+_MOST_DIGITS: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """One game as agreed: edition, players in seat order, first dealer, scoring, options.
+
+    ``options`` are the ones in force, the edition's own included. ``event``, ``date`` and
+    ``table`` are free text for people.
+    """
+
+    edition: Edition
+    players: tuple[str, ...]
+    dealer: str
+    scoring: Scoring
+    target: int
+    options: frozenset[str]
+    event: str | None = None
+    date: str | None = None
+    table: str | None = None
+
+
+def read_name(text: str) -> str:
+    """A player's name in NFC, trimmed; raises :class:`Unreadable` where it cannot be one."""
+    name = normalize("NFC", text.strip())
+    if not name:
+        raise Unreadable("A name is missing. Expected a player's name.")
+    if '"' in name:
+        raise Unreadable(f"{name} has a quote mark in it. Expected a name without one.")
+    if any(not sign.isprintable() for sign in name):
+        raise Unreadable("A name has a sign in it that cannot be printed.")
+    return name
+
+
+def read_number(text: str, what: str) -> int:
+    """A whole number of plain digits; raises :class:`Unreadable`."""
+    if not re.fullmatch(r"[0-9]+", text) or len(text.lstrip("0")) > _MOST_DIGITS:
+        raise Unreadable(f"{text or 'Nothing'} is no {what}. Expected a whole number.")
+    return int(text)
+
+
+def find_player(name: str, players: Iterable[str]) -> str:
+    """The player of that name; raises :class:`Unreadable` with the nearest as a guess."""
+    wanted = read_name(name)
+    if wanted not in (known := tuple(players)):
+        raise Unreadable(one_of("player", wanted, known))
+    return wanted
+
+
+def read_players(text: str) -> tuple[str, ...]:
+    """The names of a ``Players`` header, in seat order; raises :class:`Unreadable`."""
+    parts = [part.strip() for part in re.split(r',(?=(?:[^"]*"[^"]*")*[^"]*$)', text)]
+    players = tuple(read_name(_unquoted(part)) for part in parts)
+    for index, name in enumerate(players):
+        if name in players[:index]:
+            raise Unreadable(f"Two players are called {name}. Expected every name once.")
+    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
+        raise Unreadable(f"UNO is for 2 to 10 players. Expected 2 to 10 names, not {len(players)}.")
+    return players
+
+
+def read_setup(headers: Mapping[str, str]) -> Setup:
+    """The set-up that a record's headers say, defaults filled in; raises :class:`Unreadable`.
+
+    ``headers`` maps the keys of the record (``Edition``, ``Players``, ...) to their text.
+    """
+    for key in headers:
+        if key not in HEADERS:
+            raise Unreadable(one_of("header", key, HEADERS), key)
+    if "Players" not in headers:
+        raise Unreadable('The players are missing. Expected a header [Players "..."].')
+    players = _read("Players", headers["Players"], read_players)
+    edition = _read("Edition", headers.get("Edition", "anniversary"), _choose("edition", EDITIONS))
+    scoring = _read("Scoring", headers.get("Scoring", "winner-takes-all"), _choose("scoring", SCORINGS))
+    _check_number_of_players(scoring, players)
+    dealer = headers.get("Dealer", players[0])
+    return Setup(
+        edition=edition,
+        players=players,
+        dealer=_read("Dealer", dealer, lambda name: find_player(_unquoted(name), players)),
+        scoring=scoring,
+        target=_read("Target", headers.get("Target", "500"), _read_target),
+        options=_read("Options", headers.get("Options", ""), _options_of(edition)),
+        event=_read("Event", headers.get("Event", ""), _read_free_text),
+        date=_read("Date", headers.get("Date", ""), _read_free_text),
+        table=_read("Table", headers.get("Table", ""), _read_free_text),
+    )
+
+
+def _read(key: str, text: str, read: Callable[[str], _T]) -> _T:
+    try:
+        return read(text.strip())
+    except Unreadable as error:
+        error.header = key
+        raise
+
+
+def _choose(what: str, known: Mapping[str, _T]) -> Callable[[str], _T]:
+    def choose(slug: str) -> _T:
+        if slug not in known:
+            raise Unreadable(one_of(what, slug, known))
+        return known[slug]
+
+    return choose
+
+
+def _check_number_of_players(scoring: Scoring, players: tuple[str, ...]) -> None:
+    if len(players) not in scoring.players:
+        numbers = " or ".join(map(str, sorted(scoring.players)))
+        raise Unreadable(f"{scoring.name} is for {numbers} players. Expected as many names.", "Players")
+
+
+def _read_target(text: str) -> int:
+    target = read_number(text, "target")
+    if target < 1:
+        raise Unreadable("A target of no points is none. Expected 1 or more.")
+    return target
+
+
+def _read_free_text(text: str) -> str | None:
+    if not text.isprintable():
+        raise Unreadable("The text has a sign in it that cannot be printed. Expected one line.")
+    return text or None
+
+
+def _options_of(edition: Edition) -> Callable[[str], frozenset[str]]:
+    def read(text: str) -> frozenset[str]:
+        chosen: dict[str, bool] = {}
+        for word in filter(None, (part.strip() for part in text.split(","))):
+            option = word.removeprefix("-").strip()
+            if option not in OPTIONS:
+                raise Unreadable(one_of("option", option, OPTIONS))
+            if option in chosen:
+                raise Unreadable(f"The option {option} is named twice. Expected it once.")
+            chosen[option] = not word.startswith("-")
+        return frozenset(each for each in OPTIONS if chosen.get(each, each in edition.options))
+
+    return read
+
+
+def _unquoted(text: str) -> str:
+    trimmed = text.strip()
+    quoted = len(trimmed) > 1 and trimmed[0] == trimmed[-1] == '"'
+    return trimmed[1:-1] if quoted else trimmed
+
+
+def write_headers(setup: Setup) -> dict[str, str]:
+    """The headers of a record that say this set-up: ``read_setup``'s inverse."""
+    named = {
+        "Edition": setup.edition.slug,
+        "Players": ", ".join(f'"{n}"' if "," in n else n for n in setup.players),
+        "Dealer": setup.dealer,
+        "Scoring": setup.scoring.slug,
+        "Target": str(setup.target),
+        "Options": ", ".join(
+            option if option in setup.options else f"-{option}"
+            for option in OPTIONS
+            if (option in setup.options) != (option in setup.edition.options)
+        ),
+        **{key: getattr(setup, field) for key, field in _FREE_TEXT.items()},
+    }
+    return {key: value for key, value in named.items() if value}

@@ -1,0 +1,311 @@
+"""The table at one moment: an immutable value that answers what people ask of it.
+
+Inside, players are seats: places in :attr:`Match.seats`, counted from the first and each
+to the left of the one before. Outside, they are names.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Final, NamedTuple, TypeAlias
+
+from companion.rules.cards import Card, Colour, Upcard
+from companion.rules.scoring import Winners
+from companion.rules.setup import Setup
+
+HAND_SIZE: Final = 7
+
+
+class Phase(StrEnum):
+    """What the table is waiting for."""
+
+    BETWEEN = "between"
+    DEAL = "deal"
+    COLOUR = "colour"
+    TURN = "turn"
+    DRAWN = "drawn"
+    CHALLENGE = "challenge"
+    COIN = "coin"
+    REPLAY = "replay"
+    COUNT = "count"
+    FINISHED = "finished"
+
+
+IN_PLAY: Final = frozenset((Phase.COLOUR, Phase.TURN, Phase.DRAWN, Phase.CHALLENGE, Phase.COIN, Phase.REPLAY))
+"""The phases in which a card lies face up and the round goes on."""
+
+
+class RoundResult(NamedTuple):
+    """A round that was scored: what it added to each total, and the totals after it."""
+
+    number: int
+    dealer: str
+    out: str
+    gains: dict[str, int]
+    totals: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Match:
+    """What changes only from round to round: the set-up, the deal, the totals.
+
+    ``seats`` are the players of the present (or last) round in seat order, ``dealer`` who
+    dealt it; before the first round, who is to deal. ``totals`` stand in the order of
+    :attr:`total_names`.
+    """
+
+    setup: Setup
+    round: int
+    dealer: str
+    seats: tuple[str, ...]
+    totals: tuple[int, ...]
+    rounds: tuple[RoundResult, ...] = ()
+
+    @cached_property
+    def seat_of(self) -> dict[str, int]:
+        """Each name's seat in this round; the eliminated have none."""
+        return {name: seat for seat, name in enumerate(self.seats)}
+
+    @cached_property
+    def is_two_handed(self) -> bool:
+        """Does a Reverse act as a Skip in this round?"""
+        return len(self.seats) == 2 and "two-handed" in self.setup.options
+
+    @cached_property
+    def total_names(self) -> tuple[str, ...]:
+        """Whose totals are kept: the players, or the teams."""
+        return self.setup.scoring.total_names(self.setup.players)
+
+    @cached_property
+    def eliminated(self) -> tuple[str, ...]:
+        """Who has left the game, in seat order."""
+        setup = self.setup
+        if not setup.scoring.eliminates:
+            return ()
+        return tuple(
+            name for name, total in zip(setup.players, self.totals, strict=True) if total >= setup.target
+        )
+
+    @cached_property
+    def winners(self) -> Winners:
+        """Which totals have won; none while the match goes on."""
+        setup = self.setup
+        return setup.scoring.wins(self.totals, setup.target, len(self.rounds))
+
+
+class Fours(NamedTuple):
+    """A Wild Draw Four waits: who played it, and what lay on top before."""
+
+    player: int
+    under: Upcard | None
+
+
+class CoinDue(NamedTuple):
+    """A Wild 50/50 waits for the coin: who played it, and who is which side."""
+
+    player: int
+    heads: str
+    tails: str
+
+
+class Drawn(NamedTuple):
+    """The turn has drawn this many cards so far."""
+
+    cards: int
+
+
+class Counted(NamedTuple):
+    """A hand that was counted: its points, and its cards where they were laid open."""
+
+    points: int
+    cards: tuple[Card, ...] | None
+
+
+class Count(NamedTuple):
+    """The hands are counted: who went out, and what is known so far, seat by seat.
+
+    ``followed`` is False where the plays were not, so that no hand's size is known.
+    """
+
+    out: int
+    hands: tuple[Counted | None, ...]
+    followed: bool = True
+
+
+Pending: TypeAlias = Fours | CoinDue | Drawn | Count | None
+
+
+class State(NamedTuple):
+    """One table at one moment.
+
+    ``acting`` is the seat that has to act, ``step`` +1 while play goes to the left and -1
+    to the right, ``counts`` the cards in each hand, ``pile`` and ``discards`` the sizes of
+    both piles. ``seen`` counts every whole card among the discards since the last
+    reshuffle, four bits a card at :attr:`Card.slot`. ``said`` are the seats whose UNO
+    holds, ``catchable`` the one that did not say it and can be caught. ``pending`` is
+    what the phase waits on.
+    """
+
+    match: Match
+    phase: Phase
+    acting: int | None = None
+    step: int = 1
+    upcard: Upcard | None = None
+    counts: tuple[int, ...] = ()
+    pile: int = 0
+    discards: int = 0
+    seen: int = 0
+    said: frozenset[int] = frozenset()
+    catchable: int | None = None
+    pending: Pending = None
+
+    @property
+    def setup(self) -> Setup:
+        """What the table agreed on."""
+        return self.match.setup
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players of this round, each to the left of the one before."""
+        return self.match.seats
+
+    @property
+    def dealer(self) -> str:
+        """Who dealt last; before the first round, who is to deal."""
+        return self.match.dealer
+
+    @property
+    def round(self) -> int:
+        """How many rounds have begun."""
+        return self.match.round
+
+    @property
+    def rounds(self) -> tuple[RoundResult, ...]:
+        """The rounds that were scored."""
+        return self.match.rounds
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """The points so far, of each player or team."""
+        return dict(zip(self.match.total_names, self.match.totals, strict=True))
+
+    @property
+    def eliminated(self) -> tuple[str, ...]:
+        """Who has left the game."""
+        return self.match.eliminated
+
+    @property
+    def winner(self) -> tuple[str, ...]:
+        """Who has won the match: nobody yet, one, or several who share it."""
+        return tuple(self.match.total_names[index] for index in self.match.winners)
+
+    @property
+    def turn(self) -> str | None:
+        """Who has to act, if anybody."""
+        return None if self.acting is None else self.seats[self.acting]
+
+    @property
+    def next_player(self) -> str | None:
+        """Who comes after the one who has to act, if nothing changes that."""
+        if self.acting is None:
+            return None
+        return self.seats[(self.acting + self.step) % len(self.seats)]
+
+    @property
+    def direction(self) -> str:
+        """``left`` or ``right``: where play goes from seat to seat."""
+        return "left" if self.step == 1 else "right"
+
+    @property
+    def top(self) -> Card | None:
+        """The card on the discard pile as far as it is known."""
+        return self.upcard.card if self.upcard else None
+
+    @property
+    def colour(self) -> Colour | None:
+        """The colour in play, None while not known."""
+        return self.upcard.colour if self.upcard else None
+
+    @property
+    def is_followed(self) -> bool:
+        """Are the hand sizes and the draw pile known?"""
+        return not isinstance(self.pending, Count) or self.pending.followed
+
+    @property
+    def hands(self) -> dict[str, int | None]:
+        """How many cards each holds; None where nobody followed."""
+        if self.is_followed:
+            return dict(zip(self.seats, self.counts, strict=False))
+        return {name: 0 if name == self.out else None for name in self.seats}
+
+    @property
+    def draw_pile(self) -> int | None:
+        """How many cards the draw pile holds, where that is known."""
+        dealt = self.phase in IN_PLAY or self.phase in (Phase.DEAL, Phase.COUNT)
+        return self.pile if dealt and self.is_followed else None
+
+    @property
+    def uno_open(self) -> str | None:
+        """Who can be caught now."""
+        return None if self.catchable is None else self.seats[self.catchable]
+
+    @property
+    def uno_called(self) -> tuple[str, ...]:
+        """Who holds one card and has said so, in seat order."""
+        if not self.is_followed:
+            return ()
+        return tuple(
+            name for seat, name in enumerate(self.seats[: len(self.counts)])
+            if seat in self.said and self.counts[seat] == 1
+        )  # fmt: skip
+
+    @property
+    def challenge(self) -> tuple[str, str] | None:
+        """Who played the Wild Draw Four that waits, and who must draw."""
+        if not isinstance(self.pending, Fours) or self.phase is not Phase.CHALLENGE:
+            return None
+        assert self.turn is not None
+        return self.seats[self.pending.player], self.turn
+
+    @property
+    def coin(self) -> tuple[str, str, str] | None:
+        """Who played the Wild 50/50 that waits, who is heads, who is tails."""
+        if not isinstance(self.pending, CoinDue):
+            return None
+        return self.seats[self.pending.player], self.pending.heads, self.pending.tails
+
+    @property
+    def out(self) -> str | None:
+        """Who went out, while the hands are counted."""
+        return self.seats[self.pending.out] if isinstance(self.pending, Count) else None
+
+    @property
+    def counted(self) -> dict[str, Counted]:
+        """The hands counted so far."""
+        if not isinstance(self.pending, Count):
+            return {}
+        hands = zip(self.seats, self.pending.hands, strict=True)
+        return {name: hand for name, hand in hands if hand is not None}
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Whose hands still have to be counted."""
+        if not isinstance(self.pending, Count):
+            return ()
+        due = self.setup.scoring.counted(self.seats, self.seats[self.pending.out])
+        return tuple(name for name in due if name not in self.counted)
+
+    def seen_of(self, card: Card) -> int:
+        """How often this whole card lies among the discards since the last reshuffle."""
+        return self.seen >> 4 * card.slot & 15
+
+    def copies_left(self, card: Card) -> int:
+        """How many more of this whole card there can be."""
+        return self.setup.edition.copies.get(card, 0) - self.seen_of(card)
+
+
+def begin(setup: Setup) -> State:
+    """The table before the first round."""
+    totals = (0,) * len(setup.scoring.total_names(setup.players))
+    match = Match(setup, 0, setup.dealer, setup.players, totals)
+    return State(match, Phase.BETWEEN)
