@@ -43,8 +43,8 @@ class Row:
         told, answers = self._ends()
         print(ROUNDS, file=told, flush=True)
         answer = answers.readline().split()
-        if len(answer) != 2:
-            raise Missing("stopped in the middle")
+        if len(answer) < 2:
+            raise SystemExit(f"{self.name} stopped in the middle.")
         return int(answer[0]) / float(answer[1])
 
     def stop(self) -> None:
