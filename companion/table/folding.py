@@ -1,0 +1,31 @@
+"""From the log back to the table: a game's headers and lines, played through once."""
+
+from collections.abc import Iterable
+
+from companion.rules import Event, Game, Ruling, Stand, Unreadable, new_game, read_line, read_record
+from companion.table.log import KeptEvent, KeptGame, LogError
+from companion.table.view import Level, TableView
+
+
+def fold(kept: KeptGame, events: Iterable[KeptEvent]) -> TableView:
+    """The table after these events of a game; raises :class:`LogError` where one makes no sense."""
+    place = "Its headers"
+    try:
+        setup = read_record(kept.headers).setup
+        game = new_game(setup)
+        for event in events:
+            place = f"Event {event.seq}"
+            game = _apply_logged(game, read_line(event.line, setup.players))
+        return TableView(kept.id, game, Level(kept.level))
+    except ValueError as error:
+        raise LogError(f"Game {kept.id} in the log cannot be read. {place}: {error}") from error
+
+
+def _apply_logged(game: Game, event: Event) -> Game:
+    after = game.apply(event)
+    if isinstance(after, Ruling):
+        # An older referee let it pass. What happened, happened: the table let it stand.
+        after = game.apply(event if isinstance(event, Stand) else Stand(event))
+    if isinstance(after, Ruling):
+        raise Unreadable(after.text)
+    return after

@@ -1,0 +1,243 @@
+"""The live table: takes events one at a time from any thread, and never forgets one."""
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from threading import Lock
+from typing import TypeAlias
+
+from sqlalchemy import URL
+
+from companion.rules import (
+    Event,
+    Game,
+    Ruling,
+    Unreadable,
+    new_game,
+    read_line,
+    read_record,
+    write_line,
+    write_record,
+)
+from companion.table.answers import Accepted, Answer, NoGame, NotKept, Refused, Stale
+from companion.table.exports import PlayedGame
+from companion.table.folding import fold
+from companion.table.log import KeptEvent, KeptGame, Log, LogError
+from companion.table.view import Level, TableView
+
+Clock: TypeAlias = Callable[[], datetime]
+Listener: TypeAlias = Callable[[TableView], None]
+
+logger = logging.getLogger(__name__)
+
+
+class Table:
+    """The one table of this process: the present game, and those that were played before.
+
+    The log is the truth; what is in memory is what opening the log once gives, and moves on
+    only after an event is durable. Listeners are told after that, every event once and in
+    order. They should be quick: they hold up the one who posted.
+    """
+
+    def __init__(self, log: Log, clock: Clock) -> None:
+        self._log = log
+        self._clock = clock
+        self._lock = Lock()
+        self._listeners: tuple[Listener, ...] = ()
+        self._news: deque[TableView] = deque()
+        self._telling = Lock()
+        self._view: TableView | None = None
+        self._in_doubt = False
+        self._earlier: dict[int, PlayedGame] = {}
+        self._resume()
+
+    @classmethod
+    def open(cls, where: str | Path, clock: Clock, patience: float = 5.0) -> "Table":
+        """Open the log at a database URL, or in an SQLite file; raises :class:`LogError`.
+
+        ``patience`` is how many seconds to wait for a file that another program has locked.
+        """
+        file = isinstance(where, Path)
+        url = URL.create("sqlite", database=str(where)).render_as_string() if file else str(where)
+        return cls(Log(url, patience), clock)
+
+    def close(self) -> None:
+        """Let go of the log."""
+        self._log.close()
+
+    @property
+    def view(self) -> TableView | None:
+        """The present table; None before the first game begins."""
+        return self._view
+
+    @property
+    def game(self) -> Game | None:
+        """The present game."""
+        return self._view.game if self._view else None
+
+    @property
+    def version(self) -> int:
+        """How many events of the present game are logged."""
+        return self._view.version if self._view else 0
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Tell ``listener`` of every change from now on; call what is returned to end that."""
+        self._listeners = (*self._listeners, listener)
+
+        def leave() -> None:
+            self._listeners = tuple(known for known in self._listeners if known is not listener)
+
+        return leave
+
+    def submit(
+        self, line: str, version: int | None = None, key: str | None = None, game_id: int | None = None
+    ) -> Answer:
+        """One event in the record's words; answers once it is durable, or changes nothing.
+
+        ``version`` and ``game_id`` say what the sender had seen. The same ``key`` twice is
+        one event, and gets the first answer.
+        """
+        return self._in_turn(lambda: self._submit(line, version, key, game_id))
+
+    def begin(self, record: str, level: Level | None = None) -> Answer:
+        """Begin a game from a record's headers, and its lines if it has any."""
+        return self._in_turn(lambda: self._begin(record, level))
+
+    def follow(self, level: Level) -> Answer:
+        """Follow the present game more or less closely from now on."""
+        return self._in_turn(lambda: self._follow(level))
+
+    def games(self) -> tuple[PlayedGame, ...]:
+        """Every game, the newest first."""
+        return tuple(self._played_game(kept) for kept in self._log.games())
+
+    def played_game(self, game_id: int) -> PlayedGame | None:
+        """One game, with its events; None where there is no such game."""
+        kept = self._log.game(game_id)
+        return self._played_game(kept) if kept else None
+
+    def _played_game(self, kept: KeptGame) -> PlayedGame:
+        present = self._view is not None and kept.id == self._view.game_id
+        if not present and kept.id in self._earlier:
+            return self._earlier[kept.id]
+        events = self._log.events(kept.id)
+        game = PlayedGame(kept.id, kept.begun, fold(kept, events).state, events, present)
+        if not present:
+            self._earlier[kept.id] = game
+        return game
+
+    def _in_turn(self, action: Callable[[], Answer]) -> Answer:
+        with self._lock:
+            try:
+                if self._in_doubt:
+                    self._resume()
+                answer = action()
+            except LogError as error:
+                # It may or may not be in the log: read it again before the next event.
+                self._in_doubt = True
+                answer = NotKept(f"{error} Nothing was changed; please try again.")
+        self._tell()
+        return answer
+
+    def _submit(self, line: str, version: int | None, key: str | None, game_id: int | None) -> Answer:
+        if key is not None and (first := self._first_answer(key)):
+            return first
+        view = self._view
+        if view is None:
+            return NoGame()
+        if stale := _stale(view, version, game_id):
+            return stale
+        try:
+            event = read_line(line, view.state.setup.players)
+        except Unreadable as unreadable:
+            return unreadable
+        return self._judge(view, event, key)
+
+    def _judge(self, view: TableView, event: Event, key: str | None) -> Answer:
+        after = view.game.apply(event)
+        kept = KeptEvent(view.game_id, view.version + 1, write_line(event), self._now())
+        if isinstance(after, Ruling):
+            if key is not None:
+                self._log.refuse(kept, key, after)
+            return Refused(after)
+        self._log.append(kept, key)
+        return self._move_on(TableView(view.game_id, after, view.level))
+
+    def _begin(self, text: str, level: Level | None) -> Answer:
+        try:
+            record = read_record(text)
+        except Unreadable as unreadable:
+            return unreadable
+        game = new_game(record.setup)
+        for number, event in record.lines:
+            after = game.apply(event)
+            if isinstance(after, Ruling):
+                return Refused(after, number)
+            game = after
+        lines = [write_line(event) for _, event in record.lines]
+        kept = self._log.begin(write_record(record.setup, []), lines, self._now(), level or self._level())
+        return self._move_on(TableView(kept.id, game, Level(kept.level)))
+
+    def _follow(self, level: Level) -> Answer:
+        if self._view is None:
+            return NoGame()
+        self._log.follow(self._view.game_id, level)
+        return self._move_on(TableView(self._view.game_id, self._view.game, level))
+
+    def _first_answer(self, key: str) -> Answer | None:
+        if ruling := self._log.refused(key):
+            return Refused(ruling)
+        if event := self._log.accepted(key):
+            return Accepted(self._view_at(event))
+        return None
+
+    def _view_at(self, event: KeptEvent) -> TableView:
+        kept = self._log.game(event.game)
+        assert kept is not None
+        return fold(kept, self._log.events(event.game)[: event.seq])
+
+    def _resume(self) -> None:
+        newest = self._log.newest()
+        if newest:
+            self._move_on(fold(newest, self._log.events(newest.id)))
+        self._in_doubt = False
+
+    def _move_on(self, view: TableView) -> Accepted:
+        self._view = view
+        self._news.append(view)
+        return Accepted(view)
+
+    def _tell(self) -> None:
+        # Outside the table's lock, so that a listener may itself submit; whoever is telling
+        # already tells this too, so that every listener hears everything in order.
+        while self._news:
+            if not self._telling.acquire(blocking=False):
+                return
+            try:
+                while self._news:
+                    self._tell_all(self._news.popleft())
+            finally:
+                self._telling.release()
+
+    def _tell_all(self, view: TableView) -> None:
+        for listener in self._listeners:
+            try:
+                listener(view)
+            except Exception:
+                logger.exception("%r failed; the table goes on without it.", listener)
+
+    def _level(self) -> Level:
+        return self._view.level if self._view else Level.TURNS
+
+    def _now(self) -> str:
+        return self._clock().isoformat(timespec="milliseconds")
+
+
+def _stale(view: TableView, version: int | None, game_id: int | None) -> Stale | None:
+    if game_id is not None and game_id != view.game_id:
+        return Stale(view, "Another game has begun since. Here is the present table.")
+    if version is not None and version != view.version:
+        return Stale(view, f"The table has moved on: it is at version {view.version}, not {version}.")
+    return None

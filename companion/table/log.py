@@ -1,0 +1,160 @@
+"""The log: every game's events in the record's own words, append-only, durable once kept."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from companion.rules import Ruling
+from companion.table.schema import NewerSchema, events, games, migrate, refusals
+
+
+class LogError(Exception):
+    """The log cannot be opened, read or written; ``str()`` is a sentence for people."""
+
+
+class KeptGame(NamedTuple):
+    """A game as the log has it: its record's headers, when it began, its level."""
+
+    id: int
+    headers: str
+    begun: str
+    level: str
+
+
+class KeptEvent(NamedTuple):
+    """An event as the log has it; ``seq`` counts from 1 in its game."""
+
+    game: int
+    seq: int
+    line: str
+    at: str
+
+
+class Log:
+    """The games and their events in a database; nothing in it is ever changed or deleted.
+
+    Writes are one transaction each and return once they are durable.
+    """
+
+    def __init__(self, url: str, patience: float = 5.0) -> None:
+        try:
+            self._engine = _engine(url, patience)
+        except (ArgumentError, NoSuchModuleError, ImportError) as error:
+            raise LogError(f"{url!r} is no database address that can be used: {error}") from error
+        with self._transaction() as connection:
+            migrate(connection)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._engine.dispose()
+
+    def begin(self, headers: str, lines: Sequence[str], at: str, level: str) -> KeptGame:
+        """Keep a new game and the events it begins with."""
+        with self._transaction() as connection:
+            last = connection.execute(select(func.max(games.c.id))).scalar_one()
+            game = KeptGame((last or 0) + 1, headers, at, level)
+            connection.execute(games.insert().values(game._asdict()))
+            if lines:
+                rows = [KeptEvent(game.id, seq, line, at)._asdict() for seq, line in enumerate(lines, 1)]
+                connection.execute(events.insert(), rows)
+        return game
+
+    def append(self, event: KeptEvent, key: str | None) -> None:
+        """Keep one event; the same place or the same key twice is refused by the database."""
+        with self._transaction() as connection:
+            connection.execute(events.insert().values(**event._asdict(), key=key))
+
+    def refuse(self, event: KeptEvent, key: str, ruling: Ruling) -> None:
+        """Keep that ``event`` was ruled against, so that its key never becomes an event."""
+        words = {"rule": ruling.rule, "text": ruling.text, "sheet": ruling.sheet}
+        with self._transaction() as connection:
+            connection.execute(
+                refusals.insert().values(
+                    key=key, game=event.game, version=event.seq - 1, line=event.line, at=event.at, **words
+                )
+            )
+
+    def follow(self, game: int, level: str) -> None:
+        """Keep how closely the table follows this game."""
+        with self._transaction() as connection:
+            connection.execute(games.update().where(games.c.id == game).values(level=level))
+
+    def games(self) -> tuple[KeptGame, ...]:
+        """Every game, the newest first."""
+        with self._transaction() as connection:
+            rows = connection.execute(select(*_GAME).order_by(games.c.id.desc()))
+            return tuple(KeptGame(*row) for row in rows)
+
+    def game(self, game: int) -> KeptGame | None:
+        """One game."""
+        with self._transaction() as connection:
+            row = connection.execute(select(*_GAME).where(games.c.id == game)).first()
+        return KeptGame(*row) if row else None
+
+    def newest(self) -> KeptGame | None:
+        """The game that began last."""
+        with self._transaction() as connection:
+            row = connection.execute(select(*_GAME).order_by(games.c.id.desc()).limit(1)).first()
+        return KeptGame(*row) if row else None
+
+    def events(self, game: int) -> tuple[KeptEvent, ...]:
+        """A game's events, in order."""
+        with self._transaction() as connection:
+            rows = connection.execute(select(*_EVENT).where(events.c.game == game).order_by(events.c.seq))
+            return tuple(KeptEvent(*row) for row in rows)
+
+    def accepted(self, key: str) -> KeptEvent | None:
+        """The event that came with this key."""
+        with self._transaction() as connection:
+            row = connection.execute(select(*_EVENT).where(events.c.key == key)).first()
+        return KeptEvent(*row) if row else None
+
+    def refused(self, key: str) -> Ruling | None:
+        """The ruling against what came with this key."""
+        columns = (refusals.c.rule, refusals.c.text, refusals.c.sheet)
+        with self._transaction() as connection:
+            row = connection.execute(select(*columns).where(refusals.c.key == key)).first()
+        return Ruling(*row) if row else None
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        try:
+            with self._engine.begin() as connection:
+                yield connection
+        except NewerSchema as error:
+            raise LogError(str(error)) from error
+        except SQLAlchemyError as error:
+            raise LogError(f"The games cannot be kept or read: {_reason(error)}.") from error
+
+
+_GAME = (games.c.id, games.c.headers, games.c.begun, games.c.level)
+_EVENT = (events.c.game, events.c.seq, events.c.line, events.c.at)
+
+
+def _engine(url: str, patience: float) -> Engine:
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        return create_engine(parsed, pool_pre_ping=True)
+    engine = create_engine(parsed, connect_args={"timeout": patience})
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _set_up_sqlite(connection: DBAPIConnection, _: object) -> None:
+    # Python's own module must not begin transactions: it leaves CREATE TABLE outside of them.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    return str(getattr(error, "orig", None) or error).strip().splitlines()[0].rstrip(".")

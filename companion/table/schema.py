@@ -1,0 +1,102 @@
+"""The log's tables, and how an older file becomes a present one.
+
+A migration is a function in :data:`MIGRATIONS`; its place in the list, counted from 1, is
+the version it leads to. A migration that was released never changes: a change of the
+tables is a new one at the end.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from sqlalchemy import Column, Connection, Integer, MetaData, Table, Text, inspect, select, text
+
+metadata = MetaData()
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("headers", Text),
+    Column("begun", Text),
+    Column("level", Text),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("game", Integer, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("line", Text),
+    Column("at", Text),
+    Column("key", Text),
+)
+
+refusals = Table(
+    "refusals",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("game", Integer),
+    Column("version", Integer),
+    Column("line", Text),
+    Column("rule", Text),
+    Column("text", Text),
+    Column("sheet", Text),
+    Column("at", Text),
+)
+
+schema_version = Table("schema_version", metadata, Column("version", Integer))
+
+
+class NewerSchema(Exception):
+    """The file was written by a companion newer than this one."""
+
+    def __init__(self, found: int) -> None:
+        super().__init__(
+            f"The games were kept by a newer UNO Companion (schema {found}); this one knows "
+            f"schemas up to {len(MIGRATIONS)}. Update UNO Companion, or choose another data directory."
+        )
+
+
+def _games_and_events(connection: Connection) -> None:
+    connection.execute(
+        text("CREATE TABLE games (id INTEGER PRIMARY KEY, headers TEXT NOT NULL, begun TEXT NOT NULL)")
+    )
+    connection.execute(
+        text(
+            "CREATE TABLE events (game INTEGER NOT NULL REFERENCES games (id), seq INTEGER NOT NULL,"
+            " line TEXT NOT NULL, at TEXT NOT NULL, key TEXT UNIQUE, PRIMARY KEY (game, seq))"
+        )
+    )
+
+
+def _level_and_refusals(connection: Connection) -> None:
+    connection.execute(text("ALTER TABLE games ADD COLUMN level TEXT NOT NULL DEFAULT 'turns'"))
+    connection.execute(
+        text(
+            "CREATE TABLE refusals (key TEXT PRIMARY KEY, game INTEGER NOT NULL REFERENCES games (id),"
+            " version INTEGER NOT NULL, line TEXT NOT NULL, rule TEXT NOT NULL, text TEXT NOT NULL,"
+            " sheet TEXT NOT NULL, at TEXT NOT NULL)"
+        )
+    )
+
+
+MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (_games_and_events, _level_and_refusals)
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the file to the present schema, all of it or nothing; raises :class:`NewerSchema`."""
+    found = _version(connection)
+    if found > len(MIGRATIONS):
+        raise NewerSchema(found)
+    for migration in MIGRATIONS[found:]:
+        migration(connection)
+    if found < len(MIGRATIONS):
+        connection.execute(schema_version.update().values(version=len(MIGRATIONS)))
+
+
+def _version(connection: Connection) -> int:
+    if not inspect(connection).has_table(schema_version.name):
+        connection.execute(text("CREATE TABLE schema_version (version INTEGER NOT NULL)"))
+        connection.execute(schema_version.insert().values(version=0))
+    version: int = connection.execute(select(schema_version.c.version)).scalar_one()
+    return version

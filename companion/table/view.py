@@ -1,0 +1,52 @@
+"""The live table at one moment, as everyone who shows it gets it."""
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from companion.rules import Game, Legal, State, as_json, legal, write_line
+
+
+class Level(StrEnum):
+    """How closely the companion follows: a preference of the table, free to change mid-game."""
+
+    SCORES = "scores"
+    TURNS = "turns"
+    CARDS = "cards"
+
+
+@dataclass(frozen=True, eq=False)
+class TableView:
+    """One moment of a game: immutable, and everything derived from it is derived once."""
+
+    game_id: int
+    game: Game
+    level: Level
+
+    @property
+    def state(self) -> State:
+        """What the referee knows."""
+        return self.game.state
+
+    @property
+    def version(self) -> int:
+        """How many events of this game are logged."""
+        return self.game.version
+
+    @cached_property
+    def legal(self) -> Legal:
+        """What may come next: answers ``in`` and iterates."""
+        return legal(self.game)
+
+    @cached_property
+    def as_json(self) -> dict[str, Any]:
+        """What ``GET /api/table`` answers: the table, its version, what may come next."""
+        lines = [write_line(event) for event in self.legal]
+        return {**as_json(self.state), "version": self.version, "legal": lines}
+
+    @cached_property
+    def json(self) -> bytes:
+        """:attr:`as_json` encoded, for everyone who asks."""
+        return json.dumps(self.as_json, ensure_ascii=False, separators=(",", ":")).encode()
