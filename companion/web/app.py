@@ -1,0 +1,137 @@
+"""The application: pages, the words for programs, the stream, and what holds for them all."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from flask import Flask, Response, render_template, request
+from werkzeug.exceptions import (
+    HTTPException,
+    InternalServerError,
+    MethodNotAllowed,
+    NotFound,
+    RequestEntityTooLarge,
+)
+
+from companion.table import Table
+from companion.web import qr
+from companion.web.api import api, as_json
+from companion.web.auth import guard
+from companion.web.body import MOST_BYTES, drain, too_large
+from companion.web.stream import MOST_STREAMS, SECONDS_A_BEAT, Broadcast, stream
+
+HERE: Final = Path(__file__).parent
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; style-src-attr 'unsafe-inline'; object-src 'none';"
+        " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    # The address may carry the token. Not "no-referrer": forms would say "Origin: null" under it.
+    "Referrer-Policy": "same-origin",
+}
+A_YEAR: Final = 31536000
+
+
+def create_app(
+    table: Table,
+    token: str,
+    *,
+    address: str = "",
+    most_streams: int = MOST_STREAMS,
+    beat: float = SECONDS_A_BEAT,
+) -> Flask:
+    """Put the web together around one table.
+
+    ``address`` is where other devices reach it, without the token; ``beat`` the seconds from
+    one heartbeat of the stream to the next.
+    """
+    app = Flask(__name__, template_folder=str(_templates()))
+    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.extensions["table"] = table
+    app.extensions["address"] = address
+    app.extensions["broadcast"] = Broadcast(app, table, most_streams, beat)
+    app.before_request(_refuse_too_much)
+    guard(app, token)
+    app.url_defaults(_stamp_static)
+    app.after_request(_finish)
+    app.register_error_handler(HTTPException, _error)
+    app.register_blueprint(api)
+    app.register_blueprint(stream)
+    app.register_blueprint(qr.routes)
+    _register_pages(app)
+    return app
+
+
+def _register_pages(app: Flask) -> None:
+    from companion.web.pages import pages
+
+    app.register_blueprint(pages)
+
+
+def _templates() -> Path:
+    """At the top in the checkout, inside the package once it is installed."""
+    installed = HERE.parent / "templates"
+    return installed if installed.is_dir() else HERE.parent.parent / "templates"
+
+
+def _refuse_too_much() -> None:
+    if (request.content_length or 0) > MOST_BYTES:
+        drain(request)
+        raise too_large()
+
+
+def _stamp_static(endpoint: str, values: dict[str, Any]) -> None:
+    if endpoint == "static" and (stamp := _stamp(HERE / "static" / values["filename"])):
+        values["v"] = stamp
+
+
+@cache
+def _stamp(file: Path) -> str | None:
+    """Changes when the file does, so that screens may keep it as long as they like."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else None
+
+
+def _finish(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.endpoint == "static":
+        fresh = "v" in request.args and response.status_code in (200, 304)
+        response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable" if fresh else "no-cache"
+    else:
+        # Pages may come back from a phone's memory, but never from a shared cache.
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        response.vary.add("Cookie")
+    return response
+
+
+def _error(error: HTTPException) -> Response:
+    status, sentence = error.code or 500, _sentence(error)
+    if request.path.startswith(("/api/", "/stream")):
+        answer = as_json({"error": sentence}, status)
+    else:
+        page = render_template("error.html", status=status, sentence=sentence)
+        answer = Response(page, status, mimetype="text/html")
+    if status == 401:
+        answer.headers["WWW-Authenticate"] = "Bearer"
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+    return answer
+
+
+def _sentence(error: HTTPException) -> str:
+    if error.description and error.description != type(error).description:
+        return error.description
+    match error:
+        case NotFound():
+            return f"There is nothing at {request.path}."
+        case MethodNotAllowed():
+            allowed = " or ".join(sorted(set(error.valid_methods or ()) - {"HEAD", "OPTIONS"}))
+            return f"{request.path} does not take {request.method}. Expected {allowed}."
+        case RequestEntityTooLarge():
+            return str(too_large().description)
+        case InternalServerError():
+            return "Something went wrong in the companion. The game is safe; please try again."
+    return error.description or error.name

@@ -1,0 +1,103 @@
+"""Reading what a program posts: JSON, checked field by field, one sentence where it is wrong."""
+
+import json
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any, Final, NamedTuple
+
+from flask import Request, abort
+from werkzeug.exceptions import RequestEntityTooLarge
+
+MOST_BYTES: Final = 1_000_000
+MOST_DRAINED: Final = 16 * MOST_BYTES
+
+
+class Field(NamedTuple):
+    """One field of a body: its type in JSON's words, whether it may be left out, how long at most."""
+
+    type: type[str] | type[int]
+    optional: bool = False
+    longest: int = MOST_BYTES
+
+
+def read_body(request: Request, fields: Mapping[str, Field]) -> dict[str, Any]:
+    """The posted JSON object, every one of ``fields`` in it or None; aborts with a sentence."""
+    expected = " and ".join((", ".join(f'"{name}"' for name in fields)).rsplit(", ", 1))
+    if not request.is_json:
+        abort(415, "Expected a JSON body, announced as Content-Type: application/json.")
+    body = _parse(request.get_data(cache=False))
+    if not isinstance(body, dict):
+        abort(400, f"Expected a JSON object with {expected}.")
+    for name in body:
+        if name not in fields:
+            near = get_close_matches(name, fields, 1)
+            guess = f' Did you mean "{near[0]}"?' if near else f" Expected {expected}."
+            abort(400, f"There is no field {json.dumps(name)[:60]}.{guess}")
+    return {name: _checked(name, body.get(name), field) for name, field in fields.items()}
+
+
+def drain(request: Request) -> None:
+    """Read away a body that is too large, so that its sender gets to hear so."""
+    source, left = request.environ["wsgi.input"], min(request.content_length or 0, MOST_DRAINED)
+    while left > 0 and (read := len(source.read(min(left, 65536)))):
+        left -= read
+
+
+def too_large() -> RequestEntityTooLarge:
+    """A body over the limit, in a sentence."""
+    return RequestEntityTooLarge(f"That is too much to read. Expected at most {MOST_BYTES:,} bytes.")
+
+
+def _parse(data: bytes) -> Any:
+    try:
+        return json.loads(data.decode(), parse_constant=_no_constant, object_pairs_hook=_once_each)
+    except UnicodeDecodeError:
+        abort(400, "The body is not UTF-8. Expected JSON in UTF-8.")
+    except RecursionError:
+        abort(400, "The body is nested too deeply. Expected a flat JSON object.")
+    except ValueError as error:
+        abort(400, f"The body is not JSON: {error}. Expected a JSON object.")
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a field stands in it twice")
+    return found
+
+
+def _checked(name: str, value: Any, field: Field) -> Any:
+    if value is None:
+        if not field.optional:
+            abort(400, f'The field "{name}" is missing. Expected {_described(field)}.')
+        return None
+    # In JSON true is no number, whatever Python says.
+    if not isinstance(value, field.type) or isinstance(value, bool):
+        abort(400, f'"{name}" is {_kind(value)}. Expected {_described(field)}.')
+    if isinstance(value, str):
+        _check_text(name, value, field)
+    elif value < 0:
+        abort(400, f'"{name}" is below 0. Expected {_described(field)}.')
+    return value
+
+
+def _check_text(name: str, value: str, field: Field) -> None:
+    if not 1 <= len(value) <= field.longest:
+        abort(400, f'"{name}" has {len(value):,} characters. Expected {_described(field)}.')
+    if any("\ud800" <= sign <= "\udfff" for sign in value) or "\0" in value:
+        abort(400, f'"{name}" has a character in it that is none. Expected {_described(field)}.')
+
+
+def _described(field: Field) -> str:
+    if field.type is int:
+        return "a whole number, 0 or more"
+    return f"text of 1 to {field.longest:,} characters"
+
+
+def _kind(value: Any) -> str:
+    kinds = {bool: "true or false", int: "a number", float: "a number with a fraction", str: "text"}
+    return kinds.get(type(value), "a list" if isinstance(value, list) else "an object")
