@@ -32,6 +32,10 @@ class Colour(StrEnum):
         return _COLOURS[letter]
 
 
+_SLOT_BITS: Final = 16
+"""So wide that no table, whatever it lets stand, counts a card over into its neighbour."""
+_MOST: Final = (1 << _SLOT_BITS) - 1
+
 _COLOURS: Final = {colour.letter: colour for colour in Colour}
 
 ACTIONS: Final = {"S": "Skip", "R": "Reverse", "D": "Draw Two"}
@@ -45,7 +49,9 @@ class Card:
 
     ``code`` is its word in the record (``R7``, ``?S``, ``W4``). ``colour`` is None for a
     wild and for a colour not seen; ``symbol`` is None for some number not seen.
-    ``is_plain``: playing it does nothing but change what lies on top. ``faces`` are the
+    ``is_plain``: playing it does nothing but change what lies on top. A tally of cards is
+    one whole number: it counts this card from bit ``slot`` on, and ``once`` is the tally of
+    this card alone, nothing where it is known in part. ``faces`` are the
     whole cards that it could be: itself alone where it is known.
     """
 
@@ -62,6 +68,7 @@ class Card:
     is_challengeable: bool = False
     flips_coin: bool = False
     slot: int = 0
+    once: int = 0
     faces: "tuple[Card, ...]" = field(default=())
 
     @property
@@ -108,7 +115,8 @@ def _face(symbol: str, colour: Colour | None, slot: int) -> Card:
         reverses=symbol == "R",
         is_challengeable=symbol == "W4",
         flips_coin=symbol == "W50",
-        slot=slot,
+        slot=_SLOT_BITS * slot,
+        once=1 << _SLOT_BITS * slot,
     )
     object.__setattr__(card, "faces", (card,))
     return card
@@ -200,15 +208,19 @@ def _upcard(card: Card, colour: Colour | None) -> Upcard:
     return Upcard(card, colour, fits)
 
 
-def _named_colours(card: Card) -> tuple[Colour | None, ...]:
-    return (None, *Colour) if card.is_wild else (card.colour,)
+def in_tally(tally: int, card: Card) -> int:
+    """How often a tally counts this whole card."""
+    return tally >> card.slot & _MOST
 
 
-_UPCARDS: Final = {
-    (card, colour): _upcard(card, colour) for card in CARDS.values() for colour in _named_colours(card)
+UPCARDS: Final = {
+    (card, named): _upcard(card, named or card.colour)
+    for card in CARDS.values()
+    for named in (None, *(Colour if card.is_wild else ()))
 }
+"""Every way a card can lie on top, under the card and the colour named: None for none."""
 
 
 def upcard(card: Card, colour: Colour | None) -> Upcard:
     """``card`` on top with ``colour`` in play: a wild's named one, else the card's own."""
-    return _UPCARDS[card, colour if card.is_wild else card.colour]
+    return UPCARDS[card, colour if card.is_wild else None]

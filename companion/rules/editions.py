@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
@@ -67,17 +68,17 @@ class Edition:
     dealer_draw: str = "symbols-count-zero"
     options: frozenset[str] = frozenset({"two-handed"})
 
-    @property
+    @cached_property
     def deck(self) -> tuple[Card, ...]:
         """Every card of the deck, in a plain order."""
         return tuple(face for face in FACES for _ in range(self.copies.get(face, 0)))
 
-    @property
+    @cached_property
     def deck_size(self) -> int:
         """How many cards the deck holds."""
         return len(self.deck)
 
-    @property
+    @cached_property
     def deck_points(self) -> int:
         """What the whole deck is worth: no hands can be worth more."""
         return sum(face.points or 0 for face in self.deck)

@@ -6,7 +6,7 @@ Every effect takes any state: where it is not possible, the state comes back unc
 from dataclasses import replace
 from typing import Final
 
-from companion.rules.cards import CARDS, Card, Upcard, upcard
+from companion.rules.cards import CARDS, UPCARDS, Card, Upcard, upcard
 from companion.rules.events import (
     Accept,
     Catch,
@@ -26,25 +26,33 @@ from companion.rules.events import (
     Uno,
 )
 from companion.rules.state import (
+    BETWEEN,
+    CHALLENGE,
+    COIN,
+    COLOUR,
+    COUNT,
+    DEAL,
+    DRAWN,
+    FINISHED,
     HAND_SIZE,
     IN_PLAY,
+    REPLAY,
+    TURN,
     CoinDue,
     Count,
     Counted,
     Drawn,
     Fours,
     Match,
-    Phase,
     RoundResult,
     State,
 )
 
-OWN_TURN: Final = frozenset((Phase.TURN, Phase.DRAWN, Phase.REPLAY))
+OWN_TURN: Final = frozenset((TURN, DRAWN, REPLAY))
 """The phases in which the one to act may put a card down."""
 
-_DEALT: Final = IN_PLAY | {Phase.DEAL}
+_DEALT: Final = IN_PLAY | {DEAL}
 _CAUGHT, _FOUR, _LOST_CHALLENGE, _HINT = 2, 4, 6, 4
-_MOST_SEEN: Final = 15
 
 
 def stock(state: State) -> int:
@@ -57,31 +65,24 @@ def draw_cards(state: State, seat: int, cards: int) -> State:
 
     Where both are used up it draws what there is, and no more is owed.
     """
-    pile, discards, seen = state.pile, state.discards, state.seen
+    match, phase, acting, step, up, counts, pile, discards, seen, said, catchable, pending = state
     if cards > pile:
         cards = min(cards, stock(state))
         pile, discards, seen = stock(state), min(discards, 1), _seen_top(state)
     if not cards:
         return state
-    counts = state.counts
-    return state._replace(
-        counts=(*counts[:seat], counts[seat] + cards, *counts[seat + 1 :]),
-        pile=pile - cards,
-        discards=discards,
-        seen=seen,
-        said=state.said - {seat},
-        catchable=None if state.catchable == seat else state.catchable,
-    )
+    counts = (*counts[:seat], counts[seat] + cards, *counts[seat + 1 :])
+    if catchable == seat:
+        catchable = None
+    if said:
+        said -= {seat}
+    pile -= cards
+    return State(match, phase, acting, step, up, counts, pile, discards, seen, said, catchable, pending)
 
 
 def _seen_top(state: State) -> int:
     top = state.top
-    return 1 << 4 * top.slot if top is not None and top.is_known else 0
-
-
-def _add_seen(seen: int, card: Card) -> int:
-    place = 4 * card.slot
-    return seen + (1 << place) if card.is_known and seen >> place & 15 < _MOST_SEEN else seen
+    return top.once if top is not None else 0
 
 
 def possible_faces(state: State, card: Card) -> list[Card]:
@@ -112,11 +113,11 @@ def after(state: State, seat: int) -> int:
 
 def _count(state: State, out: int, followed: bool = True) -> State:
     hands = (None,) * len(state.match.seats)
-    return state._replace(phase=Phase.COUNT, acting=None, catchable=None, pending=Count(out, hands, followed))
+    return state._replace(phase=COUNT, acting=None, catchable=None, pending=Count(out, hands, followed))
 
 
 def _turn_of(state: State, seat: int) -> State:
-    return state._replace(phase=Phase.TURN, acting=seat, pending=None)
+    return state._replace(phase=TURN, acting=seat, pending=None)
 
 
 def _play_on(state: State, player: int, seat: int, went_out: bool) -> State:
@@ -129,7 +130,7 @@ def settled(state: State, cards: int = _FOUR) -> State:
     if acting is None:
         return state
     if isinstance(pending, Fours):
-        if state.phase is Phase.REPLAY:
+        if state.phase is REPLAY:
             return _turn_of(draw_cards(state, acting, _FOUR), acting)
         went_out = state.counts[pending.player] == 0
         drawn = draw_cards(state, acting, cards)
@@ -166,7 +167,7 @@ def deal_round(state: State, event: Round) -> State:
     hands = len(seats) * HAND_SIZE
     return State(
         match,
-        Phase.DEAL,
+        DEAL,
         counts=(HAND_SIZE,) * len(seats),
         pile=setup.edition.deck_size - hands,
     )
@@ -191,13 +192,13 @@ def turn_up(state: State, event: Start) -> State:
         upcard=upcard(card, None),
         pile=state.pile - 1,
         discards=state.discards + 1,
-        seen=_add_seen(state.seen, card),
+        seen=state.seen + card.once,
     )
     if card.reverses:
         return state._replace(step=-1)
     first = after(state, dealer)
     if card.is_wild:
-        return state._replace(phase=Phase.COLOUR, acting=first)
+        return state._replace(phase=COLOUR, acting=first)
     state = draw_cards(state, first, card.draws)
     return state._replace(acting=after(state, first) if card.skips else first)
 
@@ -207,35 +208,35 @@ def name_colour(state: State, event: NameColour) -> State:
     if state.phase not in IN_PLAY or state.upcard is None:
         return state
     named = state._replace(upcard=upcard(state.upcard.card, event.colour))
-    return named._replace(phase=Phase.TURN) if state.phase is Phase.COLOUR else named
+    return named._replace(phase=TURN) if state.phase is COLOUR else named
 
 
 def play(state: State, event: Play) -> State:
     """A card goes down: the hand shrinks, UNO is due or not, and the card takes effect."""
     seat = state.match.seat_of[event.player]
-    if state.phase is not Phase.TURN or seat != state.acting:
+    if state.phase is not TURN or seat != state.acting:
         state = take_turn(state, seat)
         if state.acting is None:
             return state
     match, phase, _, step, under, counts, pile, discards, seen, said, _, _ = state
     card = event.card if event.card.is_known else narrowed(state, event.card)
     left = counts[seat] - 1
-    if left != 1 and seat in said:
+    if said and left != 1:
         said -= {seat}
     down = State(
         match,
-        Phase.TURN,
+        TURN,
         (seat + step) % len(counts),
         step,
-        upcard(card, event.colour),
+        UPCARDS[card, event.colour],
         (*counts[:seat], left, *counts[seat + 1 :]),
         pile,
         discards + 1,
-        _add_seen(seen, card),
+        seen + card.once,
         said,
         seat if left == 1 and seat not in said else None,
     )
-    if phase is Phase.REPLAY:
+    if phase is REPLAY:
         down = draw_cards(down, seat, _FOUR)
     if left and card.is_plain:
         return down
@@ -247,10 +248,10 @@ def _take_effect(state: State, seat: int, card: Card, event: Play, under: Upcard
     victim = state.acting
     assert victim is not None
     if card.is_challengeable:
-        return state._replace(phase=Phase.CHALLENGE, pending=Fours(seat, under))
+        return state._replace(phase=CHALLENGE, pending=Fours(seat, under))
     if event.heads and event.tails and _flips(state, card, went_out):
         due = CoinDue(seat, event.heads, event.tails)
-        return state._replace(phase=Phase.COIN, acting=seat, pending=due)
+        return state._replace(phase=COIN, acting=seat, pending=due)
     if card.reverses and not state.match.is_two_handed:
         state = state._replace(step=-state.step)
         return _play_on(state, seat, after(state, seat), went_out)
@@ -266,28 +267,34 @@ def _flips(state: State, card: Card, went_out: bool) -> bool:
 def draw(state: State, event: Draw) -> State:
     """One card is drawn, which begins the turn where it had not begun."""
     seat = state.match.seat_of[event.player]
-    state = take_turn(state, seat)
-    if state.phase is Phase.REPLAY:
-        state = settled(state)
+    state = _own_turn(state, seat)
     if state.acting is None:
         return state
     before = state.pending.cards if isinstance(state.pending, Drawn) else 0
-    held = state.counts[seat]
-    state = draw_cards(state, seat, 1)
-    cards = before + state.counts[seat] - held
-    return state._replace(phase=Phase.DRAWN, catchable=None, pending=Drawn(cards))
+    match, _, acting, step, up, counts, pile, discards, seen, said, _, _ = draw_cards(state, seat, 1)
+    drawn = Drawn(before + counts[seat] - state.counts[seat])
+    return State(match, DRAWN, acting, step, up, counts, pile, discards, seen, said, None, drawn)
 
 
 def keep(state: State, event: Keep) -> State:
     """The turn ends with no card down; an UNO said for a card not played lapses."""
     seat = state.match.seat_of[event.player]
-    state = take_turn(state, seat)
-    if state.phase is Phase.REPLAY:
-        state = settled(state)
+    state = _own_turn(state, seat)
     if state.acting is None:
         return state
-    said = state.said if state.counts[seat] == 1 else state.said - {seat}
-    return _turn_of(state, after(state, seat))._replace(said=said)
+    match, _, _, step, up, counts, pile, discards, seen, said, catchable, _ = state
+    if said and counts[seat] != 1:
+        said -= {seat}
+    acting = (seat + step) % len(counts)
+    return State(match, TURN, acting, step, up, counts, pile, discards, seen, said, catchable)
+
+
+def _own_turn(state: State, seat: int) -> State:
+    """The table on the turn of ``seat``, with no card owed in place of a guilty one."""
+    if seat == state.acting and (state.phase is TURN or state.phase is DRAWN):
+        return state
+    state = take_turn(state, seat)
+    return settled(state) if state.phase is REPLAY else state
 
 
 def say_uno(state: State, event: Uno) -> State:
@@ -317,12 +324,12 @@ def catch(state: State, event: Catch) -> State:
 
 def accept(state: State, event: Accept) -> State:
     """The four are drawn and the turn is lost."""
-    return settled(state) if state.phase is Phase.CHALLENGE else state
+    return settled(state) if state.phase is CHALLENGE else state
 
 
 def challenge(state: State, event: Challenge) -> State:
     """Innocent: the challenger draws six. Guilty: the challenged one draws the four."""
-    if state.phase is not Phase.CHALLENGE or not isinstance(state.pending, Fours):
+    if state.phase is not CHALLENGE or not isinstance(state.pending, Fours):
         return state
     if not event.guilty:
         return settled(state, _LOST_CHALLENGE)
@@ -343,13 +350,13 @@ def _take_back(state: State, fours: Fours) -> State:
     buried = state.discards == 1 and state.pile > 0
     held = counts[seat] + 1
     return state._replace(
-        phase=Phase.REPLAY,
+        phase=REPLAY,
         acting=seat,
         upcard=fours.under,
         counts=(*counts[:seat], held, *counts[seat + 1 :]),
         pile=state.pile - buried,
         discards=state.discards - 1 + buried,
-        seen=state.seen - (1 << 4 * card.slot),
+        seen=state.seen - card.once,
         said=state.said if held == 1 else state.said - {seat},
         catchable=None if state.catchable == seat else state.catchable,
     )
@@ -402,7 +409,7 @@ def count_points(state: State, event: Points) -> State:
 def counting(state: State) -> State:
     """The table as it is counted: a four that waits on the last card is accepted."""
     waiting = state.pending
-    if state.phase is not Phase.CHALLENGE or not isinstance(waiting, Fours):
+    if state.phase is not CHALLENGE or not isinstance(waiting, Fours):
         return state
     return settled(state) if state.counts[waiting.player] == 0 else state
 
@@ -432,4 +439,4 @@ def _score(state: State) -> State:
         dict(zip(names, totals, strict=True)),
     )
     scored = replace(match, totals=totals, rounds=(*match.rounds, result))
-    return State(scored, Phase.FINISHED if scored.winners else Phase.BETWEEN)
+    return State(scored, FINISHED if scored.winners else BETWEEN)

@@ -27,7 +27,7 @@ from companion.rules.events import (
     Uno,
 )
 from companion.rules.rulings import Ruling
-from companion.rules.state import IN_PLAY, Phase, State
+from companion.rules.state import BETWEEN, CHALLENGE, COIN, COLOUR, DEAL, IN_PLAY, State
 
 _RULES: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[State, Any], State]]]] = {
     Round: (refusals.round_refused, effects.deal_round),
@@ -81,10 +81,10 @@ _STANDING: Final = (_never_refused, _stand)
 
 def candidates(state: State) -> Iterator[TableEvent]:
     """Every event worth asking for in this phase, legal or not, but for hands and points."""
-    if state.phase is Phase.BETWEEN:
+    if state.phase is BETWEEN:
         yield Round()
         yield from map(Round, state.setup.players)
-    elif state.phase is Phase.DEAL:
+    elif state.phase is DEAL:
         yield from map(Start, CARDS.values())
         yield from map(Out, state.seats)
     elif state.phase in IN_PLAY:
@@ -94,11 +94,11 @@ def candidates(state: State) -> Iterator[TableEvent]:
 
 def _turn_candidates(state: State) -> Iterator[TableEvent]:
     assert state.turn is not None
-    if state.phase is Phase.COIN:
+    if state.phase is COIN:
         yield from map(Flip, COIN_SIDES)
-    elif state.phase is Phase.COLOUR:
+    elif state.phase is COLOUR:
         yield from (NameColour(state.turn, colour) for colour in Colour)
-    elif state.phase is Phase.CHALLENGE:
+    elif state.phase is CHALLENGE:
         yield Accept(state.turn)
         yield from (Challenge(state.turn, guilty) for guilty in (True, False))
         yield from _plays(state, state.next_player or state.turn)

@@ -7,7 +7,7 @@ the match, an impossible card, the rest.
 from collections import Counter
 from typing import Final
 
-from companion.rules.cards import Card
+from companion.rules.cards import Card, in_tally
 from companion.rules.effects import (
     OWN_TURN,
     counting,
@@ -35,18 +35,33 @@ from companion.rules.events import (
     Uno,
 )
 from companion.rules.rulings import Ruling, ruling
-from companion.rules.state import IN_PLAY, Count, Drawn, Phase, State
+from companion.rules.state import (
+    BETWEEN,
+    CHALLENGE,
+    COIN,
+    COLOUR,
+    COUNT,
+    DEAL,
+    FINISHED,
+    IN_PLAY,
+    REPLAY,
+    TURN,
+    Count,
+    Drawn,
+    State,
+)
 
+_DREW_NOTHING: Final = Drawn(0)
 _NOBODY_ACTS: Final = {
-    Phase.BETWEEN: "No round is under way: deal one first.",
-    Phase.DEAL: "The round has no card turned up yet: turn one up first.",
-    Phase.COUNT: "The round is over: only the hands are left to count.",
-    Phase.FINISHED: "The game is over.",
+    BETWEEN: "No round is under way: deal one first.",
+    DEAL: "The round has no card turned up yet: turn one up first.",
+    COUNT: "The round is over: only the hands are left to count.",
+    FINISHED: "The game is over.",
 }
 _WAITS_FIRST: Final = {
-    Phase.COLOUR: "{0} has to name the colour first.",
-    Phase.CHALLENGE: "{0} has to draw four or challenge first.",
-    Phase.COIN: "The coin has to be flipped first.",
+    COLOUR: "{0} has to name the colour first.",
+    CHALLENGE: "{0} has to draw four or challenge first.",
+    COIN: "The coin has to be flipped first.",
 }
 
 
@@ -88,7 +103,7 @@ def _not_ready(state: State, player: str) -> Ruling | None:
 
 def _as_found_by(state: State, player: str) -> State:
     """The table as ``player`` finds it: beginning a turn after a four that waits accepts it."""
-    if state.phase is not Phase.CHALLENGE or player == state.turn:
+    if state.phase is not CHALLENGE or player == state.turn:
         return state
     accepted = settled(state)
     return accepted if accepted.turn == player else state
@@ -112,9 +127,9 @@ def _no_more_of(state: State, card: Card, there: str) -> Ruling:
 
 def round_refused(state: State, event: Round) -> Ruling | None:
     """A round begins only between rounds, dealt by someone still in the game."""
-    if state.phase is Phase.FINISHED:
+    if state.phase is FINISHED:
         return _nobody_acts(state)
-    if state.phase is not Phase.BETWEEN:
+    if state.phase is not BETWEEN:
         return _no(state, "not-now", "A round is under way: finish it before the next.")
     if event.dealer in state.eliminated:
         text = f"{event.dealer} has left the game: the deal passes on."
@@ -124,7 +139,7 @@ def round_refused(state: State, event: Round) -> Ruling | None:
 
 def start_refused(state: State, event: Start) -> Ruling | None:
     """One card is turned up, right after the deal."""
-    if state.phase is Phase.DEAL:
+    if state.phase is DEAL:
         return _not_in_deck(state, event.card)
     if state.phase in IN_PLAY:
         return _no(state, "not-now", "A card is turned up already.")
@@ -134,7 +149,7 @@ def start_refused(state: State, event: Start) -> Ruling | None:
 def colour_refused(state: State, event: NameColour) -> Ruling | None:
     """Only the first player names a colour, and only after a Wild turned up."""
     refusal = _not_their_turn(state, event.player)
-    if refusal or state.phase is Phase.COLOUR:
+    if refusal or state.phase is COLOUR:
         return refusal
     return _no(state, "not-now", "No Wild was turned up that waits for its colour.")
 
@@ -142,23 +157,31 @@ def colour_refused(state: State, event: NameColour) -> Ruling | None:
 def play_refused(state: State, event: Play) -> Ruling | None:
     """A card must be the player's to play now, in the deck, fit, and be there at all."""
     match, card = state.match, event.card
-    if state.phase is not Phase.TURN or match.seat_of.get(event.player) != state.acting:
+    if state.phase is not TURN or match.seat_of.get(event.player) != state.acting:
         state = _as_found_by(state, event.player)
         refusal = _not_ready(state, event.player)
         if refusal:
             return refusal
-    if card not in match.setup.edition.copies:
+    if card not in match.copies:
         return _not_in_deck(state, card)
-    if state.phase is Phase.REPLAY and card.is_challengeable:
+    if state.phase is REPLAY and card.is_challengeable:
         return _must_replay(state, event.player)
     if state.upcard is not None and card not in state.upcard.fits:
         return _does_not_fit(state, card)
-    if not (state.copies_left(card) > 0 if card.is_known else possible_faces(state, card)):
+    if not (
+        in_tally(state.seen, card) < match.copies[card] if card.is_known else possible_faces(state, card)
+    ):
         return _no_more_of(state, card, "lies among the discards already")
-    if state.phase is Phase.DRAWN and state.pending == Drawn(0):
+    if state.pending == _DREW_NOTHING:
         text = "There was nothing left to draw: the turn can only be kept."
         return _no(state, "draw", text)
     return _coin_refused(state, event) if card.flips_coin else None
+
+
+def _is_gone(state: State, card: Card) -> bool:
+    if card.is_known:
+        return in_tally(state.seen, card) >= state.match.copies[card]
+    return not possible_faces(state, card)
 
 
 def _does_not_fit(state: State, card: Card) -> Ruling:
@@ -191,11 +214,13 @@ def _coin_refused(state: State, event: Play) -> Ruling | None:
 
 def draw_refused(state: State, event: Draw) -> Ruling | None:
     """One card a turn, or on and on where the option says so."""
+    if state.phase is TURN and state.match.seat_of.get(event.player) == state.acting:
+        return None
     state = _as_found_by(state, event.player)
     refusal = _not_ready(state, event.player)
-    if refusal or state.phase is Phase.TURN:
+    if refusal or state.phase is TURN:
         return refusal
-    if state.phase is Phase.REPLAY:
+    if state.phase is REPLAY:
         return _must_replay(state, event.player)
     if "draw-until-match" in state.setup.options and stock(state):
         return None
@@ -208,9 +233,9 @@ def keep_refused(state: State, event: Keep) -> Ruling | None:
     refusal = _not_ready(state, event.player)
     if refusal:
         return refusal
-    if state.phase is Phase.REPLAY:
+    if state.phase is REPLAY:
         return _must_replay(state, event.player)
-    if state.phase is Phase.TURN:
+    if state.phase is TURN:
         return _no(state, "draw", f"{event.player} has to play or draw a card first.")
     if "draw-until-match" in state.setup.options and stock(state):
         text = f"{event.player} goes on drawing until a card fits, and plays that card."
@@ -261,14 +286,14 @@ def _why_safe(state: State, name: str) -> str:
 
 def accept_refused(state: State, event: Accept) -> Ruling | None:
     """Only who must draw the four draws them."""
-    if state.phase is not Phase.CHALLENGE:
+    if state.phase is not CHALLENGE:
         return _no(state, "not-now", "No Wild Draw Four waits to be drawn for.")
     return _not_their_turn(state, event.player)
 
 
 def challenge_refused(state: State, event: Challenge) -> Ruling | None:
     """Only who must draw may challenge, and an empty hand is innocent."""
-    if state.phase is not Phase.CHALLENGE or state.challenge is None:
+    if state.phase is not CHALLENGE or state.challenge is None:
         return _no(state, "not-now", "No Wild Draw Four waits to be challenged.")
     player, victim = state.challenge
     if event.player != victim:
@@ -282,7 +307,7 @@ def challenge_refused(state: State, event: Challenge) -> Ruling | None:
 
 def flip_refused(state: State, event: Flip) -> Ruling | None:
     """The coin is flipped only for a Wild 50/50."""
-    if state.phase is Phase.COIN:
+    if state.phase is COIN:
         return None
     return _no(state, "not-now", "No Wild 50/50 waits for the coin.")
 
@@ -297,7 +322,7 @@ def hint_refused(state: State, event: Hint) -> Ruling | None:
 
 def reshuffle_refused(state: State, event: Reshuffle) -> Ruling | None:
     """The discards may be shuffled back in play, but not under a four that waits."""
-    if state.phase is Phase.CHALLENGE:
+    if state.phase is CHALLENGE:
         text = "A Wild Draw Four waits: reshuffle once it is drawn or challenged."
         return _no(state, "not-now", text)
     return _not_in_play(state)
@@ -305,7 +330,7 @@ def reshuffle_refused(state: State, event: Reshuffle) -> Ruling | None:
 
 def out_refused(state: State, event: Out) -> Ruling | None:
     """Going out is said only where no play was followed."""
-    if state.phase is Phase.DEAL:
+    if state.phase is DEAL:
         return _not_in_round(state, "not-now", event.player)
     if state.upcard is not None:
         text = "The plays of this round are followed: whoever plays the last card is out."
@@ -314,7 +339,7 @@ def out_refused(state: State, event: Out) -> Ruling | None:
 
 
 def _not_counted_now(state: State, player: str) -> Ruling | None:
-    if state.phase is not Phase.COUNT:
+    if state.phase is not COUNT:
         text = _NOBODY_ACTS.get(state.phase, "Hands are counted once somebody is out.")
         return _no(state, "not-now", text)
     if player in state.counted:

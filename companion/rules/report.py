@@ -2,19 +2,31 @@
 
 from typing import Any, Final
 
-from companion.rules.state import Phase, State
+from companion.rules.state import (
+    BETWEEN,
+    CHALLENGE,
+    COIN,
+    COLOUR,
+    COUNT,
+    DEAL,
+    DRAWN,
+    FINISHED,
+    REPLAY,
+    TURN,
+    State,
+)
 
 _WAITING_FOR: Final = {
-    Phase.BETWEEN: "between rounds",
-    Phase.DEAL: "a card is to be turned up",
-    Phase.COLOUR: "{turn} names the colour",
-    Phase.TURN: "{turn} plays",
-    Phase.DRAWN: "{turn} has drawn: plays that card or keeps it",
-    Phase.CHALLENGE: "{turn} draws four or challenges",
-    Phase.COIN: "the coin is to be flipped",
-    Phase.REPLAY: "{turn} plays another card instead",
-    Phase.COUNT: "the hands are counted: {awaited} to come",
-    Phase.FINISHED: "{winner} won",
+    BETWEEN: "between rounds",
+    DEAL: "a card is to be turned up",
+    COLOUR: "{turn} names the colour",
+    TURN: "{turn} plays",
+    DRAWN: "{turn} has drawn: plays that card or keeps it",
+    CHALLENGE: "{turn} draws four or challenges",
+    COIN: "the coin is to be flipped",
+    REPLAY: "{turn} plays another card instead",
+    COUNT: "the hands are counted: {awaited} to come",
+    FINISHED: "{winner} won",
 }
 
 

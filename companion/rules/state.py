@@ -4,12 +4,13 @@ Inside, players are seats: places in :attr:`Match.seats`, counted from the first
 to the left of the one before. Outside, they are names.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.rules.cards import Card, Colour, Upcard
+from companion.rules.cards import Card, Colour, Upcard, in_tally
 from companion.rules.scoring import Winners
 from companion.rules.setup import Setup
 
@@ -31,7 +32,9 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
-IN_PLAY: Final = frozenset((Phase.COLOUR, Phase.TURN, Phase.DRAWN, Phase.CHALLENGE, Phase.COIN, Phase.REPLAY))
+BETWEEN, DEAL, COLOUR, TURN, DRAWN, CHALLENGE, COIN, REPLAY, COUNT, FINISHED = Phase
+
+IN_PLAY: Final = frozenset((COLOUR, TURN, DRAWN, CHALLENGE, COIN, REPLAY))
 """The phases in which a card lies face up and the round goes on."""
 
 
@@ -65,6 +68,11 @@ class Match:
     def seat_of(self) -> dict[str, int]:
         """Each name's seat in this round; the eliminated have none."""
         return {name: seat for seat, name in enumerate(self.seats)}
+
+    @cached_property
+    def copies(self) -> Mapping[Card, int]:
+        """How often the deck holds each card."""
+        return self.setup.edition.copies
 
     @cached_property
     def is_two_handed(self) -> bool:
@@ -140,8 +148,8 @@ class State(NamedTuple):
 
     ``acting`` is the seat that has to act, ``step`` +1 while play goes to the left and -1
     to the right, ``counts`` the cards in each hand, ``pile`` and ``discards`` the sizes of
-    both piles. ``seen`` counts every whole card among the discards since the last
-    reshuffle, four bits a card at :attr:`Card.slot`. ``said`` are the seats whose UNO
+    both piles. ``seen`` is the tally of the whole cards among the discards since the last
+    reshuffle. ``said`` are the seats whose UNO
     holds, ``catchable`` the one that did not say it and can be caught. ``pending`` is
     what the phase waits on.
     """
@@ -241,7 +249,7 @@ class State(NamedTuple):
     @property
     def draw_pile(self) -> int | None:
         """How many cards the draw pile holds, where that is known."""
-        dealt = self.phase in IN_PLAY or self.phase in (Phase.DEAL, Phase.COUNT)
+        dealt = self.phase in IN_PLAY or self.phase in (DEAL, COUNT)
         return self.pile if dealt and self.is_followed else None
 
     @property
@@ -262,7 +270,7 @@ class State(NamedTuple):
     @property
     def challenge(self) -> tuple[str, str] | None:
         """Who played the Wild Draw Four that waits, and who must draw."""
-        if not isinstance(self.pending, Fours) or self.phase is not Phase.CHALLENGE:
+        if not isinstance(self.pending, Fours) or self.phase is not CHALLENGE:
             return None
         assert self.turn is not None
         return self.seats[self.pending.player], self.turn
@@ -297,7 +305,7 @@ class State(NamedTuple):
 
     def seen_of(self, card: Card) -> int:
         """How often this whole card lies among the discards since the last reshuffle."""
-        return self.seen >> 4 * card.slot & 15
+        return in_tally(self.seen, card)
 
     def copies_left(self, card: Card) -> int:
         """How many more of this whole card there can be."""
@@ -308,4 +316,4 @@ def begin(setup: Setup) -> State:
     """The table before the first round."""
     totals = (0,) * len(setup.scoring.total_names(setup.players))
     match = Match(setup, 0, setup.dealer, setup.players, totals)
-    return State(match, Phase.BETWEEN)
+    return State(match, BETWEEN)
