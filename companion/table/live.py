@@ -48,10 +48,9 @@ class Table:
         self._listeners: tuple[Listener, ...] = ()
         self._news: deque[TableView] = deque()
         self._telling = Lock()
-        self._view: TableView | None = None
         self._in_doubt = False
         self._earlier: dict[int, PlayedGame] = {}
-        self._resume()
+        self._view = self._read_log()
 
     @classmethod
     def open(cls, where: str | Path, clock: Clock, patience: float = 5.0) -> "Table":
@@ -132,7 +131,7 @@ class Table:
         with self._lock:
             try:
                 if self._in_doubt:
-                    self._resume()
+                    self._settle()
                 answer = action()
             except LogError as error:
                 # It may or may not be in the log: read it again before the next event.
@@ -198,10 +197,15 @@ class Table:
         assert kept is not None
         return fold(kept, self._log.events(event.game)[: event.seq])
 
-    def _resume(self) -> None:
+    def _read_log(self) -> TableView | None:
         newest = self._log.newest()
-        if newest:
-            self._move_on(fold(newest, self._log.events(newest.id)))
+        return fold(newest, self._log.events(newest.id)) if newest else None
+
+    def _settle(self) -> None:
+        """Read again what the log has, after a commit that may or may not have gone through."""
+        kept, view = self._read_log(), self._view
+        if kept and (view is None or (kept.game_id, kept.version) != (view.game_id, view.version)):
+            self._move_on(kept)
         self._in_doubt = False
 
     def _move_on(self, view: TableView) -> Accepted:

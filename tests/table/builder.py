@@ -1,0 +1,36 @@
+"""A live table in a line, on a real SQLite file, with a clock that stands still."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.table import Accepted, Answer, Table
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
+BEGUN = f"{CLASSIC}round\nstart G5\n"
+
+
+OPENED: list[Table] = []
+"""Closed when the test is over."""
+
+
+def open_table(file: Path, patience: float = 5.0) -> Table:
+    """The table whose log is in ``file``."""
+    OPENED.append(Table.open(file, lambda: NOON, patience))
+    return OPENED[-1]
+
+
+def begun(file: Path, lines: Iterable[str] = ()) -> Table:
+    """Ana, Ben and Cy at the table, a green 5 turned up, Ben to play; then ``lines``."""
+    table = open_table(file)
+    accepted(table.begin(BEGUN))
+    for line in lines:
+        accepted(table.submit(line))
+    return table
+
+
+def accepted(answer: Answer) -> Accepted:
+    """The answer, which must be that the event was accepted."""
+    assert isinstance(answer, Accepted), answer
+    return answer

@@ -1,0 +1,53 @@
+"""The same key twice is one event, and gets the first answer."""
+
+from pathlib import Path
+
+from companion.rules import Unreadable
+from companion.table import Refused, Stale
+from tests.table.builder import BEGUN, accepted, begun, open_table
+
+
+def test_the_same_key_twice_is_one_event(file: Path) -> None:
+    table = begun(file)
+    first = accepted(table.submit("Ben: G7", version=2, key="tap"))
+    accepted(table.submit("Cy: G8"))
+    again = accepted(table.submit("Ben: G7", version=2, key="tap"))
+    assert again.view.json == first.view.json
+    assert table.version == 4
+
+
+def test_a_key_is_remembered_after_a_restart_and_in_the_next_game(file: Path) -> None:
+    table = begun(file)
+    first = accepted(table.submit("Ben: G7", key="tap"))
+    accepted(table.begin(BEGUN))
+    table.close()
+    table = open_table(file)
+    assert accepted(table.submit("Ben: G7", key="tap")).view.json == first.view.json
+    assert table.version == 2
+
+
+def test_a_refused_event_stays_refused_under_its_key(file: Path) -> None:
+    table = begun(file)
+    first = table.submit("Cy: G7", key="tap")
+    assert isinstance(first, Refused)
+    accepted(table.submit("Ben: G8"))
+    assert table.submit("Cy: G7", key="tap") == first
+    table.close()
+    assert open_table(file).submit("Cy: G7", key="tap") == first
+
+
+def test_a_stale_or_unreadable_event_may_be_sent_again_under_its_key(file: Path) -> None:
+    table = begun(file)
+    assert isinstance(table.submit("Ben: G7", version=1, key="a"), Stale)
+    assert isinstance(table.submit("Ben: G77", key="a"), Unreadable)
+    assert accepted(table.submit("Ben: G7", version=2, key="a")).view.version == 3
+
+
+def test_an_undone_event_does_not_come_back_with_its_key(file: Path) -> None:
+    table = begun(file)
+    accepted(table.submit("Ben: G7", key="tap"))
+    accepted(table.submit("undo"))
+    accepted(table.submit("Ben: G7", key="tap"))
+    assert table.version == 4
+    assert table.view is not None
+    assert table.view.as_json["top"] == "G5"

@@ -1,0 +1,247 @@
+"""The live table: one event at a time, refused as a value, told to everyone who listens."""
+
+import sqlite3
+from pathlib import Path
+from threading import Barrier, Thread
+
+import pytest
+
+from companion.rules import Unreadable, read_line, read_record
+from companion.table import Accepted, Answer, Level, NoGame, NotKept, Refused, Stale, TableView
+from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table
+
+
+def test_a_table_without_a_game_says_so(file: Path) -> None:
+    table = open_table(file)
+    assert table.view is None
+    assert table.version == 0
+    assert isinstance(table.submit("round"), NoGame)
+    assert isinstance(table.follow(Level.CARDS), NoGame)
+
+
+def test_an_event_moves_the_table_on(file: Path) -> None:
+    table = begun(file)
+    answer = accepted(table.submit("Ben: G7", version=2))
+    assert answer.view.version == table.version == 3
+    assert answer.view.as_json["top"] == "G7"
+    assert answer.view.as_json["turn"] == "Cy"
+
+
+def test_what_may_come_next_stands_beside_the_table(file: Path) -> None:
+    view = begun(file).view
+    assert view is not None
+    assert "Ben: G7" in view.as_json["legal"]
+    assert "Ben: R7" not in view.as_json["legal"]
+    assert read_line("Ben: draw", ("Ana", "Ben", "Cy")) in view.legal
+
+
+def test_what_breaks_a_rule_changes_nothing(file: Path) -> None:
+    table = begun(file)
+    answer = table.submit("Ben: B7")
+    assert isinstance(answer, Refused)
+    assert answer.ruling.rule == "match"
+    assert table.version == 2
+
+
+def test_the_table_may_let_it_stand(file: Path) -> None:
+    table = begun(file)
+    assert accepted(table.submit("Ben: B7 !")).view.as_json["top"] == "B7"
+
+
+@pytest.mark.parametrize(
+    "line", ["", "   ", "# nothing", "Ben plays", "Ben: R77", "Dee: draw", "Ben: W", '"Ben']
+)
+def test_what_cannot_be_read_changes_nothing(file: Path, line: str) -> None:
+    table = begun(file)
+    answer = table.submit(line)
+    assert isinstance(answer, Unreadable)
+    assert "xpected" in str(answer) or "Did you mean" in str(answer)
+    assert table.version == 2
+
+
+@pytest.mark.parametrize("line", ["Ben: draw\nBen: keep", "Ben: draw\r\nundo", 'Ben: draw\n[Target "5"]'])
+def test_one_event_is_one_line(file: Path, line: str) -> None:
+    table = begun(file)
+    assert isinstance(table.submit(line), Unreadable)
+    assert table.version == 2
+
+
+@pytest.mark.parametrize("version", [0, 1, 3, 999])
+def test_a_sender_who_saw_another_table_gets_the_present_one(file: Path, version: int) -> None:
+    table = begun(file)
+    answer = table.submit("Ben: G7", version=version)
+    assert isinstance(answer, Stale)
+    assert answer.view is table.view
+    assert table.version == 2
+
+
+def test_a_tap_meant_for_the_game_before_is_stale(file: Path) -> None:
+    table = begun(file)
+    before = table.view
+    assert before is not None
+    accepted(table.begin(BEGUN))
+    assert isinstance(table.submit("Ben: G7", version=2, game_id=before.game_id), Stale)
+    accepted(table.submit("Ben: G7", version=2, game_id=before.game_id + 1))
+
+
+def test_undo_and_redo_are_events_of_their_own(file: Path) -> None:
+    table = begun(file, ["Ben: G7", "undo", "redo"])
+    assert table.version == 5
+    assert table.view is not None
+    assert table.view.as_json["top"] == "G7"
+
+
+def test_a_game_begins_from_a_record_with_its_lines(file: Path) -> None:
+    table = open_table(file)
+    answer = accepted(table.begin(f"{BEGUN}Ben: G7\n"))
+    assert answer.view.version == 3
+    assert answer.view.as_json["turn"] == "Cy"
+
+
+def test_a_record_that_breaks_a_rule_begins_nothing(file: Path) -> None:
+    table = begun(file)
+    answer = table.begin(f"{BEGUN}\nBen: B7\n")
+    assert isinstance(answer, Refused)
+    assert (answer.line, answer.ruling.rule) == (6, "match")
+    assert len(table.games()) == 1
+
+
+def test_a_record_that_cannot_be_read_begins_nothing(file: Path) -> None:
+    table = open_table(file)
+    answer = table.begin(f"{CLASSIC}round\nstart purple\n")
+    assert isinstance(answer, Unreadable)
+    assert answer.line == 4
+    assert table.view is None
+
+
+def test_a_new_game_keeps_the_one_before(file: Path) -> None:
+    table = begun(file, ["Ben: G7"])
+    accepted(table.begin('[Players "Dee, Eve"]'))
+    assert [(game.id, game.is_present) for game in table.games()] == [(2, True), (1, False)]
+    before = table.played_game(1)
+    assert before is not None
+    assert len(before.events) == 3
+    assert table.played_game(3) is None
+
+
+def test_a_table_may_change_how_closely_it_is_followed(file: Path) -> None:
+    table = begun(file)
+    heard: list[TableView] = []
+    table.listen(heard.append)
+    answer = accepted(table.follow(Level.CARDS))
+    assert (answer.view.level, answer.view.version) == (Level.CARDS, 2)
+    assert [view.level for view in heard] == [Level.CARDS]
+    table.close()
+    reopened = open_table(file)
+    assert reopened.view is not None
+    assert reopened.view.level is Level.CARDS
+    # The next game of the same people is followed alike, unless they say otherwise.
+    assert accepted(reopened.begin(CLASSIC)).view.level is Level.CARDS
+    assert accepted(reopened.begin(CLASSIC, Level.SCORES)).view.level is Level.SCORES
+
+
+def test_two_phones_tapping_at_once_count_one_turn(file: Path) -> None:
+    table = begun(file)
+    ready = Barrier(8)
+    answers: list[Answer] = []
+
+    def tap() -> None:
+        ready.wait()
+        answers.append(table.submit("Ben: draw", version=2))
+
+    phones = [Thread(target=tap) for _ in range(8)]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+    assert [type(answer) for answer in answers].count(Accepted) == 1
+    assert [type(answer) for answer in answers].count(Stale) == 7
+    assert table.version == 3
+
+
+def test_every_listener_hears_every_event_once_and_in_order(file: Path) -> None:
+    table = begun(file)
+    heard: list[int] = []
+    table.listen(lambda view: heard.append(view.version))
+    ready = Barrier(4)
+
+    def hint() -> None:
+        ready.wait()
+        for _ in range(10):
+            accepted(table.submit("Cy: hint !"))
+
+    players = [Thread(target=hint) for _ in range(4)]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join()
+    assert heard == list(range(3, 43))
+
+
+def test_a_listener_that_fails_harms_nobody(file: Path, caplog: pytest.LogCaptureFixture) -> None:
+    table = begun(file)
+    heard: list[int] = []
+
+    def fail(_: TableView) -> None:
+        raise RuntimeError("the lamp is broken")
+
+    table.listen(fail)
+    table.listen(lambda view: heard.append(view.version))
+    accepted(table.submit("Ben: G7"))
+    assert heard == [3]
+    assert "the lamp is broken" in caplog.text
+
+
+def test_a_listener_may_itself_submit(file: Path) -> None:
+    table = begun(file)
+    heard: list[int] = []
+
+    def keep(view: TableView) -> None:
+        heard.append(view.version)
+        if view.as_json["phase"] == "drawn":
+            accepted(table.submit("Ben: keep"))
+
+    table.listen(keep)
+    accepted(table.submit("Ben: draw"))
+    assert heard == [3, 4]
+
+
+def test_a_listener_that_left_hears_nothing_more(file: Path) -> None:
+    table = begun(file)
+    heard: list[int] = []
+    leave = table.listen(lambda view: heard.append(view.version))
+    leave()
+    accepted(table.submit("Ben: G7"))
+    assert heard == []
+
+
+def test_an_event_that_cannot_be_kept_did_not_happen(file: Path) -> None:
+    table = begun(file)
+    table.close()
+    table = open_table(file, patience=0.05)
+    heard: list[int] = []
+    table.listen(lambda view: heard.append(view.version))
+    blocker = sqlite3.connect(file, isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    answer = table.submit("Ben: G7", key="a")
+    assert isinstance(answer, NotKept)
+    assert "locked" in answer.text
+    assert (table.version, heard) == (2, [])
+    blocker.execute("ROLLBACK")
+    blocker.close()
+    assert accepted(table.submit("Ben: G7", key="a")).view.version == 3
+    assert heard[-1] == 3
+
+
+def test_the_record_replays_to_the_same_table(file: Path) -> None:
+    from companion.table import game_record
+
+    table = begun(file, ["Ben: G7", "Cy: B7", "undo", "Cy: W4=R", "Ana: challenge innocent"])
+    game = table.played_game(1)
+    assert game is not None
+    replayed = open_table(file.with_name("other.sqlite"))
+    accepted(replayed.begin(game_record(game)))
+    assert replayed.view is not None
+    assert table.view is not None
+    assert replayed.view.json == table.view.json
+    assert read_record(game_record(game)).lines[-1][1] == table.view.game.event

@@ -1,0 +1,70 @@
+"""Opening the log gives the table that was left, also after the plug was pulled."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.table import LogError
+from tests.table.builder import accepted, begun, open_table
+
+# Plays for ever and says each version it was told is kept.
+PLAYER = """
+import sys
+from pathlib import Path
+from tests.table.builder import accepted, begun
+table = begun(Path(sys.argv[1]))
+while True:
+    turn = table.view.state.turn
+    for line in (f"{turn}: draw", f"{turn}: keep"):
+        accepted(table.submit(line))
+        print(table.version, flush=True)
+"""
+
+
+def test_a_restart_resumes_exactly(file: Path) -> None:
+    table = begun(file, ["Ben: G7", "Cy: draw", "undo"])
+    assert table.view is not None
+    before = table.view.json
+    table.close()
+    resumed = open_table(file)
+    assert resumed.view is not None
+    assert resumed.view.json == before
+    accepted(resumed.submit("redo", version=5))
+
+
+@pytest.mark.parametrize("events", [1, 7, 40])
+def test_nothing_acknowledged_is_lost_when_the_plug_is_pulled(file: Path, events: int) -> None:
+    player = subprocess.Popen(
+        [sys.executable, "-c", PLAYER, str(file)],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+    )
+    assert player.stdout is not None
+    for _ in range(events):
+        player.stdout.readline()
+    player.kill()
+    rest = player.stdout.read().split("\n")
+    player.wait()
+    player.stdout.close()
+    said = [int(line) for line in rest[:-1]] or [2 + events]
+    table = open_table(file)
+    # One more may have been kept whose answer was never said.
+    assert said[-1] <= table.version <= said[-1] + 1
+    game = table.played_game(1)
+    assert game is not None
+    assert [event.seq for event in game.events] == list(range(1, table.version + 1))
+
+
+def test_a_file_that_is_no_log_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("Buy milk, and a second deck of cards.\n" * 100)
+    with pytest.raises(LogError, match="file is not a database"):
+        open_table(file)
+
+
+def test_a_log_in_no_directory_is_named(tmp_path: Path) -> None:
+    with pytest.raises(LogError, match="unable to open database file"):
+        open_table(tmp_path / "nowhere" / "games.sqlite")

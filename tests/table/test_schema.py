@@ -1,0 +1,63 @@
+"""An older file becomes a present one; a newer one is left alone."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, inspect, text
+
+from companion.table import Level, LogError
+from companion.table.schema import MIGRATIONS, metadata
+from tests.table.builder import CLASSIC, accepted, begun, open_table
+
+
+def write_first_schema(file: Path) -> None:
+    """A file as the first schema kept it, with a game of three events."""
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE schema_version (version INTEGER NOT NULL)"))
+        connection.execute(text("INSERT INTO schema_version VALUES (1)"))
+        MIGRATIONS[0](connection)
+        connection.execute(text("INSERT INTO games VALUES (1, :headers, '2026-11-01')"), {"headers": CLASSIC})
+        for seq, line in enumerate(("round", "start G5", "Ben: G7"), 1):
+            event = {"seq": seq, "line": line, "key": f"key {seq}"}
+            connection.execute(text("INSERT INTO events VALUES (1, :seq, :line, '2026-11-01', :key)"), event)
+    engine.dispose()
+
+
+def test_a_game_of_the_first_schema_is_played_on(file: Path) -> None:
+    write_first_schema(file)
+    table = open_table(file)
+    assert table.version == 3
+    assert table.view is not None
+    assert table.view.level is Level.TURNS
+    assert accepted(table.submit("Ben: G7", key="key 3")).view.version == 3
+    accepted(table.submit("Cy: G9"))
+
+
+def test_a_file_of_a_newer_companion_is_left_alone(file: Path) -> None:
+    begun(file).close()
+    connection = sqlite3.connect(file)
+    connection.execute("UPDATE schema_version SET version = version + 1")
+    connection.commit()
+    connection.close()
+    before = file.read_bytes()
+    with pytest.raises(LogError, match="newer UNO Companion"):
+        open_table(file)
+    assert file.read_bytes() == before
+
+
+def test_the_migrations_lead_to_the_tables_that_the_log_uses(file: Path) -> None:
+    open_table(file).close()
+    engine = create_engine(f"sqlite:///{file}")
+    made = inspect(engine)
+    for table in metadata.tables.values():
+        assert {column["name"] for column in made.get_columns(table.name)} == {c.name for c in table.columns}
+    engine.dispose()
+
+
+def test_the_log_waits_for_the_disk(file: Path) -> None:
+    table = begun(file)
+    with table._log._engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
