@@ -1,5 +1,6 @@
 """What ``make bench`` runs: the figures of the README, each beside its reference."""
 
-from bench import referee
+from bench import referee, screens
 
 referee.report()
+screens.report()

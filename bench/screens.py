@@ -1,0 +1,166 @@
+"""How soon every screen shows what one phone tapped, beside a bare cheroot in the same run.
+
+Counted from sending the post to the last byte of the event at each open stream: referee, durable
+commit, one rendering and the way to every screen included. The bare cheroot commits as durably
+and sends as many bytes, and does nothing else. Both serve from this machine, which listens too.
+"""
+
+import json
+import re
+import selectors
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from statistics import quantiles
+
+from bench.environments import CHECKOUT, Command
+
+STREAMS, EVENTS, WARM_UP = 200, 60, 10
+SPARE_THREADS = 24
+TOKEN = "bench"  # noqa: S105 - the table lives for a minute, on this machine alone
+RECORD = '[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart R5\n'
+LENGTH = re.compile(rb"(?i)content-length: (\d+)")
+ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
+
+
+class Stream:
+    """One screen: what has come in since the last event was whole."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self.connection = connection
+        self.came = b""
+
+    def shows_it(self) -> bool:
+        """Reads what has come; is an event whole now? Heartbeats do not count."""
+        self.came += self.connection.recv(65536)
+        start = self.came.find(b"id: ")
+        return start >= 0 and b"\n\n" in self.came[start:]
+
+
+class House:
+    """A server, all the screens that follow it, and the phone that taps."""
+
+    def __init__(self, name: str, port: int) -> None:
+        self.name = name
+        self.port = port
+        self.acknowledged: list[float] = []
+        self.shown: list[float] = []
+        self.phone = self._connect()
+        self.selector = selectors.DefaultSelector()
+        self.streams: list[Stream] = []
+
+    def _connect(self) -> socket.socket:
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=30)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return connection
+
+    def open_streams(self) -> int:
+        """Opens every stream and reads the table that it begins with; the bytes of one."""
+        for _ in range(STREAMS):
+            stream = Stream(self._connect())
+            stream.connection.sendall(b"GET /stream HTTP/1.1\r\nHost: bench\r\n\r\n")
+            while not stream.shows_it():
+                pass
+            self.streams.append(stream)
+            self.selector.register(stream.connection, selectors.EVENT_READ, stream)
+        self.selector.register(self.phone, selectors.EVENT_READ)
+        return len(self.streams[0].came) - self.streams[0].came.find(b"id: ")
+
+    def send(self, path: str, body: dict[str, str]) -> None:
+        """Posts as a phone does, without waiting for the answer."""
+        text = json.dumps(body).encode()
+        head = f"POST {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {TOKEN}\r\n"
+        head += f"Content-Type: application/json\r\nContent-Length: {len(text)}\r\n\r\n"
+        self.phone.sendall(head.encode() + text)
+
+    def read_answer(self) -> None:
+        """The phone's answer, which must be good news."""
+        answer = self.phone.recv(65536)
+        if not answer.startswith(b"HTTP/1.1 20"):
+            raise SystemExit(f"{self.name} answered {answer.decode()}")
+        length = int(LENGTH.search(answer)[1])  # type: ignore[index]
+        left = answer.index(b"\r\n\r\n") + 4 + length - len(answer)
+        while left > 0:
+            left -= len(self.phone.recv(left))
+
+    def tap(self, line: str) -> None:
+        """One event, timed until it is acknowledged and until each screen shows it."""
+        for stream in self.streams:
+            stream.came = b""
+        waiting = {id(stream) for stream in self.streams} | {id(None)}
+        began = time.perf_counter()
+        self.send("/api/events", {"line": line})
+        while waiting:
+            for key, _ in self.selector.select(30):
+                if key.data is None:
+                    self.read_answer()
+                    self.acknowledged.append(time.perf_counter() - began)
+                elif key.data.shows_it() and id(key.data) in waiting:
+                    self.shown.append(time.perf_counter() - began)
+                else:
+                    continue
+                waiting.discard(id(key.data))
+
+    def forget(self) -> None:
+        """What was measured so far was warming up."""
+        self.acknowledged.clear()
+        self.shown.clear()
+
+
+@contextmanager
+def _serving(name: str, command: Command) -> Iterator[House]:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=CHECKOUT, stdout=pipe, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield House(name, next(int(found[1]) for found in map(ADDRESS.search, server.stdout) if found))
+        finally:
+            server.terminate()
+
+
+def _companion(data: str) -> Command:
+    serve: Command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", "0"]
+    return [*serve, "--data", data, "--token", TOKEN]
+
+
+def _bare(size: int) -> Command:
+    return [sys.executable, "-m", "bench.bare_cheroot", str(STREAMS + SPARE_THREADS), str(size)]
+
+
+def _turns() -> Iterator[str]:
+    while True:
+        for name in ("Ben", "Ana"):
+            yield from (f"{name}: draw", f"{name}: keep")
+
+
+def report() -> None:
+    """Prints the table that the README quotes."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        ours = stack.enter_context(_serving("the companion", _companion(folder)))
+        ours.send("/api/games", {"record": RECORD})
+        ours.read_answer()
+        size = ours.open_streams()
+        bare = stack.enter_context(_serving("a bare cheroot", _bare(size)))
+        bare.open_streams()
+        for number, line in zip(range(WARM_UP + EVENTS), _turns(), strict=False):
+            for house in (bare, ours):
+                if number == WARM_UP:
+                    house.forget()
+                house.tap(line)
+        print(f"\nMilliseconds from a tap, {STREAMS} streams, {size} bytes an event, {EVENTS} events")
+        _print_table([bare, ours])
+
+
+def _print_table(houses: list[House]) -> None:
+    print(f"{'':18}{'acknowledged: p50':>20}{'p99':>8}{'on a screen: p50':>20}{'p99':>8}")
+    for house in houses:
+        figures = [
+            1000 * quantiles(times, n=100)[p] for times in (house.acknowledged, house.shown) for p in (49, 98)
+        ]
+        first, second, third, fourth = figures
+        print(f"{house.name:18}{first:20.1f}{second:8.1f}{third:20.1f}{fourth:8.1f}")
