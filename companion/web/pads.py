@@ -1,0 +1,188 @@
+"""The buttons of each phase: what may come next at the table's level, and nothing else."""
+
+from collections.abc import Callable
+from typing import Final
+
+from companion.rules import (
+    Accept,
+    Catch,
+    Challenge,
+    Colour,
+    Flip,
+    Hint,
+    NameColour,
+    Out,
+    Phase,
+    Reshuffle,
+    Round,
+    Start,
+    Uno,
+    read_card,
+)
+from companion.table import Level
+from companion.web.faces import all_faces
+from companion.web.taps import ACTIONS, WILDS, Offer, Pad, Row, Tap, in_colour, said
+from companion.web.turn_pads import any_card, drawn, replay, turn, wild
+from companion.web.words import next_dealer
+
+
+def pad(offer: Offer) -> Pad:
+    """The buttons of the question that is asked, or else of the phase."""
+    question = _QUESTIONS.get(offer.ask.what)
+    asked = question(offer) if question else Pad()
+    return asked if asked.rows else _PHASES[offer.state.phase](offer)
+
+
+def calls(offer: Offer) -> tuple[Tap, ...]:
+    """UNO for everyone who may say it, and the catch of one who did not."""
+    unos = [
+        said(Uno(name), "UNO!", note=name, look="is-gold")
+        for name in offer.state.seats
+        if name not in offer.state.uno_called and offer.may(Uno(name))
+    ]
+    return (*unos, *_catches(offer))
+
+
+def extras(offer: Offer) -> tuple[Tap, ...]:
+    """What happens seldom, and so waits in the menu."""
+    taps = []
+    if any(offer.may(Hint(name)) for name in offer.state.seats):
+        taps.append(Tap("Somebody gave a hint", href=offer.question("hint"), look="is-quiet"))
+    if offer.may(Reshuffle()):
+        taps.append(said(Reshuffle(), "Discards shuffled back", look="is-quiet"))
+    return tuple(taps)
+
+
+def _between(offer: Offer) -> Pad:
+    dealer = next_dealer(offer.view.game)
+    deal = f"Deal round {offer.state.round + 1}"
+    first = said(Round(), deal, note=f"{dealer} deals", look="is-primary is-tall")
+    other = Tap("Somebody else deals", href=offer.question("dealer"), look="is-quiet")
+    return Pad((Row((other,)), Row((first,))))
+
+
+def _other_dealer(offer: Offer) -> Pad:
+    names = [name for name in offer.state.setup.players if offer.may(Round(name))]
+    return Pad((Row(tuple(said(Round(name), name) for name in names), "is-2"),), "Who deals?")
+
+
+def _deal(offer: Offer) -> Pad:
+    if offer.level is Level.SCORES:
+        outs = tuple(said(Out(name), name) for name in offer.state.seats)
+        return Pad((Row(outs, "is-2"),), "Who went out?")
+    if offer.level is Level.CARDS:
+        return Pad((*all_faces(offer, Start), _wilds_turned_up(offer)), "Which card was turned up?")
+    specials = tuple(
+        Tap(name, href=offer.question(f"start-{symbol}"), icon=icon)
+        for symbol, (name, icon) in ACTIONS.items()
+    )
+    numbers = tuple(
+        in_colour(Start(read_card(f"{colour.letter}?")), colour, f"a {colour} number")
+        for colour in Colour
+    )
+    unseen = said(Start(read_card("?")), "A number, colour not noted", look="is-quiet")
+    rows = (Row(specials, "is-3"), _wilds_turned_up(offer), Row((unseen,)), Row(numbers, "is-2 is-colours"))
+    return Pad(rows, "Which card was turned up? For a number, tap its colour.")
+
+
+def _wilds_turned_up(offer: Offer) -> Row:
+    """A Wild Draw Four goes back into the deck, so there is nothing to say about it."""
+    codes = [code for code in WILDS if code != "W4" and offer.may(Start(read_card(code)))]
+    taps = tuple(said(Start(read_card(code)), WILDS[code], look="is-wild-edge") for code in codes)
+    return Row(taps, f"is-{len(taps)}")
+
+
+def _turned_up_action(offer: Offer) -> Pad:
+    if offer.state.phase is not Phase.DEAL:
+        return Pad()
+    symbol = offer.ask.what.removeprefix("start-")
+    taps = tuple(in_colour(Start(read_card(colour.letter + symbol)), colour) for colour in Colour)
+    unseen = said(Start(read_card(f"?{symbol}")), "Colour not noted", look="is-quiet")
+    rows = (Row(taps, "is-2 is-colours"), Row((unseen,)))
+    return Pad(rows, f"Which colour is the {ACTIONS[symbol][0]}?")
+
+
+def _colour(offer: Offer) -> Pad:
+    taps = tuple(in_colour(NameColour(offer.player, colour), colour) for colour in Colour)
+    return Pad((Row(taps, "is-2 is-colours"),))
+
+
+def _challenge(offer: Offer) -> Pad:
+    played, player = offer.state.challenge or ("", "")
+    accept = said(Accept(player), f"{player} draws 4", look="is-primary is-tall")
+    verdicts = ((True, f"{played} was guilty"), (False, f"{played} was innocent"))
+    challenges = tuple(
+        said(Challenge(player, guilty), "Challenged", note=note)
+        for guilty, note in verdicts
+        if offer.may(Challenge(player, guilty))
+    )
+    return Pad((Row(challenges, f"is-{len(challenges)}"), Row((accept,))))
+
+
+def _coin(offer: Offer) -> Pad:
+    _, heads, tails = offer.state.coin or ("", "", "")
+    sides = (
+        said(Flip("heads"), "Heads", note=f"{tails} draws 4", icon="heads", look="is-gold is-tall"),
+        said(Flip("tails"), "Tails", note=f"{heads} draws 4", icon="tails", look="is-gold is-tall"),
+    )
+    return Pad((Row(sides, "is-2"),), "Which side came up?")
+
+
+def _count(offer: Offer) -> Pad:
+    return Pad((Row((Tap("Count the hands", href="/count", look="is-primary is-tall"),)),))
+
+
+def _finished(offer: Offer) -> Pad:
+    score = Tap("See the score", href="/score")
+    again = Tap("New game", href="/setup", look="is-primary is-tall")
+    return Pad((Row((score,)), Row((again,))))
+
+
+def _catches(offer: Offer) -> tuple[Tap, ...]:
+    caught = offer.state.uno_open
+    catchers = _catchers(offer)
+    if caught is None or not catchers:
+        return ()
+    if len(catchers) == 1:
+        return (said(Catch(catchers[0], caught), f"Catch {caught}", note="draws 2"),)
+    return (Tap(f"Catch {caught}", href=offer.question("catch"), note="draws 2"),)
+
+
+def _catchers(offer: Offer) -> list[str]:
+    caught = offer.state.uno_open
+    return [name for name in offer.state.seats if caught and offer.may(Catch(name, caught))]
+
+
+def _who_caught(offer: Offer) -> Pad:
+    caught = offer.state.uno_open or ""
+    taps = tuple(said(Catch(name, caught), name) for name in _catchers(offer))
+    return Pad((Row(taps, "is-2"),) if taps else (), f"Who caught {caught}?")
+
+
+def _who_hinted(offer: Offer) -> Pad:
+    names = [name for name in offer.state.seats if offer.may(Hint(name))]
+    taps = tuple(said(Hint(name), name, note="draws 4") for name in names)
+    return Pad((Row(taps, "is-2"),) if taps else (), "Who suggested a card?")
+
+
+_PHASES: Final[dict[Phase, Callable[[Offer], Pad]]] = {
+    Phase.BETWEEN: _between,
+    Phase.DEAL: _deal,
+    Phase.COLOUR: _colour,
+    Phase.TURN: turn,
+    Phase.DRAWN: drawn,
+    Phase.CHALLENGE: _challenge,
+    Phase.COIN: _coin,
+    Phase.REPLAY: replay,
+    Phase.COUNT: _count,
+    Phase.FINISHED: _finished,
+}
+
+_QUESTIONS: Final[dict[str, Callable[[Offer], Pad]]] = {
+    "dealer": _other_dealer,
+    "catch": _who_caught,
+    "hint": _who_hinted,
+    "any": any_card,
+    **dict.fromkeys(WILDS, wild),
+    **dict.fromkeys((f"start-{symbol}" for symbol in ACTIONS), _turned_up_action),
+}

@@ -1,0 +1,194 @@
+"""The pages of a game: Play, Count, Score and the table screen, and what they post.
+
+Each page is a fragment inside a frame. The stream sends the same fragment after every event.
+"""
+
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.rules import Points, Unreadable, write_line
+from companion.table import Accepted, Answer, Level, NoGame, NotKept, Refused, Stale, TableView
+from companion.web.counting import Draft, counting
+from companion.web.current import may_act, present_table
+from companion.web.notices import MOVED, Notice, refusal
+from companion.web.pads import calls, extras, pad
+from companion.web.ring import ring
+from companion.web.scores import scoreboard
+from companion.web.stream import view as streamed
+from companion.web.taps import Ask, Offer
+from companion.web.words import now, short, why
+
+pages = Blueprint("pages", __name__)
+
+SCREENS: Final = ("play", "count", "score", "table")
+
+
+@pages.get("/play")
+def play() -> str | Response:
+    """What a phone needs now."""
+    view = present_table().view
+    if view is None:
+        return redirect("/setup")
+    notice = _notice(view)
+    ask = Ask() if notice else Ask(*(request.args.get(name, "") for name in ("ask", "colour", "heads")))
+    return _page("play", _play(view, may_act(), ask, notice))
+
+
+@pages.get("/count")
+def count() -> str | Response:
+    """The hands, counted card by card or typed in."""
+    view = present_table().view
+    if view is None:
+        return redirect("/setup")
+    draft = Draft.read(request.args)
+    if draft.is_changing:
+        return redirect(draft.changed().href(), 303)
+    return _page("count", _count(view, may_act(), draft, _notice(view)))
+
+
+@pages.get("/score")
+def score() -> str | Response:
+    """Totals, rounds, the way to the target."""
+    view = present_table().view
+    return redirect("/setup") if view is None else _page("score", _score(view, may_act()))
+
+
+@pages.get("/table")
+def table() -> str | Response:
+    """The screen in the middle, for everyone to see."""
+    view = present_table().view
+    return redirect("/setup") if view is None else _page("table", _table(view, may_act()))
+
+
+@pages.post("/act")
+def act() -> Response | tuple[str, int]:
+    """One line of the record from a form; back to where it came from."""
+    line = _line()
+    answer = present_table().submit(
+        line,
+        request.form.get("version", type=int),
+        f"{key} {line}" if (key := request.form.get("key")) else None,
+        request.form.get("game", type=int),
+    )
+    return _not_kept(answer) if isinstance(answer, NotKept) else _back(_outcome(answer, line))
+
+
+@pages.post("/level")
+def level() -> Response | tuple[str, int]:
+    """Follow the game more or less closely."""
+    wanted = request.form.get("level", "")
+    if wanted not in set(Level):
+        abort(400, f"{wanted or 'Nothing'} is no level. Expected scores, turns or cards.")
+    answer = present_table().follow(Level(wanted))
+    return _not_kept(answer) if isinstance(answer, NotKept) else _back({})
+
+
+def _line() -> str:
+    """The line of the button, or points that were typed in."""
+    points = request.form.get("points")
+    if points is None:
+        return request.form.get("line", "")
+    said = write_line(Points(request.form.get("player", ""), 0))
+    return f"{said.removesuffix('0')}{points.strip()}"
+
+
+def _outcome(answer: Answer, line: str) -> dict[str, str]:
+    """What the page shown next has to say, as its query."""
+    match answer:
+        case Stale():
+            return {"moved": "1"}
+        case Refused() | Unreadable():
+            return {"ruled": line, "at": request.form.get("version", "")}
+    return {}
+
+
+def _back(query: dict[str, str]) -> Response:
+    screen = request.form.get("back", "play")
+    path = f"/{screen if screen in SCREENS else 'play'}"
+    return redirect(f"{path}?{urlencode(query)}" if query else path, 303)
+
+
+def _not_kept(answer: NotKept) -> tuple[str, int]:
+    view = present_table().view
+    if view is None:
+        abort(503, answer.text)
+    return _page("play", _play(view, may_act(), Ask(), Notice(answer.text))), 503
+
+
+def _notice(view: TableView) -> Notice | None:
+    """What became of the tap that led here, or of a question that the table overtook."""
+    seen = request.args.get("at", type=int)
+    if "moved" in request.args or (seen is not None and seen != view.version):
+        return Notice(MOVED)
+    ruled = request.args.get("ruled")
+    return refusal(view, ruled) if ruled is not None else None
+
+
+def _page(screen: str, context: dict[str, Any]) -> str:
+    return render_template(f"{screen}.html", screen=screen, **context)
+
+
+def _fragment(screen: str, context: dict[str, Any]) -> str:
+    return render_template(f"partials/{screen}.html", screen=screen, **context)
+
+
+def _common(view: TableView, acts: bool, notice: Notice | None = None) -> dict[str, Any]:
+    return {
+        "view": view,
+        "state": view.state,
+        "acts": acts,
+        "notice": notice,
+        "now": now(view.game),
+        "why": why(view.game),
+        "undo": short(view.game.undoes),
+        "redo": short(view.game.redoes),
+        "levels": tuple(Level),
+    }
+
+
+def _play(view: TableView, acts: bool, ask: Ask, notice: Notice | None) -> dict[str, Any]:
+    offer = Offer(view, ask)
+    offered = {"pad": pad(offer), "calls": calls(offer), "extras": extras(offer), "ask": ask} if acts else {}
+    return {**_common(view, acts, notice), **offered}
+
+
+def _count(view: TableView, acts: bool, draft: Draft, notice: Notice | None) -> dict[str, Any]:
+    return {**_common(view, acts, notice), "counting": counting(view, draft)}
+
+
+def _score(view: TableView, acts: bool) -> dict[str, Any]:
+    return {**_common(view, acts), "board": scoreboard(view.game)}
+
+
+def _table(view: TableView, acts: bool) -> dict[str, Any]:
+    return {**_common(view, acts), "ring": ring(view.game), "board": scoreboard(view.game)}
+
+
+@streamed("play")
+def _play_fragment(view: TableView | None, acts: bool) -> str:
+    return _fragment("play", _play(view, acts, Ask(), None)) if view else ""
+
+
+@streamed("count")
+def _count_fragment(view: TableView | None, acts: bool) -> str:
+    return _fragment("count", _count(view, acts, Draft(), None)) if view else ""
+
+
+@streamed("score")
+def _score_fragment(view: TableView | None, acts: bool) -> str:
+    return _fragment("score", _score(view, acts)) if view else ""
+
+
+@streamed("table")
+def _table_fragment(view: TableView | None, acts: bool) -> str:
+    return _fragment("table", _table(view, acts)) if view else ""
+
+
+@pages.app_template_filter("fit")
+def fit(name: str) -> str:
+    """How much a name has to shrink to stay whole: a class, by its width in letters."""
+    width = sum(2 if ord(letter) > 0x2E7F else 1 for letter in name)
+    return next((f"fit-{step}" for step, least in ((3, 15), (2, 10), (1, 7)) if width >= least), "")

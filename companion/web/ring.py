@@ -1,0 +1,95 @@
+"""The seats around the table screen: where each sits, and the arrows from one to the next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, pi, sin
+from typing import Final
+
+from companion.rules import Game
+from companion.web.words import forced_draws
+
+WIDE: Final = (2.75, 1.0)
+TALL: Final = (1.0, 1.16)
+"""Half the width and height of the ring, on a television and on a tablet held upright."""
+
+_STEPS: Final = 720
+
+
+@dataclass(frozen=True)
+class Place:
+    """A point of the ring, in hundredths of the stage; ``turn`` is where an arrow points there."""
+
+    x: float
+    y: float
+    turn: float
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player at the table, and the gap to the player on the left."""
+
+    name: str
+    cards: int | None
+    is_playing: bool
+    is_next: bool
+    is_dealer: bool
+    has_called: bool
+    can_be_caught: bool
+    draws: int
+    wide: Place
+    tall: Place
+    wide_gap: Place
+    tall_gap: Place
+
+
+def ring(game: Game) -> tuple[Seat, ...]:
+    """Everyone in the round, clockwise as they sit."""
+    state, draws = game.state, forced_draws(game)
+    wide, tall = places(len(state.seats), *WIDE), places(len(state.seats), *TALL)
+    return tuple(
+        Seat(
+            name=name,
+            cards=state.hands.get(name),
+            is_playing=name == state.turn,
+            is_next=name == state.next_player,
+            is_dealer=name == state.dealer,
+            has_called=name in state.uno_called,
+            can_be_caught=name == state.uno_open,
+            draws=draws.get(name, 0),
+            wide=wide[2 * seat],
+            tall=tall[2 * seat],
+            wide_gap=wide[2 * seat + 1],
+            tall_gap=tall[2 * seat + 1],
+        )
+        for seat, name in enumerate(state.seats)
+    )
+
+
+def places(seats: int, width: float, height: float) -> tuple[Place, ...]:
+    """Each seat and, after it, the gap to the next, evenly along an ellipse, clockwise.
+
+    The first seat is the first one left of the bottom, so that nobody is below the middle
+    where their number is even.
+    """
+    points = [_point(2 * pi * step / _STEPS, width, height) for step in range(_STEPS + 1)]
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
+    spacing = sum(lengths) / (2 * seats)
+    return tuple(_at(points, lengths, (half + 1) * spacing, width, height) for half in range(2 * seats))
+
+
+def _point(angle: float, width: float, height: float) -> tuple[float, float]:
+    """Clockwise from the bottom, as the screen counts: x to the right, y down."""
+    return -width * sin(angle), height * cos(angle)
+
+
+def _at(
+    points: Sequence[tuple[float, float]], lengths: Sequence[float], way: float, width: float, height: float
+) -> Place:
+    walked = 0.0
+    for (a, b), length in zip(pairwise(points), lengths, strict=True):
+        walked += length
+        if walked >= way - 1e-9:
+            turn = degrees(atan2(b[1] - a[1], b[0] - a[0]))
+            return Place(round(50 + 50 * b[0] / width, 2), round(50 + 50 * b[1] / height, 2), round(turn, 1))
+    raise AssertionError("a place beyond the end of the ring")

@@ -1,0 +1,147 @@
+"""The score: who stands where, round by round, and the way to the target as a drawing."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.rules import Game, RoundResult, State
+
+CHART_WIDTH: Final = 640
+CHART_HEIGHT: Final = 320
+LABELS: Final = 150
+"""The strip on the right in which each line's name stands."""
+
+_LABEL_STEP: Final = 20
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One total; ``rest`` is what is missing to the target."""
+
+    name: str
+    total: int
+    rest: int
+    is_leading: bool
+    has_won: bool
+    is_out: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """One total's way through the rounds, in the chart's own units."""
+
+    name: str
+    total: int
+    points: str
+    end: tuple[float, float]
+    label_y: float
+    look: int
+    is_leading: bool
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The lines, and the heights to read them by."""
+
+    lines: tuple[Line, ...]
+    heights: tuple[tuple[float, int], ...]
+    rounds: tuple[tuple[float, int], ...]
+    target_y: float | None
+    width: int = CHART_WIDTH
+    height: int = CHART_HEIGHT
+
+
+@dataclass(frozen=True)
+class Scoreboard:
+    """All that the score shows; the best standing comes first."""
+
+    standings: tuple[Standing, ...]
+    rounds: tuple[RoundResult, ...]
+    chart: Chart | None
+    target: int
+    lowest_leads: bool
+
+
+def scoreboard(game: Game) -> Scoreboard:
+    """The score as it stands."""
+    state = game.state
+    lowest_leads = state.setup.scoring.keeps_own
+    standings = sorted(_standings(state), key=lambda each: each.total, reverse=not lowest_leads)
+    return Scoreboard(
+        tuple(sorted(standings, key=lambda each: each.is_out)),
+        state.rounds,
+        _chart(state) if state.rounds else None,
+        state.setup.target,
+        lowest_leads,
+    )
+
+
+def _standings(state: State) -> list[Standing]:
+    totals, target = state.totals, state.setup.target
+    leaders = _leaders(state)
+    return [
+        Standing(
+            name,
+            total,
+            max(target - total, 0),
+            name in leaders,
+            name in state.winner,
+            name in state.eliminated,
+        )
+        for name, total in totals.items()
+    ]
+
+
+def _leaders(state: State) -> set[str]:
+    """Who is ahead; nobody while all stand alike."""
+    totals = {name: total for name, total in state.totals.items() if name not in state.eliminated}
+    if len(set(totals.values())) < 2:
+        return set()
+    best = min(totals.values()) if state.setup.scoring.keeps_own else max(totals.values())
+    return {name for name, total in totals.items() if total == best}
+
+
+def _chart(state: State) -> Chart:
+    most = max(max(result.totals.values()) for result in state.rounds)
+    top = max(most, state.setup.target if not state.setup.scoring.rotates else most, 1)
+    right = CHART_WIDTH - LABELS
+
+    def x(number: int) -> float:
+        return round(40 + (right - 40) * number / len(state.rounds), 1)
+
+    def y(total: int) -> float:
+        return round(CHART_HEIGHT - 28 - (CHART_HEIGHT - 48) * total / top, 1)
+
+    histories = {name: [0, *(result.totals[name] for result in state.rounds)] for name in state.totals}
+    labels = _spread({name: y(history[-1]) for name, history in histories.items()})
+    leaders = _leaders(state)
+    lines = tuple(
+        Line(
+            name,
+            history[-1],
+            " ".join(f"{x(number)},{y(total)}" for number, total in enumerate(history)),
+            (x(len(history) - 1), y(history[-1])),
+            labels[name],
+            look,
+            name in leaders,
+        )
+        for look, (name, history) in enumerate(histories.items())
+    )
+    every = max(1, len(state.rounds) // 8)
+    numbers = range(every, len(state.rounds) + 1, every)
+    return Chart(
+        lines,
+        tuple((y(total), total) for total in (0, top // 2, top)),
+        tuple((x(number), number) for number in numbers),
+        None if state.setup.scoring.rotates else y(state.setup.target),
+    )
+
+
+def _spread(wanted: dict[str, float]) -> dict[str, float]:
+    """The names' heights beside the ends of their lines, moved apart where they would touch."""
+    placed: dict[str, float] = {}
+    lowest = CHART_HEIGHT - 8.0
+    for name, height in sorted(wanted.items(), key=lambda item: -item[1]):
+        placed[name] = min(height + 5, lowest)
+        lowest = placed[name] - _LABEL_STEP
+    lift = max(0.0, 14 - min(placed.values()))
+    return {name: height + lift for name, height in placed.items()}

@@ -1,0 +1,8 @@
+// A screen that follows the table: taps are sent without leaving the page, and whatever happens
+// at the table is morphed into it.
+import { listenToTaps } from "./taps.js";
+import { follow } from "./stream.js";
+
+const screen = document.getElementById("live");
+listenToTaps(screen);
+follow(screen);

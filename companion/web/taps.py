@@ -1,0 +1,101 @@
+"""What a button is: a line of the record to say, or a question to ask first."""
+
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import urlencode
+
+from companion.rules import Colour, Event, Phase, State, write_line
+from companion.table import Level, TableView
+
+ACTIONS: Final = {"S": ("Skip", "skip"), "R": ("Reverse", "reverse"), "D": ("Draw Two", "draw2")}
+"""Name and drawing of each action card."""
+
+WILDS: Final = {"W": "Wild", "W4": "+4", "W50": "50/50"}
+"""What a wild's button says: there is room for few letters."""
+
+
+@dataclass(frozen=True)
+class Tap:
+    """One button. ``line`` is what it says, ``href`` where its question is asked instead.
+
+    ``spoken`` is its name for who does not see it, where the label alone would not do.
+    """
+
+    label: str
+    line: str = ""
+    href: str = ""
+    note: str = ""
+    icon: str = ""
+    look: str = ""
+    spoken: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """Buttons side by side; ``look`` says how many share the width."""
+
+    taps: tuple[Tap, ...]
+    look: str = ""
+
+
+@dataclass(frozen=True)
+class Pad:
+    """All that can be tapped now; ``question`` is what is being asked, if anything is."""
+
+    rows: tuple[Row, ...] = ()
+    question: str = ""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """The question that a phone is in the middle of, and what was chosen so far."""
+
+    what: str = ""
+    colour: str = ""
+    heads: str = ""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What one phone is offered: the table as it is, and the question it is in the middle of."""
+
+    view: TableView
+    ask: Ask = field(default_factory=Ask)
+
+    @property
+    def state(self) -> State:
+        """The table as the referee knows it."""
+        return self.view.state
+
+    @property
+    def player(self) -> str:
+        """Who has to act; nobody is an empty name."""
+        return self.state.turn or ""
+
+    @property
+    def level(self) -> Level:
+        """The level; a round whose turns were followed so far is followed to its end."""
+        if self.view.level is Level.SCORES and self.state.phase is not Phase.DEAL:
+            return Level.TURNS
+        return self.view.level
+
+    def question(self, what: str, **chosen: str) -> str:
+        """The address that asks ``what``; it says which table was seen, so that it can go stale."""
+        asked = {"ask": what, **chosen, "at": str(self.view.version)}
+        return "/play?" + urlencode(asked)
+
+    def may(self, event: Event) -> bool:
+        """Would the referee have nothing against it?"""
+        return event in self.view.legal
+
+
+def said(
+    event: Event, label: str, note: str = "", icon: str = "", look: str = "", spoken: str = ""
+) -> Tap:
+    """The button that says ``event``."""
+    return Tap(label, line=write_line(event), note=note, icon=icon, look=look, spoken=spoken)
+
+
+def in_colour(event: Event, colour: Colour, spoken: str = "") -> Tap:
+    """The button that says ``event``, in a colour: with its word and its shape."""
+    return said(event, colour.title(), icon=colour, look=f"is-{colour}", spoken=spoken)
