@@ -1,0 +1,61 @@
+"""The promises of the project itself: layers, pins, and what the README shows."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from importlib.metadata import requires
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from companion.rules import Ruling, new_game, read_record
+
+CHECKOUT = Path(__file__).parent.parent
+LOCK = (CHECKOUT / "requirements.lock").read_text()
+PINNED = {canonicalize_name(line.split("==")[0]) for line in LOCK.splitlines()}
+
+
+def _imported(source: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def test_the_referee_imports_the_standard_library_alone() -> None:
+    sources = (CHECKOUT / "companion" / "rules").rglob("*.py")
+    imported = {name for source in sources for name in _imported(source)}
+    foreign = {name for name in imported if name.split(".")[0] not in sys.stdlib_module_names}
+    assert {name for name in foreign if not name.startswith("companion.rules")} == set()
+
+
+def _needed(package: str, extras: tuple[str, ...] = ("",)) -> Iterator[str]:
+    for requirement in map(Requirement, requires(package) or ()):
+        marker = requirement.marker
+        if marker is None or any(marker.evaluate({"extra": extra}) for extra in extras):
+            yield canonicalize_name(requirement.name)
+
+
+def test_every_package_is_pinned_to_one_version() -> None:
+    assert all(re.fullmatch(r"[a-z0-9-]+==[\w.]+( ; .+)?", line) for line in LOCK.splitlines())
+    seen: set[str] = set()
+    wanted = set(_needed("uno-companion", ("", "devices", "dev")))
+    while wanted:
+        seen |= wanted
+        wanted = {name for package in wanted for name in _needed(package)} - seen
+    assert seen - PINNED == set()
+
+
+def test_the_game_in_the_readme_can_be_played() -> None:
+    blocks = re.findall(r"(?:^    .*\n|^\n)+", (CHECKOUT / "README.md").read_text(), re.MULTILINE)
+    (text,) = (block for block in blocks if "[Players" in block)
+    record = read_record("\n".join(line[4:] for line in text.splitlines()))
+    game = new_game(record.setup)
+    for number, event in record.lines:
+        after = game.apply(event)
+        assert not isinstance(after, Ruling), (number, after)
+        game = after
+    assert game.state.round == 1
