@@ -5,12 +5,16 @@ sentence on stderr and status 2; a record that breaks a rule is status 1.
 """
 
 import argparse
+import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from companion import __version__
+from companion.rules import Unreadable, as_json, draw_table, read_record
+from companion.rules import replay as play_record
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -19,12 +23,20 @@ PROGRAM: Final = "uno-companion"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit status."""
+    # A plain terminal has neither every script nor the half blocks of a QR code.
+    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # tests may pass another stream
     chosen = _parser().parse_args(arguments)
     run: Run = chosen.run
     try:
-        return run(chosen)
+        status = run(chosen)
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:
+        # Whoever read this has seen enough; the interpreter must not flush into it again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    return status
 
 
 def serve(chosen: argparse.Namespace) -> int:
@@ -33,12 +45,49 @@ def serve(chosen: argparse.Namespace) -> int:
     from companion.web.serve import serve as serve_until_the_end
 
     choices = Choices(chosen.host, chosen.port, chosen.data, chosen.database, chosen.token)
-    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a plain terminal has no half blocks
     try:
         serve_until_the_end(choices, lambda text: print(text, flush=True))
     except CannotServe as error:
         return complain(str(error))
     return 0
+
+
+def replay(chosen: argparse.Namespace) -> int:
+    """Play a record through and print the table as it stands at its end."""
+    try:
+        record = read_record(_read_text(chosen.file))
+    except Unreadable as error:
+        return complain(f"{chosen.file}:{error.line or 1}: {error}")
+    except OSError as error:
+        return complain(f"{chosen.file} cannot be read: {error.strerror}. Expected a game record.")
+    game, line, ruling = play_record(record)
+    if chosen.json:
+        print(json.dumps(as_json(game.state, ruling, line), ensure_ascii=False))
+    else:
+        print(draw_table(game.state))
+        if ruling:
+            print(f"Line {line} breaks the rule {ruling.rule}: {ruling.text} ({ruling.sheet})")
+    return 1 if ruling else 0
+
+
+def _read_text(file: str) -> str:
+    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        unreadable = Unreadable("These bytes are no text. Expected UTF-8.")
+        unreadable.line = data.count(b"\n", 0, error.start) + 1
+        raise unreadable from None
+
+
+def simulate(chosen: argparse.Namespace) -> int:
+    """Play whole games against the referee, and say where it and the table disagree."""
+    from companion.simulation.command import CannotSimulate, run
+
+    try:
+        return run(chosen)
+    except CannotSimulate as error:
+        return complain(str(error))
 
 
 def complain(sentence: str) -> int:
@@ -63,6 +112,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"UNO Companion {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_serve(commands)
+    _add_simulate(commands)
+    _add_replay(commands)
     return parser
 
 
@@ -74,6 +125,21 @@ def _add_serve(commands: Commands) -> None:
     parser.add_argument("--database", metavar="URL", help="keep the games here instead (postgresql://...)")
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
     parser.set_defaults(run=serve)
+
+
+def _add_replay(commands: Commands) -> None:
+    parser = commands.add_parser("replay", help="play a game record and print the table at its end")
+    parser.add_argument("file", metavar="FILE", help="the record, - for standard input")
+    parser.add_argument("--json", action="store_true", help="print the table as JSON")
+    parser.set_defaults(run=replay)
+
+
+def _add_simulate(commands: Commands) -> None:
+    from companion.simulation.command import add_arguments
+
+    parser = commands.add_parser("simulate", help="play whole games to try the referee")
+    add_arguments(parser)
+    parser.set_defaults(run=simulate)
 
 
 def _port(text: str) -> int:

@@ -29,7 +29,7 @@ from companion.rules.events import (
     Undo,
     Uno,
 )
-from companion.rules.game import Game, Legal, legal, new_game
+from companion.rules.game import Game, Legal, Replayed, legal, new_game, replay
 from companion.rules.reading import Unreadable
 from companion.rules.record import Record, read_line, read_record, write_line, write_record
 from companion.rules.referee import apply
@@ -43,8 +43,8 @@ __all__ = [
     "CARDS", "EDITIONS", "FACES", "OPTIONS", "PARTLY_KNOWN", "SCORINGS",
     "Accept", "Card", "Catch", "Challenge", "Colour", "Counted", "Draw", "Edition", "Event",
     "Flip", "Game", "Hand", "Hint", "Keep", "Legal", "NameColour", "Option", "Out", "Phase",
-    "Play", "Points", "Record", "Redo", "Reshuffle", "Round", "RoundResult", "Ruling",
+    "Play", "Points", "Record", "Redo", "Replayed", "Reshuffle", "Round", "RoundResult", "Ruling",
     "Scoring", "Setup", "Stand", "Start", "State", "TableEvent", "Undo", "Uno", "Unreadable",
     "apply", "as_json", "draw_table", "legal", "new_game", "read_card", "read_line",
-    "read_record", "read_setup", "write_line", "write_record",
+    "read_record", "read_setup", "replay", "write_line", "write_record",
 ]  # fmt: skip

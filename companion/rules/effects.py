@@ -392,7 +392,7 @@ def go_out(state: State, event: Out) -> State:
     """A player went out and nobody followed how: from here no hand's size is known."""
     if state.phase not in _DEALT:
         return state
-    return _count(state, state.match.seat_of[event.player], followed=False)
+    return _count(state, state.match.seat_of[event.player], followed=False)._replace(seen=0)
 
 
 def count_hand(state: State, event: Hand) -> State:

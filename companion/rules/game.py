@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.rules.events import Event, Redo, Stand, TableEvent, Undo
+from companion.rules.record import Record
 from companion.rules.referee import apply, candidates, refusal
 from companion.rules.rulings import Ruling, ruling
 from companion.rules.setup import Setup
@@ -72,6 +73,25 @@ class Game(NamedTuple):
 def new_game(setup: Setup) -> Game:
     """The game before its first event."""
     return Game(begin(setup))
+
+
+class Replayed(NamedTuple):
+    """How far a record could be played: to its end, or to the ruling against a line."""
+
+    game: Game
+    line: int | None = None
+    ruling: Ruling | None = None
+
+
+def replay(record: Record) -> Replayed:
+    """Play a record from its headers on, up to the first line that a rule speaks against."""
+    game = new_game(record.setup)
+    for line, event in record.lines:
+        after = game.apply(event)
+        if isinstance(after, Ruling):
+            return Replayed(game, line, after)
+        game = after
+    return Replayed(game)
 
 
 class Legal:

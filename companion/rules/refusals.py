@@ -379,7 +379,7 @@ def points_refused(state: State, event: Points) -> Ruling | None:
         return refusal
     deck = state.setup.edition.deck_points
     others = sum(hand.points for hand in state.counted.values())
-    if others + event.points > deck:
+    if event.points > (deck - others if others <= deck else deck):
         text = f"The whole deck is worth {deck} points: the hands cannot hold more."
         return _no(state, "impossible-card", text)
     if event.points and isinstance(state.pending, Count) and event.player == state.out:

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from companion.rules.rulings import Ruling
 from companion.rules.state import (
     BETWEEN,
     CHALLENGE,
@@ -30,8 +31,12 @@ _WAITING_FOR: Final = {
 }
 
 
-def as_json(state: State) -> dict[str, Any]:
-    """The table as a plain dictionary, ready for ``json.dumps``; ``ruling`` is None."""
+def as_json(state: State, ruling: Ruling | None = None, line: int | None = None) -> dict[str, Any]:
+    """The table as a plain dictionary, ready for ``json.dumps``.
+
+    ``ruling`` is what the referee has against the record's ``line``, where there is one.
+    """
+    against = {"line": line, "rule": ruling.rule, "text": ruling.text} if ruling else None
     top = state.top
     return {
         "edition": state.setup.edition.slug,
@@ -51,7 +56,7 @@ def as_json(state: State) -> dict[str, Any]:
         "totals": state.totals,
         "eliminated": list(state.eliminated),
         "winner": list(state.winner),
-        "ruling": None,
+        "ruling": against,
     }
 
 

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from companion.rules.book import is_ruling
 from companion.rules.setup import Setup
 
 
@@ -9,7 +10,8 @@ class Ruling(NamedTuple):
     """What the referee rules against.
 
     ``rule`` is the rule's id, ``text`` one plain sentence for the people at the table,
-    ``sheet`` the rule sheet it comes from.
+    ``sheet`` the rule sheet it comes from, or that it is this companion's own where the
+    sheet is silent.
     """
 
     rule: str
@@ -18,5 +20,8 @@ class Ruling(NamedTuple):
 
 
 def ruling(setup: Setup, rule: str, text: str) -> Ruling:
-    """A ruling by the edition's own sheet."""
-    return Ruling(rule, text, setup.edition.sheet)
+    """A ruling in the edition that is played."""
+    edition = setup.edition
+    silent = is_ruling(rule, edition.slug)
+    source = f"our own rule: the {edition.sheet} is silent" if silent else edition.sheet
+    return Ruling(rule, text, source)
