@@ -1,0 +1,144 @@
+"""A table in a line: play a record's lines and see what the table shows.
+
+`play("classic", 3, "round; start R5; Ben: B7")` seats the first three of `NAMES`, Ana dealing, and gives
+back a `Seen`. `expect(seen, turn="Ben", rule="match")` compares only what is named.
+"""
+
+from dataclasses import dataclass
+
+from companion.rules import Game, Ruling, as_json, draw_table, new_game, read_record
+
+EDITIONS = ("anniversary", "classic", "wild-2020", "international-1983", "original")
+DECK = {
+    "anniversary": 112,
+    "classic": 108,
+    "wild-2020": 112,
+    "international-1983": 108,
+    "original": 108,
+}
+
+NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the table shows after the last line, or before the line that was ruled against."""
+
+    game: Game
+    ruling: Ruling | None
+    unplayed: int
+    """How many lines there were after the one ruled against."""
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """The table's JSON, with the UNO part and the ruling's id flattened."""
+        facts = as_json(self.game.state)
+        uno = facts.pop("uno")
+        facts["hands"] = list(facts["hands"].values())
+        facts["rule"] = self.ruling.rule if self.ruling else None
+        return facts | {"open": uno["open"], "called": uno["called"], "unplayed": self.unplayed}
+
+
+def record(
+    edition: str,
+    players: int | str,
+    lines: str = "",
+    *,
+    dealer: str = "",
+    scoring: str = "",
+    target: int | str = "",
+    options: str = "",
+) -> str:
+    """A record's text; `lines` are parted by semicolons or line ends."""
+    names = ", ".join(NAMES[:players]) if isinstance(players, int) else players
+    headers = {
+        "Edition": edition,
+        "Players": names,
+        "Dealer": dealer,
+        "Scoring": scoring,
+        "Target": str(target),
+        "Options": options,
+    }
+    head = [f'[{key} "{value}"]' for key, value in headers.items() if value]
+    body = [line.strip() for line in lines.replace(";", "\n").splitlines()]
+    return "\n".join(head + [line for line in body if line]) + "\n"
+
+
+def replay(text: str) -> Seen:
+    """Play a record's text until its end or its first ruling."""
+    read = read_record(text)
+    game = new_game(read.setup)
+    for place, (_, event) in enumerate(read.lines, start=1):
+        after = game.apply(event)
+        if isinstance(after, Ruling):
+            return Seen(game, after, len(read.lines) - place)
+        game = after
+    return Seen(game, None, 0)
+
+
+def play(
+    edition: str,
+    players: int | str,
+    lines: str,
+    *,
+    dealer: str = "",
+    scoring: str = "",
+    target: int | str = "",
+    options: str = "",
+) -> Seen:
+    """Play `lines` at a table of that edition."""
+    return replay(
+        record(edition, players, lines, dealer=dealer, scoring=scoring, target=target, options=options)
+    )
+
+
+def expect(seen: Seen, **wanted: object) -> None:
+    """Compare the facts that are named; no ruling is expected unless `rule` says so."""
+    wanted = {"rule": None, "unplayed": 0} | wanted
+    facts = seen.facts
+    shown = {name: facts[name] for name in wanted}
+    why = f" ({seen.ruling.text})" if seen.ruling else ""
+    assert wanted == shown, f"\n{draw_table(seen.game.state)}{why}"
+
+
+def passes(*names: str) -> str:
+    """Each of them draws and keeps."""
+    return "".join(f"{name}: draw; {name}: keep; " for name in names)
+
+
+def lap(who: str, cards: str, *others: str) -> str:
+    """`who` plays the cards, one a turn, and the others draw and keep in between."""
+    return "".join(f"{who}: {card}; {passes(*others)}" for card in cards.split())
+
+
+# Three players, Ben's turn, two cards left in his hand and the red 6 on top; Cy and Ana hold twelve.
+BEN_HAS_TWO = "round; start R5; " + lap("Ben", "R1 R2 R3 R4 R6", "Cy", "Ana")
+
+# Two players, Ben's turn, two cards left in his hand and the yellow Skip on top; Ana holds seven.
+BEN_HAS_TWO_OF_TWO = "round; start R5; Ben: RS; Ben: RS; Ben: GS; Ben: GS; Ben: YS; "
+
+# A game of three at the anniversary table with nearly everything in it, legal from end to end.
+A_BIT_OF_ALL = [
+    "round",
+    "start W",
+    "Ben: colour R",
+    "Ben: R5",
+    "Cy: draw",
+    "Cy: keep",
+    "Ana: draw",
+    "Ana: RD",
+    "Cy: RR",
+    "Ben: W50=G heads Ana tails Cy",
+    "flip heads",
+    "Ana: GS",
+    "Ben: W4=B",
+    "Ana: accept",
+    "Cy: B3",
+    "reshuffle",
+    "Ben: W4=Y",
+    "Ana: challenge guilty",
+    "Ana: ?",
+    "Cy: hint",
+    "undo",
+    "redo",
+]
