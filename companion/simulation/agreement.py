@@ -1,0 +1,92 @@
+"""What the referee believes beside what is so."""
+
+from typing import Any
+
+from companion.rules import State
+from companion.simulation.seen import Seen, could_be
+from companion.simulation.table import Table
+
+
+def differences(state: State, table: Table, seen: Seen, *, is_all_known: bool) -> list[str]:
+    """One line for each thing on which the referee and the table differ."""
+    pairs = _match_pairs(state, table)
+    if table.phase not in ("between", "finished"):
+        pairs |= _round_pairs(state, table)
+    wrong = _unequal(pairs) + table.loose_ends()
+    return wrong + (_top_differences(state, table, seen, is_all_known) if table.top else [])
+
+
+def differences_in_scores(state: State, table: Table) -> list[str]:
+    """The same in a round of which only the end is told."""
+    unknown = {name: 0 if name == table.out else None for name in table.seats}
+    pairs = _match_pairs(state, table)
+    pairs["hands"] = (state.hands, unknown)
+    pairs["draw pile"] = (state.draw_pile, None)
+    pairs["awaited"] = (set(state.awaited), set(table.due))
+    return _unequal(pairs)
+
+
+def _match_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
+    sheet = table.sheet
+    return {
+        "phase": (str(state.phase), table.phase),
+        "round": (state.round, sheet.rounds_begun),
+        "rounds scored": (len(state.rounds), sheet.rounds_scored),
+        "dealer": (state.dealer, sheet.dealer),
+        "totals": (state.totals, sheet.totals),
+        "eliminated": (set(state.eliminated), set(sheet.eliminated)),
+        "winner": (list(state.winner), sheet.winners),
+    }
+
+
+def _round_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
+    held = [(name, len(table.hands[name])) for name in table.seats]
+    pairs: dict[str, tuple[Any, Any]] = {
+        "hands": (list(state.hands.items()), held),
+        "draw pile": (state.draw_pile, len(table.pile)),
+        "turn": (state.turn, table.turn),
+        "who can be caught": (state.uno_open, table.uno_open),
+        "who said UNO": (set(state.uno_called), table.said_uno),
+        "Wild Draw Four": (state.challenge, _challenge(table)),
+        "coin": (state.coin, _coin(table)),
+        "who is out": (state.out, table.out if table.phase == "count" else None),
+    }
+    if table.phase == "count":
+        pairs["awaited"] = (set(state.awaited), set(table.due))
+        pairs["counted"] = ({name: hand.points for name, hand in state.counted.items()}, table.counted)
+    else:
+        pairs["direction"] = (state.direction, "left" if table.step == 1 else "right")
+    if table.phase == "turn" and table.turn:
+        pairs["next player"] = (state.next_player, table.after(table.turn))
+    return pairs
+
+
+def _challenge(table: Table) -> tuple[str, str] | None:
+    return (table.four.player, table.turn or "") if table.four else None
+
+
+def _coin(table: Table) -> tuple[str, str, str] | None:
+    return (table.coin.player, table.coin.heads, table.coin.tails) if table.coin else None
+
+
+def _unequal(pairs: dict[str, tuple[Any, Any]]) -> list[str]:
+    return [
+        f"{what}: the referee believes {believed}, the table has {so}"
+        for what, (believed, so) in pairs.items()
+        if believed != so
+    ]
+
+
+def _top_differences(state: State, table: Table, seen: Seen, is_all_known: bool) -> list[str]:
+    """The top card and the colour may be unknown, but never wrong, nor less than can be known."""
+    assert table.top is not None
+    wrong = []
+    if state.top is None or not could_be(table.top, state.top) or (is_all_known and state.top != table.top):
+        wrong.append(f"top: the referee believes {state.top}, {table.top} lies there")
+    elif seen.card not in (None, state.top):
+        wrong.append(f"top: it can only be {seen.card}, the referee knows {state.top}")
+    if state.colour not in (None, table.colour) or (is_all_known and state.colour != table.colour):
+        wrong.append(f"colour: the referee believes {state.colour}, it is {table.colour}")
+    elif seen.colour not in (None, state.colour):
+        wrong.append(f"colour: it can only be {seen.colour}, the referee does not know")
+    return wrong

@@ -1,0 +1,161 @@
+"""``uno-companion simulate``: what its words mean, and what it prints."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import randrange
+from time import perf_counter
+
+from companion.rules import EDITIONS, SCORINGS, Unreadable, read_setup
+from companion.simulation.run import LEVELS, Plan, Summary, simulate
+from companion.simulation.telling import Disagreement, Teller
+
+
+class CannotSimulate(Exception):
+    """Why no game can be played: one sentence."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The words of the sub-command."""
+    parser.add_argument("--games", metavar="N", type=_number("games"), default=100, help="how many (100)")
+    parser.add_argument(
+        "--players", metavar="2-10", type=_players, default=_players("2-10"), help="a number, or a range"
+    )
+    _add_choice(parser, "edition", tuple(EDITIONS))
+    _add_choice(parser, "scoring", tuple(SCORINGS))
+    _add_choice(parser, "level", LEVELS)
+    parser.add_argument(
+        "--options", metavar="OPTIONS", type=_options, help="as in a record, or any, by chance (any)"
+    )
+    parser.add_argument("--target", metavar="POINTS", type=_number("target"), default=500, help="(500)")
+    parser.add_argument("--seed", metavar="S", type=_seed, help="the same seed plays the same games")
+    parser.add_argument("--record", metavar="DIR", type=Path, help="write each game there as a record")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the games; returns the exit status."""
+    seed = randrange(1_000_000) if arguments.seed is None else arguments.seed
+    plan = Plan(
+        games=arguments.games,
+        seed=seed,
+        players=arguments.players,
+        editions=arguments.edition,
+        scorings=arguments.scoring,
+        levels=arguments.level,
+        options=arguments.options,
+        target=arguments.target,
+    )
+    if not plan.matches:
+        raise CannotSimulate(f"{_named(plan.scorings)} cannot be played with {_range(plan.players)} players.")
+    try:
+        if arguments.record:
+            arguments.record.mkdir(parents=True, exist_ok=True)
+        return _play(plan, arguments.record)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise CannotSimulate(f"Records cannot be written to {arguments.record}: {why}.") from None
+
+
+def _play(plan: Plan, folder: Path | None) -> int:
+    from tqdm import tqdm  # here, so that other commands start without it
+
+    began = perf_counter()
+    with tqdm(total=plan.games, unit="game", disable=None, leave=False) as progress:
+
+        def each(number: int, tellers: list[Teller]) -> None:
+            progress.update()
+            if folder:
+                _write_records(folder, number, tellers)
+
+        try:
+            summary = simulate(plan, each)
+        except Disagreement as found:
+            progress.close()
+            print(_report(plan, int(progress.n) + 1, found), file=sys.stderr)
+            return 1
+    print(_summary(plan, summary, perf_counter() - began))
+    return 0
+
+
+def _write_records(folder: Path, number: int, tellers: list[Teller]) -> None:
+    for teller in tellers:
+        setup = teller.table.setup
+        name = f"{number:05}-{setup.edition.slug}-{setup.scoring.slug}-{teller.level}.uno"
+        (folder / name).write_text(teller.record, encoding="utf-8")
+
+
+def _report(plan: Plan, number: int, found: Disagreement) -> str:
+    """What to read, and how to see it again."""
+    seed = plan.seed + number - 1
+    again = f"With the same words and --seed {seed} --games 1 it is played again alone."
+    return f"Game {number} of seed {plan.seed}: the referee and the table disagree. {again}\n\n{found}"
+
+
+def _summary(plan: Plan, summary: Summary, seconds: float) -> str:
+    speed = summary.events / seconds
+    return (
+        f"{summary}\n\nSeed {plan.seed}: {summary.games} games, {summary.events:,} events in {seconds:.1f} s,"
+        f" {speed:,.0f} a second. The referee and the table agreed after each."
+    )
+
+
+# Reading the words.
+
+
+def _add_choice(parser: argparse.ArgumentParser, what: str, choices: tuple[str, ...]) -> None:
+    def read(text: str) -> tuple[str, ...]:
+        if text == "all":
+            return choices
+        if text not in choices:
+            raise argparse.ArgumentTypeError(f"{text!r} is no {what}; expected all, {', '.join(choices)}.")
+        return (text,)
+
+    listed = "|".join((*choices, "all"))
+    parser.add_argument(f"--{what}", metavar=what.upper(), type=read, default=choices, help=f"{listed} (all)")
+
+
+def _number(what: str) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and 0 < int(text) <= 1_000_000):
+            raise argparse.ArgumentTypeError(
+                f"{text!r} is no number of {what}; expected a whole number from 1 up."
+            )
+        return int(text)
+
+    return read
+
+
+def _seed(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no seed; expected a whole number.") from None
+
+
+def _players(text: str) -> tuple[int, ...]:
+    first, _, last = text.partition("-")
+    if not all(part.isascii() and part.isdigit() for part in (first, last or first)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of players; expected 4, or 2-10.")
+    numbers = tuple(range(int(first), int(last or first) + 1))
+    if not numbers or numbers[0] < 2 or numbers[-1] > 10:
+        raise argparse.ArgumentTypeError(f"{text!r} players cannot play; expected from 2 to 10, like 2-10.")
+    return numbers
+
+
+def _named(scorings: tuple[str, ...]) -> str:
+    return SCORINGS[scorings[0]].name if len(scorings) == 1 else "No way of scoring"
+
+
+def _range(numbers: tuple[int, ...]) -> str:
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+
+
+def _options(text: str) -> str | None:
+    if text == "any":
+        return None
+    try:
+        read_setup({"Players": "A, B", "Options": text})
+    except Unreadable as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
