@@ -14,6 +14,7 @@ from companion.rules import (
     Event,
     Game,
     Ruling,
+    Setup,
     Unreadable,
     new_game,
     read_line,
@@ -111,6 +112,10 @@ class Table:
     def games(self) -> tuple[PlayedGame, ...]:
         """Every game, the newest first."""
         return tuple(self._played_game(kept) for kept in self._log.games())
+
+    def setups(self) -> tuple[Setup, ...]:
+        """What was agreed on for each game, the newest first; quick, as no event is read."""
+        return tuple(read_record(kept.headers).setup for kept in self._log.games())
 
     def played_game(self, game_id: int) -> PlayedGame | None:
         """One game, with its events; None where there is no such game."""
