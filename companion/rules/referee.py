@@ -67,7 +67,8 @@ def refusal(state: State, event: TableEvent) -> Ruling | None:
 
 def _stand(state: State, event: Stand) -> State:
     standing = event.event
-    if getattr(standing, "player", None) not in (None, *state.seats):
+    player = getattr(standing, "player", None)
+    if player is not None and player not in state.seats:
         return state
     return _RULES[type(standing)][1](state, standing)
 
