@@ -42,6 +42,11 @@ def rlcard() -> Command:
     return [python, HERE / "rlcard_moves.py"]
 
 
+def rlcard_as_its_agent() -> Command:
+    """The same, choosing as RLCard's own RandomAgent does."""
+    return [*rlcard(), "as-its-agent"]
+
+
 def uno_engine() -> Command:
     """npm's uno-engine 2.0.3."""
     node, npm = shutil.which("node"), shutil.which("npm")

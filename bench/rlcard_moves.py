@@ -1,6 +1,7 @@
 """Random play of RLCard's bare ``UnoRound``, run by the Python of .bench/rlcard alone.
 
-For each number of rounds on standard input it plays so many and answers ``moves seconds``.
+For each number of rounds on standard input it plays so many and answers ``moves seconds``. With
+``as-its-agent`` it chooses as RLCard's own RandomAgent does, by numpy.
 """
 
 import random
@@ -11,6 +12,7 @@ import numpy as np
 from rlcard.games.uno import Dealer, Player, Round
 
 PLAYERS = 4
+CHOOSE = np.random.choice if "as-its-agent" in sys.argv else random.choice
 
 
 def deal(chance: np.random.RandomState) -> tuple[Round, list[Player]]:
@@ -27,7 +29,7 @@ def deal(chance: np.random.RandomState) -> tuple[Round, list[Player]]:
 def play(uno: Round, players: list[Player]) -> int:
     """Plays a round to its end; the number of moves made."""
     moves = 0
-    choose = random.choice
+    choose = CHOOSE
     while not uno.is_over:
         try:
             uno.proceed_round(players, choose(uno.get_legal_actions(players, uno.current_player)))
