@@ -85,9 +85,13 @@ class Players:
     def _next(self, hurried: bool) -> Act:
         if hurried:
             return self._after_an_unsaid_four()
-        if self._chance(self.habits.cheat) and (wrong := self.breaches.some()):
+        if self._chance(self._temptation()) and (wrong := self.breaches.some()):
             return wrong
         return self._aside() or self._choose[self.table.phase]()
+
+    def _temptation(self) -> int:
+        """Out of a turn's routine people slip more often, and it is where a referee slips too."""
+        return self.habits.cheat * (1 if self.table.phase in ("turn", "drawn") else 3)
 
     def _chance(self, percent: int) -> bool:
         return self.rng.randrange(100) < percent
@@ -154,8 +158,12 @@ class Players:
         if table.turns < TIRED_OF_DRAWING and self._chance(self.habits.draw_for_fun):
             return Act(Draw(player))
         bluffs = [card for card in hand if card.symbol == "W4"] if self._chance(self.habits.bluff) else []
-        cards = self._playable(player) + bluffs
-        return self.play(player, self.rng.choice(cards)) if cards else Act(Draw(player))
+        return self._play_one_of(player, self._playable(player) + bluffs)
+
+    def _play_one_of(self, player: str, cards: list[Card]) -> Act:
+        """Wilds are mostly kept for the end."""
+        plain = [card for card in cards if not card.is_wild] if self._chance(50) else []
+        return self.play(player, self.rng.choice(plain or cards)) if cards else Act(Draw(player))
 
     def play(self, player: str, card: Card) -> Act:
         """Put a card down, with what its player says to it."""
@@ -210,9 +218,7 @@ class Players:
     def _after_an_unsaid_four(self) -> Act:
         if self.table.phase in ("count", "deal"):
             return self._choose[self.table.phase]()
-        player = self._actor()
-        cards = self._playable(player)
-        return self.play(player, self.rng.choice(cards)) if cards else Act(Draw(player))
+        return self._play_one_of(self._actor(), self._playable(self._actor()))
 
     def _flip(self) -> Act:
         return Act(self.rng.choice((Flip("heads"), Flip("tails"))))
