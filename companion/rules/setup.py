@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeVar
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from companion.rules.editions import EDITIONS, OPTIONS, Edition
 from companion.rules.reading import Unreadable, one_of
@@ -18,6 +18,8 @@ HEADERS: Final = (
 _T = TypeVar("_T")
 _FREE_TEXT: Final = {"Event": "event", "Date": "date", "Table": "table"}
 _MOST_DIGITS: Final = 9
+_NOT_IN_A_LINE: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
+"""Unicode's control characters, lone surrogates, and line and paragraph separators."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,10 @@ class Setup:
     table: str | None = None
 
 
+def _is_one_line(text: str) -> bool:
+    return not any(category(sign) in _NOT_IN_A_LINE for sign in text)
+
+
 def read_name(text: str) -> str:
     """A player's name in NFC, trimmed; raises :class:`Unreadable` where it cannot be one."""
     name = normalize("NFC", text.strip())
@@ -46,8 +52,8 @@ def read_name(text: str) -> str:
         raise Unreadable("A name is missing. Expected a player's name.")
     if '"' in name:
         raise Unreadable(f"{name} has a quote mark in it. Expected a name without one.")
-    if any(not sign.isprintable() for sign in name):
-        raise Unreadable("A name has a sign in it that cannot be printed.")
+    if not _is_one_line(name):
+        raise Unreadable("A name has a control character in it. Expected one line of text.")
     return name
 
 
@@ -66,10 +72,20 @@ def find_player(name: str, players: Iterable[str]) -> str:
     return wanted
 
 
+def _split_at_commas(text: str) -> list[str]:
+    parts, quoted = [""], False
+    for sign in text:
+        quoted ^= sign == '"'
+        if sign == "," and not quoted:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return parts
+
+
 def read_players(text: str) -> tuple[str, ...]:
     """The names of a ``Players`` header, in seat order; raises :class:`Unreadable`."""
-    parts = [part.strip() for part in re.split(r',(?=(?:[^"]*"[^"]*")*[^"]*$)', text)]
-    players = tuple(read_name(_unquoted(part)) for part in parts)
+    players = tuple(read_name(_unquoted(part)) for part in _split_at_commas(text))
     for index, name in enumerate(players):
         if name in players[:index]:
             raise Unreadable(f"Two players are called {name}. Expected every name once.")
@@ -137,8 +153,8 @@ def _read_target(text: str) -> int:
 
 
 def _read_free_text(text: str) -> str | None:
-    if not text.isprintable():
-        raise Unreadable("The text has a sign in it that cannot be printed. Expected one line.")
+    if not _is_one_line(text):
+        raise Unreadable("The text has a control character in it. Expected one line of text.")
     return text or None
 
 
