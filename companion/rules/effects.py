@@ -315,11 +315,12 @@ def may_say_uno(state: State, seat: int) -> bool:
 
 
 def catch(state: State, event: Catch) -> State:
-    """Who was caught draws two; the turn does not move."""
+    """Who was caught draws two, or what there is; the turn does not move."""
     seat = state.match.seat_of.get(event.other)
     if seat is None or state.phase not in IN_PLAY:
         return state
-    return draw_cards(state, seat, _CAUGHT)
+    caught = draw_cards(state, seat, _CAUGHT)
+    return caught._replace(catchable=None) if caught.catchable == seat else caught
 
 
 def accept(state: State, event: Accept) -> State:
