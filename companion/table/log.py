@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import make_url
@@ -92,6 +92,8 @@ class Log:
 
     def game(self, game: int) -> KeptGame | None:
         """One game."""
+        if game > _MOST_GAMES:
+            return None
         with self._transaction() as connection:
             row = connection.execute(select(*_GAME).where(games.c.id == game)).first()
         return KeptGame(*row) if row else None
@@ -132,6 +134,7 @@ class Log:
             raise LogError(f"The games cannot be kept or read: {_reason(error)}.") from error
 
 
+_MOST_GAMES: Final = 2**31 - 1
 _GAME = (games.c.id, games.c.headers, games.c.begun, games.c.level)
 _EVENT = (events.c.game, events.c.seq, events.c.line, events.c.at)
 

@@ -48,7 +48,7 @@ def create_app(
     one heartbeat of the stream to the next.
     """
     app = Flask(__name__, template_folder=str(_templates()))
-    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
+    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["table"] = table
     app.extensions["address"] = address
@@ -67,8 +67,10 @@ def create_app(
 
 def _register_pages(app: Flask) -> None:
     from companion.web.pages import pages
+    from companion.web.setup_pages import setup
 
     app.register_blueprint(pages)
+    app.register_blueprint(setup)
 
 
 def _templates() -> Path:

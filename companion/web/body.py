@@ -25,7 +25,7 @@ def read_body(request: Request, fields: Mapping[str, Field]) -> dict[str, Any]:
     expected = " and ".join((", ".join(f'"{name}"' for name in fields)).rsplit(", ", 1))
     if not request.is_json:
         abort(415, "Expected a JSON body, announced as Content-Type: application/json.")
-    body = _parse(request.get_data(cache=False))
+    body = _parse(_read(request))
     if not isinstance(body, dict):
         abort(400, f"Expected a JSON object with {expected}.")
     for name in body:
@@ -46,6 +46,14 @@ def drain(request: Request) -> None:
 def too_large() -> RequestEntityTooLarge:
     """A body over the limit, in a sentence."""
     return RequestEntityTooLarge(f"That is too much to read. Expected at most {MOST_BYTES:,} bytes.")
+
+
+def _read(request: Request) -> bytes:
+    data = request.get_data(cache=False)
+    # A body sent in chunks says its length only by ending, and is cut off at the limit.
+    if len(data) > MOST_BYTES:
+        raise too_large()
+    return data
 
 
 def _parse(data: bytes) -> Any:

@@ -18,6 +18,7 @@ from flask import Flask
 from companion.web.stream import Broadcast
 
 SPARE_THREADS: Final = 24
+MOST_IDLE_CONNECTIONS: Final = 200
 GONE_AFTER_MILLISECONDS: Final = 15_000
 TEST_NET: Final = ("192.0.2.1", 9)
 
@@ -40,9 +41,9 @@ class Server:
         _try_to_listen(host, port)
         # More threads than streams, or a full house of screens would keep even a tap from getting in.
         threads = self._broadcast.most + SPARE_THREADS
-        self._server = wsgi.Server((host, port), app, numthreads=threads, request_queue_size=128)
+        self._server = _Quiet((host, port), app, numthreads=threads, request_queue_size=128)
+        self._server.keep_alive_conn_limit = MOST_IDLE_CONNECTIONS
         self._server.shutdown_timeout = 1
-        self._server.error_log = _log
         try:
             self._server.prepare()
         except OSError as error:
@@ -120,5 +121,8 @@ def _notice_the_gone(listening: socket.socket) -> None:
         listening.setsockopt(socket.IPPROTO_TCP, option, GONE_AFTER_MILLISECONDS)
 
 
-def _log(message: str = "", level: int = logging.INFO, traceback: bool = False) -> None:
-    logger.log(level, message, exc_info=traceback)
+class _Quiet(wsgi.Server):
+    """Complains through the log, not by printing."""
+
+    def error_log(self, msg: str = "", level: int = logging.INFO, traceback: bool = False) -> None:
+        logger.log(level, msg, exc_info=traceback)

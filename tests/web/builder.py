@@ -1,0 +1,96 @@
+"""Programs and screens that visit the companion."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from typing import Any, NamedTuple
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+TOKEN = "let-me-play"  # noqa: S105 - for tests alone
+BEARER = {"Authorization": f"Bearer {TOKEN}"}
+
+
+class Visitor(NamedTuple):
+    """A program with the token, in the same process."""
+
+    client: FlaskClient
+
+    def get(self, path: str) -> TestResponse:
+        return self.client.get(path, headers=BEARER)
+
+    def post(self, path: str, body: Any) -> TestResponse:
+        return self.client.post(path, json=body, headers=BEARER)
+
+    def post_bytes(self, path: str, body: bytes, kind: str = "application/json") -> TestResponse:
+        return self.client.post(path, data=body, content_type=kind, headers=BEARER)
+
+
+class Sent(NamedTuple):
+    """One server-sent event."""
+
+    name: str
+    id: str | None
+    data: str
+
+    @property
+    def table(self) -> dict[str, Any]:
+        table: dict[str, Any] = json.loads(self.data)
+        return table
+
+
+class Screen:
+    """A screen that follows the stream over a real connection."""
+
+    def __init__(self, port: int, path: str = "/stream", headers: dict[str, str] | None = None) -> None:
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=10)
+        self.connection.request("GET", path, headers=headers or {})
+        self.answer: HTTPResponse = self.connection.getresponse()
+
+    def next(self) -> Sent:
+        """The next event; fails when the stream is over or silent for ten seconds."""
+        name, number, data = "message", None, []
+        while line := self.answer.readline().decode().rstrip("\n"):
+            field, _, value = line.partition(": ")
+            match field:
+                case "event":
+                    name = value
+                case "id":
+                    number = value
+                case "data":
+                    data.append(value)
+        assert data, "the stream is over"
+        return Sent(name, number, "\n".join(data))
+
+    def next_called(self, name: str) -> Sent:
+        """The next event of that name."""
+        while (sent := self.next()).name != name:
+            pass
+        return sent
+
+    def is_over(self) -> bool:
+        """Read to the end, if there is one within ten seconds."""
+        try:
+            while self.answer.readline():
+                pass
+        except TimeoutError:
+            return False
+        return True
+
+    def leave(self) -> None:
+        """Go away without a word."""
+        if self.answer.fp is not None:
+            self.answer.close()
+        self.connection.close()
+
+
+@contextmanager
+def screen(port: int, path: str = "/stream", headers: dict[str, str] | None = None) -> Iterator[Screen]:
+    """A screen that leaves when the test is done with it."""
+    shown = Screen(port, path, headers)
+    try:
+        yield shown
+    finally:
+        shown.leave()

@@ -1,0 +1,64 @@
+"""A web around a real table: in this process, and behind a real server on a port."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.table import Table
+from companion.web.app import create_app
+from companion.web.server import Server
+from tests.table.builder import OPENED, begun, open_table
+from tests.web.builder import TOKEN, Visitor
+
+
+@pytest.fixture
+def empty_table(tmp_path: Path) -> Iterator[Table]:
+    """A table with no game yet."""
+    yield open_table(tmp_path / "games.sqlite")
+    while OPENED:
+        OPENED.pop().close()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """Ana, Ben and Cy at the table, a green 5 turned up, Ben to play, two events logged."""
+    yield begun(tmp_path / "games.sqlite")
+    while OPENED:
+        OPENED.pop().close()
+
+
+@pytest.fixture
+def app(table: Table) -> Flask:
+    """The web around that table."""
+    return create_app(table, TOKEN, most_streams=8)
+
+
+@pytest.fixture
+def watcher(app: Flask) -> FlaskClient:
+    """Somebody without the token."""
+    return app.test_client()
+
+
+@pytest.fixture
+def player(app: Flask) -> FlaskClient:
+    """A phone that scanned the QR code."""
+    client = app.test_client()
+    client.get(f"/play?token={TOKEN}")
+    return client
+
+
+@pytest.fixture
+def program(app: Flask) -> Visitor:
+    """A program that sends the token with every call."""
+    return Visitor(app.test_client())
+
+
+@pytest.fixture
+def server(app: Flask) -> Iterator[Server]:
+    """The same behind a real server."""
+    server = Server(app, "127.0.0.1", 0)
+    yield server
+    server.stop()

@@ -1,0 +1,162 @@
+"""The game record's words over HTTP."""
+
+import csv
+import io
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.rules import as_json, new_game, read_record
+from companion.table import Table
+from companion.web.app import create_app
+from tests.web.builder import TOKEN, Visitor
+
+CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
+
+
+def test_the_table_is_what_replay_prints_and_what_may_come_next(watcher: FlaskClient, table: Table) -> None:
+    answer = watcher.get("/api/table")
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/json"
+    shown = answer.get_json()
+    assert shown.pop("version") == 2
+    assert "Ben: G7" in shown.pop("legal")
+    record = read_record(watcher.get("/api/record").text)
+    game = new_game(record.setup)
+    for event in record.events:
+        game = game.apply(event)  # type: ignore[assignment] # every one was accepted
+    assert shown == as_json(game.state)
+
+
+def test_an_event_is_answered_with_the_table(program: Visitor) -> None:
+    answer = program.post("/api/events", {"line": "Ben: G7", "version": 2, "key": "tap"})
+    assert answer.status_code == 200
+    assert answer.get_json()["version"] == 3
+    assert answer.get_json()["turn"] == "Cy"
+    assert answer.get_json() == program.get("/api/table").get_json()
+
+
+def test_version_and_key_may_be_left_out_or_null(program: Visitor) -> None:
+    assert program.post("/api/events", {"line": "Ben: G7"}).status_code == 200
+    assert program.post("/api/events", {"line": "Cy: G8", "version": None, "key": None}).status_code == 200
+
+
+def test_a_stale_version_is_answered_with_the_present_table(program: Visitor) -> None:
+    answer = program.post("/api/events", {"line": "Ben: G7", "version": 1})
+    assert answer.status_code == 409
+    stale = answer.get_json()
+    assert "version 2" in stale.pop("error")
+    assert stale == program.get("/api/table").get_json()
+
+
+def test_a_ruling_is_the_rule_and_one_sentence(program: Visitor) -> None:
+    answer = program.post("/api/events", {"line": "Ben: B7"})
+    assert answer.status_code == 422
+    assert answer.get_json() == {
+        "rule": "match",
+        "text": "Blue 7 does not go on a green 5: same colour, same number, or a Wild.",
+    }
+
+
+def test_an_unreadable_line_is_told_what_was_expected(program: Visitor) -> None:
+    answer = program.post("/api/events", {"line": "Bne: G7"})
+    assert answer.status_code == 400
+    assert answer.get_json() == {"error": "No player is called Bne. Did you mean Ben?"}
+
+
+def test_the_same_key_gets_the_first_answer(program: Visitor) -> None:
+    tap = {"line": "Ben: G7", "version": 2, "key": "tap"}
+    first = program.post("/api/events", tap)
+    program.post("/api/events", {"line": "Cy: G8"})
+    again = program.post("/api/events", tap)
+    assert (again.status_code, again.get_json()) == (200, first.get_json())
+    ruled = program.post("/api/events", {"line": "Ben: G7", "key": "early"})
+    program.post("/api/events", {"line": "Ana: G1"})
+    again = program.post("/api/events", {"line": "Ben: G7", "key": "early"})
+    assert (again.status_code, again.get_json()) == (422, ruled.get_json())
+
+
+def test_a_game_begins_and_the_one_before_is_kept(program: Visitor) -> None:
+    answer = program.post("/api/games", {"record": f"{CLASSIC}round\n"})
+    assert answer.status_code == 200
+    assert (answer.get_json()["version"], answer.get_json()["phase"]) == (1, "deal")
+    games = program.get("/api/games").get_json()
+    assert [(game["id"], game["present"]) for game in games] == [(2, True), (1, False)]
+    assert "start G5" in program.get("/api/games/1/record").text
+    assert program.get("/api/games/2/record").text == program.get("/api/record").text
+
+
+def test_a_record_that_breaks_a_rule_says_on_which_line(program: Visitor) -> None:
+    answer = program.post("/api/games", {"record": f"{CLASSIC}round\nstart G5\nBen: B7\n"})
+    assert answer.status_code == 422
+    assert answer.get_json()["line"] == 5
+    assert answer.get_json()["rule"] == "match"
+    assert len(program.get("/api/games").get_json()) == 1
+
+
+def test_a_record_that_cannot_be_read_says_on_which_line(program: Visitor) -> None:
+    answer = program.post("/api/games", {"record": f"{CLASSIC}round\nstart purple\n"})
+    assert answer.status_code == 400
+    assert answer.get_json()["error"].startswith("Line 4: ")
+    assert len(program.get("/api/games").get_json()) == 1
+
+
+def test_a_record_posted_back_gives_the_same_table(program: Visitor) -> None:
+    for line in ("Ben: G7", "Cy: W4=R", "undo", "Cy: draw", "Cy: B7 !", "Ana: uno !"):
+        assert program.post("/api/events", {"line": line}).status_code == 200
+    before = program.get("/api/table").get_json()
+    answer = program.post("/api/games", {"record": program.get("/api/record").text})
+    assert answer.get_json() == before
+
+
+def test_a_record_is_text_and_may_be_kept_as_a_file(watcher: FlaskClient) -> None:
+    answer = watcher.get("/api/record")
+    assert answer.content_type == "text/plain; charset=utf-8"
+    assert "Content-Disposition" not in answer.headers
+    download = watcher.get("/api/games/1/record?download")
+    assert download.headers["Content-Disposition"] == "attachment; filename=uno-1.uno"
+
+
+def test_a_game_comes_as_csv_and_json_too(watcher: FlaskClient) -> None:
+    answer = watcher.get("/api/games/1/record.csv?download")
+    assert answer.content_type == "text/csv; charset=utf-8"
+    assert answer.headers["Content-Disposition"] == "attachment; filename=uno-1.csv"
+    assert next(csv.reader(io.StringIO(answer.text)))[:3] == ["round", "dealer", "out"]
+    assert watcher.get("/api/games/1/record.json").get_json()["record"] == watcher.get("/api/record").text
+
+
+@pytest.mark.parametrize("path", ["/api/table", "/api/record"])
+def test_before_the_first_game_there_is_no_table(empty_table: Table, path: str) -> None:
+    client = create_app(empty_table, TOKEN).test_client()
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert answer.get_json() == {"error": "No game has begun yet. Begin one, then play."}
+    assert client.get("/api/games").get_json() == []
+
+
+def test_an_event_before_the_first_game_is_told_to_wait(empty_table: Table) -> None:
+    program = Visitor(create_app(empty_table, TOKEN).test_client())
+    assert program.post("/api/events", {"line": "round"}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "sentence"),
+    [
+        ("GET", "/api/nothing", 404, "There is nothing at /api/nothing."),
+        ("GET", "/api/games/7/record", 404, "There is no game 7. See /api/games for those there are."),
+        ("GET", "/api/games/x/record", 404, "There is nothing at /api/games/x/record."),
+        ("GET", f"/api/games/{'9' * 30}/record", 404, "There is no game"),
+        ("GET", "/api/events", 405, "/api/events does not take GET. Expected POST."),
+        ("PUT", "/api/games", 405, "/api/games does not take PUT. Expected GET or POST."),
+        ("DELETE", "/api/table", 405, "/api/table does not take DELETE. Expected GET."),
+        ("POST", "/api/press", 404, "There is nothing at /api/press."),
+        ("GET", "/stream?view=kitchen", 404, "No page is called kitchen."),
+    ],
+)
+def test_what_is_not_there_is_said_in_json(
+    program: Visitor, method: str, path: str, status: int, sentence: str
+) -> None:
+    answer = program.client.open(path, method=method, headers={"Authorization": f"Bearer {TOKEN}"})
+    assert answer.status_code == status
+    assert set(answer.get_json()) == {"error"}
+    assert answer.get_json()["error"].startswith(sentence)

@@ -1,0 +1,37 @@
+"""What holds for every answer, and for what never changes."""
+
+import pytest
+from flask.testing import FlaskClient
+
+
+@pytest.mark.parametrize("path", ["/api/table", "/table", "/static/icon.svg", "/nothing", "/qr.svg"])
+def test_no_page_runs_what_the_companion_did_not_write(watcher: FlaskClient, path: str) -> None:
+    with watcher.get(path) as answer:
+        headers = answer.headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "script-src" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_a_static_file_is_kept_until_it_changes(watcher: FlaskClient) -> None:
+    page = watcher.get("/table").text
+    stamped = page.partition('href="/static/css/')[2].partition('"')[0]
+    assert "?v=" in stamped
+    with watcher.get(f"/static/css/{stamped}") as kept, watcher.get("/static/css/app.css") as asked_for:
+        assert "immutable" in kept.headers["Cache-Control"]
+        assert asked_for.headers["Cache-Control"] == "no-cache"
+
+
+def test_a_page_is_asked_for_again(watcher: FlaskClient) -> None:
+    headers = watcher.get("/api/table").headers
+    assert headers["Cache-Control"] == "private, no-cache"
+    assert "Cookie" in headers["Vary"]
+
+
+def test_a_page_that_is_not_there_says_so_as_a_page(watcher: FlaskClient) -> None:
+    answer = watcher.get("/nothing")
+    assert answer.status_code == 404
+    assert answer.mimetype == "text/html"
+    assert "There is nothing at /nothing." in answer.text

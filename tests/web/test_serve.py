@@ -1,0 +1,206 @@
+"""`uno-companion serve` as people start it: a process, a port, an address, Ctrl-C."""
+
+import json
+import re
+import signal
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from tests.table.builder import BEGUN
+from tests.web.builder import TOKEN, screen
+
+Start = Callable[..., "Companion"]
+
+
+class Companion:
+    """A companion in a process of its own."""
+
+    def __init__(self, data: Path, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "companion",
+                "serve",
+                "--host",
+                "127.0.0.1",
+                "--data",
+                str(data),
+                *arguments,
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            cwd=Path(__file__).parents[2],
+        )
+        self.said = ""
+
+    def ready(self) -> "Companion":
+        """Wait for the whole greeting."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said += line
+            if "Ctrl-C" in line:
+                return self
+        raise AssertionError(self.ended())
+
+    @property
+    def port(self) -> int:
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.said)
+        assert found, self.said
+        return int(found[1])
+
+    @property
+    def token(self) -> str:
+        found = re.search(r"\?token=(\S+)", self.said)
+        assert found, self.said
+        return found[1]
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """What a program with the token gets."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        connection.request(method, path, json.dumps(body) if body else None, headers)
+        answer = json.loads(connection.getresponse().read())
+        connection.close()
+        return answer
+
+    def ended(self) -> tuple[int, str, str]:
+        """Its status, and the rest of what it said, once it has ended."""
+        out, err = self.process.communicate(timeout=20)
+        return self.process.returncode, out, err
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts companions that end with the test."""
+    started: list[Companion] = []
+
+    def start(*arguments: str, data: Path = tmp_path) -> Companion:
+        started.append(Companion(data, *arguments))
+        return started[-1]
+
+    yield start
+    for companion in started:
+        companion.process.kill()
+        companion.process.communicate()
+
+
+def test_it_prints_its_addresses_and_a_code_to_scan(start: Start) -> None:
+    companion = start("--port", "0", "--token", TOKEN).ready()
+    assert f"http://127.0.0.1:{companion.port}/?token={TOKEN}" in companion.said
+    assert companion.said.count("█") > 100
+
+
+def test_the_token_is_the_same_tomorrow(start: Start, tmp_path: Path) -> None:
+    today = start("--port", "0").ready()
+    today.process.send_signal(signal.SIGINT)
+    assert today.ended()[0] == 0
+    tomorrow = start("--port", "0").ready()
+    assert tomorrow.token == today.token == (tmp_path / "token").read_text().strip()
+    assert stat.S_IMODE((tmp_path / "token").stat().st_mode) == 0o600
+
+
+def test_pulling_the_plug_loses_nothing(start: Start) -> None:
+    companion = start("--port", "0").ready()
+    table = companion.ask("POST", "/api/games", {"record": BEGUN})
+    kept: list[int] = [table["version"]]
+
+    def play() -> None:
+        turn = table["turn"]
+        while True:
+            for did in ("draw", "keep"):
+                answer = companion.ask("POST", "/api/events", {"line": f"{turn}: {did}", "version": kept[-1]})
+                kept.append(answer["version"])
+            turn = answer["turn"]
+            if len(kept) > 20:
+                Thread(target=companion.process.kill).start()
+
+    with pytest.raises((OSError, ValueError)):
+        play()
+    companion.process.wait()
+    again = start("--port", "0").ready()
+    assert again.ask("GET", "/api/table")["version"] - kept[-1] in (0, 1)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_at_once_with_screens_open(start: Start, number: signal.Signals) -> None:
+    companion = start("--port", "0").ready()
+    companion.ask("POST", "/api/games", {"record": BEGUN})
+    with screen(companion.port) as phone, screen(companion.port, "/stream?view=table") as television:
+        phone.next()
+        television.next()
+        companion.process.send_signal(number)
+        assert phone.is_over()
+        assert television.is_over()
+        status, _, err = companion.ended()
+    assert (status, err) == (0, "")
+
+
+def test_a_taken_port_is_named(start: Start) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        status, out, err = start("--port", str(port)).ended()
+    assert (status, out) == (2, "")
+    assert err == f"uno-companion: Port {port} is taken by another program. Choose one with --port.\n"
+
+
+def test_where_no_port_is_chosen_the_next_free_one_will_do(start: Start, tmp_path: Path) -> None:
+    first = start(data=tmp_path / "a").ready()
+    second = start(data=tmp_path / "b").ready()
+    assert first.port != second.port
+
+
+def test_two_companions_never_share_their_games(start: Start) -> None:
+    start("--port", "0").ready()
+    status, _, err = start("--port", "0").ended()
+    assert status == 2
+    assert "Another UNO Companion serves" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--port", "99999"], "99999 is no port, expected 0 to 65535."),
+        (["--port", "http"], "http is no port, expected 0 to 65535."),
+        (["--port", "-1"], "-1 is no port, expected 0 to 65535."),
+        (["--token", ""], "expected 1 to 200 letters, digits and -._~+/=."),
+        (["--token", "a b"], "expected 1 to 200 letters, digits and -._~+/=."),
+        (["--prot", "80"], "Unrecognized arguments: --prot 80."),
+        (["--host", "999.1.1.1"], "Cannot listen on 999.1.1.1"),
+        (["--host", "203.0.113.7"], "Cannot listen on 203.0.113.7"),
+        (["--host", "a" * 300], "Cannot listen on aaa"),
+        (["--database", "nonsense"], "'nonsense' is no database address"),
+        (["--database", "mongodb://x"], "'mongodb://x' is no database address"),
+    ],
+)
+def test_a_slip_on_the_command_line_is_one_sentence(
+    start: Start, arguments: list[str], sentence: str
+) -> None:
+    status, out, err = start(*arguments).ended()
+    assert (status, out) == (2, "")
+    assert sentence in err
+    assert err.count("\n") == 1
+    assert err.startswith("uno-companion: ")
+
+
+def test_a_data_directory_that_cannot_be_is_named(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    status, _, err = start(data=tmp_path / "file").ended()
+    assert status == 2
+    assert err.startswith(f"uno-companion: The data directory {tmp_path / 'file'} cannot be used")
+    (tmp_path / "games.sqlite").write_text("no database " * 1000)
+    status, _, err = start().ended()
+    assert status == 2
+    assert "file is not a database" in err
+    assert err.count("\n") == 1
