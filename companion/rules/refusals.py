@@ -162,26 +162,20 @@ def play_refused(state: State, event: Play) -> Ruling | None:
         refusal = _not_ready(state, event.player)
         if refusal:
             return refusal
-    if card not in match.copies:
+    copies = match.copies.get(card)
+    if copies is None:
         return _not_in_deck(state, card)
     if state.phase is REPLAY and card.is_challengeable:
         return _must_replay(state, event.player)
-    if state.upcard is not None and card not in state.upcard.fits:
+    top = state.upcard
+    if top is not None and card not in top.fits:
         return _does_not_fit(state, card)
-    if not (
-        in_tally(state.seen, card) < match.copies[card] if card.is_known else possible_faces(state, card)
-    ):
+    if in_tally(state.seen, card) >= copies if card.is_known else not possible_faces(state, card):
         return _no_more_of(state, card, "lies among the discards already")
-    if state.pending == _DREW_NOTHING:
+    if state.pending is not None and state.pending == _DREW_NOTHING:
         text = "There was nothing left to draw: the turn can only be kept."
         return _no(state, "draw", text)
     return _coin_refused(state, event) if card.flips_coin else None
-
-
-def _is_gone(state: State, card: Card) -> bool:
-    if card.is_known:
-        return in_tally(state.seen, card) >= state.match.copies[card]
-    return not possible_faces(state, card)
 
 
 def _does_not_fit(state: State, card: Card) -> Ruling:
