@@ -3,6 +3,11 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# The same examples every time, however slow the machine: a red test means a change.
+settings.register_profile("steady", deadline=None, derandomize=True)
+settings.load_profile("steady")
 
 # The referee's own tests say in seconds what is wrong; a browser only shows that something is.
 ORDER = ("rules", "games", "table", "web", "browser")
