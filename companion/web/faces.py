@@ -29,9 +29,7 @@ def fitting_faces(offer: Offer) -> tuple[Row, ...]:
         return all_faces(offer, lambda face: Play(offer.player, face))
     own = _in(colour)
     others = [
-        face
-        for face in FACES
-        if face.colour not in (None, colour) and offer.may(Play(offer.player, face))
+        face for face in FACES if face.colour not in (None, colour) and offer.may(Play(offer.player, face))
     ]
     same = (Row(_plays(offer, others), "is-3"),) if 0 < len(others) < len(Colour) else ()
     numbers, actions = own[:NUMBERS_IN_A_COLOUR], own[NUMBERS_IN_A_COLOUR:]

@@ -77,8 +77,7 @@ def _deal(offer: Offer) -> Pad:
         for symbol, (name, icon) in ACTIONS.items()
     )
     numbers = tuple(
-        in_colour(Start(read_card(f"{colour.letter}?")), colour, f"a {colour} number")
-        for colour in Colour
+        in_colour(Start(read_card(f"{colour.letter}?")), colour, f"a {colour} number") for colour in Colour
     )
     unseen = said(Start(read_card("?")), "A number, colour not noted", look="is-quiet")
     rows = (Row(specials, "is-3"), _wilds_turned_up(offer), Row((unseen,)), Row(numbers, "is-2 is-colours"))

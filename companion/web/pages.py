@@ -10,9 +10,10 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import Points, Unreadable, write_line
-from companion.table import Accepted, Answer, Level, NoGame, NotKept, Refused, Stale, TableView
+from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
 from companion.web.counting import Draft, counting
 from companion.web.current import may_act, present_table
+from companion.web.lettering import columns, letters, one_line, unbroken
 from companion.web.notices import MOVED, Notice, refusal
 from companion.web.pads import calls, extras, pad
 from companion.web.ring import ring
@@ -141,7 +142,7 @@ def _common(view: TableView, acts: bool, notice: Notice | None = None) -> dict[s
         "state": view.state,
         "acts": acts,
         "notice": notice,
-        "now": now(view.game),
+        "now": now(view.game, view.level),
         "why": why(view.game),
         "undo": short(view.game.undoes),
         "redo": short(view.game.redoes),
@@ -187,8 +188,5 @@ def _table_fragment(view: TableView | None, acts: bool) -> str:
     return _fragment("table", _table(view, acts)) if view else ""
 
 
-@pages.app_template_filter("fit")
-def fit(name: str) -> str:
-    """How much a name has to shrink to stay whole: a class, by its width in letters."""
-    width = sum(2 if ord(letter) > 0x2E7F else 1 for letter in name)
-    return next((f"fit-{step}" for step, least in ((3, 15), (2, 10), (1, 7)) if width >= least), "")
+for lettering in (columns, letters, one_line, unbroken):
+    pages.add_app_template_filter(lettering)

@@ -6,8 +6,8 @@ from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final
 
-from companion.rules import Game
-from companion.web.words import forced_draws
+from companion.rules import Game, Phase
+from companion.web.words import forced_draws, next_dealer
 
 WIDE: Final = (2.75, 1.0)
 TALL: Final = (1.0, 1.16)
@@ -46,6 +46,7 @@ class Seat:
 def ring(game: Game) -> tuple[Seat, ...]:
     """Everyone in the round, clockwise as they sit."""
     state, draws = game.state, forced_draws(game)
+    dealer = next_dealer(game) if state.phase is Phase.BETWEEN else state.dealer
     wide, tall = places(len(state.seats), *WIDE), places(len(state.seats), *TALL)
     return tuple(
         Seat(
@@ -53,7 +54,7 @@ def ring(game: Game) -> tuple[Seat, ...]:
             cards=state.hands.get(name),
             is_playing=name == state.turn,
             is_next=name == state.next_player,
-            is_dealer=name == state.dealer,
+            is_dealer=name == dealer,
             has_called=name in state.uno_called,
             can_be_caught=name == state.uno_open,
             draws=draws.get(name, 0),

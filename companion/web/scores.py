@@ -5,9 +5,9 @@ from typing import Final
 
 from companion.rules import Game, RoundResult, State
 
-CHART_WIDTH: Final = 640
-CHART_HEIGHT: Final = 320
-LABELS: Final = 150
+CHART_WIDTH: Final = 440
+CHART_HEIGHT: Final = 300
+LABELS: Final = 130
 """The strip on the right in which each line's name stands."""
 
 _LABEL_STEP: Final = 20
@@ -46,6 +46,7 @@ class Chart:
     heights: tuple[tuple[float, int], ...]
     rounds: tuple[tuple[float, int], ...]
     target_y: float | None
+    right: int = CHART_WIDTH - LABELS
     width: int = CHART_WIDTH
     height: int = CHART_HEIGHT
 

@@ -44,6 +44,7 @@ class Server:
         self._server = _Quiet((host, port), app, numthreads=threads, request_queue_size=128)
         self._server.keep_alive_conn_limit = MOST_IDLE_CONNECTIONS
         self._server.shutdown_timeout = 1
+        self._server.expiration_interval = 0.1
         try:
             self._server.prepare()
         except OSError as error:

@@ -89,9 +89,7 @@ class Offer:
         return event in self.view.legal
 
 
-def said(
-    event: Event, label: str, note: str = "", icon: str = "", look: str = "", spoken: str = ""
-) -> Tap:
+def said(event: Event, label: str, note: str = "", icon: str = "", look: str = "", spoken: str = "") -> Tap:
     """The button that says ``event``."""
     return Tap(label, line=write_line(event), note=note, icon=icon, look=look, spoken=spoken)
 

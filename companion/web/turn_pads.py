@@ -59,7 +59,9 @@ def _cards(offer: Offer, main: bool = True) -> tuple[Row, ...]:
         other = Tap("Another card", href=offer.question("any"), look="is-quiet")
         unseen = said(Play(offer.player, read_card("?")), "A number, not seen", look="is-quiet")
         return (Row((unseen, other), "is-2"), _wilds(offer), *fitting_faces(offer))
-    number = said(Play(offer.player, read_card("?")), "Played a number", look=MAIN if main else "")
+    number = said(
+        Play(offer.player, read_card("?")), "Played a number", "or tap its colour", look=MAIN if main else ""
+    )
     return (_wilds(offer), _actions(offer), _coloured_numbers(offer), Row((number,)))
 
 
@@ -105,20 +107,22 @@ def _is_last_card(offer: Offer) -> bool:
 
 
 def _colour_first(offer: Offer, colour: Colour) -> Tap:
-    return Tap(colour.title(), href=offer.question(offer.ask.what, colour=colour), icon=colour, look=f"is-{colour}")
+    return Tap(
+        colour.title(), href=offer.question(offer.ask.what, colour=colour), icon=colour, look=f"is-{colour}"
+    )
 
 
 def _two_players(offer: Offer, card: Card) -> Pad:
     seats, heads = offer.state.seats, offer.ask.heads
     if len(seats) > 2 and heads not in seats:
-        taps = tuple(Tap(name, href=offer.question(card.code, colour=offer.ask.colour, heads=name)) for name in seats)
+        taps = tuple(
+            Tap(name, href=offer.question(card.code, colour=offer.ask.colour, heads=name)) for name in seats
+        )
         return Pad((Row(taps, "is-2"),), "Who is heads, the UNO side?")
     if len(seats) > 2:
         taps = tuple(_sides(offer, card, heads, name, name) for name in seats if name != heads)
         return Pad((Row(taps, "is-2"),), f"{heads} is heads. Who is tails, the 50/50 side?")
-    taps = tuple(
-        _sides(offer, card, name, other, f"{name} is heads") for name, other in (seats, seats[::-1])
-    )
+    taps = tuple(_sides(offer, card, name, other, f"{name} is heads") for name, other in (seats, seats[::-1]))
     return Pad((Row(taps, "is-2"),), "Who is heads, the UNO side?")
 
 

@@ -30,6 +30,7 @@ from companion.rules import (
     State,
     Uno,
 )
+from companion.table import Level
 
 
 def listed(names: Sequence[str], last: str = "and") -> str:
@@ -67,8 +68,10 @@ def plain(event: Event | None) -> Event | None:
     return event.event if isinstance(event, Stand) else event
 
 
-def now(game: Game) -> str:
+def now(game: Game, level: Level = Level.TURNS) -> str:
     """What the table must do now."""
+    if level is Level.SCORES and game.state.phase is Phase.DEAL:
+        return f"Round {game.state.round} is on"
     task = _TASKS[game.state.phase](game)
     draws = [f"{name} draws {count}" for name, count in forced_draws(game).items()]
     return " · ".join([*draws, task])
@@ -184,8 +187,11 @@ def _happened(game: Game, event: Event) -> str:
 
 def _round_over(state: State) -> str:
     last = state.rounds[-1]
-    gains = [f"{name} gets {gain}" for name, gain in last.gains.items() if gain]
-    return f"{last.out} went out. {listed(gains) or 'Nobody gets a point'}."
+    gains = {name: gain for name, gain in last.gains.items() if gain}
+    if last.out in gains and len(gains) == 1:
+        return f"{last.out} went out and gets {gains[last.out]}."
+    got = [f"{name} gets {gain}" for name, gain in gains.items()]
+    return f"{last.out} went out. {listed(got) or 'Nobody gets a point'}."
 
 
 def _turned_up(before: State, state: State, card: Card) -> str:

@@ -1,0 +1,35 @@
+"""How names and sentences are set, so that they shrink and break before they are cut."""
+
+from collections.abc import Sequence
+from typing import Final
+
+LETTERS_A_LINE: Final = 12
+LONG_NAME: Final = 9
+FIRST_WIDE_LETTER: Final = 0x2E80
+
+
+def one_line(name: str) -> float:
+    """How many letters wide a name is; one of Chinese or the like takes the room of nearly two."""
+    return sum(1.6 if ord(letter) >= FIRST_WIDE_LETTER else 1 for letter in name)
+
+
+def letters(name: str) -> float:
+    """How many letters wide a name is where it may break in two."""
+    whole = one_line(name)
+    parts = name.replace("-", "- ").split()
+    if whole <= LETTERS_A_LINE or len(parts) == 1:
+        return whole
+    return max(*(one_line(part) for part in parts), whole / 2 + 1)
+
+
+def columns(names: Sequence[str]) -> int:
+    """How many names stand side by side on a phone; long ones get more room."""
+    seats = len(names)
+    if max(map(letters, names), default=0) > LONG_NAME:
+        return min(seats, (seats + 1) // 2 if seats > 3 else seats, 4)
+    return seats if seats <= 5 else (seats + 1) // 2
+
+
+def unbroken(sentence: str) -> str:
+    """A sentence whose dots end a line rather than begin one, and whose counts stay with their verb."""
+    return sentence.replace(" · ", "\u00a0· ").replace("draws ", "draws\u00a0")
