@@ -1,0 +1,168 @@
+"""What holds for every game that can be played."""
+
+import random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.rules import (
+    Card,
+    Draw,
+    Game,
+    Phase,
+    Play,
+    Redo,
+    Ruling,
+    Setup,
+    Stand,
+    Start,
+    Undo,
+    as_json,
+    draw_table,
+    legal,
+    new_game,
+    read_line,
+    read_record,
+    write_line,
+    write_record,
+)
+from companion.rules.book import RULES
+from tests.rules.wanderer import every_event, play_out, setups, wander
+
+# The same games every time; a run with another seed is `--hypothesis-seed` with this turned off.
+thorough = settings(max_examples=40, deadline=None, derandomize=True)
+seeds = st.integers(0, 2**32)
+steps = st.integers(0, 150)
+
+
+def put(game: Game, event: Any) -> Game:
+    after = game.apply(event)
+    assert not isinstance(after, Ruling), f"{event}: {after}"
+    return after
+
+
+@thorough
+@given(setups(), seeds, steps)
+def test_a_record_written_is_read_as_the_same_game(setup: Setup, seed: int, count: int) -> None:
+    _, events = play_out(setup, seed, count, stands=0.05)
+    read = read_record(write_record(setup, events))
+    assert read.setup == setup
+    assert [event for _, event in read.lines] == events
+
+
+@thorough
+@given(setups(), st.randoms(use_true_random=False))
+def test_every_event_is_written_as_a_line_that_reads_back(setup: Setup, chance: random.Random) -> None:
+    for event in chance.sample(every_event(setup.players), 100):
+        assert read_line(write_line(event), setup.players) == event
+        stood = Stand(event)
+        assert read_line(write_line(stood), setup.players) == stood
+
+
+@thorough
+@given(setups(), seeds, steps)
+def test_undo_and_then_redo_is_nothing(setup: Setup, seed: int, count: int) -> None:
+    for _, event, game in wander(setup, seed, count, stands=0.05):
+        if isinstance(event, Undo | Redo) or game.undoes is None:
+            continue
+        assert put(put(game, Undo()), Redo()).state == game.state
+
+
+@thorough
+@given(setups(), seeds, steps)
+def test_undoing_everything_reaches_the_first_state(setup: Setup, seed: int, count: int) -> None:
+    game, _ = play_out(setup, seed, count, stands=0.05)
+    while game.undoes is not None:
+        game = put(game, Undo())
+    assert game.state == new_game(setup).state
+    assert isinstance(game.apply(Undo()), Ruling)
+
+
+@thorough
+@given(setups(), seeds, st.integers(0, 60))
+def test_what_may_come_next_is_what_is_not_refused(setup: Setup, seed: int, count: int) -> None:
+    chance = random.Random(seed)
+    for game, _, _ in wander(setup, seed, count, stands=0.02):
+        may = legal(game)
+        for event in chance.sample(every_event(setup.players), 15):
+            after = game.apply(event)
+            assert (event in may) == (not isinstance(after, Ruling)), f"{event}: {after}"
+            if isinstance(after, Ruling):
+                assert after.rule in RULES
+        for listed in may:
+            put(game, listed)
+
+
+@thorough
+@given(setups(), seeds, st.integers(0, 60))
+def test_letting_a_legal_event_stand_is_the_event(setup: Setup, seed: int, count: int) -> None:
+    for game, event, after in wander(setup, seed, count):
+        assert not isinstance(event, Stand)
+        assert put(game, Stand(event)).state == after.state
+
+
+@thorough
+@given(setups(), seeds, st.integers(0, 60))
+def test_anything_can_be_let_stand(setup: Setup, seed: int, count: int) -> None:
+    chance = random.Random(seed)
+    for game, _, _ in wander(setup, seed, count, stands=0.1):
+        for event in chance.sample(every_event(setup.players), 10):
+            make_sense(put(game, Stand(event)))
+
+
+@thorough
+@given(setups(), seeds, steps)
+def test_the_table_always_makes_sense(setup: Setup, seed: int, count: int) -> None:
+    for _, _, game in wander(setup, seed, count, stands=0.05):
+        make_sense(game)
+        assert draw_table(game.state)
+
+
+def make_sense(game: Game) -> None:
+    state = game.state
+    shown = as_json(state)
+    nobody = state.phase in (Phase.BETWEEN, Phase.DEAL, Phase.COUNT, Phase.FINISHED)
+    assert (shown["turn"] is None) == nobody
+    assert shown["turn"] is None or shown["turn"] in state.hands
+    assert all(count is None or count >= 0 for count in state.hands.values())
+    assert state.draw_pile is None or state.draw_pile >= 0
+    one_card = {name for name, count in state.hands.items() if count == 1}
+    assert set(state.uno_called) <= one_card
+    assert state.uno_open is None or state.uno_open in one_card - set(state.uno_called)
+    assert state.winner or state.phase is not Phase.FINISHED
+    if state.phase in (Phase.BETWEEN, Phase.FINISHED):
+        assert (shown["top"], shown["colour"], shown["draw_pile"]) == (None, None, None)
+        assert (shown["hands"], shown["direction"]) == ({}, "left")
+
+
+def discards(game: Game) -> int | None:
+    """The cards that are neither in a hand nor in the draw pile."""
+    state = game.state
+    held = [count for count in state.hands.values() if count is not None]
+    if state.draw_pile is None or len(held) < len(state.hands):
+        return None
+    return state.setup.edition.deck_size - sum(held) - state.draw_pile
+
+
+@thorough
+@given(setups(), seeds, steps)
+def test_no_card_is_made_or_lost(setup: Setup, seed: int, count: int) -> None:
+    for before, event, after in wander(setup, seed, count):
+        were, are = discards(before), discards(after)
+        if were is None or are is None or isinstance(event, Undo | Redo):
+            continue
+        put_down = isinstance(event, Play) or (isinstance(event, Start) and is_kept(event.card))
+        # A reshuffle leaves the top card alone; in 1983 a guilty card goes back to the hand.
+        guilty = after.state.phase is Phase.REPLAY and before.state.phase is Phase.CHALLENGE
+        assert are in ({were - 1} if guilty else {were + put_down, 1, 2})
+        if isinstance(event, Draw) and before.state.phase is Phase.TURN:
+            assert total(after) - total(before) in (0, 1)
+
+
+def is_kept(card: Card) -> bool:
+    return card.code != "W4"
+
+
+def total(game: Game) -> int:
+    return sum(count or 0 for count in game.state.hands.values())
