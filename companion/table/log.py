@@ -45,7 +45,10 @@ class Log:
         try:
             self._engine = _engine(url, patience)
         except (ArgumentError, NoSuchModuleError, ImportError) as error:
-            raise LogError(f"{url!r} is no database address that can be used: {error}") from error
+            raise LogError(
+                f"This database address cannot be used: {error}. Expected one like"
+                " sqlite:///games.sqlite or postgresql+psycopg://user@host/name."
+            ) from error
         with self._transaction() as connection:
             migrate(connection)
 

@@ -19,6 +19,11 @@ from companion.web import qr
 from companion.web.api import api, as_json
 from companion.web.auth import guard
 from companion.web.body import MOST_BYTES, drain, too_large
+from companion.web.games_pages import games
+from companion.web.join_pages import join
+from companion.web.pages import pages
+from companion.web.rules_pages import rules
+from companion.web.setup_pages import setup
 from companion.web.stream import MOST_STREAMS, SECONDS_A_BEAT, Broadcast, stream
 
 HERE: Final = Path(__file__).parent
@@ -58,19 +63,9 @@ def create_app(
     app.url_defaults(_stamp_static)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _error)
-    app.register_blueprint(api)
-    app.register_blueprint(stream)
-    app.register_blueprint(qr.routes)
-    _register_pages(app)
+    for part in (api, stream, qr.routes, pages, setup, games, rules, join):
+        app.register_blueprint(part)
     return app
-
-
-def _register_pages(app: Flask) -> None:
-    from companion.web.pages import pages
-    from companion.web.setup_pages import setup
-
-    app.register_blueprint(pages)
-    app.register_blueprint(setup)
 
 
 def _templates() -> Path:

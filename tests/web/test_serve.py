@@ -180,8 +180,8 @@ def test_two_companions_never_share_their_games(start: Start) -> None:
         (["--host", "999.1.1.1"], "Cannot listen on 999.1.1.1"),
         (["--host", "203.0.113.7"], "Cannot listen on 203.0.113.7"),
         (["--host", "a" * 300], "Cannot listen on aaa"),
-        (["--database", "nonsense"], "'nonsense' is no database address"),
-        (["--database", "mongodb://x"], "'mongodb://x' is no database address"),
+        (["--database", "nonsense"], "This database address cannot be used"),
+        (["--database", "mongodb://x"], "This database address cannot be used"),
     ],
 )
 def test_a_slip_on_the_command_line_is_one_sentence(
