@@ -1,0 +1,27 @@
+"""The rules page: one edition in our own words, with what its sheet leaves open."""
+
+from flask import Blueprint, abort, render_template, request
+
+from companion.rules import EDITIONS
+from companion.rules.book import SECTIONS
+from companion.rules.reading import one_of
+from companion.web.current import present_table
+
+rules = Blueprint("rules", __name__)
+
+
+@rules.get("/rules")
+def rule_book() -> str:
+    """The rules of the present game's edition, or of another that is asked for."""
+    view = present_table().view
+    present = view.state.setup if view else None
+    slug = request.args.get("edition") or (present.edition.slug if present else next(iter(EDITIONS)))
+    if slug not in EDITIONS:
+        abort(404, one_of("edition", slug, EDITIONS))
+    return render_template(
+        "rules.html",
+        edition=EDITIONS[slug],
+        editions=EDITIONS.values(),
+        sections=SECTIONS,
+        present=present if present and present.edition.slug == slug else None,
+    )

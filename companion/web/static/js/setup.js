@@ -1,0 +1,95 @@
+/* The set-up page without a flash: the same form, sent and answered in the background. Seats can be
+   dragged by their number. Without this module every button works all the same. */
+import { Idiomorph } from "../vendor/idiomorph.js";
+
+let waiting = new AbortController();
+
+function address(form, button) {
+  const url = new URL(form.action);
+  url.search = new URLSearchParams(new FormData(form, button));
+  return url;
+}
+
+async function visit(url) {
+  waiting.abort();
+  waiting = new AbortController();
+  const field = document.getElementById("new");
+  const typed = field.value;
+  try {
+    const answer = await fetch(url, { signal: waiting.signal });
+    if (!answer.ok) throw new Error(answer.statusText);
+    show(await answer.text(), field.value === typed ? null : field.value);
+    history.replaceState(null, "", url);
+  } catch (error) {
+    if (error.name !== "AbortError") location.assign(url);
+  }
+}
+
+/* What was typed while the answer was on its way stays in the field. */
+function show(html, typedSince) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const focused = document.activeElement?.id;
+  Idiomorph.morph(document.querySelector("main"), page.querySelector("main"), {
+    morphStyle: "innerHTML",
+    callbacks: { beforeAttributeUpdated: staysOpen },
+  });
+  const field = document.getElementById("new");
+  if (typedSince !== null) field.value = typedSince;
+  const next = page.querySelector("[autofocus]") ? field : document.getElementById(focused);
+  if (next && next !== document.activeElement) next.focus({ preventScroll: true });
+}
+
+function staysOpen(name, node, change) {
+  return !(name === "open" && change === "remove" && node.classList.contains("fold"));
+}
+
+addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-setup]") || event.submitter?.formMethod === "post") return;
+  event.preventDefault();
+  const field = document.getElementById("new");
+  // The next letter begins the next name, even before the answer is there.
+  if (document.activeElement === field) field.select();
+  visit(address(event.target, event.submitter));
+});
+
+addEventListener("change", (event) => {
+  const form = event.target.form;
+  if (form?.matches("[data-setup]") && event.target.id !== "new") visit(address(form));
+});
+
+/* Dragging: the others make room, so that the seat in hand never leaves the page. */
+let dragged = null;
+
+addEventListener("pointerdown", (event) => {
+  const handle = event.target.closest("[data-handle]");
+  if (!handle || event.button !== 0) return;
+  event.preventDefault();
+  handle.setPointerCapture(event.pointerId);
+  const seat = handle.closest("li");
+  dragged = { seat, before: seat.previousElementSibling };
+  seat.classList.add("is-dragged");
+});
+
+addEventListener("pointermove", (event) => {
+  if (!dragged) return;
+  const { seat } = dragged;
+  const { previousElementSibling: above, nextElementSibling: below } = seat;
+  if (above && event.clientY < middle(above)) seat.after(above);
+  else if (below && event.clientY > middle(below)) seat.before(below);
+});
+
+function drop() {
+  if (!dragged) return;
+  const { seat, before } = dragged;
+  dragged = null;
+  seat.classList.remove("is-dragged");
+  if (seat.previousElementSibling !== before) visit(address(seat.closest("form")));
+}
+
+addEventListener("pointerup", drop);
+addEventListener("pointercancel", drop);
+
+function middle(element) {
+  const { top, height } = element.getBoundingClientRect();
+  return top + height / 2;
+}
