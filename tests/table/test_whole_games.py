@@ -1,0 +1,43 @@
+"""The repository's whole games, taken by the live table and given back by it."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.rules import read_record, write_line, write_record
+from companion.table import game_record
+from tests.table.builder import accepted, open_table
+
+GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.uno"))
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=[game.stem for game in GAMES])
+
+
+def test_there_are_whole_games() -> None:
+    assert GAMES
+
+
+@each_game
+def test_a_game_downloaded_and_begun_again_is_the_same_table(file: Path, game: Path) -> None:
+    table = open_table(file)
+    first = accepted(table.begin(game.read_text("utf-8"))).view
+    kept = table.played_game(first.game_id)
+    assert kept is not None
+    again = accepted(table.begin(game_record(kept))).view
+    assert again.json == first.json
+    table.close()
+    resumed = open_table(file)
+    assert resumed.view is not None
+    assert resumed.view.json == first.json
+
+
+@pytest.mark.parametrize("game", GAMES[:1], ids=[game.stem for game in GAMES[:1]])
+def test_a_game_played_event_by_event_is_the_same_table(file: Path, game: Path) -> None:
+    record = read_record(game.read_text("utf-8"))
+    table = open_table(file)
+    accepted(table.begin(write_record(record.setup, [])))
+    for number, (_, event) in enumerate(record.lines):
+        accepted(table.submit(write_line(event), version=number, key=f"tap {number}"))
+    played = table.view
+    assert played is not None
+    assert accepted(table.begin(game.read_text("utf-8"))).view.json == played.json
