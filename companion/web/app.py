@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import (
+    ClientDisconnected,
     HTTPException,
     InternalServerError,
     MethodNotAllowed,
@@ -129,6 +130,8 @@ def _sentence(error: HTTPException) -> str:
             return f"{request.path} does not take {request.method}. Expected {allowed}."
         case RequestEntityTooLarge():
             return str(too_large().description)
+        case ClientDisconnected():
+            return "The request broke off. Please send it again."
         case InternalServerError():
             return "Something went wrong in the companion. The game is safe; please try again."
     return error.description or error.name

@@ -54,7 +54,9 @@ def _take_token_from_address() -> Response | None:
     if not _is_right(offered):
         abort(401, "This address carries an old or mistyped token. Scan the QR code at the table again.")
     rest = [(key, value) for key, value in request.args.items(multi=True) if key != "token"]
-    clean = redirect(f"{request.path}?{urlencode(rest)}" if rest else request.path, 303)
+    # One slash, as two would lead to another site.
+    path = f"/{request.path.lstrip('/')}"
+    clean = redirect(f"{path}?{urlencode(rest)}" if rest else path, 303)
     clean.set_cookie(COOKIE, offered, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
     return clean
 

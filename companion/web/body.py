@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
@@ -39,8 +40,9 @@ def read_body(request: Request, fields: Mapping[str, Field]) -> dict[str, Any]:
 def drain(request: Request) -> None:
     """Read away a body that is too large, so that its sender gets to hear so."""
     source, left = request.environ["wsgi.input"], min(request.content_length or 0, MOST_DRAINED)
-    while left > 0 and (read := len(source.read(min(left, 65536)))):
-        left -= read
+    with suppress(OSError):
+        while left > 0 and (read := len(source.read(min(left, 65536)))):
+            left -= read
 
 
 def too_large() -> RequestEntityTooLarge:

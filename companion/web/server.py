@@ -126,4 +126,6 @@ class _Quiet(wsgi.Server):
     """Complains through the log, not by printing."""
 
     def error_log(self, msg: str = "", level: int = logging.INFO, traceback: bool = False) -> None:
-        logger.log(level, msg, exc_info=traceback)
+        # Visitors who leave in the middle of a sentence are nothing to worry about.
+        left = msg.startswith("socket.error")
+        logger.log(logging.DEBUG if left else level, msg, exc_info=traceback)

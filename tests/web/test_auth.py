@@ -61,6 +61,11 @@ def test_a_scanned_address_lets_the_phone_act_and_loses_its_token(watcher: Flask
     assert watcher.post("/api/events", json=DRAW).status_code == 200
 
 
+def test_no_address_leads_to_another_site(watcher: FlaskClient) -> None:
+    answer = watcher.get(f"/?token={TOKEN}", environ_overrides={"PATH_INFO": "//evil.example/"})
+    assert answer.headers["Location"] == "/evil.example/"
+
+
 def test_an_old_address_says_so_and_lets_nobody_in(watcher: FlaskClient) -> None:
     answer = watcher.get("/play?token=old")
     assert answer.status_code == 401
