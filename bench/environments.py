@@ -35,6 +35,7 @@ def rlcard() -> Command:
     home = BENCH / "rlcard"
     python = home / "bin" / "python"
     if not (home / "ready").exists():
+        print("Setting up RLCard", flush=True)
         _run(sys.executable, "-m", "venv", home)
         _run(python, "-m", "pip", "install", "--no-deps", "rlcard==1.2.0")
         _run(python, "-m", "pip", "install", "numpy", "termcolor")
@@ -54,6 +55,7 @@ def uno_engine() -> Command:
         raise Missing("needs Debian's nodejs and npm")
     home = BENCH / "uno-engine"
     if not (home / "node_modules" / "uno-engine").exists():
+        print("Setting up uno-engine", flush=True)
         home.mkdir(parents=True, exist_ok=True)
         _run(npm, "install", "--no-save", "--prefix", home, "uno-engine@2.0.3")
     return [node, HERE / "uno_engine_moves.mjs"]
@@ -72,6 +74,7 @@ def compiled() -> Command:
     sources = [*_sources(CHECKOUT / "companion" / "rules"), HERE / "moves.py"]
     stamp = home / "ready"
     if not stamp.exists() or stamp.stat().st_mtime < max(path.stat().st_mtime for path in sources):
+        print("Compiling the referee", flush=True)
         shutil.rmtree(home, ignore_errors=True)
         shutil.copytree(CHECKOUT / "companion" / "rules", home / "companion" / "rules")
         (home / "bench").mkdir()

@@ -74,6 +74,8 @@ def _rows() -> list[Row]:
         try:
             rows.append(Row(name, prepare()))
         except Missing as reason:
+            if prepare is rlcard:
+                raise SystemExit(f"There is nothing to compare with: {reason}.") from reason
             print(f"{name}: not measured, {reason}")
     return rows
 
