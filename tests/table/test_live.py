@@ -1,13 +1,12 @@
 """The live table: one event at a time, refused as a value, told to everyone who listens."""
 
-import sqlite3
 from pathlib import Path
 from threading import Barrier, Thread
 
 import pytest
 
 from companion.rules import Unreadable, read_line, read_record
-from companion.table import Accepted, Answer, Level, NoGame, NotKept, Refused, Stale, TableView
+from companion.table import Accepted, Answer, Level, NoGame, Refused, Stale, TableView, game_record
 from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table
 
 
@@ -215,27 +214,7 @@ def test_a_listener_that_left_hears_nothing_more(file: Path) -> None:
     assert heard == []
 
 
-def test_an_event_that_cannot_be_kept_did_not_happen(file: Path) -> None:
-    table = begun(file)
-    table.close()
-    table = open_table(file, patience=0.05)
-    heard: list[int] = []
-    table.listen(lambda view: heard.append(view.version))
-    blocker = sqlite3.connect(file, isolation_level=None)
-    blocker.execute("BEGIN IMMEDIATE")
-    answer = table.submit("Ben: G7", key="a")
-    assert isinstance(answer, NotKept)
-    assert "locked" in answer.text
-    assert (table.version, heard) == (2, [])
-    blocker.execute("ROLLBACK")
-    blocker.close()
-    assert accepted(table.submit("Ben: G7", key="a")).view.version == 3
-    assert heard[-1] == 3
-
-
 def test_the_record_replays_to_the_same_table(file: Path) -> None:
-    from companion.table import game_record
-
     table = begun(file, ["Ben: G7", "Cy: B7", "undo", "Cy: W4=R", "Ana: challenge innocent"])
     game = table.played_game(1)
     assert game is not None

@@ -150,6 +150,14 @@ def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, hall:
     assert hall.open_streams == 0
 
 
+def test_a_screen_that_never_reads_holds_up_nobody(server: Server, table: Table) -> None:
+    with screen(server.port, "/stream?view=play"), screen(server.port) as phone:
+        for _ in range(100):
+            accepted(table.submit("Cy: hint !"))
+        while phone.next_called("message").id != "102":
+            pass
+
+
 def test_one_screen_too_many_is_told_so_and_taps_still_count(table: Table) -> None:
     server = Server(create_app(table, TOKEN, most_streams=2), "127.0.0.1", 0)
     with screen(server.port) as a, screen(server.port) as b:

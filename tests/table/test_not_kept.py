@@ -1,0 +1,84 @@
+"""What cannot be kept did not happen, and the table goes on once it can be kept again."""
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.table import NotKept, Table
+from tests.table.builder import accepted, begun, open_table
+
+# Plays until nothing more fits, then makes room and plays on; prints what happened.
+PLAY_ON_A_FULL_DISK = """
+import resource, signal, sys
+from pathlib import Path
+from companion.table import NotKept
+from tests.table.builder import accepted, begun, open_table
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+file = Path(sys.argv[1])
+table = begun(file)
+hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
+while not isinstance(answer := table.submit("Cy: hint !"), NotKept):
+    full_at = accepted(answer).view.version
+assert table.version == full_at
+resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+assert accepted(table.submit("Cy: hint !")).view.version == full_at + 1
+table.close()
+assert open_table(file).version == full_at + 1
+print(answer.text)
+"""
+
+
+@pytest.fixture
+def table(file: Path) -> Table:
+    """A game under way that does not wait long for a locked file."""
+    begun(file).close()
+    return open_table(file, patience=0.05)
+
+
+@pytest.fixture
+def other(table: Table, file: Path) -> Iterator[sqlite3.Connection]:
+    """Another program that has the file locked."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.execute("BEGIN IMMEDIATE")
+    yield connection
+    connection.close()
+
+
+def test_an_event_that_cannot_be_kept_did_not_happen(table: Table, other: sqlite3.Connection) -> None:
+    heard: list[int] = []
+    table.listen(lambda view: heard.append(view.version))
+    answer = table.submit("Ben: G7", key="tap")
+    assert isinstance(answer, NotKept)
+    assert "locked" in answer.text
+    assert (table.version, heard) == (2, [])
+    other.execute("ROLLBACK")
+    assert accepted(table.submit("Ben: G7", key="tap")).view.version == 3
+    assert heard == [3]
+
+
+def test_an_event_that_was_kept_after_all_is_not_taken_twice(table: Table, other: sqlite3.Connection) -> None:
+    heard: list[int] = []
+    table.listen(lambda view: heard.append(view.version))
+    assert isinstance(table.submit("Ben: G7", key="tap"), NotKept)
+    # As where the disk reports an error, but the commit is found in the log later.
+    other.execute("INSERT INTO events VALUES (1, 3, 'Ben: G7', '2026-11-21', 'tap')")
+    other.execute("COMMIT")
+    assert accepted(table.submit("Ben: G7", key="tap")).view.version == 3
+    assert (table.version, heard) == (3, [3])
+
+
+def test_a_full_disk_takes_nothing_and_loses_nothing(file: Path) -> None:
+    played = subprocess.run(
+        [sys.executable, "-c", PLAY_ON_A_FULL_DISK, str(file)],
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[2],
+        check=False,
+    )
+    assert played.stderr == ""
+    assert "cannot be kept" in played.stdout
