@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--options", metavar="OPTIONS", type=_options, help="as in a record, or any, by chance (any)"
     )
-    parser.add_argument("--target", metavar="POINTS", type=_number("target"), default=500, help="(500)")
+    parser.add_argument("--target", metavar="POINTS", type=_number("points"), default=500, help="(500)")
     parser.add_argument("--seed", metavar="S", type=_seed, help="the same seed plays the same games")
     parser.add_argument("--record", metavar="DIR", type=Path, help="write each game there as a record")
 

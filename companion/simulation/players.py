@@ -29,6 +29,9 @@ from companion.simulation.table import Table
 TIRED_OF_DRAWING = 140
 """Turns of a round after which nobody draws for the fun of it, so that it ends."""
 
+ROUTINE = {"turn": 1, "drawn": 1, "colour": 6, "replay": 8}
+"""How much more people slip than in a turn's routine: rare moments are tried harder."""
+
 
 @dataclass(frozen=True)
 class Habits:
@@ -91,7 +94,7 @@ class Players:
 
     def _temptation(self) -> int:
         """Out of a turn's routine people slip more often, and it is where a referee slips too."""
-        return self.habits.cheat * (1 if self.table.phase in ("turn", "drawn") else 3)
+        return self.habits.cheat * ROUTINE.get(self.table.phase, 3)
 
     def _chance(self, percent: int) -> bool:
         return self.rng.randrange(100) < percent

@@ -4,8 +4,10 @@ Nothing here asks the referee anything. It does with the cards what people do wi
 plainest way, so that what the referee believes can be compared with what is so.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -81,6 +83,7 @@ class Table:
         self.sheet = ScoreSheet(setup)
         self.rng = rng
         self.deck = real_deck(setup.edition)
+        self._whole = Counter(self.deck)
         self._do: dict[type, Callable[[Any], None]] = {
             Round: self._round, Start: self._start, NameColour: self._name_colour,
             Play: self._play, Draw: self._draw, Keep: self._keep, Uno: self._uno,
@@ -155,9 +158,9 @@ class Table:
 
     def loose_ends(self) -> list[str]:
         """What is wrong with the cards themselves: none may be lost, none come twice."""
-        everywhere = [*self.pile, *self.discards, *(card for hand in self.hands.values() for card in hand)]
-        if self.hands and sorted(card.code for card in everywhere) != sorted(card.code for card in self.deck):
-            return [f"{len(everywhere)} cards on the table, {len(self.deck)} in the deck"]
+        everywhere = Counter(chain(self.pile, self.discards, *self.hands.values()))
+        if self.hands and everywhere != self._whole:
+            return [f"{everywhere.total()} cards on the table, {len(self.deck)} in the deck"]
         return []
 
     def drawn_as_text(self) -> str:

@@ -190,11 +190,11 @@ class Teller:
         return bool(act.breaks)
 
     def _is_suspected(self, act: Act, event: TableEvent) -> bool:
-        """May the referee know that a card does not fit because every one that does is gone?"""
+        """Does the referee know, having counted the cards, that this one cannot fit?"""
         ruling = self._answer(event) if "match" in act.breaks else None
-        if not isinstance(ruling, Ruling) or ruling.rule != "impossible-card":
+        if not isinstance(ruling, Ruling):
             return False
-        self._must_be_ruled(replace(act, breaks=frozenset({"impossible-card"})), event)
+        self._must_be_ruled(replace(act, breaks=act.breaks | {"impossible-card"}), event)
         return True
 
     # What the referee answers.

@@ -1,0 +1,10 @@
+# Reneging and drawing a Wild Draw Four does not make it legal.
+[Edition "international-1983"]
+[Players "Mia, Noah, Lena"]
+[Dealer "Mia"]
+round
+start R5
+Noah: draw
+Noah: W4=B
+Lena: challenge guilty
+Noah: R1

@@ -1,0 +1,39 @@
+# A last Wild Draw Four may be challenged, and the challenge costs six.
+[Edition "classic"]
+[Players "Mia, Noah, Lena"]
+[Dealer "Mia"]
+round
+start R5
+Noah: R1
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: R2
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: R3
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: R4
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: R6
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: uno
+Noah: R7
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: W4=G
+Lena: challenge innocent

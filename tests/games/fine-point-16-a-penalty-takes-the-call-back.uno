@@ -1,0 +1,34 @@
+# One who called and then draws four for a hint has not called.
+[Edition "international-1983"]
+[Players "Mia, Noah, Lena"]
+[Dealer "Mia"]
+round
+start R5
+Noah: R1
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: R2
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: R3
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: R4
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: R6
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: uno
+Noah: R7
+Noah: hint

@@ -1,0 +1,40 @@
+# With the option the coin is flipped for the last card too.
+[Edition "anniversary"]
+[Players "Mia, Noah, Lena"]
+[Dealer "Mia"]
+[Options "last-card-coin"]
+round
+start R5
+Noah: R1
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: R2
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: R3
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: R4
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: R6
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: uno
+Noah: R7
+Lena: draw
+Lena: keep
+Mia: draw
+Mia: keep
+Noah: W50=B heads Mia tails Lena
+flip heads

@@ -1,0 +1,155 @@
+"""Every recorded game beside this file is replayed, strictly, to the table beside it.
+
+The records of fine points and of single situations are short; `full-game-*` are whole games to their
+ends, with breaches that were taken back or let stand.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import main
+from companion.rules import EDITIONS, SCORINGS, read_record, write_record
+
+HERE = Path(__file__).parent
+RECORDS = sorted(HERE.glob("*.uno"))
+FINE_POINTS = 18
+
+KEYS = [
+    "edition",
+    "players",
+    "scoring",
+    "target",
+    "round",
+    "phase",
+    "dealer",
+    "turn",
+    "direction",
+    "top",
+    "colour",
+    "hands",
+    "draw_pile",
+    "uno",
+    "totals",
+    "eliminated",
+    "winner",
+    "ruling",
+]
+
+
+def shown(text: str) -> dict[str, Any]:
+    """What a replay printed, its ruling's sentence left out: that is our own to word."""
+    table: dict[str, Any] = json.loads(text)
+    if table["ruling"]:
+        assert table["ruling"].pop("text")
+    return table
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
+def test_a_recorded_game_replays_to_its_table(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["replay", "--json", str(record)])
+    expected = shown(record.with_suffix(".json").read_text(encoding="utf-8"))
+    table = shown(capsys.readouterr().out)
+    assert table == expected
+    assert list(table["hands"]) == list(expected["hands"])
+    assert list(table) == KEYS
+    assert status == (1 if expected["ruling"] else 0)
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
+def test_a_recorded_game_is_written_as_it_was_read(record: Path) -> None:
+    read = read_record(record.read_text(encoding="utf-8"))
+    events = [event for _, event in read.lines]
+    again = read_record(write_record(read.setup, events))
+    assert again.setup == read.setup
+    assert [event for _, event in again.lines] == events
+
+
+def test_every_fine_point_is_recorded() -> None:
+    stems = [record.stem for record in RECORDS]
+    for number in range(1, FINE_POINTS + 1):
+        assert any(stem.startswith(f"fine-point-{number:02}-") for stem in stems), number
+
+
+def test_every_edition_and_every_scoring_has_a_whole_game() -> None:
+    whole = [
+        json.loads(record.with_suffix(".json").read_text(encoding="utf-8"))
+        for record in RECORDS
+        if record.stem.startswith("full-game-")
+    ]
+    assert all(table["phase"] == "finished" and table["winner"] for table in whole)
+    assert {table["edition"] for table in whole} == set(EDITIONS)
+    assert {table["scoring"] for table in whole} == set(SCORINGS)
+
+
+def test_every_record_has_its_table_and_every_table_its_record() -> None:
+    assert {record.stem for record in RECORDS} == {table.stem for table in HERE.glob("*.json")}
+
+
+# --- the command itself --------------------------------------------------------------------------
+
+
+def replayed(*arguments: str, text: bytes = b"") -> "subprocess.CompletedProcess[bytes]":
+    command = [sys.executable, "-m", "companion", "replay", *arguments]
+    return subprocess.run(command, input=text, capture_output=True, check=False, timeout=60)
+
+
+def test_replay_draws_the_table_as_text() -> None:
+    done = replayed(str(HERE / "start-reverse.uno"))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "Omar" in done.stdout.decode()
+    assert len(done.stdout.decode().splitlines()) > 5
+
+
+def test_replay_says_which_rule_was_broken_and_ends_with_one() -> None:
+    done = replayed(str(HERE / "does-not-match.uno"))
+    assert done.returncode == 1
+    assert "match" in done.stdout.decode()
+    assert done.stderr == b""
+
+
+BAD = b'[Players "Ana, Ben"]\nround\nstart R5\nBen: R77\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (BAD, ":4:"),
+        (BAD.replace(b"\n", b"\r\n"), ":4:"),
+        (b'[Players "Ana"]\n', ":1:"),
+        (b'# nothing\n[Players "Ana, Ben"]\n[Edition "none"]\n', ":3:"),
+        (b'[Players "Ana, \xff"]\n', ":1:"),
+        (b'[Players "Ana, Ben"]\nround\n\x00\n', ":3:"),
+    ],
+)
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_a_record_that_cannot_be_read_is_one_line_with_file_and_line(
+    tmp_path: Path, text: bytes, line: str, options: list[str]
+) -> None:
+    record = tmp_path / "bad.uno"
+    record.write_bytes(text)
+    done = replayed(str(record), *options)
+    assert (done.returncode, done.stdout) == (2, b"")
+    complaint = done.stderr.decode()
+    assert complaint.count("\n") == 1
+    assert f"bad.uno{line}" in complaint
+    assert "Traceback" not in complaint
+
+
+@pytest.mark.parametrize("name", ["missing.uno", "."])
+def test_a_file_that_is_none_is_one_line(tmp_path: Path, name: str) -> None:
+    done = replayed(str(tmp_path / name))
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().count("\n") == 1
+
+
+def test_an_empty_file_is_no_record(tmp_path: Path) -> None:
+    record = tmp_path / "empty.uno"
+    record.write_bytes(b"")
+    done = replayed(str(record))
+    assert done.returncode == 2
+    assert "Players" in done.stderr.decode()

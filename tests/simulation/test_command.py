@@ -1,0 +1,107 @@
+"""``uno-companion simulate``: what it prints, where it writes, and how it refuses."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.rules import SCORINGS, Phase, new_game, read_record
+
+QUICK = ["simulate", "--games", "3", "--target", "20"]
+
+
+def test_a_run_ends_with_a_short_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--seed", "7"]) == 0
+
+    heading, *levels, blank, last = capsys.readouterr().out.splitlines()
+    assert heading.split() == ["level", "games", "rounds", "events", "ruled", "stood", "taken", "back"]
+    assert [level.split()[0] for level in levels] == ["scores", "turns", "cards", "mixed"]
+    assert blank == ""
+    assert last.startswith("Seed 7: 3 games, ")
+
+
+def test_a_seed_not_given_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--level", "scores"]) == 0
+
+    assert capsys.readouterr().out.splitlines()[-1].startswith("Seed ")
+
+
+def test_each_game_is_written_as_a_record_that_replays(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "records"
+    words = [*QUICK, "--seed", "1", "--edition", "original", "--scoring", "low-score", "--players", "4"]
+    assert main([*words, "--options", "draw-until-match", "--level", "turns", "--record", str(folder)]) == 0
+
+    names = sorted(path.name for path in folder.iterdir())
+    assert names == [f"0000{number}-original-low-score-turns.uno" for number in (1, 2, 3)]
+    for name in names:
+        record = read_record((folder / name).read_text(encoding="utf-8"))
+        assert record.setup.options == {"draw-until-match", "two-handed"}
+        assert len(record.setup.players) == 4
+        game = new_game(record.setup)
+        for event in record.events:
+            after = game.apply(event)
+            assert isinstance(after, type(game))
+            game = after
+        assert game.state.phase is Phase.FINISHED
+
+
+def test_a_disagreement_is_reported_with_its_seed_and_record(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bent = replace(SCORINGS["low-score"], keeps_own=False)
+    monkeypatch.setitem(SCORINGS, "low-score", bent)
+    assert main([*QUICK, "--seed", "40", "--scoring", "low-score", "--level", "scores"]) == 1
+
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("Game 1 of seed 40: the referee and the table disagree.")
+    assert "--seed 40 --games 1" in printed.err
+    assert "totals: the referee believes" in printed.err
+    assert '[Scoring "low-score"]' in printed.err
+    assert "What lies on the table" in printed.err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--games", "0"], "'0' is no number of games; expected a whole number from 1 up"),
+        (["--games", "many"], "'many' is no number of games"),
+        (["--target", "-5"], "'-5' is no number of points"),
+        (["--players", "1-3"], "'1-3' players cannot play; expected from 2 to 10, like 2-10"),
+        (["--players", "11"], "'11' players cannot play"),
+        (["--players", "5-3"], "'5-3' players cannot play"),
+        (["--players", "few"], "'few' is no number of players; expected 4, or 2-10"),
+        (["--edition", "clasic"], "'clasic' is no edition; expected all, anniversary, classic"),
+        (["--scoring", "none"], "'none' is no scoring; expected all, winner-takes-all"),
+        (["--level", "much"], "'much' is no level; expected all, scores, turns, cards"),
+        (["--options", "jump-in"], "No option is called jump-in"),
+        (["--seed", "x"], "'x' is no seed; expected a whole number"),
+        (["--colour", "red"], "Unrecognized arguments: --colour red"),
+    ],
+)
+def test_a_word_that_cannot_be_read_is_one_clear_sentence(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["simulate", *words])
+
+    printed = capsys.readouterr()
+    assert stopped.value.code == 2
+    assert sentence in printed.err
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+
+
+def test_partners_cannot_be_three(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--players", "3", "--scoring", "partners"]) == 2
+
+    assert capsys.readouterr().err == "uno-companion: Partners cannot be played with 3 players.\n"
+
+
+def test_records_need_a_folder_to_go_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    taken = tmp_path / "file"
+    taken.write_text("")
+    assert main([*QUICK, "--record", str(taken / "records")]) == 2
+
+    assert capsys.readouterr().err.startswith("uno-companion: Records cannot be written to ")
+    assert taken.read_text() == ""

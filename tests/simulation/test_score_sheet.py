@@ -1,0 +1,64 @@
+"""The sheet of paper: dealers, seats, totals and winners, kept by hand."""
+
+from companion.simulation.score_sheet import ScoreSheet
+from tests.simulation.builder import a_setup
+
+
+def a_sheet(scoring: str, players: int = 4, target: int = 500) -> ScoreSheet:
+    return ScoreSheet(a_setup(players=players, Scoring=scoring, Target=str(target)))
+
+
+def play_rounds(sheet: ScoreSheet, rounds: int) -> list[str]:
+    """So many rounds, the dealer going out each time and the others left with one point."""
+    dealers = []
+    for _ in range(rounds):
+        seats = sheet.begin_round()
+        out = sheet.dealer
+        sheet.score(seats, out, dict.fromkeys(sheet.who_counts(seats, out), 1))
+        dealers.append(out)
+    return dealers
+
+
+def test_the_deal_passes_to_the_left() -> None:
+    assert play_rounds(a_sheet("winner-takes-all", 3), 4) == ["Ana", "Ben", "Cy", "Ana"]
+
+
+def test_the_deal_passes_on_without_the_eliminated() -> None:
+    sheet = a_sheet("challenge-uno", 3, target=10)
+    seats = sheet.begin_round()
+    sheet.score(seats, "Ana", {"Ben": 10, "Cy": 9})
+
+    assert sheet.begin_round() == ["Ana", "Cy"]
+    assert (sheet.dealer, sheet.eliminated) == ("Cy", ["Ben"])
+
+
+def test_the_last_one_left_wins() -> None:
+    sheet = a_sheet("challenge-uno", 3, target=10)
+    sheet.score(sheet.begin_round(), "Ana", {"Ben": 10, "Cy": 10})
+
+    assert sheet.winners == ["Ana"]
+
+
+def test_partners_move_after_four_rounds_and_the_deal_passes_left_in_the_new_seats() -> None:
+    sheet = a_sheet("partner-rotation")
+
+    dealers = play_rounds(sheet, 12)
+    assert dealers == ["Ana", "Ben", "Cy", "Dee", "Ana", "Cy", "Ben", "Dee", "Cy", "Ana", "Ben", "Dee"]
+    assert sheet.rounds_scored == 12
+    assert sheet.winners == [name for name, total in sheet.totals.items() if total == 12]
+
+
+def test_a_tie_for_the_lowest_is_shared() -> None:
+    sheet = a_sheet("low-score", 3, target=10)
+    sheet.score(sheet.begin_round(), "Ana", {"Ben": 10, "Cy": 0})
+
+    assert sheet.winners == ["Ana", "Cy"]
+
+
+def test_a_team_is_every_other_seat() -> None:
+    sheet = a_sheet("teams", 6)
+    seats = sheet.begin_round()
+    assert sheet.who_counts(seats, "Ben") == ["Ana", "Cy", "Eve"]
+
+    sheet.score(seats, "Ben", {"Ana": 1, "Cy": 2, "Eve": 3})
+    assert sheet.totals == {"Ana & Cy & Eve": 0, "Ben & Dee & Fay": 6}

@@ -1,0 +1,156 @@
+"""The real table: what people do with the cards, without a referee."""
+
+import pytest
+
+from companion.rules import (
+    Accept,
+    Card,
+    Catch,
+    Challenge,
+    Colour,
+    Draw,
+    Hand,
+    Keep,
+    Play,
+    Round,
+    Start,
+    Uno,
+    read_card,
+)
+from companion.simulation import Table
+from companion.simulation.table import real_deck, worth
+from tests.simulation.builder import a_setup, a_table
+
+
+def cards(words: str) -> list[Card]:
+    return [read_card(word) for word in words.split()]
+
+
+def dealt(start: str = "R5", edition: str = "classic", players: int = 3, **hands: str) -> Table:
+    """A table with this card turned up and these hands; the rest of the deck is the draw pile."""
+    table = a_table(edition, players)
+    table.do(Round())
+    table.hands = {name: cards(hands.get(name, "Y1 Y2 Y3 Y4 Y5 Y6 Y7")) for name in table.seats}
+    table.pile = [*cards("B1 B2 B3 B4 B5 B6 B7 B8 B9 GS GS GR GR GD GD"), read_card(start)]
+    table.do(Start(read_card(start)))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("edition", "size", "points"),
+    [
+        ("anniversary", 112, 1440),
+        ("classic", 108, 1240),
+        ("wild-2020", 112, 1440),
+        ("international-1983", 108, 1240),
+        ("original", 108, 1240),
+    ],
+)
+def test_a_box_holds_its_cards(edition: str, size: int, points: int) -> None:
+    deck = real_deck(a_setup(edition).edition)
+
+    assert (size, points) == (len(deck), sum(map(worth, deck)))
+
+
+def test_everyone_is_dealt_seven() -> None:
+    table = a_table(players=10)
+    table.do(Round())
+
+    assert [7] * 10 == [len(hand) for hand in table.hands.values()]
+    assert len(table.pile) == 38
+    assert table.loose_ends() == []
+
+
+def test_a_card_under_the_table_is_missed() -> None:
+    table = a_table()
+    table.do(Round())
+    table.hands["Ben"].pop()
+
+    assert table.loose_ends() == ["107 cards on the table, 108 in the deck"]
+
+
+def test_a_wild_draw_four_with_the_colour_in_hand_is_guilty() -> None:
+    table = dealt(Ben="W4 R1 B2 B3")
+    table.do(Play("Ben", read_card("W4"), Colour.BLUE))
+    table.do(Challenge("Cy", guilty=True))
+
+    assert (len(table.hands["Ben"]), table.turn) == (7, "Cy")
+
+
+@pytest.mark.parametrize(
+    ("edition", "others", "guilty"),
+    [
+        ("classic", "B5 Y5 W", False),
+        ("classic", "R1", True),
+        ("original", "B5 Y5", True),
+        ("original", "W B2", True),
+        ("original", "B2 Y3 W4", False),
+    ],
+)
+def test_guilt_is_what_the_edition_says(edition: str, others: str, guilty: bool) -> None:
+    assert dealt(edition=edition).is_guilty(cards(others)) is guilty
+
+
+def test_in_1983_a_guilty_player_plays_another_card_and_draws_four() -> None:
+    table = dealt(edition="international-1983", Ben="W4 R1 B2 B3")
+    table.do(Play("Ben", read_card("W4"), Colour.BLUE))
+    table.do(Challenge("Cy", guilty=True))
+    assert (table.phase, table.turn, table.colour) == ("replay", "Ben", Colour.RED)
+
+    table.do(Play("Ben", read_card("R1")))
+    assert (len(table.hands["Ben"]), table.turn) == (7, "Cy")
+
+
+def test_the_discards_but_the_top_one_come_back() -> None:
+    table = dealt(Ben="R1 R2")
+    table.do(Play("Ben", read_card("R1")))
+    table.pile = []
+    table.do(Draw("Cy"))
+
+    assert (cards("R1"), cards("R5")) == (table.discards, table.hands["Cy"][-1:])
+
+
+def test_with_both_piles_used_up_nothing_is_drawn() -> None:
+    table = dealt()
+    table.pile = []
+    assert table.is_used_up
+
+    table.do(Draw("Ben"))
+    assert (len(table.hands["Ben"]), table.drawn) == (7, [])
+
+
+def test_uno_not_said_can_be_caught_until_the_next_turn_begins() -> None:
+    table = dealt(Ben="R1 B2")
+    table.do(Play("Ben", read_card("R1")))
+    assert table.uno_open == "Ben"
+
+    table.do(Draw("Cy"))
+    assert table.uno_open is None
+
+
+def test_a_caught_player_draws_two_and_cannot_be_caught_again() -> None:
+    table = dealt(Ben="R1 B2")
+    table.do(Play("Ben", read_card("R1")))
+    table.do(Catch("Ana", "Ben"))
+
+    assert (len(table.hands["Ben"]), table.uno_open, table.turn) == (3, None, "Cy")
+
+
+def test_uno_said_lapses_where_no_card_goes_down() -> None:
+    table = dealt(Ben="R1 B2", players=2)
+    table.do(Uno("Ben"))
+    table.do(Draw("Ben"))
+    table.do(Keep("Ben"))
+
+    assert (table.about_to_say, table.said_uno) == (None, set())
+
+
+def test_the_four_of_the_last_card_counts() -> None:
+    table = dealt(Ben="W4", players=2, Ana="Y1")
+    table.do(Play("Ben", read_card("W4"), Colour.BLUE))
+    table.do(Accept("Ana"))
+    assert (table.phase, table.due, len(table.hands["Ana"])) == ("count", ["Ana"], 5)
+
+    table.do(Hand("Ana", tuple(table.hands["Ana"])))
+    assert table.phase == "between"
+    assert table.sheet.totals == {"Ana": 0, "Ben": 1 + 4 * 20}
