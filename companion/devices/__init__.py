@@ -1,0 +1,1 @@
+"""The hands of the companion: buttons, lights and the coin, and how they are wired."""
