@@ -58,7 +58,8 @@ def begin() -> str | Response | tuple[str, int]:
     button = request.form.get("do", "start")
     view = present_table().view
     if button == "again" and view is not None:
-        return _begin(Step(_again(view).form))
+        tapped_twice = view.version == 0 and _seen_game() != view.game_id
+        return redirect("/play", 303) if tapped_twice else _begin(Step(_again(view).form))
     if button != "start":
         return _page(step(_read(request.form), button))
     filled = step(_read(request.form), "enter")
@@ -72,7 +73,7 @@ def begin() -> str | Response | tuple[str, int]:
 
 def _begin(filled: Step) -> Response | tuple[str, int]:
     setup, table = to_setup(filled.form), present_table()
-    if (view := table.view) and request.form.get("over", type=int) != view.game_id:
+    if (view := table.view) and _seen_game() != view.game_id:
         if view.version == 0 and view.state.setup == setup:
             return redirect("/play", 303)  # Start was tapped twice
         if _is_under_way(view):
@@ -89,6 +90,11 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
             return _page(replace(filled, wrong={"start": text})), 503
         case _:
             raise AssertionError(answer)
+
+
+def _seen_game() -> int | None:
+    """The game that was the present one when the page was made."""
+    return request.form.get("over", type=int)
 
 
 def _read(sent: MultiDict[str, str]) -> SetupForm:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
+from unicodedata import category
 
 from companion.rules import Setup, Unreadable
 from companion.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, read_name, read_number
@@ -73,6 +74,8 @@ def wrong_name(name: str, others: Iterable[str]) -> str:
         clean = read_name(name)
     except Unreadable as unreadable:
         return str(unreadable)
+    if not any(category(sign)[0] in "LNPS" for sign in clean):
+        return "That name has nothing in it to see. Expected a player's name."
     if len(clean) > LONGEST_NAME:
         return f"That name has {len(clean)} letters. Expected {LONGEST_NAME} at most."
     if clean in {_clean(other) for other in others}:

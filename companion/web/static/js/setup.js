@@ -74,8 +74,8 @@ addEventListener("pointermove", (event) => {
   if (!dragged) return;
   const { seat } = dragged;
   const { previousElementSibling: above, nextElementSibling: below } = seat;
-  if (above && event.clientY < middle(above)) seat.after(above);
-  else if (below && event.clientY > middle(below)) seat.before(below);
+  if (above && event.clientY < within(above, 0.65)) seat.after(above);
+  else if (below && event.clientY > within(below, 0.35)) seat.before(below);
 });
 
 function drop() {
@@ -89,7 +89,8 @@ function drop() {
 addEventListener("pointerup", drop);
 addEventListener("pointercancel", drop);
 
-function middle(element) {
+/* A third of the way into its neighbour, a seat takes the neighbour's place. */
+function within(element, part) {
   const { top, height } = element.getBoundingClientRect();
-  return top + height / 2;
+  return top + height * part;
 }

@@ -1,0 +1,204 @@
+"""Setting up a game on a phone: with JavaScript and without."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.rules import EDITIONS, SCORINGS
+from companion.table import Level
+from tests.browser.conftest import House, Openly
+
+pytestmark = pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
+
+
+def seat(page: Page, *names: str) -> None:
+    """Type names and add them, by the Enter key and by the button in turn."""
+    for number, name in enumerate(names):
+        page.locator("#new").fill(name)
+        if number % 2:
+            page.get_by_role("button", name="Add", exact=True).click()
+        else:
+            page.locator("#new").press("Enter")
+        expect(page.locator("#new")).to_have_value("")
+
+
+def sits(page: Page, *names: str) -> None:
+    """Wait until these sit at the table, in this order."""
+    fields = page.locator(".seat input[name=player]")
+    expect(fields).to_have_count(len(names))
+    for place, name in enumerate(names):
+        expect(fields.nth(place)).to_have_value(name)
+
+
+def choose(page: Page, fold: str, title: str) -> None:
+    """Unfold a choice where it is folded, and choose."""
+    if page.locator(f"#{fold}[open]").count() == 0:
+        page.locator(f"#{fold} > summary").click()
+    page.locator(f"#{fold} .choice", has_text=title).first.click()
+
+
+def start(page: Page) -> None:
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/play")
+
+
+def drew(page: Page, **cards: str) -> None:
+    """Tap what each one drew."""
+    for name, card in cards.items():
+        row = page.locator(".drawer", has=page.locator("legend", has_text=name))
+        row.get_by_text(card, exact=True).click()
+
+
+def who_deals(page: Page, js: bool) -> None:
+    """With JavaScript the last card says it; else a button does."""
+    if not js:
+        page.get_by_role("button", name="Who deals?").click()
+
+
+def test_names_and_start_are_enough(house: House, opened: Openly, js: bool) -> None:
+    page = opened("/", js=js)
+    page.wait_for_url("**/setup")
+    seat(page, "Ana", "Ben", "Cy")
+    start(page)
+    setup = house.state.setup
+    assert ("Ana", "Ben", "Cy") == setup.players
+    assert ("Ana", SCORINGS["winner-takes-all"], 500) == (setup.dealer, setup.scoring, setup.target)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_game_of_each_edition_is_set_up(house: House, opened: Openly, js: bool, edition: str) -> None:
+    page = opened("/setup", js=js)
+    choose(page, "edition", EDITIONS[edition].name)
+    seat(page, "Ana", "Ben", "Cy")
+    expect(page.locator("#edition > summary")).to_contain_text(EDITIONS[edition].name)
+    page.locator(".chip", has_text="Cy").click()
+    start(page)
+    setup = house.state.setup
+    assert (EDITIONS[edition], EDITIONS[edition].options) == (setup.edition, setup.options)
+    # Where the youngest begins, Cy was named youngest, and Ben on Cy's right deals.
+    assert ("Ben" if edition == "original" else "Cy") == setup.dealer
+
+
+def test_everything_may_be_chosen(house: House, opened: Openly, js: bool) -> None:
+    page = opened("/setup", js=js)
+    seat(page, "Ana", "Ben", "Cy", "Dee")
+    choose(page, "scoring", "Partners")
+    page.locator("#target").fill("250")
+    choose(page, "options", "Coin on the last card")
+    choose(page, "level", "Cards")
+    start(page)
+    setup = house.state.setup
+    assert (SCORINGS["partners"], 250) == (setup.scoring, setup.target)
+    assert "last-card-coin" in setup.options
+    assert house.table.view
+    assert Level.CARDS is house.table.view.level
+
+
+def test_seats_are_moved_by_arrows_and_taken_away(house: House, opened: Openly, js: bool) -> None:
+    page = opened("/setup", js=js)
+    seat(page, "Ana", "Ben", "Cy")
+    page.get_by_label("Move Cy up").click()
+    sits(page, "Ana", "Cy", "Ben")
+    page.get_by_label("Move Ana down").click()
+    sits(page, "Cy", "Ana", "Ben")
+    page.get_by_label("Take Ana away").click()
+    sits(page, "Cy", "Ben")
+    start(page)
+    assert ("Cy", "Ben") == house.state.setup.players
+
+
+def test_the_dealer_is_drawn_for_and_the_level_draw_again(house: House, opened: Openly, js: bool) -> None:
+    page = opened("/setup", js=js)
+    seat(page, "Ana", "Ben", "Cy")
+    page.get_by_text("Draw for it").click()
+    drew(page, Ana="9", Ben="symbol", Cy="9")
+    who_deals(page, js)
+    expect(page.locator(".drawn")).to_have_text("Ana and Cy are level on 9 and draw again.")
+    expect(page.locator(".drawer")).to_have_count(2)
+    drew(page, Ana="3", Cy="5")
+    who_deals(page, js)
+    expect(page.locator(".drawn")).to_have_text("Cy drew the highest card and deals.")
+    start(page)
+    assert "Cy" == house.state.dealer
+
+
+def test_in_1983_a_symbol_goes_back(house: House, opened: Openly, js: bool) -> None:
+    page = opened("/setup", js=js)
+    choose(page, "edition", "1983")
+    seat(page, "Ana", "Ben")
+    page.get_by_text("Draw for it").click()
+    drew(page, Ana="4", Ben="symbol")
+    who_deals(page, js)
+    expect(page.locator(".drawn")).to_have_text("Only numbers count: Ben draws again.")
+    drew(page, Ben="8")
+    who_deals(page, js)
+    expect(page.locator(".drawn")).to_have_text("Ben drew the highest card and deals.")
+    start(page)
+    assert "Ben" == house.state.dealer
+
+
+def test_a_name_that_cannot_be_is_told_beside_its_field(opened: Openly, js: bool) -> None:
+    page = opened("/setup", js=js)
+    seat(page, "Ana")
+    for name, sentence in (
+        ("Ana", "Ana sits at the table already. Expected every name once."),
+        ('A "Nina"', 'A "Nina" has a quote mark in it. Expected a name without one.'),
+        ("", "A name is missing. Expected a player's name."),
+        ("A" * 31, "That name has 31 letters. Expected 30 at most."),
+    ):
+        page.locator("#new").fill(name)
+        page.get_by_role("button", name="Add", exact=True).click()
+        expect(page.locator("#wrong-new")).to_have_text(sentence)
+        expect(page.locator("#new")).to_have_value(name)
+        sits(page, "Ana")
+
+
+def test_a_target_that_cannot_be_is_told_beside_its_field(house: House, opened: Openly, js: bool) -> None:
+    page = opened("/setup", js=js)
+    seat(page, "Ana", "Ben")
+    page.locator("#scoring > summary").click()
+    page.locator("#target").fill("lots")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("#wrong-target")).to_have_text("lots is no target. Expected a whole number.")
+    expect(page.locator("#target")).to_have_value("lots")
+    sits(page, "Ana", "Ben")
+    assert house.table.game is None
+
+
+def test_one_player_alone_cannot_start(house: House, opened: Openly, js: bool) -> None:
+    page = opened("/setup", js=js)
+    seat(page, "Ana")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("#wrong-players")).to_contain_text("UNO needs two players at least.")
+    assert house.table.game is None
+
+
+def test_a_step_back_and_a_reload_lose_nothing(opened: Openly, js: bool) -> None:
+    page = opened("/setup", js=js)
+    seat(page, "Ana", "Ben")
+    sits(page, "Ana", "Ben")
+    page.reload()
+    sits(page, "Ana", "Ben")
+    page.goto("/rules")
+    page.go_back()
+    sits(page, "Ana", "Ben")
+
+
+def test_names_of_earlier_games_are_one_tap(house: House, opened: Openly, js: bool) -> None:
+    house.begin('[Players "Ana, Ben, Cy"]')
+    page = opened("/setup", js=js)
+    for name in ("Cy", "Ana"):
+        page.get_by_role("button", name=f"Add {name}").click()
+        expect(page.get_by_role("button", name=f"Add {name}")).to_have_count(0)
+    sits(page, "Cy", "Ana")
+
+
+def test_the_same_again_is_one_tap(house: House, opened: Openly, js: bool) -> None:
+    house.begin('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\n')
+    page = opened("/setup", js=js)
+    expect(page.locator(".notice")).to_contain_text("it is kept in Games")
+    page.get_by_role("button", name=re.compile("Same again")).click()
+    page.wait_for_url("**/play")
+    assert ("Ben", 0) == (house.state.dealer, house.state.round)
+    assert 2 == len(house.table.games())

@@ -1,0 +1,56 @@
+"""Moving seats with a finger, and what only JavaScript can do on the set-up page."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import House, Openly
+from tests.browser.test_setup import seat, sits
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, name: str, onto: str) -> None:
+    """Take a seat by its number and let it go at another."""
+    handles = {who: page.locator(".seat", has=page.locator(f'[value="{who}"]')) for who in (name, onto)}
+    page.mouse.move(*middle(handles[name].locator(".handle")))
+    page.mouse.down()
+    x, y = middle(handles[onto].locator(".handle"))
+    page.mouse.move(x, y, steps=8)
+    page.mouse.up()
+
+
+def test_a_seat_is_dragged_to_its_place(house: House, opened: Openly) -> None:
+    page = opened("/setup")
+    seat(page, "Ana", "Ben", "Cy", "Dee")
+    drag(page, "Ana", "Cy")
+    sits(page, "Ben", "Cy", "Ana", "Dee")
+    drag(page, "Dee", "Ben")
+    sits(page, "Dee", "Ben", "Cy", "Ana")
+    expect(page.get_by_label("Move Dee up")).to_be_disabled()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/play")
+    assert (("Dee", "Ben", "Cy", "Ana"), "Ana") == (house.state.setup.players, house.state.dealer)
+
+
+def test_the_keyboard_stays_up_from_name_to_name(opened: Openly) -> None:
+    page = opened("/setup")
+    page.locator("#new").click()
+    page.keyboard.type("Ana")
+    page.keyboard.press("Enter")
+    sits(page, "Ana")
+    expect(page.locator("#new")).to_be_focused()
+    page.keyboard.type("Ben")
+    page.keyboard.press("Enter")
+    sits(page, "Ana", "Ben")
+
+
+def test_a_corrected_name_is_known_everywhere_at_once(opened: Openly) -> None:
+    page = opened("/setup")
+    seat(page, "Ana", "Ben")
+    page.locator(".seat input[name=player]").first.fill("Anna")
+    page.locator("#new").focus()
+    expect(page.locator(".chip", has_text="Anna")).to_be_visible()
+    expect(page.get_by_role("button", name="Start")).to_contain_text("Anna deals, Ben is first")
