@@ -132,12 +132,10 @@ def settled(state: State, cards: int = _FOUR) -> State:
     if isinstance(pending, Fours):
         if state.phase is REPLAY:
             return _turn_of(draw_cards(state, acting, _FOUR), acting)
-        went_out = state.counts[pending.player] == 0
         drawn = draw_cards(state, acting, cards)
-        return _play_on(drawn, pending.player, after(state, acting), went_out)
+        return _play_on(drawn, pending.player, after(state, acting), pending.last)
     if isinstance(pending, CoinDue):
-        went_out = state.counts[pending.player] == 0
-        return _play_on(state, pending.player, after(state, pending.player), went_out)
+        return _play_on(state, pending.player, after(state, pending.player), pending.last)
     return state
 
 
@@ -248,9 +246,9 @@ def _take_effect(state: State, seat: int, card: Card, event: Play, under: Upcard
     victim = state.acting
     assert victim is not None
     if card.is_challengeable:
-        return state._replace(phase=CHALLENGE, pending=Fours(seat, under))
+        return state._replace(phase=CHALLENGE, pending=Fours(seat, under, went_out))
     if event.heads and event.tails and _flips(state, card, went_out):
-        due = CoinDue(seat, event.heads, event.tails)
+        due = CoinDue(seat, event.heads, event.tails, went_out)
         return state._replace(phase=COIN, acting=seat, pending=due)
     if card.reverses and not state.match.is_two_handed:
         state = state._replace(step=-state.step)
@@ -412,7 +410,7 @@ def counting(state: State) -> State:
     waiting = state.pending
     if state.phase is not CHALLENGE or not isinstance(waiting, Fours):
         return state
-    return settled(state) if state.counts[waiting.player] == 0 else state
+    return settled(state) if waiting.last else state
 
 
 def _count_one(state: State, player: str, hand: Counted) -> State:

@@ -48,6 +48,7 @@ from companion.rules.state import (
     TURN,
     Count,
     Drawn,
+    Fours,
     State,
 )
 
@@ -287,14 +288,14 @@ def accept_refused(state: State, event: Accept) -> Ruling | None:
 
 def challenge_refused(state: State, event: Challenge) -> Ruling | None:
     """Only who must draw may challenge, and an empty hand is innocent."""
-    if state.phase is not CHALLENGE or state.challenge is None:
+    if state.phase is not CHALLENGE or not isinstance(state.pending, Fours):
         return _no(state, "not-now", "No Wild Draw Four waits to be challenged.")
-    player, victim = state.challenge
-    if event.player != victim:
-        text = f"Only {victim}, who must draw the four, may challenge."
+    if event.player != state.turn:
+        text = f"Only {state.turn}, who must draw the four, may challenge."
         return _no(state, "challenge", text)
-    if event.guilty and state.counts[state.match.seat_of[player]] == 0:
-        text = f"{player}'s hand is empty, so the Wild Draw Four was innocent."
+    if event.guilty and state.pending.last:
+        player = state.seats[state.pending.player]
+        text = f"It was {player}'s last card, and an empty hand is innocent."
         return _no(state, "challenge-innocent", text)
     return None
 

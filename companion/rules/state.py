@@ -102,18 +102,20 @@ class Match:
 
 
 class Fours(NamedTuple):
-    """A Wild Draw Four waits: who played it, and what lay on top before."""
+    """A Wild Draw Four waits: who played it, what lay on top before, was it the last card."""
 
     player: int
     under: Upcard | None
+    last: bool
 
 
 class CoinDue(NamedTuple):
-    """A Wild 50/50 waits for the coin: who played it, and who is which side."""
+    """A Wild 50/50 waits for the coin: who played it, who is which side, was it the last card."""
 
     player: int
     heads: str
     tails: str
+    last: bool
 
 
 class Drawn(NamedTuple):
