@@ -17,13 +17,17 @@ class Level(StrEnum):
     CARDS = "cards"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class TableView:
     """One moment of a game: immutable, and everything derived from it is derived once."""
 
     game_id: int
     game: Game
     level: Level
+
+    def __repr__(self) -> str:
+        # The game reaches back to its first event; nobody wants to read that.
+        return f"<TableView of game {self.game_id} at version {self.version}>"
 
     @property
     def state(self) -> State:

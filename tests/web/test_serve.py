@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from companion.cli import main
 from tests.table.builder import BEGUN
 from tests.web.builder import TOKEN, screen
 
@@ -185,22 +186,32 @@ def test_two_companions_never_share_their_games(start: Start) -> None:
     ],
 )
 def test_a_slip_on_the_command_line_is_one_sentence(
-    start: Start, arguments: list[str], sentence: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
 ) -> None:
-    status, out, err = start(*arguments).ended()
-    assert (status, out) == (2, "")
+    assert run("serve", "--data", str(tmp_path), *arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
     assert sentence in err
     assert err.count("\n") == 1
     assert err.startswith("uno-companion: ")
 
 
-def test_a_data_directory_that_cannot_be_is_named(start: Start, tmp_path: Path) -> None:
+def test_a_data_directory_that_cannot_be_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
-    status, _, err = start(data=tmp_path / "file").ended()
-    assert status == 2
-    assert err.startswith(f"uno-companion: The data directory {tmp_path / 'file'} cannot be used")
+    assert run("serve", "--data", str(tmp_path / "file")) == 2
+    assert capsys.readouterr().err.startswith(
+        f"uno-companion: The data directory {tmp_path / 'file'} cannot be used"
+    )
     (tmp_path / "games.sqlite").write_text("no database " * 1000)
-    status, _, err = start().ended()
-    assert status == 2
+    assert run("serve", "--data", str(tmp_path)) == 2
+    err = capsys.readouterr().err
     assert "file is not a database" in err
     assert err.count("\n") == 1
+
+
+def run(*arguments: str) -> int:
+    """The status of one command in this process."""
+    try:
+        return main(arguments)
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 1
