@@ -6,6 +6,7 @@ from flask import Blueprint, abort, render_template
 
 from companion.table import PlayedGame, game_record
 from companion.web.current import may_act, present_table
+from companion.web.scores import scoreboard
 from companion.web.setup_form import filled_in, query_of
 from companion.web.words import listed
 
@@ -31,6 +32,7 @@ def one_game(game_id: int) -> str:
         game=game,
         state=game.state,
         setup=setup,
+        board=scoreboard(game.state),
         record=game_record(game),
         acts=may_act(),
         again=query_of(filled_in(setup, setup.dealer, view.level)) if view else [],

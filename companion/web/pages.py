@@ -161,11 +161,11 @@ def _count(view: TableView, acts: bool, draft: Draft, notice: Notice | None) -> 
 
 
 def _score(view: TableView, acts: bool) -> dict[str, Any]:
-    return {**_common(view, acts), "board": scoreboard(view.game)}
+    return {**_common(view, acts), "board": scoreboard(view.state)}
 
 
 def _table(view: TableView, acts: bool) -> dict[str, Any]:
-    return {**_common(view, acts), "ring": ring(view.game), "board": scoreboard(view.game)}
+    return {**_common(view, acts), "ring": ring(view.game), "board": scoreboard(view.state)}
 
 
 @streamed("play")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from companion.rules import Game, RoundResult, State
+from companion.rules import RoundResult, State
 
 CHART_WIDTH: Final = 440
 CHART_HEIGHT: Final = 300
@@ -62,9 +62,8 @@ class Scoreboard:
     lowest_leads: bool
 
 
-def scoreboard(game: Game) -> Scoreboard:
+def scoreboard(state: State) -> Scoreboard:
     """The score as it stands."""
-    state = game.state
     lowest_leads = state.setup.scoring.keeps_own
     standings = sorted(_standings(state), key=lambda each: each.total, reverse=not lowest_leads)
     return Scoreboard(

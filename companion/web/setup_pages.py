@@ -67,7 +67,7 @@ def begin() -> str | Response | tuple[str, int]:
     if filled.form.drawing.text and not filled.form.drawing.dealer:
         wrong["draw"] = filled.form.drawing.text
     if wrong:
-        return _page(Step(filled.form, wrong)), 422
+        return _page(Step(filled.form, wrong), tried=True), 422
     return _begin(filled)
 
 
@@ -113,13 +113,14 @@ def _fresh() -> SetupForm:
     return SetupForm(edition=edition, options=edition.options, level=view.level)
 
 
-def _page(after: Step, typing: bool = False) -> str:
+def _page(after: Step, typing: bool = False, tried: bool = False) -> str:
     form, view = after.form, present_table().view
     return render_template(
         "setup.html",
         form=form,
         wrong=after.wrong,
         typing=typing,
+        tried=tried,
         acts=may_act(),
         offered=_offered(form),
         again=_again(view) if view and not form.seats else None,
