@@ -192,3 +192,14 @@ def test_hands_and_points_may_come_mixed_and_in_any_order() -> None:
 def test_a_round_is_over_once_every_hand_but_the_winners_is_known() -> None:
     expect(play("classic", 3, "round; Ben: out; Ana: points 5"), phase="count")
     expect(play("classic", 3, "round; Ben: out; Ana: points 5; Cy: points 0"), phase="between")
+
+
+# --- out is out ----------------------------------------------------------------------------------
+
+
+def test_a_penalty_does_not_bring_who_went_out_back_into_the_round() -> None:
+    lines = "Ben: W4=G; Ben: hint!; Cy: accept"
+    expect(see(lines, "international-1983"), phase="count", turn=None)
+    lines = "Ben: W50=G heads Ana tails Cy; Ben: hint!; flip heads"
+    seen = see(lines, "anniversary", options="last-card-coin, hint-penalty")
+    expect(seen, phase="count", turn=None)

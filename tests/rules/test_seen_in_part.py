@@ -103,3 +103,19 @@ def test_a_whole_round_of_turns_can_be_followed_without_a_card_named() -> None:
     expect(play("classic", 3, lines), called=["Ana", "Ben", "Cy"], hands=[1, 1, 1], turn="Ben")
     lines += "Ben: ?; Cy: points 5; Ana: points 6"
     expect(play("classic", 3, lines), totals={"Ana": 0, "Ben": 11, "Cy": 0}, phase="between")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "start R0; Ben: W=R; Cy: ?0",
+        "start RS; Cy: RS; Ben: R1; Cy: ?S",
+        "start RS; Cy: RS; Ben: W=R; Cy: ?S",
+    ],
+)
+def test_a_card_seen_in_part_that_has_no_face_left_is_impossible(lines: str) -> None:
+    expect(play("classic", 3, "round; " + lines), rule="impossible-card")
+
+
+def test_only_wholly_known_cards_of_a_hand_are_counted_against_the_deck() -> None:
+    expect(play("classic", 3, "round; Ben: out; Ana: hand ?0 ?0 ?0 ?0 ?0"), phase="count")

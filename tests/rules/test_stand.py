@@ -149,3 +149,8 @@ def test_what_stood_can_be_taken_back() -> None:
 def test_an_event_without_effect_is_still_an_event() -> None:
     expect(play("classic", 3, OPEN + "Ben: R7; flip heads!; undo"), turn="Cy", top="R7")
     expect(play("classic", 3, OPEN + "Ben: R7; flip heads!; undo; undo"), turn="Ben", top="R5")
+
+
+def test_a_count_that_stood_is_not_held_against_the_next() -> None:
+    lines = "round; Ben: out; Ana: points 1241!; Cy: points 0"
+    expect(play("classic", 3, lines), phase="finished", winner=["Ben"])

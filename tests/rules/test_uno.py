@@ -169,6 +169,14 @@ def test_nobody_is_caught_before_the_card_goes_down() -> None:
     expect(see(BEN_HAS_TWO + "Ana: catch Ben"), rule="uno-call")
 
 
+def test_who_is_caught_with_nothing_left_to_draw_is_not_caught_again() -> None:
+    # Twenty-one hints use up the pile and the discards under the top card.
+    dry = FORGOT + "Ana: hint; " * 21
+    expect(see(dry, "international-1983"), open="Ben", draw_pile=0, hands=[94, 1, 12])
+    expect(see(dry + "Cy: catch Ben", "international-1983"), open=None, hands=[94, 1, 12])
+    expect(see(dry + "Cy: catch Ben; Ana: catch Ben", "international-1983"), rule="uno-call")
+
+
 def test_nobody_is_caught_twice() -> None:
     expect(see(FORGOT + "Ana: catch Ben; Cy: catch Ben"), rule="uno-call", hands=[12, 3, 12])
 

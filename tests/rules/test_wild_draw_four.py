@@ -62,6 +62,12 @@ def test_an_innocent_player_costs_the_challenger_six_and_the_turn(edition: str) 
     expect(seen, phase="turn", turn="Ana", top="W4", colour="blue", hands=[7, 6, 13])
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_between_two_a_lost_challenge_brings_the_turn_back(edition: str) -> None:
+    seen = play(edition, 2, FOUR + "Ana: challenge innocent")
+    expect(seen, turn="Ben", phase="turn", hands=[13, 6])
+
+
 # --- 1983: the card goes back --------------------------------------------------------------------
 
 GUILTY_1983 = FOUR + "Cy: challenge guilty; "
@@ -119,6 +125,17 @@ def test_in_1983_the_table_before_comes_back_with_a_named_colour() -> None:
     lines = "round; start W; Ben: colour G; Ben: W4=B; Cy: challenge guilty"
     seen = play("international-1983", 3, lines)
     expect(seen, phase="replay", top="W", colour="green", turn="Ben")
+
+
+def test_in_1983_the_time_for_catching_does_not_come_back_with_the_table() -> None:
+    forgot = BEN_HAS_TWO + "Ben: R7; Cy: W4=B; Ana: challenge guilty"
+    expect(play("international-1983", 3, forgot), phase="replay", open=None, hands=[12, 1, 12])
+
+
+def test_in_1983_uno_does_not_survive_the_four_drawn() -> None:
+    lines = BEN_HAS_TWO + "Ben: uno; Ben: W4=G; Cy: challenge guilty; "
+    expect(play("international-1983", 3, lines), phase="replay", called=[], open=None)
+    expect(play("international-1983", 3, lines + "Ben: R9"), called=[], open=None, hands=[12, 5, 12])
 
 
 def test_in_1983_a_card_back_in_the_hand_may_be_played_again_later() -> None:
