@@ -63,8 +63,10 @@ def test_another_edition_is_two_taps_away(opened: Openly) -> None:
 
 @pytest.mark.parametrize("path", ["/setup", "/games", "/games/1", "/rules", "/join", "/join?watch"])
 def test_no_page_is_wider_than_its_screen(house: House, opened: Openly, path: str) -> None:
-    names = ", ".join(f"Maximiliane-Theodora the {number}." for number in range(10))
-    house.begin(f'[Edition "classic"]\n[Players "{names}"]\nround\nstart G5\n')
+    names = [f"Maximiliane-Theodora the {number}." for number in range(10)]
+    first, *others = (f'"{name}"' for name in names)
+    scored = "\n".join(["round", f"{first}: out", *(f"{name}: points 101" for name in others)])
+    house.begin(f'[Players "{", ".join(names)}"]\n[Target "9999"]\n{scored}\n{scored}\n')
     page = opened(path)
     for width in (320, 390, 820, 1920):
         page.set_viewport_size({"width": width, "height": 900})
