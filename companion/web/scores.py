@@ -7,7 +7,7 @@ from companion.rules import RoundResult, State
 
 CHART_WIDTH: Final = 440
 CHART_HEIGHT: Final = 300
-LABELS: Final = 130
+LABELS: Final = 180
 """The strip on the right in which each line's name stands."""
 
 _LABEL_STEP: Final = 20
