@@ -37,8 +37,8 @@ def calls(offer: Offer) -> tuple[Tap, ...]:
     """UNO for everyone who may say it, and the catch of one who did not."""
     unos = [
         said(Uno(name), "UNO!", note=name, look="is-gold")
-        for name in offer.state.seats
-        if name not in offer.state.uno_called and offer.may(Uno(name))
+        for seat, name in enumerate(offer.state.seats)
+        if seat not in offer.state.said and offer.may(Uno(name))
     ]
     return (*unos, *_catches(offer))
 

@@ -55,7 +55,7 @@ def ring(game: Game) -> tuple[Seat, ...]:
             is_playing=name == state.turn,
             is_next=name == state.next_player,
             is_dealer=name == dealer,
-            has_called=name in state.uno_called,
+            has_called=seat in state.said,
             can_be_caught=name == state.uno_open,
             draws=draws.get(name, 0),
             wide=wide[2 * seat],

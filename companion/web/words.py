@@ -208,7 +208,8 @@ def _turned_up(before: State, state: State, card: Card) -> str:
 def _played(before: State, state: State, play: Play) -> str:
     drew = "drew and " if before.phase is Phase.DRAWN else ""
     named = f" and named {play.colour.value}" if play.colour else ""
-    played = f"{play.player} {drew}played {play.card.a_name}{named}"
+    card = play.card if play.card.is_known or state.top is None else state.top
+    played = f"{play.player} {drew}played {card.a_name}{named}"
     if state.phase is Phase.COUNT:
         return f"{played} and is out."
     return f"{played}{_effect(before, state, play)}."

@@ -6,8 +6,12 @@ const keepMenusAsTheyAre = {
   beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
 };
 
-export function versionOf(screen) {
-  return screen.querySelector("[data-version]")?.dataset.version;
+// What arrives is shown one after the other: an event must not overtake the answer to a tap.
+let queue = Promise.resolve();
+
+export function inTurn(action) {
+  queue = queue.then(action);
+  return queue;
 }
 
 export function show(screen, html) {
@@ -26,4 +30,17 @@ export async function showPage(screen, request) {
   show(screen, fresh.innerHTML);
   document.title = page.title;
   history.replaceState(null, "", response.url);
+}
+
+// How far what is shown here lies behind that HTML: below 0 the HTML is the older one.
+export function newer(screen, html) {
+  const incoming = document.createElement("template");
+  incoming.innerHTML = html;
+  const [game, version] = seen(incoming.content);
+  const [gameHere, versionHere] = seen(screen);
+  return game - gameHere || version - versionHere;
+}
+
+function seen(root) {
+  return (root.querySelector("[data-version]")?.dataset.version ?? "0.0").split(".").map(Number);
 }

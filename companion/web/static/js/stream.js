@@ -1,6 +1,6 @@
 // Follows the table: every event brings the whole screen, so nothing that was missed matters.
 import { lost, found } from "./connection.js";
-import { show, showPage, versionOf } from "./show.js";
+import { inTurn, newer, show, showPage } from "./show.js";
 
 // The table sends a heartbeat every 5 s. Two missed, and the line is dead whatever the browser thinks.
 const SILENCE_MS = 12_000;
@@ -20,7 +20,7 @@ export function follow(screen) {
     close();
     if (document.hidden) return;
     source = new EventSource(`/stream?view=${screen.dataset.view}`);
-    source.addEventListener("page", (event) => { alive(); arrived(screen, event.data); });
+    source.addEventListener("page", (event) => { alive(); inTurn(() => arrived(screen, event.data)); });
     source.addEventListener("heartbeat", alive);
     source.addEventListener("error", dead);
     watchdog = setTimeout(dead, SILENCE_MS);
@@ -45,15 +45,10 @@ export function follow(screen) {
   if (document.readyState === "complete") open();
 }
 
-// In the middle of a question the address has a query: the server knows what has become of it.
 function arrived(screen, html) {
-  if (!location.search) {
-    show(screen, html);
-    return;
-  }
-  const incoming = document.createElement("template");
-  incoming.innerHTML = html;
-  if (versionOf(incoming.content) !== versionOf(screen)) {
-    showPage(screen, new Request(location.href)).catch(lost);
-  }
+  const steps = newer(screen, html);
+  if (steps < 0) return undefined;
+  if (!location.search) return show(screen, html);
+  // In the middle of a question the address has a query: the server knows what has become of it.
+  return steps ? showPage(screen, new Request(location.href)).catch(lost) : undefined;
 }

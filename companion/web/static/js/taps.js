@@ -1,24 +1,19 @@
 // Links and forms marked data-morph answer in place. Without this module they work as they are.
 import { lost, found } from "./connection.js";
-import { showPage } from "./show.js";
+import { inTurn, showPage } from "./show.js";
 
-// A finger that bounces must not land on the button that takes the first one's place.
-const BOUNCE_MS = 250;
+// A finger that bounces must not land on the button that takes the first one's place: for so long
+// after an answer the buttons feel nothing (components.css). Quicker than anybody reads.
+const SETTLING_MS = 200;
 
 export function listenToTaps(screen) {
-  let queue = Promise.resolve();
-  let isActing = false;
-
-  const inTurn = (request) => {
-    queue = queue.then(() => showPage(screen, request()).then(found, lost));
-    return queue;
-  };
+  const ask = (request) => inTurn(() => showPage(screen, request()).then(found, lost));
 
   const actOnce = async (request) => {
-    if (isActing) return;
-    isActing = true;
-    await inTurn(request);
-    setTimeout(() => { isActing = false; }, BOUNCE_MS);
+    if ("settling" in document.body.dataset) return;
+    document.body.dataset.settling = "";
+    await ask(request);
+    setTimeout(() => { delete document.body.dataset.settling; }, SETTLING_MS);
   };
 
   document.addEventListener("submit", (event) => {
@@ -28,7 +23,7 @@ export function listenToTaps(screen) {
     const { submitter } = event;
     const tapped = submitter?.name ? [submitter.name, submitter.value] : null;
     if (form.method === "post") actOnce(() => posted(form, tapped));
-    else inTurn(() => asked(form, tapped)); // Quick taps on a keypad all count, one after the other.
+    else ask(() => asked(form, tapped)); // Quick taps on a keypad all count, one after the other.
   });
 
   document.addEventListener("click", (event) => {

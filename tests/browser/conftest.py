@@ -1,0 +1,117 @@
+"""A real server on a port and a real browser in front of it."""
+
+import os
+import shutil
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from companion.rules import State
+from companion.table import Answer, Level, Table
+from companion.table.exports import game_record
+from companion.web.app import create_app
+from companion.web.server import Server
+from tests.table.builder import NOON
+
+TOKEN = "browser-token"  # noqa: S105 - for tests alone
+PHONE = {"width": 390, "height": 844}
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+
+Openly: TypeAlias = Callable[..., Page]
+
+
+def free_port() -> int:
+    """A port that can be had twice: one that the system chooses is not given back at once."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class House:
+    """One table and its server, at an address of its own, which can go down and come back."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._port = free_port()
+        self.open()
+
+    def open(self) -> None:
+        """Serve, on the same port as before."""
+        app = create_app(self.table, TOKEN, most_streams=12)
+        self._server = Server(app, "127.0.0.1", self._port)
+
+    def close(self) -> None:
+        """Stop serving."""
+        self._server.stop()
+
+    @property
+    def address(self) -> str:
+        """Where a browser finds it."""
+        return f"http://127.0.0.1:{self._port}"
+
+    @property
+    def state(self) -> State:
+        """The table as the referee knows it."""
+        assert self.table.game
+        return self.table.game.state
+
+    @property
+    def record(self) -> str:
+        """The game so far, as a record."""
+        assert self.table.view
+        played = self.table.played_game(self.table.view.game_id)
+        assert played
+        return game_record(played)
+
+    def begin(self, record: str, level: Level = Level.TURNS) -> Answer:
+        """Begin a game from a record."""
+        return self.table.begin(record, level)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium, driven by Playwright, which brings no browser of its own."""
+    program = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A table with its server, and no game yet."""
+    table = Table.open(tmp_path / "games.sqlite", lambda: NOON)
+    house = House(table)
+    yield house
+    house.close()
+    table.close()
+
+
+@pytest.fixture
+def opened(chromium: Browser, house: House) -> Iterator[Openly]:
+    """Opens a page in a browser of its own: with or without JavaScript, with or without the token."""
+    contexts = []
+
+    def open_page(path: str, js: bool = True, acts: bool = True, size: dict[str, int] = PHONE) -> Page:
+        context = chromium.new_context(
+            base_url=house.address,
+            viewport={"width": size["width"], "height": size["height"]},
+            java_script_enabled=js,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        if acts:
+            page.goto(f"/play?token={TOKEN}", wait_until="commit")
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()

@@ -1,0 +1,167 @@
+"""A whole round through the screens, as a table plays it: with JavaScript and without."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.rules import Game, Phase, new_game, read_record
+from companion.table import Level
+from tests.browser.conftest import House, Openly
+
+THREE = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n[Dealer "Ana"]\n'
+
+pytestmark = pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
+
+
+def tap(page: Page, name: str) -> None:
+    """Tap the button or link of this name."""
+    page.locator(".button", has_text=name).or_(page.get_by_label(name, exact=True)).first.click()
+
+
+def says(page: Page, sentence: str) -> None:
+    """Wait until this is what the table must do now."""
+    expect(page.locator("h1")).to_have_text(sentence)
+
+
+def asks(page: Page, question: str) -> None:
+    """Wait until the pad asks this."""
+    expect(page.locator("#pad h2")).to_have_text(question)
+
+
+def number(page: Page, player: str) -> None:
+    """This player's turn: a number, the most likely tap."""
+    expect(page.locator("h1")).to_contain_text(f"{player} plays")
+    tap(page, "Played a number")
+
+
+def test_a_round_at_the_turns_level(house: House, opened: Openly, js: bool) -> None:
+    house.begin(THREE)
+    page = opened("/play", js=js)
+
+    says(page, "Ana deals round 1")
+    tap(page, "Deal round 1")
+    says(page, "Ana turns up a card")
+    tap(page, "Red")
+    number(page, "Ben")
+    says(page, "Cy plays")
+    tap(page, "Reverse")
+    says(page, "Ben plays")
+    expect(page.locator("#say p")).to_have_text("Cy played a Reverse: play goes right.")
+    tap(page, "Draw Two")
+    says(page, "Ana draws 2 · Cy plays")
+    tap(page, "Drew a card")
+    says(page, "Cy plays it or keeps it")
+    tap(page, "Kept it")
+    says(page, "Ben plays")
+    tap(page, "Wild Draw Four")
+    asks(page, "Wild Draw Four: which colour?")
+    tap(page, "Blue")
+    says(page, "Ana draws 4, or challenges")
+    tap(page, "Ana draws 4")
+    says(page, "Ana draws 4 · Cy plays")
+    expect(page.locator("#band")).to_contain_text("Blue")
+    tap(page, "Wild 50/50")
+    asks(page, "Wild 50/50: which colour?")
+    tap(page, "Green")
+    asks(page, "Who is heads, the UNO side?")
+    tap(page, "Ana")
+    asks(page, "Ana is heads. Who is tails, the 50/50 side?")
+    tap(page, "Ben")
+    says(page, "Cy flips the coin")
+    tap(page, "Heads")
+    says(page, "Ben draws 4 · Ben plays")
+    assert {"Ana": 13, "Ben": 8, "Cy": 6} == house.state.hands
+
+    for _ in range(4):
+        for player in ("Ben", "Ana", "Cy"):
+            number(page, player)
+    number(page, "Ben")
+    number(page, "Ana")
+    says(page, "Cy plays")
+    tap(page, "UNO!")
+    expect(page.locator("#seats .badge")).to_have_text("UNO")
+    number(page, "Cy")
+    number(page, "Ben")
+    number(page, "Ana")
+    number(page, "Cy")
+    says(page, "Count Ana's and Ben's cards")
+
+    tap(page, "Count the hands")
+    for face in ("7", "Draw Two", "Wild Draw Four", "0", "1", "2", "3"):
+        page.get_by_role("button", name=face, exact=True).click()
+    expect(page.locator(".sum b")).to_have_text("83")
+    page.get_by_role("button", name="Take away Wild Draw Four").click()
+    expect(page.locator(".sum b")).to_have_text("33")
+    page.get_by_role("button", name="Skip", exact=True).click()
+    tap(page, "Ana: 53 points")
+    says(page, "Count Ben's cards")
+    page.get_by_text("Type the points instead").click()
+    page.get_by_label("Points of Ben").fill("17")
+    tap(page, "Enter")
+    says(page, "Ben deals round 2")
+    expect(page.locator("table")).to_contain_text("+70")
+
+    assert house.state.phase is Phase.BETWEEN
+    assert {"Ana": 0, "Ben": 0, "Cy": 70} == house.state.totals
+    page.goto("/score")
+    expect(page.locator("#standings tbody tr").first).to_contain_text("70")
+    assert replayed(house).state == house.state
+
+
+def replayed(house: House) -> Game:
+    """The game again, from its record alone."""
+    record = read_record(house.record)
+    game = new_game(record.setup)
+    for _, event in record.lines:
+        after = game.apply(event)
+        assert isinstance(after, Game)
+        game = after
+    return game
+
+
+def test_a_round_at_the_cards_level(house: House, opened: Openly, js: bool) -> None:
+    house.begin('[Edition "classic"]\n[Players "Ana, Ben"]\n', Level.CARDS)
+    page = opened("/play", js=js)
+    tap(page, "Deal round 1")
+    tap(page, "red 5")
+    for player, card in (("Ben", "red Skip"), ("Ben", "red 7"), ("Ana", "green 7")):
+        says(page, f"{player} plays again" if card == "red 7" else f"{player} plays")
+        tap(page, card)
+    says(page, "Ben plays")
+    expect(page.locator("#band")).to_contain_text("Green 7 on top")
+    tap(page, "Another card")
+    asks(page, "Which card?")
+    tap(page, "blue 3")
+    expect(page.get_by_role("alert")).to_contain_text("lue 3")
+    tap(page, "Take it back")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert house.state.hands["Ben"] == 5
+    tap(page, "Another card")
+    asks(page, "Which card?")
+    tap(page, "blue 3")
+    expect(page.get_by_role("alert")).to_have_count(1)
+    tap(page, "Let it stand")
+    expect(page.locator("#say p")).to_contain_text("The table let it stand.")
+    expect(page.locator("#band")).to_contain_text("Blue 3 on top")
+    tap(page, "Undo")
+    says(page, "Ben plays")
+    expect(page.locator("#say p")).to_have_text("Taken back: Ben: Blue 3.")
+    tap(page, "Redo")
+    says(page, "Ana plays")
+    assert house.state.hands["Ben"] == 4
+
+
+def test_a_round_at_the_scores_level(house: House, opened: Openly, js: bool) -> None:
+    house.begin(THREE, Level.SCORES)
+    page = opened("/play", js=js)
+    tap(page, "Deal round 1")
+    says(page, "Round 1 is on")
+    asks(page, "Who went out?")
+    tap(page, "Ben")
+    says(page, "Count Ana's and Cy's cards")
+    tap(page, "Count the hands")
+    tap(page, "Ana: 0 cards")
+    says(page, "Count Cy's cards")
+    page.get_by_role("button", name="9", exact=True).click()
+    tap(page, "Cy: 9 points")
+    says(page, "Ben deals round 2")
+    assert {"Ana": 0, "Ben": 9, "Cy": 0} == house.state.totals

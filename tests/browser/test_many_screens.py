@@ -1,0 +1,129 @@
+"""Several screens at one table: all show the same, none counts a tap twice, all come back."""
+
+from playwright.sync_api import Page, expect
+
+from companion.table import Level
+from tests.browser.conftest import House, Openly
+
+BEGUN = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
+TELEVISION = {"width": 1920, "height": 1080}
+
+
+def tap(page: Page, name: str) -> None:
+    """Tap the first button or link of this name."""
+    page.locator("#live .button", has_text=name).first.click()
+
+
+def test_every_screen_follows_live(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone, other = opened("/play"), opened("/play")
+    television = opened("/table", acts=False, size=TELEVISION)
+    tap(phone, "Skip")
+    for screen in (phone, other, television):
+        expect(screen.locator("h1")).to_have_text("Ana plays")
+        expect(screen.locator("#say p")).to_have_text("Ben played a green Skip: Cy misses a turn.")
+    expect(television.locator(".place.is-playing .name")).to_have_text("Ana")
+    house.table.submit("Ana: W=B")
+    for screen in (phone, other, television):
+        expect(screen.locator("h1")).to_have_text("Ben plays")
+    expect(television.locator(".in-play")).to_have_text("Blue")
+
+
+def test_who_watches_sees_the_table_and_no_buttons(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    watcher = opened("/play", acts=False)
+    expect(watcher.locator("h1")).to_have_text("Ben plays")
+    expect(watcher.locator("#live button")).to_have_count(0)
+    expect(watcher.get_by_role("link", name="join page")).to_be_visible()
+    house.table.submit("Ben: draw")
+    expect(watcher.locator("h1")).to_have_text("Ben plays it or keeps it")
+    expect(watcher.locator("#live button")).to_have_count(0)
+
+
+def test_the_same_tap_from_two_phones_counts_once(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    one, two = opened("/play", js=False), opened("/play", js=False)
+    tap(one, "Played a number")
+    tap(two, "Played a number")
+    for phone in (one, two):
+        expect(phone.locator("h1")).to_have_text("Cy plays")
+        expect(phone.get_by_role("alert")).to_have_count(0)
+    assert house.table.version == 3
+
+
+def test_a_tap_on_an_old_table_counts_nothing_and_says_so(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    one, two = opened("/play", js=False), opened("/play", js=False)
+    tap(one, "Played a number")
+    tap(two, "Drew a card")
+    expect(two.get_by_role("alert")).to_contain_text("The table has moved on")
+    expect(two.locator("h1")).to_have_text("Cy plays")
+    assert house.table.version == 3
+
+
+def test_a_finger_that_bounces_counts_once(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
+    phone.locator(".button", has_text="Drew a card").dblclick()
+    expect(phone.locator("h1")).to_have_text("Ben plays it or keeps it")
+    assert house.table.version == 3
+
+
+def test_a_question_that_the_table_overtakes_is_dropped(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
+    tap(phone, "Wild")
+    expect(phone.locator("#pad h2")).to_have_text("Wild: which colour?")
+    house.table.submit("Ben: G7")
+    expect(phone.get_by_role("alert")).to_contain_text("The table has moved on")
+    expect(phone.locator("#pad h2")).to_have_count(0)
+    house.table.submit("Cy: G8")
+    expect(phone.locator("h1")).to_have_text("Ana plays")
+    assert house.table.version == 4
+
+
+def test_a_screen_says_that_its_connection_is_lost_and_comes_back(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
+    expect(phone.locator("h1")).to_have_text("Ben plays")
+    house.close()
+    expect(phone.get_by_text("Connection lost. Trying again…")).to_be_visible()
+    house.table.submit("Ben: G7")
+    house.table.submit("Cy: draw")
+    house.open()
+    expect(phone.locator("h1")).to_have_text("Cy plays it or keeps it")
+    expect(phone.get_by_text("Connection lost. Trying again…")).to_be_hidden()
+    tap(phone, "Kept it")
+    expect(phone.locator("h1")).to_have_text("Ana plays")
+
+
+def test_quick_taps_on_the_keypad_all_count(house: House, opened: Openly) -> None:
+    house.begin('[Players "Ana, Ben"]\nround\nBen: out\n')
+    phone = opened("/count")
+    key = phone.get_by_role("button", name="9", exact=True)
+    for _ in range(6):
+        key.click(no_wait_after=True)
+    expect(phone.locator(".sum b")).to_have_text("54")
+
+
+def test_the_level_changes_in_the_middle_of_a_round(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone, other = opened("/play"), opened("/play")
+    phone.get_by_label("Menu").click()
+    phone.get_by_role("button", name="Cards", exact=True).click()
+    for screen in (phone, other):
+        expect(screen.get_by_role("button", name="green 7", exact=True)).to_be_visible()
+    assert house.table.view
+    assert house.table.view.level is Level.CARDS
+    expect(phone.get_by_role("navigation", name="Screens")).to_be_visible()
+
+
+def test_a_catch_names_who_caught(house: House, opened: Openly) -> None:
+    lines = "".join(f"{player}: ?\n" for _ in range(5) for player in ("Ben", "Cy", "Ana"))
+    house.begin(f"{BEGUN}{lines}Ben: ?\n")
+    phone = opened("/play")
+    tap(phone, "Catch Ben")
+    expect(phone.locator("#pad h2")).to_have_text("Who caught Ben?")
+    tap(phone, "Ana")
+    expect(phone.locator("h1")).to_have_text("Ben draws 2 · Cy plays")
+    expect(phone.locator("#say p")).to_have_text("Ana caught Ben, who had not said UNO.")
