@@ -1,6 +1,7 @@
 """A whole game: the table now, and the way back to its first event."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.rules.events import Event, Redo, Stand, TableEvent, Undo
@@ -11,7 +12,8 @@ from companion.rules.setup import Setup
 from companion.rules.state import State, begin
 
 
-class Game(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
     """A game after some events: an immutable value, linked to the game before each.
 
     ``event`` is the last event that still counts, ``before`` the game as it was then;
@@ -45,7 +47,7 @@ class Game(NamedTuple):
         if isinstance(event, Undo | Redo):
             return self._step(event) or self._nothing_to(event)
         if isinstance(event, Stand) and isinstance(event.event, Undo | Redo):
-            return self._step(event.event) or self._replace(version=self.version + 1)
+            return self._step(event.event) or replace(self, version=self.version + 1)
         after = apply(self.state, event)
         if isinstance(after, Ruling):
             return after
@@ -54,12 +56,15 @@ class Game(NamedTuple):
     def _step(self, event: Undo | Redo) -> "Game | None":
         version = self.version + 1
         if isinstance(event, Redo):
-            return self.ahead and self.ahead._replace(version=version)
-        return self.before and self.before._replace(version=version, ahead=self)
+            return self.ahead and replace(self.ahead, version=version)
+        return self.before and replace(self.before, version=version, ahead=self)
 
     def _nothing_to(self, event: Undo | Redo) -> Ruling:
         what = "take back" if isinstance(event, Undo) else "put back"
         return ruling(self.setup, "not-now", f"There is nothing to {what}.")
+
+    def __repr__(self) -> str:
+        return f"<Game: {self.version} events, {self.state.phase}>"
 
     def refusal(self, event: Event) -> Ruling | None:
         """The ruling against ``event``, None where it may happen now."""
