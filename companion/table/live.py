@@ -109,9 +109,9 @@ class Table:
         """Follow the present game more or less closely from now on."""
         return self._in_turn(lambda: self._follow(level))
 
-    def games(self) -> tuple[PlayedGame, ...]:
-        """Every game, the newest first."""
-        return tuple(self._played_game(kept) for kept in self._log.games())
+    def games(self, most: int | None = None) -> tuple[PlayedGame, ...]:
+        """Every game, the newest first, or the newest ``most`` of them."""
+        return tuple(self._played_game(kept) for kept in self._log.games()[:most])
 
     def setups(self) -> tuple[Setup, ...]:
         """What was agreed on for each game, the newest first; quick, as no event is read."""

@@ -1,8 +1,9 @@
 """Earlier games: the list, and each with its rounds and its record."""
 
 from datetime import datetime
+from typing import Final
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, render_template, request
 
 from companion.table import PlayedGame, game_record
 from companion.web.current import may_act, present_table
@@ -10,14 +11,23 @@ from companion.web.scores import scoreboard
 from companion.web.setup_form import filled_in, query_of
 from companion.web.words import listed
 
+A_PAGE: Final = 50
+"""So many games at first: each is played through the first time it is asked for."""
+
 games = Blueprint("games", __name__)
 
 
 @games.get("/games")
 def all_games() -> str:
-    """Every game that was played, the newest first."""
-    played = [game for game in present_table().games() if game.events or game.is_present]
-    return render_template("games.html", games=played, acts=may_act())
+    """The games that were played, the newest first: a page of them, or all."""
+    most = None if "all" in request.args else A_PAGE
+    newest = present_table().games(most)
+    return render_template(
+        "games.html",
+        games=[game for game in newest if game.events or game.is_present],
+        has_more=most is not None and len(newest) == most,
+        acts=may_act(),
+    )
 
 
 @games.get("/games/<int:game_id>")

@@ -6,6 +6,7 @@ from flask.testing import FlaskClient
 from companion.rules import read_record, replay
 from companion.table import Table
 from companion.web.app import create_app
+from companion.web.games_pages import A_PAGE
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 
@@ -44,6 +45,19 @@ def test_a_game_never_dealt_is_not_listed_once_another_begins(
     assert "Eve, Finn" in visitor.get("/games").text
     accepted(empty_table.begin(LEFT))
     assert "Eve, Finn" not in visitor.get("/games").text
+
+
+def test_a_long_list_shows_the_newest_and_the_rest_when_asked(
+    visitor: FlaskClient, empty_table: Table
+) -> None:
+    accepted(empty_table.begin(TO_FIFTY))
+    for _ in range(A_PAGE):
+        accepted(empty_table.begin(LEFT))
+    assert "Ana won" not in visitor.get("/games").text
+    assert "All games" in visitor.get("/games").text
+    everything = visitor.get("/games?all").text
+    assert "Ana won" in everything
+    assert "All games" not in everything
 
 
 def test_a_game_shows_its_rounds_and_its_record(visitor: FlaskClient, empty_table: Table) -> None:
