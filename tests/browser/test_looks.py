@@ -8,9 +8,7 @@ from playwright.sync_api import Page, expect
 from companion.table import Level
 from tests.browser.conftest import House, Openly
 
-TEN = (
-    "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian, Großmutter Hildegard von Bingen"
-)
+TEN = "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian, Großmutter Hildegard von Bingen"
 ROUND = "round\nBen: out\n" + "".join(f"{name}: points 9\n" for name in ("Ana", "Cy"))
 THREE = f'[Players "Ana, Ben, Cy"]\n{ROUND}'
 SIZES = {
@@ -29,9 +27,7 @@ MOST_BYTES = 40_000
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("record", TABLES.values(), ids=TABLES)
-def test_nothing_hangs_over_the_side(
-    house: House, opened: Openly, record: str, size: dict[str, int]
-) -> None:
+def test_nothing_hangs_over_the_side(house: House, opened: Openly, record: str, size: dict[str, int]) -> None:
     house.begin(record)
     page = opened("/play", size=size)
     for path in ("/play", "/score", "/table", "/count"):
@@ -46,7 +42,7 @@ def test_whatever_can_be_tapped_is_big_enough(house: House, opened: Openly, leve
     for path in ("/play", f"/play?ask=W50&colour=blue&at={house.table.version}", "/score"):
         page.goto(path)
         assert not too_small(page), path
-    house.begin("[Players \"Ana, Ben\"]\nround\nBen: out\n", level)
+    house.begin('[Players "Ana, Ben"]\nround\nBen: out\n', level)
     page.goto("/count")
     assert not too_small(page)
 
