@@ -29,8 +29,8 @@ from companion.simulation.table import Table
 TIRED_OF_DRAWING = 140
 """Turns of a round after which nobody draws for the fun of it, so that it ends."""
 
-ROUTINE = {"turn": 1, "drawn": 1, "colour": 6, "replay": 8}
-"""How much more people slip than in a turn's routine: rare moments are tried harder."""
+RARE_MOMENTS = {"colour": 6, "challenge": 3, "coin": 3, "replay": 8}
+"""How much more people slip than in the routine of a turn."""
 
 
 @dataclass(frozen=True)
@@ -93,8 +93,8 @@ class Players:
         return self._aside() or self._choose[self.table.phase]()
 
     def _temptation(self) -> int:
-        """Out of a turn's routine people slip more often, and it is where a referee slips too."""
-        return self.habits.cheat * ROUTINE.get(self.table.phase, 3)
+        """Rare moments are tried harder: that is where a referee slips too."""
+        return min(self.habits.cheat * RARE_MOMENTS.get(self.table.phase, 1), 70)
 
     def _chance(self, percent: int) -> bool:
         return self.rng.randrange(100) < percent
