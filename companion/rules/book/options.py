@@ -25,7 +25,13 @@ OPTIONS = Section(
                 " two: these are those of the 1983 sheet."
             ),
             silent=ALL_BUT_1983,
-            notes={SHEET_1983: "On unless the table turns it off. The direction does not turn."},
+            notes={
+                ANNIVERSARY: (
+                    "On unless the table turns it off. The direction does not turn. For two the sheet speaks"
+                    " of the coin alone: the rest is from the 1983 sheet."
+                ),
+                SHEET_1983: "On unless the table turns it off. The direction does not turn.",
+            },
         ),
         Rule(
             "hint-penalty",
