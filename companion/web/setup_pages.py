@@ -19,7 +19,7 @@ from companion.web.setup_form import SetupForm, filled_in, query_of, read_form
 from companion.web.setup_steps import Step, step, to_setup, what_is_missing
 from companion.web.words import listed
 
-MOST_OFFERED: Final = 12
+MOST_OFFERED: Final = 8
 LEVELS: Final = {
     Level.SCORES: ("Scores", "Only what each round gave. The least to tap."),
     Level.TURNS: ("Turns", "One tap a turn: a number, a draw, or the special card."),

@@ -54,3 +54,19 @@ def test_a_corrected_name_is_known_everywhere_at_once(opened: Openly) -> None:
     page.locator("#new").focus()
     expect(page.locator(".chip", has_text="Anna")).to_be_visible()
     expect(page.get_by_role("button", name="Start")).to_contain_text("Anna deals, Ben is first")
+
+
+def test_an_answer_takes_the_page_s_place_and_adds_nothing_to_it(opened: Openly) -> None:
+    page = opened("/setup")
+    seat(page, "Ana", "Ben", "Cy")
+    expect(page.locator("main")).to_have_count(1)
+    assert page.locator("main").inner_html() == _fresh(page)
+
+
+def _fresh(page: Page) -> str:
+    """The same page as the server sends it."""
+    html: str = page.evaluate(
+        "async () => new DOMParser().parseFromString(await (await fetch(location)).text(), 'text/html')"
+        ".querySelector('main').innerHTML"
+    )
+    return html

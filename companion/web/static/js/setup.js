@@ -30,7 +30,7 @@ function show(html, typedSince) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const focused = document.activeElement?.id;
   Idiomorph.morph(document.querySelector("main"), page.querySelector("main"), {
-    morphStyle: "innerHTML",
+    morphStyle: "outerHTML",
     callbacks: { beforeAttributeUpdated: staysOpen },
   });
   const field = document.getElementById("new");
