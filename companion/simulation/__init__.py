@@ -4,6 +4,7 @@ The table is played by an implementation of its own, told to the referee at each
 knowledge, and compared with what the referee believes after every event.
 """
 
+from companion.simulation.agreement import Disagreement
 from companion.simulation.players import Habits
 from companion.simulation.run import (
     LEVELS,
@@ -13,6 +14,5 @@ from companion.simulation.run import (
     simulate,
 )
 from companion.simulation.table import Table
-from companion.simulation.telling import Disagreement
 
 __all__ = ["LEVELS", "Disagreement", "Habits", "Plan", "Summary", "Table", "play", "simulate"]

@@ -7,6 +7,24 @@ from companion.simulation.seen import Seen, could_be
 from companion.simulation.table import Table
 
 
+class Disagreement(Exception):
+    """The referee and the table do not agree; ``str()`` says on what, and all that led there."""
+
+    def __init__(self, what: str, level: str, record: str, believed: str, real: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.level = level
+        self.record = record
+        self.believed = believed
+        self.real = real
+
+    def __str__(self) -> str:
+        return (
+            f"{self.what}\n\nThe record so far, told at the level {self.level}:\n{self.record}\n"
+            f"What the referee believes:\n{self.believed}\n\nWhat lies on the table:\n{self.real}"
+        )
+
+
 def differences(state: State, table: Table, seen: Seen, *, is_all_known: bool) -> list[str]:
     """One line for each thing on which the referee and the table differ."""
     pairs = _match_pairs(state, table)

@@ -8,8 +8,9 @@ from random import randrange
 from time import perf_counter
 
 from companion.rules import EDITIONS, SCORINGS, Unreadable, read_setup
+from companion.simulation.agreement import Disagreement
 from companion.simulation.run import LEVELS, Plan, Summary, simulate
-from companion.simulation.telling import Disagreement, Teller
+from companion.simulation.telling import Teller
 
 
 class CannotSimulate(Exception):

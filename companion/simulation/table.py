@@ -4,10 +4,8 @@ Nothing here asks the referee anything. It does with the cards what people do wi
 plainest way, so that what the referee believes can be compared with what is so.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import chain
 from random import Random
 from typing import Any
 
@@ -18,7 +16,6 @@ from companion.rules import (
     Challenge,
     Colour,
     Draw,
-    Edition,
     Flip,
     Hand,
     Hint,
@@ -30,26 +27,9 @@ from companion.rules import (
     Setup,
     Start,
     Uno,
-    read_card,
 )
+from companion.simulation.cards import Cards, worth
 from companion.simulation.score_sheet import ScoreSheet
-
-CARDS_DEALT = 7
-COLOURED = [*"0", *"123456789" * 2, *"SRD" * 2]
-
-
-def real_deck(edition: Edition) -> list[Card]:
-    """The cards in the box, in order."""
-    coloured = [read_card(letter + symbol) for letter in "RYGB" for symbol in COLOURED]
-    wilds = [read_card(code) for code in ("W", "W4", "W50")]
-    return coloured + [card for card in wilds for _ in range(edition.copies.get(card, 0))]
-
-
-def worth(card: Card) -> int:
-    """What a card left in the hand costs."""
-    if card.is_wild:
-        return 50
-    return 20 if card.symbol in ("S", "R", "D") else int(card.symbol or 0)
 
 
 @dataclass(frozen=True)
@@ -71,42 +51,35 @@ class Coin:
     tails: str
 
 
-class Table:
+class Table(Cards):
     """The cards, the people, and whose turn they think it is.
 
-    ``phase`` uses the words of the game record's table. ``drawn`` are the cards taken from
-    the pile in the present turn, ``needed`` whether it was drawn for want of a card that fits.
+    ``phase`` uses the words of the game record's table; ``drawn`` are the cards taken from the
+    pile in the present turn.
     """
 
     def __init__(self, setup: Setup, rng: Random) -> None:
+        super().__init__(setup.edition, rng)
         self.setup = setup
         self.sheet = ScoreSheet(setup)
-        self.rng = rng
-        self.deck = real_deck(setup.edition)
-        self._whole = Counter(self.deck)
         self._do: dict[type, Callable[[Any], None]] = {
             Round: self._round, Start: self._start, NameColour: self._name_colour,
             Play: self._play, Draw: self._draw, Keep: self._keep, Uno: self._uno,
             Catch: self._catch, Accept: self._accept, Challenge: self._challenge,
-            Flip: self._flip, Hint: self._hint, Reshuffle: self._reshuffle, Hand: self._count,
+            Flip: self._flip, Hint: self._hint, Reshuffle: lambda _: self.reshuffle(), Hand: self._count,
         }  # fmt: skip
         self.phase = "between"
         self._clear([])
 
     def _clear(self, seats: list[str]) -> None:
+        self.clear_away()
         self.seats = seats
-        self.hands: dict[str, list[Card]] = {}
-        self.pile: list[Card] = []
-        self.discards: list[Card] = []
         self.step = 1
         self.turn: str | None = None
-        self.colour: Colour | None = None
         self.uno_open: str | None = None
         self.said_uno: set[str] = set()
         self.about_to_say: str | None = None
         self.drawn: list[Card] = []
-        self.draws = 0
-        self.needed = False
         self.turns = 0
         self.four: Four | None = None
         self.coin: Coin | None = None
@@ -116,19 +89,9 @@ class Table:
     # What can be seen by looking.
 
     @property
-    def top(self) -> Card | None:
-        """The card on the discard pile."""
-        return self.discards[-1] if self.discards else None
-
-    @property
     def is_two_handed(self) -> bool:
         """Does a Reverse work as a Skip?"""
         return len(self.seats) == 2 and "two-handed" in self.setup.options
-
-    @property
-    def is_used_up(self) -> bool:
-        """Is there nothing at all left to draw?"""
-        return not self.pile and len(self.discards) < 2
 
     @property
     def due(self) -> list[str]:
@@ -139,29 +102,6 @@ class Table:
     def after(self, player: str, places: int = 1) -> str:
         """Who sits that many places on in the direction of play."""
         return self.seats[(self.seats.index(player) + places * self.step) % len(self.seats)]
-
-    def fits(self, card: Card) -> bool:
-        """Does it match the discard pile, or is it a wild?"""
-        top = self.discards[-1]
-        return card.is_wild or self.colour in (None, card.colour) or card.symbol == top.symbol
-
-    def is_guilty(self, hand: list[Card]) -> bool:
-        """Would a Wild Draw Four be against the rules from what else is in the hand?"""
-        others = [card for card in hand if card.symbol != "W4"]
-        if self.setup.edition.strict_wild_draw_four:
-            return any(self.fits(card) for card in others)
-        return any(card.colour is self.colour for card in others if not card.is_wild)
-
-    def may_play(self, player: str, card: Card) -> bool:
-        """Is it legal from this hand, the hidden part included?"""
-        return self.fits(card) and not (card.symbol == "W4" and self.is_guilty(self.hands[player]))
-
-    def loose_ends(self) -> list[str]:
-        """What is wrong with the cards themselves: none may be lost, none come twice."""
-        everywhere = Counter(chain(self.pile, self.discards, *self.hands.values()))
-        if self.hands and everywhere != self._whole:
-            return [f"{everywhere.total()} cards on the table, {len(self.deck)} in the deck"]
-        return []
 
     def drawn_as_text(self) -> str:
         """The table as somebody would see it who sees all the cards."""
@@ -186,26 +126,9 @@ class Table:
         if self.uno_open not in one_card:
             self.uno_open = None
 
-    def _take(self, player: str, cards: int) -> list[Card]:
-        taken: list[Card] = []
-        for _ in range(cards):
-            if not self.pile:
-                self._reshuffle(None)
-            if self.pile:
-                taken.append(self.pile.pop())
-        self.hands[player] += taken
-        return taken
-
-    def _reshuffle(self, event: object) -> None:
-        self.pile += self.discards[:-1]
-        self.discards = self.discards[-1:]
-        self.rng.shuffle(self.pile)
-
     def _round(self, event: Round) -> None:
         self._clear(self.sheet.begin_round(event.dealer))
-        self.pile = list(self.deck)
-        self.rng.shuffle(self.pile)
-        self.hands = {name: [self.pile.pop() for _ in range(CARDS_DEALT)] for name in self.seats}
+        self.deal(self.seats)
         self.phase = "deal"
 
     def _start(self, event: Start) -> None:
@@ -223,7 +146,7 @@ class Table:
             self.step, self.turn = -1, self.sheet.dealer
         elif card.symbol in ("S", "D"):
             self.turn = self.after(first)
-            self._take(first, 2 if card.symbol == "D" else 0)
+            self.take(first, 2 if card.symbol == "D" else 0)
 
     def _name_colour(self, event: NameColour) -> None:
         self.colour = event.colour
@@ -232,10 +155,9 @@ class Table:
     def _begin_turn(self, player: str) -> None:
         if self.four and self.phase == "challenge":
             assert self.turn is not None
-            self._take(self.turn, 4)
+            self.take(self.turn, 4)
         if self.phase != "drawn" or player != self.turn:
-            self.drawn, self.draws = [], 0
-            self.needed = not any(self.may_play(player, card) for card in self.hands[player])
+            self.drawn = []
             self.turns += 1
         if player != self.turn:
             self.about_to_say = None
@@ -244,8 +166,7 @@ class Table:
 
     def _draw(self, event: Draw) -> None:
         self._begin_turn(event.player)
-        self.draws += 1
-        self.drawn += self._take(event.player, 1)
+        self.drawn += self.take(event.player, 1)
         self.phase = "drawn"
 
     def _keep(self, event: Keep) -> None:
@@ -253,7 +174,7 @@ class Table:
 
     def _pass_turn(self, player: str) -> None:
         self.phase, self.turn = "turn", player
-        self.drawn, self.draws = [], 0
+        self.drawn = []
         self.about_to_say = None
 
     def _play(self, event: Play) -> None:
@@ -266,7 +187,7 @@ class Table:
         self.discards.append(card)
         self.colour = event.colour or card.colour
         if replaying:
-            self._take(player, 4)
+            self.take(player, 4)
         self._watch_for_uno(player, said)
         self.out = None if hand else player
         self.four = four if card.symbol == "W4" else None
@@ -283,7 +204,7 @@ class Table:
     def _follow_the_card(self, player: str, symbol: str) -> None:
         skips = symbol in ("S", "D") or (symbol == "R" and self.is_two_handed)
         if symbol == "D":
-            self._take(self.after(player), 2)
+            self.take(self.after(player), 2)
         if symbol == "R" and not skips:
             self.step = -self.step
         if self.four:
@@ -310,12 +231,12 @@ class Table:
             self.about_to_say = event.player
 
     def _catch(self, event: Catch) -> None:
-        self._take(event.other, 2)
+        self.take(event.other, 2)
         if self.uno_open == event.other:
             self.uno_open = None
 
     def _accept(self, event: Accept) -> None:
-        self._take(event.player, 4)
+        self.take(event.player, 4)
         self._after_the_four(event.player)
 
     def _after_the_four(self, victim: str) -> None:
@@ -326,12 +247,12 @@ class Table:
     def _challenge(self, event: Challenge) -> None:
         assert self.four is not None
         if not event.guilty:
-            self._take(event.player, 6)
+            self.take(event.player, 6)
             self._after_the_four(event.player)
         elif self.setup.edition.guilty_takes_card_back:
             self._take_it_back(self.four)
         else:
-            self._take(self.four.player, 4)
+            self.take(self.four.player, 4)
             self.four = None
             self._pass_turn(event.player)
 
@@ -345,13 +266,13 @@ class Table:
     def _flip(self, event: Flip) -> None:
         if self.coin is None:
             return
-        self._take(self.coin.tails if event.side == "heads" else self.coin.heads, 4)
+        self.take(self.coin.tails if event.side == "heads" else self.coin.heads, 4)
         player, self.coin = self.coin.player, None
         self._pass_turn(self.after(player))
         self._end_if_out()
 
     def _hint(self, event: Hint) -> None:
-        self._take(event.player, 4)
+        self.take(event.player, 4)
 
     def _count(self, event: Hand) -> None:
         self.counted[event.player] = sum(worth(card) for card in event.cards)

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from companion.rules import (
-    Card,
     Challenge,
     Event,
     Game,
@@ -26,32 +25,14 @@ from companion.rules import (
     draw_table,
     legal,
     new_game,
-    read_card,
     read_record,
     write_record,
 )
 from companion.simulation.acts import ANY_RULE, Act, Fate
-from companion.simulation.agreement import differences, differences_in_scores
+from companion.simulation.agreement import Disagreement, differences, differences_in_scores
+from companion.simulation.in_part import told_hand, told_in_part
 from companion.simulation.seen import Seen
-from companion.simulation.table import Table, worth
-
-
-class Disagreement(Exception):
-    """The referee and the table do not agree; ``str()`` says on what, and all that led there."""
-
-    def __init__(self, what: str, teller: "Teller") -> None:
-        super().__init__(what)
-        self.what = what
-        self.record = write_record(teller.table.setup, teller.events)
-        self.believed = draw_table(teller.game.state)
-        self.real = teller.table.drawn_as_text()
-        self.level = teller.level
-
-    def __str__(self) -> str:
-        return (
-            f"{self.what}\n\nThe record so far, told at the level {self.level}:\n{self.record}\n"
-            f"What the referee believes:\n{self.believed}\n\nWhat lies on the table:\n{self.real}"
-        )
+from companion.simulation.table import Table
 
 
 @dataclass
@@ -63,16 +44,6 @@ class Tally:
     ruled: int = 0
     stood: int = 0
     taken_back: int = 0
-
-
-def told_in_part(card: Card, rng: Random) -> Card:
-    """The card as somebody at the turns level might enter it."""
-    if card.is_wild or card.colour is None:
-        return card
-    ways = [card.code, f"?{card.symbol}"]
-    if (card.symbol or "") in "0123456789":
-        ways += ["?", "?", f"{card.colour.letter}?"]
-    return read_card(rng.choice(ways))
 
 
 class Teller:
@@ -100,7 +71,8 @@ class Teller:
         return self.rng.randrange(100) < percent
 
     def _differs(self, what: str) -> Disagreement:
-        return Disagreement(what, self)
+        real = self.table.drawn_as_text()
+        return Disagreement(what, self.level, self.record, draw_table(self.game.state), real)
 
     # Telling.
 
@@ -156,7 +128,7 @@ class Teller:
     def _described(self, act: Act) -> TableEvent:
         event = act.event
         if isinstance(event, Hand):
-            return self._described_hand(event)
+            return told_hand(event, self.rng, in_part=self._round_level != "cards")
         if self._round_level != "turns" or "impossible-card" in act.breaks:
             return event
         if isinstance(event, Start):
@@ -171,16 +143,6 @@ class Teller:
         # would be judged by a card that never lay there.
         unnoticed = "match" in act.breaks and not self.seen.rules_out(told.card)
         return event if unnoticed and act.fate is Fate.STANDS else told
-
-    def _described_hand(self, event: Hand) -> Hand | Points:
-        if self._chance(30):
-            return Points(event.player, sum(worth(card) for card in event.cards))
-        if self._round_level == "cards":
-            return event
-        return Hand(event.player, tuple(self._worth_seen(card) for card in event.cards))
-
-    def _worth_seen(self, card: Card) -> Card:
-        return card if card.is_wild or self._chance(50) else read_card(f"?{card.symbol}")
 
     def _is_visible(self, act: Act, event: TableEvent) -> bool:
         if "match" in act.breaks and isinstance(event, Play):
@@ -235,12 +197,18 @@ class Teller:
         if isinstance(after, Ruling):
             raise self._differs(f"{event} is within the rules, the referee rules {after.rule}: {after.text}")
         if listed is not None and event not in listed:
-            raise self._differs(f"{event} is within the rules, yet not listed as legal")
+            raise self._differs(f"{event} is within the rules, yet not legal where it is asked for")
+        if listed is not None and self._chance(2) and not self._is_offered(event, listed):
+            raise self._differs(f"{event} is within the rules, yet not among what is listed")
         self.game = after
         self.events.append(event)
         self.tally.events += 1
         if not isinstance(event, Undo | Redo):
             self._past.append(after.state)
+
+    def _is_offered(self, event: Event, listed: Legal) -> bool:
+        """Is it on the list of what may come next? Hands and points are too many to be."""
+        return isinstance(event, Hand | Points) or event in tuple(listed)
 
     def _remember(self, event: TableEvent, *, stands: bool) -> None:
         """Keep up what a listener knows of the card on top."""

@@ -15,6 +15,7 @@ from companion.simulation.telling import Teller
 from tests.simulation.builder import a_setup, a_table
 
 ROGUES = Habits(cheat=30, bluff=90, hint=4, say_uno=20, challenge=85)
+ONE = ("winner-takes-all",)
 LOVERS_OF_DRAWING = Habits(draw_for_fun=92, cheat=0, reshuffle=0)
 
 
@@ -59,13 +60,16 @@ def test_any_table_at_all_is_refereed_rightly(
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
-    first, again = (play_game(Plan(seed=5, target=20), 3) for _ in range(2))
+    first, again = (play_game(Plan(seed=5, target=20, scorings=ONE), 3) for _ in range(2))
 
     assert [teller.record for teller in first] == [teller.record for teller in again]
 
 
 def test_a_game_of_a_plan_can_be_played_alone() -> None:
-    third, alone = play_game(Plan(seed=5, target=20), 3), play_game(Plan(seed=7, target=20), 1)
+    third, alone = (
+        play_game(Plan(seed=5, target=20, scorings=ONE), 3),
+        play_game(Plan(seed=7, target=20, scorings=ONE), 1),
+    )
 
     assert [teller.record for teller in third] == [teller.record for teller in alone]
 

@@ -18,7 +18,7 @@ from companion.rules import (
     read_card,
 )
 from companion.simulation import Table
-from companion.simulation.table import real_deck, worth
+from companion.simulation.cards import real_deck, worth
 from tests.simulation.builder import a_setup, a_table
 
 
