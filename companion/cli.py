@@ -90,6 +90,27 @@ def simulate(chosen: argparse.Namespace) -> int:
         return complain(str(error))
 
 
+def doctor(chosen: argparse.Namespace) -> int:
+    """Look at the board and every device, and say what is wrong."""
+    from companion.devices.command import run
+    from companion.web.serve import default_data
+
+    return run(chosen.data or default_data(), chosen.json, chosen.interactive)
+
+
+def install_service(chosen: argparse.Namespace) -> int:
+    """Start the companion with the machine, or print how."""
+    from companion.service import CannotInstall, install, the_owner, the_unit
+
+    owner = the_owner()
+    data = (chosen.data or owner.data).absolute()
+    try:
+        print(the_unit(owner, data) if chosen.dry_run else install(owner, data))
+    except CannotInstall as error:
+        return complain(str(error))
+    return 0
+
+
 def complain(sentence: str) -> int:
     """Say on stderr why a command cannot go on; returns the status for that."""
     print(f"{PROGRAM}: {sentence}", file=sys.stderr)
@@ -114,6 +135,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_serve(commands)
     _add_simulate(commands)
     _add_replay(commands)
+    _add_doctor(commands)
+    _add_install_service(commands)
     return parser
 
 
@@ -140,6 +163,22 @@ def _add_simulate(commands: Commands) -> None:
     parser = commands.add_parser("simulate", help="play whole games to try the referee")
     add_arguments(parser)
     parser.set_defaults(run=simulate)
+
+
+def _add_doctor(commands: Commands) -> None:
+    parser = commands.add_parser("doctor", help="say what is wrong with the buzzers and the coin")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--json", action="store_true", help="print what is found as JSON")
+    ways.add_argument("--interactive", action="store_true", help="light each light, wait for each button")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where your own wiring.toml is")
+    parser.set_defaults(run=doctor)
+
+
+def _add_install_service(commands: Commands) -> None:
+    parser = commands.add_parser("install-service", help="start the companion with the machine")
+    parser.add_argument("--dry-run", action="store_true", help="print the systemd unit and change nothing")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
+    parser.set_defaults(run=install_service)
 
 
 def _port(text: str) -> int:

@@ -10,7 +10,7 @@ settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
 
 # The referee's own tests say in seconds what is wrong; a browser only shows that something is.
-ORDER = ("rules", "games", "simulation", "table", "web", "browser")
+ORDER = ("rules", "games", "simulation", "table", "devices", "hardware", "web", "browser")
 TESTS = Path(__file__).parent
 
 

@@ -1,0 +1,107 @@
+"""The systemd unit: who it runs as, what it may do, and what is said when it cannot be."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.service import GROUPS, CannotInstall, Owner, install, the_owner, the_unit
+
+OWNER = Owner("ana", Path("/home/ana"), os.getuid(), os.getgid())
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installed program, as the command line shows it."""
+    file = tmp_path / "uno-companion"
+    file.write_text("#!/bin/sh\n")
+    file.chmod(0o755)
+    monkeypatch.setattr("sys.argv", [str(file), "install-service"])
+    return file
+
+
+def test_it_runs_as_whoever_called_sudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SUDO_USER", "nobody")
+    assert "nobody" == the_owner().name
+
+
+def test_it_serves_the_games_that_are_there(program: Path) -> None:
+    unit = the_unit(OWNER, OWNER.data)
+    assert f'ExecStart="{program}" serve --data "/home/ana/.local/share/uno-companion"' in unit
+    assert "User=ana\n" in unit
+
+
+def test_it_may_write_where_it_stands(program: Path) -> None:
+    unit = the_unit(OWNER, OWNER.data)
+    assert "WorkingDirectory=/home/ana/.local/share/uno-companion\n" in unit
+    assert 'ReadWritePaths="/home/ana/.local/share/uno-companion"\n' in unit
+
+
+def test_it_comes_back_and_sees_the_pins(program: Path) -> None:
+    unit = the_unit(OWNER, OWNER.data)
+    assert "Restart=always\n" in unit
+    assert "DeviceAllow=char-gpiochip rw\n" in unit
+    assert all(f"SupplementaryGroups={group}" in unit or f"# No group {group}" in unit for group in GROUPS)
+
+
+def test_a_percent_sign_or_space_in_a_path_stays_what_it_is(program: Path) -> None:
+    unit = the_unit(OWNER, Path("/srv/100% uno"))
+    assert "WorkingDirectory=/srv/100%% uno\n" in unit
+    assert 'ReadWritePaths="/srv/100%% uno"\n' in unit
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here to ask")
+def test_systemd_finds_nothing_wrong_with_it(program: Path, tmp_path: Path) -> None:
+    unit = tmp_path / "uno-companion.service"
+    unit.write_text(the_unit(the_owner(), tmp_path / "a place"))
+    done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
+    assert "uno-companion.service" not in done.stderr
+
+
+def test_a_dry_run_prints_and_changes_nothing(
+    program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "games"
+    assert 0 == main(["install-service", "--dry-run", "--data", str(data)])
+    assert "[Install]" in capsys.readouterr().out
+    assert not data.exists()
+
+
+def test_a_module_is_no_program_to_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["/somewhere/companion/__main__.py"])
+    with pytest.raises(CannotInstall, match=r"is no program to start\. Call \.venv/bin/uno-companion"):
+        the_unit(OWNER, OWNER.data)
+
+
+def test_without_systemd_it_says_so(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(CannotInstall, match="There is no systemd here"):
+        install(OWNER, tmp_path / "games", tmp_path / "unit.service")
+    assert not (tmp_path / "games").exists()
+
+
+def test_it_is_written_and_started(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    called = _systemctl(tmp_path, monkeypatch, "exit 0")
+    told = install(OWNER, tmp_path / "new" / "games", tmp_path / "uno-companion.service")
+    assert told.startswith("UNO Companion starts with this machine now, as ana.")
+    assert (tmp_path / "new" / "games").is_dir()
+    assert ["daemon-reload", "enable --now uno-companion.service"] == called.read_text().splitlines()
+
+
+def test_what_systemd_refuses_is_passed_on(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _systemctl(tmp_path, monkeypatch, "echo Access denied >&2; exit 1")
+    with pytest.raises(CannotInstall, match="systemctl daemon-reload failed: Access denied"):
+        install(OWNER, tmp_path / "games", tmp_path / "uno-companion.service")
+
+
+def _systemctl(folder: Path, monkeypatch: pytest.MonkeyPatch, ending: str) -> Path:
+    called = folder / "called"
+    (folder / "systemctl").write_text(f'#!/bin/sh\necho "$*" >> {called}\n{ending}\n')
+    (folder / "systemctl").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+    return called
