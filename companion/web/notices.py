@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.rules import Ruling, Stand, Undo, Unreadable, read_line, write_line
+from companion.rules import Event, Ruling, Stand, Undo, Unreadable, read_line, write_line
 from companion.table import TableView
 
 MOVED = "The table has moved on. Here it is as it stands."
@@ -12,12 +12,14 @@ MOVED = "The table has moved on. Here it is as it stands."
 class Notice:
     """A sentence for the people at the table.
 
-    A refusal carries its ``rule`` and the ``line`` that would let it stand.
+    A refusal carries its ``rule`` and the ``line`` that would let it stand. ``event`` is
+    what was refused, where it could be read.
     """
 
     text: str
     rule: str = ""
     line: str = ""
+    event: Event | None = None
 
 
 def refusal(view: TableView, line: str) -> Notice | None:
@@ -30,4 +32,4 @@ def refusal(view: TableView, line: str) -> Notice | None:
     if not isinstance(ruling, Ruling):
         return None
     stands = "" if isinstance(event, Stand | Undo) else write_line(Stand(event))
-    return Notice(ruling.text, ruling.rule, stands)
+    return Notice(ruling.text, ruling.rule, stands, event)

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Points, Unreadable, write_line
+from companion.rules import Hand, Points, Unreadable, write_line
 from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
 from companion.web.counting import Draft, counting
 from companion.web.current import may_act, present_table
@@ -47,7 +47,10 @@ def count() -> str | Response:
     draft = Draft.read(request.args)
     if draft.is_changing:
         return redirect(draft.changed().href(), 303)
-    return _page("count", _count(view, may_act(), draft, _notice(view)))
+    notice = _notice(view)
+    if notice and isinstance(notice.event, Hand):
+        draft = Draft(notice.event.player, notice.event.cards)
+    return _page("count", _count(view, may_act(), draft, notice))
 
 
 @pages.get("/score")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final
@@ -13,7 +14,7 @@ WIDE: Final = (2.75, 1.0)
 TALL: Final = (1.0, 1.16)
 """Half the width and height of the ring, on a television and on a tablet held upright."""
 
-_STEPS: Final = 720
+_STEPS: Final = 3600
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,7 @@ def ring(game: Game) -> tuple[Seat, ...]:
     )
 
 
+@cache
 def places(seats: int, width: float, height: float) -> tuple[Place, ...]:
     """Each seat and, after it, the gap to the next, evenly along an ellipse, clockwise.
 

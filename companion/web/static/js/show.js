@@ -23,13 +23,15 @@ export async function showPage(screen, request) {
   const response = await fetch(request);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const fresh = page.getElementById("live");
-  if (!fresh || fresh.dataset.view !== screen.dataset.view) {
+  const hasAddress = response.redirected || request.method === "GET";
+  if (hasAddress && fresh?.dataset.view !== screen.dataset.view) {
     location.assign(response.url);
     return;
   }
-  show(screen, fresh.innerHTML);
+  if (fresh) show(screen, fresh.innerHTML);
+  else document.body.replaceWith(page.body); // An error page, in answer to a tap.
   document.title = page.title;
-  history.replaceState(null, "", response.url);
+  if (hasAddress) history.replaceState(null, "", response.url);
 }
 
 // How far what is shown here lies behind that HTML: below 0 the HTML is the older one.

@@ -1,0 +1,244 @@
+"""Counting, the ring of seats and the score, as the screens get them."""
+
+from itertools import pairwise
+from math import hypot
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
+
+from companion.rules import Game, new_game, read_card, read_record
+from companion.table import Level, Table, TableView
+from companion.web.app import create_app
+from companion.web.counting import Draft, counting
+from companion.web.lettering import columns, letters, one_line, unbroken
+from companion.web.ring import WIDE, places, ring
+from companion.web.scores import scoreboard
+from companion.web.stream import VIEWS
+
+CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
+OUT = "round\nBen: out\n"
+ROUND = f"{OUT}Ana: points 5\nCy: points 16\n"
+
+
+def view(record: str, level: Level = Level.TURNS) -> TableView:
+    """The table after a record."""
+    read = read_record(record)
+    game = new_game(read.setup)
+    for _, event in read.lines:
+        after = game.apply(event)
+        assert isinstance(after, Game), after
+        game = after
+    return TableView(1, game, level)
+
+
+def test_a_draft_adds_and_takes_away_one_card_at_a_time() -> None:
+    draft = Draft.read({"player": "Ana", "cards": "?7 W", "add": "?7"}).changed()
+    assert "?7 W ?7" == draft.codes
+    assert "W ?7" == Draft.read({"cards": "?7 W ?7", "drop": "?7"}).changed().codes
+    assert Draft.read({"player": "Ana", "cards": "?7 W ?7"}) == draft
+
+
+def test_what_is_no_card_is_left_out_of_a_draft() -> None:
+    assert "R7" == Draft.read({"cards": "R7 X9", "add": "nonsense"}).changed().codes
+
+
+def test_the_first_hand_that_is_missing_is_counted_first() -> None:
+    shown = counting(view(CLASSIC + OUT), Draft())
+    assert "Ana" == shown.player
+    assert ["Ana", "Cy"] == [hand.name for hand in shown.hands]
+
+
+def test_the_running_sum_is_the_line_that_is_sent() -> None:
+    shown = counting(view(CLASSIC + OUT), Draft("Cy", (read_card("?7"), read_card("W4"))))
+    assert 57 == shown.points
+    assert "Cy: hand ?7 W4" == shown.line
+
+
+def test_a_keypad_shows_colours_only_where_cards_are_followed() -> None:
+    plain = counting(view(CLASSIC + OUT), Draft())
+    assert [10, 3, 2] == [len(row) for row in plain.rows]
+    whole = counting(view(CLASSIC + OUT, Level.CARDS), Draft("Ana", (read_card("R0"),)))
+    assert [13, 13, 13, 13, 2] == [len(row) for row in whole.rows]
+    assert ["R0"] == [key.card.code for row in whole.rows for key in row if key.is_dim]
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_seats_are_evenly_spaced_and_mirrored_left_to_right(seats: int) -> None:
+    spots = places(seats, *WIDE)[::2]
+    for spot in spots:
+        assert any(hypot(100 - spot.x - other.x, spot.y - other.y) < 0.5 for other in spots)
+        assert hypot((spot.x - 50) / 50, (spot.y - 50) / 50) == pytest.approx(1, abs=0.01)
+
+
+def test_play_to_the_left_goes_clockwise_around_the_ring() -> None:
+    first, gap, second = places(4, *WIDE)[:3]
+    assert first.x < 50 < first.y
+    assert gap.x < first.x
+    assert second.y < 50
+
+
+def test_the_ring_says_who_plays_and_who_is_next() -> None:
+    seats = ring(view(f"{CLASSIC}round\nstart R5\nBen: ?D\n").game)
+    assert ["Ana"] == [seat.name for seat in seats if seat.is_playing]
+    assert ["Ben"] == [seat.name for seat in seats if seat.is_next]
+    assert {"Ana": 0, "Ben": 0, "Cy": 2} == {seat.name: seat.draws for seat in seats}
+
+
+def test_between_rounds_the_ring_shows_who_deals_next() -> None:
+    seats = ring(view(CLASSIC + ROUND).game)
+    assert ["Ben"] == [seat.name for seat in seats if seat.is_dealer]
+
+
+def test_the_best_total_stands_first_and_says_what_is_missing() -> None:
+    first = scoreboard(view(CLASSIC + ROUND).state).standings[0]
+    assert ("Ben", 21, 479, True) == (first.name, first.total, first.rest, first.is_leading)
+
+
+def test_in_low_score_the_fewest_points_lead() -> None:
+    board = scoreboard(view(f'{CLASSIC}[Scoring "low-score"]\n{ROUND}').state)
+    assert ["Ben", "Ana", "Cy"] == [each.name for each in board.standings]
+    assert board.lowest_leads
+
+
+def test_nobody_leads_while_all_stand_alike() -> None:
+    assert not any(each.is_leading for each in scoreboard(view(CLASSIC).state).standings)
+
+
+def test_the_chart_has_a_line_for_each_total_and_no_name_on_another() -> None:
+    chart = scoreboard(view(CLASSIC + ROUND).state).chart
+    assert chart
+    assert ["Ana", "Ben", "Cy"] == [line.name for line in chart.lines]
+    heights = sorted(line.label_y for line in chart.lines)
+    assert all(lower - upper >= 19 for upper, lower in pairwise(heights))
+
+
+def test_a_long_name_breaks_where_it_can() -> None:
+    assert 11 == letters("Konstantine")
+    assert letters("Großmutter Hildegard") < one_line("Großmutter Hildegard")
+    assert 4.8 == pytest.approx(one_line("王小明"))
+
+
+def test_long_names_get_more_room_on_a_phone() -> None:
+    assert 5 == columns(["Ana"] * 5)
+    assert 3 == columns(["Konstantinos"] * 5)
+    assert 5 == columns(["Ana"] * 10)
+
+
+def test_a_count_stays_with_its_verb() -> None:
+    assert "Cy draws\u00a04\u00a0· Dee plays" == unbroken("Cy draws 4 · Dee plays")
+
+
+def form(**fields: str) -> MultiDict[str, str]:
+    """What a form posts."""
+    return MultiDict(fields)
+
+
+def test_a_form_posts_a_line_and_comes_back(player: FlaskClient, table: Table) -> None:
+    answer = player.post("/act", data=form(line="Ben: G7", version="2", key="k"))
+    assert (303, "/play") == (answer.status_code, answer.headers["Location"])
+    assert 3 == table.version
+
+
+def test_the_same_form_twice_is_one_event(player: FlaskClient, table: Table) -> None:
+    for _ in range(2):
+        answer = player.post("/act", data=form(line="Ben: G7", version="2", key="k"))
+        assert "/play" == answer.headers["Location"]
+    assert 3 == table.version
+
+
+def test_a_stale_form_changes_nothing_and_says_so(player: FlaskClient, table: Table) -> None:
+    table.submit("Ben: G7")
+    answer = player.post("/act", data=form(line="Ben: draw", version="2", key="k"), follow_redirects=True)
+    assert "The table has moved on" in answer.text
+    assert 3 == table.version
+
+
+def test_a_refusal_says_why_and_offers_both_ways_on(player: FlaskClient, table: Table) -> None:
+    answer = player.post("/act", data=form(line="Ben: R7", version="2"), follow_redirects=True)
+    assert 'href="/rules#match"' in answer.text
+    assert "Take it back" in answer.text
+    assert 'value="Ben: R7!"' in answer.text
+    assert 2 == table.version
+
+
+def test_a_refused_hand_keeps_its_cards_for_another_look(player: FlaskClient, table: Table) -> None:
+    table.begin('[Edition "classic"]\n[Players "Ana, Ben"]\nround\nBen: out\n')
+    wild = " ".join(["W"] * 5)
+    answer = player.post(
+        "/act", data=form(line=f"Ana: hand {wild}", version="2", back="count"), follow_redirects=True
+    )
+    assert "Let it stand" in answer.text
+    assert f'name="cards" value="{wild}"' in answer.text
+
+
+@pytest.mark.parametrize("points", ["", "many", "-3", "1e9", "9" * 400])
+def test_points_that_are_none_are_answered_with_a_sentence(
+    player: FlaskClient, table: Table, points: str
+) -> None:
+    table.begin('[Edition "classic"]\n[Players "Ana, Ben"]\nround\nBen: out\n')
+    answer = player.post(
+        "/act", data=form(player="Ana", points=points, version="2", back="count"), follow_redirects=True
+    )
+    assert 200 == answer.status_code
+    assert 'role="alert"' in answer.text
+    assert 2 == table.version
+
+
+@pytest.mark.parametrize("line", ["", "nonsense", "Zoe: R7", "Ben: X9", "\x00", "Ben: R7\nCy: R8"])
+def test_a_line_that_cannot_be_read_is_answered_with_a_sentence(
+    player: FlaskClient, table: Table, line: str
+) -> None:
+    answer = player.post("/act", data=form(line=line, version="2"), follow_redirects=True)
+    assert 200 == answer.status_code
+    assert 'role="alert"' in answer.text
+    assert 2 == table.version
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "ask=W50&colour=mauve&heads=Ben",
+        "ask=W50&colour=green&heads=Zoe",
+        "ask=nonsense",
+        "ask=start-S",
+        "at=x",
+        "at=-1",
+        "ruled=",
+        "ruled=nonsense&at=2",
+        "moved=1",
+    ],
+)
+def test_no_address_breaks_the_play_page(player: FlaskClient, query: str) -> None:
+    assert 200 == player.get(f"/play?{query}").status_code
+
+
+@pytest.mark.parametrize("query", ["player=Zoe&cards=R7", "cards=" + "R7+" * 500, "add=x", "drop=R7"])
+def test_no_address_breaks_the_count_page(player: FlaskClient, query: str) -> None:
+    assert player.get(f"/count?{query}", follow_redirects=True).status_code == 200
+
+
+def test_a_level_that_is_none_is_refused(player: FlaskClient, table: Table) -> None:
+    assert 400 == player.post("/level", data=form(level="psychic")).status_code
+    assert 303 == player.post("/level", data=form(level="cards")).status_code
+    assert table.view
+    assert table.view.level is Level.CARDS
+
+
+def test_without_a_game_every_screen_leads_to_the_set_up(empty_table: Table) -> None:
+    visitor = create_app(empty_table, "t").test_client()
+    for path in ("/play", "/count", "/score", "/table"):
+        assert visitor.get(path).headers["Location"] == "/setup"
+
+
+def test_who_watches_may_not_post(watcher: FlaskClient, table: Table) -> None:
+    assert 401 == watcher.post("/act", data=form(line="Ben: G7")).status_code
+    assert 2 == table.version
+
+
+def test_the_stream_sends_what_the_page_includes(app: Flask, player: FlaskClient, table: Table) -> None:
+    for screen in ("play", "count", "score", "table"):
+        with app.test_request_context("/"):
+            fragment = VIEWS[screen](table.view, True)
+        assert fragment.strip() in player.get(f"/{screen}").text
