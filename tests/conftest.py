@@ -10,13 +10,13 @@ settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
 
 # The referee's own tests say in seconds what is wrong; a browser only shows that something is.
-ORDER = ("rules", "games", "simulation", "table", "devices", "hardware", "web", "browser")
+ORDER = ("rules", "games", "simulation", "table", "devices", "web", "browser")
 TESTS = Path(__file__).parent
 
 
 def _place(item: pytest.Item) -> int:
     folder = item.path.relative_to(TESTS).parts[0]
-    return ORDER.index(folder) if folder in ORDER else ORDER.index("browser")
+    return ORDER.index(folder) if folder in ORDER else ORDER.index("web")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
