@@ -2,7 +2,8 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import randrange
 from time import perf_counter
@@ -49,13 +50,19 @@ def run(arguments: argparse.Namespace) -> int:
     )
     if not plan.matches:
         raise CannotSimulate(f"{_named(plan.scorings)} cannot be played with {_range(plan.players)} players.")
-    try:
-        if arguments.record:
+    if arguments.record:
+        with _writing_to(arguments.record):
             arguments.record.mkdir(parents=True, exist_ok=True)
-        return _play(plan, arguments.record)
+    return _play(plan, arguments.record)
+
+
+@contextmanager
+def _writing_to(folder: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         why = error.strerror or str(error)
-        raise CannotSimulate(f"Records cannot be written to {arguments.record}: {why}.") from None
+        raise CannotSimulate(f"Records cannot be written to {folder}: {why}.") from None
 
 
 def _play(plan: Plan, folder: Path | None) -> int:
@@ -83,7 +90,8 @@ def _write_records(folder: Path, number: int, tellers: list[Teller]) -> None:
     for teller in tellers:
         setup = teller.table.setup
         name = f"{number:05}-{setup.edition.slug}-{setup.scoring.slug}-{teller.level}.uno"
-        (folder / name).write_text(teller.record, encoding="utf-8")
+        with _writing_to(folder):
+            (folder / name).write_text(teller.record, encoding="utf-8")
 
 
 def _report(plan: Plan, number: int, found: Disagreement) -> str:
