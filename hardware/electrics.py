@@ -1,0 +1,174 @@
+"""Resistors, currents and the 3.3 V budget, computed from the wiring and the parts' values."""
+
+import math
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from companion.devices.header import FIXED_PULL_UPS
+from companion.devices.wiring import Kind, Wiring
+
+PARTS: Final = Path(__file__).with_name("parts.toml")
+
+# The values that a shop has, a decade of them.
+E12: Final = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
+
+Values = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The named values of every part, from ``parts.toml``."""
+
+    pi: Values
+    button: Values
+    led: Values
+    lamp: Values
+    driver: Values
+    supply: Values
+    servo: Values
+    piezo: Values
+
+
+def read_parts() -> Parts:
+    """The values that come with the project."""
+    return Parts(**tomllib.loads(PARTS.read_text(encoding="utf-8")))
+
+
+def standard(ohm: float) -> int:
+    """The smallest resistor of the E12 series that is at least so large."""
+    decade: float = 10 ** math.floor(math.log10(ohm))
+    return round(next(value for step in (*E12, 10.0) if (value := step * decade) >= ohm * 0.999))
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """One light on its circuit: the resistor it needs, what flows, and what the GPIO gives of that."""
+
+    ohm: int
+    light_ma: float
+    gpio_ma: float
+
+
+def direct(parts: Parts) -> Light:
+    """An LED straight on a GPIO."""
+    volts = parts.pi["supply_v"] - parts.led["forward_v"]
+    ohm = standard(volts / parts.led["wanted_ma"] * 1000)
+    flows = volts / ohm * 1000
+    return Light(ohm, flows, flows)
+
+
+def driven(parts: Parts, volts: float | None = None, ohm: float | None = None) -> Light:
+    """An arcade lamp behind the driver; with its own resistor, or the best one for that voltage."""
+    left = (volts or parts.supply["volts"]) - parts.driver["output_drop_v"] - parts.lamp["forward_v"]
+    chosen = ohm or standard(left / parts.lamp["wanted_ma"] * 1000)
+    into_driver = (parts.pi["supply_v"] - parts.driver["input_drop_v"]) / parts.driver["input_ohm"] * 1000
+    return Light(round(chosen), left / chosen * 1000, into_driver)
+
+
+def lamp_on_a_pin(parts: Parts) -> float:
+    """What a 12 V lamp would get straight from a GPIO, in milliamperes: nearly nothing."""
+    return max(0.0, (parts.pi["supply_v"] - parts.lamp["forward_v"]) / parts.lamp["own_ohm"] * 1000)
+
+
+def lamp_at_boot(parts: Parts) -> float:
+    """What a pull-up alone would let flow through a driven lamp: why lights keep to pulled-down pins."""
+    into = (parts.pi["supply_v"] - parts.driver["input_drop_v"]) / (
+        parts.pi["pull_up_ohm"] + parts.driver["input_ohm"]
+    )
+    could = into * parts.driver["gain"] * 1000
+    return min(could, driven(parts).light_ma)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a pressed button's pin reads, and the most that can flow if the pin drives against it."""
+
+    low_v: float
+    worst_ma: float
+
+
+def press(parts: Parts, fixed: bool) -> Press:
+    """With the resistor on the board that some pins have, or the one inside the chip."""
+    pull = parts.pi["fixed_pull_up_ohm" if fixed else "pull_up_ohm"]
+    series = parts.button["series_ohm"]
+    return Press(parts.pi["supply_v"] * series / (series + pull), parts.pi["supply_v"] / series * 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Everything that the Pi's 3.3 V has to give at worst: all lit, all pressed, all sounding."""
+
+    lights_ma: float
+    buttons_ma: float
+    piezo_ma: float
+    allowed_ma: float
+
+    @property
+    def total_ma(self) -> float:
+        """The sum, to be at most what is allowed."""
+        return self.lights_ma + self.buttons_ma + self.piezo_ma
+
+    @property
+    def fits(self) -> bool:
+        """Whether the Pi can give it."""
+        return self.total_ma <= self.allowed_ma
+
+
+def budget(wiring: Wiring, parts: Parts, light: Light) -> Budget:
+    """The 3.3 V budget of that wiring with that kind of light."""
+    kinds = [device.kind for device in wiring.devices]
+    pulled = sum(_pressed_ma(device.gpio, parts) for device in wiring.devices if device.kind is Kind.BUTTON)
+    return Budget(
+        kinds.count(Kind.LIGHT) * light.gpio_ma,
+        pulled,
+        kinds.count(Kind.PIEZO) * piezo_ma(parts),
+        parts.pi["budget_ma"],
+    )
+
+
+def _pressed_ma(gpio: int, parts: Parts) -> float:
+    pull = parts.pi["fixed_pull_up_ohm" if gpio in FIXED_PULL_UPS else "pull_up_ohm"]
+    return parts.pi["supply_v"] / (pull + parts.button["series_ohm"]) * 1000
+
+
+def piezo_ma(parts: Parts) -> float:
+    """A capacitor charged once a period: C times U times f."""
+    return parts.piezo["nanofarad"] * 1e-9 * parts.pi["supply_v"] * parts.piezo["highest_hz"] * 1000
+
+
+def most_direct_seats(wiring: Wiring, parts: Parts) -> int:
+    """How many seats can have their light straight on a pin."""
+    light = direct(parts)
+    return max(seats for seats in range(11) if budget(wiring.first(seats), parts, light).fits)
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """What the second supply has to give, and the smallest common one that does."""
+
+    lamps_ma: float
+    servo_ma: float
+    ampere: float
+
+    @property
+    def total_ma(self) -> float:
+        """All lamps lit while the servo is held."""
+        return self.lamps_ma + self.servo_ma
+
+
+def second_supply(wiring: Wiring, parts: Parts, lamps_on_it: bool) -> Supply:
+    """The supply for the servo, and for the lamps where they are driven; with half as much to spare."""
+    kinds = [device.kind for device in wiring.devices]
+    lamps = kinds.count(Kind.LIGHT) * driven(parts).light_ma if lamps_on_it else 0.0
+    servo = kinds.count(Kind.SERVO) * parts.servo["stalled_ma"]
+    ampere = next(size for size in (1.0, 2.0, 3.0, 5.0) if size * 1000 >= (lamps + servo) * 1.5)
+    return Supply(lamps, servo, ampere)
+
+
+def drivers(wiring: Wiring, parts: Parts) -> int:
+    """How many driver chips the lights need."""
+    lights = sum(device.kind is Kind.LIGHT for device in wiring.devices)
+    return math.ceil(lights / parts.driver["channels"])

@@ -1,0 +1,206 @@
+"""The wiring diagrams as WireViz documents: which wire goes from which pin to which terminal.
+
+The small build has LEDs straight on the pins; the large one lets drivers switch the buttons' lamps.
+"""
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from companion.devices.header import HEADER, PLACES
+from companion.devices.wiring import Device, Kind, Wiring
+from hardware.electrics import Parts, direct, drivers
+
+Section: TypeAlias = dict[str, object]
+End: TypeAlias = tuple[str, int]
+
+PI: Final = "Raspberry Pi"
+SUPPLY: Final = "Supply"
+GROUND: Final = "GND"
+PLUS: Final = "+5 V"
+LETTERS: Final = "ABC"
+COLOURS: Final = {Kind.BUTTON: "YE", Kind.LIGHT: "BU", Kind.SERVO: "OG", Kind.PIEZO: "VT"}
+GROUND_COLOUR: Final = "BK"
+PLUS_COLOUR: Final = "RD"
+# One at each end of the header: one would do, two hold when one works loose.
+GROUND_PINS: Final = (6, 39)
+DRIVER_GROUND: Final = 9
+
+
+class Wire(NamedTuple):
+    """One wire of a cable: from a connector's row, in a colour, to another's."""
+
+    left: End
+    colour: str
+    right: End
+
+
+class Group(NamedTuple):
+    """What one cable serves: a buzzer, or the coin."""
+
+    name: str
+    devices: tuple[Device, ...]
+
+    @property
+    def lights(self) -> int:
+        """How many lights hang on it."""
+        return sum(device.kind is Kind.LIGHT for device in self.devices)
+
+
+class Harness:
+    """One diagram while it grows: connectors, cables, and what is joined to what."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.connectors: Section = {}
+        self.cables: Section = {}
+        self.connections: list[list[Section]] = []
+
+    def connector(self, name: str, kind: str, rows: Mapping[int, str], notes: str = "") -> None:
+        """A box with a numbered row for each terminal."""
+        self.connectors[name] = {
+            "type": kind,
+            "pins": list(rows),
+            "pinlabels": list(rows.values()),
+            **({"notes": notes} if notes else {}),
+        }
+
+    def cable(self, name: str, kind: str, wires: list[Wire]) -> None:
+        """Wires side by side, each from a terminal, in a colour, to a terminal."""
+        colours = [wire.colour for wire in wires]
+        self.cables[name] = {"type": kind, "colors": colours, "category": "bundle"}
+        for number, wire in enumerate(wires, 1):
+            (left, start), (right, end) = wire.left, wire.right
+            self.connections.append([{left: [start]}, {name: [number]}, {right: [end]}])
+
+    def text(self) -> str:
+        """The document, the same to the last byte for the same wiring."""
+        whole: Section = {
+            "metadata": {"title": self.title},
+            "options": {"fontname": "DejaVu Sans", "color_mode": "FULL"},
+            "connectors": self.connectors,
+            "cables": self.cables,
+            "connections": self.connections,
+        }
+        return "\n".join([f"# {self.title}: made from wiring.toml by `make hardware`.", *_yaml(whole), ""])
+
+
+def harness(wiring: Wiring, parts: Parts, driven: bool) -> str:
+    """The document for that wiring, its lights straight on the pins or behind drivers."""
+    drawing = Harness(f"UNO Companion, {len(wiring.seats)} seats")
+    used = sorted({PLACES[device.gpio] for device in wiring.devices} | set(GROUND_PINS))
+    labels = {place: _label(place) for place in used}
+    drawing.connector(PI, "40-pin header", labels, "its own supply on its own socket")
+    supply: list[Wire] = []
+    for letter, groups in zip(LETTERS, boards(wiring, parts, driven), strict=False):
+        supply += _board(drawing, f"Board {letter}" if driven else "Board", groups, parts, driven)
+    drawing.connector(SUPPLY, "5 V, apart from the Pi's", {1: GROUND, 2: PLUS})
+    drawing.cable("Cable Supply", "thick, short", supply)
+    return drawing.text()
+
+
+def boards(wiring: Wiring, parts: Parts, driven: bool) -> tuple[tuple[Group, ...], ...]:
+    """What each terminal board serves: one board, or as many as there are drivers, evenly laden."""
+    groups = [
+        Group(f"Buzzer {seat.number}", _whose(wiring, f"seat {seat.number}'s")) for seat in wiring.seats
+    ]
+    groups.append(Group("Coin", _whose(wiring, "the")))
+    if not driven:
+        return (tuple(groups),)
+    chips = drivers(wiring, parts)
+    share = math.ceil(sum(group.lights for group in groups) / chips)
+    split: list[list[Group]] = [[]]
+    for group in groups:
+        if sum(each.lights for each in split[-1]) + group.lights > share and len(split) < chips:
+            split.append([])
+        split[-1].append(group)
+    return tuple(map(tuple, split))
+
+
+def _whose(wiring: Wiring, owner: str) -> tuple[Device, ...]:
+    return tuple(device for device in wiring.devices if device.name.startswith(owner))
+
+
+def _board(drawing: Harness, name: str, groups: tuple[Group, ...], parts: Parts, driven: bool) -> list[Wire]:
+    """One terminal board with its ribbon and its cables; returns the wires to the supply."""
+    devices = [device for group in groups for device in group.devices]
+    rows = dict(enumerate(_terminals(devices, parts, driven), 1))
+    ground, plus = len(rows) + 1, len(rows) + 2
+    notes = f"pin {DRIVER_GROUND} of its ULN2803A to {GROUND}; pin 10 stays free" if driven else ""
+    drawing.connector(name, "terminal board", {**rows, ground: GROUND, plus: PLUS}, notes)
+    place = {device: (name, row) for row, device in enumerate(devices, 1)}
+    ribbon = [
+        Wire((PI, PLACES[device.gpio]), COLOURS[device.kind], place[device])
+        for device in sorted(devices, key=lambda device: place[device])
+    ]
+    ribbon += [Wire((PI, pin), GROUND_COLOUR, (name, ground)) for pin in GROUND_PINS]
+    drawing.cable(f"Ribbon {name}", "jumper wires", ribbon)
+    for group in groups:
+        _cable(drawing, group, place, (name, ground), (name, plus), driven)
+    return [
+        Wire((name, ground), GROUND_COLOUR, (SUPPLY, 1)),
+        Wire((name, plus), PLUS_COLOUR, (SUPPLY, 2)),
+    ]
+
+
+def _terminals(devices: list[Device], parts: Parts, driven: bool) -> Iterator[str]:
+    channel = 0
+    for device in devices:
+        if driven and device.kind is Kind.LIGHT:
+            channel += 1
+            # Inputs go down one side of the chip, outputs up the other.
+            yield f"{device.name}, in {channel} out {19 - channel}"
+        else:
+            yield f"{device.name}, {series_ohm(device.kind, parts)} Ω"
+
+
+def _cable(
+    drawing: Harness, group: Group, place: Mapping[Device, End], ground: End, plus: End, driven: bool
+) -> None:
+    """What goes to one seat or to the coin: a wire a device, a ground, a plus where something needs it."""
+    sign = "−" if driven else "+"
+    rows = [(place[device], COLOURS[device.kind], _short(device, sign)) for device in group.devices]
+    rows.append((ground, GROUND_COLOUR, f"{GROUND} of all"))
+    if any(device.kind is Kind.SERVO or (driven and device.kind is Kind.LIGHT) for device in group.devices):
+        rows.append((plus, PLUS_COLOUR, f"{PLUS} of all"))
+    kind = "30 mm button" if group.name != "Coin" else "pedestal"
+    drawing.connector(group.name, kind, {number: label for number, (_, _, label) in enumerate(rows, 1)})
+    wires = [Wire(left, colour, (group.name, number)) for number, (left, colour, _) in enumerate(rows, 1)]
+    drawing.cable(f"Cable {group.name}", f"{len(wires)} cores", wires)
+
+
+def _short(device: Device, sign: str) -> str:
+    name = device.name.split("'s ")[-1].removeprefix("the ")
+    return f"{name} {sign}" if device.kind is Kind.LIGHT else name
+
+
+def _label(place: int) -> str:
+    gpio = HEADER[place - 1].gpio
+    return GROUND if gpio is None else f"GPIO {gpio}"
+
+
+def series_ohm(kind: Kind, parts: Parts) -> int:
+    """The resistor between a pin and that kind of device."""
+    match kind:
+        case Kind.BUTTON:
+            return int(parts.button["series_ohm"])
+        case Kind.LIGHT:
+            return direct(parts).ohm
+        case Kind.SERVO:
+            return int(parts.servo["signal_ohm"])
+        case Kind.PIEZO:
+            return int(parts.piezo["series_ohm"])
+
+
+def _yaml(value: Mapping[str, object], margin: str = "") -> Iterator[str]:
+    """Nested maps a line each; all else as JSON, which is YAML too."""
+    for key, inner in value.items():
+        if isinstance(inner, dict) and inner:
+            yield f"{margin}{json.dumps(key, ensure_ascii=False)}:"
+            yield from _yaml(inner, f"{margin}  ")
+        elif isinstance(inner, list) and inner and isinstance(inner[0], list):
+            yield f"{margin}{key}:"
+            yield from (f"{margin}  - {json.dumps(each, ensure_ascii=False)}" for each in inner)
+        else:
+            yield f"{margin}{json.dumps(key)}: {json.dumps(inner, ensure_ascii=False)}"
