@@ -25,6 +25,7 @@ from companion.rules.events import (
     Start,
     Uno,
 )
+from companion.rules.setup import FEWEST_PLAYERS
 from companion.rules.state import (
     BETWEEN,
     CHALLENGE,
@@ -65,19 +66,30 @@ def draw_cards(state: State, seat: int, cards: int) -> State:
 
     Where both are used up it draws what there is, and no more is owed.
     """
-    match, phase, acting, step, up, counts, pile, discards, seen, said, catchable, pending = state
-    if cards > pile:
-        cards = min(cards, stock(state))
-        pile, discards, seen = stock(state), min(discards, 1), _seen_top(state)
+    if cards > state.pile:
+        state = _with_discards_back(state)
+        cards = min(cards, state.pile)
     if not cards:
         return state
-    counts = (*counts[:seat], counts[seat] + cards, *counts[seat + 1 :])
-    if catchable == seat:
-        catchable = None
-    if said:
-        said -= {seat}
-    pile -= cards
-    return State(match, phase, acting, step, up, counts, pile, discards, seen, said, catchable, pending)
+    counts, said = state.counts, state.said
+    return State(
+        state.match,
+        state.phase,
+        state.acting,
+        state.step,
+        state.upcard,
+        (*counts[:seat], counts[seat] + cards, *counts[seat + 1 :]),
+        state.pile - cards,
+        state.discards,
+        state.seen,
+        said - {seat} if said else said,
+        None if state.catchable == seat else state.catchable,
+        state.pending,
+    )
+
+
+def _with_discards_back(state: State) -> State:
+    return state.but(pile=stock(state), discards=min(state.discards, 1), seen=_seen_top(state))
 
 
 def _seen_top(state: State) -> int:
@@ -113,11 +125,11 @@ def after(state: State, seat: int) -> int:
 
 def _count(state: State, out: int, followed: bool = True) -> State:
     hands = (None,) * len(state.match.seats)
-    return state._replace(phase=COUNT, acting=None, catchable=None, pending=Count(out, hands, followed))
+    return state.but(phase=COUNT, acting=None, catchable=None, pending=Count(out, hands, followed))
 
 
 def _turn_of(state: State, seat: int) -> State:
-    return state._replace(phase=TURN, acting=seat, pending=None)
+    return state.moved(TURN, seat)
 
 
 def _play_on(state: State, player: int, seat: int, went_out: bool) -> State:
@@ -149,7 +161,7 @@ def take_turn(state: State, seat: int) -> State:
     if state.phase not in _DEALT or (seat == state.acting and state.phase in OWN_TURN):
         return state
     holding = frozenset(each for each in state.said if state.counts[each] == 1)
-    return _turn_of(state, seat)._replace(said=holding)
+    return _turn_of(state, seat).but(said=holding)
 
 
 def deal_round(state: State, event: Round) -> State:
@@ -159,7 +171,7 @@ def deal_round(state: State, event: Round) -> State:
     staying = tuple(name for name in setup.players if name not in before.eliminated)
     seats = setup.scoring.seating(staying, len(before.rounds))
     dealer = event.dealer or (_next_dealer(before, seats) if before.round else before.dealer)
-    if dealer not in seats:
+    if dealer not in seats or len(seats) < FEWEST_PLAYERS:
         return state
     match = replace(before, round=before.round + 1, dealer=dealer, seats=seats)
     hands = len(seats) * HAND_SIZE
@@ -183,30 +195,32 @@ def turn_up(state: State, event: Start) -> State:
     if state.phase not in _DEALT or card.is_challengeable:
         return state
     state = settled(state)
-    if state.phase not in _DEALT:
+    if not state.pile:
+        state = _with_discards_back(state)
+    if state.phase not in _DEALT or not state.pile:
         return state
     dealer = state.match.seat_of[state.dealer]
-    state = _turn_of(state, dealer)._replace(
+    state = _turn_of(state, dealer).but(
         upcard=upcard(card, None),
         pile=state.pile - 1,
         discards=state.discards + 1,
         seen=state.seen + card.once,
     )
     if card.reverses:
-        return state._replace(step=-1)
+        return state.but(step=-1)
     first = after(state, dealer)
     if card.is_wild:
-        return state._replace(phase=COLOUR, acting=first)
+        return state.but(phase=COLOUR, acting=first)
     state = draw_cards(state, first, card.draws)
-    return state._replace(acting=after(state, first) if card.skips else first)
+    return state.but(acting=after(state, first) if card.skips else first)
 
 
 def name_colour(state: State, event: NameColour) -> State:
     """The colour of the Wild on top is named."""
     if state.phase not in IN_PLAY or state.upcard is None:
         return state
-    named = state._replace(upcard=upcard(state.upcard.card, event.colour))
-    return named._replace(phase=TURN) if state.phase is COLOUR else named
+    named = state.but(upcard=upcard(state.upcard.card, event.colour))
+    return named.but(phase=TURN) if state.phase is COLOUR else named
 
 
 def play(state: State, event: Play) -> State:
@@ -216,29 +230,29 @@ def play(state: State, event: Play) -> State:
         state = take_turn(state, seat)
         if state.acting is None:
             return state
-    match, phase, _, step, under, counts, pile, discards, seen, said, _, _ = state
     card = event.card if event.card.is_known else narrowed(state, event.card)
+    counts, said = state.counts, state.said
     left = counts[seat] - 1
     if said and left != 1:
         said -= {seat}
     down = State(
-        match,
+        state.match,
         TURN,
-        (seat + step) % len(counts),
-        step,
+        (seat + state.step) % len(counts),
+        state.step,
         UPCARDS[card, event.colour],
         (*counts[:seat], left, *counts[seat + 1 :]),
-        pile,
-        discards + 1,
-        seen + card.once,
+        state.pile,
+        state.discards + 1,
+        state.seen + card.once,
         said,
         seat if left == 1 and seat not in said else None,
     )
-    if phase is REPLAY:
+    if state.phase is REPLAY:
         down = draw_cards(down, seat, _FOUR)
     if left and card.is_plain:
         return down
-    return _take_effect(down, seat, card, event, under)
+    return _take_effect(down, seat, card, event, state.upcard)
 
 
 def _take_effect(state: State, seat: int, card: Card, event: Play, under: Upcard | None) -> State:
@@ -246,13 +260,13 @@ def _take_effect(state: State, seat: int, card: Card, event: Play, under: Upcard
     victim = state.acting
     assert victim is not None
     if card.is_challengeable:
-        return state._replace(phase=CHALLENGE, pending=Fours(seat, under, went_out))
+        return state.moved(CHALLENGE, victim, Fours(seat, under, went_out))
     if event.heads and event.tails and _flips(state, card, went_out):
         due = CoinDue(seat, event.heads, event.tails, went_out)
-        return state._replace(phase=COIN, acting=seat, pending=due)
+        return state.moved(COIN, seat, due)
     if card.reverses and not state.match.is_two_handed:
-        state = state._replace(step=-state.step)
-        return _play_on(state, seat, after(state, seat), went_out)
+        turned = state.but(step=-state.step)
+        return _play_on(turned, seat, after(turned, seat), went_out)
     state = draw_cards(state, victim, card.draws)
     missed = card.skips or card.reverses
     return _play_on(state, seat, after(state, victim) if missed else victim, went_out)
@@ -269,9 +283,11 @@ def draw(state: State, event: Draw) -> State:
     if state.acting is None:
         return state
     before = state.pending.cards if isinstance(state.pending, Drawn) else 0
-    match, _, acting, step, up, counts, pile, discards, seen, said, _, _ = draw_cards(state, seat, 1)
-    drawn = Drawn(before + counts[seat] - state.counts[seat])
-    return State(match, DRAWN, acting, step, up, counts, pile, discards, seen, said, None, drawn)
+    held = state.counts[seat]
+    if state.catchable is not None:
+        state = state.but(catchable=None)
+    state = draw_cards(state, seat, 1)
+    return state.moved(DRAWN, seat, Drawn(before + state.counts[seat] - held))
 
 
 def keep(state: State, event: Keep) -> State:
@@ -280,11 +296,9 @@ def keep(state: State, event: Keep) -> State:
     state = _own_turn(state, seat)
     if state.acting is None:
         return state
-    match, _, _, step, up, counts, pile, discards, seen, said, catchable, _ = state
-    if said and counts[seat] != 1:
-        said -= {seat}
-    acting = (seat + step) % len(counts)
-    return State(match, TURN, acting, step, up, counts, pile, discards, seen, said, catchable)
+    if seat in state.said and state.counts[seat] != 1:
+        state = state.but(said=state.said - {seat})
+    return state.moved(TURN, after(state, seat))
 
 
 def _own_turn(state: State, seat: int) -> State:
@@ -301,7 +315,7 @@ def say_uno(state: State, event: Uno) -> State:
     if not may_say_uno(state, seat):
         return state
     catchable = None if state.catchable == seat else state.catchable
-    return state._replace(said=state.said | {seat}, catchable=catchable)
+    return state.but(said=state.said | {seat}, catchable=catchable)
 
 
 def may_say_uno(state: State, seat: int) -> bool:
@@ -318,7 +332,7 @@ def catch(state: State, event: Catch) -> State:
     if seat is None or state.phase not in IN_PLAY:
         return state
     caught = draw_cards(state, seat, _CAUGHT)
-    return caught._replace(catchable=None) if caught.catchable == seat else caught
+    return caught.but(catchable=None) if caught.catchable == seat else caught
 
 
 def accept(state: State, event: Accept) -> State:
@@ -348,7 +362,7 @@ def _take_back(state: State, fours: Fours) -> State:
     assert card is not None
     buried = state.discards == 1 and state.pile > 0
     held = counts[seat] + 1
-    return state._replace(
+    return state.but(
         phase=REPLAY,
         acting=seat,
         upcard=fours.under,
@@ -384,14 +398,14 @@ def reshuffle(state: State, event: Reshuffle) -> State:
     """The discards but the top one go into the draw pile."""
     if state.phase not in IN_PLAY:
         return state
-    return state._replace(pile=stock(state), discards=min(state.discards, 1), seen=_seen_top(state))
+    return _with_discards_back(state)
 
 
 def go_out(state: State, event: Out) -> State:
     """A player went out and nobody followed how: from here no hand's size is known."""
     if state.phase not in _DEALT:
         return state
-    return _count(state, state.match.seat_of[event.player], followed=False)._replace(seen=0)
+    return _count(state, state.match.seat_of[event.player], followed=False).but(seen=0)
 
 
 def count_hand(state: State, event: Hand) -> State:
@@ -418,7 +432,7 @@ def _count_one(state: State, player: str, hand: Counted) -> State:
     if not isinstance(state.pending, Count):
         return state
     seat, hands = state.match.seat_of[player], state.pending.hands
-    counted = state._replace(pending=state.pending._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :])))
+    counted = state.but(pending=state.pending._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :])))
     return counted if counted.awaited else _score(counted)
 
 

@@ -120,9 +120,18 @@ def _not_in_deck(state: State, *cards: Card) -> Ruling | None:
 
 
 def _no_more_of(state: State, card: Card, there: str) -> Ruling:
+    """``card`` is whole: the deck has no other copy of it."""
     held = state.setup.edition.copies[card]
     times = "once" if held == 1 else "twice" if held == 2 else f"{held} times"
     text = f"The deck holds {card.a_name} only {times}: it {there}."
+    return _no(state, "impossible-card", text)
+
+
+def _gone_already(state: State, card: Card) -> Ruling:
+    there = "lies among the discards already"
+    if card.is_known:
+        return _no_more_of(state, card, there)
+    text = f"Every {card.name} that fits here {there}."
     return _no(state, "impossible-card", text)
 
 
@@ -172,7 +181,7 @@ def play_refused(state: State, event: Play) -> Ruling | None:
     if top is not None and card not in top.fits:
         return _does_not_fit(state, card)
     if in_tally(state.seen, card) >= copies if card.is_known else not possible_faces(state, card):
-        return _no_more_of(state, card, "lies among the discards already")
+        return _gone_already(state, card)
     if state.pending is not None and state.pending == _DREW_NOTHING:
         text = "There was nothing left to draw: the turn can only be kept."
         return _no(state, "draw", text)

@@ -17,7 +17,7 @@ HEADERS: Final = (
 )  # fmt: skip
 _T = TypeVar("_T")
 _FREE_TEXT: Final = {"Event": "event", "Date": "date", "Table": "table"}
-_MOST_DIGITS: Final = 9
+_MOST_DIGITS: Final = 100
 _NOT_IN_A_LINE: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
 """Unicode's control characters, lone surrogates, and line and paragraph separators."""
 
@@ -59,8 +59,10 @@ def read_name(text: str) -> str:
 
 def read_number(text: str, what: str) -> int:
     """A whole number of plain digits; raises :class:`Unreadable`."""
-    if not re.fullmatch(r"[0-9]+", text) or len(text.lstrip("0")) > _MOST_DIGITS:
+    if not re.fullmatch(r"[0-9]+", text):
         raise Unreadable(f"{text or 'Nothing'} is no {what}. Expected a whole number.")
+    if len(text) > _MOST_DIGITS:
+        raise Unreadable(f"That {what} has {len(text)} digits. Expected {_MOST_DIGITS} or fewer.")
     return int(text)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypedDict, Unpack, final
 
 from companion.rules.cards import Card, Colour, Upcard, in_tally
 from companion.rules.scoring import Winners
@@ -145,7 +145,23 @@ class Count(NamedTuple):
 Pending: TypeAlias = Fours | CoinDue | Drawn | Count | None
 
 
-class State(NamedTuple):
+class _Changes(TypedDict, total=False):
+    match: Match
+    phase: Phase
+    acting: int | None
+    step: int
+    upcard: Upcard | None
+    counts: tuple[int, ...]
+    pile: int
+    discards: int
+    seen: int
+    said: frozenset[int]
+    catchable: int | None
+    pending: Pending
+
+
+@final
+class State:
     """One table at one moment.
 
     ``acting`` is the seat that has to act, ``step`` +1 while play goes to the left and -1
@@ -156,18 +172,73 @@ class State(NamedTuple):
     what the phase waits on.
     """
 
-    match: Match
-    phase: Phase
-    acting: int | None = None
-    step: int = 1
-    upcard: Upcard | None = None
-    counts: tuple[int, ...] = ()
-    pile: int = 0
-    discards: int = 0
-    seen: int = 0
-    said: frozenset[int] = frozenset()
-    catchable: int | None = None
-    pending: Pending = None
+    __slots__ = (
+        "acting", "catchable", "counts", "discards", "match", "pending", "phase", "pile",
+        "said", "seen", "step", "upcard",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        match: Match,
+        phase: Phase,
+        acting: int | None = None,
+        step: int = 1,
+        upcard: Upcard | None = None,
+        counts: tuple[int, ...] = (),
+        pile: int = 0,
+        discards: int = 0,
+        seen: int = 0,
+        said: frozenset[int] = frozenset(),
+        catchable: int | None = None,
+        pending: Pending = None,
+    ) -> None:
+        self.match: Final = match
+        self.phase: Final = phase
+        self.acting: Final = acting
+        self.step: Final = step
+        self.upcard: Final = upcard
+        self.counts: Final = counts
+        self.pile: Final = pile
+        self.discards: Final = discards
+        self.seen: Final = seen
+        self.said: Final = said
+        self.catchable: Final = catchable
+        self.pending: Final = pending
+
+    def moved(self, phase: Phase, acting: int | None, pending: Pending = None) -> "State":
+        """The same cards in another phase, with another to act: what happens most."""
+        return State(
+            self.match,
+            phase,
+            acting,
+            self.step,
+            self.upcard,
+            self.counts,
+            self.pile,
+            self.discards,
+            self.seen,
+            self.said,
+            self.catchable,
+            pending,
+        )
+
+    def but(self, **changes: Unpack[_Changes]) -> "State":
+        """The same table but for some fields."""
+        fields: Any = {name: getattr(self, name) for name in self.__slots__}
+        return State(**{**fields, **changes})
+
+    def _fields(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def __eq__(self, other: object) -> bool:
+        return self._fields() == other._fields() if isinstance(other, State) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.phase, self.acting, self.counts, self.pile, self.seen))
+
+    def __repr__(self) -> str:
+        fields = (f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+        return f"State({', '.join(fields)})"
 
     @property
     def setup(self) -> Setup:

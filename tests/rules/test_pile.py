@@ -151,3 +151,8 @@ def test_the_anniversary_deck_has_four_wild_50_50s() -> None:
 def test_the_discards_of_an_earlier_round_are_forgotten() -> None:
     lines = "round; start R0; Ben: out!; Ana: points 1; Cy: points 1; round; start R0"
     expect(play("classic", 3, lines), turn="Cy")
+
+
+def test_turning_a_card_up_by_force_takes_none_from_an_empty_pile() -> None:
+    seen = play("classic", 10, NONE_LEFT + "start G4!")
+    expect(seen, draw_pile=0)

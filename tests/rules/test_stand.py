@@ -154,3 +154,8 @@ def test_an_event_without_effect_is_still_an_event() -> None:
 def test_a_count_that_stood_is_not_held_against_the_next() -> None:
     lines = "round; Ben: out; Ana: points 1241!; Cy: points 0"
     expect(play("classic", 3, lines), phase="finished", winner=["Ben"])
+
+
+def test_no_round_can_be_dealt_to_one_player() -> None:
+    lines = "round; Ben: out; Ana: points 500; round!"
+    expect(play("classic", 2, lines, scoring="challenge-uno"), phase="finished", winner=["Ben"])
