@@ -9,25 +9,39 @@ Every answer is a value: :class:`Accepted`, :class:`Stale`, :class:`Refused`,
 """
 
 from companion.table.answers import Accepted, Answer, NoGame, NotKept, Refused, Stale
+from companion.table.aside import Aside, Question
 from companion.table.exports import PlayedGame, game_csv, game_json, game_record, game_summary
-from companion.table.live import Table
+from companion.table.fairness import Drawn, RandomBits, Side, draw
+from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
+from companion.table.live import Table, is_due
 from companion.table.log import LogError
 from companion.table.view import Level, TableView
 
 __all__ = [
     "Accepted",
     "Answer",
+    "Aside",
+    "Drawn",
+    "InTheAir",
+    "KeptFlip",
+    "Landing",
     "Level",
     "LogError",
     "NoGame",
     "NotKept",
+    "PastFlip",
     "PlayedGame",
+    "Question",
+    "RandomBits",
     "Refused",
+    "Side",
     "Stale",
     "Table",
     "TableView",
+    "draw",
     "game_csv",
     "game_json",
     "game_record",
     "game_summary",
+    "is_due",
 ]

@@ -1,5 +1,6 @@
 """From the log back to the table: a game's headers and lines, played through once."""
 
+import json
 from collections.abc import Iterable
 
 from companion.rules import Event, Game, Ruling, Stand, Unreadable, new_game, read_line, read_record
@@ -16,9 +17,15 @@ def fold(kept: KeptGame, events: Iterable[KeptEvent]) -> TableView:
         for event in events:
             place = f"Event {event.seq}"
             game = _apply_logged(game, read_line(event.line, setup.players))
-        return TableView(kept.id, game, Level(kept.level))
+        return seen(kept, game)
     except ValueError as error:
         raise LogError(f"Game {kept.id} in the log cannot be read. {place}: {error}") from error
+
+
+def seen(kept: KeptGame, game: Game) -> TableView:
+    """The table where ``game`` stands, as the table prefers to play it."""
+    level, claimed = Level(kept.level), json.loads(kept.claimed)
+    return TableView(kept.id, game, level, bool(kept.press_ends_turn), claimed, bool(kept.real_coin))
 
 
 def _apply_logged(game: Game, event: Event) -> Game:

@@ -1,18 +1,22 @@
 """The live table: takes events one at a time from any thread, and never forgets one."""
 
+import json
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from threading import Lock
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from sqlalchemy import URL
 
 from companion.rules import (
     Event,
+    Flip,
     Game,
+    Phase,
     Ruling,
     Setup,
     Unreadable,
@@ -23,13 +27,17 @@ from companion.rules import (
     write_record,
 )
 from companion.table.answers import Accepted, Answer, NoGame, NotKept, Refused, Stale
+from companion.table.aside import Aside
 from companion.table.exports import PlayedGame
-from companion.table.folding import fold
-from companion.table.log import KeptEvent, KeptGame, Log, LogError
+from companion.table.fairness import Drawn, Side
+from companion.table.flips import KeptFlip, Landing, PastFlip
+from companion.table.folding import fold, seen
+from companion.table.log import KeptEvent, KeptGame, Log, LogError, Preferences
 from companion.table.view import Level, TableView
 
 Clock: TypeAlias = Callable[[], datetime]
 Listener: TypeAlias = Callable[[TableView], None]
+_A = TypeVar("_A")
 
 logger = logging.getLogger(__name__)
 
@@ -51,6 +59,7 @@ class Table:
         self._telling = Lock()
         self._in_doubt = False
         self._earlier: dict[int, PlayedGame] = {}
+        self._view: TableView | None = None
         self._view = self._read_log()
 
     @classmethod
@@ -92,14 +101,19 @@ class Table:
         return leave
 
     def submit(
-        self, line: str, version: int | None = None, key: str | None = None, game_id: int | None = None
+        self,
+        line: str,
+        version: int | None = None,
+        key: str | None = None,
+        game_id: int | None = None,
+        remark: str = "",
     ) -> Answer:
         """One event in the record's words; answers once it is durable, or changes nothing.
 
         ``version`` and ``game_id`` say what the sender had seen. The same ``key`` twice is
-        one event, and gets the first answer.
+        one event, and gets the first answer. ``remark`` is shown with it, until the next event.
         """
-        return self._in_turn(lambda: self._submit(line, version, key, game_id))
+        return self._in_turn(lambda: self._submit(line, version, key, game_id, remark))
 
     def begin(self, record: str, level: Level | None = None) -> Answer:
         """Begin a game from a record's headers, and its lines if it has any."""
@@ -107,7 +121,46 @@ class Table:
 
     def follow(self, level: Level) -> Answer:
         """Follow the present game more or less closely from now on."""
-        return self._in_turn(lambda: self._follow(level))
+        return self._in_turn(lambda: self._prefer(lambda view: replace(view, level=level)))
+
+    def let_presses_end_turns(self, wanted: bool) -> Answer:
+        """From now on a press on the own turn ends it, or no longer does."""
+        return self._in_turn(lambda: self._prefer(lambda view: replace(view, press_ends_turn=wanted)))
+
+    def claim(self, claimed: Mapping[str, int]) -> Answer:
+        """Whose buzzer is which from now on; nobody's means that they go by the seats."""
+        return self._in_turn(lambda: self._prefer(lambda view: replace(view, claimed=dict(claimed))))
+
+    def put_aside(self, change: Callable[[Aside], Aside]) -> None:
+        """Show something besides the game, on every screen, without an event."""
+        self._in_turn(lambda: self._put_aside(change))
+
+    def flip_the_real_coin(self, wanted: bool) -> Answer:
+        """From now on the table flips its own gold coin, or leaves that to the companion."""
+        return self._in_turn(lambda: self._prefer(lambda view: replace(view, real_coin=wanted)))
+
+    def begin_flip(self, commitment: str, version: int | None = None) -> KeptFlip | Answer:
+        """Keep the commitment of a flip about to spin, where the coin is due."""
+        return self._in_turn(lambda: self._begin_flip(commitment, version))
+
+    def land(self, flip: KeptFlip, drawn: Drawn) -> Answer:
+        """The coin has landed: reveal what was sealed and enter it, both or neither.
+
+        Where the coin is no longer due it is revealed all the same, and the answer is Stale.
+        """
+        return self._in_turn(lambda: self._land(flip, drawn))
+
+    def drop_flip(self, flip: KeptFlip, drawn: Drawn) -> Answer:
+        """The table did without this flip: reveal what was sealed, and enter nothing."""
+        return self._in_turn(lambda: self._drop(flip, drawn))
+
+    def flips(self, most: int | None = None) -> tuple[PastFlip, ...]:
+        """Every flip of the companion's coin, the newest first, or the newest ``most``."""
+        return self._log.flips.newest(most)
+
+    def tally(self) -> dict[Side, int]:
+        """How often each side of the companion's coin landed."""
+        return self._log.flips.tally()
 
     def games(self, most: int | None = None) -> tuple[PlayedGame, ...]:
         """Every game, the newest first, or the newest ``most`` of them."""
@@ -132,7 +185,8 @@ class Table:
             self._earlier[kept.id] = game
         return game
 
-    def _in_turn(self, action: Callable[[], Answer]) -> Answer:
+    def _in_turn(self, action: Callable[[], _A]) -> _A | NotKept:
+        answer: _A | NotKept
         with self._lock:
             try:
                 if self._in_doubt:
@@ -145,7 +199,9 @@ class Table:
         self._tell()
         return answer
 
-    def _submit(self, line: str, version: int | None, key: str | None, game_id: int | None) -> Answer:
+    def _submit(
+        self, line: str, version: int | None, key: str | None, game_id: int | None, remark: str
+    ) -> Answer:
         if key is not None and (first := self._first_answer(key)):
             return first
         view = self._view
@@ -157,9 +213,9 @@ class Table:
             event = read_line(line, view.state.setup.players)
         except Unreadable as unreadable:
             return unreadable
-        return self._judge(view, event, key)
+        return self._judge(view, event, key, remark)
 
-    def _judge(self, view: TableView, event: Event, key: str | None) -> Answer:
+    def _judge(self, view: TableView, event: Event, key: str | None, remark: str) -> Answer:
         after = view.game.apply(event)
         kept = KeptEvent(view.game_id, view.version + 1, write_line(event), self._now())
         if isinstance(after, Ruling):
@@ -167,7 +223,7 @@ class Table:
                 self._log.refuse(kept, key, after)
             return Refused(after)
         self._log.append(kept, key)
-        return self._move_on(TableView(view.game_id, after, view.level))
+        return self._move_on(replace(view, game=after, aside=view.aside.moved_on(remark)))
 
     def _begin(self, text: str, level: Level | None) -> Answer:
         try:
@@ -181,14 +237,61 @@ class Table:
                 return Refused(after, number)
             game = after
         lines = [write_line(event) for _, event in record.lines]
-        kept = self._log.begin(write_record(record.setup, []), lines, self._now(), level or self._level())
-        return self._move_on(TableView(kept.id, game, Level(kept.level)))
+        preferences = _carried_over(self._view, record.setup, level)
+        kept = self._log.begin(write_record(record.setup, []), lines, self._now(), preferences)
+        return self._move_on(self._beside(seen(kept, game)))
 
-    def _follow(self, level: Level) -> Answer:
+    def _beside(self, view: TableView) -> TableView:
+        """With what is still shown when a game is read again, or another begins."""
+        return replace(view, aside=self._view.aside.moved_on()) if self._view else view
+
+    def _prefer(self, change: Callable[[TableView], TableView]) -> Answer:
         if self._view is None:
             return NoGame()
-        self._log.follow(self._view.game_id, level)
-        return self._move_on(TableView(self._view.game_id, self._view.game, level))
+        changed = change(self._view)
+        self._log.prefer(changed.game_id, _preferences(changed))
+        return self._move_on(changed)
+
+    def _put_aside(self, change: Callable[[Aside], Aside]) -> Answer:
+        view = self._view
+        if view is None:
+            return NoGame()
+        aside = change(view.aside)
+        return Accepted(view) if aside == view.aside else self._move_on(replace(view, aside=aside))
+
+    def _begin_flip(self, commitment: str, version: int | None) -> KeptFlip | Answer:
+        view = self._view
+        if view is None:
+            return NoGame()
+        if stale := _stale(view, version, None):
+            return stale
+        if isinstance(ruling := view.game.apply(Flip("heads")), Ruling):
+            return Refused(ruling)
+        flip = self._log.flips.begin(view.game_id, view.version, commitment, self._now())
+        self._move_on(replace(view, aside=replace(view.aside, flip=flip)))
+        return flip
+
+    def _land(self, flip: KeptFlip, drawn: Drawn) -> Answer:
+        view = self._view
+        assert view is not None
+        if self._log.flips.landing(flip.id):
+            # The disk reported an error, but the landing is in the log after all.
+            return Accepted(view)
+        after = view.game.apply(Flip(drawn.side))
+        if not is_due(flip, view) or isinstance(after, Ruling):
+            return self._drop(flip, drawn)
+        kept = KeptEvent(view.game_id, view.version + 1, write_line(Flip(drawn.side)), self._now())
+        self._log.land(kept, Landing(flip.id, drawn.side, drawn.salt, kept.at, kept.seq))
+        return self._move_on(replace(view, game=after, aside=replace(view.aside.moved_on(), flip=None)))
+
+    def _drop(self, flip: KeptFlip, drawn: Drawn) -> Answer:
+        view = self._view
+        assert view is not None
+        if not self._log.flips.landing(flip.id):
+            self._log.flips.end(Landing(flip.id, drawn.side, drawn.salt, self._now(), None))
+        if view.aside.flip == flip:
+            view = self._move_on(replace(view, aside=replace(view.aside, flip=None))).view
+        return Stale(view, "The table did without this flip. Here is the present table.")
 
     def _first_answer(self, key: str) -> Answer | None:
         if ruling := self._log.refused(key):
@@ -204,7 +307,7 @@ class Table:
 
     def _read_log(self) -> TableView | None:
         newest = self._log.newest()
-        return fold(newest, self._log.events(newest.id)) if newest else None
+        return self._beside(fold(newest, self._log.events(newest.id))) if newest else None
 
     def _settle(self) -> None:
         """Read again what the log has, after a commit that may or may not have gone through."""
@@ -237,11 +340,13 @@ class Table:
             except Exception:
                 logger.exception("%r failed; the table goes on without it.", listener)
 
-    def _level(self) -> Level:
-        return self._view.level if self._view else Level.TURNS
-
     def _now(self) -> str:
         return self._clock().isoformat(timespec="milliseconds")
+
+
+def is_due(flip: KeptFlip, view: TableView) -> bool:
+    """Does this table still wait for that flip?"""
+    return view.game_id == flip.game and view.state.phase is Phase.COIN
 
 
 def _stale(view: TableView, version: int | None, game_id: int | None) -> Stale | None:
@@ -250,3 +355,18 @@ def _stale(view: TableView, version: int | None, game_id: int | None) -> Stale |
     if version is not None and version != view.version:
         return Stale(view, f"The table has moved on: it is at version {view.version}, not {version}.")
     return None
+
+
+def _preferences(view: TableView) -> Preferences:
+    return Preferences(
+        view.level, int(view.press_ends_turn), json.dumps(dict(view.claimed)), int(view.real_coin)
+    )
+
+
+def _carried_over(view: TableView | None, setup: Setup, level: Level | None) -> Preferences:
+    """A new game is played as the last one was; who plays again keeps the buzzer."""
+    if view is None:
+        return Preferences(level or Level.TURNS)
+    known = all(name in view.claimed for name in setup.players)
+    kept = {name: view.claimed[name] for name in setup.players} if known else {}
+    return _preferences(replace(view, level=level or view.level, claimed=kept))

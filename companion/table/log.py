@@ -10,20 +10,33 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from companion.rules import Ruling
-from companion.table.schema import NewerSchema, events, games, migrate, refusals
+from companion.table.flips import Flips, Landing
+from companion.table.schema import NewerSchema, events, games, landings, migrate, refusals
 
 
 class LogError(Exception):
     """The log cannot be opened, read or written; ``str()`` is a sentence for people."""
 
 
+class Preferences(NamedTuple):
+    """How the table likes to play, as the log has it; ``claimed`` is the buzzers' JSON."""
+
+    level: str
+    press_ends_turn: int = 0
+    claimed: str = "{}"
+    real_coin: int = 0
+
+
 class KeptGame(NamedTuple):
-    """A game as the log has it: its record's headers, when it began, its level."""
+    """A game as the log has it: its record's headers, when it began, what the table prefers."""
 
     id: int
     headers: str
     begun: str
     level: str
+    press_ends_turn: int
+    claimed: str
+    real_coin: int
 
 
 class KeptEvent(NamedTuple):
@@ -51,16 +64,17 @@ class Log:
             ) from error
         with self._transaction() as connection:
             migrate(connection)
+        self.flips = Flips(self._transaction)
 
     def close(self) -> None:
         """Let go of the file."""
         self._engine.dispose()
 
-    def begin(self, headers: str, lines: Sequence[str], at: str, level: str) -> KeptGame:
+    def begin(self, headers: str, lines: Sequence[str], at: str, preferences: Preferences) -> KeptGame:
         """Keep a new game and the events it begins with."""
         with self._transaction() as connection:
             last = connection.execute(select(func.max(games.c.id))).scalar_one()
-            game = KeptGame((last or 0) + 1, headers, at, level)
+            game = KeptGame((last or 0) + 1, headers, at, *preferences)
             connection.execute(games.insert().values(game._asdict()))
             if lines:
                 rows = [KeptEvent(game.id, seq, line, at)._asdict() for seq, line in enumerate(lines, 1)]
@@ -72,6 +86,12 @@ class Log:
         with self._transaction() as connection:
             connection.execute(events.insert().values(**event._asdict(), key=key))
 
+    def land(self, event: KeptEvent, landing: Landing) -> None:
+        """Keep a flip's end and the event it becomes: both or neither."""
+        with self._transaction() as connection:
+            connection.execute(landings.insert().values(landing._asdict()))
+            connection.execute(events.insert().values(event._asdict()))
+
     def refuse(self, event: KeptEvent, key: str, ruling: Ruling) -> None:
         """Keep that ``event`` was ruled against, so that its key never becomes an event."""
         words = {"rule": ruling.rule, "text": ruling.text, "sheet": ruling.sheet}
@@ -82,10 +102,10 @@ class Log:
                 )
             )
 
-    def follow(self, game: int, level: str) -> None:
-        """Keep how closely the table follows this game."""
+    def prefer(self, game: int, preferences: Preferences) -> None:
+        """Keep how the table likes to play this game."""
         with self._transaction() as connection:
-            connection.execute(games.update().where(games.c.id == game).values(level=level))
+            connection.execute(games.update().where(games.c.id == game).values(preferences._asdict()))
 
     def games(self) -> tuple[KeptGame, ...]:
         """Every game, the newest first."""
@@ -138,7 +158,7 @@ class Log:
 
 
 _MOST_GAMES: Final = 2**31 - 1
-_GAME = (games.c.id, games.c.headers, games.c.begun, games.c.level)
+_GAME = tuple(games.c[name] for name in KeptGame._fields)
 _EVENT = (events.c.game, events.c.seq, events.c.line, events.c.at)
 
 

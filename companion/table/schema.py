@@ -8,7 +8,7 @@ tables is a new one at the end.
 from collections.abc import Callable
 from typing import Final
 
-from sqlalchemy import Column, Connection, Integer, MetaData, Table, Text, inspect, select, text
+from sqlalchemy import Column, Connection, ForeignKey, Integer, MetaData, Table, Text, inspect, select, text
 
 metadata = MetaData()
 
@@ -19,6 +19,9 @@ games = Table(
     Column("headers", Text),
     Column("begun", Text),
     Column("level", Text),
+    Column("press_ends_turn", Integer),
+    Column("claimed", Text),
+    Column("real_coin", Integer),
 )
 
 events = Table(
@@ -42,6 +45,26 @@ refusals = Table(
     Column("text", Text),
     Column("sheet", Text),
     Column("at", Text),
+)
+
+flips = Table(
+    "flips",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("game", Integer),
+    Column("version", Integer),
+    Column("commitment", Text),
+    Column("at", Text),
+)
+
+landings = Table(
+    "landings",
+    metadata,
+    Column("flip", Integer, ForeignKey("flips.id"), primary_key=True, autoincrement=False),
+    Column("side", Text),
+    Column("salt", Text),
+    Column("at", Text),
+    Column("seq", Integer),
 )
 
 schema_version = Table("schema_version", metadata, Column("version", Integer))
@@ -80,7 +103,33 @@ def _level_and_refusals(connection: Connection) -> None:
     )
 
 
-MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (_games_and_events, _level_and_refusals)
+def _flips_and_the_coin(connection: Connection) -> None:
+    connection.execute(
+        text(
+            "CREATE TABLE flips (id INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES games (id),"
+            " version INTEGER NOT NULL, commitment TEXT NOT NULL UNIQUE, at TEXT NOT NULL)"
+        )
+    )
+    connection.execute(
+        text(
+            "CREATE TABLE landings (flip INTEGER PRIMARY KEY REFERENCES flips (id), side TEXT NOT NULL,"
+            " salt TEXT NOT NULL, at TEXT NOT NULL, seq INTEGER)"
+        )
+    )
+    connection.execute(text("ALTER TABLE games ADD COLUMN real_coin INTEGER NOT NULL DEFAULT 0"))
+
+
+def _buzzers(connection: Connection) -> None:
+    connection.execute(text("ALTER TABLE games ADD COLUMN press_ends_turn INTEGER NOT NULL DEFAULT 0"))
+    connection.execute(text("ALTER TABLE games ADD COLUMN claimed TEXT NOT NULL DEFAULT '{}'"))
+
+
+MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
+    _games_and_events,
+    _level_and_refusals,
+    _flips_and_the_coin,
+    _buzzers,
+)
 
 
 def migrate(connection: Connection) -> None:

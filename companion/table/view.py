@@ -1,12 +1,14 @@
 """The live table at one moment, as everyone who shows it gets it."""
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
 from companion.rules import Game, Legal, State, as_json, legal, write_line
+from companion.table.aside import NOTHING_ASIDE, Aside
 
 
 class Level(StrEnum):
@@ -19,11 +21,20 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class TableView:
-    """One moment of a game: immutable, and everything derived from it is derived once."""
+    """One moment of a game: immutable, and everything derived from it is derived once.
+
+    ``level``, ``press_ends_turn`` and ``real_coin`` (the table flips its own) are preferences of
+    the table; ``claimed`` are the numbers of the buzzers that players claimed. ``aside`` is what is
+    shown besides, and forgotten.
+    """
 
     game_id: int
     game: Game
     level: Level
+    press_ends_turn: bool = False
+    claimed: Mapping[str, int] = field(default_factory=dict)
+    real_coin: bool = False
+    aside: Aside = NOTHING_ASIDE
 
     def __repr__(self) -> str:
         # The game reaches back to its first event; nobody wants to read that.
@@ -38,6 +49,11 @@ class TableView:
     def version(self) -> int:
         """How many events of this game are logged."""
         return self.game.version
+
+    @cached_property
+    def buzzers(self) -> Mapping[str, int]:
+        """Whose buzzer is which: as claimed, or in seat order where nobody claimed one."""
+        return self.claimed or {name: seat for seat, name in enumerate(self.state.setup.players, 1)}
 
     @cached_property
     def legal(self) -> Legal:

@@ -1,0 +1,120 @@
+"""The log of flips: each commitment before its spin, what was sealed after it, and for good.
+
+A flip that the plug was pulled on has a commitment and no end; it stays that way.
+"""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from sqlalchemy import Connection, func, select
+
+from companion.table.fairness import Drawn, Side
+from companion.table.schema import flips, landings
+
+Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
+
+
+class KeptFlip(NamedTuple):
+    """A flip as it was begun: for which game, at which version, sealed how and when."""
+
+    id: int
+    game: int
+    version: int
+    commitment: str
+    at: str
+
+
+class Landing(NamedTuple):
+    """How a flip ended. ``seq`` is the event it became; None where the table did without it."""
+
+    flip: int
+    side: Side
+    salt: str
+    at: str
+    seq: int | None
+
+
+@dataclass(frozen=True)
+class PastFlip:
+    """A flip and its end; without one it is in the air, or the companion stopped meanwhile."""
+
+    flip: KeptFlip
+    landing: Landing | None
+
+    @property
+    def has_landed(self) -> bool:
+        """Did it decide anything?"""
+        return self.landing is not None and self.landing.seq is not None
+
+    @property
+    def drawn(self) -> Drawn | None:
+        """What was sealed, once it is known."""
+        return Drawn(self.landing.side, self.landing.salt) if self.landing else None
+
+    @property
+    def checks(self) -> bool | None:
+        """Does the commitment fit what was revealed? None while nothing is."""
+        return self.drawn.commitment == self.flip.commitment if self.drawn else None
+
+
+@dataclass(frozen=True)
+class InTheAir:
+    """A flip that is turning now: so many ``seconds`` and ``half_turns`` in all, ``elapsed`` so far."""
+
+    flip: KeptFlip
+    seconds: float
+    half_turns: float
+    elapsed: float
+
+
+class Flips:
+    """The flips in the database; nothing in it is ever changed or deleted."""
+
+    def __init__(self, transaction: Transaction) -> None:
+        self._transaction = transaction
+
+    def begin(self, game: int, version: int, commitment: str, at: str) -> KeptFlip:
+        """Keep a commitment; the same one twice is refused by the database."""
+        with self._transaction() as connection:
+            last = connection.execute(select(func.max(flips.c.id))).scalar_one()
+            flip = KeptFlip((last or 0) + 1, game, version, commitment, at)
+            connection.execute(flips.insert().values(flip._asdict()))
+        return flip
+
+    def end(self, landing: Landing) -> None:
+        """Keep what was sealed, of a flip that the table did without."""
+        with self._transaction() as connection:
+            connection.execute(landings.insert().values(landing._asdict()))
+
+    def landing(self, flip: int) -> Landing | None:
+        """How this flip ended, if it did."""
+        with self._transaction() as connection:
+            row = connection.execute(select(*_LANDING).where(landings.c.flip == flip)).first()
+        return Landing(*row) if row else None
+
+    def newest(self, most: int | None = None) -> tuple[PastFlip, ...]:
+        """Every flip, the newest first, or the newest ``most`` of them."""
+        both = select(*_FLIP, *_LANDING).join_from(flips, landings, isouter=True)
+        with self._transaction() as connection:
+            rows = connection.execute(both.order_by(flips.c.id.desc()).limit(most))
+            return tuple(_past(tuple(row)) for row in rows)
+
+    def tally(self) -> dict[Side, int]:
+        """How often each side landed."""
+        landed = select(landings.c.side, func.count()).where(landings.c.seq.is_not(None))
+        with self._transaction() as connection:
+            rows = connection.execute(landed.group_by(landings.c.side))
+            found: dict[str, int] = {side: count for side, count in rows}  # noqa: C416 - rows are no pairs
+        return {"heads": found.get("heads", 0), "tails": found.get("tails", 0)}
+
+
+_FLIP = tuple(flips.c[name] for name in KeptFlip._fields)
+_LANDING = tuple(landings.c[name] for name in Landing._fields)
+
+
+def _past(row: tuple[object, ...]) -> PastFlip:
+    begun, ended = row[: len(_FLIP)], row[len(_FLIP) :]
+    flip = KeptFlip._make(begun)
+    return PastFlip(flip, Landing._make(ended) if ended[0] is not None else None)

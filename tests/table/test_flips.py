@@ -1,0 +1,144 @@
+"""The coin's log: sealed before, revealed after, and never a commitment twice."""
+
+import hashlib
+import secrets
+import sqlite3
+from pathlib import Path
+
+from companion.rules import Phase
+from companion.table import Accepted, Drawn, KeptFlip, NoGame, NotKept, Refused, Stale, Table, draw
+from tests.table.builder import accepted, open_table
+
+COIN_DUE = '[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben\n'
+HEADS = Drawn("heads", "5f" * 32)
+
+
+def coin_due(file: Path) -> Table:
+    """Ben played a Wild 50/50: Ana is heads, Ben tails."""
+    table = open_table(file)
+    accepted(table.begin(COIN_DUE))
+    return table
+
+
+def begun_flip(table: Table, drawn: Drawn = HEADS) -> KeptFlip:
+    """A flip about to spin."""
+    flip = table.begin_flip(drawn.commitment)
+    assert isinstance(flip, KeptFlip)
+    return flip
+
+
+def test_the_commitment_is_the_hash_of_the_side_and_the_salt() -> None:
+    drawn = draw(secrets.randbits)
+    assert drawn.text == f"{drawn.side} {drawn.salt}"
+    assert hashlib.sha256(drawn.text.encode()).hexdigest() == drawn.commitment
+    assert len(drawn.salt) == 64
+
+
+def test_one_bit_decides_the_side() -> None:
+    assert draw(lambda bits: 0) == ("heads", "0" * 64)
+    assert draw(lambda bits: 2**bits - 1) == ("tails", "f" * 64)
+
+
+def test_no_two_draws_have_one_commitment() -> None:
+    assert len({draw(secrets.randbits).commitment for _ in range(1000)}) == 1000
+
+
+def test_a_flip_is_sealed_before_and_revealed_after(file: Path) -> None:
+    table = coin_due(file)
+    flip = begun_flip(table)
+    (before,) = table.flips()
+    assert (before.flip, before.landing, before.checks) == (flip, None, None)
+    assert table.view is not None
+    assert table.view.aside.flip == flip
+    view = accepted(table.land(flip, HEADS)).view
+    assert view.aside.flip is None
+    (after,) = table.flips()
+    assert after.drawn == HEADS
+    assert after.checks
+    assert after.has_landed
+    assert view.state.phase is Phase.TURN
+    assert {"heads": 1, "tails": 0} == table.tally()
+
+
+def test_a_landing_that_does_not_fit_its_commitment_shows(file: Path) -> None:
+    table = coin_due(file)
+    accepted(table.land(begun_flip(table), Drawn("tails", HEADS.salt)))
+    assert table.flips()[0].checks is False
+
+
+def test_there_is_no_flip_where_no_coin_is_due(file: Path) -> None:
+    table = open_table(file)
+    assert isinstance(table.begin_flip(HEADS.commitment), NoGame)
+    accepted(table.begin(COIN_DUE))
+    assert isinstance(table.begin_flip(HEADS.commitment, version=1), Stale)
+    accepted(table.submit("undo"))
+    refused = table.begin_flip(HEADS.commitment)
+    assert isinstance(refused, Refused)
+    assert refused.ruling.rule == "not-now"
+    assert not table.flips()
+
+
+def test_a_flip_lands_in_nothing_once_the_result_was_entered_by_hand(file: Path) -> None:
+    table = coin_due(file)
+    flip = begun_flip(table)
+    accepted(table.submit("flip tails"))
+    assert isinstance(table.land(flip, HEADS), Stale)
+    (dropped,) = table.flips()
+    assert dropped.checks
+    assert not dropped.has_landed
+    assert {"heads": 0, "tails": 0} == table.tally()
+
+
+def test_a_catch_while_the_coin_turns_does_not_drop_it(file: Path) -> None:
+    table = coin_due(file)
+    flip = begun_flip(table)
+    accepted(table.submit("Cy: hint !"))
+    accepted(table.land(flip, HEADS))
+    assert table.flips()[0].has_landed
+
+
+def test_unplugged_in_mid_flip_the_coin_is_still_due(file: Path) -> None:
+    table = coin_due(file)
+    begun_flip(table)
+    table.close()
+    again = open_table(file)
+    assert again.view is not None
+    assert again.view.state.phase is Phase.COIN
+    flip = begun_flip(again, Drawn("tails", "0a" * 32))
+    accepted(again.land(flip, Drawn("tails", "0a" * 32)))
+    landed, unfinished = again.flips()
+    assert landed.has_landed
+    assert unfinished.landing is None
+    assert unfinished.flip.commitment == HEADS.commitment
+
+
+def test_a_commitment_is_never_used_again(file: Path) -> None:
+    table = coin_due(file)
+    begun_flip(table)
+    assert isinstance(table.begin_flip(HEADS.commitment), NotKept)
+
+
+def test_a_landing_is_kept_with_its_event_or_not_at_all(file: Path) -> None:
+    coin_due(file).close()
+    table = open_table(file, patience=0.05)
+    flip = begun_flip(table)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    assert isinstance(table.land(flip, HEADS), NotKept)
+    other.close()
+    assert table.flips()[0].landing is None
+    accepted(table.land(flip, HEADS))
+    assert isinstance(table.land(flip, HEADS), Accepted)
+    assert table.version == 4
+
+
+def test_what_the_table_says_of_its_coin_is_kept(file: Path) -> None:
+    table = coin_due(file)
+    assert table.view is not None
+    assert not table.view.real_coin
+    accepted(table.flip_the_real_coin(True))
+    accepted(table.begin(COIN_DUE))
+    table.close()
+    again = open_table(file).view
+    assert again is not None
+    assert again.real_coin
