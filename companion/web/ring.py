@@ -38,6 +38,8 @@ class Seat:
     has_called: bool
     can_be_caught: bool
     draws: int
+    is_awaited: bool
+    points: int | None
     wide: Place
     tall: Place
     wide_gap: Place
@@ -59,6 +61,8 @@ def ring(game: Game) -> tuple[Seat, ...]:
             has_called=seat in state.said,
             can_be_caught=name == state.uno_open,
             draws=draws.get(name, 0),
+            is_awaited=name in state.awaited,
+            points=state.counted[name].points if name in state.counted else None,
             wide=wide[2 * seat],
             tall=tall[2 * seat],
             wide_gap=wide[2 * seat + 1],

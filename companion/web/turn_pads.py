@@ -20,7 +20,7 @@ def drawn(offer: Offer) -> Pad:
     keep = said(Keep(offer.player), "Kept it", look=MAIN)
     more = said(Draw(offer.player), "Drew another", look=MAIN)
     last = _may_be((keep, Keep(offer.player)), offer) or _may_be((more, Draw(offer.player)), offer)
-    return Pad((*_cards(offer, main=False), *((last,) if last else ())), "Played the card, or kept it?")
+    return Pad((*_cards(offer, main=False), *((last,) if last else ())))
 
 
 def replay(offer: Offer) -> Pad:
