@@ -223,7 +223,7 @@ class Table:
                 self._log.refuse(kept, key, after)
             return Refused(after)
         self._log.append(kept, key)
-        return self._move_on(replace(view, game=after, aside=view.aside.moved_on(remark)))
+        return self._move_on(_after(view, after, remark))
 
     def _begin(self, text: str, level: Level | None) -> Answer:
         try:
@@ -243,7 +243,8 @@ class Table:
 
     def _beside(self, view: TableView) -> TableView:
         """With what is still shown when a game is read again, or another begins."""
-        return replace(view, aside=self._view.aside.moved_on()) if self._view else view
+        before = self._view.aside if self._view else Aside()
+        return replace(view, aside=replace(before.moved_on(), flip=None))
 
     def _prefer(self, change: Callable[[TableView], TableView]) -> Answer:
         if self._view is None:
@@ -282,7 +283,7 @@ class Table:
             return self._drop(flip, drawn)
         kept = KeptEvent(view.game_id, view.version + 1, write_line(Flip(drawn.side)), self._now())
         self._log.land(kept, Landing(flip.id, drawn.side, drawn.salt, kept.at, kept.seq))
-        return self._move_on(replace(view, game=after, aside=replace(view.aside.moved_on(), flip=None)))
+        return self._move_on(_after(view, after))
 
     def _drop(self, flip: KeptFlip, drawn: Drawn) -> Answer:
         view = self._view
@@ -347,6 +348,11 @@ class Table:
 def is_due(flip: KeptFlip, view: TableView) -> bool:
     """Does this table still wait for that flip?"""
     return view.game_id == flip.game and view.state.phase is Phase.COIN
+
+
+def _after(view: TableView, game: Game, remark: str = "") -> TableView:
+    flip = view.aside.flip if game.state.phase is Phase.COIN else None
+    return replace(view, game=game, aside=replace(view.aside.moved_on(remark), flip=flip))
 
 
 def _stale(view: TableView, version: int | None, game_id: int | None) -> Stale | None:
