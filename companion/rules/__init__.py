@@ -30,14 +30,16 @@ from companion.rules.events import (
     Uno,
 )
 from companion.rules.game import Game, Legal, Replayed, legal, new_game, replay
+from companion.rules.lines import read_line, write_line
+from companion.rules.match import RoundResult
 from companion.rules.reading import Unreadable
-from companion.rules.record import Record, read_line, read_record, write_line, write_record
+from companion.rules.record import Record, read_record, write_record
 from companion.rules.referee import apply
 from companion.rules.report import as_json, draw_table
 from companion.rules.rulings import Ruling
 from companion.rules.scoring import SCORINGS, Scoring
 from companion.rules.setup import Setup, read_setup
-from companion.rules.state import Counted, Phase, RoundResult, State
+from companion.rules.state import Counted, Phase, State
 
 __all__ = [
     "CARDS", "EDITIONS", "FACES", "OPTIONS", "PARTLY_KNOWN", "SCORINGS",

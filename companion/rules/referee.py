@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from companion.rules import effects, refusals
+from companion.rules import challenges, coin, counting, deals, penalties, piles, plays
 from companion.rules.cards import CARDS, Card, Colour
 from companion.rules.events import (
     COIN_SIDES,
@@ -30,24 +30,28 @@ from companion.rules.rulings import Ruling
 from companion.rules.state import BETWEEN, CHALLENGE, COIN, COLOUR, DEAL, IN_PLAY, State
 
 _RULES: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[State, Any], State]]]] = {
-    Round: (refusals.round_refused, effects.deal_round),
-    Start: (refusals.start_refused, effects.turn_up),
-    NameColour: (refusals.colour_refused, effects.name_colour),
-    Play: (refusals.play_refused, effects.play),
-    Draw: (refusals.draw_refused, effects.draw),
-    Keep: (refusals.keep_refused, effects.keep),
-    Uno: (refusals.uno_refused, effects.say_uno),
-    Catch: (refusals.catch_refused, effects.catch),
-    Accept: (refusals.accept_refused, effects.accept),
-    Challenge: (refusals.challenge_refused, effects.challenge),
-    Flip: (refusals.flip_refused, effects.flip),
-    Hint: (refusals.hint_refused, effects.hint),
-    Reshuffle: (refusals.reshuffle_refused, effects.reshuffle),
-    Out: (refusals.out_refused, effects.go_out),
-    Hand: (refusals.hand_refused, effects.count_hand),
-    Points: (refusals.points_refused, effects.count_points),
+    Round: (deals.round_refused, deals.deal_round),
+    Start: (deals.start_refused, deals.turn_up),
+    NameColour: (deals.colour_refused, deals.name_colour),
+    Play: (plays.play_refused, plays.play),
+    Draw: (plays.draw_refused, plays.draw),
+    Keep: (plays.keep_refused, plays.keep),
+    Uno: (penalties.uno_refused, penalties.say_uno),
+    Catch: (penalties.catch_refused, penalties.catch),
+    Accept: (challenges.accept_refused, challenges.accept),
+    Challenge: (challenges.challenge_refused, challenges.challenge),
+    Flip: (coin.flip_refused, coin.flip),
+    Hint: (penalties.hint_refused, penalties.hint),
+    Reshuffle: (piles.reshuffle_refused, piles.reshuffle),
+    Out: (counting.out_refused, counting.go_out),
+    Hand: (counting.hand_refused, counting.count_hand),
+    Points: (counting.points_refused, counting.count_points),
 }
-"""For each event: what speaks against it, and what it does."""
+"""For each event: what speaks against it, and what it does.
+
+Every effect takes any state, for a table may let anything stand: where it is not possible,
+the state comes back unchanged.
+"""
 
 
 def apply(state: State, event: TableEvent | Stand) -> State | Ruling:

@@ -4,14 +4,11 @@ Inside, players are seats: places in :attr:`Match.seats`, counted from the first
 to the left of the one before. Outside, they are names.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias, TypedDict, Unpack, final
 
 from companion.rules.cards import Card, Colour, Upcard, in_tally
-from companion.rules.scoring import Winners
+from companion.rules.match import Match, RoundResult
 from companion.rules.setup import Setup
 
 HAND_SIZE: Final = 7
@@ -36,69 +33,6 @@ BETWEEN, DEAL, COLOUR, TURN, DRAWN, CHALLENGE, COIN, REPLAY, COUNT, FINISHED = P
 
 IN_PLAY: Final = frozenset((COLOUR, TURN, DRAWN, CHALLENGE, COIN, REPLAY))
 """The phases in which a card lies face up and the round goes on."""
-
-
-class RoundResult(NamedTuple):
-    """A round that was scored: what it added to each total, and the totals after it."""
-
-    number: int
-    dealer: str
-    out: str
-    gains: dict[str, int]
-    totals: dict[str, int]
-
-
-@dataclass(frozen=True)
-class Match:
-    """What changes only from round to round: the set-up, the deal, the totals.
-
-    ``seats`` are the players of the present (or last) round in seat order, ``dealer`` who
-    dealt it; before the first round, who is to deal. ``totals`` stand in the order of
-    :attr:`total_names`.
-    """
-
-    setup: Setup
-    round: int
-    dealer: str
-    seats: tuple[str, ...]
-    totals: tuple[int, ...]
-    rounds: tuple[RoundResult, ...] = ()
-
-    @cached_property
-    def seat_of(self) -> dict[str, int]:
-        """Each name's seat in this round; the eliminated have none."""
-        return {name: seat for seat, name in enumerate(self.seats)}
-
-    @cached_property
-    def copies(self) -> Mapping[Card, int]:
-        """How often the deck holds each card."""
-        return self.setup.edition.copies
-
-    @cached_property
-    def is_two_handed(self) -> bool:
-        """Does a Reverse act as a Skip in this round?"""
-        return len(self.seats) == 2 and "two-handed" in self.setup.options
-
-    @cached_property
-    def total_names(self) -> tuple[str, ...]:
-        """Whose totals are kept: the players, or the teams."""
-        return self.setup.scoring.total_names(self.setup.players)
-
-    @cached_property
-    def eliminated(self) -> tuple[str, ...]:
-        """Who has left the game, in seat order."""
-        setup = self.setup
-        if not setup.scoring.eliminates:
-            return ()
-        return tuple(
-            name for name, total in zip(setup.players, self.totals, strict=True) if total >= setup.target
-        )
-
-    @cached_property
-    def winners(self) -> Winners:
-        """Which totals have won; none while the match goes on."""
-        setup = self.setup
-        return setup.scoring.wins(self.totals, setup.target, len(self.rounds))
 
 
 class Fours(NamedTuple):

@@ -1,0 +1,73 @@
+"""A Wild Draw Four that waits: the four are drawn, or the card is challenged."""
+
+from typing import Final
+
+from companion.rules.events import Accept, Challenge
+from companion.rules.piles import draw_cards
+from companion.rules.refusing import no, not_their_turn
+from companion.rules.rulings import Ruling
+from companion.rules.state import CHALLENGE, REPLAY, Fours, State
+from companion.rules.turns import FOUR, settled, turn_of
+
+_LOST_CHALLENGE: Final = 6
+
+
+def accept_refused(state: State, event: Accept) -> Ruling | None:
+    """Only who must draw the four draws them."""
+    if state.phase is not CHALLENGE:
+        return no(state, "not-now", "No Wild Draw Four waits to be drawn for.")
+    return not_their_turn(state, event.player)
+
+
+def accept(state: State, event: Accept) -> State:
+    """The four are drawn and the turn is lost."""
+    return settled(state) if state.phase is CHALLENGE else state
+
+
+def challenge_refused(state: State, event: Challenge) -> Ruling | None:
+    """Only who must draw may challenge, and an empty hand is innocent."""
+    if state.phase is not CHALLENGE or not isinstance(state.pending, Fours):
+        return no(state, "not-now", "No Wild Draw Four waits to be challenged.")
+    if event.player != state.turn:
+        text = f"Only {state.turn}, who must draw the four, may challenge."
+        return no(state, "challenge", text)
+    if event.guilty and state.pending.last:
+        player = state.seats[state.pending.player]
+        text = f"It was {player}'s last card, and an empty hand is innocent."
+        return no(state, "challenge-innocent", text)
+    return None
+
+
+def challenge(state: State, event: Challenge) -> State:
+    """Innocent: the challenger draws six. Guilty: the challenged one draws the four."""
+    if state.phase is not CHALLENGE or not isinstance(state.pending, Fours):
+        return state
+    if not event.guilty:
+        return settled(state, _LOST_CHALLENGE)
+    if state.setup.edition.guilty_takes_card_back:
+        return _take_back(state, state.pending)
+    assert state.acting is not None
+    return turn_of(draw_cards(state, state.pending.player, FOUR), state.acting)
+
+
+def _take_back(state: State, fours: Fours) -> State:
+    """The Wild Draw Four returns to the hand; its player must play another card.
+
+    The card beneath may have been shuffled into the draw pile by a penalty since: it is
+    looked out again.
+    """
+    seat, counts, card = fours.player, state.counts, state.top
+    assert card is not None
+    buried = state.discards == 1 and state.pile > 0
+    held = counts[seat] + 1
+    return state.but(
+        phase=REPLAY,
+        acting=seat,
+        upcard=fours.under,
+        counts=(*counts[:seat], held, *counts[seat + 1 :]),
+        pile=state.pile - buried,
+        discards=state.discards - 1 + buried,
+        seen=state.seen - card.once,
+        said=state.said if held == 1 else state.said - {seat},
+        catchable=None if state.catchable == seat else state.catchable,
+    )

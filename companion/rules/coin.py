@@ -1,0 +1,27 @@
+"""A Wild 50/50 that waits: the coin says who of two draws four."""
+
+from companion.rules.events import Flip
+from companion.rules.piles import draw_cards
+from companion.rules.refusing import no
+from companion.rules.rulings import Ruling
+from companion.rules.state import COIN, CoinDue, State
+from companion.rules.turns import FOUR, settled
+
+
+def flip_refused(state: State, event: Flip) -> Ruling | None:
+    """The coin is flipped only for a Wild 50/50."""
+    if state.phase is COIN:
+        return None
+    return no(state, "not-now", "No Wild 50/50 waits for the coin.")
+
+
+def flip(state: State, event: Flip) -> State:
+    """The one whose side did not come up draws four; nobody loses a turn."""
+    due = state.pending
+    if not isinstance(due, CoinDue):
+        return state
+    loser = state.match.seat_of.get(due.tails if event.side == "heads" else due.heads)
+    after_coin = settled(state)
+    if loser is None:
+        return after_coin
+    return draw_cards(after_coin, loser, FOUR)

@@ -1,0 +1,132 @@
+"""Somebody is out: the hands are counted, the round is scored."""
+
+from collections import Counter
+from dataclasses import replace
+
+from companion.rules.events import Hand, Out, Points
+from companion.rules.match import RoundResult
+from companion.rules.refusing import (
+    _NOBODY_ACTS,
+    cards_held,
+    no,
+    no_more_of,
+    nobody_acts,
+    not_in_deck,
+    not_in_round,
+)
+from companion.rules.rulings import Ruling
+from companion.rules.state import BETWEEN, CHALLENGE, COUNT, DEAL, FINISHED, Count, Counted, Fours, State
+from companion.rules.turns import DEALT, settled, to_count
+
+
+def out_refused(state: State, event: Out) -> Ruling | None:
+    """Going out is said only where no play was followed."""
+    if state.phase is DEAL:
+        return not_in_round(state, "not-now", event.player)
+    if state.upcard is not None:
+        text = "The plays of this round are followed: whoever plays the last card is out."
+        return no(state, "going-out", text)
+    return nobody_acts(state)
+
+
+def go_out(state: State, event: Out) -> State:
+    """A player went out and nobody followed how: from here no hand's size is known."""
+    if state.phase not in DEALT:
+        return state
+    return to_count(state, state.match.seat_of[event.player], followed=False).but(seen=0)
+
+
+def _not_counted_now(state: State, player: str) -> Ruling | None:
+    if state.phase is not COUNT:
+        text = _NOBODY_ACTS.get(state.phase, "Hands are counted once somebody is out.")
+        return no(state, "not-now", text)
+    if player in state.counted:
+        text = f"{player}'s hand is counted: {state.counted[player].points} points."
+        return no(state, "not-now", text)
+    return not_in_round(state, "not-now", player)
+
+
+def hand_refused(state: State, event: Hand) -> Ruling | None:
+    """A hand laid open holds cards of the deck, as many as the player must hold."""
+    state = counting(state)
+    refusal = _not_counted_now(state, event.player) or not_in_deck(state, *event.cards)
+    return refusal or _one_too_many(state, event) or _wrong_size(state, event)
+
+
+def _one_too_many(state: State, event: Hand) -> Ruling | None:
+    laid = Counter(card for hand in state.counted.values() for card in hand.cards or ())
+    for card, copies in Counter(event.cards).items():
+        if card.is_known and copies + laid[card] > state.copies_left(card):
+            return no_more_of(state, card, "lies open or among the discards already")
+    return None
+
+
+def _wrong_size(state: State, event: Hand) -> Ruling | None:
+    held = state.hands[event.player]
+    if held is None or held == len(event.cards):
+        return None
+    text = f"{event.player} must hold {cards_held(held)}, but {len(event.cards)} lie open."
+    return no(state, "hand-count", text)
+
+
+def count_hand(state: State, event: Hand) -> State:
+    """A hand is laid open."""
+    points = sum(card.points or 0 for card in event.cards)
+    return _count_one(state, event.player, Counted(points, event.cards))
+
+
+def points_refused(state: State, event: Points) -> Ruling | None:
+    """The hands together are worth no more than the deck, and an empty one nothing."""
+    state = counting(state)
+    refusal = _not_counted_now(state, event.player)
+    if refusal:
+        return refusal
+    deck = state.setup.edition.deck_points
+    others = sum(hand.points for hand in state.counted.values())
+    if event.points > (deck - others if others <= deck else deck):
+        text = f"The whole deck is worth {deck} points: the hands cannot hold more."
+        return no(state, "impossible-card", text)
+    if event.points and isinstance(state.pending, Count) and event.player == state.out:
+        return no(state, "hand-count", f"{event.player} went out and holds no cards.")
+    return None
+
+
+def count_points(state: State, event: Points) -> State:
+    """A hand is given as a sum."""
+    return _count_one(state, event.player, Counted(event.points, None))
+
+
+def counting(state: State) -> State:
+    """The table as it is counted: a four that waits on the last card is accepted."""
+    waiting = state.pending
+    if state.phase is not CHALLENGE or not isinstance(waiting, Fours):
+        return state
+    return settled(state) if waiting.last else state
+
+
+def _count_one(state: State, player: str, hand: Counted) -> State:
+    state = counting(state)
+    if not isinstance(state.pending, Count):
+        return state
+    seat, hands = state.match.seat_of[player], state.pending.hands
+    counted = state.but(pending=state.pending._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :])))
+    return counted if counted.awaited else _score(counted)
+
+
+def _score(state: State) -> State:
+    match, scoring, out = state.match, state.setup.scoring, state.out
+    assert out is not None
+    due = scoring.counted(match.seats, out)
+    points = {name: state.counted[name].points for name in due}
+    gains = scoring.gains(match.setup.players, match.seats, out, points)
+    totals = tuple(total + gain for total, gain in zip(match.totals, gains, strict=True))
+    names = match.total_names
+    result = RoundResult(
+        match.round,
+        match.dealer,
+        out,
+        dict(zip(names, gains, strict=True)),
+        dict(zip(names, totals, strict=True)),
+    )
+    scored = replace(match, totals=totals, rounds=(*match.rounds, result))
+    return State(scored, FINISHED if scored.winners else BETWEEN)

@@ -1,0 +1,101 @@
+"""A round begins: the deal, the card turned up, the colour of a Wild turned up."""
+
+from dataclasses import replace
+
+from companion.rules.cards import upcard
+from companion.rules.events import NameColour, Round, Start
+from companion.rules.match import Match
+from companion.rules.piles import draw_cards, with_discards_back
+from companion.rules.refusing import no, nobody_acts, not_in_deck, not_their_turn
+from companion.rules.rulings import Ruling
+from companion.rules.setup import FEWEST_PLAYERS
+from companion.rules.state import BETWEEN, COLOUR, DEAL, FINISHED, HAND_SIZE, IN_PLAY, TURN, State
+from companion.rules.turns import DEALT, after, settled, turn_of
+
+
+def round_refused(state: State, event: Round) -> Ruling | None:
+    """A round begins only between rounds, dealt by someone still in the game."""
+    if state.phase is FINISHED:
+        return nobody_acts(state)
+    if state.phase is not BETWEEN:
+        return no(state, "not-now", "A round is under way: finish it before the next.")
+    if event.dealer in state.eliminated:
+        text = f"{event.dealer} has left the game: the deal passes on."
+        return no(state, "next-dealer", text)
+    return None
+
+
+def deal_round(state: State, event: Round) -> State:
+    """A round is dealt; the deal passes to the left, over who has left the game."""
+    before = state.match
+    setup = before.setup
+    staying = tuple(name for name in setup.players if name not in before.eliminated)
+    seats = setup.scoring.seating(staying, len(before.rounds))
+    dealer = event.dealer or (_next_dealer(before, seats) if before.round else before.dealer)
+    if dealer not in seats or len(seats) < FEWEST_PLAYERS:
+        return state
+    match = replace(before, round=before.round + 1, dealer=dealer, seats=seats)
+    hands = len(seats) * HAND_SIZE
+    return State(
+        match,
+        DEAL,
+        counts=(HAND_SIZE,) * len(seats),
+        pile=setup.edition.deck_size - hands,
+    )
+
+
+def _next_dealer(match: Match, seats: tuple[str, ...]) -> str:
+    order = seats if match.dealer in seats else match.setup.players
+    place = order.index(match.dealer)
+    return next(name for name in (*order[place + 1 :], *order) if name in seats)
+
+
+def start_refused(state: State, event: Start) -> Ruling | None:
+    """One card is turned up, right after the deal."""
+    if state.phase is DEAL:
+        return not_in_deck(state, event.card)
+    if state.phase in IN_PLAY:
+        return no(state, "not-now", "A card is turned up already.")
+    return nobody_acts(state)
+
+
+def turn_up(state: State, event: Start) -> State:
+    """A card is turned up, and does what it does at the start; a Wild Draw Four goes back."""
+    card = event.card
+    if state.phase not in DEALT or card.is_challengeable:
+        return state
+    state = settled(state)
+    if not state.pile:
+        state = with_discards_back(state)
+    if state.phase not in DEALT or not state.pile:
+        return state
+    dealer = state.match.seat_of[state.dealer]
+    state = turn_of(state, dealer).but(
+        upcard=upcard(card, None),
+        pile=state.pile - 1,
+        discards=state.discards + 1,
+        seen=state.seen + card.once,
+    )
+    if card.reverses:
+        return state.but(step=-1)
+    first = after(state, dealer)
+    if card.is_wild:
+        return state.but(phase=COLOUR, acting=first)
+    state = draw_cards(state, first, card.draws)
+    return state.but(acting=after(state, first) if card.skips else first)
+
+
+def colour_refused(state: State, event: NameColour) -> Ruling | None:
+    """Only the first player names a colour, and only after a Wild turned up."""
+    refusal = not_their_turn(state, event.player)
+    if refusal or state.phase is COLOUR:
+        return refusal
+    return no(state, "not-now", "No Wild was turned up that waits for its colour.")
+
+
+def name_colour(state: State, event: NameColour) -> State:
+    """The colour of the Wild on top is named."""
+    if state.phase not in IN_PLAY or state.upcard is None:
+        return state
+    named = state.but(upcard=upcard(state.upcard.card, event.colour))
+    return named.but(phase=TURN) if state.phase is COLOUR else named

@@ -1,0 +1,250 @@
+"""One line of the game record, and the event that it says.
+
+``read_line`` and ``write_line`` are each other's inverse. What cannot be read raises
+:class:`Unreadable`; whether it could happen is for the referee.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from companion.rules.cards import WILDS, Colour, read_card
+from companion.rules.events import (
+    COIN_SIDES,
+    Accept,
+    Catch,
+    Challenge,
+    Draw,
+    Event,
+    Flip,
+    Hand,
+    Hint,
+    Keep,
+    NameColour,
+    Out,
+    Play,
+    Points,
+    Redo,
+    Reshuffle,
+    Round,
+    Side,
+    Stand,
+    Start,
+    TableEvent,
+    Undo,
+    Uno,
+)
+from companion.rules.reading import Unreadable, one_of
+from companion.rules.setup import find_player, read_number
+
+_WORD: Final = re.compile(r'\s*(?:("[^"]*")|([^\s":]+)|(:))')
+_COMMENT: Final = re.compile(r'((?:[^"#]|"[^"]*")*)#.*')
+_BARE_NAME: Final = re.compile(r"[\w.'-]+")
+_ALONE: Final[dict[str, TableEvent | Undo | Redo]] = {
+    "round": Round(), "reshuffle": Reshuffle(), "undo": Undo(), "redo": Redo(),
+}  # fmt: skip
+
+
+class _Words:
+    """The words of one line, taken one after another."""
+
+    def __init__(self, text: str, players: Sequence[str]) -> None:
+        self.players = players
+        self._left = list(_split(text))
+
+    def next(self, expected: str) -> str:
+        if not self._left:
+            raise Unreadable(f"The line ends too soon. Expected {expected}.")
+        return self._left.pop(0)
+
+    def more(self) -> bool:
+        return bool(self._left)
+
+    def skip(self, word: str) -> bool:
+        found = self._left[:1] == [word]
+        del self._left[:found]
+        return found
+
+    def player(self) -> str:
+        word = self.next("a player's name")
+        return find_player(word[1:-1] if word.startswith('"') else word, self.players)
+
+    def rest(self) -> list[str]:
+        rest, self._left = self._left, []
+        return rest
+
+    def end(self) -> None:
+        if self._left:
+            raise Unreadable(f"{self._left[0]} is one word too many. Expected the line to end.")
+
+
+def _split(text: str) -> Iterator[str]:
+    place = 0
+    while place < len(text):
+        word = _WORD.match(text, place)
+        if word is None:
+            raise Unreadable('A quote mark is left open. Expected names like "Ana Maria".')
+        yield word.group().strip()
+        place = word.end()
+
+
+def _read_play(words: _Words, player: str, word: str) -> Play:
+    code, _, letter = word.partition("=")
+    card = read_card(code)
+    if not card.is_wild:
+        if "=" in word:
+            raise Unreadable(f"{word} names a colour. Expected one only after a wild.")
+        return Play(player, card)
+    if not letter:
+        raise Unreadable(f"A {card.name} needs its colour. Expected {code}=R, Y, G or B.")
+    colour = Colour.from_letter(letter)
+    if not card.flips_coin or not words.skip("heads"):
+        return Play(player, card, colour)
+    heads = words.player()
+    if words.next("tails and a player's name") != "tails":
+        raise Unreadable("The tails player is missing. Expected heads NAME tails NAME.")
+    return Play(player, card, colour, heads, words.player())
+
+
+def _read_hand(words: _Words, player: str) -> Hand:
+    cards = tuple(read_card(word) for word in words.rest())
+    for card in cards:
+        if card.points is None:
+            raise Unreadable(f"{card.code} in a hand has no known points. Expected whole cards.")
+    return Hand(player, cards)
+
+
+def _read_challenge(words: _Words, player: str) -> Challenge:
+    word = words.next("guilty or innocent")
+    if word not in ("guilty", "innocent"):
+        raise Unreadable(f"{word} is no answer to a challenge. Expected guilty or innocent.")
+    return Challenge(player, word == "guilty")
+
+
+def _read_points(words: _Words, player: str) -> Points:
+    return Points(player, read_number(words.next("a number of points"), "number of points"))
+
+
+def _read_colour(words: _Words, player: str) -> NameColour:
+    return NameColour(player, Colour.from_letter(words.next("a colour: R, Y, G or B")))
+
+
+_VERBS: Final[dict[str, Callable[[_Words, str], TableEvent]]] = {
+    "colour": _read_colour,
+    "draw": lambda _, player: Draw(player),
+    "keep": lambda _, player: Keep(player),
+    "uno": lambda _, player: Uno(player),
+    "catch": lambda words, player: Catch(player, words.player()),
+    "accept": lambda _, player: Accept(player),
+    "challenge": _read_challenge,
+    "hint": lambda _, player: Hint(player),
+    "out": lambda _, player: Out(player),
+    "hand": _read_hand,
+    "points": _read_points,
+}
+
+
+def _read_side(word: str) -> Side:
+    for side in COIN_SIDES:
+        if word == side:
+            return side
+    raise Unreadable(f"{word} is no side of the coin. Expected heads or tails.")
+
+
+def _read_table_event(words: _Words, word: str) -> TableEvent | Undo | Redo:
+    if word == "start":
+        return Start(read_card(words.next("the card turned up")))
+    if word == "flip":
+        return Flip(_read_side(words.next("heads or tails")))
+    if word == "round" and words.more():
+        return Round(words.player())
+    if word in _ALONE:
+        return _ALONE[word]
+    raise Unreadable(f"{word} is no event. {_EXPECTED}")
+
+
+_EXPECTED: Final = (
+    "Expected round, start CARD, flip heads or tails, reshuffle, undo, redo, or NAME: and a"
+    f" card or one of {', '.join(_VERBS)}."
+)
+
+
+def _read_event(words: _Words) -> TableEvent | Undo | Redo:
+    first = words.next("an event")
+    if not words.skip(":"):
+        return _read_table_event(words, first)
+    player = _Words(first, words.players).player()
+    word = words.next("a card or what the player did")
+    if word in _VERBS:
+        return _VERBS[word](words, player)
+    code = word.partition("=")[0]
+    if code and not (code[0] in "?RYGBW" or code in WILDS):
+        raise Unreadable(one_of("event", word, _VERBS).replace("Expected", "Expected a card or"))
+    return _read_play(words, player, word)
+
+
+def without_comment(text: str) -> str:
+    """A line of a record as far as it counts: up to a ``#`` outside quotes, trimmed."""
+    comment = _COMMENT.fullmatch(text)
+    return (comment.group(1) if comment else text).strip()
+
+
+def read_line(text: str, players: Sequence[str]) -> Event:
+    """The event of one line of the record; raises :class:`Unreadable`.
+
+    ``players`` are the names that the record's header gives. A ``!`` at the end makes it
+    a :class:`Stand`.
+    """
+    text = without_comment(text)
+    standing = text.endswith("!")
+    words = _Words(text.removesuffix("!").rstrip(), players)
+    event = _read_event(words)
+    words.end()
+    return Stand(event) if standing else event
+
+
+def _name(name: str) -> str:
+    return name if _BARE_NAME.fullmatch(name) else f'"{name}"'
+
+
+def _write_play(event: Play) -> str:
+    colour = f"={event.colour.letter}" if event.colour else ""
+    sides = ""
+    if event.heads and event.tails:
+        sides = f" heads {_name(event.heads)} tails {_name(event.tails)}"
+    return f"{event.card.code}{colour}{sides}"
+
+
+def _write_deed(event: Event) -> str:
+    match event:
+        case NameColour(colour=colour):
+            return f"colour {colour.letter}"
+        case Play():
+            return _write_play(event)
+        case Catch(other=other):
+            return f"catch {_name(other)}"
+        case Challenge(guilty=guilty):
+            return f"challenge {'guilty' if guilty else 'innocent'}"
+        case Hand(cards=cards):
+            return " ".join(("hand", *(card.code for card in cards)))
+        case Points(points=points):
+            return f"points {points}"
+        case _:
+            return type(event).__name__.lower()
+
+
+def write_line(event: Event) -> str:
+    """The record's line for ``event``: ``read_line``'s inverse."""
+    match event:
+        case Stand(event=standing):
+            return f"{write_line(standing)}!"
+        case Round(dealer=dealer):
+            return f"round {_name(dealer)}" if dealer else "round"
+        case Start(card=card):
+            return f"start {card.code}"
+        case Flip(side=side):
+            return f"flip {side}"
+        case Reshuffle() | Undo() | Redo():
+            return type(event).__name__.lower()
+        case _:
+            return f"{_name(event.player)}: {_write_deed(event)}"

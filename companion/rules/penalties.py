@@ -1,0 +1,88 @@
+"""Saying UNO, being caught without it, and what a hint costs."""
+
+from companion.rules.events import Catch, Hint, Uno
+from companion.rules.piles import draw_cards
+from companion.rules.refusing import cards_held, no, not_in_play, not_in_round
+from companion.rules.rulings import Ruling
+from companion.rules.state import IN_PLAY, State
+from companion.rules.turns import OWN_TURN
+
+_CAUGHT, _HINT = 2, 4
+
+
+def uno_refused(state: State, event: Uno) -> Ruling | None:
+    """UNO is for one card, or for two on the own turn."""
+    refusal = not_in_play(state) or not_in_round(state, "uno-call", event.player)
+    if refusal:
+        return refusal
+    seat = state.match.seat_of[event.player]
+    if may_say_uno(state, seat):
+        return None
+    held = cards_held(state.counts[seat])
+    text = f"{event.player} holds {held}: UNO is for one card, or for two on the own turn."
+    return no(state, "uno-call", text)
+
+
+def say_uno(state: State, event: Uno) -> State:
+    """UNO is said: for the one card held, or for the next-to-last before it goes down."""
+    seat = state.match.seat_of[event.player]
+    if not may_say_uno(state, seat):
+        return state
+    catchable = None if state.catchable == seat else state.catchable
+    return state.but(said=state.said | {seat}, catchable=catchable)
+
+
+def may_say_uno(state: State, seat: int) -> bool:
+    """Does ``seat`` hold one card, or two on the own turn?"""
+    if state.phase not in IN_PLAY:
+        return False
+    held = state.counts[seat]
+    return held == 1 or (held == 2 and seat == state.acting and state.phase in OWN_TURN)
+
+
+def catch_refused(state: State, event: Catch) -> Ruling | None:
+    """Any other player may catch one who holds one card, has not said so, and is in time."""
+    refusal = not_in_play(state) or not_in_round(state, "who-catches", event.player)
+    if refusal:
+        return refusal
+    if event.player == event.other:
+        text = f"{event.player} cannot catch {event.player}: another player has to."
+        return no(state, "who-catches", text)
+    if state.uno_open == event.other:
+        return None
+    return not_in_round(state, "uno-call", event.other) or no(
+        state, "uno-call", _why_safe(state, event.other)
+    )
+
+
+def _why_safe(state: State, name: str) -> str:
+    held = state.counts[state.match.seat_of[name]]
+    if held != 1:
+        return f"{name} holds {cards_held(held)} and cannot be caught."
+    if name in state.uno_called:
+        return f"{name} has said UNO and is safe."
+    return f"The next turn has begun: {name} is safe."
+
+
+def catch(state: State, event: Catch) -> State:
+    """Who was caught draws two, or what there is; the turn does not move."""
+    seat = state.match.seat_of.get(event.other)
+    if seat is None or state.phase not in IN_PLAY:
+        return state
+    caught = draw_cards(state, seat, _CAUGHT)
+    return caught.but(catchable=None) if caught.catchable == seat else caught
+
+
+def hint_refused(state: State, event: Hint) -> Ruling | None:
+    """A hint costs cards only where the table plays it so."""
+    refusal = not_in_play(state) or not_in_round(state, "not-now", event.player)
+    if refusal or "hint-penalty" in state.setup.options:
+        return refusal
+    return no(state, "hint-penalty", "This table plays without a penalty for hints.")
+
+
+def hint(state: State, event: Hint) -> State:
+    """Who suggested a card draws four."""
+    if state.phase not in IN_PLAY:
+        return state
+    return draw_cards(state, state.match.seat_of[event.player], _HINT)

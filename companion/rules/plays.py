@@ -1,0 +1,194 @@
+"""A turn: a card is played, or one is drawn and played or kept.
+
+Where several rules speak against a card, the first counts: whose turn, the deck, a guilty
+challenge, the match, an impossible card, the rest.
+"""
+
+from typing import Final
+
+from companion.rules.cards import UPCARDS, Card, Upcard, in_tally
+from companion.rules.events import Draw, Keep, Play
+from companion.rules.piles import draw_cards, narrowed, possible_faces, stock
+from companion.rules.refusing import no, no_more_of, not_in_deck
+from companion.rules.rulings import Ruling
+from companion.rules.state import CHALLENGE, COIN, DRAWN, REPLAY, TURN, CoinDue, Drawn, Fours, State
+from companion.rules.turns import FOUR, after, as_found_by, not_ready, play_on, settled, take_turn
+
+_DREW_NOTHING: Final = Drawn(0)
+
+
+def play_refused(state: State, event: Play) -> Ruling | None:
+    """A card must be the player's to play now, in the deck, fit, and be there at all."""
+    match, card = state.match, event.card
+    if state.phase is not TURN or match.seat_of.get(event.player) != state.acting:
+        state = as_found_by(state, event.player)
+        refusal = not_ready(state, event.player)
+        if refusal:
+            return refusal
+    copies = match.copies.get(card)
+    if copies is None:
+        return not_in_deck(state, card)
+    if state.phase is REPLAY and card.is_challengeable:
+        return _must_replay(state, event.player)
+    top = state.upcard
+    if top is not None and card not in top.fits:
+        return _does_not_fit(state, card)
+    if in_tally(state.seen, card) >= copies if card.is_known else not possible_faces(state, card):
+        return _gone_already(state, card)
+    if state.pending is not None and state.pending == _DREW_NOTHING:
+        text = "There was nothing left to draw: the turn can only be kept."
+        return no(state, "draw", text)
+    return _coin_refused(state, event) if card.flips_coin else None
+
+
+def _does_not_fit(state: State, card: Card) -> Ruling:
+    top, colour = state.top, state.colour
+    assert top is not None
+    name = f"{card.name[0].upper()}{card.name[1:]}"
+    if top.is_wild and colour is not None:
+        text = f"{name} does not go on a {top.name} named {colour}: {colour}, or a Wild."
+    else:
+        like = "number" if top.is_number else "symbol"
+        text = f"{name} does not go on {top.a_name}: same colour, same {like}, or a Wild."
+    return no(state, "match", text)
+
+
+def _gone_already(state: State, card: Card) -> Ruling:
+    there = "lies among the discards already"
+    if card.is_known:
+        return no_more_of(state, card, there)
+    text = f"Every {card.name} that fits here {there}."
+    return no(state, "impossible-card", text)
+
+
+def _must_replay(state: State, player: str) -> Ruling:
+    text = f"{player} was guilty: another card that fits has to be played instead."
+    return no(state, "challenge-guilty", text)
+
+
+def _coin_refused(state: State, event: Play) -> Ruling | None:
+    seat = state.match.seat_of[event.player]
+    if state.counts[seat] == 1 and "last-card-coin" not in state.setup.options:
+        return None
+    two = {name for name in (event.heads, event.tails) if name in state.match.seat_of}
+    if len(two) == 2:
+        return None
+    text = "A Wild 50/50 needs two different players of the round: one heads, one tails."
+    return no(state, "wild-50-50", text)
+
+
+def play(state: State, event: Play) -> State:
+    """A card goes down: the hand shrinks, UNO is due or not, and the card takes effect."""
+    seat = state.match.seat_of[event.player]
+    if state.phase is not TURN or seat != state.acting:
+        state = take_turn(state, seat)
+        if state.acting is None:
+            return state
+    card = event.card if event.card.is_known else narrowed(state, event.card)
+    counts, said = state.counts, state.said
+    left = counts[seat] - 1
+    if said and left != 1:
+        said -= {seat}
+    down = State(
+        state.match,
+        TURN,
+        (seat + state.step) % len(counts),
+        state.step,
+        UPCARDS[card, event.colour],
+        (*counts[:seat], left, *counts[seat + 1 :]),
+        state.pile,
+        state.discards + 1,
+        state.seen + card.once,
+        said,
+        seat if left == 1 and seat not in said else None,
+    )
+    if state.phase is REPLAY:
+        down = draw_cards(down, seat, FOUR)
+    if left and card.is_plain:
+        return down
+    return _take_effect(down, seat, card, event, state.upcard)
+
+
+def _take_effect(state: State, seat: int, card: Card, event: Play, under: Upcard | None) -> State:
+    went_out = state.counts[seat] == 0
+    victim = state.acting
+    assert victim is not None
+    if card.is_challengeable:
+        return state.moved(CHALLENGE, victim, Fours(seat, under, went_out))
+    if event.heads and event.tails and _flips(state, card, went_out):
+        due = CoinDue(seat, event.heads, event.tails, went_out)
+        return state.moved(COIN, seat, due)
+    if card.reverses and not state.match.is_two_handed:
+        turned = state.but(step=-state.step)
+        return play_on(turned, seat, after(turned, seat), went_out)
+    state = draw_cards(state, victim, card.draws)
+    missed = card.skips or card.reverses
+    return play_on(state, seat, after(state, victim) if missed else victim, went_out)
+
+
+def _flips(state: State, card: Card, went_out: bool) -> bool:
+    return card.flips_coin and (not went_out or "last-card-coin" in state.setup.options)
+
+
+def draw_refused(state: State, event: Draw) -> Ruling | None:
+    """One card a turn, or on and on where the option says so."""
+    if state.phase is TURN and state.match.seat_of.get(event.player) == state.acting:
+        return None
+    state = as_found_by(state, event.player)
+    refusal = not_ready(state, event.player)
+    if refusal or state.phase is TURN:
+        return refusal
+    if state.phase is REPLAY:
+        return _must_replay(state, event.player)
+    if "draw-until-match" in state.setup.options and stock(state):
+        return None
+    text = f"{event.player} has drawn already: play that card or keep it."
+    return no(state, "draw", text)
+
+
+def draw(state: State, event: Draw) -> State:
+    """One card is drawn, which begins the turn where it had not begun."""
+    seat = state.match.seat_of[event.player]
+    state = _own_turn(state, seat)
+    if state.acting is None:
+        return state
+    before = state.pending.cards if isinstance(state.pending, Drawn) else 0
+    held = state.counts[seat]
+    if state.catchable is not None:
+        state = state.but(catchable=None)
+    state = draw_cards(state, seat, 1)
+    return state.moved(DRAWN, seat, Drawn(before + state.counts[seat] - held))
+
+
+def keep_refused(state: State, event: Keep) -> Ruling | None:
+    """A turn may end without a card only after drawing."""
+    refusal = not_ready(state, event.player)
+    if refusal:
+        return refusal
+    if state.phase is REPLAY:
+        return _must_replay(state, event.player)
+    if state.phase is TURN:
+        return no(state, "draw", f"{event.player} has to play or draw a card first.")
+    if "draw-until-match" in state.setup.options and stock(state):
+        text = f"{event.player} goes on drawing until a card fits, and plays that card."
+        return no(state, "draw-until-match", text)
+    return None
+
+
+def keep(state: State, event: Keep) -> State:
+    """The turn ends with no card down; an UNO said for a card not played lapses."""
+    seat = state.match.seat_of[event.player]
+    state = _own_turn(state, seat)
+    if state.acting is None:
+        return state
+    if seat in state.said and state.counts[seat] != 1:
+        state = state.but(said=state.said - {seat})
+    return state.moved(TURN, after(state, seat))
+
+
+def _own_turn(state: State, seat: int) -> State:
+    """The table on the turn of ``seat``, with no card owed in place of a guilty one."""
+    if seat == state.acting and (state.phase is TURN or state.phase is DRAWN):
+        return state
+    state = take_turn(state, seat)
+    return settled(state) if state.phase is REPLAY else state
