@@ -94,6 +94,9 @@ class _Changes(TypedDict, total=False):
     pending: Pending
 
 
+_FIELDS: Final = tuple(_Changes.__annotations__)
+
+
 @final
 class State:
     """One table at one moment.
@@ -106,10 +109,7 @@ class State:
     what the phase waits on.
     """
 
-    __slots__ = (
-        "acting", "catchable", "counts", "discards", "match", "pending", "phase", "pile",
-        "said", "seen", "step", "upcard",
-    )  # fmt: skip
+    __slots__ = _FIELDS
 
     def __init__(
         self,
@@ -158,11 +158,11 @@ class State:
 
     def but(self, **changes: Unpack[_Changes]) -> "State":
         """The same table but for some fields."""
-        fields: Any = {name: getattr(self, name) for name in self.__slots__}
+        fields: Any = {name: getattr(self, name) for name in _FIELDS}
         return State(**{**fields, **changes})
 
     def _fields(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self.__slots__)
+        return tuple(getattr(self, name) for name in _FIELDS)
 
     def __eq__(self, other: object) -> bool:
         return self._fields() == other._fields() if isinstance(other, State) else NotImplemented
@@ -171,7 +171,7 @@ class State:
         return hash((self.phase, self.acting, self.counts, self.pile, self.seen))
 
     def __repr__(self) -> str:
-        fields = (f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+        fields = (f"{name}={getattr(self, name)!r}" for name in _FIELDS)
         return f"State({', '.join(fields)})"
 
     @property
