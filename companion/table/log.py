@@ -62,8 +62,12 @@ class Log:
                 f"This database address cannot be used: {error}. Expected one like"
                 " sqlite:///games.sqlite or postgresql+psycopg://user@host/name."
             ) from error
-        with self._transaction() as connection:
-            migrate(connection)
+        try:
+            with self._transaction() as connection:
+                migrate(connection)
+        except Exception:
+            self.close()
+            raise
         self.flips = Flips(self._transaction)
 
     def close(self) -> None:

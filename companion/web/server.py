@@ -8,11 +8,13 @@ import logging
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event, Thread
 from types import FrameType
 from typing import Final
 
 from cheroot import wsgi
+from cheroot.server import HTTPConnection
 from flask import Flask
 
 from companion.web.stream import Broadcast
@@ -33,6 +35,18 @@ class PortTaken(CannotListen):
     """Another program listens on that port."""
 
 
+class _Connection(HTTPConnection):
+    """A connection that lets go of what a screen that left will never read.
+
+    Otherwise its buffer tries once more when it is collected, and Python 3.13 says so aloud.
+    """
+
+    def close(self) -> None:
+        super().close()
+        with suppress(OSError, ValueError):
+            self.wfile.close()
+
+
 class Server:
     """Serves the application from a thread of its own until it is stopped."""
 
@@ -43,6 +57,7 @@ class Server:
         threads = self._broadcast.most + SPARE_THREADS
         self._server = _Quiet((host, port), app, numthreads=threads, request_queue_size=128)
         self._server.keep_alive_conn_limit = MOST_IDLE_CONNECTIONS
+        self._server.ConnectionClass = _Connection
         self._server.shutdown_timeout = 1
         self._server.expiration_interval = 0.1
         try:
