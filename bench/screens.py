@@ -117,7 +117,11 @@ def _serving(name: str, command: Command) -> Iterator[House]:
     with subprocess.Popen(command, cwd=CHECKOUT, stdout=pipe, text=True) as server:
         assert server.stdout is not None
         try:
-            yield House(name, next(int(found[1]) for found in map(ADDRESS.search, server.stdout) if found))
+            ports = (int(found[1]) for found in map(ADDRESS.search, server.stdout) if found)
+            port = next(ports, None)
+            if port is None:
+                raise SystemExit(f"{name} did not start.")
+            yield House(name, port)
         finally:
             server.terminate()
 
