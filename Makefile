@@ -13,7 +13,7 @@ READY_TO_TEST := $(VENV)/ready-to-test
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench lock clean
+.PHONY: help run test lint bench pictures lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 14
@@ -32,6 +32,9 @@ lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers
 
 bench: $(READY_TO_TEST) ## print the README's figures, each beside its reference
 	$(BIN)/python -m bench $(ARGS)
+
+pictures: $(READY_TO_TEST) browser ## take the README's pictures from the real screens
+	$(BIN)/python -m pictures
 
 lock: ## pin the newest versions that pyproject.toml allows
 	$(PYTHON) -m venv $(VENV)/uv

@@ -1,0 +1,105 @@
+"""Takes the README's pictures from the real screens: ``make pictures``."""
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from playwright.sync_api import Browser, sync_playwright
+
+from companion.table import Accepted, Level, Table
+from tests.browser.conftest import ARGUMENTS, TOKEN, House
+from tests.table.builder import NOON
+
+HERE: Final = Path(__file__).parent
+
+GAME: Final = """\
+[Edition "anniversary"]
+[Players "Ana, Ben, Cy, Dee, Eve"]
+[Dealer "Dee"]
+round
+Ben: out
+Ana: points 41
+Cy: points 64
+Dee: points 20
+Eve: points 33
+round
+Eve: out
+Ana: points 52
+Ben: points 13
+Cy: points 90
+Dee: points 37
+round
+Ana: out
+Ben: points 25
+Cy: points 61
+Dee: points 8
+Eve: points 32
+round
+start G5
+Cy: G7
+Dee: ?
+Eve: draw
+Eve: keep
+Ana: ?S
+Cy: ?
+Dee: ?D
+Ana: W4=B
+Ben: accept
+"""
+
+COUNTING: Final = GAME + "Cy: out!\nAna: points 34\n"
+
+
+class Picture(NamedTuple):
+    """One picture: the screen, the record that leads there, the browser's window."""
+
+    name: str
+    path: str
+    record: str
+    width: int
+    height: int
+    level: Level = Level.TURNS
+
+
+PICTURES: Final = (
+    Picture("table", "/table", GAME, 1280, 720),
+    Picture("play", "/play", GAME, 390, 844),
+    Picture("wild", "/play?ask=W", GAME, 390, 844),
+    Picture("count", "/count?player=Ben&cards=R9+GS+W+B4", COUNTING, 390, 844),
+    Picture("score", "/score", GAME, 390, 844),
+)
+
+
+def take(browser: Browser, house: House, picture: Picture) -> None:
+    """Show the screen and keep what is seen."""
+    answer = house.begin(picture.record, picture.level)
+    if not isinstance(answer, Accepted):
+        raise SystemExit(f"{picture.name}: {answer}")
+    context = browser.new_context(
+        viewport={"width": picture.width, "height": picture.height}, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.goto(f"{house.address}/?token={TOKEN}")
+    page.goto(f"{house.address}{picture.path}")
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=HERE / f"{picture.name}.png", animations="disabled")
+    context.close()
+    print(HERE / f"{picture.name}.png")
+
+
+def main() -> None:
+    """Take every picture."""
+    program = shutil.which("chromium") or "/usr/bin/chromium"
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        table = Table.open(Path(folder) / "table.db", lambda: NOON)
+        house = House(table)
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        for picture in PICTURES:
+            take(browser, house, picture)
+        browser.close()
+        house.close()
+        table.close()
+
+
+main()
