@@ -36,6 +36,12 @@ bench: $(READY_TO_TEST) ## print the README's figures, each beside its reference
 pictures: $(READY_TO_TEST) browser ## take the README's pictures from the real screens
 	$(BIN)/python -m pictures
 
+hardware: $(READY_TO_TEST) ## draw the wiring, model the printed parts
+	@command -v dot >/dev/null && command -v openscad >/dev/null && command -v xvfb-run >/dev/null \
+		|| .ci/apt graphviz openscad xvfb xauth libgl1-mesa-dri fonts-dejavu-core
+	@$(PIP) --no-build-isolation --editable '.[devices,dev,hardware]'
+	$(BIN)/python -m hardware
+
 lock: ## pin the newest versions that pyproject.toml allows
 	$(PYTHON) -m venv $(VENV)/uv
 	$(VENV)/uv/bin/pip install --quiet uv
@@ -43,7 +49,7 @@ lock: ## pin the newest versions that pyproject.toml allows
 		--no-header --no-annotate --output-file requirements.lock pyproject.toml
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) .bench .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist
+	rm -rf $(VENV) .bench .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl
 
 $(READY_TO_RUN): requirements.lock pyproject.toml
 	@command -v $(PYTHON) >/dev/null || .ci/apt python3 python3-venv

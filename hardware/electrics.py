@@ -68,6 +68,13 @@ def driven(parts: Parts, volts: float | None = None, ohm: float | None = None) -
     return Light(round(chosen), left / chosen * 1000, into_driver)
 
 
+def driven_led(parts: Parts) -> Light:
+    """One of the coin's LEDs behind the driver."""
+    left = parts.supply["volts"] - parts.driver["output_drop_v"] - parts.led["forward_v"]
+    ohm = standard(left / parts.lamp["wanted_ma"] * 1000)
+    return Light(ohm, left / ohm * 1000, driven(parts).gpio_ma)
+
+
 def lamp_on_a_pin(parts: Parts) -> float:
     """What a 12 V lamp would get straight from a GPIO, in milliamperes: nearly nothing."""
     return max(0.0, (parts.pi["supply_v"] - parts.lamp["forward_v"]) / parts.lamp["own_ohm"] * 1000)
@@ -161,9 +168,10 @@ class Supply:
 
 def second_supply(wiring: Wiring, parts: Parts, lamps_on_it: bool) -> Supply:
     """The supply for the servo, and for the lamps where they are driven; with half as much to spare."""
-    kinds = [device.kind for device in wiring.devices]
-    lamps = kinds.count(Kind.LIGHT) * driven(parts).light_ma if lamps_on_it else 0.0
-    servo = kinds.count(Kind.SERVO) * parts.servo["stalled_ma"]
+    seats = sum(seat.light is not None for seat in wiring.seats)
+    coin = sum(light is not None for light in (wiring.coin.uno_light, wiring.coin.fifty_light))
+    lamps = seats * driven(parts).light_ma + coin * driven_led(parts).light_ma if lamps_on_it else 0.0
+    servo = parts.servo["stalled_ma"] if wiring.coin.servo is not None else 0.0
     ampere = next(size for size in (1.0, 2.0, 3.0, 5.0) if size * 1000 >= (lamps + servo) * 1.5)
     return Supply(lamps, servo, ampere)
 

@@ -14,6 +14,7 @@ from hardware.electrics import Parts, direct, drivers
 
 Section: TypeAlias = dict[str, object]
 End: TypeAlias = tuple[str, int]
+Pair: TypeAlias = tuple[int, int]
 
 PI: Final = "Raspberry Pi"
 SUPPLY: Final = "Supply"
@@ -23,8 +24,8 @@ LETTERS: Final = "ABC"
 COLOURS: Final = {Kind.BUTTON: "YE", Kind.LIGHT: "BU", Kind.SERVO: "OG", Kind.PIEZO: "VT"}
 GROUND_COLOUR: Final = "BK"
 PLUS_COLOUR: Final = "RD"
-# One at each end of the header: one would do, two hold when one works loose.
-GROUND_PINS: Final = (6, 39)
+# Two for each board, at either end of the header: one would do, two hold when one works loose.
+GROUND_PINS: Final = ((6, 39), (9, 34), (14, 30))
 DRIVER_GROUND: Final = 9
 
 
@@ -37,7 +38,7 @@ class Wire(NamedTuple):
 
 
 class Group(NamedTuple):
-    """What one cable serves: a buzzer, or the coin."""
+    """What one cable serves: a buzzer, the coin's button, or the pedestal."""
 
     name: str
     devices: tuple[Device, ...]
@@ -89,12 +90,13 @@ class Harness:
 def harness(wiring: Wiring, parts: Parts, driven: bool) -> str:
     """The document for that wiring, its lights straight on the pins or behind drivers."""
     drawing = Harness(f"UNO Companion, {len(wiring.seats)} seats")
-    used = sorted({PLACES[device.gpio] for device in wiring.devices} | set(GROUND_PINS))
-    labels = {place: _label(place) for place in used}
+    split = boards(wiring, parts, driven)
+    labels = {place: _label(place) for place in sorted(_places(wiring, len(split)))}
     drawing.connector(PI, "40-pin header", labels, "its own supply on its own socket")
     supply: list[Wire] = []
-    for letter, groups in zip(LETTERS, boards(wiring, parts, driven), strict=False):
-        supply += _board(drawing, f"Board {letter}" if driven else "Board", groups, parts, driven)
+    for letter, groups, grounds in zip(LETTERS, split, GROUND_PINS, strict=False):
+        name = f"Board {letter}" if driven else "Board"
+        supply += _board(drawing, name, groups, grounds, parts, driven)
     drawing.connector(SUPPLY, "5 V, apart from the Pi's", {1: GROUND, 2: PLUS})
     drawing.cable("Cable Supply", "thick, short", supply)
     return drawing.text()
@@ -105,7 +107,11 @@ def boards(wiring: Wiring, parts: Parts, driven: bool) -> tuple[tuple[Group, ...
     groups = [
         Group(f"Buzzer {seat.number}", _whose(wiring, f"seat {seat.number}'s")) for seat in wiring.seats
     ]
-    groups.append(Group("Coin", _whose(wiring, "the")))
+    coin = _whose(wiring, "the")
+    button = tuple(device for device in coin if device.kind is Kind.BUTTON)
+    groups.append(Group("Coin's button", button))
+    groups.append(Group("Pedestal", tuple(device for device in coin if device not in button)))
+    groups = [group for group in groups if group.devices]
     if not driven:
         return (tuple(groups),)
     chips = drivers(wiring, parts)
@@ -118,11 +124,18 @@ def boards(wiring: Wiring, parts: Parts, driven: bool) -> tuple[tuple[Group, ...
     return tuple(map(tuple, split))
 
 
+def _places(wiring: Wiring, boards: int) -> set[int]:
+    grounds = {place for pair in GROUND_PINS[:boards] for place in pair}
+    return grounds | {PLACES[device.gpio] for device in wiring.devices}
+
+
 def _whose(wiring: Wiring, owner: str) -> tuple[Device, ...]:
     return tuple(device for device in wiring.devices if device.name.startswith(owner))
 
 
-def _board(drawing: Harness, name: str, groups: tuple[Group, ...], parts: Parts, driven: bool) -> list[Wire]:
+def _board(
+    drawing: Harness, name: str, groups: tuple[Group, ...], grounds: Pair, parts: Parts, driven: bool
+) -> list[Wire]:
     """One terminal board with its ribbon and its cables; returns the wires to the supply."""
     devices = [device for group in groups for device in group.devices]
     rows = dict(enumerate(_terminals(devices, parts, driven), 1))
@@ -134,7 +147,7 @@ def _board(drawing: Harness, name: str, groups: tuple[Group, ...], parts: Parts,
         Wire((PI, PLACES[device.gpio]), COLOURS[device.kind], place[device])
         for device in sorted(devices, key=lambda device: place[device])
     ]
-    ribbon += [Wire((PI, pin), GROUND_COLOUR, (name, ground)) for pin in GROUND_PINS]
+    ribbon += [Wire((PI, pin), GROUND_COLOUR, (name, ground)) for pin in grounds]
     drawing.cable(f"Ribbon {name}", "jumper wires", ribbon)
     for group in groups:
         _cable(drawing, group, place, (name, ground), (name, plus), driven)
@@ -158,13 +171,13 @@ def _terminals(devices: list[Device], parts: Parts, driven: bool) -> Iterator[st
 def _cable(
     drawing: Harness, group: Group, place: Mapping[Device, End], ground: End, plus: End, driven: bool
 ) -> None:
-    """What goes to one seat or to the coin: a wire a device, a ground, a plus where something needs it."""
+    """What goes to one buzzer or the pedestal: a wire a device, a ground, a plus where something needs it."""
     sign = "−" if driven else "+"
     rows = [(place[device], COLOURS[device.kind], _short(device, sign)) for device in group.devices]
     rows.append((ground, GROUND_COLOUR, f"{GROUND} of all"))
     if any(device.kind is Kind.SERVO or (driven and device.kind is Kind.LIGHT) for device in group.devices):
         rows.append((plus, PLUS_COLOUR, f"{PLUS} of all"))
-    kind = "30 mm button" if group.name != "Coin" else "pedestal"
+    kind = "servo, piezo, two lights" if group.name == "Pedestal" else "30 mm button"
     drawing.connector(group.name, kind, {number: label for number, (_, _, label) in enumerate(rows, 1)})
     wires = [Wire(left, colour, (group.name, number)) for number, (left, colour, _) in enumerate(rows, 1)]
     drawing.cable(f"Cable {group.name}", f"{len(wires)} cores", wires)

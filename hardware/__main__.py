@@ -1,0 +1,84 @@
+"""``python -m hardware``: write everything in this folder that is made from the wiring."""
+
+import hashlib
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from companion.devices.wiring import Wiring, read_wiring
+from hardware.bill import as_csv, is_driven
+from hardware.electrics import Parts, read_parts
+from hardware.guide import guide
+from hardware.harness import GROUND_PINS, boards, harness
+from hardware.header_picture import picture
+from hardware.printing import PARTS, VIEWS, draw, model
+
+HERE: Final = Path(__file__).parent
+DRAWINGS: Final = HERE / "drawings"
+MADE: Final = HERE / "made.txt"
+DRAWN_FOR: Final = (2, 10)
+
+
+def texts(wiring: Wiring, parts: Parts) -> dict[Path, str]:
+    """Every file that is text, and what stands in it."""
+    made = {HERE / "README.md": guide(wiring, parts), HERE / "bom.csv": as_csv(wiring.first, parts)}
+    for seats in DRAWN_FOR:
+        some = wiring.first(seats)
+        made[_harness(seats)] = harness(some, parts, is_driven(seats))
+        strips = boards(some, parts, is_driven(seats))
+        grounds = frozenset(place for pair in GROUND_PINS[: len(strips)] for place in pair)
+        made[DRAWINGS / f"header-{seats}.svg"] = picture(some, grounds)
+    return made
+
+
+def sources(made: dict[Path, str]) -> dict[Path, str]:
+    """Every picture that a program draws, and a digest of what it is drawn from."""
+    wires = {
+        _harness(seats).with_suffix(".svg"): hashlib.sha256(made[_harness(seats)].encode()).hexdigest()
+        for seats in DRAWN_FOR
+    }
+    return wires | {view.picture: view.digest for view in VIEWS}
+
+
+def recorded() -> dict[Path, str]:
+    """The digests that the pictures in the repository were made from."""
+    lines = MADE.read_text().splitlines() if MADE.exists() else []
+    return {HERE / name: digest for digest, name in (line.split("  ") for line in lines)}
+
+
+def _harness(seats: int) -> Path:
+    return DRAWINGS / f"wiring-{seats}.yml"
+
+
+def _draw_harness(seats: int) -> None:
+    wireviz = Path(sys.executable).with_name("wireviz")
+    command = [str(wireviz), "--format", "s", str(_harness(seats))]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+
+
+def main() -> None:
+    """Write the texts, draw what changed, and make every STL."""
+    made = texts(read_wiring(), read_parts())
+    for file, text in made.items():
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    wanted, before = sources(made), recorded()
+    for seats in DRAWN_FOR:
+        if _is_old(_harness(seats).with_suffix(".svg"), wanted, before):
+            _draw_harness(seats)
+    for view in VIEWS:
+        if _is_old(view.picture, wanted, before):
+            draw(view)
+    lines = [f"{digest}  {file.relative_to(HERE)}" for file, digest in sorted(wanted.items())]
+    MADE.write_text("\n".join([*lines, ""]))
+    for part in PARTS:
+        print(model(part).relative_to(HERE.parent))
+
+
+def _is_old(file: Path, wanted: dict[Path, str], before: dict[Path, str]) -> bool:
+    return not file.exists() or wanted[file] != before.get(file)
+
+
+if __name__ == "__main__":
+    main()

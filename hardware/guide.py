@@ -1,0 +1,75 @@
+"""The build guide: its words from ``guide.md.j2``, its numbers from the wiring and the parts."""
+
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from companion.devices.wiring import MOST_SEATS, Wiring
+from hardware import electrics
+from hardware.bill import DRIVEN_FROM
+from hardware.electrics import Budget, Light, Parts, Supply
+from hardware.header_picture import table
+from hardware.printing import measures
+
+HERE: Final = Path(__file__).parent
+TEMPLATE: Final = "guide.md.j2"
+SMALL: Final = 2
+
+
+class Build:
+    """What the guide says of one size of table."""
+
+    def __init__(self, wiring: Wiring, parts: Parts, light: Light, driven: bool) -> None:
+        self.budget: Budget = electrics.budget(wiring, parts, light)
+        self.supply: Supply = electrics.second_supply(wiring, parts, driven)
+
+
+def guide(wiring: Wiring, parts: Parts) -> str:
+    """The whole guide, as Markdown."""
+    words = Environment(  # noqa: S701 - Markdown, and all of it our own
+        loader=FileSystemLoader(HERE), undefined=StrictUndefined, keep_trailing_newline=True
+    )
+    words.filters |= {"ma": _milliamperes, "v": _volts, "g": lambda number: f"{number:g}"}
+    return words.get_template(TEMPLATE).render(_numbers(wiring, parts)).rstrip() + "\n"
+
+
+def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
+    direct, driven = electrics.direct(parts), electrics.driven(parts)
+    return {
+        "most": MOST_SEATS,
+        "driven_from": DRIVEN_FROM,
+        "small": Build(wiring.first(SMALL), parts, direct, driven=False),
+        "large": Build(wiring, parts, driven, driven=True),
+        "all_direct": electrics.budget(wiring, parts, direct),
+        "most_direct": electrics.most_direct_seats(wiring, parts),
+        "direct": direct,
+        "driven": driven,
+        "driven_led": electrics.driven_led(parts),
+        "lamp_5v": electrics.driven(parts, ohm=parts.lamp["own_ohm"]),
+        "lamp_12v": electrics.driven(parts, volts=12, ohm=parts.lamp["own_ohm"]),
+        "lamp_on_a_pin": electrics.lamp_on_a_pin(parts),
+        "lamp_at_boot": electrics.lamp_at_boot(parts),
+        "press_fixed": electrics.press(parts, fixed=True),
+        "low_v": parts.pi["low_v"],
+        "pin_ma": parts.pi["pin_ma"],
+        "led_v": parts.led["forward_v"],
+        "lamp_v": parts.lamp["forward_v"],
+        "lamp_ohm": parts.lamp["own_ohm"],
+        "button_ohm": parts.button["series_ohm"],
+        "servo_ohm": parts.servo["signal_ohm"],
+        "piezo_ohm": parts.piezo["series_ohm"],
+        "servo_stalled": parts.servo["stalled_ma"],
+        "channels": parts.driver["channels"],
+        "table": table(wiring),
+        "measures": measures(),
+        "measure": {each.name: each.value for each in measures()},
+    }
+
+
+def _milliamperes(number: float) -> str:
+    return f"{number:.0f} mA" if number >= 10 or number == round(number) else f"{number:.1f} mA"
+
+
+def _volts(number: float) -> str:
+    return f"{number:.1f} V"

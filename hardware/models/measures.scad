@@ -1,0 +1,57 @@
+// Every measure of the printed parts, in millimetres. Measure your own parts and change them here.
+
+/* [Printing] */
+wall = 2.4;             // thickness of walls: six lines of a 0.4 mm nozzle
+floor_height = 3;       // thickness of plates
+clearance = 0.3;        // gap between parts that must slide together
+m3_hole = 3.4;          // an M3 screw passes
+m3_thread = 2.7;        // an M3 screw cuts its own thread
+m3_head = 6.4;          // and its head sinks in
+m2_hole = 2.4;          // an M2 screw passes
+m2_thread = 1.7;        // an M2 screw cuts its own thread
+m25_thread = 2.2;       // an M2.5 screw cuts its own thread
+
+/* [Buzzer] */
+button_hole = 30.2;     // the arcade button's hole: 30 mm and a little
+button_depth = 58;      // from the panel to the end of its lamp and terminals
+button_panel = 3;       // panel thickness: snap-in buttons hold on 2 to 4 mm
+buzzer_top = 60;        // diameter at the top
+buzzer_foot = 90;       // diameter at the foot: too wide to tip under a fist
+foot_pad = 12.5;        // stick-on rubber feet
+cable = 5.5;            // diameter of the cable to a seat
+
+/* [Coin] */
+coin_diameter = 38;     // of the edition's own coin, or the printed one: measure yours
+coin_thickness = 3;     // measure yours
+coin_lip = 1.5;         // how far the holder reaches over the coin's rim
+coin_rim = 7;           // width of the holder's ring: an M2 screw fits
+
+/* [Servo] */
+servo_length = 22.8;    // SG90 and alike: body, along its flanges
+servo_width = 12.3;     // body, across
+servo_flange = 32.4;    // from end to end of the flanges
+servo_screws = 27.8;    // between the flange's screws
+servo_shaft = 5.9;      // from the body's end to the shaft
+servo_reach = 11;       // from under the flange to where the horn's arms lie
+horn_length = 33;       // the double-armed horn
+horn_width = 6.2;       // its widest, at the hub
+horn_thickness = 1.8;   // its arms
+horn_hub = 7.4;         // its hub
+
+/* [Pedestal] */
+upright = 5;            // thickness of the two uprights
+led = 5.2;              // a 5 mm LED's hole
+piezo_disc = 27.5;      // the piezo's diameter, and a little
+
+/* [Tray] */
+pi_length = 85;         // the board
+pi_width = 56;
+pi_standoff = 6;        // height of the posts it stands on
+strip_length = 70;      // a terminal board: perforated board, 50 by 70
+strip_width = 50;
+strip_holes = [66, 46]; // between its holes
+tray_wall = 16;         // height of the wall that holds the cables
+tray_cables = 12;       // notches in it: ten seats, the coin, the supply
+
+$fa = 4;
+$fs = 0.4;
