@@ -107,18 +107,24 @@ class Coin:
     def in_the_air(self) -> InTheAir | None:
         """The flip that is turning now, if one is."""
         turning = self._turning
-        return self._seen(turning) if turning else None
+        return self.seen(turning.flip) if turning else None
 
-    def flip(self, version: int | None = None) -> InTheAir | Answer:
+    def seen(self, flip: KeptFlip) -> InTheAir:
+        """How far this flip has turned, for a screen that shows it."""
+        turning = self._turning
+        elapsed = self._clock() - turning.begun if turning and turning.flip == flip else 0.0
+        return InTheAir(flip, self._spin.seconds, self._spin.half_turns, elapsed)
+
+    def flip(self, version: int | None = None, game_id: int | None = None) -> InTheAir | Answer:
         """Flip it where it is due; the one in the air where one is, and no second.
 
-        ``version`` says which table the one who flips had seen.
+        ``version`` and ``game_id`` say which table the one who flips had seen.
         """
         with self._asking:
             if turning := self._turning:
-                return self._seen(turning)
+                return self.seen(turning.flip)
             drawn = draw(self._bits)
-            flip = self._table.begin_flip(drawn.commitment, version)
+            flip = self._table.begin_flip(drawn.commitment, version, game_id)
             if not isinstance(flip, KeptFlip):
                 return flip
             self._turning = turning = _Turning(flip, drawn, self._clock())
@@ -128,7 +134,7 @@ class Coin:
                 # What is still shown of the flip before ends here.
                 self._shown.over.set()
             self._start(lambda: self._run(turning))
-            return self._seen(turning)
+            return self.seen(flip)
 
     def press(self) -> str | None:
         """The coin's button: flip it; a sentence for people where that cannot be."""
@@ -147,10 +153,6 @@ class Coin:
                 turning.over.set()
         with self._showing:
             self.gear.close()
-
-    def _seen(self, turning: _Turning) -> InTheAir:
-        elapsed = self._clock() - turning.begun
-        return InTheAir(turning.flip, self._spin.seconds, self._spin.half_turns, elapsed)
 
     def _heard(self, view: TableView) -> None:
         turning = self._turning

@@ -32,6 +32,16 @@ class Aside:
     troubles: tuple[str, ...] = ()
     flip: KeptFlip | None = None
 
+    @property
+    def asks_for_buzzer(self) -> bool:
+        """Is somebody to press a buzzer, to claim it?"""
+        return self.question is not None and self.question.what == "claim"
+
+    @property
+    def asks_for_hand(self) -> bool:
+        """Is it asked what the challenged hand showed?"""
+        return self.question is not None and self.question.what == "challenge"
+
     def moved_on(self, remark: str = "") -> "Aside":
         """What is left of it after an event."""
         return replace(self, question=None, remark=remark)

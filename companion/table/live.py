@@ -139,9 +139,11 @@ class Table:
         """From now on the table flips its own gold coin, or leaves that to the companion."""
         return self._in_turn(lambda: self._prefer(lambda view: replace(view, real_coin=wanted)))
 
-    def begin_flip(self, commitment: str, version: int | None = None) -> KeptFlip | Answer:
+    def begin_flip(
+        self, commitment: str, version: int | None = None, game_id: int | None = None
+    ) -> KeptFlip | Answer:
         """Keep the commitment of a flip about to spin, where the coin is due."""
-        return self._in_turn(lambda: self._begin_flip(commitment, version))
+        return self._in_turn(lambda: self._begin_flip(commitment, version, game_id))
 
     def land(self, flip: KeptFlip, drawn: Drawn) -> Answer:
         """The coin has landed: reveal what was sealed and enter it, both or neither.
@@ -260,11 +262,11 @@ class Table:
         aside = change(view.aside)
         return Accepted(view) if aside == view.aside else self._move_on(replace(view, aside=aside))
 
-    def _begin_flip(self, commitment: str, version: int | None) -> KeptFlip | Answer:
+    def _begin_flip(self, commitment: str, version: int | None, game_id: int | None) -> KeptFlip | Answer:
         view = self._view
         if view is None:
             return NoGame()
-        if stale := _stale(view, version, None):
+        if stale := _stale(view, version, game_id):
             return stale
         if isinstance(ruling := view.game.apply(Flip("heads")), Ruling):
             return Refused(ruling)

@@ -22,6 +22,7 @@ from companion.table import (
 )
 from companion.web.body import Field, read_body
 from companion.web.current import present_table
+from companion.web.equipment import present_equipment
 from companion.web.openapi import DOCUMENT
 
 EVENT: Final = {
@@ -30,6 +31,7 @@ EVENT: Final = {
     "key": Field(str, optional=True, longest=200),
 }
 GAME: Final = {"record": Field(str)}
+PRESS: Final = {"seat": Field((str, int), longest=200), "held": Field(float, optional=True)}
 
 api = Blueprint("api", __name__, url_prefix="/api")
 
@@ -58,6 +60,27 @@ def post_event() -> Response:
 def post_game() -> Response:
     """Begin a game from a record; the game before is kept."""
     return to_response(present_table().begin(read_body(request, GAME)["record"]))
+
+
+@api.post("/press")
+def press() -> Response:
+    """The twin of a seat's buzzer, or of the coin's button."""
+    body = read_body(request, PRESS)
+    if present_table().view is None:
+        abort(404, NoGame().text)
+    try:
+        pressed = present_equipment().press(body["seat"], body["held"] or 0.0)
+    except ValueError as error:
+        abort(400, str(error))
+    view = present_table().view
+    return as_json(
+        {
+            "meant": pressed.meant,
+            "text": pressed.text,
+            "lines": list(pressed.lines),
+            "table": view.as_json if view else None,
+        }
+    )
 
 
 @api.get("/games")

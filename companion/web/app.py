@@ -20,6 +20,10 @@ from companion.web import qr
 from companion.web.api import api, as_json
 from companion.web.auth import guard
 from companion.web.body import MOST_BYTES, drain, too_large
+from companion.web.coin_api import coin_api
+from companion.web.coin_pages import coin_pages
+from companion.web.current import Coin
+from companion.web.equipment import Equipment
 from companion.web.games_pages import games
 from companion.web.join_pages import join
 from companion.web.pages import pages
@@ -45,26 +49,31 @@ def create_app(
     token: str,
     *,
     address: str = "",
+    coin: Coin | None = None,
+    equipment: Equipment | None = None,
     most_streams: int = MOST_STREAMS,
     beat: float = SECONDS_A_BEAT,
 ) -> Flask:
     """Put the web together around one table.
 
-    ``address`` is where other devices reach it, without the token; ``beat`` the seconds from
-    one heartbeat of the stream to the next.
+    ``address`` is where other devices reach it, without the token; ``coin`` the one that flips
+    itself, ``equipment`` what else can be pressed; ``beat`` the seconds from one heartbeat of the
+    stream to the next.
     """
     app = Flask(__name__, template_folder=str(_templates()))
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["table"] = table
     app.extensions["address"] = address
+    app.extensions["coin"] = coin
+    app.extensions["equipment"] = equipment
     app.extensions["broadcast"] = Broadcast(app, table, most_streams, beat)
     app.before_request(_refuse_too_much)
     guard(app, token)
     app.url_defaults(_stamp_static)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _error)
-    for part in (api, stream, qr.routes, pages, setup, games, rules, join):
+    for part in (api, coin_api, stream, qr.routes, pages, coin_pages, setup, games, rules, join):
         app.register_blueprint(part)
     return app
 

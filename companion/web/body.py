@@ -14,9 +14,12 @@ MOST_DRAINED: Final = 16 * MOST_BYTES
 
 
 class Field(NamedTuple):
-    """One field of a body: its type in JSON's words, whether it may be left out, how long at most."""
+    """One field of a body: its type in JSON's words, whether it may be left out, how long at most.
 
-    type: type[str] | type[int]
+    A ``float`` is any number; two types are a choice.
+    """
+
+    type: type | tuple[type, ...]
     optional: bool = False
     longest: int = MOST_BYTES
 
@@ -86,12 +89,13 @@ def _checked(name: str, value: Any, field: Field) -> Any:
             abort(400, f'The field "{name}" is missing. Expected {_described(field)}.')
         return None
     # In JSON true is no number, whatever Python says.
-    if not isinstance(value, field.type) or isinstance(value, bool):
+    if not isinstance(value, _types(field)) or isinstance(value, bool):
         abort(400, f'"{name}" is {_kind(value)}. Expected {_described(field)}.')
     if isinstance(value, str):
         _check_text(name, value, field)
-    elif value < 0:
-        abort(400, f'"{name}" is below 0. Expected {_described(field)}.')
+    elif isinstance(value, int | float) and not 0 <= value < float("inf"):
+        where = "below 0" if value < 0 else "beyond counting"
+        abort(400, f'"{name}" is {where}. Expected {_described(field)}.')
     return value
 
 
@@ -102,10 +106,19 @@ def _check_text(name: str, value: str, field: Field) -> None:
         abort(400, f'"{name}" has a character in it that is none. Expected {_described(field)}.')
 
 
+def _types(field: Field) -> tuple[type, ...]:
+    types = field.type if isinstance(field.type, tuple) else (field.type,)
+    return (*types, int) if float in types else types
+
+
 def _described(field: Field) -> str:
-    if field.type is int:
-        return "a whole number, 0 or more"
-    return f"text of 1 to {field.longest:,} characters"
+    words = {
+        int: "a whole number, 0 or more",
+        float: "a number, 0 or more",
+        str: f"text of 1 to {field.longest:,} characters",
+    }
+    types = field.type if isinstance(field.type, tuple) else (field.type,)
+    return ", or ".join(words[each] for each in types)
 
 
 def _kind(value: Any) -> str:

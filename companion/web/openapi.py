@@ -49,6 +49,11 @@ RECORD: Final[Schema] = {
     "minLength": 1,
     "examples": ['[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'],
 }
+COMMITMENT: Final[Schema] = {
+    "type": "string",
+    "pattern": "^[0-9a-f]{64}$",
+    "description": "The SHA-256 of side, a space and salt, known before the coin turns.",
+}
 VERSION: Final[Schema] = {**COUNT, "description": "How many events of the game are logged."}
 EDITION: Final[Schema] = {"type": "string", "enum": list(EDITIONS)}
 SCORING: Final[Schema] = {"type": "string", "enum": list(SCORINGS)}
@@ -142,6 +147,65 @@ SCHEMAS: Final[dict[str, Schema]] = {
         "additionalProperties": False,
     },
     "NewGame": _object(record=RECORD),
+    "NewFlip": {
+        "type": "object",
+        "properties": {
+            "version": {
+                **_or_null(VERSION),
+                "description": "The version that the sender saw; another is answered with 409.",
+            },
+        },
+        "additionalProperties": False,
+    },
+    "InTheAir": _object(
+        flip={"type": "integer", "minimum": 1},
+        commitment=COMMITMENT,
+        seconds={"type": "number", "description": "How long it turns in all."},
+        elapsed={"type": "number", "description": "How long it has been turning."},
+    ),
+    "PastFlip": _object(
+        flip={"type": "integer", "minimum": 1},
+        game={"type": "integer", "minimum": 1},
+        version={**VERSION, "description": "The game's version when it was flipped."},
+        at={"type": "string", "format": "date-time"},
+        commitment=COMMITMENT,
+        end={
+            "type": "string",
+            "enum": ["landed", "dropped", "in the air", "unfinished"],
+            "description": "`dropped`: the table went on without it. `unfinished`: the companion stopped "
+            "while it turned.",
+        },
+        side=_or_null({"type": "string", "enum": ["heads", "tails"]}),
+        salt=_or_null({"type": "string", "pattern": "^[0-9a-f]{64}$"}),
+        landed=_or_null({"type": "string", "format": "date-time"}),
+        checks=_or_null({"type": "boolean", "description": "Does the commitment fit side and salt?"}),
+    ),
+    "Press": {
+        "type": "object",
+        "properties": {
+            "seat": {
+                "anyOf": [{"type": "string", "minLength": 1, "maxLength": 200}, COUNT],
+                "description": "A player's name, the number of a buzzer, or `coin` for the coin's button.",
+                "examples": ["Ben", "coin", 3],
+            },
+            "held": {
+                **_or_null({"type": "number", "minimum": 0}),
+                "description": "For how many seconds; 0.6 or more is a hold. 0 where it is left out.",
+            },
+        },
+        "required": ["seat"],
+        "additionalProperties": False,
+    },
+    "Pressed": _object(
+        meant={
+            "type": "string",
+            "enum": ["uno", "catch", "accept", "challenge", "played", "drew", "flip", "claim", "no"],
+            "description": "What the press came to; `no` where nothing waited for it, or it was second.",
+        },
+        text={"type": "string", "description": "A sentence for the people at the table."},
+        lines={**_list({"type": "string"}), "description": "What it entered, as lines of the record."},
+        table=_ref("Table"),
+    ),
 }
 
 
@@ -210,6 +274,12 @@ PATHS: Final[dict[str, Schema]] = {
             "422": _answer("The referee rules against it.", _ref("Ruling")),
         },
     ),
+    "/api/press": _post(
+        "The on-screen twin of a seat's buzzer, or of the coin's button",
+        "Press",
+        _answer("What the press meant, and the table after it.", _ref("Pressed")),
+        {"404": NO_GAME},
+    ),
     "/api/games": {
         **_get("Every game, the newest first", _answer("The games.", _list(_ref("Game")))),
         **_post(
@@ -219,6 +289,20 @@ PATHS: Final[dict[str, Schema]] = {
             {"422": _answer("The referee rules against a line.", _ref("RecordRuling"))},
         ),
     },
+    "/api/flip": _post(
+        "Flip the companion's coin where it is due; the result enters the game when it lands",
+        "NewFlip",
+        _answer("In the air, by this call or one before it.", _ref("InTheAir")),
+        {
+            "404": NO_GAME,
+            "409": _answer("The version is stale: the present table.", _ref("StaleTable")),
+            "422": _answer("No coin is due.", _ref("Ruling")),
+        },
+    ),
+    "/api/flips": _get(
+        "Every flip of the companion's coin, the newest first",
+        _answer("The flips.", _list(_ref("PastFlip"))),
+    ),
     "/api/record": _get(
         "The game so far, as a record", _answer("The record.", TEXT, "text/plain"), DOWNLOAD, _404=NO_GAME
     ),

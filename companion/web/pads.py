@@ -81,7 +81,7 @@ def _deal(offer: Offer) -> Pad:
     )
     unseen = said(Start(read_card("?")), "A number, colour not noted", look="is-quiet")
     rows = (Row(specials, "is-3"), _wilds_turned_up(offer), Row((unseen,)), Row(numbers, "is-2 is-colours"))
-    return Pad(rows, "Which card was turned up? For a number, tap its colour.")
+    return Pad(rows, "For a number, tap its colour.")
 
 
 def _wilds_turned_up(offer: Offer) -> Row:
@@ -119,12 +119,29 @@ def _challenge(offer: Offer) -> Pad:
 
 
 def _coin(offer: Offer) -> Pad:
+    if offer.view.aside.flip:
+        return Pad((_sides(offer, quiet=True),))
+    if not offer.flips_here:
+        return Pad((_sides(offer),), "Which side came up?")
+    if offer.view.real_coin:
+        here = Tap("Flip it here instead", form="flip", look="is-quiet")
+        return Pad((Row((here,)), _sides(offer)), "Which side came up?")
+    here = Tap("Flip the coin", form="flip", icon="coin", look="is-gold is-primary is-tall")
+    return Pad((_sides(offer, quiet=True), Row((here,))))
+
+
+def _sides(offer: Offer, *, quiet: bool = False) -> Row:
+    """The result, entered by hand; ``quiet`` where the companion flips."""
     _, heads, tails = offer.state.coin or ("", "", "")
-    sides = (
-        said(Flip("heads"), "Heads", note=f"{tails} draws 4", icon="heads", look="is-gold is-tall"),
-        said(Flip("tails"), "Tails", note=f"{heads} draws 4", icon="tails", look="is-gold is-tall"),
+    look = "is-outline" if quiet else "is-gold is-tall"
+    labels = ("Real coin: heads", "Real coin: tails") if quiet else ("Heads", "Tails")
+    return Row(
+        (
+            said(Flip("heads"), labels[0], note=f"{tails} draws 4", icon="heads", look=look),
+            said(Flip("tails"), labels[1], note=f"{heads} draws 4", icon="tails", look=look),
+        ),
+        "is-2",
     )
-    return Pad((Row(sides, "is-2"),), "Which side came up?")
 
 
 def _count(offer: Offer) -> Pad:

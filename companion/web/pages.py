@@ -11,8 +11,9 @@ from werkzeug.wrappers import Response
 
 from companion.rules import Hand, Points, Unreadable, write_line
 from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
+from companion.web.coin_show import coin_shown
 from companion.web.counting import Draft, counting
-from companion.web.current import may_act, present_table
+from companion.web.current import may_act, present_coin, present_table
 from companion.web.lettering import columns, letters, one_line, unbroken
 from companion.web.notices import MOVED, Notice, refusal
 from companion.web.pads import calls, extras, pad
@@ -150,11 +151,12 @@ def _common(view: TableView, acts: bool, notice: Notice | None = None) -> dict[s
         "undo": short(view.game.undoes),
         "redo": short(view.game.redoes),
         "levels": tuple(Level),
+        "coin": coin_shown(view),
     }
 
 
 def _play(view: TableView, acts: bool, ask: Ask, notice: Notice | None) -> dict[str, Any]:
-    offer = Offer(view, ask)
+    offer = Offer(view, ask, flips_here=present_coin() is not None)
     offered = {"pad": pad(offer), "calls": calls(offer), "extras": extras(offer), "ask": ask} if acts else {}
     return {**_common(view, acts, notice), **offered}
 

@@ -96,6 +96,7 @@ class Broadcast:
         self.open_streams = 0
         self.is_over = False
         self._app = app
+        self._table = table
         self._changed = Condition()
         self._moment = Moment(app, table.view)
         table.listen(self.publish)
@@ -112,6 +113,9 @@ class Broadcast:
             if self.open_streams >= self.most or self.is_over:
                 raise Full
             self.open_streams += 1
+            if (table := self._table.view) and table.aside.flip:
+                # How far the coin has turned by now is in no moment made before.
+                self._moment = Moment(self._app, table)
         return Stream(self, name, acts)
 
     def leave(self) -> None:

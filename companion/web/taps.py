@@ -18,7 +18,8 @@ WILDS: Final = {"W": "Wild", "W4": "+4", "W50": "50/50"}
 class Tap:
     """One button. ``line`` is what it says, ``href`` where its question is asked instead.
 
-    ``spoken`` is its name for who does not see it, where the label alone would not do.
+    ``spoken`` is its name for who does not see it, where the label alone would not do; ``form``
+    the one it sends.
     """
 
     label: str
@@ -28,6 +29,7 @@ class Tap:
     icon: str = ""
     look: str = ""
     spoken: str = ""
+    form: str = "act"
 
 
 @dataclass(frozen=True)
@@ -57,10 +59,14 @@ class Ask:
 
 @dataclass(frozen=True)
 class Offer:
-    """What one phone is offered: the table as it is, and the question it is in the middle of."""
+    """What one phone is offered: the table as it is, and the question it is in the middle of.
+
+    ``flips_here``: the companion has a coin of its own.
+    """
 
     view: TableView
     ask: Ask = field(default_factory=Ask)
+    flips_here: bool = False
 
     @property
     def state(self) -> State:

@@ -7,7 +7,7 @@ from threading import Event
 from companion.devices.coin import Coin
 from companion.devices.gear import Gear, NoGear
 from companion.devices.spin import Rest, Step
-from companion.table import Table
+from companion.table import RandomBits, Table
 from tests.table.builder import accepted, open_table
 
 COIN_DUE = '[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben\n'
@@ -68,7 +68,7 @@ class Watched(NoGear):
 class CoinAtTable:
     """Ben played a Wild 50/50; the coin is due. Ana is heads, Ben tails."""
 
-    def __init__(self, file: Path, bits: Callable[[int], int] = all_zeros, gear: Gear | None = None) -> None:
+    def __init__(self, file: Path, bits: RandomBits = all_zeros, gear: Gear | None = None) -> None:
         self.time = FakeTime()
         self.table: Table = open_table(file, patience=0.05)
         if self.table.view is None:

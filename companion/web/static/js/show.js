@@ -2,8 +2,10 @@
 import { Idiomorph } from "../vendor/idiomorph.js";
 
 const keepMenusAsTheyAre = {
-  // Whether a menu is open is the visitor's business, not the table's.
-  beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+  // Whether a menu is open is the visitor's business, not the table's. A coin that turns here
+  // already turns on: what arrives may have been on its way for a moment.
+  beforeAttributeUpdated: (name, node) =>
+    !(name === "open" && node.tagName === "DETAILS") && !(name === "style" && node.matches(".coin")),
 };
 
 // What arrives is shown one after the other: an event must not overtake the answer to a tap.
