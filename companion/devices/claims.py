@@ -1,0 +1,43 @@
+"""Seats claimed by pressing: whom to ask next, and what became of it. Pure."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from companion.table import Question, TableView
+
+
+class Claimed(NamedTuple):
+    """The buzzers after a press, and who is asked next, if anybody."""
+
+    claimed: Mapping[str, int]
+    question: Question | None
+    text: str
+
+
+def first_question(view: TableView) -> Question:
+    """Where claiming begins."""
+    return Question("claim", view.state.setup.players[0])
+
+
+def claim(view: TableView, number: int) -> Claimed | str:
+    """Who was asked has pressed buzzer ``number``; a sentence where it is taken already."""
+    asked = view.aside.question
+    assert asked is not None
+    players = view.state.setup.players
+    earlier = {
+        name: view.claimed[name] for name in players[: players.index(asked.player)] if name in view.claimed
+    }
+    taken = next((name for name, theirs in earlier.items() if theirs == number), None)
+    if taken:
+        return f"That is {taken}'s buzzer already. {asked.player}, press another."
+    text = f"Buzzer {number} is {asked.player}'s."
+    return Claimed({**earlier, asked.player: number}, next_question(view), text)
+
+
+def next_question(view: TableView) -> Question | None:
+    """Who is asked after the one who is asked now, if anybody is left."""
+    asked = view.aside.question
+    assert asked is not None
+    players = view.state.setup.players
+    after = players.index(asked.player) + 1
+    return Question("claim", players[after]) if after < len(players) else None

@@ -1,0 +1,97 @@
+"""One button's contact: the first edge of a press counts, and the bounce after it does not.
+
+    contact = Contact()
+    contact.edge(5.0, down=True)      # Change(at=5.0, down=True)
+    contact.edge(5.001, down=False)   # None: it bounces
+
+It also knows a button that is stuck, and one that chatters faster than any hand; such a button is
+ignored until it is let go.
+"""
+
+from collections import deque
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+LOCK_OUT: Final = 0.025
+"""How long, in seconds, a contact may bounce after each change."""
+
+STUCK: Final = 8.0
+"""Nobody holds a buzzer for so many seconds."""
+
+CHATTER: Final = 7
+"""So many presses within :data:`CHATTER_WITHIN` come from no hand: the quickest manage five."""
+
+CHATTER_WITHIN: Final = 0.5
+QUIET: Final = 1.0
+"""A button that chattered is trusted again after so many seconds at rest."""
+
+Trouble: TypeAlias = Literal["", "stuck", "chattering"]
+
+
+class Change(NamedTuple):
+    """The button went down or up, at the time of the edge that said so."""
+
+    at: float
+    down: bool
+
+
+class Contact:
+    """What a button's edges say, one after the other; all times are of one clock."""
+
+    def __init__(self, lock_out: float = LOCK_OUT) -> None:
+        self.is_down = False
+        self.trouble: Trouble = ""
+        self._lock_out = lock_out
+        self._level = False
+        self._edge_at = self._changed_at = float("-inf")
+        self._presses: deque[float] = deque(maxlen=CHATTER)
+
+    def begin(self, at: float, down: bool) -> None:
+        """How it was found at first: held down already is no press."""
+        self.is_down = self._level = down
+        self._edge_at = self._changed_at = at
+
+    def edge(self, at: float, down: bool) -> Change | None:
+        """The change that this edge is, if it is one."""
+        if at < self._edge_at:
+            return None  # News from before: what came since says more.
+        settled = self.settle(at)
+        self._level, self._edge_at = down, at
+        if settled is None and down != self.is_down and at - self._changed_at >= self._lock_out:
+            return self._change(at)
+        return settled
+
+    def settle(self, now: float) -> Change | None:
+        """The change that was under the bounce, once that must be over; notices trouble, and its end."""
+        self._look_for_trouble(now)
+        if self._level != self.is_down and now - self._changed_at >= self._lock_out:
+            return self._change(self._edge_at)
+        return None
+
+    @property
+    def due(self) -> float | None:
+        """When to ask it to settle; None while it rests."""
+        if self._level != self.is_down:
+            return self._changed_at + self._lock_out
+        if self.trouble == "chattering":
+            return self._edge_at + QUIET
+        if self.is_down and not self.trouble:
+            return self._changed_at + STUCK
+        return None
+
+    def _change(self, at: float) -> Change | None:
+        was_ignored = self.trouble != ""
+        self.is_down, self._changed_at = self._level, at
+        if self.is_down:
+            self._presses.append(at)
+            if len(self._presses) == CHATTER and at - self._presses[0] < CHATTER_WITHIN:
+                self.trouble = "chattering"
+        elif self.trouble == "stuck":
+            self.trouble = ""
+        return None if was_ignored or self.trouble else Change(at, self.is_down)
+
+    def _look_for_trouble(self, now: float) -> None:
+        if self.trouble == "chattering" and now - self._edge_at >= QUIET:
+            self.trouble = "stuck" if self.is_down else ""
+            self._presses.clear()
+        elif self.is_down and self._level and not self.trouble and now - self._changed_at >= STUCK:
+            self.trouble = "stuck"

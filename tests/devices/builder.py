@@ -1,0 +1,42 @@
+"""A table for the devices in a line: what was played, and a clock that a test moves."""
+
+from dataclasses import dataclass
+
+from companion.rules import Game, new_game, read_record
+from companion.table import Level, TableView
+
+CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
+
+
+def seen(
+    lines: str = "", *, ends_turn: bool = False, level: Level = Level.TURNS, head: str = CLASSIC
+) -> TableView:
+    """The table of Ana, Ben and Cy, Ben to play, after ``lines``."""
+    record = read_record(head + "\n".join(part.strip() for part in lines.split(";")))
+    game = new_game(record.setup)
+    for _, event in record.lines:
+        after = game.apply(event)
+        assert isinstance(after, Game), after
+        game = after
+    return TableView(1, game, level, press_ends_turn=ends_turn)
+
+
+TO_TWO = "; ".join(["Ben: ?; Cy: draw; Cy: keep; Ana: draw; Ana: keep"] * 5)
+"""Ben is left with two cards, and it is his turn."""
+
+TO_ONE = f"{TO_TWO}; Ben: ?"
+"""Ben is left with one and did not say UNO; Cy is to play."""
+
+
+@dataclass
+class FakeClock:
+    """Stands still until a test moves it."""
+
+    now: float = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def go(self, seconds: float) -> None:
+        """Let so much time pass."""
+        self.now += seconds
