@@ -41,13 +41,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def serve(chosen: argparse.Namespace) -> int:
     """Serve the table to every screen until Ctrl-C."""
+    from companion.devices.equipment import equipped
+    from companion.devices.wiring import Miswired
     from companion.web.serve import CannotServe, Choices
     from companion.web.serve import serve as serve_until_the_end
 
     choices = Choices(chosen.host, chosen.port, chosen.data, chosen.database, chosen.token)
     try:
-        serve_until_the_end(choices, lambda text: print(text, flush=True))
-    except CannotServe as error:
+        serve_until_the_end(choices, lambda text: print(text, flush=True), equipped)
+    except (CannotServe, Miswired) as error:
         return complain(str(error))
     return 0
 

@@ -4,16 +4,18 @@ import fcntl
 import logging
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from flask import Flask
 
 from companion.table import LogError, Table
 from companion.web.app import create_app
 from companion.web.auth import kept_token
+from companion.web.current import Coin
+from companion.web.equipment import Equipment
 from companion.web.mdns import NAME, Announcement
 from companion.web.qr import in_terminal, with_token
 from companion.web.server import CannotListen, PortTaken, Server, own_address, wait_for_the_end
@@ -38,8 +40,22 @@ class Choices(NamedTuple):
     token: str | None = None
 
 
-def serve(choices: Choices, say: Callable[[str], None]) -> None:
-    """Serve one table until Ctrl-C; raises :class:`CannotServe`."""
+class Equipped(Equipment, Protocol):
+    """All that a table has to press, to light and to flip."""
+
+    @property
+    def coin(self) -> Coin:
+        """The coin that flips itself."""
+
+
+Equip: TypeAlias = Callable[[Table, Path], AbstractContextManager[Equipped]]
+
+
+def serve(choices: Choices, say: Callable[[str], None], equip: Equip) -> None:
+    """Serve one table until Ctrl-C; raises :class:`CannotServe`.
+
+    ``equip`` gives the table its buzzers and its coin, as wired in the data directory.
+    """
     logging.basicConfig(format="%(message)s", level=logging.WARNING)
     data = choices.data or default_data()
     try:
@@ -48,7 +64,8 @@ def serve(choices: Choices, say: Callable[[str], None]) -> None:
             token = choices.token or kept_token(data)
             table = Table.open(choices.database or data / LOG_FILE, lambda: datetime.now(UTC))
             try:
-                _serve(table, token, choices, say)
+                with equip(table, data) as equipment:
+                    _serve(table, token, choices, say, equipment)
             finally:
                 table.close()
     except OSError as error:
@@ -83,8 +100,10 @@ def _claim(lock: int, data: Path) -> None:
         ) from error
 
 
-def _serve(table: Table, token: str, choices: Choices, say: Callable[[str], None]) -> None:
-    app = create_app(table, token)
+def _serve(
+    table: Table, token: str, choices: Choices, say: Callable[[str], None], equipment: Equipped
+) -> None:
+    app = create_app(table, token, coin=equipment.coin, equipment=equipment)
     server = _listen(app, choices.host, choices.port)
     everywhere = choices.host in EVERYWHERE
     host = own_address() if everywhere else choices.host
