@@ -122,7 +122,7 @@ def test_only_ways_of_scoring_that_fit_are_offered() -> None:
     assert "teams" in {scoring.slug for scoring in filled(*TEN[:6]).scorings}
 
 
-@pytest.mark.parametrize("target", ["", "0", "-5", "5.5", "five", "٥٠٠", "9999999999"])
+@pytest.mark.parametrize("target", ["", "0", "-5", "5.5", "five", "٥٠٠", "9" * 101])
 def test_a_target_is_a_number_of_points(target: str) -> None:
     assert ["target"] == list(what_is_missing(filled("Ana", "Ben", target=target)))
 
