@@ -44,7 +44,7 @@ module plate() {
         cylinder(d = plate_diameter, h = floor_height);
         posts() translate([0, 0, -1]) cylinder(d = m3_hole, h = floor_height + 2);
         posts() translate([0, 0, -0.01]) cylinder(d1 = m3_head, d2 = m3_hole, h = 1.7);
-        for (turn = [0, 120, 240]) rotate(turn) translate([post_place, 0, -0.01]) cylinder(d = foot_pad, h = 1);
+        for (turn = [0, 120, 240]) rotate(turn) translate([post_place - 3, 0, -0.01]) cylinder(d = foot_pad, h = 1);
         // Two slots for a cable tie, which takes the pull off the solder joints.
         for (side = [-1, 1]) translate([side * 6 - 1, -24, -1]) cube([2, 5, floor_height + 2]);
     }

@@ -67,8 +67,10 @@ module ring() {
 
 module horn() {
     translate([0, 0, -0.01]) {
-        hull() for (side = [-1, 1]) translate([0, side * (horn_length / 2 - 2), 0])
-            cylinder(d = 4.4, h = horn_thickness);
+        for (side = [-1, 1]) hull() {
+            cylinder(d = horn_width, h = horn_thickness);
+            translate([0, side * (horn_length / 2 - 2), 0]) cylinder(d = 4.4, h = horn_thickness);
+        }
         cylinder(d = horn_hub, h = horn_thickness + 1.5);
         // Screws that come with the servo hold the horn's ends.
         for (side = [-1, 1]) translate([0, side * (horn_length / 2 - 3.5), 0]) cylinder(d = 1.4, h = 6);

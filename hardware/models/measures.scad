@@ -34,7 +34,7 @@ servo_screws = 27.8;    // between the flange's screws
 servo_shaft = 5.9;      // from the body's end to the shaft
 servo_reach = 11;       // from under the flange to where the horn's arms lie
 horn_length = 33;       // the double-armed horn
-horn_width = 6.2;       // its widest, at the hub
+horn_width = 6.2;       // its arms at their widest, beside the hub
 horn_thickness = 1.8;   // its arms
 horn_hub = 7.4;         // its hub
 
@@ -44,11 +44,11 @@ led = 5.2;              // a 5 mm LED's hole
 piezo_disc = 27.5;      // the piezo's diameter, and a little
 
 /* [Tray] */
-pi_length = 85;         // the board
-pi_width = 56;
+pi_length = 85;         // a Pi 3, 4 or 5, along its header
+pi_width = 56;          // and across; a Pi Zero stands on the same tray
 pi_standoff = 6;        // height of the posts it stands on
-strip_length = 70;      // a terminal board: perforated board, 50 by 70
-strip_width = 50;
+strip_length = 70;      // a terminal board, which is perforated board
+strip_width = 50;       // and across
 strip_holes = [66, 46]; // between its holes
 tray_wall = 16;         // height of the wall that holds the cables
 tray_cables = 12;       // notches in it: ten seats, the coin, the supply

@@ -1,0 +1,198 @@
+"""What stands in hardware/ is what the wiring gives: nothing there can drift from it."""
+
+import csv
+import io
+import json
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.devices.header import PLACES
+from companion.devices.wiring import Kind, Wiring, read_wiring
+from hardware.__main__ import HERE, recorded, sources, texts
+from hardware.bill import SEATS, is_driven
+from hardware.electrics import read_parts
+from hardware.harness import GROUND_PINS, boards, harness
+from hardware.printing import MODELS, PARTS, VIEWS, measures
+
+MADE = texts(read_wiring(), read_parts())
+PICTURES = sources(MADE)
+SVG = "{http://www.w3.org/2000/svg}"
+AGAIN = "run make hardware and commit what it changed"
+
+
+@pytest.mark.parametrize("file", MADE, ids=lambda file: file.name)
+def test_every_text_is_what_the_wiring_gives(file: Path) -> None:
+    assert MADE[file] == file.read_text(encoding="utf-8"), AGAIN
+
+
+@pytest.mark.parametrize("file", PICTURES, ids=lambda file: file.name)
+def test_every_picture_was_drawn_from_what_is_there_now(file: Path) -> None:
+    assert file.exists(), AGAIN
+    assert PICTURES[file] == recorded().get(file), AGAIN
+
+
+def test_no_picture_is_left_from_before() -> None:
+    there = {*(HERE / "pictures").iterdir(), *(HERE / "drawings").iterdir()}
+    assert MADE.keys() | PICTURES.keys() >= there
+
+
+def test_another_wiring_makes_other_drawings() -> None:
+    wiring = read_wiring()
+    other = Wiring(wiring.seats[::-1], wiring.coin)
+    assert harness(wiring, read_parts(), driven=True) != harness(other, read_parts(), driven=True)
+
+
+# The harness
+
+
+def _document(seats: int) -> dict[str, dict[str, Any]]:
+    """The harness, read the simple way: every line that it writes is `key: JSON`."""
+    sections: dict[str, dict[str, Any]] = {}
+    section, name = "", ""
+    for line in MADE[HERE / "drawings" / f"wiring-{seats}.yml"].splitlines()[1:]:
+        key, _, rest = line.strip().partition(": ")
+        if line.startswith("  - "):
+            sections[section].setdefault("all", []).append(json.loads(line.strip()[2:]))
+        elif not line.startswith(" "):
+            section = line.strip(':"')
+            sections[section] = {}
+        elif not rest:
+            name = json.loads(line.strip()[:-1])
+            sections[section][name] = {}
+        elif line.startswith("    "):
+            sections[section][name][json.loads(key)] = json.loads(rest)
+    return sections
+
+
+def _follow(document: dict[str, dict[str, Any]], place: int) -> list[str]:
+    """Every connector that a pin of the header reaches, with the terminal there."""
+    ends, found = {("Raspberry Pi", place)}, []
+    for left, _, right in document["connections"]["all"]:
+        (start,), (end,) = left.items(), right.items()
+        if (start[0], start[1][0]) in ends:
+            ends.add((end[0], end[1][0]))
+            connector = document["connectors"][end[0]]
+            label = connector["pinlabels"][connector["pins"].index(end[1][0])]
+            found.append(f"{end[0]}: {label}")
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 10])
+def test_every_device_is_wired_from_its_pin_to_its_place(seats: int) -> None:
+    document = _document(seats)
+    for device in read_wiring().first(seats).devices:
+        board, *ends = _follow(document, PLACES[device.gpio])
+        assert device.name in board
+        assert [_place(device.name, device.kind, seats)] == ends
+
+
+def _place(name: str, kind: Kind, seats: int) -> str:
+    thing = name.split("'s ")[-1].removeprefix("the ")
+    sign = (" −" if is_driven(seats) else " +") if kind is Kind.LIGHT else ""
+    seat = re.match(r"seat (\d+)", name)
+    where = f"Buzzer {seat[1]}" if seat else "Coin's button" if kind is Kind.BUTTON else "Pedestal"
+    return f"{where}: {thing}{sign}"
+
+
+@pytest.mark.parametrize("seats", [2, 10])
+def test_no_pin_of_the_header_has_two_wires(seats: int) -> None:
+    used = [
+        left["Raspberry Pi"][0]
+        for left, *_ in _document(seats)["connections"]["all"]
+        if "Raspberry Pi" in left
+    ]
+    assert len(set(used)) == len(used)
+
+
+@pytest.mark.parametrize("seats", [2, 10])
+def test_the_second_supply_never_meets_the_pis(seats: int) -> None:
+    document = _document(seats)
+    labels = document["connectors"]["Raspberry Pi"]["pinlabels"]
+    assert all(label == "GND" or label.startswith("GPIO") for label in labels)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_no_board_has_more_lights_than_its_driver_switches(seats: int) -> None:
+    parts = read_parts()
+    split = boards(read_wiring().first(seats), parts, driven=True)
+    assert all(sum(group.lights for group in board) <= parts.driver["channels"] for board in split)
+    assert len(split) <= len(GROUND_PINS)
+
+
+# The header's picture
+
+
+@pytest.mark.parametrize("seats", [2, 10])
+def test_the_header_shows_every_device_once(seats: int) -> None:
+    drawing = ET.fromstring(MADE[HERE / "drawings" / f"header-{seats}.svg"])  # noqa: S314 - our own
+    words = [text.text for text in drawing.iter(f"{SVG}text")]
+    assert all(1 == words.count(device.name) for device in read_wiring().first(seats).devices)
+    assert 40 == sum(circle.get("r") == "9" for circle in drawing.iter(f"{SVG}circle"))
+
+
+# The bill of materials
+
+
+def _bill() -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(MADE[HERE / "bom.csv"])))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_button_for_every_seat_and_one_for_the_coin(seats: int) -> None:
+    (buttons,) = (line for line in _bill() if line["part"] == "arcade button")
+    assert str(seats + 1) == buttons[f"{seats} seats"]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_resistor_for_every_row_of_the_boards(seats: int) -> None:
+    document = harness(read_wiring().first(seats), read_parts(), is_driven(seats))
+    rows = len(re.findall(r"\d+ Ω", document))
+    bought = [
+        int(line[f"{seats} seats"])
+        for line in _bill()
+        if line["part"] == "resistor" and line["notes"] != "the coin's LEDs"
+    ]
+    assert rows == sum(bought)
+
+
+def test_no_part_is_listed_twice() -> None:
+    listed = [(line["part"], line["what to look for"]) for line in _bill()]
+    assert len(set(listed)) == len(listed)
+
+
+# The printed parts
+
+
+def test_every_measure_is_named_once_and_explained() -> None:
+    named = [measure.name for measure in measures()]
+    assert len(set(named)) == len(named)
+    assigned = re.findall(r"^(\w+) = ", (MODELS / "measures.scad").read_text(), re.MULTILINE)
+    assert assigned == named
+
+
+def test_every_measure_is_used() -> None:
+    models = "\n".join(file.read_text() for file in MODELS.glob("*.scad") if file.stem != "measures")
+    assert [] == [each.name for each in measures() if not re.search(rf"\b{each.name}\b", models)]
+
+
+def test_every_part_and_picture_is_of_a_model_that_is_there() -> None:
+    assert all((MODELS / f"{each.model}.scad").exists() for each in (*PARTS, *VIEWS))
+
+
+# The guide
+
+
+def test_every_picture_and_file_in_the_guide_is_there() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", MADE[HERE / "README.md"])
+    assert links
+    assert [] == [link for link in links if not (HERE / link).exists()]
+
+
+def test_the_guide_ends_with_the_doctor_and_says_that_nobody_has_built_it() -> None:
+    guide = MADE[HERE / "README.md"]
+    assert "Nobody has built this yet" in guide
+    assert guide.index("doctor --interactive") > guide.index("## 6. Try it")
