@@ -25,6 +25,7 @@ from companion.devices.judge import COIN, Pressed, Seat
 from companion.devices.lights import Light, lights
 from companion.devices.order import HOLD_BACK
 from companion.devices.panel import Panel
+from companion.devices.presses import waits_for_release
 from companion.devices.shining import Shining
 from companion.devices.wiring import Wiring, read_wiring
 from companion.table import Table, TableView
@@ -131,6 +132,10 @@ class Equipment:
     def stop_asking(self) -> None:
         """Ask no more."""
         self.buzzers.stop_asking()
+
+    def tells_hold(self, view: TableView, player: str) -> bool:
+        """Does it make a difference now whether this player presses or holds?"""
+        return waits_for_release(view, player)
 
     def report(self) -> Report:
         """What is connected, what is missing, and what would help."""

@@ -90,6 +90,9 @@ class Equipment(Protocol):
     def stop_asking(self) -> None:
         """Ask no more."""
 
+    def tells_hold(self, view: TableView, player: str) -> bool:
+        """Does it make a difference now whether this player presses or holds?"""
+
     def report(self) -> Report:
         """What is connected."""
 

@@ -1,6 +1,7 @@
 """The buttons of each phase: what may come next at the table's level, and nothing else."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from companion.rules import (
@@ -24,6 +25,8 @@ from companion.web.faces import all_faces
 from companion.web.taps import ACTIONS, WILDS, Offer, Pad, Row, Tap, in_colour, said
 from companion.web.turn_pads import any_card, drawn, replay, turn, wild
 from companion.web.words import next_dealer
+
+BY_HAND: Final = "Or by a real coin"
 
 
 def pad(offer: Offer) -> Pad:
@@ -115,30 +118,32 @@ def _challenge(offer: Offer) -> Pad:
         for guilty, note in verdicts
         if offer.may(Challenge(player, guilty))
     )
+    if offer.view.aside.asks_for_hand:
+        shown = tuple(replace(tap, label=tap.note, note="", look="is-tall is-primary") for tap in challenges)
+        return Pad((Row((replace(accept, look="is-quiet"),)), Row(shown, f"is-{len(shown)}")))
     return Pad((Row(challenges, f"is-{len(challenges)}"), Row((accept,))))
 
 
 def _coin(offer: Offer) -> Pad:
     if offer.view.aside.flip:
-        return Pad((_sides(offer, quiet=True),))
+        return Pad((_sides(offer, quiet=True),), BY_HAND)
     if not offer.flips_here:
         return Pad((_sides(offer),), "Which side came up?")
     if offer.view.real_coin:
         here = Tap("Flip it here instead", form="flip", look="is-quiet")
         return Pad((Row((here,)), _sides(offer)), "Which side came up?")
     here = Tap("Flip the coin", form="flip", icon="coin", look="is-gold is-primary is-tall")
-    return Pad((_sides(offer, quiet=True), Row((here,))))
+    return Pad((_sides(offer, quiet=True), Row((here,))), BY_HAND)
 
 
 def _sides(offer: Offer, *, quiet: bool = False) -> Row:
     """The result, entered by hand; ``quiet`` where the companion flips."""
     _, heads, tails = offer.state.coin or ("", "", "")
-    look = "is-outline" if quiet else "is-gold is-tall"
-    labels = ("Real coin: heads", "Real coin: tails") if quiet else ("Heads", "Tails")
+    look = "is-outline is-row is-second" if quiet else "is-gold is-tall"
     return Row(
         (
-            said(Flip("heads"), labels[0], note=f"{tails} draws 4", icon="heads", look=look),
-            said(Flip("tails"), labels[1], note=f"{heads} draws 4", icon="tails", look=look),
+            said(Flip("heads"), "Heads", "" if quiet else f"{tails} draws 4", "heads", look),
+            said(Flip("tails"), "Tails", "" if quiet else f"{heads} draws 4", "tails", look),
         ),
         "is-2",
     )

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import Hand, Points, Unreadable, write_line
 from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
+from companion.web.asides import asked, remarked
 from companion.web.coin_show import coin_shown
 from companion.web.counting import Draft, counting
 from companion.web.current import may_act, present_coin, present_table
@@ -146,8 +147,8 @@ def _common(view: TableView, acts: bool, notice: Notice | None = None) -> dict[s
         "state": view.state,
         "acts": acts,
         "notice": notice,
-        "now": now(view.game, view.level),
-        "why": why(view.game),
+        "now": asked(view) or now(view.game, view.level),
+        "why": remarked(view, why(view.game)),
         "undo": short(view.game.undoes),
         "redo": short(view.game.redoes),
         "levels": tuple(Level),

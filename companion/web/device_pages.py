@@ -1,0 +1,123 @@
+"""The device page: every buzzer to press on the screen, whose is which, and what is connected."""
+
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.rules import Phase
+from companion.table import Level, NotKept, TableView
+from companion.web.current import may_act, present_table
+from companion.web.equipment import Equipment, equipment_here, present_equipment
+from companion.web.stream import view as streamed
+
+HELD: Final = 1.0
+"""What the Hold button stands for, in seconds."""
+
+LIGHTS: Final = {
+    "off": "",
+    "turn": "plays",
+    "next": "next",
+    "catch": "can be caught",
+    "owes": "owes 4 cards",
+    "asked": "press your buzzer",
+    "won": "won",
+}
+MEANT: Final = {
+    "uno": "UNO!",
+    "catch": "Caught",
+    "accept": "Draws 4",
+    "challenge": "Challenged",
+    "played": "Played",
+    "drew": "Drew and kept",
+    "flip": "Flipped",
+    "claim": "That is yours",
+    "no": "Nothing waits for it",
+}
+"""What a screen says where it was pressed."""
+
+device_pages = Blueprint("devices", __name__)
+
+
+@device_pages.get("/devices")
+def devices() -> str:
+    """Everything that can be pressed, and what is connected."""
+    view = present_table().view
+    seat, meant = request.args.get("seat", ""), request.args.get("meant", "")
+    fresh = view is not None and request.args.get("at", type=int) == view.version
+    pressed = (seat, MEANT[meant]) if fresh and meant in MEANT else None
+    return render_template("devices.html", **_devices(view, may_act(), pressed, request.args.get("only", "")))
+
+
+@device_pages.post("/devices/press")
+def press() -> Response:
+    """A buzzer, or the coin's button, pressed on a screen."""
+    seat, only = request.form.get("seat", ""), request.form.get("only", "")
+    try:
+        pressed = present_equipment().press(seat, HELD if request.form.get("do") == "hold" else 0.0)
+    except ValueError as error:
+        abort(400, str(error))
+    view = present_table().view
+    query = {"seat": seat, "meant": pressed.meant, "at": str(view.version if view else 0)}
+    return redirect(f"/devices?{urlencode({**query, 'only': only} if only else query)}", 303)
+
+
+@device_pages.post("/devices/claim")
+def claim() -> Response:
+    """Ask whose buzzer is which; go on to the next one, or leave it."""
+    equipment, wanted = present_equipment(), request.form.get("do", "")
+    actions = {
+        "begin": equipment.ask_for_seats,
+        "none": equipment.has_no_buzzer,
+        "stop": equipment.stop_asking,
+    }
+    if wanted not in actions:
+        abort(400, f"{wanted or 'Nothing'} is not known here. Expected {', '.join(actions)}.")
+    actions[wanted]()
+    return redirect("/play" if request.form.get("back") == "play" else "/devices", 303)
+
+
+@device_pages.post("/devices/presses")
+def presses() -> Response:
+    """From now on a press on the own turn ends it, or no longer does."""
+    wanted = request.form.get("end_turn", "")
+    if wanted not in ("yes", "no"):
+        abort(
+            400, f"{wanted or 'Nothing'} is no answer to whether a press ends the turn. Expected yes or no."
+        )
+    answer = present_table().let_presses_end_turns(wanted == "yes")
+    if isinstance(answer, NotKept):
+        abort(503, answer.text)
+    return redirect("/devices", 303)
+
+
+def _devices(
+    view: TableView | None, acts: bool, pressed: tuple[str, str] | None = None, only: str = ""
+) -> dict[str, Any]:
+    equipment = equipment_here()
+    seats = equipment.seats(view) if equipment and view else ()
+    return {
+        "view": view,
+        "acts": acts and equipment is not None,
+        "seats": [seat for seat in seats if only in ("", seat.player)],
+        "only": only if view and only in view.state.setup.players else "",
+        "lights": LIGHTS,
+        "pressed": pressed,
+        "report": equipment.report() if equipment else None,
+        "coin_due": view is not None and view.state.phase is Phase.COIN,
+        "at_turns_level": view is not None and view.level is Level.TURNS,
+        "holds": _holds(equipment, view),
+    }
+
+
+def _holds(equipment: Equipment | None, view: TableView | None) -> frozenset[str]:
+    """For whom it makes a difference whether they press or hold."""
+    if equipment is None or view is None:
+        return frozenset()
+    return frozenset(name for name in view.state.setup.players if equipment.tells_hold(view, name))
+
+
+@streamed("devices")
+def _devices_fragment(view: TableView | None, acts: bool) -> str:
+    return render_template("partials/devices.html", **_devices(view, acts))
