@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from companion.devices.board import ROOT, Board, NoPins, find_board, open_pins, why_not
 from companion.devices.header import PLACES
+from companion.devices.part import open_part
 from companion.devices.wiring import DEFAULTS, FILE, Device, Kind, Miswired, Wiring, read_wiring
-
-Opened: TypeAlias = Any  # a gpiozero device, which has no types
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,28 +73,13 @@ def _findings(wiring: Wiring, pins: object | None) -> Iterator[Finding]:
 
 def _problem(device: Device, pins: object, opened: ExitStack) -> str | None:
     try:
-        hands_on = open_device(device, pins)
+        hands_on = open_part(device, pins)
     except Exception as error:  # noqa: BLE001 - each pin library fails in its own way
         return why_not(device, error)
     opened.callback(hands_on.close)
     if device.kind is Kind.BUTTON and hands_on.is_pressed:
         return f"{_capital(device.name)} is held down, or its two wires touch."
     return None
-
-
-def open_device(device: Device, pins: object) -> Opened:
-    """The gpiozero device on that pin, off and still."""
-    from gpiozero import PWMLED, Button, Servo, TonalBuzzer
-
-    match device.kind:
-        case Kind.BUTTON:
-            return Button(device.gpio, bounce_time=None, pin_factory=pins)
-        case Kind.LIGHT:
-            return PWMLED(device.gpio, pin_factory=pins)
-        case Kind.SERVO:
-            return Servo(device.gpio, initial_value=None, pin_factory=pins)
-        case Kind.PIEZO:
-            return TonalBuzzer(device.gpio, pin_factory=pins)
 
 
 def _factory(pins: object | None) -> str | None:

@@ -11,7 +11,8 @@ from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol
 
 from companion.devices.board import why_not
-from companion.devices.doctor import Opened, open_device
+from companion.devices.part import Opened, open_part
+from companion.devices.spin import SERVO_DEGREES
 from companion.devices.wiring import Device, Kind, Wiring
 
 PATIENCE: Final = 30.0
@@ -54,7 +55,7 @@ def _opened(
 ) -> Iterator[tuple[Device, Opened]]:
     for device in wiring.devices:
         try:
-            opened = open_device(device, pins)
+            opened = open_part(device, pins)
         except Exception as error:  # noqa: BLE001 - each pin library fails in its own way
             people.tell(why_not(device, error))
             continue
@@ -68,6 +69,9 @@ def _to_show(opened: dict[Device, Opened]) -> list[Device]:
 
 def _show(device: Device, opened: Opened, people: People) -> bool:
     try:
+        if device.kind is Kind.SERVO:
+            opened.value = SERVO_DEGREES["tails"] / 90
+            people.ask(f"Watch {device.name}, then press Enter. ")
         question = _begin(device.kind, opened)
         answer = people.ask(f"{question.format(device.name)} [Y/n] ")
         _end(device.kind, opened)
@@ -83,9 +87,8 @@ def _begin(kind: Kind, opened: Opened) -> str:
     """Set it going; returns what to ask about it."""
     match kind:
         case Kind.SERVO:
-            opened.min()
-            opened.max()
-            return "Did {} turn?"
+            opened.value = SERVO_DEGREES["heads"] / 90
+            return "Did {} turn, and is the UNO side to the front?"
         case Kind.PIEZO:
             opened.play("A4")
             return "Do you hear {}?"

@@ -186,7 +186,7 @@ def test_every_device_is_tried(table: _Table, two: Wiring) -> None:
     tried = try_everything(two, table.pins, table)
     assert {Tried(device, True) for device in two.devices} == set(tried)
     assert "Is seat 1's light lit? [Y/n] " in table.heard
-    assert "Did the coin's servo turn? [Y/n] " in table.heard
+    assert "Did the coin's servo turn, and is the UNO side to the front? [Y/n] " in table.heard
     assert "Do you hear the piezo? [Y/n] " in table.heard
     assert "Press seat 2's button." in table.heard
 
@@ -197,6 +197,17 @@ def test_a_light_is_lit_while_asked_about_and_dark_after(table: _Table, two: Wir
     table.asked["Is seat 2's light lit? [Y/n] "] = lambda: seen.append(table.pins.pin(12).state)
     try_everything(two, table.pins, table)
     assert [1, 0] == seen
+
+
+def test_the_servo_turns_half_a_turn_while_it_is_watched(table: _Table, two: Wiring) -> None:
+    pulses: list[float] = []
+    watch = "Watch the coin's servo, then press Enter. "
+    question = "Did the coin's servo turn, and is the UNO side to the front? [Y/n] "
+    for moment in (watch, question):
+        table.asked[moment] = lambda: pulses.append(round(table.pins.pin(18).state * 20, 2))
+    try_everything(two, table.pins, table)
+    assert [2.5, 0.5] == pulses  # milliseconds: one end, and the other
+    assert not table.pins.pin(18).state
 
 
 def test_a_light_that_stays_dark_is_reported(table: _Table, two: Wiring) -> None:

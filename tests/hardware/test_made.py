@@ -187,7 +187,7 @@ def test_every_part_and_picture_is_of_a_model_that_is_there() -> None:
 
 
 def test_every_picture_and_file_in_the_guide_is_there() -> None:
-    links = re.findall(r"\]\(([^)#]+)\)", MADE[HERE / "README.md"])
+    links = re.findall(r"(?:\]\(|src=\")([^)#\"]+)", MADE[HERE / "README.md"])
     assert links
     assert [] == [link for link in links if not (HERE / link).exists()]
 
