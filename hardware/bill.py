@@ -124,7 +124,7 @@ def _screws(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     housings = _count(wiring, Kind.BUTTON)
     strips = len(boards(wiring, parts, is_driven(len(wiring.seats))))
     yield Line("screw", "M3 x 12, countersunk", str(3 * housings), "the plates of the buzzers")
-    yield Line("screw", "M3 x 14, round head", str(CORNERS + 1), "the pedestal's corners, and its axle")
+    yield Line("screw", "M3 x 12, round head", str(CORNERS + 1), "the pedestal's corners, and its axle")
     yield Line("screw", "M2 x 8", str(CAP_SCREWS), "the cap over the coin")
     yield Line("screw", "M2.5 x 6", str(CORNERS), "the Pi on its tray")
     yield Line("screw", "M2 x 5", str(CORNERS * strips), "the boards on the tray")
