@@ -1,6 +1,7 @@
 """What ``make bench`` runs: the figures of the README, each beside its reference."""
 
-from bench import referee, screens
+from bench import coin, referee, screens
 
 referee.report()
 screens.report()
+coin.report()

@@ -14,6 +14,7 @@ from companion.rules import State
 from companion.table import Answer, Level, Table
 from companion.table.exports import game_record
 from companion.web.app import create_app
+from companion.web.current import Coin
 from companion.web.server import Server
 from tests.table.builder import NOON
 
@@ -34,14 +35,15 @@ def free_port() -> int:
 class House:
     """One table and its server, at an address of its own, which can go down and come back."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, coin: Coin | None = None) -> None:
         self.table = table
+        self.coin = coin
         self._port = free_port()
         self.open()
 
     def open(self) -> None:
         """Serve, on the same port as before."""
-        app = create_app(self.table, TOKEN, most_streams=12)
+        app = create_app(self.table, TOKEN, coin=self.coin, most_streams=12)
         self._server = Server(app, "127.0.0.1", self._port)
 
     def close(self) -> None:

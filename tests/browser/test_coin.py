@@ -1,0 +1,220 @@
+"""The coin on real screens: a whole round with two flips and a catch, and what every screen shows."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.devices.coin import Coin
+from companion.rules import Phase
+from companion.table import Table
+from tests.browser.conftest import TOKEN, House, Openly
+from tests.table.builder import NOON, accepted
+
+COIN_DUE = '[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben\n'
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "television": (1920, 1080)}
+
+
+class HouseWithCoin(House):
+    """A house whose coin, drawn heads, lands once the test lets it."""
+
+    def __init__(self, file: Path) -> None:
+        table = Table.open(file, lambda: NOON)
+        self.may_land = Event()
+        self.flips = Coin(table, bits=self.bits, wait=self.wait)
+        self.drawn = 0
+        super().__init__(table, self.flips)
+
+    def bits(self, count: int) -> int:
+        """Heads, and a salt that is another each time."""
+        self.drawn += 1
+        return 0 if count == 1 else self.drawn
+
+    def wait(self, over: Event, seconds: float) -> bool:
+        """Time goes by at once, but for the landing."""
+        self.may_land.wait(20)
+        return over.is_set()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[HouseWithCoin]:
+    """A table with its server and its coin, and no game yet."""
+    house = HouseWithCoin(tmp_path / "games.sqlite")
+    yield house
+    house.may_land.set()
+    house.flips.close()
+    house.close()
+    house.table.close()
+
+
+def tap(page: Page, name: str) -> None:
+    """Tap the button or link of this name."""
+    page.locator(".button", has_text=name).or_(page.get_by_label(name, exact=True)).first.click()
+
+
+def says(page: Page, sentence: str) -> None:
+    """Wait until this is what the table must do now."""
+    expect(page.locator("h1")).to_have_text(sentence)
+
+
+def number(page: Page, player: str) -> None:
+    """This player's turn: a number."""
+    expect(page.locator("h1")).to_contain_text(f"{player} plays")
+    tap(page, "Played a number")
+
+
+def wild_50_50(page: Page, heads: str, tails: str) -> None:
+    """A Wild 50/50, naming green."""
+    tap(page, "Wild 50/50")
+    tap(page, "Green")
+    tap(page, heads)
+    tap(page, tails)
+
+
+def flips(page: Page, house: HouseWithCoin) -> None:
+    """The coin is flipped on the screen, turns, and lands."""
+    house.may_land.clear()
+    tap(page, "Flip the coin")
+    expect(page.locator(".coin.is-turning")).to_have_count(1)
+    assert house.state.phase is Phase.COIN
+    expect(page.locator(".coin-seal code")).to_have_text(house.table.flips(1)[0].flip.commitment)
+    house.may_land.set()
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
+def test_a_whole_round_with_two_flips_and_a_catch(house: HouseWithCoin, opened: Openly, js: bool) -> None:
+    house.begin('[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n[Dealer "Ana"]\n')
+    page = opened("/play", js=js)
+
+    def lands() -> None:
+        flips(page, house)
+        if not js:
+            expect(page.locator("noscript")).to_have_count(1)
+            while house.state.phase is Phase.COIN:
+                page.wait_for_timeout(20)
+            page.goto("/play")
+
+    tap(page, "Deal round 1")
+    tap(page, "Red")
+    says(page, "Ben plays")
+    wild_50_50(page, "Ana", "Cy")
+    says(page, "Ben flips the coin")
+    lands()
+    says(page, "Cy draws 4 · Cy plays")
+    expect(page.locator(".coin.is-heads")).to_have_count(1)
+    assert {"Ana": 7, "Ben": 6, "Cy": 11} == house.state.hands
+
+    number(page, "Cy")
+    number(page, "Ana")
+    for _ in range(4):
+        number(page, "Ben")
+        number(page, "Cy")
+        if house.state.hands["Ana"] != 3:
+            number(page, "Ana")
+    says(page, "Ana plays")
+    wild_50_50(page, "Ben", "Cy")
+    lands()
+    says(page, "Cy draws 4 · Ben plays")
+
+    number(page, "Ben")
+    says(page, "Cy plays")
+    tap(page, "Catch Ben")
+    tap(page, "Cy")
+    says(page, "Ben draws 2 · Cy plays")
+    number(page, "Cy")
+    says(page, "Ana plays")
+    tap(page, "UNO!")
+    number(page, "Ana")
+    number(page, "Ben")
+    number(page, "Cy")
+    number(page, "Ana")
+    says(page, "Count Ben's and Cy's cards")
+
+    for player, points in (("Ben", 12), ("Cy", 88)):
+        page.goto("/count")
+        page.get_by_text("Type the points instead").click()
+        page.get_by_label(f"Points of {player}").fill(str(points))
+        tap(page, "Enter")
+    says(page, "Ben deals round 2")
+    assert house.state.totals["Ana"] == 100
+    assert [True, True] == [past.has_landed and past.checks for past in house.table.flips()]
+    assert house.record.count("flip heads") == 2
+
+
+def test_every_screen_shows_the_same_coin_and_lands_with_it(house: HouseWithCoin, opened: Openly) -> None:
+    house.begin(COIN_DUE)
+    phone, sofa = opened("/play"), opened("/table", acts=False, size={"width": 1920, "height": 1080})
+    expect(sofa.locator(".coin.is-waiting")).to_have_count(1)
+    tap(phone, "Flip the coin")
+    for screen in (phone, sofa):
+        expect(screen.locator(".coin.is-turning")).to_have_count(1)
+        expect(screen.locator(".coin-seal code")).to_have_text(house.table.flips(1)[0].flip.commitment)
+    late = opened("/table", acts=False)
+    expect(late.locator(".coin.is-turning")).to_have_count(1)
+    house.may_land.set()
+    for screen in (phone, sofa, late):
+        expect(screen.locator(".coin.is-heads")).to_have_count(1)
+        expect(screen.locator("h1")).to_have_text("Ben draws 4 · Cy plays")
+
+
+def test_a_coin_in_the_air_turns_on_whatever_else_happens(house: HouseWithCoin, opened: Openly) -> None:
+    house.begin(COIN_DUE)
+    page = opened("/play")
+    tap(page, "Flip the coin")
+    coin = page.locator(".coin.is-turning")
+    expect(coin).to_have_count(1)
+    turning = coin.get_attribute("style")
+    coin.evaluate("each => { each.dataset.same = 'yes' }")
+    accepted(house.table.submit("Cy: hint !"))
+    expect(page.locator("#live [data-version]")).to_have_attribute("data-version", "1.4")
+    expect(coin).to_have_count(1)
+    assert coin.get_attribute("style") == turning
+    accepted(house.table.submit("undo"))
+    accepted(house.table.submit("flip tails"))
+    expect(page.locator(".coin.is-tails")).to_have_count(1)
+
+
+def test_with_reduced_motion_nothing_turns(house: HouseWithCoin, opened: Openly, chromium: Browser) -> None:
+    house.begin(COIN_DUE)
+    still = opened("/play")
+    moving = chromium.new_page(base_url=house.address)
+    moving.goto(f"/play?token={TOKEN}")
+    tap(still, "Flip the coin")
+    running = "document.getAnimations().filter((each) => each.animationName === 'coin-turns').length"
+    for page, turns in ((still, 0), (moving, 1)):
+        expect(page.locator(".coin.is-turning")).to_have_count(1)
+        assert page.evaluate(running) == turns
+    expect(still.locator(".coin-face.is-hidden")).to_be_visible()
+    moving.close()
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_the_coin_fits_every_screen(house: HouseWithCoin, opened: Openly, size: tuple[int, int]) -> None:
+    house.begin(COIN_DUE)
+    width, height = size
+    page = opened("/play", size={"width": width, "height": height})
+    assert page.locator(".button", has_text="Flip the coin").bounding_box()
+    tap(page, "Flip the coin")
+    expect(page.locator(".coin.is-turning")).to_have_count(1)
+    for path in ("/play", "/table", "/coin"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+    house.may_land.set()
+    page.goto("/table")
+    expect(page.locator(".coin.is-heads")).to_have_count(1)
+    page.goto("/coin")
+    expect(page.locator(".checks")).to_have_text("✓ The seal fits.")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_table_chooses_its_coin_without_javascript(house: HouseWithCoin, opened: Openly) -> None:
+    house.begin(COIN_DUE)
+    page = opened("/coin", js=False)
+    page.get_by_role("button", name="Our gold coin").click()
+    expect(page.get_by_role("button", name="Our gold coin")).to_have_attribute("aria-pressed", "true")
+    page.goto("/play")
+    expect(page.locator("#pad h2")).to_have_text("Which side came up?")
+    tap(page, "Tails")
+    says(page, "Ana draws 4 · Cy plays")
