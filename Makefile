@@ -21,7 +21,7 @@ help: ## list these targets
 run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 8000")
 	@$(BIN)/uno-companion serve $(ARGS)
 
-test: lint browser ## run the linters and every test (PYTEST="-k coin" for some)
+test: lint browser micropython ## run the linters and every test (PYTEST="-k coin" for some)
 	$(BIN)/python -m pytest $(PYTEST)
 
 lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers
@@ -48,8 +48,12 @@ lock: ## pin the newest versions that pyproject.toml allows
 	$(VENV)/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras \
 		--no-header --no-annotate --output-file requirements.lock pyproject.toml
 
+# The prompt is entered without a soft reset, which would leave nobody to feed the watchdog.
+firmware: $(READY_TO_TEST) ## put the card reader's program on a Pico (PORT=/dev/ttyACM0)
+	$(BIN)/mpremote connect $(or $(PORT),auto) resume fs cp firmware/src/*.py : + reset
+
 clean: ## remove what the other targets made
-	rm -rf $(VENV) .bench .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl
+	rm -rf $(VENV) .micropython .bench .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl
 
 $(READY_TO_RUN): requirements.lock pyproject.toml
 	@command -v $(PYTHON) >/dev/null || .ci/apt python3 python3-venv
@@ -73,3 +77,7 @@ $(READY_TO_TEST): $(READY_TO_RUN)
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
 		|| .ci/apt chromium fonts-dejavu-core
+
+.PHONY: micropython
+micropython:
+	@.ci/micropython

@@ -1,0 +1,247 @@
+"""The companion's end of a reader's line: a state machine, with bytes and time passed in.
+
+    link = Link(session, is_code)
+    link.opened(now)
+    for event in link.receive(port.read(), now):
+        table.take(event)           # and once that is durable
+        link.acknowledge(event)
+    port.write(link.due(now))
+
+A link outlives the port: kept while a cable is out, it knows afterwards what it had before. Time is in
+milliseconds. firmware/PROTOCOL.md has both ends.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from companion.devices.scanner.bare import BareLines
+from companion.devices.scanner.exchange import Inbox, Outbox
+from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, write_frame
+from companion.devices.scanner.heard import Chip, Code, Failed, Heard, Laid, Lifted, Several, Wrote
+
+PROTOCOL: Final = "1"
+GREET_EVERY: Final = 500
+BEAT_EVERY: Final = 2000
+QUIET_AFTER: Final = 7000
+"""Milliseconds without a word from a reader that speaks in frames: it is gone."""
+
+BARE_AFTER: Final = 2500
+"""Milliseconds in which nobody answered a greeting: whoever is there does not speak in frames."""
+
+MOST_ORDERS: Final = 64
+
+
+class Speech(StrEnum):
+    """How the other end speaks."""
+
+    UNKNOWN = "unknown"
+    FRAMES = "frames"
+    BARE = "bare"
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who greeted: the boot it is in, its protocol, its firmware's version, its chip."""
+
+    boot: str
+    protocol: str
+    version: str
+    chip: str | None
+
+
+class Link:
+    """Takes each thing that a reader says once, and says each order until the reader has it.
+
+    ``session`` is a word of its own for each start of the companion.
+    """
+
+    def __init__(self, session: str, is_code: Callable[[str], bool]) -> None:
+        self.session = session
+        self.speech = Speech.UNKNOWN
+        self.reader: Reader | None = None
+        self.resets = 0
+        self.doubles = 0
+        self._frames = Frames(READER)
+        self._bare = BareLines(is_code)
+        self._inbox = Inbox()
+        self._outbox = Outbox(MOST_ORDERS)
+        self._soon: list[tuple[str, ...]] = []
+        self._pending: set[str] = set()
+        self._doing: set[int] = set()
+        self._boot: str | None = None
+        self._held: list[str] = []
+        self._codes = 0
+        self._lying: str | None = None
+        self._knows_the_pad = False
+        self._opened = self._last_heard = self._next_greeting = 0
+
+    @property
+    def rubbish(self) -> int:
+        """How many lines held nothing."""
+        return self._frames.rubbish if self.speech is not Speech.BARE else self._bare.rubbish
+
+    @property
+    def speaks_our_protocol(self) -> bool:
+        """May a reader that greeted be listened to?"""
+        return self.reader is None or self.reader.protocol == PROTOCOL
+
+    def is_quiet(self, now: int) -> bool:
+        """Has a reader that speaks in frames said nothing for too long?"""
+        return self.speech is Speech.FRAMES and now - self._last_heard > QUIET_AFTER
+
+    def opened(self, now: int) -> None:
+        """A port has been opened: whatever was half said on the last one is over."""
+        self._frames.forget()
+        self._bare.forget()
+        self._held.clear()
+        self._soon.clear()
+        self._pending.clear()
+        self.reader = None
+        self._opened = self._last_heard = self._next_greeting = now
+        self._outbox.hurry()
+        if self.speech is not Speech.FRAMES:  # a line that once spoke in frames is never a bare one
+            self.speech = Speech.UNKNOWN
+
+    def order(self, *words: str) -> int:
+        """Tell the reader to do this; returns the number that Wrote and Failed name."""
+        return self._outbox.put(words)
+
+    def receive(self, data: bytes, now: int) -> list[Heard]:
+        """What these bytes bring; to be called without any, too, as time goes by."""
+        heard: list[Heard] = []
+        for frame in self._frames.receive(data):
+            self.speech = Speech.FRAMES
+            self._last_heard = now
+            heard += self._take(frame)
+        if self.speech is not Speech.FRAMES:
+            heard += self._take_bare(data, now)
+        return heard
+
+    def acknowledge(self, event: Heard) -> None:
+        """The event is safe: the reader may forget it."""
+        if event.key not in self._pending:
+            return
+        self._pending.discard(event.key)
+        sender, number = event.key.split("-")
+        self._had(sender, int(number))
+        match event:
+            case Laid():
+                self._lying, self._knows_the_pad = event.uid, True
+            case Lifted() | Several():
+                self._lying, self._knows_the_pad = None, True
+
+    def due(self, now: int) -> bytes:
+        """What is to be written now."""
+        if self.speech is Speech.BARE:
+            return b""
+        self._greet_or_beat(now)
+        said = b"".join(self._frame(0, words) for words in self._soon)
+        self._soon.clear()
+        listens = self.reader is not None and self.speaks_our_protocol
+        again = self._outbox.due(now) if listens else None
+        return said + (self._frame(*again) if again else b"")
+
+    def _greet_or_beat(self, now: int) -> None:
+        if now >= self._next_greeting:
+            self._next_greeting = now + (BEAT_EVERY if self.reader else GREET_EVERY)
+            self._soon.append(("beat",) if self.reader else ("hello", PROTOCOL))
+
+    def _frame(self, number: int, words: tuple[str, ...]) -> bytes:
+        return write_frame(COMPANION, Frame(self.session, number, words[0], words[1:]))
+
+    def _take(self, frame: Frame) -> list[Heard]:
+        undone: list[Heard] = []
+        if frame.sender != self._boot:
+            undone = self._begun_anew(frame.sender)
+        if frame.kind == "hello" and len(frame.fields) >= 3:
+            protocol, version, chip = frame.fields[:3]
+            self.reader = Reader(frame.sender, protocol, version, _or_none(chip))
+        elif frame.kind == "ack" and frame.fields[:1] == (self.session,):
+            self._reader_has(_number(frame.fields[1:]))
+        elif frame.number and self.reader and self.speaks_our_protocol:
+            return undone + self._take_numbered(frame)
+        return undone
+
+    def _begun_anew(self, boot: str) -> list[Heard]:
+        """Another reader, or another boot of it: greet it, and what it was doing will not be done."""
+        self.resets += self._boot is not None
+        self._boot = boot
+        self.reader = None
+        self._next_greeting = 0
+        self._outbox.hurry()
+        undone = sorted(self._doing)
+        self._doing.clear()
+        return [Failed(f"{self.session}-undone-{order}", order, "reset") for order in undone]
+
+    def _reader_has(self, order: int) -> None:
+        words = self._outbox.acknowledged(order)
+        if words and words[0] == "write":
+            self._doing.add(order)
+
+    def _take_numbered(self, frame: Frame) -> list[Heard]:
+        key = f"{frame.sender}-{frame.number}"
+        if frame.number <= self._inbox.last(frame.sender):
+            self.doubles += 1
+        elif key in self._pending:
+            return []
+        elif event := self._event(key, frame.kind, frame.fields):
+            self._pending.add(key)
+            return [event]
+        self._had(frame.sender, frame.number)
+        return []
+
+    def _had(self, sender: str, number: int) -> None:
+        self._inbox.take(sender, number)
+        self._soon.append(("ack", sender, str(number)))
+
+    def _event(self, key: str, kind: str, fields: tuple[str, ...]) -> Heard | None:
+        match kind, fields:
+            case "laid", (uid, text, *_):
+                return Laid(key, uid, text or None)
+            case "found", (uid, *text):
+                return self._found(key, uid, "".join(text[:1]))
+            case "lifted", (uid, *_):
+                return Lifted(key, uid or None)
+            case "several", _:
+                return Several(key)
+            case "wrote", (order, uid, text, *_):
+                self._doing.discard(_number((order,)))
+                return Wrote(key, _number((order,)), uid, text)
+            case "failed", (order, why, *_):
+                self._doing.discard(_number((order,)))
+                return Failed(key, _number((order,)), why)
+            case "chip", (name, *_):
+                return Chip(key, _or_none(name))
+        return None  # of a later protocol, perhaps: acknowledged, so that it does not stand in the way
+
+    def _found(self, key: str, uid: str, text: str) -> Heard | None:
+        """A card that lay on the pad as the reader began: news only if it was not known to lie there."""
+        if (uid or None) == self._lying:
+            self._knows_the_pad = True
+            return None
+        if not uid:
+            return Lifted(key, self._lying)
+        return Laid(key, uid, text or None, found=not self._knows_the_pad)
+
+    def _take_bare(self, data: bytes, now: int) -> list[Heard]:
+        codes = self._held + self._bare.receive(data, now)
+        if self.speech is Speech.UNKNOWN and now - self._opened < BARE_AFTER:
+            self._held = codes
+            return []
+        self._held = []
+        self.speech = Speech.BARE
+        return [self._code(code) for code in codes]
+
+    def _code(self, code: str) -> Code:
+        self._codes += 1
+        return Code(f"{self.session}-{self._codes}", code)
+
+
+def _or_none(name: str) -> str | None:
+    return None if name in ("", "none") else name
+
+
+def _number(fields: tuple[str, ...]) -> int:
+    return int(fields[0]) if fields and fields[0].isdecimal() else 0

@@ -1,0 +1,1 @@
+../../companion/devices/scanner/exchange.py

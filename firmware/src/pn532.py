@@ -1,0 +1,111 @@
+"""The PN532 reader chip over I2C, after its user manual (UM0701-02).
+
+    reader = Pn532(I2C(0, ...), reset=Pin(10))
+    name = yield from reader.start()
+    uid = yield from reader.look()
+
+The chip has firmware of its own that wakes and selects tags; it is asked in frames.
+"""
+
+from pad import SEVERAL
+from tag import Gone
+from waiting import Hung, pause, until
+
+ADDRESS = 0x24
+TO_CHIP, FROM_CHIP = 0xD4, 0xD5
+START = b"\x00\x00\xff"
+ACK = b"\x00\x00\xff\x00\xff\x00"
+LONGEST_FRAME = 64
+
+GET_VERSION, SET_SAM, SET_RF, EXCHANGE, LIST_TAGS = 0x02, 0x14, 0x32, 0x40, 0x4A
+READ, WRITE = 0x30, 0xA2
+
+
+class Pn532:
+    """A reader on ``i2c``, reset by a low ``reset``."""
+
+    def __init__(self, i2c, reset) -> None:
+        self._i2c = i2c
+        self._reset = reset
+
+    def start(self):
+        """Reset the chip and set it up as a reader; returns its name, raises Hung without one."""
+        self._reset.value(0)
+        yield from pause(2)
+        self._reset.value(1)
+        yield from pause(10)
+        try:
+            yield from self._ask(bytes([SET_SAM, 1, 0, 1]))
+        except Hung:  # the first word after a reset may only have woken it
+            yield from pause(10)
+            yield from self._ask(bytes([SET_SAM, 1, 0, 1]))
+        version = yield from self._ask(bytes([GET_VERSION]))
+        # How often to try before saying that there is no tag: three times in all.
+        yield from self._ask(bytes([SET_RF, 5, 0, 0, 2]))
+        return f"pn532-{version[1]}.{version[2]}"
+
+    def look(self):
+        """The UID of the one tag in the field, selected; ``""`` for none, SEVERAL for more."""
+        answer = yield from self._ask(bytes([LIST_TAGS, 2, 0]))
+        if not answer or answer[0] > 1:
+            return SEVERAL if answer else ""
+        if answer[0] == 0 or len(answer) < 6 or len(answer) < 6 + answer[5]:
+            return ""
+        return "".join([f"{byte:02X}" for byte in without_cascade(answer[6 : 6 + answer[5]])])
+
+    def read(self, page):
+        """Four pages from this one on; raises Gone."""
+        answer = yield from self._exchange(bytes([READ, page]))
+        if len(answer) != 16:
+            raise Gone
+        return answer
+
+    def write(self, page, data):
+        """Write one page of four bytes; raises Gone."""
+        yield from self._exchange(bytes([WRITE, page]) + data)
+
+    def _exchange(self, data):
+        answer = yield from self._ask(bytes([EXCHANGE, 1]) + data)
+        if answer[:1] != b"\x00":
+            raise Gone
+        return answer[1:]
+
+    def _ask(self, data):
+        """The chip's answer to a command, without its code; raises Hung."""
+        try:
+            self._i2c.writeto(ADDRESS, framed(bytes([TO_CHIP]) + data))
+            yield from until(self._is_ready, 50)
+            if self._i2c.readfrom(ADDRESS, 1 + len(ACK))[1:] != ACK:
+                raise Hung
+            yield from until(self._is_ready, 500)
+            answer = unframed(self._i2c.readfrom(ADDRESS, 1 + LONGEST_FRAME)[1:])
+        except OSError:
+            raise Hung from None  # nobody answers at that address
+        if answer[:2] != bytes([FROM_CHIP, data[0] + 1]):
+            raise Hung
+        return answer[2:]
+
+    def _is_ready(self):
+        return self._i2c.readfrom(ADDRESS, 1)[0] & 1
+
+
+def framed(data):
+    """A normal information frame."""
+    length = len(data)
+    return START + bytes([length, -length & 0xFF]) + data + bytes([-sum(data) & 0xFF, 0])
+
+
+def unframed(frame):
+    """What an information frame holds, ``b""`` where its checks do not hold."""
+    if frame[:3] != START or frame[3] + frame[4] & 0xFF:
+        return b""
+    data = frame[5 : 5 + frame[3]]
+    return data if sum(frame[5 : 6 + frame[3]]) & 0xFF == 0 else b""
+
+
+def without_cascade(uid):
+    """A UID of seven or ten bytes, of one in which the cascade tags were left."""
+    if len(uid) not in (8, 12):
+        return uid
+    parts = [uid[at + 1 : at + 4] for at in range(0, len(uid) - 4, 4)]
+    return b"".join(parts) + uid[-4:]

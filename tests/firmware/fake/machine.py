@@ -1,0 +1,170 @@
+"""The ``machine`` module of a Pico with fake chips on its pins and a script at the antenna.
+
+The script speaks over the socket whose number is in ANTENNA: a line each.
+
+    lay UID [MEMORY]    a sticker, and at its first time what is in its pages from 4 on
+    lift [UID]          that one, or all
+    hang                the chip answers to nothing until it is reset
+    brown-out           the chip loses its settings
+    unplug, plug        the chip's wires
+    dump UID            says ``memory UID HEX``
+    interrupt           as Ctrl-C at the prompt
+
+Back come ``lamp 0`` or ``lamp 1``, ``reset CHIP``, ``starved`` and answers.
+"""
+
+import os
+import select
+import sys
+from binascii import hexlify, unhexlify
+from time import ticks_diff, ticks_ms
+
+from chip_mfrc522 import FakeMfrc522
+from chip_pn532 import FakePn532
+from tags import Field, Tag
+
+_script = open(int(os.getenv("ANTENNA")), "r+b")
+_ready = select.poll()
+_ready.register(_script, select.POLLIN)
+
+_field = Field()
+_tags = {}
+_chips = {"mfrc522": FakeMfrc522, "pn532": FakePn532}
+_wired = os.getenv("CHIP")
+_chip = _chips[_wired](_field)
+_plugged = True
+
+
+def _tell(text):
+    _script.write((text + "\n").encode())
+
+
+def _hear():
+    """Do what the script says, if it says anything."""
+    while _ready.poll(0):
+        line = b""
+        while not line.endswith(b"\n"):
+            byte = _script.read(1)
+            if not byte:
+                sys.exit()  # the test is over
+            line += byte
+        words = line.decode().split()
+        globals()["_do_" + words[0].replace("-", "_")](*words[1:])
+        _tell("done")
+
+
+def _do_lay(uid, memory=""):
+    if uid not in _tags:
+        _tags[uid] = Tag(unhexlify(uid), unhexlify(memory))
+    _field.lay(_tags[uid])
+
+
+def _do_lift(uid=None):
+    for tag in [_tags[uid]] if uid else list(_field.tags):
+        _field.lift(tag)
+
+
+def _do_hang():
+    _chip.hangs = True
+
+
+def _do_brown_out():
+    _chip.defaults()
+
+
+def _do_unplug():
+    global _plugged
+    _plugged = False
+    _field.switch(False)
+
+
+def _do_plug():
+    global _plugged
+    _plugged = True
+    _chip.defaults()
+
+
+def _do_dump(uid):
+    _tell("memory " + uid + " " + hexlify(_tags[uid].memory).decode())
+
+
+def _do_lock(uid):
+    _tags[uid].memory[10:12] = b"\xff\xff"
+
+
+def _do_interrupt():
+    raise KeyboardInterrupt
+
+
+class Pin:
+    """Tells the script of the light, and the chip of its reset."""
+
+    OUT = 1
+
+    def __init__(self, name, mode=None, value=None):
+        self.name = name
+        if value is not None:
+            self.value(value)
+
+    def value(self, level):
+        if self.name == "LED":
+            _tell("lamp " + str(level))
+        elif self.name == {"mfrc522": 6, "pn532": 10}[_wired]:
+            if not level:
+                _tell("reset " + _wired)
+            _chip.reset(level)
+        elif self.name == 5:
+            SPI.selected = not level
+
+
+class SPI:
+    selected = False
+
+    def __init__(self, number, baudrate, sck, mosi, miso):
+        assert (0, 2, 3, 4) == (number, sck.name, mosi.name, miso.name)
+        assert baudrate <= 10_000_000
+
+    def write_readinto(self, sent, answer):
+        _hear()
+        assert SPI.selected
+        if _wired == "mfrc522" and _plugged:
+            answer[:] = _chip.transfer(bytes(sent))
+        else:
+            answer[:] = b"\xff" * len(sent)
+
+
+class I2C:
+    def __init__(self, number, sda, scl, freq, timeout):
+        assert (0, 8, 9) == (number, sda.name, scl.name)
+        assert freq <= 400_000
+
+    def writeto(self, address, data):
+        self._bus().write(address, bytes(data))
+
+    def readfrom(self, address, count):
+        return self._bus().read(address, count)
+
+    def _bus(self):
+        _hear()
+        if _wired != "pn532" or not _plugged:
+            raise OSError(5)
+        return _chip
+
+
+class WDT:
+    def __init__(self, timeout):
+        assert timeout <= 8388
+        self._timeout = timeout
+        self._fed = ticks_ms()
+
+    def feed(self):
+        if ticks_diff(ticks_ms(), self._fed) > self._timeout:
+            _tell("starved")
+        self._fed = ticks_ms()
+
+
+class Timer:
+    def __init__(self, period, callback):
+        assert period < 8000
+        callback(self)
+        _tell("timer")
