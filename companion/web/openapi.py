@@ -224,7 +224,6 @@ POSTING: Final = {
     "401": _error("The token is missing or wrong."),
     "403": _error("A cookie came from another site's page."),
     "413": _error("The body is too large."),
-    "415": _error("The body is not announced as JSON."),
     "503": _error("The log could not keep it; nothing was changed."),
 }
 TEXT: Final[Schema] = {"type": "string"}
