@@ -58,8 +58,14 @@ def forced_draws(game: Game) -> dict[str, int]:
     event = plain(game.event)
     if game.before is None or game.ahead or isinstance(event, Round | Draw):
         return {}
-    before, after = game.before.state.hands, game.state.hands
-    gains = {name: (after.get(name) or 0) - (held or 0) for name, held in before.items()}
+    before, after = game.before.state, game.state
+    if before.hands == after.hands:
+        return {}
+    gains = {name: (after.hands.get(name) or 0) - (held or 0) for name, held in before.hands.items()}
+    if isinstance(event, Play) and event.player in gains:
+        gains[event.player] += 1  # the card that went down
+    if before.challenge and before.phase is not after.phase is Phase.REPLAY:
+        gains[before.challenge[0]] -= 1  # the card that came back, which nobody drew
     return {name: gain for name, gain in gains.items() if gain > 0}
 
 
@@ -87,11 +93,9 @@ def _deal(game: Game) -> str:
 
 
 def _turn(game: Game) -> str:
-    state, before = game.state, game.before
-    again = before is not None and isinstance(plain(game.event), Play)
-    if again and before and before.state.turn == state.turn:
-        return f"{state.turn} plays again"
-    return f"{state.turn} plays"
+    event, turn = plain(game.event), game.state.turn
+    again = isinstance(event, Play) and event.player == turn and not game.ahead
+    return f"{turn} plays again" if again else f"{turn} plays"
 
 
 def _challenge(game: Game) -> str:
@@ -170,7 +174,8 @@ def _happened(game: Game, event: Event) -> str:
         case Accept():
             return _four_played(before)
         case Challenge(player=player, guilty=guilty):
-            return f"{player} challenged and was {'right' if guilty else 'wrong'}."
+            taken_back = ", so the Wild Draw Four goes back" if state.phase is Phase.REPLAY else ""
+            return f"{player} challenged and was {'right' if guilty else 'wrong'}{taken_back}."
         case Flip(side=side):
             return f"The coin shows {side}."
         case Hint(player=player):
@@ -243,7 +248,7 @@ def short(event: Event | None) -> str:
         case Round():
             return "the deal"
         case Start(card=card):
-            return f"turned up {card.name}"
+            return f"turned up {card.a_name}"
         case Play(player=player, card=card, colour=colour):
             return f"{player}: {_capital(card.name)}{f', {colour.value}' if colour else ''}"
         case NameColour(player=player, colour=colour):

@@ -103,6 +103,21 @@ def test_the_coin_names_both_sides_and_who_draws() -> None:
     assert "The coin shows heads." == why(landed)
 
 
+def test_in_1983_the_guilty_draws_four_once_another_card_is_down() -> None:
+    guilty = (
+        '[Edition "international-1983"]\n[Players "Ana, Ben, Cy"]\n'
+        "round\nstart R5\nBen: W4=B\nCy: challenge guilty\n"
+    )
+    assert "Ben plays another card" == now(played(guilty))
+    assert "Cy challenged and was right, so the Wild Draw Four goes back." == why(played(guilty))
+    assert "Ben draws 4 · Cy plays" == now(played(f"{guilty}Ben: R7\n"))
+    assert "Ben draws 4 · Cy draws 2 · Ana plays" == now(played(f"{guilty}Ben: RD\n"))
+
+
+def test_who_played_out_of_turn_does_not_make_another_play_again() -> None:
+    assert "Ben plays" == now(played(f"{CLASSIC}round\nstart R5\nAna: R7!\n"))
+
+
 def test_two_players_play_again_after_a_skip() -> None:
     game = played('[Players "Ana, Ben"]\nround\nstart R5\nBen: RS\n')
     assert "Ben plays again" == now(game)
