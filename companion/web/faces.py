@@ -31,9 +31,10 @@ def fitting_faces(offer: Offer) -> tuple[Row, ...]:
     others = [
         face for face in FACES if face.colour not in (None, colour) and offer.may(Play(offer.player, face))
     ]
-    same = (Row(_plays(offer, others), "is-3"),) if 0 < len(others) < len(Colour) else ()
+    same = others if len(others) < len(Colour) else []
     numbers, actions = own[:NUMBERS_IN_A_COLOUR], own[NUMBERS_IN_A_COLOUR:]
-    return (*same, Row(_plays(offer, actions), "is-3"), Row(_plays(offer, numbers), "is-5"))
+    special = (*_plays(offer, same), *_plays(offer, actions))
+    return (Row(special, f"is-{len(special)}"), Row(_plays(offer, numbers), "is-5"))
 
 
 def _in(colour: Colour) -> list[Card]:

@@ -17,8 +17,9 @@ def turn(offer: Offer) -> Pad:
 
 def drawn(offer: Offer) -> Pad:
     """Play the card that was drawn, keep it, or draw on where the table does so."""
-    keep = said(Keep(offer.player), "Kept it", look=MAIN)
-    more = said(Draw(offer.player), "Drew another", look=MAIN)
+    look = "is-primary" if offer.level is Level.CARDS else MAIN
+    keep = said(Keep(offer.player), "Kept it", look=look)
+    more = said(Draw(offer.player), "Drew another", look=look)
     last = _may_be((keep, Keep(offer.player)), offer) or _may_be((more, Draw(offer.player)), offer)
     return Pad((*_cards(offer, main=False), *((last,) if last else ())))
 
