@@ -1,7 +1,7 @@
 """Frames on a reader's line: words in a numbered line of text that ends in its checksum.
 
     >>> write_frame(READER, Frame("3f9a01bc", 7, "laid", ("04A1B2C3D4E5F6", "R7")))
-    b':3f9a01bc 7 laid 04A1B2C3D4E5F6 R7*5F15B265\\n'
+    b':3f9a01bc 7 laid 04A1B2C3D4E5F6 R7*0DA345BB\\n'
 
 firmware/PROTOCOL.md says what is in them. This file runs in the companion and, as it is, under
 MicroPython on the reader, so it uses nothing that one of the two does not have.
@@ -13,7 +13,7 @@ READER = b":"
 COMPANION = b">"
 """Which end a frame comes from, so that a line that echoes is never listened to."""
 
-LONGEST = 255
+LONGEST = 320
 """More bytes than any frame has, its end included."""
 
 _PLAIN = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._/=?+"

@@ -70,6 +70,8 @@ class Link:
         self._soon: list[tuple[str, ...]] = []
         self._pending: set[str] = set()
         self._doing: set[int] = set()
+        self._framed: set[str] = set()
+        self._port = ""
         self._boot: str | None = None
         self._held: list[str] = []
         self._codes = 0
@@ -91,8 +93,8 @@ class Link:
         """Has a reader that speaks in frames said nothing for too long?"""
         return self.speech is Speech.FRAMES and now - self._last_heard > QUIET_AFTER
 
-    def opened(self, now: int) -> None:
-        """A port has been opened: whatever was half said on the last one is over."""
+    def opened(self, now: int, port: str = "") -> None:
+        """A port of that name has been opened: whatever was half said on the last one is over."""
         self._frames.forget()
         self._bare.forget()
         self._held.clear()
@@ -101,8 +103,9 @@ class Link:
         self.reader = None
         self._opened = self._last_heard = self._next_greeting = now
         self._outbox.hurry()
-        if self.speech is not Speech.FRAMES:  # a line that once spoke in frames is never a bare one
-            self.speech = Speech.UNKNOWN
+        self._port = port
+        # A line that once spoke in frames is never taken for a bare one.
+        self.speech = Speech.FRAMES if port in self._framed else Speech.UNKNOWN
 
     def order(self, *words: str) -> int:
         """Tell the reader to do this; returns the number that Wrote and Failed name."""
@@ -113,6 +116,7 @@ class Link:
         heard: list[Heard] = []
         for frame in self._frames.receive(data):
             self.speech = Speech.FRAMES
+            self._framed.add(self._port)
             self._last_heard = now
             heard += self._take(frame)
         if self.speech is not Speech.FRAMES:
@@ -124,7 +128,7 @@ class Link:
         if event.key not in self._pending:
             return
         self._pending.discard(event.key)
-        sender, number = event.key.split("-")
+        sender, number = event.key.rsplit("-", 1)
         self._had(sender, int(number))
         match event:
             case Laid():
