@@ -189,4 +189,4 @@ def _lower(error: object) -> str:
     text = str(error).rstrip(". ")
     if text[:1] == text[-1:] == "'":  # lgpio quotes its own words
         text = text[1:-1]
-    return text[:1].lower() + text[1:]
+    return text if text[:2].isupper() else text[:1].lower() + text[1:]

@@ -48,7 +48,8 @@ class Contact:
     def begin(self, at: float, down: bool) -> None:
         """How it was found at first: held down already is no press."""
         self.is_down = self._level = down
-        self._edge_at = self._changed_at = at
+        if down:
+            self._edge_at = self._changed_at = at
 
     def edge(self, at: float, down: bool) -> Change | None:
         """The change that this edge is, if it is one."""
