@@ -149,7 +149,7 @@ def test_an_event_before_the_first_game_is_told_to_wait(empty_table: Table) -> N
         ("GET", "/api/events", 405, "/api/events does not take GET. Expected POST."),
         ("PUT", "/api/games", 405, "/api/games does not take PUT. Expected GET or POST."),
         ("DELETE", "/api/table", 405, "/api/table does not take DELETE. Expected GET."),
-        ("POST", "/api/press", 404, "There is nothing at /api/press."),
+        ("POST", "/api/pressed", 404, "There is nothing at /api/pressed."),
         ("GET", "/stream?view=kitchen", 404, "No page is called kitchen."),
     ],
 )
