@@ -2,6 +2,9 @@
 
 import os
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 
@@ -14,6 +17,7 @@ from companion.devices.board import Board, NoPins, find_board, open_pins, why_no
 from companion.devices.wiring import Device, Kind, read_wiring
 
 LIGHT = Device("seat 1's light", Kind.LIGHT, 12)
+NOBODY = 65534
 PI_5 = "Raspberry Pi 5 Model B Rev 1.0"
 PI_ZERO = "Raspberry Pi Zero 2 W Rev 1.0"
 
@@ -86,15 +90,35 @@ def test_a_container_without_a_chip_says_so(tmp_path: Path) -> None:
     assert sentence == _missing(_machine(tmp_path))
 
 
-@pytest.mark.skipif(os.getuid() == 0, reason="root may open everything")
-def test_a_closed_chip_names_the_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that anybody may look into."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+@contextmanager
+def _as_anybody() -> Iterator[None]:
+    """Root may open everything, so act as nobody meanwhile; anyone else just goes on."""
+    owner = os.geteuid()
+    if owner == 0:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(owner)
+
+
+def test_a_closed_chip_names_the_group(open_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("USER", "ana")
-    root = _machine(tmp_path, PI_5, "dev/gpiochip0")
+    root = _machine(open_folder, PI_5, "dev/gpiochip0")
     (root / "dev/gpiochip0").chmod(0)
     sentence = (
         f"{root}/dev/gpiochip0 may not be opened: sudo usermod -aG gpio ana, then log out and in again."
     )
-    assert sentence == _missing(root)
+    with _as_anybody():
+        assert sentence == _missing(root)
 
 
 def test_a_chip_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
