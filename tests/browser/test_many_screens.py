@@ -82,6 +82,27 @@ def test_a_question_that_the_table_overtakes_is_dropped(house: House, opened: Op
     assert house.table.version == 4
 
 
+def test_the_phone_s_back_button_leads_out_of_a_question(house: House, opened: Openly) -> None:
+    house.begin('[Players "Ana, Ben, Cy"]\nround\nstart G5\n')
+    phone = opened("/play")
+    question = phone.locator("#pad h2")
+    phone.get_by_label("Wild 50/50").click()
+    tap(phone, "Blue")
+    expect(question).to_have_text("Who is heads, the UNO side?")
+    phone.reload()
+    expect(question).to_have_text("Who is heads, the UNO side?")
+    phone.go_back()
+    expect(question).to_have_count(0)
+    expect(phone.get_by_role("alert")).to_have_count(0)
+    tap(phone, "Wild")
+    expect(question).to_have_text("Wild: which colour?")
+    tap(phone, "Red")
+    expect(phone.locator("h1")).to_have_text("Cy plays")
+    expect(phone).to_have_url(f"{house.address}/play")
+    assert phone.evaluate("history.state") is None
+    assert house.table.version == 3
+
+
 def test_a_screen_says_that_its_connection_is_lost_and_comes_back(house: House, opened: Openly) -> None:
     house.begin(BEGUN)
     phone = opened("/play")

@@ -1,5 +1,6 @@
 // Brings new HTML into the screen, changing only what differs.
 import { Idiomorph } from "../vendor/idiomorph.js";
+import { moveTo } from "./address.js";
 
 const keepMenusAsTheyAre = {
   // Whether a menu is open is the visitor's business, not the table's. A coin that turns here
@@ -33,7 +34,7 @@ export async function showPage(screen, request) {
   if (fresh) show(screen, fresh.innerHTML);
   else document.body.replaceWith(page.body); // An error page, in answer to a tap.
   document.title = page.title;
-  if (hasAddress) history.replaceState(null, "", response.url);
+  if (hasAddress) await moveTo(response.url);
 }
 
 // How far what is shown here lies behind that HTML: below 0 the HTML is the older one.

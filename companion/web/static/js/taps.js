@@ -1,4 +1,5 @@
 // Links and forms marked data-morph answer in place. Without this module they work as they are.
+import { whenBackIsPressed } from "./address.js";
 import { lost, found } from "./connection.js";
 import { inTurn, showPage } from "./show.js";
 
@@ -8,6 +9,8 @@ const SETTLING_MS = 200;
 
 export function listenToTaps(screen) {
   const ask = (request) => inTurn(() => showPage(screen, request()).then(found, lost));
+
+  whenBackIsPressed(() => ask(() => new Request(location.href)));
 
   const actOnce = async (request) => {
     if ("settling" in document.body.dataset) return;
