@@ -22,7 +22,7 @@ from companion.web.ring import ring
 from companion.web.scores import scoreboard
 from companion.web.stream import view as streamed
 from companion.web.taps import Ask, Offer
-from companion.web.words import now, short, why
+from companion.web.words import next_dealer, now, short, why
 
 pages = Blueprint("pages", __name__)
 
@@ -163,7 +163,7 @@ def _play(view: TableView, acts: bool, ask: Ask, notice: Notice | None) -> dict[
 
 
 def _count(view: TableView, acts: bool, draft: Draft, notice: Notice | None) -> dict[str, Any]:
-    return {**_common(view, acts, notice), "counting": counting(view, draft)}
+    return {**_common(view, acts, notice), "counting": counting(view, draft), "dealer": next_dealer(view.game)}
 
 
 def _score(view: TableView, acts: bool) -> dict[str, Any]:
