@@ -77,12 +77,14 @@ def places(seats: int, width: float, height: float) -> tuple[Place, ...]:
     """Each seat and, after it, the gap to the next, evenly along an ellipse, clockwise.
 
     The first seat is the first one left of the bottom, so that nobody is below the middle
-    where their number is even.
+    where their number is even. Two at an upright screen sit below and above it: beside the
+    middle there is no room.
     """
     points = [_point(2 * pi * step / _STEPS, width, height) for step in range(_STEPS + 1)]
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
     spacing = sum(lengths) / (2 * seats)
-    return tuple(_at(points, lengths, (half + 1) * spacing, width, height) for half in range(2 * seats))
+    first = 0 if seats == 2 and height > width else 1
+    return tuple(_at(points, lengths, (half + first) * spacing, width, height) for half in range(2 * seats))
 
 
 def _point(angle: float, width: float, height: float) -> tuple[float, float]:
