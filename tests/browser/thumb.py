@@ -1,0 +1,115 @@
+"""A thumb that plays whole games on a phone's screen: it taps only what the page offers."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
+
+from companion.rules import Phase
+from tests.browser.conftest import House
+
+LIKES: Final = {
+    "Played a number": 20, "Take it back": 3, "Wild Draw Four": 1,
+    "Let it stand": 1, "Somebody else deals": 0, "Back": 0, "Flip the coin": 0, "Flip it here instead": 0,
+}  # fmt: skip
+"""How often each button is the one that is meant, beside two for any other."""
+
+SETTLING_MS: Final = 200
+"""How long the buttons feel nothing after a tap; the phone's clock is wound on instead of waiting."""
+
+SEEN: Final = "() => document.querySelector('.play[data-version]')?.dataset.version + location"
+LABELS: Final = """buttons => buttons.map((each) =>
+    each.ariaLabel ?? (each.querySelector("span") ?? each).textContent.trim())"""
+
+
+@dataclass
+class Thumb:
+    """Plays on one phone, as chance has it; no faster than the phone's buttons, by its own clock."""
+
+    phone: Page
+    house: House
+    chance: Random
+
+    def set_up(self, *names: str, **choices: str) -> None:
+        """Seat these players, take each choice from its fold, and start."""
+        for name in names:
+            self.phone.locator("#new").fill(name)
+            self.phone.locator("#new").press("Enter")
+            expect(self.phone.locator("#new")).to_have_value("")
+        for fold, title in choices.items():
+            self.phone.locator(f"#{fold} > summary").click()
+            self.phone.locator(f"#{fold} .choice", has_text=title).first.click()
+            expect(self.phone.locator(f"#{fold} > summary")).to_contain_text(title)
+        self._leave(self.phone.get_by_role("button", name="Start"), "**/play")
+
+    def play_a_round(self) -> set[str]:
+        """From the deal to the last hand counted; says which buttons it took."""
+        tapped = set()
+        if self.phone.url.endswith("/count"):
+            self._leave(self.phone.locator("#pad .button").last, "**/play")
+        while self.house.state.phase is not Phase.COUNT:
+            tapped.add(self.tap())
+            if self.house.table.version == 2:
+                self.undo_and_redo()
+        self._leave(self.phone.locator("#pad .button", has_text="Count the hands"), "**/count")
+        if self.house.state.round == 1:
+            self._count_by_cards(self.house.state.awaited[0])
+        while self.house.state.awaited:
+            self._type_points(self.house.state.awaited[0])
+        return tapped
+
+    def tap(self) -> str:
+        """Tap a button of the pad, or half the time a call where one is due; says which."""
+        calls = self.phone.locator("#bar .button:not(.is-quiet)")
+        pad = self.phone.locator("#pad :is(.button, .notice .button):visible")
+        is_called = self.chance.random() < 0.5 and calls.count() > 0 and "ask=" not in self.phone.url
+        offered = calls if is_called else pad
+        labels: list[str] = offered.evaluate_all(LABELS)
+        place = self.chance.choices(range(len(labels)), [LIKES.get(label, 2) for label in labels])[0]
+        self._press(offered.nth(place))
+        return labels[place]
+
+    def follow(self, level: str) -> None:
+        """Follow the game more or less closely from here on."""
+        self.phone.get_by_label("Menu").click()
+        button = self.phone.get_by_role("button", name=level, exact=True)
+        self._settled()
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        self.phone.get_by_label("Menu").click()
+
+    def undo_and_redo(self) -> None:
+        """Take the last event back, and put it back."""
+        for word in ("Undo", "Redo"):
+            self._press(self.phone.locator("#bar .button", has_text=word))
+
+    def _count_by_cards(self, name: str) -> None:
+        for count in range(1, (self.house.state.hands[name] or 0) + 1):
+            self.phone.locator("#hand .is-key").nth(self.chance.randrange(15)).click()
+            expect(self.phone.locator(".tray-card")).to_have_count(count)
+        self._press(self.phone.locator("#bar .button:not(.is-quiet)", has_text=f"{name}: "))
+
+    def _type_points(self, name: str) -> None:
+        if not self.phone.locator("#typed[open]").count():
+            self.phone.get_by_text("Type the points instead").click()
+        held = self.house.state.hands[name]
+        points = (4 if held is None else held) * self.chance.randint(20, 45)
+        self.phone.get_by_label(f"Points of {name}").fill(str(points))
+        self._press(self.phone.locator("#typed .button"))
+
+    def _press(self, button: Locator) -> None:
+        """Tap it, and wait for what it leads to: an event, a question, a refusal."""
+        before = self.phone.evaluate(SEEN)
+        self._settled()
+        button.click()
+        self.phone.wait_for_function(f"before => ({SEEN})() !== before", arg=before)
+
+    def _leave(self, link: Locator, address: str) -> None:
+        self._settled()
+        link.click()
+        self.phone.wait_for_url(address)
+
+    def _settled(self) -> None:
+        self.phone.clock.run_for(SETTLING_MS)
+        self.phone.locator("body:not([data-settling])").wait_for()
