@@ -25,12 +25,12 @@ FLASHES = {
 class Lamp:
     """Shows a mood, and a flash over it while that lasts; ``pin`` has ``value(0 or 1)``."""
 
-    def __init__(self, pin) -> None:
-        self.mood = ALONE
+    def __init__(self, pin: object) -> None:
+        self.mood: tuple[int, ...] = ALONE
         self._pin = pin
-        self._flash = None
+        self._flash: tuple[tuple[int, ...], int] | None = None
         self._since = 0
-        self._lit = None
+        self._lit: bool | None = None
 
     def flash(self, name: str, now: int) -> bool:
         """Show this for a moment; says whether there is such a flash."""
@@ -53,7 +53,7 @@ class Lamp:
             self._pin.value(1 if lit else 0)
 
 
-def is_lit(pattern: tuple, time: int) -> bool:
+def is_lit(pattern: tuple[int, ...], time: int) -> bool:
     """Is a light with this pattern on, so long after it began?"""
     time %= sum(pattern)
     lit = True

@@ -22,10 +22,10 @@ class Link:
         self._frames = Frames(COMPANION)
         self._outbox = Outbox(ROOM)
         self._inbox = Inbox()
-        self._soon = []
-        self._heard = None
+        self._soon: list[tuple[str, ...]] = []
+        self._heard: int | None = None
         self._next_beat = 0
-        self._companion = None
+        self._companion = ""
 
     @property
     def is_full(self) -> bool:
@@ -45,9 +45,9 @@ class Link:
         """Say this until the companion has it."""
         self._outbox.put(words)
 
-    def receive(self, data: bytes, now: int) -> list:
-        """What the bytes bring: ("taken", words) for each thing acknowledged, and orders as frames."""
-        news = []
+    def receive(self, data: bytes, now: int) -> list[Frame | tuple[str, ...]]:
+        """What the bytes bring: the words of things that are acknowledged, and orders as frames."""
+        news: list[Frame | tuple[str, ...]] = []
         for frame in self._frames.receive(data):
             self._heard = now
             self._meet(frame.sender)
@@ -74,11 +74,11 @@ class Link:
         again = self._outbox.due(now)
         return said + self._frame(*again) if again else said
 
-    def _taken(self, fields: tuple) -> list:
+    def _taken(self, fields: tuple[str, ...]) -> list[tuple[str, ...]]:
         if len(fields) != 2 or fields[0] != self.boot or not fields[1].isdigit():
             return []
         words = self._outbox.acknowledged(int(fields[1]))
-        return [("taken", words)] if words else []
+        return [words] if words else []
 
     def _meet(self, companion: str) -> None:
         # A companion that has just begun must not wait for what the one before it left unanswered.
@@ -89,5 +89,5 @@ class Link:
     def _greet(self) -> None:
         self._soon.append(("hello", str(PROTOCOL), self.version, self.chip))
 
-    def _frame(self, number: int, words: tuple) -> bytes:
-        return write_frame(READER, Frame(self.boot, number, words[0], tuple(words[1:])))
+    def _frame(self, number: int, words: tuple[str, ...]) -> bytes:
+        return write_frame(READER, Frame(self.boot, number, words[0], words[1:]))

@@ -55,7 +55,7 @@ def _text(value: bytes) -> str:
         return ""
 
 
-def _message(memory: bytes) -> tuple:
+def _message(memory: bytes) -> tuple[int, int]:
     """Where the message begins and how long it is; length 0 where the tag holds none."""
     at = 0
     while at < len(memory):
@@ -72,7 +72,7 @@ def _message(memory: bytes) -> tuple:
     return at + 2, 0
 
 
-def _length(memory: bytes, at: int) -> tuple:
+def _length(memory: bytes, at: int) -> tuple[int, int]:
     if at + 3 <= len(memory) and memory[at] == 0xFF:
         return at + 3, memory[at + 1] << 8 | memory[at + 2]
     return at + 1, memory[at] if at < len(memory) else 0

@@ -25,7 +25,7 @@ class Pad:
         self._last = ""
         self._times = 0
 
-    def look(self, seen: str) -> list:
+    def look(self, seen: str) -> list[tuple[str, ...]]:
         """What a look means that saw this UID, nothing (``""``) or ``SEVERAL``."""
         self._times = self._times + 1 if seen == self._last else 1
         self._last = seen
@@ -39,24 +39,25 @@ class Pad:
         if self._crowded or seen == self.lying:
             return []
         if seen == SEVERAL:
+            self.lying = ""
             self._crowded = True
             return [("several",)]
         return self._empty() + self._lay("laid", seen)
 
-    def _begin(self, seen: str) -> list:
+    def _begin(self, seen: str) -> list[tuple[str, ...]]:
         if seen == SEVERAL:
             self._crowded = True
             return [("found", ""), ("several",)]
         return self._lay("found", seen)
 
-    def _lay(self, how: str, uid: str) -> list:
+    def _lay(self, how: str, uid: str) -> list[tuple[str, ...]]:
         self.lying = uid
         return [(how, uid)]
 
-    def _empty(self) -> list:
+    def _empty(self) -> list[tuple[str, ...]]:
         if not self.lying and not self._crowded:
             return []
-        lifted = [("lifted", self.lying)]
+        lifted = ("lifted", self.lying)
         self.lying = ""
         self._crowded = False
-        return lifted
+        return [lifted]

@@ -19,6 +19,10 @@ LONGEST_FRAME = 64
 
 GET_VERSION, SET_SAM, SET_RF, EXCHANGE, LIST_TAGS = 0x02, 0x14, 0x32, 0x40, 0x4A
 READ, WRITE = 0x30, 0xA2
+FIELD_OFF = bytes([SET_RF, 1, 0])
+FIELD_ON = bytes([SET_RF, 1, 1])
+FIELD_PAUSE = 6
+"""Milliseconds after which a tag has lost its power, or has it: ISO/IEC 14443-3 says 5."""
 
 
 class Pn532:
@@ -46,6 +50,11 @@ class Pn532:
 
     def look(self):
         """The UID of the one tag in the field, selected; ``""`` for none, SEVERAL for more."""
+        # One that was selected would let a second answer alone. Without power both forget.
+        yield from self._ask(FIELD_OFF)
+        yield from pause(FIELD_PAUSE)
+        yield from self._ask(FIELD_ON)
+        yield from pause(FIELD_PAUSE)
         answer = yield from self._ask(bytes([LIST_TAGS, 2, 0]))
         if not answer or answer[0] > 1:
             return SEVERAL if answer else ""

@@ -8,8 +8,10 @@ from pad import SEVERAL, Pad
 from tag import Gone, Refused, read_sticker, write_sticker
 from waiting import Hung, pause
 
-LOOK_EVERY = 20
+PAUSE = 10
 TRY_EVERY = 500
+"""Milliseconds between two looks at the pad, and between two tries to find a chip."""
+
 TRIES = 3
 """How often a sticker is read before it counts as one that holds no text."""
 
@@ -45,7 +47,7 @@ class Scanner:
 
     def _hear(self, news, now: int) -> None:
         if isinstance(news, tuple):
-            self._taken(news[1][0], now)
+            self._taken(news[0], now)
         elif news.kind == "write" and len(news.fields) == 2:
             self._orders.append((str(news.number), news.fields[0], news.fields[1]))
         elif news.kind != "light" or not self._lamp.flash("".join(news.fields), now):
@@ -64,7 +66,7 @@ class Scanner:
                     yield from self._find_reader()
                 yield from self._look()
                 yield from self._obey()
-                yield from pause(LOOK_EVERY)
+                yield from pause(PAUSE)
             except Hung:
                 yield from self._restart()
             yield

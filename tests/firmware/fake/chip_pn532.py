@@ -77,6 +77,9 @@ class FakePn532:
         elif code == 0x32 and data[0] == 5:
             self._tries = data[3]
             self._say(code, b"")
+        elif code == 0x32 and data[0] == 1:
+            self._field.switch(data[1] & 1)
+            self._say(code, b"")
         elif code == 0x4A:
             self._list(data[0])
         elif code == 0x40:
@@ -92,6 +95,7 @@ class FakePn532:
 
     def _list(self, most):
         self._field.switch(True)
+        self._field.looks += 1
         found, tries = [], 0
         while not found and tries <= self._tries:
             tries += 1

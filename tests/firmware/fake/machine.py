@@ -4,10 +4,14 @@ The script speaks over the socket whose number is in ANTENNA: a line each.
 
     lay UID [MEMORY]    a sticker, and at its first time what is in its pages from 4 on
     lift [UID]          that one, or all
+    lay-both UID UID    both in the same moment
+    swap UID UID        the one away and the other there in the same moment
     hang                the chip answers to nothing until it is reset
     brown-out           the chip loses its settings
     unplug, plug        the chip's wires
     dump UID            says ``memory UID HEX``
+    lock UID            its pages can be written no more
+    looks               says ``looks N``, how often tags were asked for so far
     interrupt           as Ctrl-C at the prompt
 
 Back come ``lamp 0`` or ``lamp 1``, ``reset CHIP``, ``starved`` and answers.
@@ -49,6 +53,8 @@ def _hear():
                 sys.exit()  # the test is over
             line += byte
         words = line.decode().split()
+        if words == ["interrupt"]:
+            raise KeyboardInterrupt
         globals()["_do_" + words[0].replace("-", "_")](*words[1:])
         _tell("done")
 
@@ -62,6 +68,16 @@ def _do_lay(uid, memory=""):
 def _do_lift(uid=None):
     for tag in [_tags[uid]] if uid else list(_field.tags):
         _field.lift(tag)
+
+
+def _do_lay_both(uid, other):
+    _do_lay(uid)
+    _do_lay(other)
+
+
+def _do_swap(uid, other):
+    _do_lift(uid)
+    _do_lay(other)
 
 
 def _do_hang():
@@ -88,12 +104,12 @@ def _do_dump(uid):
     _tell("memory " + uid + " " + hexlify(_tags[uid].memory).decode())
 
 
+def _do_looks():
+    _tell("looks " + str(_field.looks))
+
+
 def _do_lock(uid):
     _tags[uid].memory[10:12] = b"\xff\xff"
-
-
-def _do_interrupt():
-    raise KeyboardInterrupt
 
 
 class Pin:

@@ -111,6 +111,7 @@ class Field:
 
     def __init__(self):
         self.tags = []
+        self.looks = 0
         self.is_on = False
 
     def switch(self, on):
@@ -132,6 +133,7 @@ class Field:
         """What comes back to a frame, and the bit at which answers first collide, or None."""
         if not self.is_on:
             return None, None
+        self.looks += bits == 7
         answers = [answer for answer in [tag.hear(data, bits) for tag in self.tags] if answer]
         if not answers:
             return None, None

@@ -1,0 +1,211 @@
+"""A Pico in the tests: the real firmware under real MicroPython, fake chips, a pty for a cable.
+
+The firmware has the pty's one end as its standard input and output, as a Pico has its USB port; the
+companion opens the other by name, with pyserial. A socket tells the fake antenna what lies on it.
+"""
+
+import os
+import pty
+import select
+import socket
+import subprocess
+import time
+import tty
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Self, TypeVar
+
+import serial
+
+from companion.devices.scanner.heard import Heard
+from companion.devices.scanner.link import Link
+from companion.rules.cards import FACES
+
+ROOT = Path(__file__).parents[2]
+MICROPYTHON = ROOT / ".micropython/bin/micropython"
+FIRMWARE = ROOT / "firmware/src"
+FAKE = Path(__file__).parent / "fake"
+
+HEAP = "190k"
+"""What a Pico leaves to a program, 190 KB; here, where a pointer takes twice the room."""
+
+PATIENCE = 10.0
+"""Seconds in which anything that is waited for must have come."""
+
+CODES = frozenset(face.code for face in FACES)
+RED_7, BLUE_2 = "04A1B2C3D4E5F6", "04A1B2C3D4E5F7"
+SAME_BATCH = "04A1B2C3D4E5F8"
+OTHER_BATCH = "045566C3D4E5F6"
+
+Event = TypeVar("Event")
+
+
+def ndef(text: str) -> str:
+    """A sticker's pages from 4 on with that text, as a phone writes them."""
+    record = b"\xd1\x01" + bytes([3 + len(text.encode())]) + b"T\x02en" + text.encode()
+    return (b"\x03" + bytes([len(record)]) + record + b"\xfe").hex()
+
+
+class Pico:
+    """The firmware at work; ``chip`` is the one that is wired."""
+
+    def __init__(self, chip: str = "mfrc522") -> None:
+        self.chip = chip
+        self.told: list[str] = []
+        self._master, self._slave = pty.openpty()
+        tty.setraw(self._slave)
+        self.port = os.ttyname(self._slave)
+        self._half = b""
+        self._start()
+
+    def _start(self) -> None:
+        self._antenna, end = socket.socketpair()
+        self._process = subprocess.Popen(
+            [MICROPYTHON, "-X", f"heapsize={HEAP}", "-m", "main"],
+            stdin=self._master,
+            stdout=self._master,
+            env={
+                "MICROPYPATH": f"{FAKE}:{FIRMWARE}:.frozen",
+                "ANTENNA": str(end.fileno()),
+                "CHIP": self.chip,
+            },
+            pass_fds=[end.fileno()],
+        )
+        end.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.power_off()
+        os.close(self._master)
+        os.close(self._slave)
+
+    def power_off(self) -> None:
+        """As when its cable is pulled."""
+        self._process.kill()
+        self._process.wait()
+        self._antenna.close()
+
+    def power_on(self) -> None:
+        """Start it anew, at the same port; nothing lies on the antenna."""
+        self._start()
+
+    def script(self, command: str) -> str:
+        """Have the antenna do this; returns what it said of it."""
+        before = len(self.told)
+        self.send(command)
+        self.wait_for(lambda: "done" in self.told[before:])
+        return "\n".join(self.told[before:])
+
+    def send(self, command: str) -> None:
+        """The same, not waiting for it."""
+        self._antenna.sendall(f"{command}\n".encode())
+
+    def wait_for(self, happened: Callable[[], bool]) -> None:
+        """Listen to the fake machine until this has happened."""
+        until = time.monotonic() + PATIENCE
+        while not happened():
+            left = until - time.monotonic()
+            assert left > 0, self.told
+            assert self._antenna in select.select([self._antenna], [], [], left)[0], self.told
+            self.listen()
+
+    def listen(self) -> None:
+        """Take in what the fake machine has said."""
+        while select.select([self._antenna], [], [], 0)[0]:
+            said = self._antenna.recv(4096)
+            assert said, "the firmware ended"
+            *lines, self._half = (self._half + said).split(b"\n")
+            self.told += [line.decode() for line in lines]
+
+    def lay(self, uid: str, text: str = "") -> None:
+        self.script(f"lay {uid} {ndef(text) if text else ''}")
+
+    def lift(self, uid: str = "") -> None:
+        self.script(f"lift {uid}")
+
+    @property
+    def looks(self) -> int:
+        """How often the reader has looked at its pad."""
+        return int(self.script("looks").split()[1])
+
+    @property
+    def status(self) -> int:
+        """The firmware's exit status, once it has ended."""
+        return self._process.wait(PATIENCE)
+
+
+class Companion:
+    """The companion's end of a Pico's cable: a link on a real port."""
+
+    def __init__(self, pico: Pico, link: Link | None = None) -> None:
+        self.link = link or new_link("session")
+        self.heard: list[Heard] = []
+        self.raw = b""
+        self._pico = pico
+        self._port = serial.Serial(pico.port, 115200, timeout=0, write_timeout=1)
+        self.link.opened(_now())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._port.close()
+
+    def step(self, seconds: float = 0.05, most: int = 4096, acknowledges: bool = True) -> bytes:
+        """Exchange what there is, or what comes within that time; ``most`` bytes of it."""
+        select.select([self._port.fileno()], [], [], seconds)
+        data: bytes = self._port.read(most)
+        self.raw += data
+        for event in self.link.receive(data, _now()):
+            self.heard.append(event)
+            if acknowledges:
+                self.link.acknowledge(event)
+        self._port.write(self.link.due(_now()))
+        self._pico.listen()
+        return data
+
+    def hear(self, kind: type[Event]) -> Event:
+        """The next event of that kind, what comes before it let go."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            while self.heard:
+                event = self.heard.pop(0)
+                if isinstance(event, kind):
+                    return event
+            self.step()
+        raise AssertionError(f"no {kind.__name__}: {self._pico.told}")
+
+    def until(self, happened: Callable[[], bool]) -> None:
+        """Go on until this has happened."""
+        until = time.monotonic() + PATIENCE
+        while not happened():
+            assert time.monotonic() < until, self._pico.told
+            self.step()
+
+    def greet(self) -> Self:
+        """Until the reader has said hello and what lies on its pad."""
+        self.until(lambda: self.link.reader is not None and b" found " in self.raw)
+        self.heard.clear()
+        return self
+
+    def goes_on(self, looks: int = 12) -> list[Heard]:
+        """What is heard while the reader looks so often at its pad."""
+        self.heard.clear()
+        end = self._pico.looks + looks
+        self.until(lambda: self._pico.looks >= end)
+        return self.heard
+
+
+def new_link(session: str) -> Link:
+    return Link(session, CODES.__contains__)
+
+
+def _now() -> int:
+    return time.monotonic_ns() // 1_000_000

@@ -1,0 +1,191 @@
+"""The reader's firmware under real MicroPython, with chips that answer as their data sheets say."""
+
+import pytest
+
+from companion.devices.scanner.heard import Chip, Failed, Laid, Lifted, Several, Wrote
+from tests.firmware.builder import BLUE_2, OTHER_BATCH, RED_7, SAME_BATCH, Companion, Pico, ndef
+
+NAMES = {"mfrc522": "mfrc522-2", "pn532": "pn532-1.6"}
+FACTORY = "0103a00c34"
+"""What an NTAG213 has in its pages as it is sold, before the message."""
+
+
+def _laid(companion: Companion) -> tuple[str, str | None]:
+    event = companion.hear(Laid)
+    return event.uid, event.text
+
+
+# Greeting
+
+
+def test_a_reader_says_who_it_is(pico: Pico, companion: Companion) -> None:
+    reader = companion.link.reader
+    assert reader is not None
+    assert ("1", "1.0.0") == (reader.protocol, reader.version)
+    companion.until(lambda: NAMES[pico.chip].encode() in companion.raw)
+
+
+# Cards
+
+
+def test_a_card_is_laid_and_lifted(pico: Pico, companion: Companion) -> None:
+    pico.lay(RED_7, "R7")
+    assert (RED_7, "R7") == _laid(companion)
+    pico.lift()
+    assert RED_7 == companion.hear(Lifted).uid
+
+
+def test_a_uid_of_four_bytes_is_whole_too(pico: Pico, companion: Companion) -> None:
+    pico.lay("DEADBEEF")
+    assert ("DEADBEEF", None) == _laid(companion)
+
+
+def test_a_card_left_lying_is_one_scan(pico: Pico, companion: Companion) -> None:
+    pico.lay(RED_7)
+    companion.hear(Laid)
+    assert [] == companion.goes_on(30)
+
+
+def test_a_card_lifted_and_laid_again_is_a_new_one(pico: Pico, companion: Companion) -> None:
+    for _ in range(3):
+        pico.lay(RED_7)
+        assert (RED_7, None) == _laid(companion)
+        pico.lift()
+        companion.hear(Lifted)
+
+
+def test_one_card_after_another_without_a_gap(pico: Pico, companion: Companion) -> None:
+    pico.lay(RED_7)
+    companion.hear(Laid)
+    pico.script(f"swap {RED_7} {OTHER_BATCH}")
+    assert RED_7 == companion.hear(Lifted).uid
+    assert (OTHER_BATCH, None) == _laid(companion)
+
+
+@pytest.mark.parametrize("other", [BLUE_2, SAME_BATCH, OTHER_BATCH])
+def test_two_cards_at_once_are_refused(pico: Pico, companion: Companion, other: str) -> None:
+    """Cards of one batch answer alike until the second half of their UIDs."""
+    pico.script(f"lay-both {RED_7} {other}")
+    companion.hear(Several)
+    pico.lift(RED_7)
+    assert [] == companion.goes_on()
+    pico.lift()
+    assert companion.hear(Lifted).uid is None
+    pico.lay(other)
+    assert (other, None) == _laid(companion)
+
+
+def test_a_card_laid_onto_another_is_refused(pico: Pico, companion: Companion) -> None:
+    pico.lay(RED_7)
+    companion.hear(Laid)
+    pico.lay(BLUE_2)
+    companion.hear(Several)
+
+
+# Stickers with text
+
+
+def test_the_text_on_a_sticker_is_read(pico: Pico, companion: Companion) -> None:
+    for memory, text in ((ndef("W50"), "W50"), (FACTORY + ndef("x" * 64), "x" * 64), (ndef("x" * 65), None)):
+        uid = f"04{len(memory):012X}"
+        pico.script(f"lay {uid} {memory}")
+        assert (uid, text) == _laid(companion)
+        pico.lift()
+        companion.hear(Lifted)
+
+
+@pytest.mark.parametrize("text", ["R7", "ÄÖÜ" * 10])
+def test_a_text_that_is_written_is_read(pico: Pico, companion: Companion, text: str) -> None:
+    pico.script(f"lay {RED_7} {FACTORY}0300fe")
+    companion.hear(Laid)
+    order = companion.link.order("write", RED_7, text)
+    wrote = companion.hear(Wrote)
+    assert (order, RED_7, text) == (wrote.order, wrote.uid, wrote.text)
+    assert ndef(text) in pico.script(f"dump {RED_7}")
+    pico.lift()
+    companion.hear(Lifted)
+    pico.lay(RED_7)
+    assert (RED_7, text) == _laid(companion)
+
+
+def test_a_locked_sticker_is_not_written(pico: Pico, companion: Companion) -> None:
+    pico.lay(RED_7, "R7")
+    companion.hear(Laid)
+    pico.script(f"lock {RED_7}")
+    companion.link.order("write", RED_7, "B2")
+    assert "locked" == companion.hear(Failed).why
+    assert ndef("R7") in pico.script(f"dump {RED_7}")
+
+
+def test_only_the_card_that_lies_there_is_written(pico: Pico, companion: Companion) -> None:
+    companion.link.order("write", RED_7, "R7")
+    assert "gone" == companion.hear(Failed).why
+    pico.lay(BLUE_2)
+    companion.hear(Laid)
+    companion.link.order("write", RED_7, "R7")
+    assert "gone" == companion.hear(Failed).why
+
+
+def test_what_cannot_be_done_is_refused(pico: Pico, companion: Companion) -> None:
+    pico.lay(RED_7)
+    companion.hear(Laid)
+    for order, why in ((("write", RED_7, "x" * 65), "too-long"), (("dance",), "unknown")):
+        companion.link.order(*order)
+        assert why == companion.hear(Failed).why
+
+
+# A chip in trouble
+
+
+def test_a_chip_that_hangs_is_reset(pico: Pico, companion: Companion) -> None:
+    pico.lay(RED_7)
+    companion.hear(Laid)
+    pico.script("hang")
+    pico.wait_for(lambda: f"reset {pico.chip}" in pico.told)
+    assert [] == companion.goes_on()
+    pico.lift()
+    assert RED_7 == companion.hear(Lifted).uid
+    pico.lay(BLUE_2)
+    assert (BLUE_2, None) == _laid(companion)
+
+
+def test_a_chip_that_lost_its_settings_is_set_up_again(pico: Pico, companion: Companion) -> None:
+    pico.lay(RED_7)
+    companion.hear(Laid)
+    pico.script("brown-out")
+    pico.wait_for(lambda: f"reset {pico.chip}" in pico.told)
+    assert [] == companion.goes_on()
+
+
+def test_a_chip_whose_wires_came_off_is_missed_and_found(pico: Pico, companion: Companion) -> None:
+    pico.script("unplug")
+    assert companion.hear(Chip).name is None
+    pico.script("plug")
+    assert NAMES[pico.chip] == companion.hear(Chip).name
+    pico.lay(RED_7)
+    assert (RED_7, None) == _laid(companion)
+
+
+# Light and watchdog
+
+
+def test_the_light_is_out_until_a_card_is_safe(pico: Pico, companion: Companion) -> None:
+    pico.lay(RED_7)
+    while not companion.heard:
+        companion.step(acknowledges=False)
+    pico.wait_for(lambda: pico.told[-1] == "lamp 0")
+    before = len(pico.told)
+    companion.link.acknowledge(companion.heard[0])
+    companion.until(lambda: pico.told[before:].count("lamp 1") >= 3)
+
+
+def test_the_watchdog_is_never_left_hungry(pico: Pico, companion: Companion) -> None:
+    pico.script("hang")
+    pico.wait_for(lambda: f"reset {pico.chip}" in pico.told)
+    companion.goes_on()
+    assert "starved" not in pico.told
+
+
+def test_the_prompt_can_be_had_without_the_watchdog_biting(pico: Pico, companion: Companion) -> None:
+    pico.send("interrupt")
+    pico.wait_for(lambda: "timer" in pico.told)
