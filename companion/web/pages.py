@@ -163,7 +163,8 @@ def _play(view: TableView, acts: bool, ask: Ask, notice: Notice | None) -> dict[
 
 
 def _count(view: TableView, acts: bool, draft: Draft, notice: Notice | None) -> dict[str, Any]:
-    return {**_common(view, acts, notice), "counting": counting(view, draft), "dealer": next_dealer(view.game)}
+    dealer = next_dealer(view.game)
+    return {**_common(view, acts, notice), "counting": counting(view, draft), "dealer": dealer}
 
 
 def _score(view: TableView, acts: bool) -> dict[str, Any]:

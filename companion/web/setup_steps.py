@@ -12,6 +12,7 @@ from companion.web.setup_form import Seat, SetupForm
 from companion.web.words import listed
 
 LONGEST_NAME: Final = 30
+HIGHEST_TARGET: Final = 100_000
 
 
 @dataclass(frozen=True)
@@ -167,6 +168,8 @@ def _wrong_target(text: str) -> str:
         points = read_number(text, "target")
     except Unreadable as unreadable:
         return str(unreadable)
+    if points > HIGHEST_TARGET:
+        return f"Nobody would ever reach that target. Expected {HIGHEST_TARGET:,} at most."
     return "" if points else "A target of no points is none. Expected 1 or more."
 
 

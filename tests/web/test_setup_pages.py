@@ -70,6 +70,7 @@ def test_a_name_still_in_the_field_sits_down_at_the_start(phone: FlaskClient, em
         (sent("Ana"), "UNO needs two players at least."),
         (sent("Ana", "Ben", target="lots"), "lots is no target. Expected a whole number."),
         (sent("Ana", "Ben", target="0"), "A target of no points is none. Expected 1 or more."),
+        (sent("Ana", "Ben", target="9" * 30), "Nobody would ever reach that target. Expected 100,000 at most."),
         (sent("Ana", "Ana"), "Ana sits at the table already. Expected every name once."),
         (sent("Ana", ""), "A name is missing. Expected a player's name."),
         (sent("Ana", 'B"n'), 'B"n has a quote mark in it. Expected a name without one.'),
@@ -105,6 +106,7 @@ def test_who_only_watches_may_look_but_not_start(empty_table: Table) -> None:
     page = look(stranger, sent("Ana", "Ben"))
     assert "This screen only watches." in page
     assert 'value="start"' not in page
+    assert 'id="new"' not in page
     assert 401 == start(stranger, sent("Ana", "Ben")).status_code
     assert empty_table.game is None
 
