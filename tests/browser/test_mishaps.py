@@ -1,0 +1,112 @@
+"""What goes wrong around a game: phones sleep, the companion restarts, people type nonsense."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from companion.table import Table
+from tests.browser.conftest import House, Openly
+from tests.browser.test_setup import seat, sits
+from tests.table.builder import NOON
+
+BEGUN = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
+LOST = "Connection lost. Trying again…"
+
+
+def sleeps(phone: Page, asleep: bool) -> None:
+    """What a phone tells its page when its screen goes dark, and bright again."""
+    phone.evaluate(
+        "asleep => { Object.defineProperty(document, 'hidden', { value: asleep, configurable: true });"
+        " document.dispatchEvent(new Event('visibilitychange')); }",
+        asleep,
+    )
+
+
+def restart(house: House, file: Path, while_down: Page) -> None:
+    """The companion ends and begins anew, with nothing but its file."""
+    house.close()
+    expect(while_down.get_by_text(LOST)).to_be_visible()
+    house.table.close()
+    house.table = Table.open(file, lambda: NOON)
+    house.open()
+
+
+def test_a_phone_that_slept_comes_back_with_the_whole_table(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
+    expect(phone.locator("h1")).to_have_text("Ben plays")
+    sleeps(phone, True)
+    for line in ("Ben: GS", "Ana: draw", "Ana: keep"):
+        house.table.submit(line)
+    with phone.expect_request("**/stream?view=play"):
+        sleeps(phone, False)
+    expect(phone.locator("h1")).to_have_text("Ben plays")
+    expect(phone.locator("#say p")).to_have_text("Ana drew a card and kept it.")
+
+
+def test_a_question_outlives_a_restart(house: House, opened: Openly, tmp_path: Path) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
+    phone.locator("#pad .button", has_text="Wild").click()
+    expect(phone.locator("#pad h2")).to_have_text("Wild: which colour?")
+    restart(house, tmp_path / "games.sqlite", while_down=phone)
+    expect(phone.get_by_text(LOST)).to_be_hidden()
+    phone.locator("#pad .button", has_text="Red").click()
+    expect(phone.locator("h1")).to_have_text("Cy plays")
+    assert "Ben: W=R\n" in house.record
+    assert 3 == house.table.version
+
+
+def test_a_tap_on_nobody_counts_nothing_and_the_menu_stays_in_reach(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
+    expect(phone.locator("h1")).to_have_text("Ben plays")
+    house.close()
+    expect(phone.get_by_text(LOST)).to_be_visible()
+    phone.locator("#pad .button", has_text="Drew a card").click()
+    phone.get_by_label("Menu").click()
+    expect(phone.get_by_role("link", name="Score")).to_be_visible()
+    house.open()
+    expect(phone.get_by_text(LOST)).to_be_hidden()
+    expect(phone.locator("h1")).to_have_text("Ben plays")
+    assert 2 == house.table.version
+
+
+def test_names_typed_while_the_companion_is_down_are_kept(house: House, opened: Openly) -> None:
+    phone = opened("/setup")
+    seat(phone, "Ana")
+    sits(phone, "Ana")
+    house.close()
+    phone.locator("#new").fill("Ben")
+    phone.locator("#new").press("Enter")
+    expect(phone.get_by_text(LOST)).to_be_visible()
+    expect(phone.locator("#new")).to_have_value("Ben")
+    house.open()
+    phone.locator("#new").press("Enter")
+    sits(phone, "Ana", "Ben")
+    expect(phone.get_by_text(LOST)).to_be_hidden()
+
+
+def test_the_next_round_is_dealt_where_the_last_was_counted(house: House, opened: Openly) -> None:
+    house.begin('[Players "Ana, Ben"]\nround\nBen: out\n')
+    phone = opened("/count")
+    phone.locator("#bar .button", has_text="Ana: 0 cards").click()
+    expect(phone.locator("h1")).to_have_text("Ben deals round 2")
+    phone.locator("#pad .button", has_text="Deal round 2").dblclick()
+    phone.wait_for_url("**/play")
+    expect(phone.locator("h1")).to_have_text("Ben turns up a card")
+    assert 2 == house.state.round
+    assert 4 == house.table.version
+
+
+def test_points_that_are_none_are_told_and_the_hand_stays_to_count(house: House, opened: Openly) -> None:
+    house.begin('[Players "Ana, Ben"]\nround\nBen: out\n')
+    phone = opened("/count")
+    for typed, sentence in (("lots", "lots"), ("-5", "-5"), ("5000", "points")):
+        if not phone.locator("#typed[open]").count():
+            phone.get_by_text("Type the points instead").click()
+        phone.get_by_label("Points of Ana").fill(typed)
+        phone.get_by_label("Points of Ana").press("Enter")
+        expect(phone.get_by_role("alert")).to_contain_text(sentence)
+        assert ("Ana",) == tuple(house.state.awaited)
+        phone.goto("/count")
