@@ -77,11 +77,12 @@ class Equipment:
         wiring: Wiring,
         *,
         pins: OpenPins = open_pins,
+        coin: Coin | None = None,
         clock: Clock = monotonic,
         hold_back: float = HOLD_BACK,
     ) -> None:
         self.wiring = wiring
-        self.coin = Coin(table)
+        self.coin = coin or Coin(table)
         self.buzzers = Buzzers(table, self.coin.press, clock=clock, hold_back=hold_back, say_no=self.say_no)
         self._missing = "The board is being looked for."
         self._table = table
@@ -186,6 +187,8 @@ class Equipment:
             self._panel = Panel(self.wiring, pins, self.buzzers, self._clock)
             self.coin.gear = self._gear = BoardGear(self.wiring, pins)
         self._panel.open()
+        if self._gear and not self.coin.in_the_air:
+            self._gear.open()
 
     def _gear_problems(self) -> dict[str, str]:
         gear = self._gear
