@@ -59,8 +59,10 @@ class Pico:
         self._half = b""
         self._start()
 
-    def _start(self) -> None:
+    def _start(self, script: str = "") -> None:
         self._antenna, end = socket.socketpair()
+        if script:
+            self.send(script)
         self._process = subprocess.Popen(
             [MICROPYTHON, "-X", f"heapsize={HEAP}", "-m", "main"],
             stdin=self._master,
@@ -90,15 +92,15 @@ class Pico:
         self._process.wait()
         self._antenna.close()
 
-    def power_on(self) -> None:
-        """Start it anew, at the same port; nothing lies on the antenna."""
-        self._start()
+    def power_on(self, script: str) -> None:
+        """Start it anew, at the same port, this being the case at the antenna."""
+        self._start(script)
 
     def script(self, command: str) -> str:
         """Have the antenna do this; returns what it said of it."""
         before = len(self.told)
         self.send(command)
-        self.wait_for(lambda: "done" in self.told[before:])
+        self.wait_for(lambda: f"done {command.strip()}" in self.told[before:])
         return "\n".join(self.told[before:])
 
     def send(self, command: str) -> None:
@@ -131,7 +133,8 @@ class Pico:
     @property
     def looks(self) -> int:
         """How often the reader has looked at its pad."""
-        return int(self.script("looks").split()[1])
+        said = self.script("looks")
+        return max(int(line.split()[1]) for line in said.splitlines() if line.startswith("looks "))
 
     @property
     def status(self) -> int:
@@ -146,6 +149,7 @@ class Companion:
         self.link = link or new_link("session")
         self.heard: list[Heard] = []
         self.raw = b""
+        self.link_said = b""
         self._pico = pico
         self._port = serial.Serial(pico.port, 115200, timeout=0, write_timeout=1)
         self.link.opened(_now())
@@ -156,7 +160,19 @@ class Companion:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.unplug()
+
+    def unplug(self) -> None:
+        """Let go of the port, at whatever byte."""
         self._port.close()
+
+    def lose(self) -> None:
+        """What is still under way never arrives."""
+        self._port.reset_input_buffer()
+
+    def write(self, data: bytes) -> None:
+        """Put this on the line."""
+        self._port.write(data)
 
     def step(self, seconds: float = 0.05, most: int = 4096, acknowledges: bool = True) -> bytes:
         """Exchange what there is, or what comes within that time; ``most`` bytes of it."""
@@ -167,7 +183,9 @@ class Companion:
             self.heard.append(event)
             if acknowledges:
                 self.link.acknowledge(event)
-        self._port.write(self.link.due(_now()))
+        due = self.link.due(_now())
+        self.link_said += due
+        self._port.write(due)
         self._pico.listen()
         return data
 

@@ -72,6 +72,7 @@ class Link:
         self._doing: set[int] = set()
         self._framed: set[str] = set()
         self._port = ""
+        self._may_be_bare = True
         self._boot: str | None = None
         self._held: list[str] = []
         self._codes = 0
@@ -93,7 +94,7 @@ class Link:
         """Has a reader that speaks in frames said nothing for too long?"""
         return self.speech is Speech.FRAMES and now - self._last_heard > QUIET_AFTER
 
-    def opened(self, now: int, port: str = "") -> None:
+    def opened(self, now: int, port: str = "", *, may_be_bare: bool = True) -> None:
         """A port of that name has been opened: whatever was half said on the last one is over."""
         self._frames.forget()
         self._bare.forget()
@@ -103,7 +104,7 @@ class Link:
         self.reader = None
         self._opened = self._last_heard = self._next_greeting = now
         self._outbox.hurry()
-        self._port = port
+        self._port, self._may_be_bare = port, may_be_bare
         # A line that once spoke in frames is never taken for a bare one.
         self.speech = Speech.FRAMES if port in self._framed else Speech.UNKNOWN
 
@@ -119,7 +120,7 @@ class Link:
             self._framed.add(self._port)
             self._last_heard = now
             heard += self._take(frame)
-        if self.speech is not Speech.FRAMES:
+        if self._may_be_bare and self.speech is not Speech.FRAMES:
             heard += self._take_bare(data, now)
         return heard
 

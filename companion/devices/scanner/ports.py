@@ -187,7 +187,7 @@ class Connection:
     def _listen(self, name: str, port: OpenPort) -> bool:
         opened = self._now()
         with self._lock:
-            self._link.opened(opened, name)
+            self._link.opened(opened, name, may_be_bare=self._port is not None)
         try:
             while not self._closing.is_set():
                 self._exchange(port)

@@ -56,7 +56,7 @@ def _hear():
         if words == ["interrupt"]:
             raise KeyboardInterrupt
         globals()["_do_" + words[0].replace("-", "_")](*words[1:])
-        _tell("done")
+        _tell("done " + " ".join(words))
 
 
 def _do_lay(uid, memory=""):

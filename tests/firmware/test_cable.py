@@ -1,0 +1,83 @@
+"""Either end begins anew, or the cable comes out, in the middle of a frame."""
+
+import pytest
+
+from companion.devices.scanner.heard import Chip, Laid
+from tests.firmware.builder import BLUE_2, RED_7, Companion, Pico, new_link
+
+pytestmark = pytest.mark.parametrize("pico", ["mfrc522"], indirect=True)  # the chip has no part in it
+
+HALF = 15
+"""Bytes of a frame that get through: more than its mark and less than its checksum."""
+
+
+def _half_a_card(pico: Pico, companion: Companion) -> None:
+    """A card is laid, and the companion has read half of the frame that says so."""
+    pico.lay(RED_7, "R7")
+    start = len(companion.raw)
+    while b" laid" not in companion.raw[start:]:
+        companion.step(most=HALF if b":" in companion.raw[start:] else 1)
+    assert not companion.heard
+
+
+def test_a_reader_that_begins_anew_in_mid_frame_says_the_card_once(pico: Pico, companion: Companion) -> None:
+    _half_a_card(pico, companion)
+    pico.power_off()
+    companion.lose()
+    pico.power_on(f"lay {RED_7}")
+    assert RED_7 == companion.hear(Laid).uid
+    assert [] == companion.goes_on()
+
+
+def test_a_card_that_was_safe_is_not_said_again_by_a_reader_that_begins_anew(
+    pico: Pico, companion: Companion
+) -> None:
+    pico.lay(RED_7)
+    event = companion.hear(Laid)
+    companion.until(lambda: event.key.split("-")[1].encode() + b"*" in companion.link_said)
+    pico.power_off()
+    pico.power_on(f"lay {RED_7}")
+    companion.until(lambda: companion.link.resets == 1 and companion.raw.count(b" found ") == 2)
+    assert [] == [event for event in companion.goes_on() if not isinstance(event, Chip)]
+
+
+def test_a_companion_that_begins_anew_in_mid_frame_has_the_card(pico: Pico, companion: Companion) -> None:
+    _half_a_card(pico, companion)
+    companion.unplug()
+    with Companion(pico, new_link("another")) as successor:
+        card = successor.hear(Laid)
+        assert (RED_7, "R7") == (card.uid, card.text)
+        assert [] == successor.goes_on()
+
+
+def test_a_companion_that_died_before_it_answered_has_the_same_card_again(
+    pico: Pico, companion: Companion
+) -> None:
+    """The same key, by which the log knows that it is not another."""
+    pico.lay(RED_7)
+    while not companion.heard:
+        companion.step(acknowledges=False)
+    first = companion.heard[0]
+    companion.unplug()
+    with Companion(pico, new_link("another")) as successor:
+        assert first == successor.hear(Laid)
+
+
+def test_a_cable_out_in_mid_frame_loses_no_card(pico: Pico, companion: Companion) -> None:
+    _half_a_card(pico, companion)
+    companion.lose()
+    companion.unplug()
+    pico.lift()
+    with Companion(pico, companion.link) as again:
+        assert RED_7 == again.hear(Laid).uid
+        pico.lay(BLUE_2)
+        assert BLUE_2 == again.hear(Laid).uid
+
+
+def test_noise_on_the_line_loses_no_card(pico: Pico, companion: Companion) -> None:
+    for uid in (RED_7, BLUE_2):
+        companion.write(bytes(range(4, 256)) * 20 + b"\n>session 9 write\n")
+        pico.lay(uid)
+        assert uid == companion.hear(Laid).uid
+        pico.lift()
+    companion.until(lambda: b" beat " in companion.raw)
