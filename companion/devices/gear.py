@@ -84,6 +84,12 @@ class BoardGear:
         broken = tuple(part.problem for part in self._parts if part.problem)
         return (*broken, SAGGED) if self._has_sagged else broken
 
+    def open(self) -> None:
+        """Open what is not open yet, and try again what broke; nothing moves."""
+        for part in self._parts:
+            part.try_again()
+            part.use(lambda device: None)
+
     def begin(self) -> None:
         """A flip is about to start: what broke before is tried again."""
         for part in self._parts:

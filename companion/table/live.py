@@ -13,12 +13,14 @@ from typing import TypeAlias, TypeVar
 from sqlalchemy import URL
 
 from companion.rules import (
+    Catch,
     Event,
     Flip,
     Game,
     Phase,
     Ruling,
     Setup,
+    Uno,
     Unreadable,
     new_game,
     read_line,
@@ -27,12 +29,13 @@ from companion.rules import (
     write_record,
 )
 from companion.table.answers import Accepted, Answer, NoGame, NotKept, Refused, Stale
-from companion.table.aside import Aside
+from companion.table.aside import Aside, OpenHand
 from companion.table.exports import PlayedGame
 from companion.table.fairness import Drawn, Side
 from companion.table.flips import KeptFlip, Landing, PastFlip
 from companion.table.folding import fold, seen
 from companion.table.log import KeptEvent, KeptGame, Log, LogError, Preferences
+from companion.table.teaching import Teaching
 from companion.table.view import Level, TableView
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -61,6 +64,9 @@ class Table:
         self._earlier: dict[int, PlayedGame] = {}
         self._view: TableView | None = None
         self._view = self._read_log()
+        self.decks = log.decks
+        self.teaching = Teaching(log.decks, self._view)
+        self.listen(self.teaching.heard)
 
     @classmethod
     def open(cls, where: str | Path, clock: Clock, patience: float = 5.0) -> "Table":
@@ -114,6 +120,10 @@ class Table:
         one event, and gets the first answer. ``remark`` is shown with it, until the next event.
         """
         return self._in_turn(lambda: self._submit(line, version, key, game_id, remark))
+
+    def answered(self, key: str) -> Answer | None:
+        """What was answered to the event that came with this key; None where none came."""
+        return self._in_turn(lambda: self._first_answer(key))
 
     def begin(self, record: str, level: Level | None = None) -> Answer:
         """Begin a game from a record's headers, and its lines if it has any."""
@@ -246,7 +256,8 @@ class Table:
     def _beside(self, view: TableView) -> TableView:
         """With what is still shown when a game is read again, or another begins."""
         before = self._view.aside if self._view else Aside()
-        return replace(view, aside=replace(before.moved_on(), flip=None))
+        flip = before.flip if before.flip and is_due(before.flip, view) else None
+        return replace(view, aside=replace(before.moved_on(), flip=flip))
 
     def _prefer(self, change: Callable[[TableView], TableView]) -> Answer:
         if self._view is None:
@@ -354,7 +365,18 @@ def is_due(flip: KeptFlip, view: TableView) -> bool:
 
 def _after(view: TableView, game: Game, remark: str = "") -> TableView:
     flip = view.aside.flip if game.state.phase is Phase.COIN else None
-    return replace(view, game=game, aside=replace(view.aside.moved_on(remark), flip=flip))
+    # A card waits for its colour while UNO is said and caught around it.
+    scanned = view.aside.scanned if isinstance(game.event, Uno | Catch) and not game.ahead else None
+    aside = replace(view.aside.moved_on(remark), flip=flip, scanned=scanned, hand=_still_open(view, game))
+    return replace(view, game=game, aside=aside)
+
+
+def _still_open(view: TableView, game: Game) -> OpenHand | None:
+    """The hand that was being laid open, or the one that comes after it."""
+    hand, state = view.aside.hand, game.state
+    if hand is None or state.phase is not Phase.COUNT or hand.player in state.awaited:
+        return hand if state.phase is Phase.COUNT else None
+    return hand.then(state.awaited[0], state.counted)
 
 
 def _stale(view: TableView, version: int | None, game_id: int | None) -> Stale | None:

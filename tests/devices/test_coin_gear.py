@@ -200,3 +200,19 @@ def test_closing_twice_is_fine(pins: Any) -> None:
     gear.close()
     gear.close()
     assert BoardGear(read_wiring(), pins).problems == ()
+
+
+def test_a_part_that_is_missing_is_named_before_the_first_flip(
+    pins: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    loose = Loose("the coin's servo")
+    gear = BoardGear(read_wiring(), pins, opener=loose)
+    gear.open()
+    assert "servo" in " ".join(gear.problems)
+    assert state(pins, UNO) == 0
+    loose.works = True
+    gear.open()
+    assert gear.problems == ()
+    assert pins.pin(SERVO).frequency is None, "nothing moves"
+    gear.close()
