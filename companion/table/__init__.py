@@ -9,39 +9,70 @@ Every answer is a value: :class:`Accepted`, :class:`Stale`, :class:`Refused`,
 """
 
 from companion.table.answers import Accepted, Answer, NoGame, NotKept, Refused, Stale
-from companion.table.aside import Aside, Question
+from companion.table.aside import Aside, OpenHand, Question, Scanned
+from companion.table.deck import Copy, Deck, DeckError, Lesson
+from companion.table.deck_file import read_deck, write_deck
+from companion.table.decks import Decks, ForeignCard, Identified, KnownCard, UnknownSticker
 from companion.table.exports import PlayedGame, game_csv, game_json, game_record, game_summary
 from companion.table.fairness import Drawn, RandomBits, Side, draw
 from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.live import Table, is_due
 from companion.table.log import LogError
+from companion.table.printed import COMMANDS, read_printed, sticker_text
+from companion.table.stickers import Bare, Command, Decks, Stands, Sticker, read_code, write_code
+from companion.table.teaching import Enrolled, NotEnrolled, Teaching
 from companion.table.view import Level, TableView
 
 __all__ = [
+    "COMMANDS",
     "Accepted",
     "Answer",
     "Aside",
+    "Bare",
+    "Command",
+    "Copy",
+    "Deck",
+    "DeckError",
+    "Decks",
     "Drawn",
+    "Enrolled",
+    "ForeignCard",
+    "Identified",
     "InTheAir",
     "KeptFlip",
+    "KnownCard",
     "Landing",
+    "Lesson",
     "Level",
     "LogError",
     "NoGame",
+    "NotEnrolled",
     "NotKept",
+    "OpenHand",
     "PastFlip",
     "PlayedGame",
     "Question",
     "RandomBits",
     "Refused",
+    "Scanned",
     "Side",
     "Stale",
+    "Stands",
+    "Sticker",
     "Table",
     "TableView",
+    "Teaching",
+    "UnknownSticker",
     "draw",
     "game_csv",
     "game_json",
     "game_record",
     "game_summary",
     "is_due",
+    "read_code",
+    "read_deck",
+    "read_printed",
+    "sticker_text",
+    "write_code",
+    "write_deck",
 ]

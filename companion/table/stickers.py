@@ -76,6 +76,7 @@ class Bare:
 _CODES: Final[dict[str, Stands]] = {
     **{code: card for code, card in CARDS.items() if card.is_known},
     **{command.value: command for command in Command},
+    **{command.value.upper(): command for command in Command},
 }
 
 

@@ -62,9 +62,11 @@ class TableView:
 
     @cached_property
     def as_json(self) -> dict[str, Any]:
-        """What ``GET /api/table`` answers: the table, its version, what may come next."""
+        """What ``GET /api/table`` answers: the table, its version, what may come next, what was scanned."""
         lines = [write_line(event) for event in self.legal]
-        return {**as_json(self.state), "version": self.version, "legal": lines}
+        scanned = self.aside.scanned
+        card = scanned.card.code if scanned and scanned.card else None
+        return {**as_json(self.state), "version": self.version, "legal": lines, "scanned": card}
 
     @cached_property
     def json(self) -> bytes:

@@ -82,6 +82,7 @@ TABLE: Final[dict[str, Schema]] = {
     **STATE,
     "version": VERSION,
     "legal": {**_list({"type": "string"}), "description": "What may come next, as lines of the record."},
+    "scanned": _or_null({"type": "string", "description": "The scanned card that is not in the game yet."}),
 }
 GAME: Final[dict[str, Schema]] = {
     "id": {"type": "integer", "minimum": 1},

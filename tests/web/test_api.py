@@ -21,6 +21,7 @@ def test_the_table_is_what_replay_prints_and_what_may_come_next(watcher: FlaskCl
     shown = answer.get_json()
     assert shown.pop("version") == 2
     assert "Ben: G7" in shown.pop("legal")
+    assert shown.pop("scanned") is None
     record = read_record(watcher.get("/api/record").text)
     game = new_game(record.setup)
     for event in record.events:
