@@ -150,8 +150,9 @@ class Buzzers:
                 if press.answer and press.answer.meant == Act.NO:
                     self.say_no(press.seat)
             self._name_troubles()
-        with self._news:
-            self._news.notify_all()
+        if fresh:
+            with self._news:
+                self._news.notify_all()
 
     def _came_in(self, now: float) -> list[Press]:
         with self._news:

@@ -19,19 +19,30 @@ def first_question(view: TableView) -> Question:
     return Question("claim", view.state.setup.players[0])
 
 
-def claim(view: TableView, number: int) -> Claimed | str:
-    """Who was asked has pressed buzzer ``number``; a sentence where it is taken already."""
+def is_claim(view: TableView, seat: str | int) -> bool:
+    """Does a press of ``seat`` answer whose buzzer is which: any on the board, or the asked one's own?"""
+    asked = view.aside.question
+    return asked is not None and asked.what == "claim" and (isinstance(seat, int) or seat == asked.player)
+
+
+def claim(view: TableView, seat: str | int) -> Claimed | str:
+    """Who was asked has pressed that buzzer; a sentence where it is taken already.
+
+    A name is a press on a screen, where every buzzer has its name on it: so there is none on the board.
+    """
     asked = view.aside.question
     assert asked is not None
     players = view.state.setup.players
     earlier = {
         name: view.claimed[name] for name in players[: players.index(asked.player)] if name in view.claimed
     }
-    taken = next((name for name, theirs in earlier.items() if theirs == number), None)
+    if isinstance(seat, str):
+        return Claimed(earlier, next_question(view), f"{asked.player}'s buzzer is on the screen.")
+    taken = next((name for name, theirs in earlier.items() if theirs == seat), None)
     if taken:
         return f"That is {taken}'s buzzer already. {asked.player}, press another."
-    text = f"Buzzer {number} is {asked.player}'s."
-    return Claimed({**earlier, asked.player: number}, next_question(view), text)
+    text = f"Buzzer {seat} is {asked.player}'s."
+    return Claimed({**earlier, asked.player: seat}, next_question(view), text)
 
 
 def next_question(view: TableView) -> Question | None:

@@ -123,7 +123,7 @@ class Judge:
             return coin_meaning(view)
         if not press.seen or (press.seen.game_id, press.seen.version) != (view.game_id, view.version):
             return Meaning(Act.NO, MOVED)
-        if view.aside.asks_for_buzzer and isinstance(press.seat, int):
+        if claims.is_claim(view, press.seat):
             return Meaning(Act.CLAIM, "")
         player = whose(view, press.seat)
         if player is None:
@@ -132,7 +132,7 @@ class Judge:
 
     def _must_wait(self, press: Press) -> bool:
         view = self._table.view
-        if press.held is not None or view is None or press.seat == COIN or view.aside.asks_for_buzzer:
+        if press.held is not None or view is None or press.seat == COIN or claims.is_claim(view, press.seat):
             return False
         player = whose(view, press.seat)
         return player is not None and not self._is_of_race(press, player) and waits_for_release(view, player)
@@ -221,7 +221,7 @@ class Judge:
         return Pressed(Act.NO, problem) if problem else Pressed(meant.act, meant.text)
 
     def _claimed(self, press: Press) -> Pressed:
-        claimed = claims.claim(self._view(), int(press.seat))
+        claimed = claims.claim(self._view(), press.seat)
         if isinstance(claimed, str):
             self._remark(claimed)
             return Pressed(Act.NO, claimed)

@@ -331,6 +331,16 @@ def test_seats_are_claimed_by_pressing(bench: Bench) -> None:
     assert view.aside.question is None
 
 
+def test_on_a_screen_every_buzzer_has_its_name_on_it(table: Table) -> None:
+    buzzers = Buzzers(table, hold_back=0)
+    buzzers.ask_for_seats()
+    assert "Ana's buzzer is on the screen." == buzzers.press("Ana").text
+    assert "claim" == buzzers.press(4).meant
+    assert table.view
+    assert table.view.claimed == {"Ben": 4}
+    assert table.view.aside.question == Question("claim", "Cy")
+
+
 def test_nobody_claims_another_s_buzzer(bench: Bench) -> None:
     bench.buzzers.ask_for_seats()
     bench.press(5)

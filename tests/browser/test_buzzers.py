@@ -1,0 +1,125 @@
+"""The buzzers on real screens: pressed there, they do what they do at the table."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.devices.board import NoPins
+from companion.devices.equipment import Equipment
+from companion.devices.wiring import read_wiring
+from companion.table import Table
+from companion.web.app import create_app
+from companion.web.server import Server
+from tests.browser.conftest import TOKEN, House, Openly, free_port
+from tests.browser.test_looks import SIZES, too_small
+from tests.devices.builder import TO_ONE
+from tests.table.builder import NOON, accepted
+
+RECORD = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
+TEN = "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian, Großmutter Hildegard von Bingen"
+
+
+def no_board() -> object:
+    raise NoPins("This is no Raspberry Pi, so buzzers and coin are on the screens.")
+
+
+class HouseWithBuzzers(House):
+    """A house without a board: its buzzers are on the screens."""
+
+    def __init__(self, file: Path) -> None:
+        self.table = Table.open(file, lambda: NOON)
+        self.equipment = Equipment(self.table, read_wiring(), pins=no_board)
+        self.equipment.attend()
+        self._port = free_port()
+        app = create_app(
+            self.table, TOKEN, coin=self.equipment.coin, equipment=self.equipment, most_streams=12
+        )
+        self._server = Server(app, "127.0.0.1", self._port)
+
+    def play(self, lines: str) -> None:
+        """These lines, one after the other."""
+        for line in lines.split(";"):
+            accepted(self.table.submit(line.strip()))
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[HouseWithBuzzers]:
+    house = HouseWithBuzzers(tmp_path / "games.sqlite")
+    accepted(house.begin(RECORD))
+    yield house
+    house.equipment.close()
+    house.close()
+    house.table.close()
+
+
+def press(page: Page, player: str) -> None:
+    page.get_by_role("button", name=f"Press {player}'s buzzer").click()
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["with JavaScript", "without"])
+def test_a_buzzer_on_a_screen_catches(house: HouseWithBuzzers, opened: Openly, js: bool) -> None:
+    house.play(TO_ONE)
+    page = opened("/devices", js=js)
+    expect(page.locator(".buzzer.is-catch b")).to_have_text("Ben")
+    press(page, "Cy")
+    expect(page.locator(".buzzer", has_text="Cy").locator(".says")).to_have_text("Caught")
+    assert house.state.hands["Ben"] == 3
+
+
+def test_the_lights_follow_the_table(house: HouseWithBuzzers, opened: Openly) -> None:
+    page = opened("/devices")
+    expect(page.locator(".buzzer.is-turn b")).to_have_text("Ben")
+    house.play("Ben: ?")
+    expect(page.locator(".buzzer.is-turn b")).to_have_text("Cy")
+    expect(page.locator(".buzzer.is-next b")).to_have_text("Ana")
+
+
+def test_a_hold_asks_every_screen_what_the_hand_showed(house: HouseWithBuzzers, opened: Openly) -> None:
+    house.play("Ben: W4=R")
+    phone, table, page = opened("/play"), opened("/table", acts=False), opened("/devices")
+    page.get_by_role("button", name="Hold Cy's buzzer").click()
+    for screen in (phone, table):
+        expect(screen.locator("h1")).to_have_text("What did Ben's hand show?")
+    phone.get_by_role("button", name="Ben was innocent").click()
+    expect(table.locator("h1")).to_have_text("Cy draws 6 · Ana plays")
+
+
+def test_every_screen_shows_by_how_much_one_was_first(house: HouseWithBuzzers, opened: Openly) -> None:
+    house.play(TO_ONE)
+    table = opened("/table", acts=False)
+    expect(table.locator(".say p").first).to_contain_text("Ben played")
+    house.table.submit("Ben: uno", remark="Ben, 12 ms before Cy")
+    expect(table.locator(".say p").first).to_have_text("Ben said UNO! Ben, 12 ms before Cy.")
+
+
+def test_seats_are_claimed_on_the_screen_as_well(house: HouseWithBuzzers, opened: Openly) -> None:
+    phone, page = opened("/play"), opened("/devices")
+    page.get_by_role("button", name="Claim seats by pressing").click()
+    expect(phone.locator("h1")).to_have_text("Ana, press your buzzer")
+    house.equipment.press(4)
+    expect(phone.locator("h1")).to_have_text("Ben, press your buzzer")
+    phone.get_by_role("button", name="Leave it").click()
+    expect(phone.locator("h1")).to_have_text("Ben plays")
+
+
+def test_a_press_ends_the_turn_once_the_table_says_so(house: HouseWithBuzzers, opened: Openly) -> None:
+    page = opened("/devices")
+    page.get_by_role("button", name="Yes", exact=True).click()
+    expect(page.get_by_role("button", name="Hold Ben's buzzer")).to_be_visible()
+    expect(page.locator("body[data-settling]")).to_have_count(0)
+    press(page, "Ben")
+    expect(page.locator(".buzzer.is-turn b")).to_have_text("Cy")
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_the_device_page_fits(house: HouseWithBuzzers, opened: Openly, size: dict[str, int]) -> None:
+    accepted(house.begin(f'[Players "{TEN}"]\nround\nstart GR\n'))
+    page = opened("/devices", size=size)
+    page.locator("#board summary").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert not too_small(page)
+    page.goto("/devices?only=Maximiliane")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert not too_small(page)
