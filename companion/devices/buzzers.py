@@ -8,6 +8,7 @@ Everything goes one way: an edge is held back, its button's contact says whether
 one of its own, and a screen's press does it while it waits for its answer.
 """
 
+import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from threading import Condition, RLock, Thread
@@ -20,6 +21,8 @@ from companion.devices.judge import COIN, Flip, Judge, NoSuchSeat, Press, Presse
 from companion.devices.order import HOLD_BACK, HeldBack
 from companion.devices.presses import HOLD, Act
 from companion.table import Question, Table
+
+logger = logging.getLogger(__name__)
 
 Clock: TypeAlias = Callable[[], float]
 
@@ -201,7 +204,10 @@ class Buzzers:
 
     def _run(self) -> None:
         while not self._is_closed:
-            self.attend()
+            try:
+                self.attend()
+            except Exception:
+                logger.exception("The buzzers failed; the game goes on, and so do they.")
             self._rest()
 
     def _rest(self, press: Press | None = None) -> None:

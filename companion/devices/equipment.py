@@ -8,6 +8,7 @@ Without a board the screens' twins are all there is. What is missing is looked f
 while the game goes on, and used once it is there.
 """
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -32,6 +33,8 @@ from companion.table import Table, TableView
 
 OpenPins: TypeAlias = Callable[[], object]
 Clock: TypeAlias = Callable[[], float]
+
+logger = logging.getLogger(__name__)
 
 LOOKS_AGAIN: Final = 10.0
 """What is missing is looked for again after so many seconds."""
@@ -204,7 +207,12 @@ class Equipment:
     def _run(self) -> None:
         while not self._is_closed:
             self._woken.clear()
-            self._woken.wait(self.attend())
+            try:
+                seconds = self.attend()
+            except Exception:
+                logger.exception("The lights failed; they are tried again.")
+                seconds = LOOKS_AGAIN
+            self._woken.wait(seconds)
 
 
 @contextmanager

@@ -187,6 +187,34 @@ def test_a_steady_table_asks_for_no_work(rig: Rig) -> None:
     assert rig.equipment.attend() < 0.1
 
 
+# Whose buzzer is which
+
+
+def test_with_a_board_set_up_asks_for_each_buzzer(rig: Rig) -> None:
+    accepted(rig.table.begin('[Players "Dee, Eve"]'))
+    for seat in (4, 2):
+        rig.press(seat)
+    assert rig.table.view
+    assert rig.table.view.claimed == {"Dee": 4, "Eve": 2}
+    rig.play("round; start G5")
+    assert [0.12, 1.0] == [rig.light(4), rig.light(2)]
+
+
+def test_who_has_a_buzzer_is_not_asked_again(rig: Rig) -> None:
+    accepted(rig.table.claim({"Ana": 3, "Ben": 1}))
+    accepted(rig.table.begin('[Players "Ana, Ben"]'))
+    assert rig.table.view
+    assert rig.table.view.aside.question is None
+
+
+def test_without_a_board_nobody_is_asked(table: Table, clock: FakeClock) -> None:
+    rig = Rig(table, clock, missing="This is no Raspberry Pi.")
+    accepted(table.begin('[Players "Dee, Eve"]'))
+    assert table.view
+    assert table.view.aside.question is None
+    rig.equipment.close()
+
+
 # When things break
 
 
