@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock
 
-# Touched once what a target needs is there; older than the lock file means out of date.
+# Touched once what a target needs is there; older than the lock firmware file means out of date.
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
@@ -13,7 +13,7 @@ READY_TO_TEST := $(VENV)/ready-to-test
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench pictures lock clean
+.PHONY: help run test lint bench pictures lock firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18

@@ -51,6 +51,7 @@ class Pico:
     """The firmware at work; ``chip`` is the one that is wired."""
 
     def __init__(self, chip: str = "mfrc522") -> None:
+        assert MICROPYTHON.exists(), "MicroPython is missing: .ci/micropython puts it there"
         self.chip = chip
         self.told: list[str] = []
         self._master, self._slave = pty.openpty()
