@@ -12,19 +12,19 @@ from companion.table.answers import Accepted, Answer, NoGame, NotKept, Refused, 
 from companion.table.aside import Aside, OpenHand, Question, Scanned
 from companion.table.deck import Copy, Deck, DeckError, Lesson
 from companion.table.deck_file import read_deck, write_deck
-from companion.table.decks import Decks, ForeignCard, Identified, KnownCard, UnknownSticker
+from companion.table.decks import KeptDecks
+from companion.table.decks_here import DecksHere
 from companion.table.exports import PlayedGame, game_csv, game_json, game_record, game_summary
 from companion.table.fairness import Drawn, RandomBits, Side, draw
 from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.live import Table, is_due
 from companion.table.log import LogError
-from companion.table.printed import COMMANDS, read_printed, sticker_text
+from companion.table.printed import read_printed, sticker_text
 from companion.table.stickers import Bare, Command, Decks, Stands, Sticker, read_code, write_code
 from companion.table.teaching import Enrolled, NotEnrolled, Teaching
 from companion.table.view import Level, TableView
 
 __all__ = [
-    "COMMANDS",
     "Accepted",
     "Answer",
     "Aside",
@@ -34,13 +34,12 @@ __all__ = [
     "Deck",
     "DeckError",
     "Decks",
+    "DecksHere",
     "Drawn",
     "Enrolled",
-    "ForeignCard",
-    "Identified",
     "InTheAir",
+    "KeptDecks",
     "KeptFlip",
-    "KnownCard",
     "Landing",
     "Lesson",
     "Level",
@@ -62,7 +61,6 @@ __all__ = [
     "Table",
     "TableView",
     "Teaching",
-    "UnknownSticker",
     "draw",
     "game_csv",
     "game_json",

@@ -10,6 +10,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from companion.rules import Ruling
+from companion.table.decks import KeptDecks
 from companion.table.flips import Flips, Landing
 from companion.table.schema import NewerSchema, events, games, landings, migrate, refusals
 
@@ -69,6 +70,7 @@ class Log:
             self.close()
             raise
         self.flips = Flips(self._transaction)
+        self.decks = KeptDecks(self._transaction)
 
     def close(self) -> None:
         """Let go of the file."""

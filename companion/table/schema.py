@@ -67,6 +67,25 @@ landings = Table(
     Column("seq", Integer),
 )
 
+decks = Table(
+    "decks",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text),
+    Column("edition", Text),
+)
+
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("deck", Integer, ForeignKey("decks.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("card", Text),
+    Column("number", Integer),
+    Column("uid", Text),
+    Column("written", Integer),
+)
+
 schema_version = Table("schema_version", metadata, Column("version", Integer))
 
 
@@ -124,11 +143,25 @@ def _buzzers(connection: Connection) -> None:
     connection.execute(text("ALTER TABLE games ADD COLUMN claimed TEXT NOT NULL DEFAULT '{}'"))
 
 
+def _decks(connection: Connection) -> None:
+    connection.execute(
+        text("CREATE TABLE decks (id INTEGER PRIMARY KEY, name TEXT NOT NULL, edition TEXT NOT NULL)")
+    )
+    connection.execute(
+        text(
+            "CREATE TABLE lessons (deck INTEGER NOT NULL REFERENCES decks (id), seq INTEGER NOT NULL,"
+            " card TEXT NOT NULL, number INTEGER NOT NULL, uid TEXT UNIQUE,"
+            " written INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (deck, seq))"
+        )
+    )
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
     _flips_and_the_coin,
     _buzzers,
+    _decks,
 )
 
 

@@ -1,0 +1,150 @@
+"""A deck whose stickers are being learnt: which card comes next, skipping, taking back.
+
+    deck = Deck(1, "The kitchen deck", EDITIONS["classic"])
+    deck.asked                          # the red 0
+    deck = deck.taught("04A1B2C3D4E5F6").skipped().undone()
+
+A deck is its lessons in order, so that a break ends nothing. What was skipped comes again at the end.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from companion.rules import Card, Edition
+
+LONGEST_NAME: Final = 40
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_UID = re.compile(r"([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})")
+
+
+class DeckError(ValueError):
+    """A deck cannot be taught, kept or read like that; ``str()`` is a sentence for people."""
+
+
+class Copy(NamedTuple):
+    """One card of the deck; ``number`` counts from 1 among those that look alike."""
+
+    card: Card
+    number: int
+
+
+class Lesson(NamedTuple):
+    """A card and the sticker it turned out to have; without one the card was skipped.
+
+    ``written``: the sticker also says itself which card it is.
+    """
+
+    copy: Copy
+    uid: str | None
+    written: bool = False
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck of an edition and what is known of it."""
+
+    id: int
+    name: str
+    edition: Edition
+    lessons: tuple[Lesson, ...] = ()
+
+    @cached_property
+    def order(self) -> tuple[Copy, ...]:
+        """Every card in the order that it is asked for: by colour, small to large, wilds at the end."""
+        copies: Counter[Card] = Counter()
+        order = []
+        for card in self.edition.deck:
+            copies[card] += 1
+            order.append(Copy(card, copies[card]))
+        return tuple(order)
+
+    @cached_property
+    def stickers(self) -> dict[str, Lesson]:
+        """What is known, by the stickers' numbers."""
+        return {lesson.uid: lesson for lesson in self.lessons if lesson.uid is not None}
+
+    @cached_property
+    def missing(self) -> tuple[Copy, ...]:
+        """The cards not yet known."""
+        known = {lesson.copy for lesson in self.stickers.values()}
+        return tuple(copy for copy in self.order if copy not in known)
+
+    @property
+    def count(self) -> int:
+        """How many cards are known."""
+        return len(self.stickers)
+
+    @property
+    def is_whole(self) -> bool:
+        """Is every card known?"""
+        return not self.missing
+
+    @property
+    def last(self) -> Lesson | None:
+        """The lesson before."""
+        return self.lessons[-1] if self.lessons else None
+
+    @property
+    def asked(self) -> Copy | None:
+        """The card to lay next: the first not known after the last lesson, around from the end."""
+        after = self.order.index(self.last.copy) + 1 if self.last else 0
+        missing = frozenset(self.missing)
+        return next((copy for copy in (*self.order[after:], *self.order[:after]) if copy in missing), None)
+
+    def called(self, copy: Copy) -> str:
+        """A card's name here: ``red 0``, ``second red 7``."""
+        alone = self.edition.copies[copy.card] == 1
+        return copy.card.name if alone else f"{ORDINALS[copy.number - 1]} {copy.card.name}"
+
+    def free_copy(self, card: Card) -> Copy:
+        """A copy of this card that is not known yet; raises :class:`DeckError`."""
+        copies = self.edition.copies.get(card, 0)
+        if not copies or not card.is_known:
+            raise DeckError(f"There is no {card.name} in a deck of {self.edition.name}.")
+        free = next((copy for copy in self.missing if copy.card is card), None)
+        if free is None:
+            every = {1: "The", 2: "Both"}.get(copies, f"All {copies}")
+            has = "is" if copies == 1 else "are"
+            raise DeckError(f"{every} {card.name} of {self.name} {has} known already.")
+        return free
+
+    def taught(self, uid: str, card: Card | None = None) -> "Deck":
+        """With that sticker on the card asked for, or on that one; raises :class:`DeckError`."""
+        if uid in self.stickers:
+            raise DeckError(f"That is the {self.called(self.stickers[uid].copy)} already.")
+        copy = self.asked if card is None else self.free_copy(card)
+        if copy is None:
+            raise DeckError(f"Every card of {self.name} is known, and this is none of them.")
+        return self._after(Lesson(copy, uid))
+
+    def skipped(self) -> "Deck":
+        """With the card asked for left until the others are known."""
+        return self._after(Lesson(self.asked, None)) if self.asked else self
+
+    def undone(self) -> "Deck":
+        """Without the last lesson."""
+        return replace(self, lessons=self.lessons[:-1])
+
+    def _after(self, lesson: Lesson) -> "Deck":
+        return replace(self, lessons=(*self.lessons, lesson))
+
+
+def read_uid(text: str) -> str:
+    """A sticker's number as readers say it, whatever stands between its digits; raises DeckError."""
+    uid = re.sub(r"[\s:.-]", "", text).upper()
+    if not _UID.fullmatch(uid):
+        shown = text.strip()[:40] or "Nothing"
+        raise DeckError(f"{shown} is no sticker's number. Expected 8, 14 or 20 digits of 0-9 and A-F.")
+    return uid
+
+
+def read_name(text: str) -> str:
+    """A deck's name; raises :class:`DeckError`."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise DeckError(f"A deck needs a name of 1 to {LONGEST_NAME} letters, such as Kitchen deck.")
+    return name

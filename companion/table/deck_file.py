@@ -1,0 +1,95 @@
+"""A deck as a file: JSON that another companion takes in whole, or not at all.
+
+{"deck": "Kitchen deck", "edition": "classic", "stickers": {"04A1B2C3D4E5F6": "R7", ...}}
+"""
+
+import json
+from collections import Counter
+from typing import Any, Final, NamedTuple, NoReturn
+
+from companion.rules import EDITIONS, FACES, Card, Edition
+from companion.table.deck import Copy, Deck, DeckError, Lesson, read_name, read_uid
+
+FIELDS: Final = ("deck", "edition", "stickers")
+MOST_BYTES: Final = 100_000
+_FACES: Final = {face.code: face for face in FACES}
+
+
+class DeckFile(NamedTuple):
+    """What such a file says."""
+
+    name: str
+    edition: Edition
+    lessons: tuple[Lesson, ...]
+
+
+def write_deck(deck: Deck) -> str:
+    """The deck as a file, its cards in the deck's own order."""
+    place = {copy: number for number, copy in enumerate(deck.order)}
+    known = sorted(deck.stickers.items(), key=lambda each: place[each[1].copy])
+    stickers = {uid: lesson.copy.card.code for uid, lesson in known}
+    fields = dict(zip(FIELDS, (deck.name, deck.edition.slug, stickers), strict=True))
+    return json.dumps(fields, ensure_ascii=False, indent=1) + "\n"
+
+
+def read_deck(data: bytes) -> DeckFile:
+    """What the file says; raises :class:`.deck.DeckError`."""
+    fields = _parse(data)
+    if not isinstance(fields, dict) or set(fields) != set(FIELDS):
+        _refuse('Expected a JSON object with "deck", "edition" and "stickers"')
+    name, slug, stickers = (fields[name] for name in FIELDS)
+    if not isinstance(name, str):
+        _refuse('Expected the deck\'s name as text in "deck"')
+    if not isinstance(slug, str) or slug not in EDITIONS:
+        _refuse(f'No edition is called {_shown(slug)}. Expected one of {", ".join(EDITIONS)} in "edition"')
+    if not isinstance(stickers, dict):
+        _refuse('Expected the stickers\' numbers, each with its card, in "stickers"')
+    edition = EDITIONS[slug]
+    return DeckFile(read_name(name), edition, _lessons(stickers, edition))
+
+
+def _parse(data: bytes) -> Any:
+    if len(data) > MOST_BYTES:
+        _refuse(f"Expected at most {MOST_BYTES:,} bytes")
+    try:
+        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once_each)
+    except (UnicodeDecodeError, RecursionError):
+        _refuse("Expected JSON in UTF-8")
+    except json.JSONDecodeError as error:
+        _refuse(f"Line {error.lineno} is no JSON. Expected a file that an export made")
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    for key, count in Counter(key for key, _ in pairs).items():
+        if count > 1:
+            _refuse(f"{_shown(key)} stands in it twice. Expected each once")
+    return dict(pairs)
+
+
+def _lessons(stickers: dict[str, Any], edition: Edition) -> tuple[Lesson, ...]:
+    copies: Counter[Card] = Counter()
+    lessons: dict[str, Lesson] = {}
+    for written, code in stickers.items():
+        uid, card = read_uid(written), _card(code, edition)
+        copies[card] += 1
+        if uid in lessons:
+            _refuse(f"{uid} stands in it twice. Expected each once")
+        if copies[card] > edition.copies[card]:
+            _refuse(f"It has {copies[card]} times {card.name}. Expected at most {edition.copies[card]}")
+        lessons[uid] = Lesson(Copy(card, copies[card]), uid)
+    return tuple(lessons.values())
+
+
+def _card(code: object, edition: Edition) -> Card:
+    card = _FACES.get(code) if isinstance(code, str) else None
+    if card is None or card not in edition.copies:
+        _refuse(f"{_shown(code)} is no card of {edition.name}. Expected one such as R7 or W4")
+    return card
+
+
+def _shown(value: object) -> str:
+    return value[:40] if isinstance(value, str) and value else json.dumps(value, default=str)[:40]
+
+
+def _refuse(sentence: str) -> NoReturn:
+    raise DeckError(f"This file is no deck. {sentence}.")

@@ -1,0 +1,182 @@
+"""Which deck is being taught now: whatever is laid on a reader belongs to it, and not to a game.
+
+    teaching.begin(deck.id)
+    teaching.enrol("04A1B2C3D4E5F6")    # a reader says so, or somebody typed it
+    teaching.deck.asked                 # the next card
+
+It ends by itself when the game goes on. What was taught is kept card by card.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import RLock
+from typing import Final, TypeAlias, TypeVar
+
+from companion.table.deck import Deck, DeckError, Lesson
+from companion.table.decks import KeptDecks
+from companion.table.printed import sticker_text
+from companion.table.view import TableView
+
+Write: TypeAlias = Callable[[str, str], None]
+"""Asks the reader to write that text onto the sticker of that number; it answers later."""
+
+Listener: TypeAlias = Callable[[], None]
+_A = TypeVar("_A")
+
+WHY: Final = {
+    "gone": "It was lifted too soon. Lay it again.",
+    "locked": "The sticker is locked. The card is known all the same.",
+    "no-room": "The sticker is too small for it. The card is known all the same.",
+    "differs": "The sticker reads otherwise afterwards. Lay it again.",
+    "reset": "The reader began anew. Lay it again.",
+}
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Enrolled:
+    """The sticker's card is kept; ``deck`` is the one with it."""
+
+    deck: Deck
+    lesson: Lesson
+
+
+@dataclass(frozen=True)
+class NotEnrolled:
+    """Nothing changed, for the reason in ``text``."""
+
+    text: str
+
+
+class Teaching:
+    """The one deck that is being taught at this table, if any, and what was said last."""
+
+    def __init__(self, decks: KeptDecks, view: TableView | None) -> None:
+        self.write: Write | None = None
+        self.writes = False
+        self.writing: str | None = None
+        self.said = ""
+        self._decks = decks
+        self._deck_id: int | None = None
+        self._seen = _moment(view)
+        self._listeners: tuple[Listener, ...] = ()
+        self._lock = RLock()
+
+    @property
+    def is_on(self) -> bool:
+        """Does what is laid on a reader belong to a deck now?"""
+        return self._deck_id is not None
+
+    @property
+    def deck(self) -> Deck | None:
+        """The deck that is being taught."""
+        return self._decks.deck(self._deck_id) if self._deck_id is not None else None
+
+    def listen(self, listener: Listener) -> None:
+        """Tell ``listener`` after every change."""
+        self._listeners = (*self._listeners, listener)
+
+    def begin(self, deck_id: int) -> None:
+        """Teach this deck from now on."""
+        with self._lock:
+            self._deck_id, self.said, self.writing = deck_id, "", None
+        self._tell()
+
+    def end(self) -> None:
+        """Teach none."""
+        with self._lock:
+            self._deck_id, self.said, self.writing = None, "", None
+        self._tell()
+
+    def let_write(self, wanted: bool) -> None:
+        """From now on the card is written onto its sticker too, where the reader can."""
+        self.writes = wanted
+        self._tell()
+
+    def enrol(self, uid: str) -> Enrolled | NotEnrolled:
+        """This sticker is on the card asked for, unless it is known already."""
+        return self._change(lambda: self._enrol(uid))
+
+    def skip(self) -> None:
+        """Leave the card asked for until the others are known."""
+        self._change(lambda: self._step(self._decks.skip))
+
+    def undo(self) -> None:
+        """Take the last card back."""
+        self._change(lambda: self._step(self._decks.undo))
+
+    def wrote(self, uid: str) -> None:
+        """The reader has written this sticker and read it back."""
+        with self._lock:
+            self._decks.written(uid)
+            if self.writing == uid:
+                self.writing = None
+        self._tell()
+
+    def not_written(self, uid: str, why: str) -> None:
+        """The reader could not write this sticker; ``why`` is the protocol's word for it."""
+        with self._lock:
+            if self.writing == uid:
+                self.writing = None
+            self.said = WHY.get(why, "It could not be written. Lay it again to try once more.")
+        self._tell()
+
+    def heard(self, view: TableView) -> None:
+        """The table has changed: where the game went on, cards are the game's again."""
+        before, self._seen = self._seen, _moment(view)
+        if self.is_on and self._seen != before:
+            self.end()
+
+    def _enrol(self, uid: str) -> Enrolled | NotEnrolled:
+        if self._deck_id is None:
+            return NotEnrolled("No deck is being taught. Choose one under Decks.")
+        try:
+            deck = self._decks.teach(self._deck_id, uid)
+        except DeckError as error:
+            return self._again(uid, error)
+        assert deck.last
+        assert deck.last.uid
+        self.said = ""
+        self._ask_to_write(deck, deck.last)
+        return Enrolled(deck, deck.last)
+
+    def _again(self, uid: str, error: DeckError) -> Enrolled | NotEnrolled:
+        deck = self.deck
+        lesson = deck.stickers.get(uid) if deck else None
+        if deck and lesson and self.writes and not lesson.written and self.write:
+            self._ask_to_write(deck, lesson)
+            return Enrolled(deck, lesson)
+        self.said = str(error)
+        return NotEnrolled(self.said)
+
+    def _ask_to_write(self, deck: Deck, lesson: Lesson) -> None:
+        if self.writes and self.write and lesson.uid:
+            self.writing = lesson.uid
+            self.write(lesson.uid, sticker_text(lesson.copy.card, deck.edition))
+
+    def _step(self, step: Callable[[int], Deck]) -> None:
+        self.said = ""
+        if self._deck_id is not None:
+            try:
+                step(self._deck_id)
+            except DeckError as error:
+                self.said = str(error)
+
+    def _change(self, action: Callable[[], _A]) -> _A:
+        with self._lock:
+            answer = action()
+        self._tell()
+        return answer
+
+    def _tell(self) -> None:
+        for listener in self._listeners:
+            try:
+                listener()
+            except Exception:
+                logger.exception("%r failed; the teaching goes on without it.", listener)
+
+
+def _moment(view: TableView | None) -> tuple[int, int]:
+    return (view.game_id, view.version) if view else (0, 0)

@@ -1,0 +1,353 @@
+"""Decks of cards with stickers: taught card by card, kept, and asked what a sticker is."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.rules import EDITIONS, Edition, read_card
+from companion.table import (
+    Command,
+    Deck,
+    DeckError,
+    DecksHere,
+    Enrolled,
+    NotEnrolled,
+    Sticker,
+    Table,
+    read_deck,
+    read_printed,
+    sticker_text,
+    write_deck,
+)
+from companion.table.deck import read_uid
+from tests.table.builder import CLASSIC, accepted, open_table
+
+ANNIVERSARY, CLASSIC_EDITION = EDITIONS["anniversary"], EDITIONS["classic"]
+ANNIVERSARY_GAME = '[Players "Ana, Ben"]\n'
+RED_7 = read_card("R7")
+
+
+def uid(number: int) -> str:
+    """The number of a sticker like those that are sold."""
+    return f"04{number:012X}"
+
+
+def kitchen_deck(lessons: int = 0) -> Deck:
+    """A deck of which so many cards are known, in the order that they are asked for."""
+    deck = Deck(1, "Kitchen", ANNIVERSARY)
+    for number in range(lessons):
+        deck = deck.taught(uid(number))
+    return deck
+
+
+def asked(deck: Deck) -> str:
+    return deck.called(deck.asked) if deck.asked else ""
+
+
+def known_deck(table: Table, cards: int = 5, name: str = "Kitchen", first: int = 0) -> Deck:
+    """A deck kept at that table, so many of its cards known, its stickers counted from ``first``."""
+    deck = table.decks.add(name, ANNIVERSARY)
+    for number in range(cards):
+        deck = table.decks.teach(deck.id, uid(first + number))
+    return deck
+
+
+@pytest.fixture
+def table(file: Path) -> Table:
+    return open_table(file)
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_every_card_of_the_deck_is_asked_for_once(edition: Edition) -> None:
+    deck = Deck(1, "Kitchen", edition)
+    cards = []
+    while deck.asked:
+        cards.append(deck.asked.card)
+        deck = deck.taught(uid(len(cards)))
+    assert deck.edition.deck == tuple(cards)
+    assert deck.count == deck.edition.deck_size
+    assert deck.is_whole
+
+
+def test_the_order_goes_by_colour_from_small_to_large() -> None:
+    names = [asked(kitchen_deck(lessons)) for lessons in range(5)]
+    assert ["red 0", "first red 1", "second red 1", "first red 2", "second red 2"] == names
+    assert "first Wild" == asked(kitchen_deck(100))
+    assert "fourth Wild 50/50" == asked(kitchen_deck(111))
+
+
+def test_a_skipped_card_comes_again_at_the_end() -> None:
+    deck = kitchen_deck(3).skipped()
+    assert "second red 2" == asked(deck)
+    for number in range(3, 111):
+        deck = deck.taught(uid(number))
+    assert "first red 2" == asked(deck)
+    assert not deck.is_whole
+    assert deck.taught(uid(111)).is_whole
+
+
+def test_the_only_card_left_cannot_be_skipped_away() -> None:
+    assert "fourth Wild 50/50" == asked(kitchen_deck(111).skipped().skipped())
+
+
+def test_undo_asks_for_the_same_card_again() -> None:
+    assert "first red 1" == asked(kitchen_deck(2).undone())
+    assert "first red 1" == asked(kitchen_deck(1).skipped().undone())
+    assert "red 0" == asked(kitchen_deck().undone())
+
+
+def test_a_sticker_laid_twice_is_named() -> None:
+    with pytest.raises(DeckError, match=r"^That is the second red 1 already\.$"):
+        kitchen_deck(5).taught(uid(2))
+
+
+def test_a_card_named_out_of_turn_is_its_first_free_copy() -> None:
+    deck = kitchen_deck().taught(uid(1), RED_7).taught(uid(2), RED_7)
+    assert "second red 7" == deck.called(deck.stickers[uid(2)].copy)
+    with pytest.raises(DeckError, match="Both red 7 of Kitchen are known already"):
+        deck.taught(uid(3), RED_7)
+
+
+def test_a_whole_deck_takes_no_further_sticker() -> None:
+    with pytest.raises(DeckError, match="none of them"):
+        kitchen_deck(112).taught(uid(112))
+
+
+@pytest.mark.parametrize("written", ["04:a1:b2:c3:d4:e5:f6", " 04 A1 B2 C3 D4 E5 F6 ", "04a1-b2c3-d4e5-f6"])
+def test_a_number_is_read_however_it_is_written(written: str) -> None:
+    assert "04A1B2C3D4E5F6" == read_uid(written)
+
+
+@pytest.mark.parametrize("wrong", ["", "R7", "04A1B2C3D4E5F", "04A1B2C3D4E5FG", "٠٤" * 7, "0" * 1000])
+def test_what_is_no_number_is_refused_in_a_sentence(wrong: str) -> None:
+    with pytest.raises(DeckError, match="Expected 8, 14 or 20 digits"):
+        read_uid(wrong)
+
+
+def test_a_deck_is_there_after_a_break(table: Table, file: Path) -> None:
+    deck = table.decks.skip(known_deck(table, 3).id)
+    table.close()
+    assert deck == open_table(file).decks.deck(deck.id)
+    assert "second red 2" == asked(deck)
+
+
+def test_undo_is_kept_too(table: Table) -> None:
+    deck = known_deck(table, 3)
+    assert table.decks.undo(deck.id) == table.decks.deck(deck.id)
+    assert 2 == table.decks.undo(table.decks.skip(deck.id).id).count
+    for _ in range(4):
+        deck = table.decks.undo(deck.id)
+    assert 0 == deck.count
+
+
+def test_two_decks_have_two_names(table: Table) -> None:
+    known_deck(table)
+    with pytest.raises(DeckError, match="another name"):
+        table.decks.add("  KITCHEN ", CLASSIC_EDITION)
+    with pytest.raises(DeckError, match="needs a name"):
+        table.decks.add(" ", CLASSIC_EDITION)
+    assert 1 == len(table.decks.all())
+
+
+def test_a_card_of_another_deck_is_named_while_teaching(table: Table) -> None:
+    known_deck(table)
+    other = table.decks.add("Attic", ANNIVERSARY)
+    with pytest.raises(DeckError, match=r"^That is the red 0 of another deck: Kitchen\.$"):
+        table.decks.teach(other.id, uid(0))
+
+
+def test_a_deleted_deck_is_forgotten_with_its_stickers(table: Table) -> None:
+    deck = known_deck(table)
+    table.decks.delete(deck.id)
+    assert () == table.decks.all()
+    assert sticker(table, 0) is None
+    with pytest.raises(DeckError, match="not there any more"):
+        table.decks.teach(deck.id, uid(0))
+
+
+def sticker(table: Table, number: int, text: str | None = None) -> Sticker | None:
+    """What a sticker is at a table on which nothing was scanned before."""
+    return DecksHere(table).find(uid(number), text)
+
+
+def test_a_sticker_is_its_card(table: Table) -> None:
+    known_deck(table)
+    assert Sticker(read_card("R1"), "Kitchen", "anniversary") == sticker(table, 2)
+    assert Sticker(read_card("R1"), "Kitchen", "anniversary") == sticker(table, 2, "B5")
+    assert sticker(table, 5) is None
+
+
+def test_a_card_of_another_edition_is_named_as_such(table: Table) -> None:
+    known_deck(table)
+    accepted(table.begin(CLASSIC))
+    assert Sticker(read_card("R0"), "Kitchen", "anniversary", is_here=False) == sticker(table, 0)
+    by_text = sticker(table, 99, "B8 anniversary")
+    assert Sticker(read_card("B8"), None, "anniversary", is_here=False) == by_text
+
+
+def test_a_card_of_the_other_deck_of_the_same_edition_is_named_as_such(table: Table) -> None:
+    known_deck(table)
+    known_deck(table, name="Attic", first=50)
+    accepted(table.begin(ANNIVERSARY_GAME))
+    here = DecksHere(table)
+    found = [here.find(uid(number), None) for number in (50, 0, 1, 2, 51)]
+    assert [True, True, True, True, False] == [each is not None and each.is_here for each in found]
+    accepted(table.begin(ANNIVERSARY_GAME))
+    attic = here.find(uid(51), None)
+    assert attic is not None
+    assert attic.is_here
+
+
+def test_a_sticker_that_says_its_card_is_known_at_any_table(table: Table) -> None:
+    text = sticker_text(RED_7, ANNIVERSARY)
+    assert "R7 anniversary" == text
+    assert Sticker(RED_7, None, "anniversary") == sticker(table, 1, text)
+    accepted(table.begin(CLASSIC))
+    assert Sticker(RED_7) == sticker(table, 1, "R7")
+    assert Sticker(Command.UNDO) == DecksHere(table).find("", "UNDO")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "?", "R?", "?7", "r7", "R7 canasta", "R7anniversary", "W4=R", "undo classic", "https://x"],
+)
+def test_a_text_that_names_no_whole_card_says_nothing(table: Table, text: str) -> None:
+    assert read_printed(text) is None
+    assert sticker(table, 1, text) is None
+
+
+def test_a_sticker_that_nobody_knew_is_told_once(table: Table, file: Path) -> None:
+    accepted(table.begin(CLASSIC))
+    DecksHere(table).teach(uid(7), RED_7)
+    table.close()
+    again = open_table(file)
+    assert Sticker(RED_7, "Classic", "classic") == sticker(again, 7)
+    assert 1 == len(again.decks.all())
+
+
+def test_a_third_red_7_is_known_until_the_companion_ends(table: Table) -> None:
+    accepted(table.begin(CLASSIC))
+    here = DecksHere(table)
+    for number in range(3):
+        here.teach(uid(number), RED_7)
+    assert Sticker(RED_7) == here.find(uid(2), None)
+    assert [2] == [deck.count for deck in table.decks.all()]
+
+
+def test_a_deck_goes_to_another_companion_and_back(table: Table, tmp_path: Path) -> None:
+    deck = known_deck(table, 112)
+    file = read_deck(write_deck(deck).encode())
+    elsewhere = open_table(tmp_path / "elsewhere.sqlite").decks
+    again = elsewhere.add(*file)
+    assert again.is_whole
+    assert {number: lesson.copy for number, lesson in deck.stickers.items()} == {
+        number: lesson.copy for number, lesson in again.stickers.items()
+    }
+
+
+def test_an_import_goes_on_where_the_export_stopped(table: Table) -> None:
+    deck = known_deck(table, 3)
+    file = read_deck(write_deck(table.decks.skip(deck.id)).encode())
+    table.decks.delete(deck.id)
+    assert asked(kitchen_deck(3)) == asked(table.decks.add(*file))
+
+
+def test_a_deck_that_is_here_is_not_imported_again(table: Table) -> None:
+    _, edition, lessons = read_deck(write_deck(known_deck(table)).encode())
+    with pytest.raises(DeckError, match="known already, as those of Kitchen"):
+        table.decks.add("Kitchen, once more", edition, lessons)
+    assert 1 == len(table.decks.all())
+
+
+GOOD = {"deck": "Kitchen", "edition": "classic", "stickers": {uid(1): "R7"}}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (b"\xff\xfe", "UTF-8"),
+        (b"{", "no JSON"),
+        (b"[" * 50_000, "UTF-8"),
+        (b" " * 100_001, "at most"),
+        (b"[]", '"deck", "edition" and "stickers"'),
+        (b'{"deck": "a", "deck": "b"}', "twice"),
+        ({**GOOD, "more": 1}, '"deck", "edition" and "stickers"'),
+        ({**GOOD, "deck": 7}, "name"),
+        ({**GOOD, "deck": ""}, "needs a name"),
+        ({**GOOD, "edition": "canasta"}, "No edition is called canasta"),
+        ({**GOOD, "edition": ["classic"]}, "No edition"),
+        ({**GOOD, "stickers": [1]}, "stickers"),
+        ({**GOOD, "stickers": {"R7": uid(1)}}, "no sticker's number"),
+        ({**GOOD, "stickers": {uid(1): "R?"}}, "R[?] is no card"),
+        ({**GOOD, "stickers": {uid(1): 7}}, "7 is no card"),
+        ({**GOOD, "stickers": {uid(1): "W50"}}, "W50 is no card of Classic"),
+        ({**GOOD, "stickers": {uid(1): "R0", uid(2): "R0"}}, "2 times red 0"),
+        ({**GOOD, "stickers": {uid(171): "R1", uid(171).lower(): "R1"}}, "twice"),
+    ],
+)
+def test_a_file_that_is_no_deck_is_refused_in_a_sentence(wrong: object, why: str) -> None:
+    data = wrong if isinstance(wrong, bytes) else json.dumps(wrong).encode()
+    with pytest.raises(DeckError, match=why) as refused:
+        read_deck(data)
+    assert len(str(refused.value)) < 250
+
+
+def test_teaching_takes_what_a_reader_says(table: Table) -> None:
+    deck = table.decks.add("Kitchen", ANNIVERSARY)
+    assert isinstance(table.teaching.enrol(uid(0)), NotEnrolled)
+    table.teaching.begin(deck.id)
+    answer = table.teaching.enrol(uid(0))
+    assert isinstance(answer, Enrolled)
+    assert "red 0" == answer.deck.called(answer.lesson.copy)
+    assert NotEnrolled("That is the red 0 already.") == table.teaching.enrol(uid(0))
+    assert "That is the red 0 already." == table.teaching.said
+    table.teaching.skip()
+    assert "" == table.teaching.said
+    assert table.teaching.deck is not None
+    assert "second red 1" == asked(table.teaching.deck)
+    table.teaching.undo()
+    assert "first red 1" == asked(table.teaching.deck)
+
+
+def test_cards_are_the_games_again_once_it_goes_on(table: Table) -> None:
+    table.teaching.begin(known_deck(table).id)
+    accepted(table.begin(CLASSIC))
+    assert not table.teaching.is_on
+    table.teaching.begin(1)
+    table.put_aside(lambda aside: aside)
+    assert table.teaching.is_on
+    accepted(table.submit("round"))
+    assert not table.teaching.is_on
+
+
+def test_a_card_is_written_onto_its_sticker(table: Table) -> None:
+    asked_for: list[tuple[str, str]] = []
+    teaching = table.teaching
+    teaching.write = lambda number, text: asked_for.append((number, text))
+    teaching.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
+    teaching.enrol(uid(0))
+    assert [] == asked_for
+    teaching.let_write(True)
+    teaching.enrol(uid(1))
+    assert [(uid(1), "R1 anniversary")] == asked_for
+    assert uid(1) == teaching.writing
+    teaching.wrote(uid(1))
+    assert teaching.writing is None
+    assert teaching.deck is not None
+    assert teaching.deck.stickers[uid(1)].written
+
+
+def test_a_card_lifted_too_soon_is_laid_again_to_be_written(table: Table) -> None:
+    asked_for: list[str] = []
+    teaching = table.teaching
+    teaching.write = lambda number, text: asked_for.append(number)
+    teaching.let_write(True)
+    teaching.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
+    teaching.enrol(uid(0))
+    teaching.not_written(uid(0), "gone")
+    assert "It was lifted too soon. Lay it again." == teaching.said
+    assert isinstance(teaching.enrol(uid(0)), Enrolled)
+    assert [uid(0)] * 2 == asked_for
+    teaching.wrote(uid(0))
+    assert NotEnrolled("That is the red 0 already.") == teaching.enrol(uid(0))
