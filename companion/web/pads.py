@@ -37,18 +37,27 @@ def pad(offer: Offer) -> Pad:
 
 
 def calls(offer: Offer) -> tuple[Tap, ...]:
-    """UNO for everyone who may say it, and the catch of one who did not."""
-    unos = [
-        said(Uno(name), "UNO!", note=name, look="is-gold")
-        for seat, name in enumerate(offer.state.seats)
-        if seat not in offer.state.said and offer.may(Uno(name))
+    """UNO for who plays and for who can still be caught, and the catch of one who did not say it."""
+    unos = [said(Uno(name), "UNO!", note=name, look="is-gold") for name in _may_say_uno(offer)]
+    return (*(uno for uno in unos if uno.note in _in_time(offer)), *_catches(offer))
+
+
+def _may_say_uno(offer: Offer) -> list[str]:
+    state = offer.state
+    return [
+        name for seat, name in enumerate(state.seats) if seat not in state.said and offer.may(Uno(name))
     ]
-    return (*unos, *_catches(offer))
+
+
+def _in_time(offer: Offer) -> tuple[str, ...]:
+    """For whom saying it still changes something."""
+    return tuple(name for name in (offer.player, offer.state.uno_open) if name)
 
 
 def extras(offer: Offer) -> tuple[Tap, ...]:
     """What happens seldom, and so waits in the menu."""
-    taps = []
+    late = [name for name in _may_say_uno(offer) if name not in _in_time(offer)]
+    taps = [said(Uno(name), f"{name} says UNO", look="is-quiet") for name in late]
     if any(offer.may(Hint(name)) for name in offer.state.seats):
         taps.append(Tap("Somebody gave a hint", href=offer.question("hint"), look="is-quiet"))
     if offer.may(Reshuffle()):

@@ -161,3 +161,9 @@ def test_any_card_can_be_tapped_and_what_does_not_fit_is_dim() -> None:
 
 def test_somebody_else_may_deal() -> None:
     assert ["round Ana", "round Ben", "round Cy"] == lines(offer(CLASSIC, ask=Ask("dealer")))
+
+
+def test_uno_that_changes_nothing_any_more_waits_in_the_menu() -> None:
+    late = offer(f"{TURN}{LAP * 5}Ben: ?\nCy: ?\n")
+    assert ["Ana", "Cy"] == [tap.note for tap in calls(late) if tap.label == "UNO!"]
+    assert "Ben says UNO" in [tap.label for tap in extras(late)]
