@@ -1,0 +1,110 @@
+"""What a command card means: what a button of the screens would say now."""
+
+from dataclasses import replace
+
+from companion.devices.scanner.laying_open import counts, next_hand, take_last
+from companion.devices.scanner.meant import Act, Meaning, entered, no
+from companion.rules import (
+    Accept,
+    Colour,
+    Draw,
+    Keep,
+    NameColour,
+    Phase,
+    Play,
+    Round,
+    TableEvent,
+    Undo,
+    Uno,
+)
+from companion.table import Command, Scanned, TableView
+
+
+def obey(view: TableView, command: Command) -> Meaning:
+    """What that command card says now."""
+    if command.colour:
+        return _colour(view, command.colour)
+    match command:
+        case Command.NEXT:
+            return _next(view)
+        case Command.UNDO:
+            return _undo(view)
+        case Command.UNO:
+            return _uno(view)
+        case Command.DRAW:
+            return _draw(view)
+    return _on_turn(view, f"{view.state.turn} kept the card.", Keep(view.state.turn or ""))
+
+
+def with_colour(view: TableView, scanned: Scanned, colour: Colour) -> Meaning:
+    """The wild that waits, now that its colour is named."""
+    card, player = scanned.card, view.state.turn or ""
+    assert card is not None
+    play = Play(whose(view), card, colour)
+    if card.flips_coin and view.game.refusal(play) is not None:
+        text = f"{card.name}, {colour}: which two players does it concern?"
+        waits = replace(scanned, waits_for="players", text=text, colour=colour)
+        return Meaning(Act.WAITS, text, scanned=waits)
+    return entered(view.game, f"{player} played {card.a_name}, {colour}.", play, card=card)
+
+
+def whose(view: TableView) -> str:
+    """Who plays a card that is laid now: who is on turn, or after a Wild Draw Four the one after that."""
+    state = view.state
+    passed = state.phase in (Phase.CHALLENGE, Phase.COIN)
+    return (state.next_player if passed else state.turn) or state.turn or ""
+
+
+def _colour(view: TableView, colour: Colour) -> Meaning:
+    scanned = view.aside.scanned
+    if scanned and scanned.waits_for in ("colour", "players"):
+        return with_colour(view, scanned, colour)
+    if scanned and scanned.lines and scanned.card and scanned.card.is_wild:
+        line = next((line for line in scanned.lines if f"={colour.letter}" in line), "")
+        return Meaning(Act.ENTERED, f"{scanned.card.name}, {colour}: it stands.", (line,))
+    if view.state.phase is Phase.COLOUR and view.state.turn:
+        player = view.state.turn
+        return entered(view.game, f"{player} names {colour}.", NameColour(player, colour))
+    return no("No Wild waits for a colour.")
+
+
+def _next(view: TableView) -> Meaning:
+    if game := counts(view):
+        return next_hand(view, game)
+    match view.state.phase:
+        case Phase.BETWEEN:
+            return entered(view.game, "A round begins.", Round())
+        case Phase.DRAWN:
+            return _on_turn(view, f"{view.state.turn} kept the card.", Keep(view.state.turn or ""))
+    return no("Nothing waits for the next card.")
+
+
+def _undo(view: TableView) -> Meaning:
+    if scanned := view.aside.scanned:
+        name = scanned.card.name if scanned.card else "card"
+        return Meaning(Act.TAKEN_BACK, f"The {name} is taken back.")
+    if taken := take_last(view):
+        return taken
+    return entered(view.game, "The last event is taken back.", Undo())
+
+
+def _uno(view: TableView) -> Meaning:
+    state = view.state
+    if state.uno_open:
+        return _on_turn(view, f"{state.uno_open} said UNO.", Uno(state.uno_open))
+    return _on_turn(view, f"{state.turn} said UNO.", Uno(state.turn or ""))
+
+
+def _draw(view: TableView) -> Meaning:
+    player = view.state.turn or ""
+    if view.state.phase is Phase.CHALLENGE:
+        return _on_turn(view, f"{player} draws 4.", Accept(player))
+    return _on_turn(view, f"{player} drew a card.", Draw(player))
+
+
+def _on_turn(view: TableView, text: str, event: TableEvent) -> Meaning:
+    """A command is not laid on the pile: where it breaks a rule, nothing waits to be taken back."""
+    if not view.state.turn:
+        return no("It is nobody's turn.")
+    ruling = view.game.refusal(event)
+    return no(ruling.text) if ruling else entered(view.game, text, event)
