@@ -140,7 +140,7 @@ def test_a_card_reaches_the_table_and_then_the_reader_hears_of_it(scanner: Scann
         cable.say("boot", 1, "laid", "04A1B2C3D4E5F6", "R7")
         assert Laid("boot-1", "04A1B2C3D4E5F6", "R7") == scanner.take()
         cable.expect("ack", "boot", "1")
-        assert f"Listening to the reader on {cable.port}: mfrc522-2, firmware 1.0.0." == connection.words
+        scanner.says(connection, f"Listening to the reader on {cable.port}: mfrc522-2, firmware 1.0.0.")
 
 
 def test_an_order_reaches_the_reader(scanner: Scanner, cable: Cable) -> None:

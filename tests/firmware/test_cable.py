@@ -1,9 +1,13 @@
 """Either end begins anew, or the cable comes out, in the middle of a frame."""
 
+from dataclasses import dataclass
+from queue import Queue
+
 import pytest
 
-from companion.devices.scanner.heard import Chip, Laid
-from tests.firmware.builder import BLUE_2, RED_7, Companion, Pico, new_link
+from companion.devices.scanner.heard import Chip, Heard, Laid
+from companion.devices.scanner.ports import Connection
+from tests.firmware.builder import BLUE_2, PATIENCE, RED_7, Companion, Pico, new_link
 
 pytestmark = pytest.mark.parametrize("pico", ["mfrc522"], indirect=True)  # the chip has no part in it
 
@@ -81,3 +85,20 @@ def test_noise_on_the_line_loses_no_card(pico: Pico, companion: Companion) -> No
         assert uid == companion.hear(Laid).uid
         pico.lift()
     companion.until(lambda: b" beat " in companion.raw)
+
+
+@dataclass
+class Listed:
+    device: str
+    vid: int | None = 0x2E8A
+
+
+def test_a_pico_is_found_by_itself(pico: Pico) -> None:
+    heard: Queue[Heard] = Queue()
+    with Connection(new_link("session"), heard.put, lister=lambda: [Listed(pico.port)]) as connection:
+        assert isinstance(heard.get(timeout=PATIENCE), Chip)
+        pico.lay(RED_7, "R7")
+        card = heard.get(timeout=PATIENCE)
+        assert isinstance(card, Laid)
+        assert (RED_7, "R7") == (card.uid, card.text)
+        assert f"Listening to the reader on {pico.port}: " in connection.words
