@@ -10,7 +10,7 @@ Every answer is a value: :class:`Accepted`, :class:`Stale`, :class:`Refused`,
 
 from companion.table.answers import Accepted, Answer, NoGame, NotKept, Refused, Stale
 from companion.table.aside import Aside, OpenHand, Question, Scanned
-from companion.table.deck import Copy, Deck, DeckError, Lesson
+from companion.table.deck import Copy, Deck, DeckError, Lesson, read_uid
 from companion.table.deck_file import read_deck, write_deck
 from companion.table.decks import KeptDecks
 from companion.table.decks_here import DecksHere
@@ -70,6 +70,7 @@ __all__ = [
     "read_code",
     "read_deck",
     "read_printed",
+    "read_uid",
     "sticker_text",
     "write_code",
     "write_deck",

@@ -14,6 +14,7 @@ from companion.table.schema import decks, lessons
 Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
 
 MOST_DECKS: Final = 100
+_MOST_ID: Final = 2**31 - 1
 
 
 class KeptDecks:
@@ -33,6 +34,8 @@ class KeptDecks:
 
     def deck(self, deck_id: int) -> Deck | None:
         """One deck."""
+        if not 0 < deck_id <= _MOST_ID:
+            return None
         with self._transaction() as connection:
             kept = connection.execute(select(decks).where(decks.c.id == deck_id)).first()
             mine = select(lessons).where(lessons.c.deck == deck_id).order_by(lessons.c.seq)

@@ -74,6 +74,11 @@ class Teaching:
         """The deck that is being taught."""
         return self._decks.deck(self._deck_id) if self._deck_id is not None else None
 
+    @property
+    def deck_id(self) -> int | None:
+        """Which one that is."""
+        return self._deck_id
+
     def listen(self, listener: Listener) -> None:
         """Tell ``listener`` after every change."""
         self._listeners = (*self._listeners, listener)
@@ -106,6 +111,11 @@ class Teaching:
     def undo(self) -> None:
         """Take the last card back."""
         self._change(lambda: self._step(self._decks.undo))
+
+    def say(self, sentence: str) -> None:
+        """Show this where the deck is taught, until the next card."""
+        self.said = sentence
+        self._tell()
 
     def wrote(self, uid: str) -> None:
         """The reader has written this sticker and read it back."""

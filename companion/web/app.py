@@ -23,6 +23,7 @@ from companion.web.body import MOST_BYTES, drain, too_large
 from companion.web.coin_api import coin_api
 from companion.web.coin_pages import coin_pages
 from companion.web.current import Coin
+from companion.web.deck_pages import deck_pages
 from companion.web.device_pages import device_pages
 from companion.web.equipment import Equipment
 from companion.web.games_pages import games
@@ -74,7 +75,20 @@ def create_app(
     app.url_defaults(_stamp_static)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _error)
-    routes = (api, coin_api, stream, qr.routes, pages, coin_pages, device_pages, setup, games, rules, join)
+    routes = (
+        api,
+        coin_api,
+        stream,
+        qr.routes,
+        pages,
+        coin_pages,
+        deck_pages,
+        device_pages,
+        setup,
+        games,
+        rules,
+        join,
+    )
     for part in routes:
         app.register_blueprint(part)
     return app

@@ -100,11 +100,18 @@ class Broadcast:
         self._changed = Condition()
         self._moment = Moment(app, table.view)
         table.listen(self.publish)
+        table.teaching.listen(self.refresh)
 
     def publish(self, table: TableView) -> None:
         """Bring this table to every screen."""
         with self._changed:
             self._moment = Moment(self._app, table)
+            self._changed.notify_all()
+
+    def refresh(self) -> None:
+        """Bring what is beside the game to every screen anew."""
+        with self._changed:
+            self._moment = Moment(self._app, self._table.view)
             self._changed.notify_all()
 
     def join(self, name: str | None, acts: bool) -> "Stream":

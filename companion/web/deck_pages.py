@@ -1,0 +1,198 @@
+"""The decks on the screens: their list, teaching one card by card, as a file and back, deleting."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+from urllib.parse import quote
+
+from flask import Blueprint, Response, abort, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules import EDITIONS, Edition
+from companion.table import (
+    Deck,
+    DeckError,
+    LogError,
+    TableView,
+    Teaching,
+    read_deck,
+    read_uid,
+    write_deck,
+)
+from companion.table.deck import ORDINALS
+from companion.web.current import may_act, present_table
+from companion.web.stream import view as streamed
+
+COUNTED: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_A = TypeVar("_A")
+
+deck_pages = Blueprint("decks", __name__)
+
+
+@deck_pages.get("/decks")
+def decks() -> str:
+    """Every deck, and how to add one."""
+    return _list({})
+
+
+@deck_pages.post("/decks")
+def new_deck() -> AnyResponse | tuple[str, int]:
+    """A new deck, to be taught at once."""
+    table = present_table()
+    try:
+        deck = _kept(lambda: table.decks.add(request.form.get("name", ""), _edition()))
+    except DeckError as error:
+        return _list({"name": str(error)}), 422
+    table.teaching.begin(deck.id)
+    return redirect("/teach", 303)
+
+
+@deck_pages.post("/decks/import")
+def import_deck() -> AnyResponse | tuple[str, int]:
+    """A deck out of a file, whole or not at all."""
+    sent = request.files.get("file")
+    try:
+        if not sent:
+            raise DeckError("No file was chosen. Expected one that an export made.")
+        file = read_deck(sent.read())
+        deck = _kept(lambda: present_table().decks.add(*file))
+    except DeckError as error:
+        return _list({"file": str(error)}), 422
+    return redirect(f"/decks/{deck.id}", 303)
+
+
+@deck_pages.get("/decks/<int:deck_id>")
+def one_deck(deck_id: int) -> str:
+    """One deck: how much of it is known, and what can be done with it."""
+    return render_template(
+        "deck.html",
+        deck=_deck(deck_id),
+        acts=may_act(),
+        asks="delete" in request.args,
+    )
+
+
+@deck_pages.get("/decks/<int:deck_id>/export")
+def export(deck_id: int) -> Response:
+    """The deck as a file."""
+    deck = _deck(deck_id)
+    name = quote(f"{deck.name.replace('/', '-')}.json")
+    answer = Response(write_deck(deck), mimetype="application/json")
+    answer.headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{name}"
+    return answer
+
+
+@deck_pages.post("/decks/<int:deck_id>/delete")
+def delete(deck_id: int) -> AnyResponse:
+    """Forget the deck and its stickers; its page has asked before."""
+    table, deck = present_table(), _deck(deck_id)
+    if table.teaching.deck_id == deck.id:
+        table.teaching.end()
+    _kept(lambda: table.decks.delete(deck.id))
+    return redirect("/decks", 303)
+
+
+@deck_pages.get("/teach")
+def teach() -> str:
+    """The card to lay next; ``?type`` for typing the stickers' numbers."""
+    return render_template("teach.html", **_lesson(may_act(), "type" in request.args))
+
+
+@deck_pages.post("/teach")
+def teach_card() -> AnyResponse | tuple[str, int]:
+    """A sticker's number, or one of the buttons."""
+    teaching, form = present_table().teaching, request.form
+    actions: dict[str, Callable[[], object]] = {
+        "begin": lambda: _begin(teaching),
+        "enrol": lambda: _enrol(teaching, form.get("uid", "")),
+        "skip": teaching.skip,
+        "undo": teaching.undo,
+        "write": lambda: teaching.let_write(True),
+        "no-write": lambda: teaching.let_write(False),
+        "end": teaching.end,
+    }
+    wanted, deck_id = form.get("do", "enrol"), teaching.deck_id
+    if wanted not in actions:
+        abort(400, f"{wanted[:40]} is not known here. Expected {', '.join(actions)}.")
+    _kept(actions[wanted])
+    if wanted == "end":
+        return redirect("/decks" if deck_id is None else f"/decks/{deck_id}", 303)
+    return redirect("/teach?type" if "type" in form else "/teach", 303)
+
+
+def _begin(teaching: Teaching) -> None:
+    teaching.begin(_deck(request.form.get("deck", -1, type=int)).id)
+
+
+def _enrol(teaching: Teaching, written: str) -> None:
+    try:
+        uid = read_uid(written)
+    except DeckError as error:
+        teaching.say(str(error))
+        return
+    teaching.enrol(uid)
+
+
+def _list(wrong: dict[str, str]) -> str:
+    table = present_table()
+    return render_template(
+        "decks.html",
+        decks=_kept(table.decks.all),
+        taught=table.teaching.deck,
+        editions=EDITIONS.values(),
+        edition=_likely_edition(),
+        name=request.form.get("name", ""),
+        wrong=wrong,
+        acts=may_act(),
+    )
+
+
+def _likely_edition() -> Edition:
+    """The one that was chosen, else the one being played."""
+    view = present_table().view
+    playing = view.state.setup.edition if view else EDITIONS["anniversary"]
+    return EDITIONS.get(request.form.get("edition", ""), playing)
+
+
+def _edition() -> Edition:
+    slug = request.form.get("edition", "")
+    if slug not in EDITIONS:
+        abort(400, f"No edition is called {slug[:40] or 'nothing'}. Expected one of {', '.join(EDITIONS)}.")
+    return EDITIONS[slug]
+
+
+def _deck(deck_id: int) -> Deck:
+    deck = _kept(lambda: present_table().decks.deck(deck_id))
+    if deck is None:
+        abort(404, "There is no such deck. All there are stand under Decks.")
+    return deck
+
+
+def _kept(action: Callable[[], _A]) -> _A:
+    try:
+        return action()
+    except LogError as error:
+        abort(503, f"{error} Please try again.")
+
+
+def _lesson(acts: bool, typing: bool = False) -> dict[str, Any]:
+    teaching = present_table().teaching
+    deck = _kept(lambda: teaching.deck)
+    asked = deck.asked if deck else None
+    return {
+        "deck": deck,
+        "asked": asked,
+        "which": _which(asked.number, deck.edition.copies[asked.card]) if deck and asked else "",
+        "teaching": teaching,
+        "is_writing": bool(deck and teaching.writing in deck.stickers),
+        "acts": acts,
+        "typing": typing,
+    }
+
+
+def _which(number: int, copies: int) -> str:
+    return f"The {ORDINALS[number - 1]} of {COUNTED[copies]}" if copies > 1 else "The only one"
+
+
+@streamed("teach")
+def _teach_fragment(view: TableView | None, acts: bool) -> str:
+    return render_template("partials/teach.html", **_lesson(acts))
