@@ -93,6 +93,7 @@ def test_a_reader_without_its_chip_says_so() -> None:
     line = Line(chip="none")
     assert line.link.reader == Reader("boot1", "1", "1.0.0", None)
     assert [Chip("boot1-1", "pn532-1.6")] == line.take("chip", "pn532-1.6")
+    assert line.link.reader == Reader("boot1", "1", "1.0.0", "pn532-1.6")
     assert [Chip("boot1-2", None)] == line.take("chip", "none")
 
 

@@ -12,7 +12,7 @@ milliseconds. firmware/PROTOCOL.md has both ends.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -218,6 +218,7 @@ class Link:
                 self._doing.discard(_number((order,)))
                 return Failed(key, _number((order,)), why)
             case "chip", (name, *_):
+                self.reader = replace(self.reader, chip=_or_none(name)) if self.reader else None
                 return Chip(key, _or_none(name))
         return None  # of a later protocol, perhaps: acknowledged, so that it does not stand in the way
 
