@@ -13,6 +13,7 @@ from hardware.guide import guide
 from hardware.harness import GROUND_PINS, boards, harness
 from hardware.header_picture import picture
 from hardware.printing import PARTS, VIEWS, draw, model
+from hardware.reader import read_readers, reader_harness
 
 HERE: Final = Path(__file__).parent
 DRAWINGS: Final = HERE / "drawings"
@@ -29,14 +30,15 @@ def texts(wiring: Wiring, parts: Parts) -> dict[Path, str]:
         strips = boards(some, parts, is_driven(seats))
         grounds = frozenset(place for pair in GROUND_PINS[: len(strips)] for place in pair)
         made[DRAWINGS / f"header-{seats}.svg"] = picture(some, grounds)
+    for reader in read_readers():
+        made[DRAWINGS / f"reader-{reader.name}.yml"] = reader_harness(reader)
     return made
 
 
 def sources(made: dict[Path, str]) -> dict[Path, str]:
     """Every picture that a program draws, and a digest of what it is drawn from."""
     wires = {
-        _harness(seats).with_suffix(".svg"): hashlib.sha256(made[_harness(seats)].encode()).hexdigest()
-        for seats in DRAWN_FOR
+        file.with_suffix(".svg"): hashlib.sha256(made[file].encode()).hexdigest() for file in _harnesses(made)
     }
     return wires | {view.picture: view.digest for view in VIEWS}
 
@@ -51,9 +53,13 @@ def _harness(seats: int) -> Path:
     return DRAWINGS / f"wiring-{seats}.yml"
 
 
-def _draw_harness(seats: int) -> None:
+def _harnesses(made: dict[Path, str]) -> list[Path]:
+    return [file for file in made if file.suffix == ".yml"]
+
+
+def _draw_harness(file: Path) -> None:
     wireviz = Path(sys.executable).with_name("wireviz")
-    command = [str(wireviz), "--format", "s", str(_harness(seats))]
+    command = [str(wireviz), "--format", "s", str(file)]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
 
 
@@ -64,9 +70,9 @@ def main() -> None:
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
     wanted, before = sources(made), recorded()
-    for seats in DRAWN_FOR:
-        if _is_old(_harness(seats).with_suffix(".svg"), wanted, before):
-            _draw_harness(seats)
+    for file in _harnesses(made):
+        if _is_old(file.with_suffix(".svg"), wanted, before):
+            _draw_harness(file)
     for view in VIEWS:
         if _is_old(view.picture, wanted, before):
             draw(view)

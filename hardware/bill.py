@@ -2,12 +2,15 @@
 
 import csv
 import io
+import math
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from companion.devices.wiring import Kind, Wiring
+from companion.rules import EDITIONS
 from hardware.electrics import Parts, driven, driven_led, drivers, second_supply
 from hardware.harness import boards, series_ohm
+from hardware.reader import read_readers, read_values
 
 # From this many seats on, lights are behind drivers; below, LEDs are straight on the pins.
 DRIVEN_FROM: Final = 3
@@ -40,6 +43,7 @@ def lines(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     yield from _boards(wiring, parts)
     yield from _cables(wiring, parts)
     yield from _screws(wiring, parts)
+    yield from _reader()
 
 
 def _computer() -> Iterator[Line]:
@@ -128,8 +132,29 @@ def _screws(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     yield Line("screw", "M2 x 8", str(CAP_SCREWS), "the cap over the coin")
     yield Line("screw", "M2.5 x 6", str(CORNERS), "the Pi on its tray")
     yield Line("screw", "M2 x 5", str(CORNERS * strips), "the boards on the tray")
-    yield Line("rubber foot", "12 mm, stick-on", str(3 * housings + CORNERS))
+    yield Line("rubber foot", "12 mm, stick-on", str(3 * housings + CORNERS), "buzzers and tray")
     yield Line("cable tie", "2.5 mm wide", str(housings), "one in each buzzer")
+
+
+def _reader() -> Iterator[Line]:
+    """The card reader's: the same at any table."""
+    values = read_values()
+    boards = " or ".join(f"{reader.board} ({reader.chip}, {reader.bus})" for reader in read_readers())
+    wires = max(len(reader.wires) for reader in read_readers())
+    metres = math.ceil(wires * values["line"]["metres"])
+    stickers = max(edition.deck_size for edition in EDITIONS.values())
+    yield Line("Raspberry Pi Pico", "Pico or Pico W, without header pins", "1", "the card reader")
+    yield Line("reader board", f"{boards}, without header pins", "1", "the card reader: either of them")
+    size = f"{values['sticker']['diameter_mm']} mm, round"
+    yield Line(
+        "NFC sticker", f"NTAG213 (or 215, 216), {size}", str(stickers), "one a card of the largest deck"
+    )
+    yield Line("USB cable", "micro-USB, with wires for data", "1", "the card reader")
+    yield Line("wire", "0.14 mm2, stranded, in colours", f"{metres} m", "inside the card reader")
+    yield Line("screw", "M2 x 6", str(CORNERS), "the Pico in the card reader")
+    yield Line("screw", "M3 x 10, countersunk", str(CORNERS), "the card reader's lid")
+    yield Line("foam tape", "1 mm thick, double-sided", "0.1 m", "the reader board under the lid")
+    yield Line("rubber foot", "10 to 12 mm, stick-on", str(CORNERS), "the card reader")
 
 
 def as_csv(wiring_of: Callable[[int], Wiring], parts: Parts) -> str:

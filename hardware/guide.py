@@ -6,11 +6,12 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from companion.devices.wiring import MOST_SEATS, Wiring
-from hardware import electrics
+from hardware import electrics, reader_limits
 from hardware.bill import DRIVEN_FROM
 from hardware.electrics import Budget, Light, Parts, Supply
 from hardware.header_picture import table
 from hardware.printing import measures
+from hardware.reader import PINS, THREE_VOLTS, read_readers, read_values, reader_table
 
 HERE: Final = Path(__file__).parent
 TEMPLATE: Final = "guide.md.j2"
@@ -64,6 +65,26 @@ def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         "table": table(wiring),
         "measures": measures(),
         "measure": {each.name: each.value for each in measures()},
+        **_reader_numbers(),
+    }
+
+
+def _reader_numbers() -> dict[str, object]:
+    readers, values = read_readers(), read_values()
+    pull_up = values["pn532"]["pull_up_ohm"]
+    return {
+        "readers": readers,
+        "powers": {reader.name: reader_limits.power(reader) for reader in readers},
+        "tables": {reader.name: reader_table(reader) for reader in readers},
+        "three_volts": PINS.index(THREE_VOLTS) + 1,
+        "wire_mm": round(values["line"]["metres"] * 1000),
+        "pull_up_ohm": pull_up,
+        "rise_ns": reader_limits.rise_ns(pull_up),
+        "own_rise_ns": reader_limits.rise_ns(values["line"]["own_pull_up_ohm"]),
+        "slowest_ns": values["line"]["slowest_rise_ns"],
+        "pile_mm": reader_limits.to_the_pile(),
+        "pile_share": reader_limits.pile_share(),
+        "reach_mm": values["sticker"]["reach_mm"],
     }
 
 

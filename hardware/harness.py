@@ -52,8 +52,9 @@ class Group(NamedTuple):
 class Harness:
     """One diagram while it grows: connectors, cables, and what is joined to what."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, source: str = "wiring.toml") -> None:
         self.title = title
+        self.source = source
         self.connectors: Section = {}
         self.cables: Section = {}
         self.connections: list[list[Section]] = []
@@ -84,7 +85,7 @@ class Harness:
             "cables": self.cables,
             "connections": self.connections,
         }
-        return "\n".join([f"# {self.title}: made from wiring.toml by `make hardware`.", *_yaml(whole), ""])
+        return "\n".join([f"# {self.title}: made from {self.source} by `make hardware`.", *_yaml(whole), ""])
 
 
 def harness(wiring: Wiring, parts: Parts, driven: bool) -> str:

@@ -55,6 +55,8 @@ PARTS: Final = (
     Part("coin-base", "coin", 'part="base"'),
     Part("coin", "coin", 'part="coin"'),
     Part("tray", "tray", "pictured=false"),
+    Part("reader-body", "reader", 'part="body"'),
+    Part("reader-lid", "reader", 'part="lid"'),
 )
 
 VIEWS: Final = (
@@ -70,6 +72,11 @@ VIEWS: Final = (
     View("coin", "coin", ('part="coin"',), (45, 15)),
     View("tray", "tray", ("pictured=true",), (50, 40), together=True),
     View("tray-bare", "tray", ("pictured=false",), (50, 40)),
+    View("reader", "reader", ('part="all"',), (50, 25), together=True),
+    View("reader-mfrc522", "reader", ('part="all"', 'board="mfrc522"'), (45, 25), together=True),
+    View("reader-pn532", "reader", ('part="all"', 'board="pn532"'), (45, 25), together=True),
+    View("reader-body", "reader", ('part="body"',), (45, 25)),
+    View("reader-lid", "reader", ('part="lid"',), (45, 25)),
 )
 
 

@@ -53,5 +53,27 @@ strip_holes = [66, 46]; // between its holes
 tray_wall = 16;         // height of the wall that holds the cables
 tray_cables = 12;       // notches in it: ten seats, the coin, the supply
 
+/* [Card reader] */
+card_width = 56;        // a card, in its sleeve if it has one
+card_length = 87;       // and the other way
+card_play = 2;          // room around the pile: cards are dropped, not threaded
+pile_wall = 24;         // height of the corners that hold the discard pile
+thumb = 36;             // gap between the corners, to lift the pile by
+pico_length = 51;       // a Raspberry Pi Pico or Pico W, along its pins
+pico_width = 21;        // and across
+pico_holes = [47, 11.4]; // between its holes
+pico_standoff = 5;      // height of the posts it stands on
+pico_room = 27;         // width of its room: it keeps pile and antenna apart as well
+usb_opening = [12, 8.5]; // the plug's: as wide and as high as its handle
+reader_long = 60;       // the longer board, an MFRC522's
+reader_short = 43;      // the shorter board, a PN532's
+reader_width = 41;      // the wider of the two
+reader_board = 1.6;     // their thickness
+reader_standoff = 11;   // room below them for parts and wires
+ledge = [4, 2.5];       // what holds a board: along its edge, and in from it
+reader_foam = 0.8;      // foam tape between a board and the lid, pressed together
+pad_top = 1.2;          // between antenna and card, as thin as will not bend
+pad_mark = 0.6;         // depth of the marks that a card is laid between
+
 $fa = 4;
 $fs = 0.4;

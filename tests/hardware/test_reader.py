@@ -1,0 +1,202 @@
+"""The card reader's wiring, against the firmware that drives it and the limits of its parts."""
+
+import ast
+import json
+import math
+import runpy
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.devices.scanner import ports
+from companion.devices.wiring import read_wiring
+from hardware.__main__ import texts
+from hardware.bill import lines
+from hardware.electrics import read_parts
+from hardware.guide import HERE
+from hardware.harness import GROUND
+from hardware.printing import measures
+from hardware.reader import BOARDS, PICO, PINS, THREE_VOLTS, Reader, read_readers, read_values
+from hardware.reader_limits import field, pile_share, power, rise_ns, to_the_pile
+
+FIRMWARE = HERE.parent / "firmware" / "src"
+WIRES = FIRMWARE / "wires.py"
+MADE = texts(read_wiring(), read_parts())
+READERS = {reader.name: reader for reader in read_readers()}
+# The firmware's words for a wire, and the boards'.
+TERMINALS = {
+    "mfrc522": {"sck": "SCK", "mosi": "MOSI", "miso": "MISO", "cs": "SDA", "reset": "RST"},
+    "pn532": {"sda": "SDA", "scl": "SCL", "reset": "RSTPDN"},
+}
+
+either = pytest.mark.parametrize("reader", READERS.values(), ids=BOARDS)
+
+
+def _pins_in_firmware(*makers: str) -> dict[str, int]:
+    """``name=Pin(number, ...)`` in the calls of these classes."""
+    found: dict[str, int] = {}
+    for call in ast.walk(ast.parse(WIRES.read_text())):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in makers:
+            for keyword in call.keywords:
+                pin = keyword.value
+                if keyword.arg and isinstance(pin, ast.Call) and isinstance(pin.args[0], ast.Constant):
+                    assert isinstance(pin.args[0].value, int)
+                    found[keyword.arg] = pin.args[0].value
+    return found
+
+
+@pytest.mark.parametrize(("name", "makers"), [("mfrc522", ("SPI", "Mfrc522")), ("pn532", ("I2C", "Pn532"))])
+def test_the_firmware_drives_the_pins_that_are_wired(name: str, makers: tuple[str, ...]) -> None:
+    wired = {wire.terminal: wire.gpio for wire in READERS[name].wires if wire.gpio is not None}
+    driven = {TERMINALS[name][word]: gpio for word, gpio in _pins_in_firmware(*makers).items()}
+    assert wired == driven
+
+
+def test_the_firmware_names_the_same_places_on_the_pico() -> None:
+    said = ast.get_docstring(ast.parse(WIRES.read_text())) or ""
+    rows = {
+        line[:8]: [int(word) for word in line[8:].split()]
+        for line in said.splitlines()
+        if line[-1:].isdigit()
+    }
+    wires = [wire for name in BOARDS for wire in READERS[name].wires if wire.gpio is not None]
+    assert sorted({wire.place for wire in wires}) == rows["Pico pin"]
+    assert [PINS[place - 1] for place in rows["Pico pin"]] == rows["GPIO    "]
+
+
+def test_the_pico_has_forty_pins_and_each_gpio_once() -> None:
+    gpios = [pin for pin in PINS if isinstance(pin, int)]
+    assert 40 == len(PINS)
+    assert [*range(23), 26, 27, 28] == gpios
+    assert [3, 8, 13, 18, 23, 28, 38] == [place for place, pin in enumerate(PINS, 1) if pin == GROUND]
+
+
+def test_each_bus_is_on_pins_that_the_pico_has_it_on() -> None:
+    spi, i2c = _pins_in_firmware("SPI"), _pins_in_firmware("I2C")
+    assert {"miso": 0, "sck": 2, "mosi": 3} == {name: gpio % 4 for name, gpio in spi.items()}
+    assert {"sda": 0, "scl": 1} == {name: gpio % 2 for name, gpio in i2c.items()}
+    # Both are the chip's first of their kind, as the firmware says.
+    assert all(gpio % 16 < 8 for gpio in spi.values())
+    assert all(gpio % 4 < 2 for gpio in i2c.values())
+
+
+def test_both_boards_may_be_wired_at_once() -> None:
+    used = [wire.gpio for reader in READERS.values() for wire in reader.wires if wire.gpio is not None]
+    assert len(set(used)) == len(used)
+
+
+# The harness
+
+
+def _joined(reader: Reader) -> dict[int, int]:
+    """From the Pico's places to the rows of the board, as the diagram has them."""
+    document = MADE[HERE / "drawings" / f"reader-{reader.name}.yml"]
+    drawn = [json.loads(line[4:]) for line in document.splitlines() if line.startswith("  - ")]
+    return {left[PICO][0]: right[reader.chip][0] for left, _, right in drawn}
+
+
+@either
+def test_every_wire_is_drawn_from_its_pin_to_its_terminal(reader: Reader) -> None:
+    wired = {wire.place: reader.terminals.index(wire.terminal) + 1 for wire in reader.wires}
+    assert wired == _joined(reader)
+    assert len(reader.wires) == len(wired)
+
+
+@either
+def test_the_reader_has_three_volts_and_a_ground_and_never_five(reader: Reader) -> None:
+    others = [wire.label for wire in reader.wires if wire.gpio is None]
+    assert sorted([GROUND, THREE_VOLTS]) == sorted(others)
+    assert 36 in _joined(reader)
+
+
+@either
+def test_no_two_wires_have_one_colour(reader: Reader) -> None:
+    colours = [wire.colour for wire in reader.wires]
+    assert len(set(colours)) == len(colours)
+
+
+# Its limits
+
+
+@either
+def test_the_pico_can_feed_the_reader_and_usb_can_feed_both(reader: Reader) -> None:
+    spent = power(reader)
+    assert spent.fits
+    assert reader.antenna_ma < spent.reader_ma < spent.allowed_ma
+    assert spent.reader_ma < spent.usb_ma < spent.usb_allowed_ma
+
+
+def test_an_antenna_of_300_milliamperes_would_be_too_much() -> None:
+    assert not power(replace(READERS["pn532"], antenna_ma=300)).fits
+
+
+def test_the_boards_own_pull_ups_are_fast_enough_and_the_picos_are_not() -> None:
+    line, board = read_values()["line"], READERS["pn532"].pull_up_ohm
+    assert board is not None
+    assert rise_ns(board) < line["slowest_rise_ns"] < rise_ns(line["own_pull_up_ohm"])
+
+
+def test_the_field_over_the_middle_is_that_of_the_textbook() -> None:
+    half, high = 18.0, 30.0
+    textbook = 8 * half**2 / ((half**2 + high**2) * math.hypot(half, half, high))
+    assert textbook == pytest.approx(field((0, 0, high)))
+
+
+def test_the_field_far_away_falls_with_the_cube() -> None:
+    assert field((0, 0, 4000)) / field((0, 0, 2000)) == pytest.approx(1 / 8, rel=1e-3)
+    # Beside a small loop it is half of that over it, and the other way.
+    assert field((2000, 0, 0)) / field((0, 0, 2000)) == pytest.approx(-1 / 2, rel=1e-3)
+
+
+def test_the_pile_gets_too_little_to_answer() -> None:
+    assert pile_share() < 0.25
+    assert to_the_pile() > read_values()["sticker"]["reach_mm"]
+
+
+def test_a_pile_right_beside_the_antenna_would_get_enough() -> None:
+    beside = abs(field((read_values()["sticker"]["diameter_mm"], 0, 0)))
+    assert beside > field((0, 0, read_values()["sticker"]["reach_mm"]))
+
+
+def test_the_pico_and_either_board_fit_their_rooms() -> None:
+    size = {each.name: json.loads(each.value) for each in measures()}
+    assert size["pico_width"] + 2 * size["clearance"] < size["pico_room"]
+    assert size["pico_holes"][0] < size["pico_length"]
+    # The ledges of the shorter board are beside those of the longer one, not among them.
+    assert size["reader_short"] + size["ledge"][0] < size["reader_long"]
+    assert max(size["pico_length"], size["reader_width"]) < size["card_length"]
+    assert size["pad_mark"] < size["pad_top"] < size["floor_height"]
+
+
+# The bill and the guide
+
+
+def test_there_is_a_sticker_for_each_card_and_a_screw_for_each_hole() -> None:
+    bought = {line.look_for: line.quantity for line in lines(read_wiring(), read_parts())}
+    assert "112" == next(quantity for found, quantity in bought.items() if "NTAG" in found)
+    assert bought["M2 x 6"] == bought["M3 x 10, countersunk"] == "4"
+
+
+def _chapter() -> str:
+    _, _, rest = MADE[HERE / "README.md"].partition("## 7. The card reader")
+    return rest.partition("\n## ")[0]
+
+
+def test_the_chapter_ends_with_the_device_page_naming_the_reader() -> None:
+    ending = _chapter().partition("### Try it")[2]
+    assert "Open the device page" in ending
+    source = Path(ports.__file__).read_text()
+    assert 'f"Listening to the reader on {name}: {reader.chip}, firmware {reader.version}."' in source
+    assert "Listening to the reader on /dev/ttyACM0: mfrc522-2, firmware 1.0.0." in ending
+
+
+def test_the_chapter_says_that_nobody_has_built_it() -> None:
+    assert "Nobody has built this yet" in _chapter()
+
+
+def test_the_light_says_what_the_chapter_says() -> None:
+    lamp = runpy.run_path(str(FIRMWARE / "lamp.py"))
+    assert (1000, 2) == (sum(lamp["ALONE"]), len(lamp["ALONE"]))
+    assert (1000, 4) == (sum(lamp["BROKEN"]), len(lamp["BROKEN"]))
+    assert (True, False) == tuple(lamp["is_lit"](lamp[mood], 500) for mood in ("READY", "WAITING"))
