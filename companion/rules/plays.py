@@ -6,13 +6,25 @@ challenge, the match, an impossible card, the rest.
 
 from typing import Final
 
-from companion.rules.cards import UPCARDS, Card, Upcard, in_tally
+from companion.rules.cards import UPCARDS, Card, in_tally
 from companion.rules.events import Draw, Keep, Play
-from companion.rules.piles import draw_cards, narrowed, possible_faces, stock
+from companion.rules.piles import draw_cards, narrowed, possible_faces, stock, with_discards_back
 from companion.rules.refusing import no, no_more_of, not_in_deck
 from companion.rules.rulings import Ruling
-from companion.rules.state import CHALLENGE, COIN, DRAWN, REPLAY, TURN, CoinDue, Drawn, Fours, State
-from companion.rules.turns import FOUR, after, as_found_by, not_ready, play_on, settled, take_turn
+from companion.rules.state import (
+    CHALLENGE,
+    COIN,
+    DRAWN,
+    REPLAY,
+    TURN,
+    CoinDue,
+    Drawn,
+    Fours,
+    Pending,
+    Phase,
+    State,
+)
+from companion.rules.turns import FOUR, after, as_found_by, not_ready, settled, take_turn, to_count
 
 _DREW_NOTHING: Final = Drawn(0)
 
@@ -89,11 +101,15 @@ def play(state: State, event: Play) -> State:
     left = counts[seat] - 1
     if said and left != 1:
         said -= {seat}
+    if card.is_plain:
+        phase, step, acting, pending = TURN, state.step, after(state, seat), None
+    else:
+        phase, step, acting, pending = _effect(state, seat, card, event)
     down = State(
         state.match,
-        TURN,
-        (seat + state.step) % len(counts),
-        state.step,
+        phase,
+        acting,
+        step,
         UPCARDS[card, event.colour],
         (*counts[:seat], left, *counts[seat + 1 :]),
         state.pile,
@@ -101,29 +117,29 @@ def play(state: State, event: Play) -> State:
         state.seen + card.once,
         said,
         seat if left == 1 and seat not in said else None,
+        pending,
     )
     if state.phase is REPLAY:
         down = draw_cards(down, seat, FOUR)
-    if left and card.is_plain:
-        return down
-    return _take_effect(down, seat, card, event, state.upcard)
+    if card.draws and phase is TURN:
+        down = draw_cards(down, after(state, seat), card.draws)
+    return down if down.counts[seat] or phase is not TURN else to_count(down, seat)
 
 
-def _take_effect(state: State, seat: int, card: Card, event: Play, under: Upcard | None) -> State:
-    went_out = state.counts[seat] == 0
-    victim = state.acting
-    assert victim is not None
+def _effect(state: State, seat: int, card: Card, event: Play) -> tuple[Phase, int, int, Pending]:
+    """What a special card brings: the phase, the direction, who acts, and what waits."""
+    step, players = state.step, len(state.counts)
+    last = state.counts[seat] == 1 and state.phase is not REPLAY
+    following = (seat + step) % players
     if card.is_challengeable:
-        return state.moved(CHALLENGE, victim, Fours(seat, under, went_out))
-    if event.heads and event.tails and _flips(state, card, went_out):
-        due = CoinDue(seat, event.heads, event.tails, went_out)
-        return state.moved(COIN, seat, due)
-    if card.reverses and not state.match.is_two_handed:
-        turned = state.but(step=-state.step)
-        return play_on(turned, seat, after(turned, seat), went_out)
-    state = draw_cards(state, victim, card.draws)
-    missed = card.skips or card.reverses
-    return play_on(state, seat, after(state, victim) if missed else victim, went_out)
+        return CHALLENGE, step, following, Fours(seat, state.upcard, last)
+    if event.heads and event.tails and _flips(state, card, last):
+        return COIN, step, seat, CoinDue(seat, event.heads, event.tails, last)
+    if card.skips or (card.reverses and state.match.is_two_handed):
+        return TURN, step, (following + step) % players, None
+    if card.reverses:
+        return TURN, -step, (seat - step) % players, None
+    return TURN, step, following, None
 
 
 def _flips(state: State, card: Card, went_out: bool) -> bool:
@@ -152,12 +168,25 @@ def draw(state: State, event: Draw) -> State:
     state = _own_turn(state, seat)
     if state.acting is None:
         return state
+    if not state.pile:
+        state = with_discards_back(state)
     before = state.pending.cards if isinstance(state.pending, Drawn) else 0
-    held = state.counts[seat]
-    if state.catchable is not None:
-        state = state.but(catchable=None)
-    state = draw_cards(state, seat, 1)
-    return state.moved(DRAWN, seat, Drawn(before + state.counts[seat] - held))
+    counts, said = state.counts, state.said
+    card = 1 if state.pile else 0
+    return State(
+        state.match,
+        DRAWN,
+        seat,
+        state.step,
+        state.upcard,
+        (*counts[:seat], counts[seat] + card, *counts[seat + 1 :]),
+        state.pile - card,
+        state.discards,
+        state.seen,
+        said - {seat} if said and card else said,
+        None,
+        Drawn(before + card),
+    )
 
 
 def keep_refused(state: State, event: Keep) -> Ruling | None:
