@@ -9,6 +9,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
@@ -41,14 +42,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def serve(chosen: argparse.Namespace) -> int:
     """Serve the table to every screen until Ctrl-C."""
-    from companion.devices.equipment import equipped
+    from companion.devices.equipment import Equipment, equipped
     from companion.devices.wiring import Miswired
+    from companion.table import Table
     from companion.web.serve import CannotServe, Choices
     from companion.web.serve import serve as serve_until_the_end
 
+    def equip(table: Table, data: Path) -> AbstractContextManager[Equipment]:
+        return equipped(table, data, chosen.scanner)
+
     choices = Choices(chosen.host, chosen.port, chosen.data, chosen.database, chosen.token)
     try:
-        serve_until_the_end(choices, lambda text: print(text, flush=True), equipped)
+        serve_until_the_end(choices, lambda text: print(text, flush=True), equip)
     except (CannotServe, Miswired) as error:
         return complain(str(error))
     return 0
@@ -113,6 +118,18 @@ def install_service(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def labels(chosen: argparse.Namespace) -> int:
+    """Write a sheet of QR codes for a deck's sleeves, and the command cards."""
+    from companion.labels.command import CannotPrint, read_edition, write_labels
+
+    try:
+        for file in write_labels(read_edition(chosen.deck), chosen.out):
+            print(file)
+    except CannotPrint as error:
+        return complain(str(error))
+    return 0
+
+
 def complain(sentence: str) -> int:
     """Say on stderr why a command cannot go on; returns the status for that."""
     print(f"{PROGRAM}: {sentence}", file=sys.stderr)
@@ -138,6 +155,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_replay(commands)
     _add_doctor(commands)
+    _add_labels(commands)
     _add_install_service(commands)
     return parser
 
@@ -148,6 +166,7 @@ def _add_serve(commands: Commands) -> None:
     parser.add_argument("--port", type=_port, help="port to listen on (default: 8000, or the next free one)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
     parser.add_argument("--database", metavar="URL", help="keep the games here instead (postgresql://...)")
+    parser.add_argument("--scanner", metavar="PORT", help="where the card reader is (default: looked for)")
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
     parser.set_defaults(run=serve)
 
@@ -174,6 +193,13 @@ def _add_doctor(commands: Commands) -> None:
     ways.add_argument("--interactive", action="store_true", help="light each light, wait for each button")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where your own wiring.toml is")
     parser.set_defaults(run=doctor)
+
+
+def _add_labels(commands: Commands) -> None:
+    parser = commands.add_parser("labels", help="make QR labels for cards without NFC stickers")
+    parser.add_argument("--deck", required=True, metavar="EDITION", help="which deck, such as anniversary")
+    parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
+    parser.set_defaults(run=labels)
 
 
 def _add_install_service(commands: Commands) -> None:

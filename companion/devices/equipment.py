@@ -1,4 +1,4 @@
-"""Everything the table has to press, to light and to flip, on a board or without one.
+"""Everything the table has to press, to light, to flip and to lay cards on, on a board or without one.
 
     equipment = Equipment(table, read_wiring(data))
     equipment.start()
@@ -27,9 +27,10 @@ from companion.devices.lights import Light, lights
 from companion.devices.order import HOLD_BACK
 from companion.devices.panel import Panel
 from companion.devices.presses import waits_for_release
+from companion.devices.scanner.scanner import Scanner
 from companion.devices.shining import Shining
 from companion.devices.wiring import Wiring, read_wiring
-from companion.table import Table, TableView
+from companion.table import DecksHere, Table, TableView
 
 OpenPins: TypeAlias = Callable[[], object]
 Clock: TypeAlias = Callable[[], float]
@@ -87,6 +88,7 @@ class Equipment:
         self.wiring = wiring
         self.coin = coin or Coin(table)
         self.buzzers = Buzzers(table, self.coin.press, clock=clock, hold_back=hold_back, say_no=self.say_no)
+        self.scanner = Scanner(table, DecksHere(table), say_no=lambda: self.say_no(COIN))
         self._missing = "The board is being looked for."
         self._table = table
         self._open_pins = pins
@@ -111,6 +113,7 @@ class Equipment:
     def close(self) -> None:
         """All of it off, every pin given back; may be called twice."""
         self._leave()
+        self.scanner.close()
         self._is_closed = True
         self._woken.set()
         if self._thread:
@@ -216,10 +219,14 @@ class Equipment:
 
 
 @contextmanager
-def equipped(table: Table, data: Path) -> Iterator[Equipment]:
-    """The equipment as wired in that directory, going; raises :class:`.wiring.Miswired`."""
+def equipped(table: Table, data: Path, scanner: str | None = None) -> Iterator[Equipment]:
+    """The equipment as wired in that directory, going; raises :class:`.wiring.Miswired`.
+
+    The card reader is on the port ``scanner``, or else looked for.
+    """
     equipment = Equipment(table, read_wiring(data))
     equipment.start()
+    equipment.scanner.connect(scanner)
     try:
         yield equipment
     finally:

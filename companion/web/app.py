@@ -30,6 +30,9 @@ from companion.web.games_pages import games
 from companion.web.join_pages import join
 from companion.web.pages import pages
 from companion.web.rules_pages import rules
+from companion.web.scan_api import scan_api
+from companion.web.scan_pages import scan_pages
+from companion.web.scanner import Scanner
 from companion.web.setup_pages import setup
 from companion.web.stream import MOST_STREAMS, SECONDS_A_BEAT, Broadcast, stream
 
@@ -53,14 +56,15 @@ def create_app(
     address: str = "",
     coin: Coin | None = None,
     equipment: Equipment | None = None,
+    scanner: Scanner | None = None,
     most_streams: int = MOST_STREAMS,
     beat: float = SECONDS_A_BEAT,
 ) -> Flask:
     """Put the web together around one table.
 
     ``address`` is where other devices reach it, without the token; ``coin`` the one that flips
-    itself, ``equipment`` what else can be pressed; ``beat`` the seconds from one heartbeat of the
-    stream to the next.
+    itself, ``equipment`` what else can be pressed, ``scanner`` what cards are laid on; ``beat`` the
+    seconds from one heartbeat of the stream to the next.
     """
     app = Flask(__name__, template_folder=str(_templates()))
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
@@ -69,6 +73,7 @@ def create_app(
     app.extensions["address"] = address
     app.extensions["coin"] = coin
     app.extensions["equipment"] = equipment
+    app.extensions["scanner"] = scanner
     app.extensions["broadcast"] = Broadcast(app, table, most_streams, beat)
     app.before_request(_refuse_too_much)
     guard(app, token)
@@ -89,7 +94,7 @@ def create_app(
         rules,
         join,
     )
-    for part in routes:
+    for part in (*routes, scan_api, scan_pages):
         app.register_blueprint(part)
     return app
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from companion.rules import CARDS, FACES, Card, Hand, Phase, write_line
 from companion.rules.cards import NUMBERS
-from companion.table import Level, TableView
+from companion.table import Level, OpenHand, TableView
 from companion.web.taps import ACTIONS, WILDS
 
 MOST_CARDS: Final = 112
@@ -28,6 +28,11 @@ class Draft:
         codes = query.get("cards", "").split()[:MOST_CARDS]
         cards = tuple(CARDS[code] for code in codes if code in CARDS)
         return cls(query.get("player", ""), cards, query.get("add", ""), query.get("drop", ""))
+
+    @classmethod
+    def laid(cls, hand: OpenHand | None) -> "Draft":
+        """The hand that is being laid on the reader, if one is."""
+        return cls(hand.player, hand.cards) if hand else cls()
 
     @property
     def is_changing(self) -> bool:

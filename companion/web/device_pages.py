@@ -10,6 +10,7 @@ from companion.rules import Phase
 from companion.table import Level, NotKept, TableView
 from companion.web.current import may_act, present_table
 from companion.web.equipment import Equipment, equipment_here, present_equipment
+from companion.web.scanner import scanner_here
 from companion.web.stream import view as streamed
 
 HELD: Final = 1.0
@@ -95,7 +96,7 @@ def presses() -> Response:
 def _devices(
     view: TableView | None, acts: bool, pressed: tuple[str, str] | None = None, only: str = ""
 ) -> dict[str, Any]:
-    equipment = equipment_here()
+    equipment, scanner = equipment_here(), scanner_here()
     seats = equipment.seats(view) if equipment and view else ()
     return {
         "view": view,
@@ -105,6 +106,7 @@ def _devices(
         "lights": LIGHTS,
         "pressed": pressed,
         "report": equipment.report() if equipment else None,
+        "reader": scanner.state if scanner else None,
         "coin_due": view is not None and view.state.phase is Phase.COIN,
         "at_turns_level": view is not None and view.level is Level.TURNS,
         "holds": _holds(equipment, view),

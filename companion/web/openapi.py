@@ -105,7 +105,61 @@ SCORE: Final = _object(
     points=_map({"type": "integer"}),
     totals=_map({"type": "integer"}),
 )
+SCANS: Final[dict[str, Schema]] = {
+    "Scan": {
+        "type": "object",
+        "properties": {
+            "card": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 20,
+                "description": "A card's code, or a command card's: one of the four colours, `next`, "
+                "`undo`, `draw`, `keep`, `uno`.",
+                "examples": ["R7", "W4", "blue", "next"],
+            },
+            "key": {
+                **_or_null({"type": "string", "minLength": 1, "maxLength": 200}),
+                "description": "The same key twice is one scan, and gets the first answer.",
+            },
+        },
+        "required": ["card"],
+        "additionalProperties": False,
+    },
+    "ScanRead": _object(
+        meant={
+            "type": "string",
+            "enum": ["entered", "waits", "counted", "taken back", "broke a rule", "unknown", "no"],
+            "description": "What it came to. `waits`: for colour or players; `broke a rule`: until it is "
+            "taken back or let stand; `counted`: a card of the hand being laid open.",
+        },
+        text={"type": "string", "description": "A sentence for the people at the table."},
+        lines={**_list({"type": "string"}), "description": "What it entered, as lines of the record."},
+        table=_ref("Table"),
+    ),
+    "Reader": _object(
+        reader=_object(
+            text={"type": "string", "description": "What it does, in words."},
+            listening={"type": "boolean"},
+            cards={**COUNT, "description": "Cards and labels that were laid."},
+            rubbish={**COUNT, "description": "Lines that held none."},
+            doubles={**COUNT, "description": "Things said again that had come already."},
+            restarts=COUNT,
+        ),
+        waits=_or_null(
+            _object(
+                card=_or_null({"type": "string"}),
+                **{"for": {"type": "string", "enum": ["colour", "players", "table", "name"]}},
+                text={"type": "string"},
+                colour=_or_null({"type": "string", "enum": ["red", "yellow", "green", "blue"]}),
+                rule=_or_null({"type": "string"}),
+                lines={**_list({"type": "string"}), "description": "What would let it stand."},
+            )
+        ),
+        hand=_or_null(_object(player=NAME, cards=_list({"type": "string"}), points=COUNT)),
+    ),
+}
 SCHEMAS: Final[dict[str, Schema]] = {
+    **SCANS,
     "Table": {**_object(**TABLE), "description": "The whole table, as `replay --json` prints it, and more."},
     "StaleTable": {
         **_object(**TABLE, error={"type": "string"}),
@@ -280,6 +334,19 @@ PATHS: Final[dict[str, Schema]] = {
         _answer("What the press meant, and the table after it.", _ref("Pressed")),
         {"404": NO_GAME},
     ),
+    "/api/scan": {
+        **_get(
+            "What the card reader does, the card that waits, the hand that is being laid open",
+            _answer("The reader.", _ref("Reader")),
+            _503=_error("This companion has no card scanner."),
+        ),
+        **_post(
+            "A card or a command card laid on the reader of a screen",
+            "Scan",
+            _answer("What it came to, and the table after it.", _ref("ScanRead")),
+            {"404": NO_GAME},
+        ),
+    },
     "/api/games": {
         **_get("Every game, the newest first", _answer("The games.", _list(_ref("Game")))),
         **_post(

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import Hand, Points, Unreadable, write_line
 from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
-from companion.web.asides import asked, remarked
+from companion.web.asides import asked, remarked, scan_asks
 from companion.web.coin_show import coin_shown
 from companion.web.counting import Draft, counting
 from companion.web.current import may_act, present_coin, present_table
@@ -19,6 +19,7 @@ from companion.web.lettering import columns, letters, one_line, unbroken
 from companion.web.notices import MOVED, Notice, refusal
 from companion.web.pads import calls, extras, pad
 from companion.web.ring import ring
+from companion.web.scan_show import scan_pad
 from companion.web.scores import scoreboard
 from companion.web.stream import view as streamed
 from companion.web.taps import Ask, Offer
@@ -26,7 +27,7 @@ from companion.web.words import next_dealer, now, short, why
 
 pages = Blueprint("pages", __name__)
 
-SCREENS: Final = ("play", "count", "score", "table")
+SCREENS: Final = ("play", "count", "score", "table", "reader")
 
 
 @pages.get("/play")
@@ -153,10 +154,12 @@ def _common(view: TableView, acts: bool, notice: Notice | None = None) -> dict[s
         "redo": short(view.game.redoes),
         "levels": tuple(Level),
         "coin": coin_shown(view),
+        "scan_pad": scan_pad(view),
     }
 
 
 def _play(view: TableView, acts: bool, ask: Ask, notice: Notice | None) -> dict[str, Any]:
+    ask = ask if ask.what or notice else scan_asks(view)
     offer = Offer(view, ask, flips_here=present_coin() is not None)
     offered = {"pad": pad(offer), "calls": calls(offer), "extras": extras(offer), "ask": ask} if acts else {}
     return {**_common(view, acts, notice), **offered}
@@ -164,6 +167,7 @@ def _play(view: TableView, acts: bool, ask: Ask, notice: Notice | None) -> dict[
 
 def _count(view: TableView, acts: bool, draft: Draft, notice: Notice | None) -> dict[str, Any]:
     dealer = next_dealer(view.game)
+    draft = draft if draft.player else Draft.laid(view.aside.hand)
     return {**_common(view, acts, notice), "counting": counting(view, draft), "dealer": dealer}
 
 

@@ -18,6 +18,7 @@ from companion.web.current import Coin
 from companion.web.equipment import Equipment
 from companion.web.mdns import NAME, Announcement
 from companion.web.qr import in_terminal, with_token
+from companion.web.scanner import Scanner
 from companion.web.server import CannotListen, PortTaken, Server, own_address, wait_for_the_end
 
 PORT: Final = 8000
@@ -41,11 +42,15 @@ class Choices(NamedTuple):
 
 
 class Equipped(Equipment, Protocol):
-    """All that a table has to press, to light and to flip."""
+    """All that a table has to press, to light, to flip and to lay cards on."""
 
     @property
     def coin(self) -> Coin:
         """The coin that flips itself."""
+
+    @property
+    def scanner(self) -> Scanner:
+        """What cards are laid on."""
 
 
 Equip: TypeAlias = Callable[[Table, Path], AbstractContextManager[Equipped]]
@@ -103,7 +108,7 @@ def _claim(lock: int, data: Path) -> None:
 def _serve(
     table: Table, token: str, choices: Choices, say: Callable[[str], None], equipment: Equipped
 ) -> None:
-    app = create_app(table, token, coin=equipment.coin, equipment=equipment)
+    app = create_app(table, token, coin=equipment.coin, equipment=equipment, scanner=equipment.scanner)
     server = _listen(app, choices.host, choices.port)
     everywhere = choices.host in EVERYWHERE
     host = own_address() if everywhere else choices.host

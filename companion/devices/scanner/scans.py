@@ -56,7 +56,7 @@ def _of_another_deck(view: TableView, sticker: Sticker, card: Card) -> Meaning |
     else:
         text = f"{name} of another deck{deck}."
     lines = _laid(view, card, "", "").lines
-    return waits(Act.BROKE_A_RULE, Scanned("table", text, card, rule="deck", lines=lines))
+    return waits(Act.BROKE_A_RULE, Scanned("table", text, card, rule="not-in-deck", lines=lines))
 
 
 def _laid(view: TableView, card: Card, uid: str, key: str) -> Meaning:
