@@ -1,0 +1,7 @@
+"""Labels to print: a QR code and a name for every card of a deck, and the command cards."""
+
+from companion.labels.pdf import write_pdf
+from companion.labels.sheets import command_cards, sheets
+from companion.labels.svg import write_svg
+
+__all__ = ["command_cards", "sheets", "write_pdf", "write_svg"]

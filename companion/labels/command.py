@@ -1,0 +1,40 @@
+"""What ``uno-companion labels`` writes: a PDF of every sheet, and each sheet as SVG."""
+
+from difflib import get_close_matches
+from pathlib import Path
+
+from companion.labels.pdf import write_pdf
+from companion.labels.sheets import command_cards, sheets
+from companion.labels.svg import write_svg
+from companion.rules import EDITIONS, Edition
+
+
+class CannotPrint(Exception):
+    """The labels cannot be made; ``str()`` is a sentence for people."""
+
+
+def read_edition(slug: str) -> Edition:
+    """The edition called so; raises :class:`CannotPrint`."""
+    if slug not in EDITIONS:
+        near = get_close_matches(slug, EDITIONS, 1)
+        guess = f"Did you mean {near[0]}?" if near else f"Expected one of {', '.join(EDITIONS)}."
+        raise CannotPrint(f"No edition is called {slug[:40] or 'nothing'}. {guess}")
+    return EDITIONS[slug]
+
+
+def write_labels(edition: Edition, folder: Path) -> tuple[Path, ...]:
+    """Write the labels of that edition's deck into the folder; raises :class:`CannotPrint`."""
+    cards, commands = sheets(edition), command_cards()
+    name = f"labels-{edition.slug}"
+    files = {
+        f"{name}.pdf": write_pdf((*cards, commands)),
+        **{f"{name}-{number}.svg": write_svg(sheet).encode() for number, sheet in enumerate(cards, 1)},
+        f"{name}-commands.svg": write_svg(commands).encode(),
+    }
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, data in files.items():
+            (folder / file).write_bytes(data)
+    except OSError as error:
+        raise CannotPrint(f"The labels cannot be written to {folder}: {error.strerror}.") from error
+    return tuple(folder / file for file in files)

@@ -1,0 +1,103 @@
+"""The sheets of labels: which label stands where on the paper, and what is on it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from companion.labels.drawing import A4, Box, Mark, QrCode, Sheet, Words, side
+from companion.rules import Card, Colour, Edition
+from companion.table.stickers import Command, write_code
+
+COLUMNS, ROWS = 5, 13
+WIDTH, HEIGHT = 38.1, 21.2
+LEFT, TOP = 4.75, 10.7
+GAP: Final = 2.5
+"""As on the usual sheets of 65 labels on A4; on plain paper the lines show where to cut."""
+
+CARD_WIDTH, CARD_HEIGHT = 56.0, 87.0
+CARDS_IN_A_ROW: Final = 3
+LINE: Final = 0.1
+FAINT: Final = "#b8b8b8"
+FILLS: Final = {
+    Colour.RED: "#c8102e",
+    Colour.YELLOW: "#ffd100",
+    Colour.GREEN: "#00843d",
+    Colour.BLUE: "#0050b5",
+}
+DOES: Final = {
+    Command.NEXT: ("The hand is laid open:", "go on with the next"),
+    Command.UNDO: ("Takes back what", "happened last"),
+    Command.DRAW: ("Whose turn it is", "draws a card"),
+    Command.KEEP: ("Keeps the card", "that was drawn"),
+    Command.UNO: ("Whose turn it is", "says UNO"),
+}
+
+
+def sheets(edition: Edition) -> tuple[Sheet, ...]:
+    """A label for every card of the deck, on as many sheets as it takes."""
+    pages = _pages(edition.deck, COLUMNS * ROWS)
+    return tuple(
+        tuple(mark for place, card in enumerate(page) for mark in _label(place, card)) for page in pages
+    )
+
+
+def command_cards() -> Sheet:
+    """The command cards, as large as cards, all on one sheet."""
+    return tuple(mark for place, command in enumerate(Command) for mark in _command_card(place, command))
+
+
+def _label(place: int, card: Card) -> Iterator[Mark]:
+    row, column = divmod(place, COLUMNS)
+    x, y = LEFT + column * (WIDTH + GAP), TOP + row * HEIGHT
+    code = write_code(card)
+    module = 0.6
+    yield from _outline(x, y, WIDTH, HEIGHT)
+    yield QrCode(x + 0.6, y + (HEIGHT - module * side(code)) / 2, module, code)
+    right = x + module * side(code) + 0.6
+    yield Words(right, y + 8.2, 6.0, code, is_bold=True)
+    for number, words in enumerate(_name(card)):
+        yield Words(right, y + 12.2 + 3.2 * number, 2.9, words)
+    yield from _stripe(right, y + 17.4, 17.0, 1.8, card.colour)
+
+
+def _command_card(place: int, command: Command) -> Iterator[Mark]:
+    row, column = divmod(place, CARDS_IN_A_ROW)
+    rows = -(-len(Command) // CARDS_IN_A_ROW)
+    x = (A4[0] - CARDS_IN_A_ROW * CARD_WIDTH) / 2 + column * CARD_WIDTH
+    y = (A4[1] - rows * CARD_HEIGHT) / 2 + row * CARD_HEIGHT
+    name = "UNO" if command is Command.UNO else command.value.capitalize()
+    code = write_code(command)
+    module = 1.5
+    yield from _outline(x, y, CARD_WIDTH, CARD_HEIGHT)
+    yield Words(x + 6.0, y + 15.0, 10.0, name, is_bold=True)
+    yield QrCode(x + (CARD_WIDTH - module * side(code)) / 2, y + 17.5, module, code)
+    for number, words in enumerate(DOES.get(command, (f"After a Wild: {name.lower()}",))):
+        yield Words(x + 6.0, y + 67.0 + 5.0 * number, 4.0, words)
+    yield from _stripe(x + 6.0, y + 77.0, 44.0, 4.0, command.colour)
+
+
+def _name(card: Card) -> tuple[str, ...]:
+    """In short lines: the colour or the Wild, and what it does."""
+    words = card.name.split()
+    if card.is_number:
+        return (card.name.capitalize(),)
+    return tuple(line for line in (words[0].capitalize(), " ".join(words[1:])) if line)
+
+
+def _stripe(x: float, y: float, width: float, height: float, colour: Colour | None) -> Iterator[Box]:
+    """The colour; all four where a card has none."""
+    colours = [colour] if colour else list(Colour)
+    part = width / len(colours)
+    for number, each in enumerate(colours):
+        yield Box(x + number * part, y, part, height, FILLS[each])
+
+
+def _outline(x: float, y: float, width: float, height: float) -> Iterator[Box]:
+    yield Box(x, y, width, LINE, FAINT)
+    yield Box(x, y + height - LINE, width, LINE, FAINT)
+    yield Box(x, y, LINE, height, FAINT)
+    yield Box(x + width - LINE, y, LINE, height, FAINT)
+
+
+def _pages(deck: tuple[Card, ...], size: int) -> Iterator[tuple[Card, ...]]:
+    for start in range(0, len(deck), size):
+        yield deck[start : start + size]
