@@ -130,18 +130,6 @@ def labels(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def labels(chosen: argparse.Namespace) -> int:
-    """Write a sheet of QR codes for a deck's sleeves, and the command cards."""
-    from companion.labels.command import CannotPrint, read_edition, write_labels
-
-    try:
-        for file in write_labels(read_edition(chosen.deck), chosen.out):
-            print(file)
-    except CannotPrint as error:
-        return complain(str(error))
-    return 0
-
-
 def complain(sentence: str) -> int:
     """Say on stderr why a command cannot go on; returns the status for that."""
     print(f"{PROGRAM}: {sentence}", file=sys.stderr)
@@ -167,7 +155,6 @@ def _parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_replay(commands)
     _add_doctor(commands)
-    _add_labels(commands)
     _add_labels(commands)
     _add_install_service(commands)
     return parser
@@ -206,13 +193,6 @@ def _add_doctor(commands: Commands) -> None:
     ways.add_argument("--interactive", action="store_true", help="light each light, wait for each button")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where your own wiring.toml is")
     parser.set_defaults(run=doctor)
-
-
-def _add_labels(commands: Commands) -> None:
-    parser = commands.add_parser("labels", help="make QR labels for cards without NFC stickers")
-    parser.add_argument("--deck", required=True, metavar="EDITION", help="which deck, such as anniversary")
-    parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
-    parser.set_defaults(run=labels)
 
 
 def _add_labels(commands: Commands) -> None:
