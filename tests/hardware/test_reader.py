@@ -185,7 +185,7 @@ def _chapter() -> str:
 
 def test_the_chapter_ends_with_the_device_page_naming_the_reader() -> None:
     ending = _chapter().partition("### Try it")[2]
-    assert "Open the device page" in ending
+    assert "Open the Devices page" in ending
     source = Path(ports.__file__).read_text()
     assert 'f"Listening to the reader on {name}: {reader.chip}, firmware {reader.version}."' in source
     assert "Listening to the reader on /dev/ttyACM0: mfrc522-2, firmware 1.0.0." in ending
