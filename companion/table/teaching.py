@@ -15,6 +15,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from companion.table.deck import Deck, DeckError, Lesson
 from companion.table.decks import KeptDecks
+from companion.table.log import LogError
 from companion.table.printed import sticker_text
 from companion.table.view import TableView
 
@@ -25,12 +26,13 @@ Listener: TypeAlias = Callable[[], None]
 _A = TypeVar("_A")
 
 WHY: Final = {
-    "gone": "It was lifted too soon. Lay it again.",
-    "locked": "The sticker is locked. The card is known all the same.",
-    "no-room": "The sticker is too small for it. The card is known all the same.",
-    "differs": "The sticker reads otherwise afterwards. Lay it again.",
-    "reset": "The reader began anew. Lay it again.",
+    "gone": "The {card} was lifted too soon, its sticker says nothing. Lay it again.",
+    "locked": "The sticker of the {card} is locked. The card is known all the same.",
+    "no-room": "The sticker of the {card} is too small for it. The card is known all the same.",
+    "differs": "The sticker of the {card} reads otherwise than written. Lay it again.",
+    "reset": "The reader began anew. Lay the {card} again.",
 }
+"""What the reader's words for a failure mean."""
 
 logger = logging.getLogger(__name__)
 
@@ -100,9 +102,12 @@ class Teaching:
         self.writes = wanted
         self._tell()
 
-    def enrol(self, uid: str) -> Enrolled | NotEnrolled:
-        """This sticker is on the card asked for, unless it is known already."""
-        return self._change(lambda: self._enrol(uid))
+    def enrol(self, uid: str, on_pad: bool = True) -> Enrolled | NotEnrolled:
+        """This sticker is on the card asked for, unless it is known already.
+
+        ``on_pad``: it lies on the reader, which can write onto it.
+        """
+        return self._change(lambda: self._enrol(uid, on_pad))
 
     def skip(self) -> None:
         """Leave the card asked for until the others are known."""
@@ -120,9 +125,12 @@ class Teaching:
     def wrote(self, uid: str) -> None:
         """The reader has written this sticker and read it back."""
         with self._lock:
-            self._decks.written(uid)
             if self.writing == uid:
-                self.writing = None
+                self.writing, self.said = None, ""
+            try:
+                self._decks.written(uid)
+            except LogError as error:
+                self.said = str(error)
         self._tell()
 
     def not_written(self, uid: str, why: str) -> None:
@@ -130,7 +138,11 @@ class Teaching:
         with self._lock:
             if self.writing == uid:
                 self.writing = None
-            self.said = WHY.get(why, "It could not be written. Lay it again to try once more.")
+            deck = self.deck
+            lesson = deck.stickers.get(uid) if deck else None
+            if deck and lesson:
+                sentence = WHY.get(why, "The {card} could not be written. Lay it again.")
+                self.said = sentence.format(card=deck.called(lesson.copy))
         self._tell()
 
     def heard(self, view: TableView) -> None:
@@ -139,23 +151,28 @@ class Teaching:
         if self.is_on and self._seen != before:
             self.end()
 
-    def _enrol(self, uid: str) -> Enrolled | NotEnrolled:
+    def _enrol(self, uid: str, on_pad: bool) -> Enrolled | NotEnrolled:
         if self._deck_id is None:
             return NotEnrolled("No deck is being taught. Choose one under Decks.")
         try:
             deck = self._decks.teach(self._deck_id, uid)
         except DeckError as error:
-            return self._again(uid, error)
+            return self._again(uid, on_pad, error)
+        except LogError as error:
+            self.said = f"{error} Please lay the card again."
+            return NotEnrolled(self.said)
         assert deck.last
         assert deck.last.uid
         self.said = ""
-        self._ask_to_write(deck, deck.last)
+        if on_pad:
+            self._ask_to_write(deck, deck.last)
         return Enrolled(deck, deck.last)
 
-    def _again(self, uid: str, error: DeckError) -> Enrolled | NotEnrolled:
+    def _again(self, uid: str, on_pad: bool, error: DeckError) -> Enrolled | NotEnrolled:
         deck = self.deck
         lesson = deck.stickers.get(uid) if deck else None
-        if deck and lesson and self.writes and not lesson.written and self.write:
+        if deck and lesson and on_pad and self.writes and self.write and not lesson.written:
+            self.said = ""
             self._ask_to_write(deck, lesson)
             return Enrolled(deck, lesson)
         self.said = str(error)

@@ -7,6 +7,7 @@ from urllib.parse import quote
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.labels import command_cards, sheets, write_pdf
 from companion.rules import EDITIONS, Edition
 from companion.table import (
     Deck,
@@ -91,6 +92,14 @@ def delete(deck_id: int) -> AnyResponse:
     return redirect("/decks", 303)
 
 
+@deck_pages.get("/decks/labels/<slug>.pdf")
+def labels(slug: str) -> Response:
+    """QR codes for the sleeves of that edition's deck, and the command cards."""
+    if slug not in EDITIONS:
+        abort(404, f"No edition is called {slug[:40]}. Expected one of {', '.join(EDITIONS)}.")
+    return Response(write_pdf((*sheets(EDITIONS[slug]), command_cards())), mimetype="application/pdf")
+
+
 @deck_pages.get("/teach")
 def teach() -> str:
     """The card to lay next; ``?type`` for typing the stickers' numbers."""
@@ -129,7 +138,7 @@ def _enrol(teaching: Teaching, written: str) -> None:
     except DeckError as error:
         teaching.say(str(error))
         return
-    teaching.enrol(uid)
+    teaching.enrol(uid, on_pad=False)
 
 
 def _list(wrong: dict[str, str]) -> str:

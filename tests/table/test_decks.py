@@ -1,6 +1,7 @@
 """Decks of cards with stickers: taught card by card, kept, and asked what a sticker is."""
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -55,7 +56,7 @@ def known_deck(table: Table, cards: int = 5, name: str = "Kitchen", first: int =
 
 @pytest.fixture
 def table(file: Path) -> Table:
-    return open_table(file)
+    return open_table(file, patience=0.05)
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
@@ -338,6 +339,28 @@ def test_a_card_is_written_onto_its_sticker(table: Table) -> None:
     assert teaching.deck.stickers[uid(1)].written
 
 
+def test_a_number_typed_writes_nothing(table: Table) -> None:
+    asked_for: list[str] = []
+    table.teaching.write = lambda number, text: asked_for.append(number)
+    table.teaching.let_write(True)
+    table.teaching.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
+    table.teaching.enrol(uid(0), on_pad=False)
+    assert [] == asked_for
+    table.teaching.enrol(uid(0))
+    assert [uid(0)] == asked_for
+
+
+def test_a_card_that_cannot_be_kept_is_asked_for_again(table: Table) -> None:
+    table.teaching.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
+    other = sqlite3.connect(table._log._engine.url.database or "")
+    other.execute("BEGIN IMMEDIATE")
+    answer = table.teaching.enrol(uid(0))
+    other.close()
+    assert isinstance(answer, NotEnrolled)
+    assert "database is locked. Please lay the card again." in answer.text
+    assert isinstance(table.teaching.enrol(uid(0)), Enrolled)
+
+
 def test_a_card_lifted_too_soon_is_laid_again_to_be_written(table: Table) -> None:
     asked_for: list[str] = []
     teaching = table.teaching
@@ -346,7 +369,7 @@ def test_a_card_lifted_too_soon_is_laid_again_to_be_written(table: Table) -> Non
     teaching.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
     teaching.enrol(uid(0))
     teaching.not_written(uid(0), "gone")
-    assert "It was lifted too soon. Lay it again." == teaching.said
+    assert "The red 0 was lifted too soon, its sticker says nothing. Lay it again." == teaching.said
     assert isinstance(teaching.enrol(uid(0)), Enrolled)
     assert [uid(0)] * 2 == asked_for
     teaching.wrote(uid(0))

@@ -102,7 +102,8 @@ def test_writing_is_offered_where_the_reader_can(phone: FlaskClient, table: Tabl
     assert "Write it on too" not in phone.get("/teach").text
     table.teaching.write = lambda uid, text: None
     post(phone, "/teach", do="write")
-    assert "Leave it there" in post(phone, "/teach", uid=uid(0))
+    table.teaching.enrol(uid(0))
+    assert "Leave it there" in phone.get("/teach").text
     table.teaching.wrote(uid(0))
     assert "Known: red 0." in phone.get("/teach").text
 
@@ -174,6 +175,17 @@ def test_whoever_watches_teaches_nothing(phone: FlaskClient, watcher: FlaskClien
     for path in ("/decks", "/decks/import", "/decks/1/delete", "/teach"):
         assert 401 == watcher.post(path, data={"uid": uid(0)}).status_code
     assert 0 == only_deck(table).count
+
+
+def test_labels_are_there_for_every_edition(watcher: FlaskClient) -> None:
+    page = watcher.get("/decks").text
+    for slug in EDITIONS:
+        address = f"/decks/labels/{slug}.pdf"
+        assert address in page
+        answer = watcher.get(address)
+        assert "application/pdf" == answer.mimetype
+        assert answer.data.startswith(b"%PDF-")
+    assert 404 == watcher.get("/decks/labels/canasta.pdf").status_code
 
 
 def test_every_edition_can_be_taught(player: FlaskClient) -> None:
