@@ -15,6 +15,7 @@ from companion.rules import EDITIONS, OPTIONS, Phase, Setup, Unreadable, write_r
 from companion.table import Accepted, Level, NotKept, Refused, TableView
 from companion.web.current import may_act, present_table
 from companion.web.dealer_draw import CARDS, HOW
+from companion.web.equipment import equipment_here
 from companion.web.setup_form import SetupForm, filled_in, query_of, read_form
 from companion.web.setup_steps import Step, step, to_setup, what_is_missing
 from companion.web.words import listed
@@ -80,7 +81,8 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
             return _page(replace(filled, wrong={"start": _meanwhile(view)})), 409
     answer = table.begin(write_record(setup, []), filled.form.level)
     match answer:
-        case Accepted():
+        case Accepted(begun):
+            _ask_for_buzzers(begun)
             return redirect("/play", 303)
         case Unreadable():
             return _page(replace(filled, wrong={"start": str(answer)})), 422
@@ -90,6 +92,13 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
             return _page(replace(filled, wrong={"start": text})), 503
         case _:
             raise AssertionError(answer)
+
+
+def _ask_for_buzzers(begun: TableView) -> None:
+    """With a board, new players press their buzzers first; the same ones keep theirs."""
+    equipment = equipment_here()
+    if equipment and not equipment.report().missing and not begun.claimed:
+        equipment.ask_for_seats()
 
 
 def _seen_game() -> int | None:

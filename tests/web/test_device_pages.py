@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from flask.testing import FlaskClient
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.devices.board import NoPins
 from companion.devices.equipment import Equipment
@@ -13,6 +14,7 @@ from companion.web.app import create_app
 from tests.devices.builder import TO_ONE
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
+from tests.web.setup_builder import sent
 
 MISSING = "lgpio is not installed: sudo apt install python3-lgpio."
 
@@ -52,6 +54,29 @@ def post(phone: FlaskClient, path: str, **form: str) -> str:
     answer = phone.post(path, data=form, follow_redirects=True)
     assert answer.status_code == 200
     return answer.text
+
+
+def start_game(phone: FlaskClient, *names: str, over: int) -> str:
+    """The page that Start leads to."""
+    form = sent(*names, over=str(over))
+    answer = phone.post("/setup", data=form, follow_redirects=True)
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_with_a_board_a_new_game_asks_whose_buzzer_is_whose(table: Table) -> None:
+    equipment = Equipment(table, read_wiring(), pins=lambda: MockFactory(pin_class=MockPWMPin), hold_back=0)
+    equipment.attend()
+    phone = create_app(table, TOKEN, coin=equipment.coin, equipment=equipment).test_client()
+    phone.get(f"/play?token={TOKEN}")
+    assert "Eve, press your buzzer" in start_game(phone, "Eve", "Flo", over=1)
+    table.claim({"Eve": 2, "Flo": 1})
+    assert "press your buzzer" not in start_game(phone, "Flo", "Eve", over=2)
+    equipment.close()
+
+
+def test_without_a_board_nobody_is_asked_for_a_buzzer(phone: FlaskClient) -> None:
+    assert "press your buzzer" not in start_game(phone, "Eve", "Flo", over=1)
 
 
 def test_a_buzzer_on_the_screen_catches(phone: FlaskClient, table: Table) -> None:
