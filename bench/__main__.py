@@ -1,8 +1,9 @@
 """What ``make bench`` runs: the figures of the README, each beside its reference."""
 
-from bench import coin, presses, referee, screens
+from bench import coin, enrolment, presses, referee, screens
 
 referee.report()
 screens.report()
 coin.report()
 presses.report()
+enrolment.report()

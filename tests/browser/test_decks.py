@@ -1,0 +1,104 @@
+"""A deck is taught on a phone: by a reader while the phone looks on, and by typing."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.rules import EDITIONS
+from tests.browser.conftest import House, Openly
+from tests.browser.test_looks import SIZES, too_small
+
+
+def uid(number: int) -> str:
+    return f"04{number:012X}"
+
+
+def begin(page: Page, name: str = "Kitchen") -> None:
+    """Begin a deck of the edition that is chosen already."""
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Teach it").click()
+    expect(page.locator("h1")).to_have_text("Lay the red 0")
+
+
+def settled(page: Page) -> None:
+    """Wait until the buttons feel again after an answer."""
+    expect(page.locator("body:not([data-settling])")).to_be_attached()
+
+
+def test_a_reader_teaches_a_whole_deck_while_the_phone_looks_on(house: House, opened: Openly) -> None:
+    page = opened("/decks")
+    begin(page)
+    for number in range(112):
+        house.table.teaching.enrol(uid(number))
+        if number == 20:
+            expect(page.locator("#count")).to_have_text("21 of 112")
+            expect(page.locator("h1")).to_have_text("Lay the red Reverse")
+    expect(page.locator("h1")).to_have_text("All 112 cards are known")
+    house.table.teaching.enrol(uid(25))
+    expect(page.locator("#told")).to_have_text("That is the yellow 0 already.")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("h1")).to_have_text("Kitchen")
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
+def test_numbers_are_typed_one_after_the_other(house: House, opened: Openly, js: bool) -> None:
+    page = opened("/decks", js=js)
+    begin(page)
+    page.get_by_role("link", name="Type its number").click()
+    number = page.get_by_label("The sticker's number")
+    for count in range(1, 6):
+        expect(number).to_have_value("")
+        settled(page)
+        number.fill(uid(count))
+        number.press("Enter")
+        expect(page.locator("#count")).to_have_text(f"{count} of 112")
+    settled(page)
+    number.fill(uid(2))
+    number.press("Enter")
+    expect(page.locator("#told")).to_have_text("That is the first red 1 already.")
+    assert 5 == house.table.decks.all()[0].count
+
+
+def test_skip_undo_and_a_break(house: House, opened: Openly) -> None:
+    page = opened("/decks")
+    begin(page)
+    steps = (("Skip it", "Lay the red 1"), ("Undo", "Lay the red 0"), ("Skip it", "Lay the red 1"))
+    for button, asked in steps:
+        settled(page)
+        page.get_by_role("button", name=button).click()
+        expect(page.locator("h1")).to_have_text(asked)
+    settled(page)
+    page.get_by_role("button", name="Later").click()
+    page.get_by_role("button", name="Teach it").click()
+    expect(page.locator("h1")).to_have_text("Lay the red 1")
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
+def test_a_deck_goes_out_as_a_file_and_comes_back(house: House, opened: Openly, js: bool) -> None:
+    deck = house.table.decks.add("Kitchen", EDITIONS["classic"])
+    house.table.decks.teach(deck.id, uid(1))
+    page = opened(f"/decks/{deck.id}", js=js)
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Export").click()
+    assert "Kitchen.json" == waiting.value.suggested_filename
+    page.get_by_role("link", name="Delete").click()
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No deck has been taught yet.")).to_be_visible()
+    page.get_by_label("File of a deck").set_input_files(waiting.value.path())
+    page.get_by_role("button", name="Import").click()
+    expect(page.locator("h1")).to_have_text("Kitchen")
+    assert [uid(1)] == list(house.table.decks.all()[0].stickers)
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_the_deck_pages_fit(house: House, opened: Openly, size: dict[str, int]) -> None:
+    deck = house.table.decks.add("The deck in the kitchen, above the stove", EDITIONS["wild-2020"])
+    house.table.decks.teach(deck.id, uid(1))
+    house.table.teaching.write = lambda number, text: None
+    house.table.teaching.begin(deck.id)
+    page = opened("/decks", size=size)
+    for path in ("/decks", "/decks/1", "/decks/1?delete", "/teach", "/teach?type"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
+        assert not too_small(page), path
+    page.goto("/teach")
+    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
