@@ -1,0 +1,126 @@
+"""A record as cards to lay: which scans say each of its lines, and what is left for a phone to say.
+
+for step in steps(read_record(text)):
+    step.scans                  # ("W4", "blue")
+    step.by_hand                # the line, where scans alone do not say it
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from companion.devices.scanner.meant import Act
+from companion.devices.scanner.scans import meaning
+from companion.rules import (
+    Accept,
+    Card,
+    Draw,
+    Event,
+    Game,
+    Hand,
+    Keep,
+    NameColour,
+    Play,
+    Record,
+    Round,
+    Stand,
+    Start,
+    Undo,
+    Uno,
+    new_game,
+    write_line,
+)
+from companion.table import Aside, Command, Level, OpenHand, Sticker, TableView, read_code
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a record: the codes to lay, and what a phone says after them, if anything.
+
+    ``hand``: whose hand is laid open, where it is one.
+    """
+
+    line: str
+    scans: tuple[str, ...]
+    by_hand: str
+    hand: str = ""
+
+
+def steps(record: Record) -> Iterator[Step]:
+    """Everything that is laid on the reader in that game; ends where the record breaks a rule."""
+    game = new_game(record.setup)
+    for _, event in record.lines:
+        after = game.apply(event)
+        if not isinstance(after, Game):
+            return
+        yield _step(game, event)
+        game = after
+
+
+def _step(game: Game, event: Event) -> Step:
+    line, scans = write_line(event), _scans(_laid(event))
+    player = event.player if isinstance(event, Hand) else ""
+    said = _said(game, scans, player)
+    if said is None:
+        return Step(line, (), line)
+    enough = said[-1:] == [line] and all(each.endswith(": accept") for each in said[:-1])
+    if said and not enough:
+        return Step(line, (), line)
+    return Step(line, scans, "" if enough else line, player)
+
+
+def _said(game: Game, scans: tuple[str, ...], player: str) -> list[str] | None:
+    """The lines that these scans say at this table; None where one of them is nothing to lay."""
+    view = TableView(1, game, Level.CARDS, aside=Aside(hand=OpenHand(player) if player else None))
+    said: list[str] = []
+    for code in scans:
+        stands_for = read_code(code)
+        if stands_for is None:
+            return None
+        meant = meaning(view, Sticker(stands_for))
+        if meant.act is Act.NO:
+            return None
+        said += meant.lines
+        for_now = view.game if meant.act is Act.ENTERED else _after(view.game, meant.lines)
+        view = replace(view, game=for_now, aside=Aside(scanned=meant.scanned, hand=meant.hand))
+    return said
+
+
+def _after(game: Game, lines: tuple[str, ...]) -> Game:
+    """The game once the four of a last Wild Draw Four were accepted by laying a hand open."""
+    for _ in lines:
+        after = game.apply(Accept(game.state.turn or ""))
+        assert isinstance(after, Game)
+        game = after
+    return game
+
+
+def _laid(event: Event) -> Event:
+    """A card that the table let stand was laid all the same; of a hand nobody lays more than there may be."""
+    return event.event if isinstance(event, Stand) and not isinstance(event.event, Hand) else event
+
+
+def _scans(event: Event) -> tuple[str, ...]:
+    match event:
+        case Round(None):
+            return (Command.NEXT,)
+        case Start(card):
+            return (card.code,)
+        case Play(_, card, colour):
+            return (card.code, colour.value) if colour else (card.code,)
+        case NameColour(_, colour):
+            return (colour.value,)
+        case Draw() | Accept():
+            return (Command.DRAW,)
+        case Keep():
+            return (Command.KEEP,)
+        case Uno():
+            return (Command.UNO,)
+        case Undo():
+            return (Command.UNDO,)
+        case Hand(_, cards):
+            return (*_codes(cards), Command.NEXT)
+    return ()
+
+
+def _codes(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple(card.code for card in cards)
