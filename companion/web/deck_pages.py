@@ -24,6 +24,7 @@ from companion.web.current import may_act, present_table
 from companion.web.stream import view as streamed
 
 COUNTED: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
+MOVED: Final = "Another card came in between. Here is the one to lay now."
 _A = TypeVar("_A")
 
 deck_pages = Blueprint("decks", __name__)
@@ -122,10 +123,19 @@ def teach_card() -> AnyResponse | tuple[str, int]:
     wanted, deck_id = form.get("do", "enrol"), teaching.deck_id
     if wanted not in actions:
         abort(400, f"{wanted[:40]} is not known here. Expected {', '.join(actions)}.")
-    _kept(actions[wanted])
+    if wanted in ("enrol", "skip", "undo") and _has_moved_on(teaching):
+        teaching.say(MOVED)
+    else:
+        _kept(actions[wanted])
     if wanted == "end":
         return redirect("/decks" if deck_id is None else f"/decks/{deck_id}", 303)
     return redirect("/teach?type" if "type" in form else "/teach", 303)
+
+
+def _has_moved_on(teaching: Teaching) -> bool:
+    """Has a card been taught since this screen was made? What was tapped there was meant for another."""
+    seen, deck = request.form.get("seen", type=int), _kept(lambda: teaching.deck)
+    return seen is not None and deck is not None and seen != len(deck.lessons)
 
 
 def _begin(teaching: Teaching) -> None:

@@ -79,6 +79,19 @@ def test_skip_and_undo(phone: FlaskClient) -> None:
     assert "Lay the red 0" in post(phone, "/teach", do="undo")
 
 
+@pytest.mark.parametrize("tapped", [{"do": "undo"}, {"do": "skip"}, {"uid": uid(9)}])
+def test_a_tap_on_a_screen_that_has_not_caught_up_changes_nothing(
+    phone: FlaskClient, table: Table, tapped: dict[str, str]
+) -> None:
+    assert 'name="seen" value="0"' in phone.get("/teach").text
+    table.teaching.enrol(uid(0))
+    page = phone.post("/teach", data={"seen": "0", **tapped}, follow_redirects=True).text
+    assert "Another card came in between." in page
+    assert [uid(0)] == list(only_deck(table).stickers)
+    phone.post("/teach", data={"seen": "1", **tapped})
+    assert 1 != len(only_deck(table).lessons)
+
+
 def test_what_is_no_number_says_so_and_changes_nothing(phone: FlaskClient, table: Table) -> None:
     assert "R7 is no sticker&#39;s number. Expected" in post(phone, "/teach", uid="R7")
     assert 0 == only_deck(table).count
