@@ -105,6 +105,17 @@ def doctor(chosen: argparse.Namespace) -> int:
     return run(chosen.data or default_data(), chosen.json, chosen.interactive)
 
 
+def scanner_sim(chosen: argparse.Namespace) -> int:
+    """Be a card reader on a port of its own, for a companion without one."""
+    from companion.devices.scanner.sim import CannotSimulate, run
+
+    try:
+        run(chosen)
+    except CannotSimulate as error:
+        return complain(str(error))
+    return 0
+
+
 def install_service(chosen: argparse.Namespace) -> int:
     """Start the companion with the machine, or print how."""
     from companion.service import CannotInstall, install, the_owner, the_unit
@@ -155,6 +166,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_replay(commands)
     _add_doctor(commands)
+    _add_scanner_sim(commands)
     _add_labels(commands)
     _add_install_service(commands)
     return parser
@@ -200,6 +212,14 @@ def _add_labels(commands: Commands) -> None:
     parser.add_argument("--deck", required=True, metavar="EDITION", help="which deck, such as anniversary")
     parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
     parser.set_defaults(run=labels)
+
+
+def _add_scanner_sim(commands: Commands) -> None:
+    from companion.devices.scanner.sim import add_arguments
+
+    parser = commands.add_parser("scanner-sim", help="stand in for a card reader, with faults on request")
+    add_arguments(parser)
+    parser.set_defaults(run=scanner_sim)
 
 
 def _add_install_service(commands: Commands) -> None:

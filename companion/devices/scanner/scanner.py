@@ -26,6 +26,7 @@ from companion.rules import Card
 from companion.table import (
     Accepted,
     Aside,
+    Command,
     Decks,
     Enrolled,
     LogError,
@@ -172,9 +173,11 @@ class Scanner:
             self._answer(self._once(key, "", code))
 
     def _lies_on_the_pile(self, laid: Laid) -> bool:
-        """Both ends began anew, and the card on the pad is the one that was played last: it is no new one."""
+        """Both ends began anew, and on the pad is the card that was played last, or a command: no new one."""
         view, sticker = self._table.view, self._decks.find(laid.uid, laid.text)
-        return view is not None and sticker is not None and sticker.stands_for is view.state.top
+        if view is None or sticker is None:
+            return False
+        return sticker.stands_for is view.state.top or isinstance(sticker.stands_for, Command)
 
     def _answer(self, read: Read) -> None:
         self._last = read.text
