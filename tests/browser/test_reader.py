@@ -1,0 +1,103 @@
+"""The reader on real screens: cards tapped on one are laid for all."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.devices.scanner.scanner import Scanner
+from companion.table import Bare, Level, Table
+from companion.web.app import create_app
+from companion.web.server import Server
+from tests.browser.conftest import TOKEN, House, Openly
+from tests.table.builder import NOON
+
+BEGUN = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\n'
+
+
+class HouseWithReader(House):
+    """A house whose cards are laid on a reader."""
+
+    def __init__(self, file: Path) -> None:
+        table = Table.open(file, lambda: NOON)
+        self.scanner = Scanner(table, Bare())
+        super().__init__(table)
+
+    def open(self) -> None:
+        """Serve, on the same port as before."""
+        app = create_app(self.table, TOKEN, scanner=self.scanner, most_streams=12)
+        self._server = Server(app, "127.0.0.1", self._port)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[HouseWithReader]:
+    house = HouseWithReader(tmp_path / "games.sqlite")
+    yield house
+    house.close()
+    house.table.close()
+
+
+def lay(page: Page, name: str) -> None:
+    """Tap a card, once the screen feels taps again."""
+    page.locator("body:not([data-settling])").get_by_role("button", name=name, exact=True).click()
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["with JavaScript", "without JavaScript"])
+def test_cards_are_laid_on_a_screen(house: HouseWithReader, opened: Openly, js: bool) -> None:
+    house.begin(BEGUN, Level.CARDS)
+    reader, phone = opened("/reader", js=js), opened("/play")
+    says = reader.locator("#say")
+    lay(reader, "green 5")
+    expect(says).to_contain_text("Ben")
+    lay(reader, "Wild")
+    expect(phone.locator("h1")).to_contain_text("which colour")
+    lay(reader, "Blue")
+    expect(phone.locator("h1")).to_contain_text("Cy")
+    lay(reader, "red 7")
+    expect(reader.get_by_role("alert")).to_contain_text("Red 7 does not go on")
+    expect(phone.get_by_role("alert")).to_contain_text("Red 7 does not go on")
+    phone.get_by_role("button", name="Take the card back").click()
+    expect(phone.get_by_role("alert")).to_have_count(0)
+    if not js:
+        reader.reload()
+    lay(reader, "blue 7")
+    expect(phone.locator("h1")).to_contain_text("Ana")
+    assert house.record.rstrip().endswith("start G5\nBen: W=B\nCy: B7")
+
+
+def test_a_phone_names_the_colour_and_lets_a_card_stand(house: HouseWithReader, opened: Openly) -> None:
+    house.begin(BEGUN, Level.TURNS)
+    phone = opened("/play")
+    for card in ("G5", "W4"):
+        house.scanner.scan(card)
+    phone.get_by_role("button", name="Red").click()
+    expect(phone.locator("h1")).not_to_contain_text("which colour")
+    house.scanner.scan("B9")
+    phone.get_by_role("button", name="Let it stand").click()
+    expect(phone.get_by_role("alert")).to_have_count(0)
+    assert house.record.rstrip().endswith("Ben: W4=R\nAna: B9!")
+
+
+def test_a_hand_laid_open_grows_on_the_count_page(house: HouseWithReader, opened: Openly) -> None:
+    house.begin(f"{BEGUN}Ben: out\n", Level.SCORES)
+    phone = opened("/count")
+    for card, points in (("R7", "7"), ("W4", "57"), ("GS", "77")):
+        house.scanner.scan(card)
+        expect(phone.locator(".sum b")).to_have_text(points)
+    phone.get_by_role("button", name="Ana: 77 points").click()
+    expect(phone.locator(".sum h2")).to_have_text("Cy")
+    house.scanner.scan("R1")
+    expect(phone.locator(".sum b")).to_have_text("1")
+
+
+@pytest.mark.parametrize("width", [320, 390, 1920])
+def test_the_reader_fits_its_screen(house: HouseWithReader, opened: Openly, width: int) -> None:
+    house.begin(BEGUN, Level.CARDS)
+    page = opened("/reader", size={"width": width, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = page.evaluate(
+        "[...document.querySelectorAll('.button')].filter(b => b.getBoundingClientRect().height < 44"
+        " || b.getBoundingClientRect().width < 34).map(b => b.textContent.trim())"
+    )
+    assert small == []
