@@ -1,9 +1,10 @@
 """What ``make bench`` runs: the figures of the README, each beside its reference."""
 
-from bench import coin, enrolment, presses, referee, screens
+from bench import coin, enrolment, presses, referee, scans, screens
 
 referee.report()
 screens.report()
 coin.report()
 presses.report()
 enrolment.report()
+scans.report()

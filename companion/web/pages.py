@@ -19,7 +19,7 @@ from companion.web.lettering import columns, letters, one_line, unbroken
 from companion.web.notices import MOVED, Notice, refusal
 from companion.web.pads import calls, extras, pad
 from companion.web.ring import ring
-from companion.web.scan_show import scan_pad
+from companion.web.scan_show import laid_for, scan_pad
 from companion.web.scores import scoreboard
 from companion.web.stream import view as streamed
 from companion.web.taps import Ask, Offer
@@ -168,7 +168,12 @@ def _play(view: TableView, acts: bool, ask: Ask, notice: Notice | None) -> dict[
 def _count(view: TableView, acts: bool, draft: Draft, notice: Notice | None) -> dict[str, Any]:
     dealer = next_dealer(view.game)
     draft = draft if draft.player else Draft.laid(view.aside.hand)
-    return {**_common(view, acts, notice), "counting": counting(view, draft), "dealer": dealer}
+    return {
+        **_common(view, acts, notice),
+        "counting": counting(view, draft),
+        "laid_for": laid_for(view),
+        "dealer": dealer,
+    }
 
 
 def _score(view: TableView, acts: bool) -> dict[str, Any]:

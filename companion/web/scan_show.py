@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.rules import FACES, Card, Colour, Play, Stand, read_line
 from companion.table import Scanned, TableView
+from companion.web.scanner import scanner_here
 from companion.web.taps import Row, Tap
 
 
@@ -32,6 +33,14 @@ def scan_pad(view: TableView) -> ScanPad | None:
     taps = tuple(_stand(view, line) for line in scanned.lines)
     look = f"is-{min(len(taps), 2)}"
     return ScanPad(scanned, Row(taps, look), cards_of(view) if scanned.waits_for == "name" else None)
+
+
+def laid_for(view: TableView) -> str:
+    """Whose hand the cards laid on the reader are, once one was laid or a reader is there."""
+    scanner, hand = scanner_here(), view.aside.hand
+    if hand:
+        return hand.player
+    return next(iter(view.state.awaited), "") if scanner and scanner.state.is_there else ""
 
 
 def cards_of(view: TableView) -> CardPad:

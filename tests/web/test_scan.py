@@ -150,7 +150,11 @@ def test_hands_are_counted_by_laying_them(program: Visitor, player: FlaskClient)
 
 def test_another_hand_may_be_laid_first(program: Visitor, player: FlaskClient) -> None:
     program.post("/api/games", {"record": COUNTING})
+    lay(program, "G1")
+    page = player.get("/count?player=Cy").text
+    assert "Cards laid on the reader are counted for Ana." in page
     player.post("/scan", data={"do": "hand", "player": "Cy", "back": "count"})
+    assert "Cards laid on the reader" not in player.get("/count").text
     lay(program, "R7")
     assert waiting(program)["hand"]["player"] == "Cy"
 

@@ -1,0 +1,124 @@
+"""How soon a card laid on a reader is at a phone's stream, and how much noise the line may carry.
+
+A virtual reader lays the cards of a turn on a real pty; pyserial, the referee, a durable commit, one
+rendering and a real server lie between it and the stream. The reference is a line said in the
+process, so without the reader. The firmware and its chip are not in this row.
+"""
+
+import socket
+import tempfile
+import time
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from threading import Event, Thread
+
+from companion.devices.scanner.scanner import Scanner
+from companion.devices.scanner.virtual import VirtualPort, VirtualReader
+from companion.table import Accepted, Bare, Table
+from companion.web.app import create_app
+from companion.web.server import Server
+
+CARDS, WARM_UP = 200, 20
+NOISE = 1_000_000
+RECORD = '[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart R5\n'
+
+
+class Phone:
+    """A stream that notes when each version arrives."""
+
+    def __init__(self, port: int) -> None:
+        self._stream = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self._stream.sendall(b"GET /stream HTTP/1.1\r\nHost: bench\r\n\r\n")
+
+    def wait_for(self, version: int) -> float:
+        """Read until this version is whole; the moment it was."""
+        came = b""
+        while f"id: {version}\n".encode() not in came or not came.endswith((b"\n\n", b"\n\n\r\n")):
+            came += self._stream.recv(65536)
+        return time.perf_counter()
+
+    def close(self) -> None:
+        """Leave."""
+        self._stream.close()
+
+
+def _pumped(port: VirtualPort, over: Event) -> None:
+    while not over.is_set():
+        port.exchange(0.001)
+
+
+def _measure() -> tuple[list[float], list[float], float]:
+    """Seconds from a card to the stream, from a phone's line to it, and of a million bytes of noise."""
+    laid, posted = [], []
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        table = Table.open(Path(folder) / "games.sqlite", lambda: datetime.now(UTC))
+        stack.callback(table.close)
+        table.begin(RECORD)
+        scanner = Scanner(table, Bare())
+        stack.callback(scanner.close)
+        server = Server(create_app(table, "bench", scanner=scanner), "127.0.0.1", 0)
+        stack.callback(server.stop)
+        phone = Phone(server.port)
+        stack.callback(phone.close)
+        phone.wait_for(table.version)
+        port = stack.enter_context(VirtualPort(VirtualReader()))
+        scanner.connect(port.name)
+        port.pump(10, lambda: not port.reader.waits)
+        for number in range(WARM_UP + CARDS):
+            laid.append(_lay(port, phone, table, "draw" if number % 2 == 0 else "keep"))
+            posted.append(_say(phone, table, "keep" if number % 2 == 0 else "draw"))
+            assert isinstance(table.submit("undo"), Accepted)
+            phone.wait_for(table.version)
+        noise = _noise(port, scanner)
+    return laid[WARM_UP:], posted[WARM_UP:], noise
+
+
+def _say(phone: Phone, table: Table, verb: str) -> float:
+    """One line said without any reader, until it is at the stream."""
+    assert table.view
+    line, version = f"{table.view.state.turn}: {verb}", table.version + 1
+    start = time.perf_counter()
+    said = Thread(target=table.submit, args=(line,))
+    said.start()
+    shown = phone.wait_for(version) - start
+    said.join()
+    return shown
+
+
+def _lay(port: VirtualPort, phone: Phone, table: Table, code: str) -> float:
+    """One card, from the pad to the stream; then it is lifted."""
+    over, version = Event(), table.version + 1
+    line = Thread(target=_pumped, args=(port, over))
+    line.start()
+    start = time.perf_counter()
+    port.reader.lay(f"04{version:012X}", code)
+    shown = phone.wait_for(version) - start
+    over.set()
+    line.join()
+    port.reader.lift()
+    port.pump(10, lambda: not port.reader.waits)
+    return shown
+
+
+def _noise(port: VirtualPort, scanner: Scanner) -> float:
+    """Seconds until a million random bytes have gone by and the reader is heard again."""
+    start, chance = time.perf_counter(), Random(1)
+    port.write(chance.randbytes(NOISE) + b"\n")
+    port.reader.lay_two()
+    port.pump(60, lambda: port.is_idle and not port.reader.waits)
+    assert scanner.state.rubbish
+    return time.perf_counter() - start
+
+
+def report() -> None:
+    """Prints the table that the README quotes."""
+    laid, posted, noise = _measure()
+    print(f"\nMilliseconds to a phone's stream, {len(laid)} cards over a pty")
+    print(f"{'':36}{'p50':>8}{'p99':>8}")
+    for name, times in (("from a line said in the process", posted), ("from a card laid on a reader", laid)):
+        figures = [1000 * quantiles(times, n=100)[p] for p in (49, 98)]
+        print(f"{name:36}{figures[0]:8.1f}{figures[1]:8.1f}")
+    print(f"Noise that the line bears: {NOISE / noise:,.0f} random bytes a second, and no card lost.")
