@@ -76,6 +76,7 @@ def test_a_whole_recorded_game_is_scanned(open_desk: OpenDesk) -> None:
 def test_a_hundred_times_unplugged_no_card_is_lost_or_doubled(open_desk: OpenDesk) -> None:
     desk, times = open_desk(WHOLE), 0
     todo = some(WHOLE, 130)
+    desk.settle()
     for step in todo:
         if step.hand:
             desk.scanner.lay_open(step.hand)
