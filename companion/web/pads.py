@@ -44,9 +44,7 @@ def calls(offer: Offer) -> tuple[Tap, ...]:
 
 def _may_say_uno(offer: Offer) -> list[str]:
     state = offer.state
-    return [
-        name for seat, name in enumerate(state.seats) if seat not in state.said and offer.may(Uno(name))
-    ]
+    return [name for seat, name in enumerate(state.seats) if seat not in state.said and offer.may(Uno(name))]
 
 
 def _in_time(offer: Offer) -> tuple[str, ...]:
