@@ -87,6 +87,12 @@ class KeptDecks:
                 connection.execute(lessons.delete().where(last))
             return deck.undone()
 
+    def forget(self, deck_id: int, copy: Copy) -> None:
+        """This card is to get another sticker."""
+        of_copy = (lessons.c.card == copy.card.code) & (lessons.c.number == copy.number)
+        with self._lock, self._transaction() as connection:
+            connection.execute(lessons.delete().where((lessons.c.deck == deck_id) & of_copy))
+
     def written(self, uid: str) -> None:
         """Keep that this sticker now says itself which card it is."""
         with self._transaction() as connection:

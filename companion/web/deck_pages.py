@@ -65,9 +65,11 @@ def import_deck() -> AnyResponse | tuple[str, int]:
 @deck_pages.get("/decks/<int:deck_id>")
 def one_deck(deck_id: int) -> str:
     """One deck: how much of it is known, and what can be done with it."""
+    deck = _deck(deck_id)
     return render_template(
         "deck.html",
-        deck=_deck(deck_id),
+        deck=deck,
+        numbers={lesson.copy: uid for uid, lesson in deck.stickers.items()},
         acts=may_act(),
         asks="delete" in request.args,
     )
@@ -91,6 +93,18 @@ def delete(deck_id: int) -> AnyResponse:
         table.teaching.end()
     _kept(lambda: table.decks.delete(deck.id))
     return redirect("/decks", 303)
+
+
+@deck_pages.post("/decks/<int:deck_id>/forget")
+def forget(deck_id: int) -> AnyResponse:
+    """A sticker came off: its card is asked for again."""
+    table, deck = present_table(), _deck(deck_id)
+    lesson = deck.stickers.get(request.form.get("uid", ""))
+    if lesson is None:
+        abort(400, f"No card of {deck.name} has that sticker. Choose one on its page.")
+    _kept(lambda: table.decks.forget(deck.id, lesson.copy))
+    table.teaching.begin(deck.id)
+    return redirect("/teach", 303)
 
 
 @deck_pages.get("/decks/labels/<slug>.pdf")

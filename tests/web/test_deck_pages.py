@@ -162,6 +162,22 @@ def test_a_name_is_shown_and_not_run(player: FlaskClient, table: Table) -> None:
     assert "%3Cb%3EBold%3C-b%3E" in player.get("/decks/1/export").headers["Content-Disposition"]
 
 
+def test_a_sticker_that_came_off_is_taught_anew(phone: FlaskClient, table: Table) -> None:
+    for number in range(112):
+        table.teaching.enrol(uid(number))
+    post(phone, "/teach", do="end")
+    assert f'value="{uid(13)}">first red 7, {uid(13)}' in phone.get("/decks/1").text
+    page = post(phone, "/decks/1/forget", uid=uid(13))
+    assert "Lay the red 7" in page
+    assert "The first of two" in page
+    page = post(phone, "/teach", uid=uid(500))
+    assert "All 112 cards are known" in page
+    post(phone, "/decks/1/forget", 400, uid=uid(13))
+    post(phone, "/decks/1/forget", 400)
+    post(phone, "/decks/7/forget", 404, uid=uid(13))
+    assert only_deck(table).is_whole
+
+
 def test_deleting_asks_first(phone: FlaskClient, table: Table) -> None:
     table.teaching.enrol(uid(0))
     page = phone.get("/decks/1?delete").text
