@@ -30,7 +30,7 @@ lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(READY_TO_TEST) ## print the README's figures, each beside its reference
+bench: $(READY_TO_TEST) micropython ## print the README's figures, each beside its reference
 	$(BIN)/python -m bench $(ARGS)
 
 pictures: $(READY_TO_TEST) browser ## take the README's pictures from the real screens

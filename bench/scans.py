@@ -2,7 +2,8 @@
 
 A virtual reader lays the cards of a turn on a real pty; pyserial, the referee, a durable commit, one
 rendering and a real server lie between it and the stream. The reference is a line said in the
-process, so without the reader. The firmware and its chip are not in this row.
+process, so without the reader. The third row lays stickers on the fake chip's antenna instead, read by
+the real firmware under real MicroPython: the chip's own times are in it.
 """
 
 import socket
@@ -20,8 +21,9 @@ from companion.devices.scanner.virtual import VirtualPort, VirtualReader
 from companion.table import Accepted, Bare, Table
 from companion.web.app import create_app
 from companion.web.server import Server
+from tests.firmware.builder import Pico, ndef
 
-CARDS, WARM_UP = 200, 20
+CARDS, WARM_UP, STICKERS = 200, 20, 60
 NOISE = 1_000_000
 RECORD = '[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart R5\n'
 
@@ -76,6 +78,43 @@ def _measure() -> tuple[list[float], list[float], float]:
     return laid[WARM_UP:], posted[WARM_UP:], noise
 
 
+def _antenna() -> list[float]:
+    """Seconds from a sticker on the fake chip's antenna to the stream."""
+    laid = []
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        table = Table.open(Path(folder) / "games.sqlite", lambda: datetime.now(UTC))
+        stack.callback(table.close)
+        table.begin(RECORD)
+        scanner = Scanner(table, Bare())
+        stack.callback(scanner.close)
+        server = Server(create_app(table, "bench", scanner=scanner), "127.0.0.1", 0)
+        stack.callback(server.stop)
+        phone = Phone(server.port)
+        stack.callback(phone.close)
+        phone.wait_for(table.version)
+        pico = stack.enter_context(Pico())
+        scanner.connect(pico.port)
+        while not scanner.state.is_there:
+            time.sleep(0.01)
+        _let_it_look(pico)
+        for number in range(WARM_UP + STICKERS):
+            version = table.version + 1
+            uid, code = f"04A1{version:010X}", ("draw", "keep")[number % 2]
+            start = time.perf_counter()
+            pico.send(f"lay {uid} {ndef(code)}")
+            laid.append(phone.wait_for(version) - start)
+            pico.lift()
+            _let_it_look(pico)
+    return laid[WARM_UP:]
+
+
+def _let_it_look(pico: Pico) -> None:
+    """Wait until the reader has looked often enough to know what lies on its pad."""
+    seen = pico.looks + 4
+    while pico.looks < seen:
+        time.sleep(0.01)
+
+
 def _say(phone: Phone, table: Table, verb: str) -> float:
     """One line said without any reader, until it is at the stream."""
     assert table.view
@@ -118,7 +157,12 @@ def report() -> None:
     laid, posted, noise = _measure()
     print(f"\nMilliseconds to a phone's stream, {len(laid)} cards over a pty")
     print(f"{'':36}{'p50':>8}{'p99':>8}")
-    for name, times in (("from a line said in the process", posted), ("from a card laid on a reader", laid)):
+    rows = (
+        ("from a line said in the process", posted),
+        ("from a card laid on a reader", laid),
+        ("from a sticker on the chip's antenna", _antenna()),
+    )
+    for name, times in rows:
         figures = [1000 * quantiles(times, n=100)[p] for p in (49, 98)]
         print(f"{name:36}{figures[0]:8.1f}{figures[1]:8.1f}")
     print(f"Noise that the line bears: {NOISE / noise:,.0f} random bytes a second, and no card lost.")
