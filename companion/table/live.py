@@ -22,9 +22,9 @@ from companion.rules import (
     Setup,
     Uno,
     Unreadable,
-    new_game,
     read_line,
     read_record,
+    replay,
     write_line,
     write_record,
 )
@@ -242,13 +242,10 @@ class Table:
             record = read_record(text)
         except Unreadable as unreadable:
             return unreadable
-        game = new_game(record.setup)
-        for number, event in record.lines:
-            after = game.apply(event)
-            if isinstance(after, Ruling):
-                return Refused(after, number)
-            game = after
-        lines = [write_line(event) for _, event in record.lines]
+        game, line, ruling = replay(record)
+        if ruling:
+            return Refused(ruling, line)
+        lines = [write_line(event) for event in record.events]
         preferences = _carried_over(self._view, record.setup, level)
         kept = self._log.begin(write_record(record.setup, []), lines, self._now(), preferences)
         return self._move_on(self._beside(seen(kept, game)))
