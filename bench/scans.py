@@ -9,7 +9,8 @@ the real firmware under real MicroPython: the chip's own times are in it.
 import socket
 import tempfile
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -52,9 +53,9 @@ def _pumped(port: VirtualPort, over: Event) -> None:
         port.exchange(0.001)
 
 
-def _measure() -> tuple[list[float], list[float], float]:
-    """Seconds from a card to the stream, from a phone's line to it, and of a million bytes of noise."""
-    laid, posted = [], []
+@contextmanager
+def _a_table() -> Iterator[tuple[Table, Scanner, Phone]]:
+    """A game on the disk, served; the scanner before it and a phone that has its first table."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         table = Table.open(Path(folder) / "games.sqlite", lambda: datetime.now(UTC))
         stack.callback(table.close)
@@ -66,7 +67,13 @@ def _measure() -> tuple[list[float], list[float], float]:
         phone = Phone(server.port)
         stack.callback(phone.close)
         phone.wait_for(table.version)
-        port = stack.enter_context(VirtualPort(VirtualReader()))
+        yield table, scanner, phone
+
+
+def _measure() -> tuple[list[float], list[float], float]:
+    """Seconds from a card to the stream, from a phone's line to it, and of a million bytes of noise."""
+    laid, posted = [], []
+    with _a_table() as (table, scanner, phone), VirtualPort(VirtualReader()) as port:
         scanner.connect(port.name)
         port.pump(10, lambda: not port.reader.waits)
         for number in range(WARM_UP + CARDS):
@@ -81,18 +88,7 @@ def _measure() -> tuple[list[float], list[float], float]:
 def _antenna() -> list[float]:
     """Seconds from a sticker on the fake chip's antenna to the stream."""
     laid = []
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        table = Table.open(Path(folder) / "games.sqlite", lambda: datetime.now(UTC))
-        stack.callback(table.close)
-        table.begin(RECORD)
-        scanner = Scanner(table, Bare())
-        stack.callback(scanner.close)
-        server = Server(create_app(table, "bench", scanner=scanner), "127.0.0.1", 0)
-        stack.callback(server.stop)
-        phone = Phone(server.port)
-        stack.callback(phone.close)
-        phone.wait_for(table.version)
-        pico = stack.enter_context(Pico())
+    with _a_table() as (table, scanner, phone), Pico() as pico:
         scanner.connect(pico.port)
         while not scanner.state.is_there:
             time.sleep(0.01)
