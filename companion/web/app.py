@@ -28,6 +28,7 @@ from companion.web.device_pages import device_pages
 from companion.web.equipment import Equipment
 from companion.web.games_pages import games
 from companion.web.join_pages import join
+from companion.web.language import speak
 from companion.web.pages import pages
 from companion.web.rules_pages import rules
 from companion.web.scan_api import scan_api
@@ -68,6 +69,7 @@ def create_app(
     """
     app = Flask(__name__, template_folder=str(_templates()))
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
+    speak(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["table"] = table
     app.extensions["address"] = address

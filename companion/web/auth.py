@@ -15,6 +15,8 @@ from urllib.parse import urlencode, urlsplit
 from flask import Flask, Request, abort, current_app, g, redirect, request
 from werkzeug.wrappers import Response
 
+from companion.web.current import Visitor
+
 COOKIE: Final = "uno_companion"
 READING: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 A_YEAR: Final = 366 * 24 * 3600
@@ -64,10 +66,10 @@ def _take_token_from_address() -> Response | None:
 def _admit() -> None:
     by_header = _is_right(_bearer(request))
     by_cookie = _is_right(request.cookies.get(COOKIE, ""))
-    g.may_act = by_header or by_cookie
+    g.visitor = Visitor(acts=by_header or by_cookie)
     if request.method in READING or request.routing_exception:
         return
-    if not g.may_act:
+    if not g.visitor.acts:
         abort(
             401, "Only who holds the table's token may act. Scan its QR code, or send Authorization: Bearer."
         )

@@ -1,10 +1,22 @@
-"""What a request asks of its application: the table, and whether this visitor may act."""
+"""What a request asks of its application: the table, and who is visiting."""
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from flask import current_app, g
 
 from companion.table import Answer, InTheAir, KeptFlip, Table
+
+
+class Visitor(NamedTuple):
+    """Who looks at a screen, as far as it makes a difference to what the screen shows.
+
+    ``acts`` holds the table's token and may act; ``seat`` is the player whose phone it is, or
+    empty; ``is_host`` looks after the table.
+    """
+
+    acts: bool = False
+    seat: str = ""
+    is_host: bool = False
 
 
 class Coin(Protocol):
@@ -34,6 +46,12 @@ def present_coin() -> Coin | None:
     return coin
 
 
+def present_visitor() -> Visitor:
+    """Who sends this request; somebody who only watches, unless they were admitted as more."""
+    known: Visitor = g.get("visitor", Visitor())
+    return known
+
+
 def may_act() -> bool:
     """Does this visitor hold the token? Without it one may only watch."""
-    return bool(g.get("may_act", False))
+    return present_visitor().acts

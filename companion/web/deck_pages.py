@@ -20,7 +20,7 @@ from companion.table import (
     write_deck,
 )
 from companion.table.deck import ORDINALS
-from companion.web.current import may_act, present_table
+from companion.web.current import Visitor, may_act, present_table
 from companion.web.stream import view as streamed
 
 COUNTED: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -227,5 +227,5 @@ def _which(number: int, copies: int) -> str:
 
 
 @streamed("teach")
-def _teach_fragment(view: TableView | None, acts: bool) -> str:
-    return render_template("partials/teach.html", **_lesson(acts))
+def _teach_fragment(view: TableView | None, visitor: Visitor) -> str:
+    return render_template("partials/teach.html", **_lesson(visitor.acts))

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import Phase
 from companion.table import Level, NotKept, TableView
-from companion.web.current import may_act, present_table
+from companion.web.current import Visitor, may_act, present_table
 from companion.web.equipment import Equipment, equipment_here, present_equipment
 from companion.web.scanner import scanner_here
 from companion.web.stream import view as streamed
@@ -121,5 +121,5 @@ def _holds(equipment: Equipment | None, view: TableView | None) -> frozenset[str
 
 
 @streamed("devices")
-def _devices_fragment(view: TableView | None, acts: bool) -> str:
-    return render_template("partials/devices.html", **_devices(view, acts))
+def _devices_fragment(view: TableView | None, visitor: Visitor) -> str:
+    return render_template("partials/devices.html", **_devices(view, visitor.acts))

@@ -14,7 +14,7 @@ from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
 from companion.web.asides import asked, remarked, scan_asks
 from companion.web.coin_show import coin_shown
 from companion.web.counting import Draft, counting
-from companion.web.current import may_act, present_coin, present_table
+from companion.web.current import Visitor, present_coin, present_table, present_visitor
 from companion.web.lettering import columns, letters, one_line, unbroken
 from companion.web.notices import MOVED, Notice, refusal
 from companion.web.pads import calls, extras, pad
@@ -38,7 +38,7 @@ def play() -> str | Response:
         return redirect("/setup")
     notice = _notice(view)
     ask = Ask() if notice else Ask(*(request.args.get(name, "") for name in ("ask", "colour", "heads")))
-    return _page("play", _play(view, may_act(), ask, notice))
+    return _page("play", _play(view, present_visitor(), ask, notice))
 
 
 @pages.get("/count")
@@ -53,21 +53,21 @@ def count() -> str | Response:
     notice = _notice(view)
     if notice and isinstance(notice.event, Hand):
         draft = Draft(notice.event.player, notice.event.cards)
-    return _page("count", _count(view, may_act(), draft, notice))
+    return _page("count", _count(view, present_visitor(), draft, notice))
 
 
 @pages.get("/score")
 def score() -> str | Response:
     """Totals, rounds, the way to the target."""
     view = present_table().view
-    return redirect("/setup") if view is None else _page("score", _score(view, may_act()))
+    return redirect("/setup") if view is None else _page("score", _score(view, present_visitor()))
 
 
 @pages.get("/table")
 def table() -> str | Response:
     """The screen in the middle, for everyone to see."""
     view = present_table().view
-    return redirect("/setup") if view is None else _page("table", _table(view, may_act()))
+    return redirect("/setup") if view is None else _page("table", _table(view, present_visitor()))
 
 
 @pages.post("/act")
@@ -122,7 +122,7 @@ def _not_kept(answer: NotKept) -> tuple[str, int]:
     view = present_table().view
     if view is None:
         abort(503, answer.text)
-    return _page("play", _play(view, may_act(), Ask(), Notice(answer.text))), 503
+    return _page("play", _play(view, present_visitor(), Ask(), Notice(answer.text))), 503
 
 
 def _notice(view: TableView) -> Notice | None:
@@ -142,11 +142,12 @@ def _fragment(screen: str, context: dict[str, Any]) -> str:
     return render_template(f"partials/{screen}.html", screen=screen, **context)
 
 
-def _common(view: TableView, acts: bool, notice: Notice | None = None) -> dict[str, Any]:
+def _common(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
     return {
         "view": view,
         "state": view.state,
-        "acts": acts,
+        "visitor": visitor,
+        "acts": visitor.acts,
         "notice": notice,
         "now": asked(view) or now(view.game, view.level),
         "why": remarked(view, why(view.game)),
@@ -158,50 +159,54 @@ def _common(view: TableView, acts: bool, notice: Notice | None = None) -> dict[s
     }
 
 
-def _play(view: TableView, acts: bool, ask: Ask, notice: Notice | None) -> dict[str, Any]:
+def _play(view: TableView, visitor: Visitor, ask: Ask, notice: Notice | None) -> dict[str, Any]:
     ask = ask if ask.what or notice else scan_asks(view)
     offer = Offer(view, ask, flips_here=present_coin() is not None)
-    offered = {"pad": pad(offer), "calls": calls(offer), "extras": extras(offer), "ask": ask} if acts else {}
-    return {**_common(view, acts, notice), **offered}
+    offered = (
+        {"pad": pad(offer), "calls": calls(offer), "extras": extras(offer), "ask": ask}
+        if visitor.acts
+        else {}
+    )
+    return {**_common(view, visitor, notice), **offered}
 
 
-def _count(view: TableView, acts: bool, draft: Draft, notice: Notice | None) -> dict[str, Any]:
+def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | None) -> dict[str, Any]:
     dealer = next_dealer(view.game)
     draft = draft if draft.player else Draft.laid(view.aside.hand)
     return {
-        **_common(view, acts, notice),
+        **_common(view, visitor, notice),
         "counting": counting(view, draft),
         "laid_for": laid_for(view),
         "dealer": dealer,
     }
 
 
-def _score(view: TableView, acts: bool) -> dict[str, Any]:
-    return {**_common(view, acts), "board": scoreboard(view.state)}
+def _score(view: TableView, visitor: Visitor) -> dict[str, Any]:
+    return {**_common(view, visitor), "board": scoreboard(view.state)}
 
 
-def _table(view: TableView, acts: bool) -> dict[str, Any]:
-    return {**_common(view, acts), "ring": ring(view.game), "board": scoreboard(view.state)}
+def _table(view: TableView, visitor: Visitor) -> dict[str, Any]:
+    return {**_common(view, visitor), "ring": ring(view.game), "board": scoreboard(view.state)}
 
 
-@streamed("play")
-def _play_fragment(view: TableView | None, acts: bool) -> str:
-    return _fragment("play", _play(view, acts, Ask(), None)) if view else ""
+@streamed("play", personal=True)
+def _play_fragment(view: TableView | None, visitor: Visitor) -> str:
+    return _fragment("play", _play(view, visitor, Ask(), None)) if view else ""
 
 
-@streamed("count")
-def _count_fragment(view: TableView | None, acts: bool) -> str:
-    return _fragment("count", _count(view, acts, Draft(), None)) if view else ""
+@streamed("count", personal=True)
+def _count_fragment(view: TableView | None, visitor: Visitor) -> str:
+    return _fragment("count", _count(view, visitor, Draft(), None)) if view else ""
 
 
 @streamed("score")
-def _score_fragment(view: TableView | None, acts: bool) -> str:
-    return _fragment("score", _score(view, acts)) if view else ""
+def _score_fragment(view: TableView | None, visitor: Visitor) -> str:
+    return _fragment("score", _score(view, visitor)) if view else ""
 
 
 @streamed("table")
-def _table_fragment(view: TableView | None, acts: bool) -> str:
-    return _fragment("table", _table(view, acts)) if view else ""
+def _table_fragment(view: TableView | None, visitor: Visitor) -> str:
+    return _fragment("table", _table(view, visitor)) if view else ""
 
 
 for lettering in (columns, letters, one_line, unbroken):

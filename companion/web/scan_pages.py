@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from companion.rules import CARDS, Card, Colour
 from companion.table import Command, NotKept, TableView, read_code
 from companion.web.asides import asked, remarked
-from companion.web.current import may_act, present_table
+from companion.web.current import Visitor, may_act, present_table
 from companion.web.scan_api import no_such_card
 from companion.web.scan_show import cards_of, scan_pad
 from companion.web.scanner import present_scanner, scanner_here
@@ -91,5 +91,5 @@ def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:
 
 
 @streamed("reader")
-def _reader_fragment(view: TableView | None, acts: bool) -> str:
-    return render_template("partials/reader.html", **_reader(view, acts))
+def _reader_fragment(view: TableView | None, visitor: Visitor) -> str:
+    return render_template("partials/reader.html", **_reader(view, visitor.acts))

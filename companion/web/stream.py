@@ -5,8 +5,8 @@ function registered under NAME renders. Each is encoded once an event and the by
 a slow screen skips what it missed, and never holds up the table.
 
     @view("score")
-    def score(table: TableView | None, may_act: bool) -> str:
-        return render_template("fragments/score.html", table=table, may_act=may_act)
+    def score(table: TableView | None, visitor: Visitor) -> str:
+        return render_template("partials/score.html", table=table, visitor=visitor)
 
 The events are ``heartbeat``, ``page`` (its data the rendered HTML) and the unnamed one (its
 data the JSON). The id is the version.
@@ -21,12 +21,15 @@ from typing import Final, TypeAlias, TypeVar
 from flask import Blueprint, Flask, Response, abort, current_app, request
 
 from companion.table import Table, TableView
-from companion.web.current import may_act
+from companion.web.current import Visitor, present_visitor
 
-Renderer: TypeAlias = Callable[[TableView | None, bool], str]
+Renderer: TypeAlias = Callable[[TableView | None, Visitor], str]
 _R = TypeVar("_R", bound=Renderer)
 
 VIEWS: Final[dict[str, Renderer]] = {}
+PERSONAL: Final[set[str]] = set()
+"""The pages that are not the same at every seat."""
+
 HEARTBEAT: Final = b"event: heartbeat\ndata: {}\n\n"
 MOST_STREAMS: Final = 200
 SECONDS_A_BEAT: Final = 5.0
@@ -35,14 +38,17 @@ logger = logging.getLogger(__name__)
 stream = Blueprint("stream", __name__)
 
 
-def view(name: str) -> Callable[[_R], _R]:
-    """Register what renders the page ``name`` for the table, and for who may act or only watch.
+def view(name: str, *, personal: bool = False) -> Callable[[_R], _R]:
+    """Register what renders the page ``name`` for the table and a visitor.
 
-    It runs in an application context of its own, with no visitor's request at hand.
+    It runs in an application context of its own, with no visitor's request at hand. Unless the
+    page is ``personal``, all who may act get the same one, and the visitor has no seat.
     """
 
     def register(render: _R) -> _R:
         VIEWS[name] = render
+        if personal:
+            PERSONAL.add(name)
         return render
 
     return register
@@ -55,22 +61,22 @@ class Moment:
         self._app = app
         self._table = table
         self._making = Lock()
-        self._made: dict[tuple[str | None, bool], bytes] = {}
+        self._made: dict[tuple[str | None, Visitor], bytes] = {}
 
-    def bytes_for(self, name: str | None, acts: bool) -> bytes:
+    def bytes_for(self, name: str | None, visitor: Visitor) -> bytes:
         """The event for this page (None: the JSON), as it goes over the wire."""
-        form = (name, acts and name is not None)
+        form = (name, visitor if name in PERSONAL else Visitor(acts=visitor.acts and name is not None))
         with self._making:
             if form not in self._made:
                 self._made[form] = self._make(*form)
             return self._made[form]
 
-    def _make(self, name: str | None, acts: bool) -> bytes:
+    def _make(self, name: str | None, visitor: Visitor) -> bytes:
         if name is None:
             return _event("", self._table, self._table.json) if self._table else b""
         try:
             with self._app.test_request_context(f"/{name}"):
-                page = VIEWS[name](self._table, acts)
+                page = VIEWS[name](self._table, visitor)
         except Exception:
             logger.exception("The page %s could not be rendered; its screens keep the one before.", name)
             return b""
@@ -114,7 +120,7 @@ class Broadcast:
             self._moment = Moment(self._app, self._table.view)
             self._changed.notify_all()
 
-    def join(self, name: str | None, acts: bool) -> "Stream":
+    def join(self, name: str | None, visitor: Visitor) -> "Stream":
         """Open one more stream; raises :class:`Full`."""
         with self._changed:
             if self.open_streams >= self.most or self.is_over:
@@ -123,7 +129,7 @@ class Broadcast:
             if (table := self._table.view) and table.aside.flip:
                 # How far the coin has turned by now is in no moment made before.
                 self._moment = Moment(self._app, table)
-        return Stream(self, name, acts)
+        return Stream(self, name, visitor)
 
     def leave(self) -> None:
         """One stream has ended."""
@@ -146,10 +152,10 @@ class Broadcast:
 class Stream:
     """One screen's stream: iterates over the bytes to send, blocks until there are some."""
 
-    def __init__(self, broadcast: Broadcast, name: str | None, acts: bool) -> None:
+    def __init__(self, broadcast: Broadcast, name: str | None, visitor: Visitor) -> None:
         self._broadcast = broadcast
         self._name = name
-        self._acts = acts
+        self._visitor = visitor
         self._seen: Moment | None = None
         self._is_open = True
         self._next_beat = 0.0
@@ -164,7 +170,7 @@ class Stream:
                 return self._heartbeat()
             if moment is not self._seen:
                 self._seen = moment
-                if sent := moment.bytes_for(self._name, self._acts):
+                if sent := moment.bytes_for(self._name, self._visitor):
                     return sent
         raise StopIteration
 
@@ -190,7 +196,7 @@ def open_stream() -> Response:
     if request.method == "HEAD":
         return Response(mimetype="text/event-stream")
     try:
-        joined = broadcast.join(name, may_act())
+        joined = broadcast.join(name, present_visitor())
     except Full:
         abort(503, f"{broadcast.most} screens are open already. Close one, and this one can follow.")
     answer = Response(joined, mimetype="text/event-stream")

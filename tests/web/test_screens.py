@@ -12,6 +12,7 @@ from companion.rules import Game, new_game, read_card, read_record
 from companion.table import Level, Table, TableView
 from companion.web.app import create_app
 from companion.web.counting import Draft, counting
+from companion.web.current import Visitor
 from companion.web.lettering import columns, letters, one_line, unbroken
 from companion.web.ring import WIDE, places, ring
 from companion.web.scores import scoreboard
@@ -240,5 +241,5 @@ def test_who_watches_may_not_post(watcher: FlaskClient, table: Table) -> None:
 def test_the_stream_sends_what_the_page_includes(app: Flask, player: FlaskClient, table: Table) -> None:
     for screen in ("play", "count", "score", "table"):
         with app.test_request_context("/"):
-            fragment = VIEWS[screen](table.view, True)
+            fragment = VIEWS[screen](table.view, Visitor(acts=True))
         assert fragment.strip() in player.get(f"/{screen}").text

@@ -10,6 +10,7 @@ from flask import Flask
 from companion.table import Level, Table, TableView
 from companion.web import pages  # noqa: F401 - registers its views
 from companion.web.app import create_app
+from companion.web.current import Visitor
 from companion.web.server import Server
 from companion.web.stream import VIEWS, Broadcast, view
 from tests.table.builder import BEGUN, CLASSIC, accepted
@@ -100,9 +101,9 @@ def counted(rendered: list[tuple[int, bool]], monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.delitem(VIEWS, "counted", raising=False)
 
     @view("counted")
-    def counted(table: TableView | None, may_act: bool) -> str:
-        rendered.append((table.version if table else 0, may_act))
-        return f"<p>{may_act}</p>\n<p>two lines</p>"
+    def counted(table: TableView | None, visitor: Visitor) -> str:
+        rendered.append((table.version if table else 0, visitor.acts))
+        return f"<p>{visitor.acts}</p>\n<p>two lines</p>"
 
     monkeypatch.setitem(VIEWS, "counted", counted)
 
@@ -128,7 +129,7 @@ def test_a_page_is_rendered_once_an_event_for_all_who_may_act(
 def test_a_page_that_fails_leaves_its_screens_connected(
     server: Server, table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(table: TableView | None, may_act: bool) -> str:
+    def fail(table: TableView | None, visitor: Visitor) -> str:
         raise RuntimeError("a slip in a template")
 
     monkeypatch.setitem(VIEWS, "broken", fail)
@@ -139,7 +140,7 @@ def test_a_page_that_fails_leaves_its_screens_connected(
 
 
 def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, hall: Broadcast) -> None:
-    slow = hall.join(None, False)
+    slow = hall.join(None, Visitor())
     assert b"id: 2\n" in next(slow)
     for turn in ("Ben: G7", "Cy: G8", "Ana: G9"):
         accepted(table.submit(turn))
