@@ -29,6 +29,7 @@ from companion.web.equipment import Equipment
 from companion.web.games_pages import games
 from companion.web.join_pages import join
 from companion.web.language import speak
+from companion.web.look_pages import look
 from companion.web.pages import pages
 from companion.web.rules_pages import rules
 from companion.web.scan_api import scan_api
@@ -95,6 +96,7 @@ def create_app(
         games,
         rules,
         join,
+        look,
     )
     for part in (*routes, scan_api, scan_pages):
         app.register_blueprint(part)

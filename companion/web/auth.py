@@ -19,6 +19,8 @@ from companion.web.current import Visitor
 
 COOKIE: Final = "uno_companion"
 READING: Final = frozenset(("GET", "HEAD", "OPTIONS"))
+OPEN_TO_ALL: Final = frozenset(("look.choose",))
+"""What changes nothing but the visitor's own screen."""
 A_YEAR: Final = 366 * 24 * 3600
 _TOKEN = re.compile(r"[A-Za-z0-9._~+/=-]{1,200}")
 
@@ -69,7 +71,7 @@ def _admit() -> None:
     g.visitor = Visitor(acts=by_header or by_cookie)
     if request.method in READING or request.routing_exception:
         return
-    if not g.visitor.acts:
+    if not g.visitor.acts and request.endpoint not in OPEN_TO_ALL:
         abort(
             401, "Only who holds the table's token may act. Scan its QR code, or send Authorization: Bearer."
         )
