@@ -24,8 +24,16 @@ def fold(kept: KeptGame, events: Iterable[KeptEvent]) -> TableView:
 
 def seen(kept: KeptGame, game: Game) -> TableView:
     """The table where ``game`` stands, as the table prefers to play it."""
-    level, claimed = Level(kept.level), json.loads(kept.claimed)
-    return TableView(kept.id, game, level, bool(kept.press_ends_turn), claimed, bool(kept.real_coin))
+    return TableView(
+        kept.id,
+        game,
+        Level(kept.level),
+        press_ends_turn=bool(kept.press_ends_turn),
+        claimed=json.loads(kept.claimed),
+        real_coin=bool(kept.real_coin),
+        own_seat_only=bool(kept.own_seat_only),
+        host=kept.host,
+    )
 
 
 def _apply_logged(game: Game, event: Event) -> Game:

@@ -149,6 +149,14 @@ class Table:
         """From now on the table flips its own gold coin, or leaves that to the companion."""
         return self._in_turn(lambda: self._prefer(lambda view: replace(view, real_coin=wanted)))
 
+    def let_only_own_seats(self, wanted: bool) -> Answer:
+        """From now on a phone says only what is its own player's, or again anything."""
+        return self._in_turn(lambda: self._prefer(lambda view: replace(view, own_seat_only=wanted)))
+
+    def hand_to(self, host: str) -> Answer:
+        """From now on the host's phone is the one that shows this key."""
+        return self._in_turn(lambda: self._prefer(lambda view: replace(view, host=host)))
+
     def begin_flip(
         self, commitment: str, version: int | None = None, game_id: int | None = None
     ) -> KeptFlip | Answer:
@@ -386,7 +394,12 @@ def _stale(view: TableView, version: int | None, game_id: int | None) -> Stale |
 
 def _preferences(view: TableView) -> Preferences:
     return Preferences(
-        view.level, int(view.press_ends_turn), json.dumps(dict(view.claimed)), int(view.real_coin)
+        view.level,
+        int(view.press_ends_turn),
+        json.dumps(dict(view.claimed)),
+        int(view.real_coin),
+        int(view.own_seat_only),
+        view.host,
     )
 
 

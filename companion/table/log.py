@@ -20,12 +20,17 @@ class LogError(Exception):
 
 
 class Preferences(NamedTuple):
-    """How the table likes to play, as the log has it; ``claimed`` is the buzzers' JSON."""
+    """How the table likes to play, as the log has it.
+
+    ``claimed`` is the buzzers' JSON, ``host`` the key that the host's phone shows.
+    """
 
     level: str
     press_ends_turn: int = 0
     claimed: str = "{}"
     real_coin: int = 0
+    own_seat_only: int = 0
+    host: str = ""
 
 
 class KeptGame(NamedTuple):
@@ -38,6 +43,8 @@ class KeptGame(NamedTuple):
     press_ends_turn: int
     claimed: str
     real_coin: int
+    own_seat_only: int
+    host: str
 
 
 class KeptEvent(NamedTuple):

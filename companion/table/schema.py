@@ -22,6 +22,8 @@ games = Table(
     Column("press_ends_turn", Integer),
     Column("claimed", Text),
     Column("real_coin", Integer),
+    Column("own_seat_only", Integer),
+    Column("host", Text),
 )
 
 events = Table(
@@ -156,12 +158,18 @@ def _decks(connection: Connection) -> None:
     )
 
 
+def _own_seats(connection: Connection) -> None:
+    connection.execute(text("ALTER TABLE games ADD COLUMN own_seat_only INTEGER NOT NULL DEFAULT 0"))
+    connection.execute(text("ALTER TABLE games ADD COLUMN host TEXT NOT NULL DEFAULT ''"))
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
     _flips_and_the_coin,
     _buzzers,
     _decks,
+    _own_seats,
 )
 
 

@@ -24,8 +24,9 @@ class TableView:
     """One moment of a game: immutable, and everything derived from it is derived once.
 
     ``level``, ``press_ends_turn`` and ``real_coin`` (the table flips its own) are preferences of
-    the table; ``claimed`` are the numbers of the buzzers that players claimed. ``aside`` is what is
-    shown besides, and forgotten.
+    the table; ``claimed`` are the numbers of the buzzers that players claimed. ``own_seat_only``: a
+    phone says only what is its own player's, but for the host's, which shows the key ``host``.
+    ``aside`` is what is shown besides, and forgotten.
     """
 
     game_id: int
@@ -34,6 +35,8 @@ class TableView:
     press_ends_turn: bool = False
     claimed: Mapping[str, int] = field(default_factory=dict)
     real_coin: bool = False
+    own_seat_only: bool = False
+    host: str = ""
     aside: Aside = NOTHING_ASIDE
 
     def __repr__(self) -> str:

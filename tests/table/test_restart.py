@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.table import LogError
-from tests.table.builder import accepted, begun, open_table
+from tests.table.builder import CLASSIC, accepted, begun, open_table
 
 # Plays for ever and says each version it was told is kept.
 PLAYER = """
@@ -68,3 +68,14 @@ def test_a_file_that_is_no_log_is_named(tmp_path: Path) -> None:
 def test_a_log_in_no_directory_is_named(tmp_path: Path) -> None:
     with pytest.raises(LogError, match="unable to open database file"):
         open_table(tmp_path / "nowhere" / "games.sqlite")
+
+
+def test_who_the_host_is_and_what_seats_may_say_is_kept_into_the_next_game(file: Path) -> None:
+    table = begun(file)
+    accepted(table.hand_to("a key"))
+    accepted(table.let_only_own_seats(True))
+    accepted(table.begin(CLASSIC))
+    table.close()
+    again = open_table(file).view
+    assert again is not None
+    assert (again.host, again.own_seat_only) == ("a key", True)
