@@ -9,6 +9,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
+# npm writes this last, once all of tests/browser/package-lock.json is there.
+NODE_TOOLS := tests/browser/node_modules/.package-lock.json
+
 # On a Raspberry Pi the GPIO library comes from apt, and the environment must see it.
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
@@ -21,7 +24,7 @@ help: ## list these targets
 run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 8000")
 	@$(BIN)/uno-companion serve $(ARGS)
 
-test: lint browser micropython ## run the linters and every test (PYTEST="-k coin" for some)
+test: lint browser $(NODE_TOOLS) micropython ## run the linters and every test (PYTEST="-k coin" for some)
 	$(BIN)/python -m pytest $(PYTEST)
 
 lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers
@@ -53,7 +56,7 @@ firmware: $(READY_TO_TEST) ## put the card reader's program on a Pico (PORT=/dev
 	$(BIN)/mpremote connect $(or $(PORT),auto) resume fs cp firmware/src/*.py : + reset
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) .micropython .bench .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl
+	rm -rf $(VENV) tests/browser/node_modules .micropython .bench .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl
 
 $(READY_TO_RUN): requirements.lock pyproject.toml
 	@command -v $(PYTHON) >/dev/null || .ci/apt python3 python3-venv
@@ -77,6 +80,12 @@ $(READY_TO_TEST): $(READY_TO_RUN)
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
 		|| .ci/apt chromium fonts-dejavu-core
+
+$(NODE_TOOLS): tests/browser/package-lock.json
+	@command -v npm >/dev/null || .ci/apt nodejs npm
+	@echo "Setting up what the browser tests run under Node"
+	@cd tests/browser && npm ci --silent --ignore-scripts --no-audit --no-fund --no-update-notifier
+	@touch $@
 
 .PHONY: micropython
 micropython:
