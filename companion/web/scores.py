@@ -5,12 +5,13 @@ from typing import Final
 
 from companion.rules import RoundResult, State
 
-CHART_WIDTH: Final = 440
+CHART_WIDTH: Final = 420
 CHART_HEIGHT: Final = 300
-LABELS: Final = 180
-"""The strip on the right in which each line's name stands."""
+LONGEST_LABEL: Final = 12
+"""Letters of a name beside the end of its line."""
 
-_LABEL_STEP: Final = 20
+_LETTER: Final = 9.6
+_LABEL_STEP: Final = 21
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,7 @@ class Standing:
 class Line:
     """One total's way through the rounds, in the chart's own units."""
 
-    name: str
-    total: int
+    label: str
     points: str
     end: tuple[float, float]
     label_y: float
@@ -46,7 +46,7 @@ class Chart:
     heights: tuple[tuple[float, int], ...]
     rounds: tuple[tuple[float, int], ...]
     target_y: float | None
-    right: int = CHART_WIDTH - LABELS
+    right: float
     width: int = CHART_WIDTH
     height: int = CHART_HEIGHT
 
@@ -103,7 +103,8 @@ def _leaders(state: State) -> set[str]:
 def _chart(state: State) -> Chart:
     most = max(max(result.totals.values()) for result in state.rounds)
     top = max(most, state.setup.target if not state.setup.scoring.rotates else most, 1)
-    right = CHART_WIDTH - LABELS
+    named = {name: _label(name, total) for name, total in state.totals.items()}
+    right = CHART_WIDTH - 24 - _LETTER * max(len(label) for label in named.values())
 
     def x(number: int) -> float:
         return round(40 + (right - 40) * number / len(state.rounds), 1)
@@ -116,8 +117,7 @@ def _chart(state: State) -> Chart:
     leaders = _leaders(state)
     lines = tuple(
         Line(
-            name,
-            history[-1],
+            named[name],
             " ".join(f"{x(number)},{y(total)}" for number, total in enumerate(history)),
             (x(len(history) - 1), y(history[-1])),
             labels[name],
@@ -133,7 +133,13 @@ def _chart(state: State) -> Chart:
         tuple((y(total), total) for total in (0, top // 2, top)),
         tuple((x(number), number) for number in numbers),
         None if state.setup.scoring.rotates else y(state.setup.target),
+        right,
     )
+
+
+def _label(name: str, total: int) -> str:
+    short = name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1].rstrip()}…"
+    return f"{short} {total}"
 
 
 def _spread(wanted: dict[str, float]) -> dict[str, float]:
