@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from companion import __version__
-from companion.rules import Unreadable, as_json, draw_table, read_record
+from companion.rules import Sentence, Unreadable, as_json, draw_table, read_record
 from companion.rules import replay as play_record
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
@@ -82,7 +82,7 @@ def _read_text(file: str) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        unreadable = Unreadable("These bytes are no text. Expected UTF-8.")
+        unreadable = Unreadable(Sentence("These bytes are no text. Expected UTF-8."))
         unreadable.line = data.count(b"\n", 0, error.start) + 1
         raise unreadable from None
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from companion.rules.reading import Unreadable
+from companion.rules.card_names import COLOURS, a_name_of, name_of
+from companion.rules.reading import Unreadable, or_nothing
+from companion.rules.sentence import Sentence, say
 
 
 class Colour(StrEnum):
@@ -20,6 +22,11 @@ class Colour(StrEnum):
     BLUE = "blue"
 
     @property
+    def word(self) -> Sentence:
+        """Its word on a screen."""
+        return COLOURS[self.value]
+
+    @property
     def letter(self) -> str:
         """Its letter in a record: ``R``, ``Y``, ``G`` or ``B``."""
         return self.value[0].upper()
@@ -28,7 +35,7 @@ class Colour(StrEnum):
     def from_letter(cls, letter: str) -> "Colour":
         """The colour of a record's letter; raises :class:`Unreadable`."""
         if letter not in _COLOURS:
-            raise Unreadable(f"{letter or 'Nothing'} is no colour. Expected R, Y, G or B.")
+            raise Unreadable(say("%(word)s is no colour. Expected R, Y, G or B.", word=or_nothing(letter)))
         return _COLOURS[letter]
 
 
@@ -47,7 +54,8 @@ NUMBERS: Final = tuple("0123456789")
 class Card:
     """A card as far as it is known.
 
-    ``code`` is its word in the record (``R7``, ``?S``, ``W4``). ``colour`` is None for a
+    ``code`` is its word in the record (``R7``, ``?S``, ``W4``), ``name`` its name for people
+    (``red 7``, ``Skip``, ``red number``), ``a_name`` that with its article. ``colour`` is None for a
     wild and for a colour not seen; ``symbol`` is None for some number not seen.
     ``is_plain``: playing it does nothing but change what lies on top. A tally of cards is
     one whole number: it counts this card from bit ``slot`` on, and ``once`` is the tally of
@@ -58,6 +66,8 @@ class Card:
     code: str
     colour: Colour | None
     symbol: str | None
+    name: Sentence
+    a_name: Sentence
     points: int | None = None
     is_wild: bool = False
     is_known: bool = False
@@ -75,18 +85,6 @@ class Card:
     def is_number(self) -> bool:
         """Is it a number card, whichever the number?"""
         return self.symbol not in ACTIONS and not self.is_wild
-
-    @property
-    def name(self) -> str:
-        """Its name for people: ``red 7``, ``Skip``, ``Wild Draw Four``, ``red number``."""
-        symbol = self.symbol or "number"
-        symbol = ACTIONS.get(symbol) or WILDS.get(symbol) or symbol
-        return f"{self.colour.value} {symbol}" if self.colour else symbol
-
-    @property
-    def a_name(self) -> str:
-        """Its name with the article: ``a red 7``, ``an 8``."""
-        return f"an {self.name}" if self.name.startswith("8") else f"a {self.name}"
 
     def __repr__(self) -> str:
         return f"read_card({self.code!r})"
@@ -106,6 +104,8 @@ def _face(symbol: str, colour: Colour | None, slot: int) -> Card:
         code=f"{colour.letter if colour else ''}{symbol}",
         colour=colour,
         symbol=symbol,
+        name=name_of(colour, symbol),
+        a_name=a_name_of(colour, symbol),
         points=_points(symbol),
         is_wild=symbol in WILDS,
         is_known=True,
@@ -143,6 +143,8 @@ def _partly(code: str, colour: Colour | None, symbol: str | None) -> Card:
         code=code,
         colour=colour,
         symbol=symbol,
+        name=name_of(colour, symbol),
+        a_name=a_name_of(colour, symbol),
         points=like.points if symbol else None,
         is_plain=like.is_plain,
         draws=like.draws,
@@ -170,8 +172,11 @@ def read_card(code: str) -> Card:
     """The card of a record's word; raises :class:`Unreadable`."""
     if code not in CARDS:
         raise Unreadable(
-            f"{code or 'Nothing'} is no card. Expected a colour R Y G B and 0-9, S, R or D,"
-            " like R7 or GS; W, W4 or W50; or, partly known, ?, R?, ?7 or ?S."
+            say(
+                "%(word)s is no card. Expected a colour R Y G B and 0-9, S, R or D,"
+                " like R7 or GS; W, W4 or W50; or, partly known, ?, R?, ?7 or ?S.",
+                word=or_nothing(code),
+            )
         )
     return CARDS[code]
 

@@ -6,6 +6,7 @@ from companion.rules.events import Accept, Challenge
 from companion.rules.piles import draw_cards
 from companion.rules.refusing import no, not_their_turn
 from companion.rules.rulings import Ruling
+from companion.rules.sentence import say
 from companion.rules.state import CHALLENGE, REPLAY, Fours, State
 from companion.rules.turns import FOUR, settled, turn_of
 
@@ -15,7 +16,7 @@ _LOST_CHALLENGE: Final = 6
 def accept_refused(state: State, event: Accept) -> Ruling | None:
     """Only who must draw the four draws them."""
     if state.phase is not CHALLENGE:
-        return no(state, "not-now", "No Wild Draw Four waits to be drawn for.")
+        return no(state, "not-now", say("No Wild Draw Four waits to be drawn for."))
     return not_their_turn(state, event.player)
 
 
@@ -27,13 +28,13 @@ def accept(state: State, event: Accept) -> State:
 def challenge_refused(state: State, event: Challenge) -> Ruling | None:
     """Only who must draw may challenge, and an empty hand is innocent."""
     if state.phase is not CHALLENGE or not isinstance(state.pending, Fours):
-        return no(state, "not-now", "No Wild Draw Four waits to be challenged.")
+        return no(state, "not-now", say("No Wild Draw Four waits to be challenged."))
     if event.player != state.turn:
-        text = f"Only {state.turn}, who must draw the four, may challenge."
+        text = say("Only %(player)s, who must draw the four, may challenge.", player=state.turn)
         return no(state, "challenge", text)
     if event.guilty and state.pending.last:
         player = state.seats[state.pending.player]
-        text = f"It was {player}'s last card, and an empty hand is innocent."
+        text = say("It was %(player)s's last card, and an empty hand is innocent.", player=player)
         return no(state, "challenge-innocent", text)
     return None
 

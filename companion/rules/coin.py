@@ -4,6 +4,7 @@ from companion.rules.events import Flip
 from companion.rules.piles import draw_cards
 from companion.rules.refusing import no
 from companion.rules.rulings import Ruling
+from companion.rules.sentence import say
 from companion.rules.state import COIN, CoinDue, State
 from companion.rules.turns import FOUR, settled
 
@@ -12,7 +13,7 @@ def flip_refused(state: State, event: Flip) -> Ruling | None:
     """The coin is flipped only for a Wild 50/50."""
     if state.phase is COIN:
         return None
-    return no(state, "not-now", "No Wild 50/50 waits for the coin.")
+    return no(state, "not-now", say("No Wild 50/50 waits for the coin."))
 
 
 def flip(state: State, event: Flip) -> State:

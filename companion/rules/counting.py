@@ -7,7 +7,6 @@ from companion.rules.events import Hand, Out, Points
 from companion.rules.match import RoundResult
 from companion.rules.refusing import (
     _NOBODY_ACTS,
-    cards_held,
     no,
     no_more_of,
     nobody_acts,
@@ -15,6 +14,7 @@ from companion.rules.refusing import (
     not_in_round,
 )
 from companion.rules.rulings import Ruling
+from companion.rules.sentence import say, say_counted
 from companion.rules.state import BETWEEN, CHALLENGE, COUNT, DEAL, FINISHED, Count, Counted, Fours, State
 from companion.rules.turns import DEALT, settled, to_count
 
@@ -24,7 +24,7 @@ def out_refused(state: State, event: Out) -> Ruling | None:
     if state.phase is DEAL:
         return not_in_round(state, "not-now", event.player)
     if state.upcard is not None:
-        text = "The plays of this round are followed: whoever plays the last card is out."
+        text = say("The plays of this round are followed: whoever plays the last card is out.")
         return no(state, "going-out", text)
     return nobody_acts(state)
 
@@ -38,10 +38,15 @@ def go_out(state: State, event: Out) -> State:
 
 def _not_counted_now(state: State, player: str) -> Ruling | None:
     if state.phase is not COUNT:
-        text = _NOBODY_ACTS.get(state.phase, "Hands are counted once somebody is out.")
+        text = _NOBODY_ACTS.get(state.phase, say("Hands are counted once somebody is out."))
         return no(state, "not-now", text)
     if player in state.counted:
-        text = f"{player}'s hand is counted: {state.counted[player].points} points."
+        text = say_counted(
+            "%(player)s's hand is counted: %(num)d point.",
+            "%(player)s's hand is counted: %(num)d points.",
+            state.counted[player].points,
+            player=player,
+        )
         return no(state, "not-now", text)
     return not_in_round(state, "not-now", player)
 
@@ -57,7 +62,7 @@ def _one_too_many(state: State, event: Hand) -> Ruling | None:
     laid = Counter(card for hand in state.counted.values() for card in hand.cards or ())
     for card, copies in Counter(event.cards).items():
         if card.is_known and copies + laid[card] > state.copies_left(card):
-            return no_more_of(state, card, "lies open or among the discards already")
+            return no_more_of(state, card, say("it lies open or among the discards already"))
     return None
 
 
@@ -65,7 +70,13 @@ def _wrong_size(state: State, event: Hand) -> Ruling | None:
     held = state.hands[event.player]
     if held is None or held == len(event.cards):
         return None
-    text = f"{event.player} must hold {cards_held(held)}, but {len(event.cards)} lie open."
+    text = say_counted(
+        "%(player)s must hold %(num)d card, but %(open)d lie open.",
+        "%(player)s must hold %(num)d cards, but %(open)d lie open.",
+        held,
+        player=event.player,
+        open=len(event.cards),
+    )
     return no(state, "hand-count", text)
 
 
@@ -84,10 +95,11 @@ def points_refused(state: State, event: Points) -> Ruling | None:
     deck = state.setup.edition.deck_points
     others = sum(hand.points for hand in state.counted.values())
     if event.points > (deck - others if others <= deck else deck):
-        text = f"The whole deck is worth {deck} points: the hands cannot hold more."
+        text = say("The whole deck is worth %(points)d points: the hands cannot hold more.", points=deck)
         return no(state, "impossible-card", text)
     if event.points and isinstance(state.pending, Count) and event.player == state.out:
-        return no(state, "hand-count", f"{event.player} went out and holds no cards.")
+        text = say("%(player)s went out and holds no cards.", player=event.player)
+        return no(state, "hand-count", text)
     return None
 
 

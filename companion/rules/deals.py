@@ -8,6 +8,7 @@ from companion.rules.match import Match
 from companion.rules.piles import draw_cards, with_discards_back
 from companion.rules.refusing import no, nobody_acts, not_in_deck, not_their_turn
 from companion.rules.rulings import Ruling
+from companion.rules.sentence import say
 from companion.rules.setup import FEWEST_PLAYERS
 from companion.rules.state import BETWEEN, COLOUR, DEAL, FINISHED, HAND_SIZE, IN_PLAY, TURN, State
 from companion.rules.turns import DEALT, after, settled, turn_of
@@ -18,9 +19,9 @@ def round_refused(state: State, event: Round) -> Ruling | None:
     if state.phase is FINISHED:
         return nobody_acts(state)
     if state.phase is not BETWEEN:
-        return no(state, "not-now", "A round is under way: finish it before the next.")
+        return no(state, "not-now", say("A round is under way: finish it before the next."))
     if event.dealer in state.eliminated:
-        text = f"{event.dealer} has left the game: the deal passes on."
+        text = say("%(player)s has left the game: the deal passes on.", player=event.dealer)
         return no(state, "next-dealer", text)
     return None
 
@@ -55,7 +56,7 @@ def start_refused(state: State, event: Start) -> Ruling | None:
     if state.phase is DEAL:
         return not_in_deck(state, event.card)
     if state.phase in IN_PLAY:
-        return no(state, "not-now", "A card is turned up already.")
+        return no(state, "not-now", say("A card is turned up already."))
     return nobody_acts(state)
 
 
@@ -90,7 +91,7 @@ def colour_refused(state: State, event: NameColour) -> Ruling | None:
     refusal = not_their_turn(state, event.player)
     if refusal or state.phase is COLOUR:
         return refusal
-    return no(state, "not-now", "No Wild was turned up that waits for its colour.")
+    return no(state, "not-now", say("No Wild was turned up that waits for its colour."))
 
 
 def name_colour(state: State, event: NameColour) -> State:

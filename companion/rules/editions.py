@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from companion.rules.cards import CARDS, FACES, Card
+from companion.rules.sentence import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +15,8 @@ class Option:
     """Something that tables do differently; any game may turn it on or off."""
 
     id: str
-    name: str
-    summary: str
+    name: Sentence
+    summary: Sentence
 
 
 OPTIONS: Final = {
@@ -23,23 +24,23 @@ OPTIONS: Final = {
     for option in (
         Option(
             "two-handed",
-            "Two-handed Reverse",
-            "With two players a Reverse works as a Skip: whoever plays it goes again.",
+            say("Two-handed Reverse"),
+            say("With two players a Reverse works as a Skip: whoever plays it goes again."),
         ),
         Option(
             "hint-penalty",
-            "No hints",
-            "Suggesting a card to another player costs four cards.",
+            say("No hints"),
+            say("Suggesting a card to another player costs four cards."),
         ),
         Option(
             "draw-until-match",
-            "Draw until it fits",
-            "Whoever cannot play goes on drawing until a card fits, and plays that one.",
+            say("Draw until it fits"),
+            say("Whoever cannot play goes on drawing until a card fits, and plays that one."),
         ),
         Option(
             "last-card-coin",
-            "Coin on the last card",
-            "A Wild 50/50 flips its coin even when it is the last card of the round.",
+            say("Coin on the last card"),
+            say("A Wild 50/50 flips its coin even when it is the last card of the round."),
         ),
     )
 }
@@ -59,9 +60,9 @@ class Edition:
     """
 
     slug: str
-    name: str
-    sheet: str
-    differs: str
+    name: Sentence
+    sheet: Sentence
+    differs: Sentence
     copies: Mapping[Card, int]
     strict_wild_draw_four: bool = False
     guilty_takes_card_back: bool = False
@@ -102,30 +103,30 @@ EDITIONS: Final = {
     for edition in (
         Edition(
             slug="anniversary",
-            name="50th Anniversary, with the gold coin",
-            sheet="UNO 50th Anniversary sheet",
-            differs="112 cards. Four Wild 50/50: the gold coin says who of two draws four.",
+            name=say("50th Anniversary, with the gold coin"),
+            sheet=say("UNO 50th Anniversary sheet"),
+            differs=say("112 cards. Four Wild 50/50: the gold coin says who of two draws four."),
             copies=_copies(W=4, W4=4, W50=4),
         ),
         Edition(
             slug="classic",
-            name="Classic",
-            sheet="UNO Classic sheet",
-            differs="108 cards. The game as most people know it.",
+            name=say("Classic"),
+            sheet=say("UNO Classic sheet"),
+            differs=say("108 cards. The game as most people know it."),
             copies=_copies(W=4, W4=4),
         ),
         Edition(
             slug="wild-2020",
-            name="Fifty Years of Being Wild (2020)",
-            sheet="UNO Fifty Years of Being Wild sheet",
-            differs="112 cards. As Classic, with eight Wilds instead of four.",
+            name=say("Fifty Years of Being Wild (2020)"),
+            sheet=say("UNO Fifty Years of Being Wild sheet"),
+            differs=say("112 cards. As Classic, with eight Wilds instead of four."),
             copies=_copies(W=8, W4=4),
         ),
         Edition(
             slug="international-1983",
-            name="International Games (1983)",
-            sheet="International Games sheet of 1983",
-            differs="108 cards. A guilty Wild Draw Four goes back to the hand; hints cost four.",
+            name=say("International Games (1983)"),
+            sheet=say("International Games sheet of 1983"),
+            differs=say("108 cards. A guilty Wild Draw Four goes back to the hand; hints cost four."),
             copies=_copies(W=4, W4=4),
             guilty_takes_card_back=True,
             dealer_draw="redraw-symbols",
@@ -133,9 +134,9 @@ EDITIONS: Final = {
         ),
         Edition(
             slug="original",
-            name="Original Uno Rules",
-            sheet="Original Uno Rules sheet",
-            differs="108 cards. The youngest begins; a Wild Draw Four only when nothing else fits.",
+            name=say("Original Uno Rules"),
+            sheet=say("Original Uno Rules sheet"),
+            differs=say("108 cards. The youngest begins; a Wild Draw Four only when nothing else fits."),
             copies=_copies(W=4, W4=4),
             strict_wild_draw_four=True,
             dealer_draw="youngest",

@@ -8,6 +8,7 @@ from companion.rules.events import Event, Redo, Stand, TableEvent, Undo
 from companion.rules.record import Record
 from companion.rules.referee import apply, candidates, refusal
 from companion.rules.rulings import Ruling, ruling
+from companion.rules.sentence import say
 from companion.rules.setup import Setup
 from companion.rules.state import State, begin
 
@@ -60,8 +61,9 @@ class Game:
         return self.before and replace(self.before, version=version, ahead=self)
 
     def _nothing_to(self, event: Undo | Redo) -> Ruling:
-        what = "take back" if isinstance(event, Undo) else "put back"
-        return ruling(self.setup, "not-now", f"There is nothing to {what}.")
+        if isinstance(event, Undo):
+            return ruling(self.setup, "not-now", say("There is nothing to take back."))
+        return ruling(self.setup, "not-now", say("There is nothing to put back."))
 
     def __repr__(self) -> str:
         return f"<Game: {self.version} events, {self.state.phase}>"

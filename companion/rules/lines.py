@@ -6,6 +6,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
 from typing import Final
 
 from companion.rules.cards import WILDS, Colour, read_card
@@ -34,7 +35,8 @@ from companion.rules.events import (
     Undo,
     Uno,
 )
-from companion.rules.reading import Unreadable, one_of
+from companion.rules.reading import Unreadable, no_points
+from companion.rules.sentence import Sentence, capital, say
 from companion.rules.setup import find_player, read_number
 
 _WORD: Final = re.compile(r'\s*(?:("[^"]*")|([^\s":]+)|(:))')
@@ -52,9 +54,9 @@ class _Words:
         self.players = players
         self._left = list(_split(text))
 
-    def next(self, expected: str) -> str:
+    def next(self, expected: Sentence) -> str:
         if not self._left:
-            raise Unreadable(f"The line ends too soon. Expected {expected}.")
+            raise Unreadable(say("The line ends too soon. Expected %(expected)s.", expected=expected))
         return self._left.pop(0)
 
     def more(self) -> bool:
@@ -66,7 +68,7 @@ class _Words:
         return found
 
     def player(self) -> str:
-        word = self.next("a player's name")
+        word = self.next(say("a player's name"))
         return find_player(word[1:-1] if word.startswith('"') else word, self.players)
 
     def rest(self) -> list[str]:
@@ -75,7 +77,9 @@ class _Words:
 
     def end(self) -> None:
         if self._left:
-            raise Unreadable(f"{self._left[0]} is one word too many. Expected the line to end.")
+            raise Unreadable(
+                say("%(word)s is one word too many. Expected the line to end.", word=self._left[0])
+            )
 
 
 def _split(text: str) -> Iterator[str]:
@@ -83,7 +87,7 @@ def _split(text: str) -> Iterator[str]:
     while place < len(text):
         word = _WORD.match(text, place)
         if word is None:
-            raise Unreadable('A quote mark is left open. Expected names like "Ana Maria".')
+            raise Unreadable(say('A quote mark is left open. Expected names like "Ana Maria".'))
         yield word.group().strip()
         place = word.end()
 
@@ -93,16 +97,17 @@ def _read_play(words: _Words, player: str, word: str) -> Play:
     card = read_card(code)
     if not card.is_wild:
         if "=" in word:
-            raise Unreadable(f"{word} names a colour. Expected one only after a wild.")
+            raise Unreadable(say("%(word)s names a colour. Expected one only after a wild.", word=word))
         return Play(player, card)
     if not letter:
-        raise Unreadable(f"A {card.name} needs its colour. Expected {code}=R, Y, G or B.")
+        needs = say("%(card)s needs its colour. Expected %(code)s=R, Y, G or B.", card=card.a_name, code=code)
+        raise Unreadable(capital(needs))
     colour = Colour.from_letter(letter)
     if not card.flips_coin or not words.skip("heads"):
         return Play(player, card, colour)
     heads = words.player()
-    if words.next("tails and a player's name") != "tails":
-        raise Unreadable("The tails player is missing. Expected heads NAME tails NAME.")
+    if words.next(say("tails and a player's name")) != "tails":
+        raise Unreadable(say("The tails player is missing. Expected heads NAME tails NAME."))
     return Play(player, card, colour, heads, words.player())
 
 
@@ -110,23 +115,24 @@ def _read_hand(words: _Words, player: str) -> Hand:
     cards = tuple(read_card(word) for word in words.rest())
     for card in cards:
         if card.points is None:
-            raise Unreadable(f"{card.code} in a hand has no known points. Expected whole cards.")
+            known = say("%(code)s in a hand has no known points. Expected whole cards.", code=card.code)
+            raise Unreadable(known)
     return Hand(player, cards)
 
 
 def _read_challenge(words: _Words, player: str) -> Challenge:
-    word = words.next("guilty or innocent")
+    word = words.next(say("guilty or innocent"))
     if word not in ("guilty", "innocent"):
-        raise Unreadable(f"{word} is no answer to a challenge. Expected guilty or innocent.")
+        raise Unreadable(say("%(word)s is no answer to a challenge. Expected guilty or innocent.", word=word))
     return Challenge(player, word == "guilty")
 
 
 def _read_points(words: _Words, player: str) -> Points:
-    return Points(player, read_number(words.next("a number of points"), "number of points"))
+    return Points(player, read_number(words.next(say("a number of points")), no_points))
 
 
 def _read_colour(words: _Words, player: str) -> NameColour:
-    return NameColour(player, Colour.from_letter(words.next("a colour: R, Y, G or B")))
+    return NameColour(player, Colour.from_letter(words.next(say("a colour: R, Y, G or B"))))
 
 
 _VERBS: Final[dict[str, Callable[[_Words, str], TableEvent]]] = {
@@ -148,39 +154,48 @@ def _read_side(word: str) -> Side:
     for side in COIN_SIDES:
         if word == side:
             return side
-    raise Unreadable(f"{word} is no side of the coin. Expected heads or tails.")
+    raise Unreadable(say("%(word)s is no side of the coin. Expected heads or tails.", word=word))
 
 
 def _read_table_event(words: _Words, word: str) -> TableEvent | Undo | Redo:
     if word == "start":
-        return Start(read_card(words.next("the card turned up")))
+        return Start(read_card(words.next(say("the card turned up"))))
     if word == "flip":
-        return Flip(_read_side(words.next("heads or tails")))
+        return Flip(_read_side(words.next(say("heads or tails"))))
     if word == "round" and words.more():
         return Round(words.player())
     if word in _ALONE:
         return _ALONE[word]
-    raise Unreadable(f"{word} is no event. {_EXPECTED}")
-
-
-_EXPECTED: Final = (
-    "Expected round, start CARD, flip heads or tails, reshuffle, undo, redo, or NAME: and a"
-    f" card or one of {', '.join(_VERBS)}."
-)
+    raise Unreadable(
+        say(
+            "%(word)s is no event. Expected round, start CARD, flip heads or tails, reshuffle, undo, redo,"
+            " or NAME: and a card or one of %(words)s.",
+            word=word,
+            words=", ".join(_VERBS),
+        )
+    )
 
 
 def _read_event(words: _Words) -> TableEvent | Undo | Redo:
-    first = words.next("an event")
+    first = words.next(say("an event"))
     if not words.skip(":"):
         return _read_table_event(words, first)
     player = _Words(first, words.players).player()
-    word = words.next("a card or what the player did")
+    word = words.next(say("a card or what the player did"))
     if word in _VERBS:
         return _VERBS[word](words, player)
     code = word.partition("=")[0]
     if code and not (code[0] in "?RYGBW" or code in WILDS):
-        raise Unreadable(one_of("event", word, _VERBS).replace("Expected", "Expected a card or"))
+        raise Unreadable(_no_event(word))
     return _read_play(words, player, word)
+
+
+def _no_event(word: str) -> Sentence:
+    near = get_close_matches(word, _VERBS, n=1)
+    if near:
+        return say("No event is called %(word)s. Did you mean %(near)s?", word=word, near=near[0])
+    words = ", ".join(_VERBS)
+    return say("No event is called %(word)s. Expected a card or one of: %(words)s.", word=word, words=words)
 
 
 def without_comment(text: str) -> str:

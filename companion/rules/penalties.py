@@ -2,8 +2,9 @@
 
 from companion.rules.events import Catch, Hint, Uno
 from companion.rules.piles import draw_cards
-from companion.rules.refusing import cards_held, no, not_in_play, not_in_round
+from companion.rules.refusing import no, not_in_play, not_in_round
 from companion.rules.rulings import Ruling
+from companion.rules.sentence import Sentence, say, say_counted
 from companion.rules.state import IN_PLAY, State
 from companion.rules.turns import OWN_TURN
 
@@ -18,8 +19,12 @@ def uno_refused(state: State, event: Uno) -> Ruling | None:
     seat = state.match.seat_of[event.player]
     if may_say_uno(state, seat):
         return None
-    held = cards_held(state.counts[seat])
-    text = f"{event.player} holds {held}: UNO is for one card, or for two on the own turn."
+    text = say_counted(
+        "%(player)s holds %(num)d card: UNO is for one card, or for two on the own turn.",
+        "%(player)s holds %(num)d cards: UNO is for one card, or for two on the own turn.",
+        state.counts[seat],
+        player=event.player,
+    )
     return no(state, "uno-call", text)
 
 
@@ -46,7 +51,7 @@ def catch_refused(state: State, event: Catch) -> Ruling | None:
     if refusal:
         return refusal
     if event.player == event.other:
-        text = f"{event.player} cannot catch {event.player}: another player has to."
+        text = say("%(player)s cannot catch %(player)s: another player has to.", player=event.player)
         return no(state, "who-catches", text)
     if state.uno_open == event.other:
         return None
@@ -55,13 +60,18 @@ def catch_refused(state: State, event: Catch) -> Ruling | None:
     )
 
 
-def _why_safe(state: State, name: str) -> str:
+def _why_safe(state: State, name: str) -> Sentence:
     held = state.counts[state.match.seat_of[name]]
     if held != 1:
-        return f"{name} holds {cards_held(held)} and cannot be caught."
+        return say_counted(
+            "%(player)s holds %(num)d card and cannot be caught.",
+            "%(player)s holds %(num)d cards and cannot be caught.",
+            held,
+            player=name,
+        )
     if name in state.uno_called:
-        return f"{name} has said UNO and is safe."
-    return f"The next turn has begun: {name} is safe."
+        return say("%(player)s has said UNO and is safe.", player=name)
+    return say("The next turn has begun: %(player)s is safe.", player=name)
 
 
 def catch(state: State, event: Catch) -> State:
@@ -78,7 +88,7 @@ def hint_refused(state: State, event: Hint) -> Ruling | None:
     refusal = not_in_play(state) or not_in_round(state, "not-now", event.player)
     if refusal or "hint-penalty" in state.setup.options:
         return refusal
-    return no(state, "hint-penalty", "This table plays without a penalty for hints.")
+    return no(state, "hint-penalty", say("This table plays without a penalty for hints."))
 
 
 def hint(state: State, event: Hint) -> State:

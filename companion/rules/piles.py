@@ -4,6 +4,7 @@ from companion.rules.cards import CARDS, Card
 from companion.rules.events import Reshuffle
 from companion.rules.refusing import no, not_in_play
 from companion.rules.rulings import Ruling
+from companion.rules.sentence import say
 from companion.rules.state import CHALLENGE, IN_PLAY, State
 
 
@@ -73,7 +74,7 @@ def _number_of(face: Card) -> Card:
 def reshuffle_refused(state: State, event: Reshuffle) -> Ruling | None:
     """The discards may be shuffled back in play, but not under a four that waits."""
     if state.phase is CHALLENGE:
-        text = "A Wild Draw Four waits: reshuffle once it is drawn or challenged."
+        text = say("A Wild Draw Four waits: reshuffle once it is drawn or challenged.")
         return no(state, "not-now", text)
     return not_in_play(state)
 

@@ -11,6 +11,7 @@ from companion.rules.events import Draw, Keep, Play
 from companion.rules.piles import draw_cards, narrowed, possible_faces, stock, with_discards_back
 from companion.rules.refusing import no, no_more_of, not_in_deck
 from companion.rules.rulings import Ruling
+from companion.rules.sentence import capital, say
 from companion.rules.state import (
     CHALLENGE,
     COIN,
@@ -48,7 +49,7 @@ def play_refused(state: State, event: Play) -> Ruling | None:
     if in_tally(state.seen, card) >= copies if card.is_known else not possible_faces(state, card):
         return _gone_already(state, card)
     if state.pending is not None and state.pending == _DREW_NOTHING:
-        text = "There was nothing left to draw: the turn can only be kept."
+        text = say("There was nothing left to draw: the turn can only be kept.")
         return no(state, "draw", text)
     return _coin_refused(state, event) if card.flips_coin else None
 
@@ -56,25 +57,37 @@ def play_refused(state: State, event: Play) -> Ruling | None:
 def _does_not_fit(state: State, card: Card) -> Ruling:
     top, colour = state.top, state.colour
     assert top is not None
-    name = f"{card.name[0].upper()}{card.name[1:]}"
     if top.is_wild and colour is not None:
-        text = f"{name} does not go on a {top.name} named {colour}: {colour}, or a Wild."
+        text = say(
+            "%(card)s does not go on %(top)s named %(colour)s: %(colour)s, or a Wild.",
+            card=card.name,
+            top=top.a_name,
+            colour=colour.word,
+        )
+    elif top.is_number:
+        text = say(
+            "%(card)s does not go on %(top)s: same colour, same number, or a Wild.",
+            card=card.name,
+            top=top.a_name,
+        )
     else:
-        like = "number" if top.is_number else "symbol"
-        text = f"{name} does not go on {top.a_name}: same colour, same {like}, or a Wild."
-    return no(state, "match", text)
+        text = say(
+            "%(card)s does not go on %(top)s: same colour, same symbol, or a Wild.",
+            card=card.name,
+            top=top.a_name,
+        )
+    return no(state, "match", capital(text))
 
 
 def _gone_already(state: State, card: Card) -> Ruling:
-    there = "lies among the discards already"
     if card.is_known:
-        return no_more_of(state, card, there)
-    text = f"Every {card.name} that fits here {there}."
+        return no_more_of(state, card, say("it lies among the discards already"))
+    text = say("Every %(card)s that fits here lies among the discards already.", card=card.name)
     return no(state, "impossible-card", text)
 
 
 def _must_replay(state: State, player: str) -> Ruling:
-    text = f"{player} was guilty: another card that fits has to be played instead."
+    text = say("%(player)s was guilty: another card that fits has to be played instead.", player=player)
     return no(state, "challenge-guilty", text)
 
 
@@ -85,7 +98,7 @@ def _coin_refused(state: State, event: Play) -> Ruling | None:
     two = {name for name in (event.heads, event.tails) if name in state.match.seat_of}
     if len(two) == 2:
         return None
-    text = "A Wild 50/50 needs two different players of the round: one heads, one tails."
+    text = say("A Wild 50/50 needs two different players of the round: one heads, one tails.")
     return no(state, "wild-50-50", text)
 
 
@@ -158,7 +171,7 @@ def draw_refused(state: State, event: Draw) -> Ruling | None:
         return _must_replay(state, event.player)
     if "draw-until-match" in state.setup.options and stock(state):
         return None
-    text = f"{event.player} has drawn already: play that card or keep it."
+    text = say("%(player)s has drawn already: play that card or keep it.", player=event.player)
     return no(state, "draw", text)
 
 
@@ -197,9 +210,10 @@ def keep_refused(state: State, event: Keep) -> Ruling | None:
     if state.phase is REPLAY:
         return _must_replay(state, event.player)
     if state.phase is TURN:
-        return no(state, "draw", f"{event.player} has to play or draw a card first.")
+        text = say("%(player)s has to play or draw a card first.", player=event.player)
+        return no(state, "draw", text)
     if "draw-until-match" in state.setup.options and stock(state):
-        text = f"{event.player} goes on drawing until a card fits, and plays that card."
+        text = say("%(player)s goes on drawing until a card fits, and plays that card.", player=event.player)
         return no(state, "draw-until-match", text)
     return None
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from companion.rules.sentence import Sentence, one_after_the_other, say
+
 
 class Unreadable(ValueError):
     """Words that are not the game record's: never a ruling, always the writer's slip.
@@ -11,15 +13,52 @@ class Unreadable(ValueError):
     from 1, or None where the words came alone; ``header`` the key of the header at fault.
     """
 
-    def __init__(self, text: str, header: str | None = None) -> None:
+    def __init__(self, text: Sentence, header: str | None = None) -> None:
         super().__init__(text)
         self.header = header
         self.line: int | None = None
 
 
-def one_of(what: str, word: str, known: Iterable[str]) -> str:
-    """Say that ``word`` is none of the ``known`` ones, with the nearest as a guess."""
+def or_nothing(word: str) -> str:
+    """The word that was found, or that there was none."""
+    return word or say("Nothing")
+
+
+def one_of(unknown: Sentence, word: str, known: Iterable[str]) -> Sentence:
+    """``unknown`` says that ``word`` is none of the ``known`` ones; with the nearest as a guess."""
     choices = list(known)
     near = get_close_matches(word, choices, n=1)
-    guess = f" Did you mean {near[0]}?" if near else f" Expected one of: {', '.join(choices)}."
-    return f"No {what} is called {word}.{guess}"
+    if near:
+        return one_after_the_other(unknown, say("Did you mean %(near)s?", near=near[0]))
+    expected = say("Expected one of: %(choices)s.", choices=", ".join(choices))
+    return one_after_the_other(unknown, expected)
+
+
+def no_edition(word: str, known: Iterable[str]) -> Sentence:
+    """Nothing has that slug among the editions."""
+    return one_of(say("No edition is called %(word)s.", word=word), word, known)
+
+
+def no_scoring(word: str, known: Iterable[str]) -> Sentence:
+    """Nothing has that slug among the ways of scoring."""
+    return one_of(say("No scoring is called %(word)s.", word=word), word, known)
+
+
+def no_option(word: str, known: Iterable[str]) -> Sentence:
+    """Nothing has that id among the options."""
+    return one_of(say("No option is called %(word)s.", word=word), word, known)
+
+
+def no_player(name: str, known: Iterable[str]) -> Sentence:
+    """Nobody here has that name."""
+    return one_of(say("No player is called %(word)s.", word=name), name, known)
+
+
+def no_target(word: str) -> Sentence:
+    """It is no number, where the target is expected."""
+    return say("%(word)s is no target. Expected a whole number.", word=or_nothing(word))
+
+
+def no_points(word: str) -> Sentence:
+    """It is no number, where points are expected."""
+    return say("%(word)s is no number of points. Expected a whole number.", word=or_nothing(word))

@@ -14,6 +14,7 @@ from companion.rules.events import (
 )
 from companion.rules.lines import read_line, without_comment, write_line
 from companion.rules.reading import Unreadable
+from companion.rules.sentence import say
 from companion.rules.setup import Setup, read_setup, write_headers
 
 _HEADER: Final = re.compile(r'\s*\[\s*(\w+)\s+"(.*)"\s*\]\s*(?:#.*)?')
@@ -34,10 +35,10 @@ class Record(NamedTuple):
 def _read_header(text: str, headers: dict[str, str]) -> str:
     header = _HEADER.fullmatch(text)
     if header is None:
-        raise Unreadable(f'{text} is no header. Expected [Key "Value"].')
+        raise Unreadable(say('%(text)s is no header. Expected [Key "Value"].', text=text))
     key, value = header.groups()
     if key in headers:
-        raise Unreadable(f"The header {key} stands here twice. Expected it once.")
+        raise Unreadable(say("The header %(key)s stands here twice. Expected it once.", key=key))
     headers[key] = value
     return key
 
@@ -65,7 +66,7 @@ def read_record(text: str) -> Record:
             continue
         try:
             if events:
-                raise Unreadable("A header stands after an event. Expected headers first.")
+                raise Unreadable(say("A header stands after an event. Expected headers first."))
             places[_read_header(line, headers)] = number
         except Unreadable as error:
             raise _at(number, error) from None

@@ -4,24 +4,20 @@ from typing import Final
 
 from companion.rules.cards import Card
 from companion.rules.rulings import Ruling, ruling
+from companion.rules.sentence import Sentence, say
 from companion.rules.state import BETWEEN, COUNT, DEAL, FINISHED, IN_PLAY, State
 
 _NOBODY_ACTS: Final = {
-    BETWEEN: "No round is under way: deal one first.",
-    DEAL: "The round has no card turned up yet: turn one up first.",
-    COUNT: "The round is over: only the hands are left to count.",
-    FINISHED: "The game is over.",
+    BETWEEN: say("No round is under way: deal one first."),
+    DEAL: say("The round has no card turned up yet: turn one up first."),
+    COUNT: say("The round is over: only the hands are left to count."),
+    FINISHED: say("The game is over."),
 }
 
 
-def no(state: State, rule: str, text: str) -> Ruling:
+def no(state: State, rule: str, text: Sentence) -> Ruling:
     """The ruling in the edition that is played."""
     return ruling(state.setup, rule, text)
-
-
-def cards_held(number: int) -> str:
-    """``1 card``, ``2 cards``."""
-    return "1 card" if number == 1 else f"{number} cards"
 
 
 def nobody_acts(state: State) -> Ruling | None:
@@ -39,7 +35,7 @@ def not_in_round(state: State, rule: str, player: str) -> Ruling | None:
     """The ruling against who has left the game."""
     if player in state.match.seat_of:
         return None
-    return no(state, rule, f"{player} has left the game and holds no cards.")
+    return no(state, rule, say("%(player)s has left the game and holds no cards.", player=player))
 
 
 def not_their_turn(state: State, player: str) -> Ruling | None:
@@ -48,9 +44,8 @@ def not_their_turn(state: State, player: str) -> Ruling | None:
         return nobody_acts(state)
     if state.match.seat_of.get(player) == state.acting:
         return None
-    return not_in_round(state, "turn-order", player) or no(
-        state, "turn-order", f"It is not {player}'s turn: {state.turn} is to act."
-    )
+    text = say("It is not %(player)s's turn: %(turn)s is to act.", player=player, turn=state.turn)
+    return not_in_round(state, "turn-order", player) or no(state, "turn-order", text)
 
 
 def not_in_deck(state: State, *cards: Card) -> Ruling | None:
@@ -58,14 +53,18 @@ def not_in_deck(state: State, *cards: Card) -> Ruling | None:
     copies = state.setup.edition.copies
     for card in cards:
         if card not in copies:
-            text = f"The {state.setup.edition.name} deck has no {card.name}."
+            edition = state.setup.edition.name
+            text = say("The %(edition)s deck has no %(card)s.", edition=edition, card=card.name)
             return no(state, "not-in-deck", text)
     return None
 
 
-def no_more_of(state: State, card: Card, there: str) -> Ruling:
-    """``card`` is whole: the deck has no other copy of it."""
+def no_more_of(state: State, card: Card, there: Sentence) -> Ruling:
+    """``card`` is whole, and the deck has no other copy of it; ``there`` says where they are."""
     held = state.setup.edition.copies[card]
-    times = "once" if held == 1 else "twice" if held == 2 else f"{held} times"
-    text = f"The deck holds {card.a_name} only {times}: it {there}."
+    times = {1: say("once"), 2: say("twice")}.get(held, say("%(number)d times", number=held))
+    # translators: times is "once", "twice" or "4 times", where is "it lies among the discards already"
+    text = say(
+        "The deck holds %(card)s only %(times)s: %(where)s.", card=card.a_name, times=times, where=there
+    )
     return no(state, "impossible-card", text)

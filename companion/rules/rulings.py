@@ -1,8 +1,11 @@
 """A refusal as a value: which rule, why in one sentence, and whose rule it is."""
 
+from functools import cache
 from typing import NamedTuple
 
 from companion.rules.book import is_ruling
+from companion.rules.editions import EDITIONS
+from companion.rules.sentence import Sentence, say
 from companion.rules.setup import Setup
 
 
@@ -15,13 +18,18 @@ class Ruling(NamedTuple):
     """
 
     rule: str
-    text: str
-    sheet: str
+    text: Sentence
+    sheet: Sentence
 
 
-def ruling(setup: Setup, rule: str, text: str) -> Ruling:
+def ruling(setup: Setup, rule: str, text: Sentence) -> Ruling:
     """A ruling in the edition that is played."""
-    edition = setup.edition
-    silent = is_ruling(rule, edition.slug)
-    source = f"our own rule: the {edition.sheet} is silent" if silent else edition.sheet
-    return Ruling(rule, text, source)
+    return Ruling(rule, text, _source(rule, setup.edition.slug))
+
+
+@cache
+def _source(rule: str, edition: str) -> Sentence:
+    sheet = EDITIONS[edition].sheet
+    if is_ruling(rule, edition):
+        return say("our own rule: the %(sheet)s is silent", sheet=sheet)
+    return sheet

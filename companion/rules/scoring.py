@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from companion.rules.sentence import Sentence, say
+
 Winners: TypeAlias = tuple[int, ...]
 """Which of the totals have won; none while the match goes on."""
 
@@ -49,8 +51,8 @@ class Scoring:
     """
 
     slug: str
-    name: str
-    summary: str
+    name: Sentence
+    summary: Sentence
     wins: Callable[[Sequence[int], int, int], Winners]
     players: frozenset[int] = frozenset(range(2, 11))
     partnered: bool = False
@@ -95,29 +97,29 @@ SCORINGS: Final = {
     for scoring in (
         Scoring(
             "winner-takes-all",
-            "Winner takes all",
-            "Who goes out gets the points of every other hand. First to the target wins.",
+            say("Winner takes all"),
+            say("Who goes out gets the points of every other hand. First to the target wins."),
             _first_to_target,
         ),
         Scoring(
             "low-score",
-            "Low score",
-            "Each is charged the own hand. When one reaches the target, the lowest wins.",
+            say("Low score"),
+            say("Each is charged the own hand. When one reaches the target, the lowest wins."),
             _lowest_at_target,
             keeps_own=True,
         ),
         Scoring(
             "challenge-uno",
-            "Challenge UNO",
-            "Each is charged the own hand and is out at the target. The last one left wins.",
+            say("Challenge UNO"),
+            say("Each is charged the own hand and is out at the target. The last one left wins."),
             _last_one_left,
             keeps_own=True,
             eliminates=True,
         ),
         Scoring(
             "partners",
-            "Partners",
-            "Two against two, partners opposite. The other pair's hands go to your pair.",
+            say("Partners"),
+            say("Two against two, partners opposite. The other pair's hands go to your pair."),
             _first_to_target,
             players=frozenset({4}),
             partnered=True,
@@ -125,8 +127,8 @@ SCORINGS: Final = {
         ),
         Scoring(
             "teams",
-            "Two teams",
-            "Two teams in alternate seats. The other team's hands go to your team.",
+            say("Two teams"),
+            say("Two teams in alternate seats. The other team's hands go to your team."),
             _first_to_target,
             players=frozenset({4, 6, 8, 10}),
             partnered=True,
@@ -134,8 +136,8 @@ SCORINGS: Final = {
         ),
         Scoring(
             "partner-rotation",
-            "Changing partners",
-            "Four hands with each of the other three, each player's own total. Highest wins.",
+            say("Changing partners"),
+            say("Four hands with each of the other three, each player's own total. Highest wins."),
             _highest_after_rotation,
             players=frozenset({4}),
             partnered=True,

@@ -7,8 +7,17 @@ from typing import Final, TypeVar
 from unicodedata import category, normalize
 
 from companion.rules.editions import EDITIONS, OPTIONS, Edition
-from companion.rules.reading import Unreadable, one_of
+from companion.rules.reading import (
+    Unreadable,
+    no_edition,
+    no_option,
+    no_player,
+    no_scoring,
+    no_target,
+    one_of,
+)
 from companion.rules.scoring import SCORINGS, Scoring
+from companion.rules.sentence import Sentence, any_of, say
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 10
@@ -49,20 +58,23 @@ def read_name(text: str) -> str:
     """A player's name in NFC, trimmed; raises :class:`Unreadable` where it cannot be one."""
     name = normalize("NFC", text.strip())
     if not name:
-        raise Unreadable("A name is missing. Expected a player's name.")
+        raise Unreadable(say("A name is missing. Expected a player's name."))
     if '"' in name:
-        raise Unreadable(f"{name} has a quote mark in it. Expected a name without one.")
+        raise Unreadable(say("%(name)s has a quote mark in it. Expected a name without one.", name=name))
     if not _is_one_line(name):
-        raise Unreadable("A name has a control character in it. Expected one line of text.")
+        raise Unreadable(say("A name has a control character in it. Expected one line of text."))
     return name
 
 
-def read_number(text: str, what: str) -> int:
-    """A whole number of plain digits; raises :class:`Unreadable`."""
+def read_number(text: str, none: Callable[[str], Sentence]) -> int:
+    """A whole number of plain digits; raises :class:`Unreadable`. ``none`` says what it is not."""
     if not re.fullmatch(r"[0-9]+", text):
-        raise Unreadable(f"{text or 'Nothing'} is no {what}. Expected a whole number.")
+        raise Unreadable(none(text))
     if len(text) > _MOST_DIGITS:
-        raise Unreadable(f"That {what} has {len(text)} digits. Expected {_MOST_DIGITS} or fewer.")
+        found, most = len(text), _MOST_DIGITS
+        raise Unreadable(
+            say("That number has %(found)d digits. Expected %(most)d or fewer.", found=found, most=most)
+        )
     return int(text)
 
 
@@ -70,7 +82,7 @@ def find_player(name: str, players: Iterable[str]) -> str:
     """The player of that name; raises :class:`Unreadable` with the nearest as a guess."""
     wanted = read_name(name)
     if wanted not in (known := tuple(players)):
-        raise Unreadable(one_of("player", wanted, known))
+        raise Unreadable(no_player(wanted, known))
     return wanted
 
 
@@ -90,9 +102,10 @@ def read_players(text: str) -> tuple[str, ...]:
     players = tuple(read_name(_unquoted(part)) for part in _split_at_commas(text))
     for index, name in enumerate(players):
         if name in players[:index]:
-            raise Unreadable(f"Two players are called {name}. Expected every name once.")
+            raise Unreadable(say("Two players are called %(name)s. Expected every name once.", name=name))
     if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
-        raise Unreadable(f"UNO is for 2 to 10 players. Expected 2 to 10 names, not {len(players)}.")
+        found = say("UNO is for 2 to 10 players. Expected 2 to 10 names, not %(found)d.", found=len(players))
+        raise Unreadable(found)
     return players
 
 
@@ -103,12 +116,12 @@ def read_setup(headers: Mapping[str, str]) -> Setup:
     """
     for key in headers:
         if key not in HEADERS:
-            raise Unreadable(one_of("header", key, HEADERS), key)
+            raise Unreadable(one_of(say("No header is called %(word)s.", word=key), key, HEADERS), key)
     if "Players" not in headers:
-        raise Unreadable('The players are missing. Expected a header [Players "..."].')
+        raise Unreadable(say('The players are missing. Expected a header [Players "..."].'))
     players = _read("Players", headers["Players"], read_players)
-    edition = _read("Edition", headers.get("Edition", "anniversary"), _choose("edition", EDITIONS))
-    scoring = _read("Scoring", headers.get("Scoring", "winner-takes-all"), _choose("scoring", SCORINGS))
+    edition = _read("Edition", headers.get("Edition", "anniversary"), _choose(no_edition, EDITIONS))
+    scoring = _read("Scoring", headers.get("Scoring", "winner-takes-all"), _choose(no_scoring, SCORINGS))
     _check_number_of_players(scoring, players)
     dealer = headers.get("Dealer", players[0])
     return Setup(
@@ -132,10 +145,10 @@ def _read(key: str, text: str, read: Callable[[str], _T]) -> _T:
         raise
 
 
-def _choose(what: str, known: Mapping[str, _T]) -> Callable[[str], _T]:
+def _choose(none: Callable[[str, Iterable[str]], Sentence], known: Mapping[str, _T]) -> Callable[[str], _T]:
     def choose(slug: str) -> _T:
         if slug not in known:
-            raise Unreadable(one_of(what, slug, known))
+            raise Unreadable(none(slug, known))
         return known[slug]
 
     return choose
@@ -143,20 +156,28 @@ def _choose(what: str, known: Mapping[str, _T]) -> Callable[[str], _T]:
 
 def _check_number_of_players(scoring: Scoring, players: tuple[str, ...]) -> None:
     if len(players) not in scoring.players:
-        numbers = " or ".join(map(str, sorted(scoring.players)))
-        raise Unreadable(f"{scoring.name} is for {numbers} players. Expected as many names.", "Players")
+        raise Unreadable(wrong_number(scoring), "Players")
+
+
+def wrong_number(scoring: Scoring) -> Sentence:
+    """That many players cannot play for it."""
+    return say(
+        "%(scoring)s is for %(numbers)s players. Expected as many names.",
+        scoring=scoring.name,
+        numbers=any_of([str(number) for number in sorted(scoring.players)]),
+    )
 
 
 def _read_target(text: str) -> int:
-    target = read_number(text, "target")
+    target = read_number(text, no_target)
     if target < 1:
-        raise Unreadable("A target of no points is none. Expected 1 or more.")
+        raise Unreadable(say("A target of no points is none. Expected 1 or more."))
     return target
 
 
 def _read_free_text(text: str) -> str | None:
     if not _is_one_line(text):
-        raise Unreadable("The text has a control character in it. Expected one line of text.")
+        raise Unreadable(say("The text has a control character in it. Expected one line of text."))
     return text or None
 
 
@@ -166,9 +187,11 @@ def _options_of(edition: Edition) -> Callable[[str], frozenset[str]]:
         for word in filter(None, (part.strip() for part in text.split(","))):
             option = word.removeprefix("-").strip()
             if option not in OPTIONS:
-                raise Unreadable(one_of("option", option, OPTIONS))
+                raise Unreadable(no_option(option, OPTIONS))
             if option in chosen:
-                raise Unreadable(f"The option {option} is named twice. Expected it once.")
+                raise Unreadable(
+                    say("The option %(option)s is named twice. Expected it once.", option=option)
+                )
             chosen[option] = not word.startswith("-")
         return frozenset(each for each in OPTIONS if chosen.get(each, each in edition.options))
 

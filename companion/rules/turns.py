@@ -5,9 +5,9 @@ from typing import Final
 from companion.rules.piles import draw_cards
 from companion.rules.refusing import no, not_their_turn
 from companion.rules.rulings import Ruling
+from companion.rules.sentence import say
 from companion.rules.state import (
     CHALLENGE,
-    COIN,
     COLOUR,
     COUNT,
     DEAL,
@@ -29,12 +29,6 @@ DEALT: Final = IN_PLAY | {DEAL}
 
 FOUR: Final = 4
 """What a Wild Draw Four, the coin and a guilty player's penalty come to."""
-
-_WAITS_FIRST: Final = {
-    COLOUR: "{0} has to name the colour first.",
-    CHALLENGE: "{0} has to draw four or challenge first.",
-    COIN: "The coin has to be flipped first.",
-}
 
 
 def after(state: State, seat: int) -> int:
@@ -99,4 +93,8 @@ def not_ready(state: State, player: str) -> Ruling | None:
     refusal = not_their_turn(state, player)
     if refusal or state.phase in OWN_TURN:
         return refusal
-    return no(state, "not-now", _WAITS_FIRST[state.phase].format(player))
+    if state.phase is COLOUR:
+        return no(state, "not-now", say("%(player)s has to name the colour first.", player=player))
+    if state.phase is CHALLENGE:
+        return no(state, "not-now", say("%(player)s has to draw four or challenge first.", player=player))
+    return no(state, "not-now", say("The coin has to be flipped first."))

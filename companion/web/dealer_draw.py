@@ -4,17 +4,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.rules import Edition
+from companion.rules import Edition, say
+from companion.web.language import _, counted
 from companion.web.words import listed
 
 SYMBOL: Final = "symbol"
 CARDS: Final = (*"9876543210", SYMBOL)
 
 HOW: Final = {
-    "symbols-count-zero": "Everyone draws a card. The highest number deals; a symbol counts 0.",
-    "redraw-symbols": "Everyone draws a card. The highest number deals; a card that is no number goes"
-    " back, and its player draws again.",
-    "youngest": "Nobody draws: the youngest plays first, and whoever sits on their right deals.",
+    "symbols-count-zero": say("Everyone draws a card. The highest number deals; a symbol counts 0."),
+    "redraw-symbols": say(
+        "Everyone draws a card. The highest number deals; a card that is no number goes back, and its"
+        " player draws again."
+    ),
+    "youngest": say("Nobody draws: the youngest plays first, and whoever sits on their right deals."),
 }
 """What the table does, by the edition's ``dealer_draw``."""
 
@@ -51,8 +54,12 @@ def settle(drawing: Drawing, edition: Edition, names: Mapping[str, str]) -> Draw
 
 
 def _again(players: list[str], names: Mapping[str, str]) -> str:
-    verb = "draw" if len(players) > 1 else "draws"
-    return f"Only numbers count: {listed([names[key] for key in players])} {verb} again."
+    return counted(
+        "Only numbers count: %(players)s draws again.",
+        "Only numbers count: %(players)s draw again.",
+        len(players),
+        players=listed([names[key] for key in players]),
+    )
 
 
 def _highest(players: tuple[str, ...], shown: Mapping[str, str], names: Mapping[str, str]) -> Drawing:
@@ -61,5 +68,7 @@ def _highest(players: tuple[str, ...], shown: Mapping[str, str], names: Mapping[
     first = tuple(key for key in players if values[key] == best)
     who = listed([names[key] for key in first])
     if len(first) > 1:
-        return Drawing(first, text=f"{who} are level on {best} and draw again.")
-    return Drawing(text=f"{who} drew the highest card and deals.", dealer=first[0])
+        return Drawing(
+            first, text=_("%(players)s are level on %(number)d and draw again.", players=who, number=best)
+        )
+    return Drawing(text=_("%(player)s drew the highest card and deals.", player=who), dealer=first[0])

@@ -4,7 +4,7 @@ from flask import Blueprint, abort, render_template, request
 
 from companion.rules import EDITIONS
 from companion.rules.book import SECTIONS
-from companion.rules.reading import one_of
+from companion.rules.reading import no_edition
 from companion.web.current import present_table
 
 rules = Blueprint("rules", __name__)
@@ -17,7 +17,7 @@ def rule_book() -> str:
     present = view.state.setup if view else None
     slug = request.args.get("edition") or (present.edition.slug if present else next(iter(EDITIONS)))
     if slug not in EDITIONS:
-        abort(404, one_of("edition", slug, EDITIONS))
+        abort(404, no_edition(slug, EDITIONS))
     return render_template(
         "rules.html",
         edition=EDITIONS[slug],

@@ -4,14 +4,14 @@ A :class:`SetupForm` is read from what the page sent, written back as the query 
 and becomes a :class:`~companion.rules.Setup` once nothing is missing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from werkzeug.datastructures import MultiDict
 
-from companion.rules import EDITIONS, OPTIONS, SCORINGS, Edition, Scoring, Setup, Unreadable
-from companion.rules.reading import one_of
+from companion.rules import EDITIONS, OPTIONS, SCORINGS, Edition, Scoring, Sentence, Setup, Unreadable, say
+from companion.rules.reading import no_edition, no_option, no_scoring, one_of, or_nothing
 from companion.rules.setup import FEWEST_PLAYERS
 from companion.table import Level
 from companion.web.dealer_draw import CARDS, Drawing
@@ -116,7 +116,7 @@ def read_form(sent: Sent) -> SetupForm:
     """What the page sent; raises :class:`Unreadable` for what no page of ours can send."""
     if "edition" not in sent:
         return SetupForm()
-    edition = _known("edition", sent["edition"], EDITIONS)
+    edition = _known(no_edition, sent["edition"], EDITIONS)
     seats = _seats(sent)
     return SetupForm(
         edition=edition,
@@ -124,10 +124,10 @@ def read_form(sent: Sent) -> SetupForm:
         new=sent.get("new", ""),
         chosen_dealer=sent.get("dealer", ""),
         chosen_youngest=sent.get("youngest", ""),
-        scoring=_known("scoring", sent.get("scoring", "winner-takes-all"), SCORINGS),
+        scoring=_known(no_scoring, sent.get("scoring", "winner-takes-all"), SCORINGS),
         target=sent.get("target", "500").strip(),
         options=_options(sent, edition),
-        level=_known("level", sent.get("level", "turns"), {level.value: level for level in Level}),
+        level=_known(_no_level, sent.get("level", "turns"), {level.value: level for level in Level}),
         drawing=_drawing(sent, seats),
     )
 
@@ -160,8 +160,8 @@ def _seats(sent: Sent) -> tuple[Seat, ...]:
 
 def _options(sent: Sent, edition: Edition) -> frozenset[str]:
     """The switches; where the edition was changed, those left alone go along with it."""
-    chosen = {_known("option", option, OPTIONS).id for option in sent.getlist("option")}
-    shown = _known("edition", sent.get("shown", edition.slug), EDITIONS)
+    chosen = {_known(no_option, option, OPTIONS).id for option in sent.getlist("option")}
+    shown = _known(no_edition, sent.get("shown", edition.slug), EDITIONS)
 
     def is_on(option: str) -> bool:
         left_alone = (option in chosen) == (option in shown.options)
@@ -174,11 +174,19 @@ def _drawing(sent: Sent, seats: tuple[Seat, ...]) -> Drawing:
     shown = {seat.key: sent.get(f"card-{seat.key}", "") for seat in seats}
     return Drawing(
         tuple(sent.getlist("drawing")),
-        {key: _known("card", card, dict.fromkeys(CARDS, card)) for key, card in shown.items() if card},
+        {key: _known(_no_card, card, dict.fromkeys(CARDS, card)) for key, card in shown.items() if card},
     )
 
 
-def _known(what: str, word: str, known: Mapping[str, _T]) -> _T:
+def _known(none: Callable[[str, Iterable[str]], Sentence], word: str, known: Mapping[str, _T]) -> _T:
     if word not in known:
-        raise Unreadable(one_of(what, word or "nothing", known))
+        raise Unreadable(none(or_nothing(word), known))
     return known[word]
+
+
+def _no_level(word: str, known: Iterable[str]) -> Sentence:
+    return one_of(say("No level is called %(word)s.", word=word), word, known)
+
+
+def _no_card(word: str, known: Iterable[str]) -> Sentence:
+    return one_of(say("No card is called %(word)s.", word=word), word, known)

@@ -6,10 +6,12 @@ from typing import Final
 from unicodedata import category
 
 from companion.rules import Setup, Unreadable
+from companion.rules.reading import no_target
+from companion.rules.sentence import any_of
 from companion.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, read_name, read_number
 from companion.web.dealer_draw import Drawing, settle
+from companion.web.language import _, translated
 from companion.web.setup_form import Seat, SetupForm
-from companion.web.words import listed
 
 LONGEST_NAME: Final = 30
 HIGHEST_TARGET: Final = 100_000
@@ -28,7 +30,7 @@ class Step:
 
 def step(form: SetupForm, button: str) -> Step:
     """The form after ``button``: ``add``, ``add NAME``, ``up KEY``, ``down KEY``, ``remove KEY``..."""
-    action, _, what = button.partition(" ")
+    action, _space, what = button.partition(" ")
     after = _STEPS.get(action, _look)(form, what)
     settled = _settled(_fitting(after))
     return replace(settled, wrong={**_wrong_seats(settled.form), **settled.wrong})
@@ -39,9 +41,11 @@ def what_is_missing(form: SetupForm) -> dict[str, str]:
     wrong = _wrong_seats(form)
     players = len(form.seats)
     if players < FEWEST_PLAYERS:
-        wrong["players"] = "UNO needs two players at least. Type a name and add it."
+        wrong["players"] = _("UNO needs two players at least. Type a name and add it.")
     if players > MOST_PLAYERS:
-        wrong["players"] = f"UNO is for 10 players at most, and here are {players}. Take some away."
+        wrong["players"] = _(
+            "UNO is for 10 players at most, and here are %(players)d. Take some away.", players=players
+        )
     if target := _wrong_target(form.target):
         wrong["target"] = target
     return wrong
@@ -54,7 +58,7 @@ def to_setup(form: SetupForm) -> Setup:
         players=tuple(read_name(seat.name) for seat in form.seats),
         dealer=read_name(form.names[form.dealer]),
         scoring=form.scoring,
-        target=read_number(form.target, "target"),
+        target=read_number(form.target, no_target),
         options=form.options,
     )
 
@@ -62,7 +66,7 @@ def to_setup(form: SetupForm) -> Setup:
 def add(form: SetupForm, name: str) -> Step:
     """Seat one more on the left of the last; a name that cannot be stays where it was typed."""
     if len(form.seats) >= MOST_PLAYERS:
-        return Step(form, {"new": "Ten players are the most. Take one away first."})
+        return Step(form, {"new": _("Ten players are the most. Take one away first.")})
     if wrong := wrong_name(name, (seat.name for seat in form.seats)):
         return Step(replace(form, new=name), {"new": wrong})
     key = str(max((int(seat.key) for seat in form.seats if seat.key.isdecimal()), default=0) + 1)
@@ -74,13 +78,15 @@ def wrong_name(name: str, others: Iterable[str]) -> str:
     try:
         clean = read_name(name)
     except Unreadable as unreadable:
-        return str(unreadable)
+        return translated(str(unreadable))
     if not any(category(sign)[0] in "LNPS" for sign in clean):
-        return "That name has nothing in it to see. Expected a player's name."
+        return _("That name has nothing in it to see. Expected a player's name.")
     if len(clean) > LONGEST_NAME:
-        return f"That name has {len(clean)} letters. Expected {LONGEST_NAME} at most."
+        return _(
+            "That name has %(found)d letters. Expected %(most)d at most.", found=len(clean), most=LONGEST_NAME
+        )
     if clean in {_clean(other) for other in others}:
-        return f"{clean} sits at the table already. Expected every name once."
+        return _("%(name)s sits at the table already. Expected every name once.", name=clean)
     return ""
 
 
@@ -99,12 +105,12 @@ def _add(form: SetupForm, name: str) -> Step:
     return replace(added, form=replace(added.form, new=form.new))
 
 
-def _enter(form: SetupForm, _: str) -> Step:
+def _enter(form: SetupForm, what: str) -> Step:
     # The Enter key, wherever it was pressed: it adds a name if one was typed.
     return add(form, form.new) if form.new.strip() else Step(form)
 
 
-def _look(form: SetupForm, _: str) -> Step:
+def _look(form: SetupForm, what: str) -> Step:
     return Step(form)
 
 
@@ -130,7 +136,7 @@ def _remove(form: SetupForm, key: str) -> Step:
     return Step(replace(form, seats=tuple(seat for seat in form.seats if seat.key != key)))
 
 
-def _forget_draw(form: SetupForm, _: str) -> Step:
+def _forget_draw(form: SetupForm, what: str) -> Step:
     return Step(replace(form, drawing=Drawing()))
 
 
@@ -139,8 +145,12 @@ def _fitting(step: Step) -> Step:
     form = step.form
     if form.scoring in form.scorings:
         return step
-    numbers = listed([str(number) for number in sorted(form.scoring.players)], "or")
-    said = f"{form.scoring.name} needs {numbers} players, so it is {form.scorings[0].name} now."
+    said = _(
+        "%(scoring)s needs %(numbers)s players, so it is %(other)s now.",
+        scoring=form.scoring.name,
+        numbers=any_of([str(number) for number in sorted(form.scoring.players)]),
+        other=form.scorings[0].name,
+    )
     return Step(replace(form, scoring=form.scorings[0]), {**step.wrong, "scoring": said})
 
 
@@ -165,12 +175,14 @@ def _wrong_seats(form: SetupForm) -> dict[str, str]:
 
 def _wrong_target(text: str) -> str:
     try:
-        points = read_number(text, "target")
+        points = read_number(text, no_target)
     except Unreadable as unreadable:
-        return str(unreadable)
+        return translated(str(unreadable))
     if points > HIGHEST_TARGET:
-        return f"Nobody would ever reach that target. Expected {HIGHEST_TARGET:,} at most."
-    return "" if points else "A target of no points is none. Expected 1 or more."
+        return _(
+            "Nobody would ever reach that target. Expected %(most)s at most.", most=f"{HIGHEST_TARGET:,}"
+        )
+    return "" if points else _("A target of no points is none. Expected 1 or more.")
 
 
 _STEPS: Final[dict[str, Callable[[SetupForm, str], Step]]] = {

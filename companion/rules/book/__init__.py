@@ -1,7 +1,7 @@
 """The rule book: every rule by its id, in our own words, for each of the five editions.
 
-Plain data, for the rules page and for the sentence behind a refusal. It imports nothing else of the
-referee; an edition is named by its slug.
+Plain data, for the rules page and for the sentence behind a refusal. Of the referee it imports
+nothing but what a sentence is; an edition is named by its slug.
 """
 
 from companion.rules.book.cards import CARDS
@@ -12,13 +12,14 @@ from companion.rules.book.rule import EDITIONS, Rule, Section, Source, Wording
 from companion.rules.book.scoring import COUNTING, WAYS_TO_SCORE
 from companion.rules.book.setting_up import SETTING_UP
 from companion.rules.book.turn import TURN
+from companion.rules.sentence import Sentence
 
 SECTIONS = (SETTING_UP, TURN, CARDS, UNO, GOING_OUT, COUNTING, WAYS_TO_SCORE, OPTIONS, REFEREE)
 
 RULES: dict[str, Rule] = {rule.id: rule for section in SECTIONS for rule in section.rules}
 
 
-def rule_text(rule_id: str, edition_slug: str) -> str:
+def rule_text(rule_id: str, edition_slug: str) -> Sentence:
     """Say a rule as it holds in one edition."""
     return RULES[rule_id].in_edition(edition_slug).text
 

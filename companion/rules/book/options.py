@@ -10,51 +10,54 @@ from companion.rules.book.rule import (
     Rule,
     Section,
 )
+from companion.rules.sentence import say
 
 OPTIONS = Section(
     "options",
-    "Options",
+    say("Options"),
     (
         Rule(
             "two-handed",
-            "Two players",
-            "Between two players a Reverse works as a Skip: its player plays again, as after a Skip. After a"
-            " Draw Two or a Wild Draw Four the other draws, and play comes back.",
-            note=(
+            say("Two players"),
+            say(
+                "Between two players a Reverse works as a Skip: its player plays again, as after a Skip."
+                " After a Draw Two or a Wild Draw Four the other draws, and play comes back."
+            ),
+            note=say(
                 "On unless the table turns it off. The direction does not turn. The sheet has no rules for"
                 " two: these are those of the 1983 sheet."
             ),
             silent=ALL_BUT_1983,
             notes={
-                ANNIVERSARY: (
+                ANNIVERSARY: say(
                     "On unless the table turns it off. The direction does not turn. For two the sheet speaks"
                     " of the coin alone: the rest is from the 1983 sheet."
                 ),
-                SHEET_1983: "On unless the table turns it off. The direction does not turn.",
+                SHEET_1983: say("On unless the table turns it off. The direction does not turn."),
             },
         ),
         Rule(
             "hint-penalty",
-            "No hints",
-            "Whoever suggests to another which card to play draws four. The turn stays where it was.",
-            note=(
+            say("No hints"),
+            say("Whoever suggests to another which card to play draws four. The turn stays where it was."),
+            note=say(
                 "The sheet does not forbid hints: this comes from the 1983 sheet and is off unless the table"
                 " turns it on."
             ),
             silent=ALL_BUT_1983,
-            notes={SHEET_1983: "On unless the table turns it off."},
+            notes={SHEET_1983: say("On unless the table turns it off.")},
         ),
         Rule(
             "draw-until-match",
-            "Draw until it fits",
-            "Whoever draws goes on drawing until a card fits, and plays that card. It cannot be kept.",
-            note=(
+            say("Draw until it fits"),
+            say("Whoever draws goes on drawing until a card fits, and plays that card. It cannot be kept."),
+            note=say(
                 "A house rule, off unless the table turns it on. If nothing is left to draw, the turn may be"
                 " kept."
             ),
             silent=ALL_BUT_ORIGINAL,
             notes={
-                ORIGINAL: (
+                ORIGINAL: say(
                     "The second of the sheet's two ways to draw, off unless the table turns it on. If nothing"
                     " is left to draw, the turn may be kept."
                 ),
@@ -62,13 +65,15 @@ OPTIONS = Section(
         ),
         Rule(
             "last-card-coin",
-            "A coin for the last card",
-            "With this option a Wild 50/50 played as the last card is flipped for like any other, and the"
-            " four cards count.",
-            note="A house rule, off unless the table turns it on. There is no Wild 50/50 in this deck.",
+            say("A coin for the last card"),
+            say(
+                "With this option a Wild 50/50 played as the last card is flipped for like any other, and the"
+                " four cards count."
+            ),
+            note=say("A house rule, off unless the table turns it on. There is no Wild 50/50 in this deck."),
             silent=ALL,
             notes={
-                ANNIVERSARY: (
+                ANNIVERSARY: say(
                     "The sheet lets only a Draw Two and a Wild Draw Four work as the last card, so this is"
                     " off unless the table turns it on."
                 ),

@@ -1,36 +1,41 @@
 """What no sheet needs to say, but a referee does."""
 
 from companion.rules.book.rule import ALL, Rule, Section
+from companion.rules.sentence import say
 
 REFEREE = Section(
     "referee",
-    "What a referee adds",
+    say("What a referee adds"),
     (
         Rule(
             "turn-order",
-            "Whose turn it is",
-            "Only the player whose turn it is plays, draws, keeps or names the colour.",
+            say("Whose turn it is"),
+            say("Only the player whose turn it is plays, draws, keeps or names the colour."),
             silent=ALL,
         ),
         Rule(
             "not-now",
-            "Not now",
-            "Everything has its moment: no coin without a Wild 50/50, no second card turned up, no new round"
-            " after the end, nothing to undo before the first event.",
+            say("Not now"),
+            say(
+                "Everything has its moment: no coin without a Wild 50/50, no second card turned up, no new"
+                " round after the end, nothing to undo before the first event."
+            ),
             silent=ALL,
         ),
         Rule(
             "not-in-deck",
-            "Not in this deck",
-            "A card that this edition's deck does not have cannot be played.",
+            say("Not in this deck"),
+            say("A card that this edition's deck does not have cannot be played."),
             silent=ALL,
         ),
         Rule(
             "impossible-card",
-            "Too many of a card",
-            "No card can turn up more often than the deck holds it, and no hand can be worth more than the"
-            " whole deck.",
-            note=(
+            say("Too many of a card"),
+            say(
+                "No card can turn up more often than the deck holds it, and no hand can be worth more than"
+                " the whole deck."
+            ),
+            note=say(
                 "The companion counts the cards it has wholly seen: the discards since the last shuffle, and"
                 " hands laid open. A card back in a hand or in the deck does not count."
             ),
@@ -38,8 +43,8 @@ REFEREE = Section(
         ),
         Rule(
             "hand-count",
-            "A hand of the right size",
-            "A hand laid open must have as many cards as its player holds, where that is known.",
+            say("A hand of the right size"),
+            say("A hand laid open must have as many cards as its player holds, where that is known."),
             silent=ALL,
         ),
     ),

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from companion.rules.sentence import Sentence
+
 ANNIVERSARY = "anniversary"
 CLASSIC = "classic"
 WILD_2020 = "wild-2020"
@@ -29,14 +31,14 @@ class Rule:
     """A rule as the table may read it: `in_edition` says it for one edition."""
 
     id: str
-    title: str
-    text: str
+    title: Sentence
+    text: Sentence
     """What holds, in the editions that do not differ."""
     note: str = ""
     """What the sheets leave open, and how this companion rules."""
     silent: frozenset[str] = NOBODY
     """The editions whose sheet does not say it: there it is a ruling."""
-    texts: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, Sentence] = field(default_factory=dict)
     """The text of an edition that differs, by its slug."""
     notes: Mapping[str, str] = field(default_factory=dict)
     """The note of an edition that differs, by its slug; empty where nothing is open."""
@@ -56,7 +58,7 @@ class Rule:
 class Wording:
     """A rule in one edition: its text, what was open, and whose word it is."""
 
-    text: str
+    text: Sentence
     note: str
     source: Source
 
@@ -66,5 +68,5 @@ class Section:
     """A group of rules on the rules page, in reading order."""
 
     id: str
-    title: str
+    title: Sentence
     rules: tuple[Rule, ...]

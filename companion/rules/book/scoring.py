@@ -9,20 +9,25 @@ from companion.rules.book.rule import (
     Rule,
     Section,
 )
+from companion.rules.sentence import one_after_the_other, say
 
-_OFFERED = "This sheet does not know this way of scoring: it comes from the 1983 sheet and is offered to all."
+_OFFERED = say(
+    "This sheet does not know this way of scoring: it comes from the 1983 sheet and is offered to all."
+)
 
 COUNTING = Section(
     "scoring",
-    "Scoring",
+    say("Scoring"),
     (
         Rule(
             "card-points",
-            "What a card is worth",
-            "A number counts what it says. Draw Two, Reverse and Skip count 20, a Wild and a Wild Draw"
-            " Four 50.",
+            say("What a card is worth"),
+            say(
+                "A number counts what it says. Draw Two, Reverse and Skip count 20, a Wild and a Wild Draw"
+                " Four 50."
+            ),
             texts={
-                ANNIVERSARY: (
+                ANNIVERSARY: say(
                     "A number counts what it says. Draw Two, Reverse and Skip count 20, a Wild, a Wild Draw"
                     " Four and a Wild 50/50 count 50."
                 ),
@@ -33,24 +38,26 @@ COUNTING = Section(
 
 WAYS_TO_SCORE = Section(
     "ways-to-score",
-    "Ways to score",
+    say("Ways to score"),
     (
         Rule(
             "winner-takes-all",
-            "Winner takes all",
-            "Whoever goes out scores every card left in the other hands. The first to reach 500 wins.",
-            note="The table may set another target than 500.",
+            say("Winner takes all"),
+            say("Whoever goes out scores every card left in the other hands. The first to reach 500 wins."),
+            note=say("The table may set another target than 500."),
         ),
         Rule(
             "low-score",
-            "Low score",
-            "Each player's own leftover cards count against them. When somebody reaches 500 the game ends,"
-            " and the lowest total wins.",
-            note="A tie for the lowest is shared. The table may set another target than 500.",
+            say("Low score"),
+            say(
+                "Each player's own leftover cards count against them. When somebody reaches 500 the game"
+                " ends, and the lowest total wins."
+            ),
+            note=say("A tie for the lowest is shared. The table may set another target than 500."),
             silent=ONLY_ORIGINAL,
             notes={
-                SHEET_1983: "A tie for the lowest is shared.",
-                ORIGINAL: (
+                SHEET_1983: say("A tie for the lowest is shared."),
+                ORIGINAL: say(
                     "This sheet does not know this way of scoring: the other sheets do. A tie for the lowest"
                     " is shared."
                 ),
@@ -58,44 +65,58 @@ WAYS_TO_SCORE = Section(
         ),
         Rule(
             "challenge-uno",
-            "Challenge UNO",
-            "Each player's own leftover cards count against them, and whoever reaches the target is out of"
-            " the game. The last two play on by the rules for two; the first of them to reach it loses.",
-            note=_OFFERED + " If one round leaves a single player standing, that one wins.",
+            say("Challenge UNO"),
+            say(
+                "Each player's own leftover cards count against them, and whoever reaches the target is out"
+                " of the game. The last two play on by the rules for two; the first of them to reach it"
+                " loses."
+            ),
+            note=one_after_the_other(
+                _OFFERED, say("If one round leaves a single player standing, that one wins.")
+            ),
             silent=ALL_BUT_1983,
-            notes={SHEET_1983: "If one round leaves a single player standing, that one wins."},
+            notes={SHEET_1983: say("If one round leaves a single player standing, that one wins.")},
         ),
         Rule(
             "partners",
-            "Partners",
-            "Four players, partners facing each other. When one of a pair goes out, the pair scores both"
-            " hands of the other pair. The first pair to reach the target wins.",
+            say("Partners"),
+            say(
+                "Four players, partners facing each other. When one of a pair goes out, the pair scores both"
+                " hands of the other pair. The first pair to reach the target wins."
+            ),
             note=_OFFERED,
             silent=ALL_BUT_1983,
             notes={SHEET_1983: ""},
         ),
         Rule(
             "teams",
-            "Two teams",
-            "Four, six, eight or ten players in two teams, seated alternately. When one goes out, the team"
-            " scores every hand of the other team. The first team to reach the target wins.",
+            say("Two teams"),
+            say(
+                "Four, six, eight or ten players in two teams, seated alternately. When one goes out, the"
+                " team scores every hand of the other team. The first team to reach the target wins."
+            ),
             note=_OFFERED,
             silent=ALL_BUT_1983,
             notes={SHEET_1983: ""},
         ),
         Rule(
             "partner-rotation",
-            "Partners in turn",
-            "Four players, four rounds with each of the other three as partner, twelve in all. A round's"
-            " points go to both partners who won it, and everyone keeps an own total. The highest after the"
-            " twelfth round wins.",
-            note=_OFFERED
-            + " Seats move after every fourth round, so that partners face each other; the deal passes"
-            " left in "
-            "the new seats. Eight players are two tables of four.",
+            say("Changing partners"),
+            say(
+                "Four players, four rounds with each of the other three as partner, twelve in all. A round's"
+                " points go to both partners who won it, and everyone keeps an own total. The highest after"
+                " the twelfth round wins."
+            ),
+            note=one_after_the_other(
+                _OFFERED,
+                say(
+                    "Seats move after every fourth round, so that partners face each other; the deal passes"
+                    " left in the new seats. Eight players are two tables of four."
+                ),
+            ),
             silent=ALL_BUT_1983,
             notes={
-                SHEET_1983: (
+                SHEET_1983: say(
                     "The sheet gives no order. Seats move after every fourth round, so that partners face"
                     " each other; the deal passes left in the new seats. One cycle of twelve rounds is a"
                     " game. Eight players are two tables of four."

@@ -7,26 +7,31 @@ from companion.rules.book.rule import (
     Rule,
     Section,
 )
+from companion.rules.sentence import say
 
 TURN = Section(
     "turn",
-    "A turn",
+    say("A turn"),
     (
         Rule(
             "match",
-            "What goes on what",
-            "Play a card of the same colour, the same number or the same symbol as the top card. A Wild goes"
-            " on anything. After a Wild only the colour that was named counts.",
-            note="A Wild Draw Four does not match a Wild Draw Four: it has a test of its own.",
+            say("What goes on what"),
+            say(
+                "Play a card of the same colour, the same number or the same symbol as the top card. A Wild"
+                " goes on anything. After a Wild only the colour that was named counts."
+            ),
+            note=say("A Wild Draw Four does not match a Wild Draw Four: it has a test of its own."),
         ),
         Rule(
             "draw",
-            "Drawing a card",
-            "With nothing to play, or no wish to play, draw one card. If that card fits you may play it at"
-            " once, but no other card of your hand. Otherwise the turn is over.",
-            note="Where nothing is left to draw, the turn can only be kept.",
+            say("Drawing a card"),
+            say(
+                "With nothing to play, or no wish to play, draw one card. If that card fits you may play it"
+                " at once, but no other card of your hand. Otherwise the turn is over."
+            ),
+            note=say("Where nothing is left to draw, the turn can only be kept."),
             notes={
-                ORIGINAL: (
+                ORIGINAL: say(
                     "The sheet knows two ways: this one, and drawing until a card fits, which is an option. "
                     "It does not speak of drawing by choice: that is allowed, as on the other sheets."
                 ),
@@ -34,9 +39,9 @@ TURN = Section(
         ),
         Rule(
             "draw-pile-empty",
-            "When the draw pile runs out",
-            "All discards but the top one are shuffled and become the new draw pile.",
-            note=(
+            say("When the draw pile runs out"),
+            say("All discards but the top one are shuffled and become the new draw pile."),
+            note=say(
                 "The companion counts this when a card is owed and the pile is empty. The table may do it"
                 " sooner, but not while a Wild Draw Four waits for its answer. If even the discards are used"
                 " up, draw what there is, and no more is owed. The sheet does not keep the top card back: the"
@@ -44,12 +49,12 @@ TURN = Section(
             ),
             silent=ONLY_ORIGINAL,
             notes={
-                SHEET_1983: (
+                SHEET_1983: say(
                     "The companion counts this when a card is owed and the pile is empty. The table may do it"
                     " sooner, but not while a Wild Draw Four waits for its answer. If even the discards are"
                     " used up, draw what there is, and no more is owed."
                 ),
-                ORIGINAL: (
+                ORIGINAL: say(
                     "The sheet does not think of it. The companion counts this when a card is owed and the"
                     " pile is empty; if even the discards are used up, draw what there is, and no more is"
                     " owed."

@@ -1,0 +1,68 @@
+"""Text for people that can be said again in another language, for layers that know no gettext.
+
+    refused = say("It is not %(player)s's turn: %(turn)s is to act.", player="Ana", turn="Ben")
+    refused == "It is not Ana's turn: Ben is to act."
+
+A :class:`Sentence` is its English, and so a plain text to records, programs and logs. It remembers
+what it was made of; a screen looks the template up in its catalogue and puts the parts in again.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+class Sentence(str):
+    """English text and what it was made of: the ``template``, and the ``parts`` put into it.
+
+    ``many`` is the template for more than one, where the text goes by a ``number``. A part may be a
+    Sentence itself. Without a template it is the same in every language.
+    """
+
+    template: str = ""
+    parts: Mapping[str, object] = _NOTHING
+    many: str = ""
+    number: int = 0
+    begins: bool = False
+    """Does it begin with a capital letter, whatever part comes first?"""
+
+    def __str__(self) -> "Sentence":
+        # So that an exception hands back the sentence that it was raised with.
+        return self
+
+
+def say(template: str, /, **parts: object) -> Sentence:
+    """The sentence of that template; the catalogues have it as its English, ``%(name)s`` and all."""
+    said = Sentence(template % parts if parts else template)
+    said.template, said.parts = template, parts
+    return said
+
+
+def say_counted(one: str, many: str, number: int, /, **parts: object) -> Sentence:
+    """The sentence that goes with that number of things; ``%(num)d`` in it is the number."""
+    said = say(one if number == 1 else many, num=number, **parts)
+    said.template, said.many, said.number = one, many, number
+    return said
+
+
+def capital(sentence: Sentence) -> Sentence:
+    """The same with a capital letter first, for one that begins with a card or another thing."""
+    said = Sentence(sentence[:1].upper() + sentence[1:])
+    said.template, said.parts, said.many = sentence.template, sentence.parts, sentence.many
+    said.number, said.begins = sentence.number, True
+    return said
+
+
+def one_after_the_other(first: str, then: str) -> Sentence:
+    """Two sentences, each of them whole."""
+    return say("%(first)s %(then)s", first=first, then=then)
+
+
+def any_of(words: Sequence[str]) -> Sentence:
+    """Names or numbers to choose from, none of them text: ``4, 6 or 8``."""
+    if len(words) < 2:
+        return Sentence("".join(words))
+    # translators: a choice, "4, 6 or 8"; others is "4, 6"
+    return say("%(others)s or %(last)s", others=", ".join(words[:-1]), last=words[-1])
