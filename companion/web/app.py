@@ -3,6 +3,7 @@
 import hashlib
 from functools import cache
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Any, Final
 
 from flask import Flask, Response, render_template, request
@@ -17,6 +18,7 @@ from werkzeug.exceptions import (
 
 from companion.table import Table
 from companion.web import qr
+from companion.web.admission import admit
 from companion.web.api import api, as_json
 from companion.web.auth import guard
 from companion.web.body import MOST_BYTES, drain, too_large
@@ -35,6 +37,7 @@ from companion.web.rules_pages import rules
 from companion.web.scan_api import scan_api
 from companion.web.scan_pages import scan_pages
 from companion.web.scanner import Scanner
+from companion.web.seat_pages import seat
 from companion.web.setup_pages import setup
 from companion.web.stream import MOST_STREAMS, SECONDS_A_BEAT, Broadcast, stream
 
@@ -55,6 +58,7 @@ def create_app(
     table: Table,
     token: str,
     *,
+    host_key: str = "",
     address: str = "",
     coin: Coin | None = None,
     equipment: Equipment | None = None,
@@ -64,9 +68,10 @@ def create_app(
 ) -> Flask:
     """Put the web together around one table.
 
-    ``address`` is where other devices reach it, without the token; ``coin`` the one that flips
-    itself, ``equipment`` what else can be pressed, ``scanner`` what cards are laid on; ``beat`` the
-    seconds from one heartbeat of the stream to the next.
+    ``host_key`` makes a device the host's, as ``token`` makes it one that acts. ``address`` is where
+    other devices reach it, without the token; ``coin`` the one that flips itself, ``equipment`` what
+    else can be pressed, ``scanner`` what cards are laid on; ``beat`` the seconds from one heartbeat of
+    the stream to the next.
     """
     app = Flask(__name__, template_folder=str(_templates()))
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
@@ -79,7 +84,8 @@ def create_app(
     app.extensions["scanner"] = scanner
     app.extensions["broadcast"] = Broadcast(app, table, most_streams, beat)
     app.before_request(_refuse_too_much)
-    guard(app, token)
+    guard(app, token, host_key or token_urlsafe())
+    app.before_request(admit)
     app.url_defaults(_stamp_static)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _error)
@@ -97,6 +103,7 @@ def create_app(
         rules,
         join,
         look,
+        seat,
     )
     for part in (*routes, scan_api, scan_pages):
         app.register_blueprint(part)

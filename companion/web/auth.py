@@ -1,10 +1,10 @@
-"""Who may act: whoever holds the token. Everyone else may watch.
+"""Who is there: what a device shows with each request, and what it is given to show.
 
-Programs send it as ``Authorization: Bearer``. A person opens any page with ``?token=``
-once, as the QR code does, and a cookie remembers it.
+Programs send the token as ``Authorization: Bearer``. A person opens any page with ``?token=``
+once, as the QR code does, and a cookie remembers it; others remember whose phone it is, and the
+host's key. What each may do with it stands in :mod:`companion.web.admission`.
 """
 
-import hmac
 import os
 import re
 import secrets
@@ -15,13 +15,22 @@ from urllib.parse import urlencode, urlsplit
 from flask import Flask, Request, abort, current_app, g, redirect, request
 from werkzeug.wrappers import Response
 
-from companion.web.current import Visitor
+from companion.table import NotKept
+from companion.web.current import Ticket, is_key, present_table, present_ticket
+from companion.web.language import _
 
 COOKIE: Final = "uno_companion"
+SEAT: Final = "uno_companion_seat"
+HOST: Final = "uno_companion_host"
+BOTTOM: Final = "uno_companion_bottom"
+EVERYONE: Final = "everyone"
+"""Whose phone it is that keeps score for all; a player's is written ``@Dee``."""
+
 READING: Final = frozenset(("GET", "HEAD", "OPTIONS"))
-OPEN_TO_ALL: Final = frozenset(("look.choose",))
-"""What changes nothing but the visitor's own screen."""
 A_YEAR: Final = 366 * 24 * 3600
+FRONT_DOORS: Final = ("/", "/play")
+"""Where a scanned phone is asked whose it is; an address of any other page leads there."""
+
 _TOKEN = re.compile(r"[A-Za-z0-9._~+/=-]{1,200}")
 
 
@@ -30,13 +39,13 @@ def is_token(text: str) -> bool:
     return bool(_TOKEN.fullmatch(text))
 
 
-def kept_token(data: Path) -> str:
-    """The token in the data directory, made there the first time; raises :class:`OSError`."""
-    file = data / "token"
+def kept_token(data: Path, name: str = "token") -> str:
+    """A secret of that name in the data directory, made there the first time; raises :class:`OSError`."""
+    file = data / name
     if file.exists() and is_token(kept := file.read_text("utf-8", errors="replace").strip()):
         return kept
     token = secrets.token_urlsafe(16)
-    draft = data / "token.new"
+    draft = data / f"{name}.new"
     draft.unlink(missing_ok=True)
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as writing:
         writing.write(f"{token}\n")
@@ -44,43 +53,99 @@ def kept_token(data: Path) -> str:
     return token
 
 
-def guard(app: Flask, token: str) -> None:
-    """Let only who holds ``token`` change anything in ``app``."""
+def guard(app: Flask, token: str, host_key: str) -> None:
+    """Know each visitor of ``app``: by the ``token``, and the host by the cookie that ``host_key`` gets."""
     app.extensions["token"] = token
-    app.before_request(_take_token_from_address)
-    app.before_request(_admit)
+    app.extensions["host_key"] = host_key
+    app.before_request(_take_from_address)
+    app.before_request(_know)
 
 
-def _take_token_from_address() -> Response | None:
-    offered = request.args.get("token")
+def sit(answer: Response, whose: str) -> Response:
+    """Remember whose phone this is: a player's name, or :data:`EVERYONE`."""
+    return _remember(answer, SEAT, whose if whose == EVERYONE else f"@{whose}")
+
+
+def turn_round(answer: Response, player: str) -> Response:
+    """Remember who sits at the lower edge of this screen."""
+    return _remember(answer, BOTTOM, player)
+
+
+def leave(answer: Response) -> Response:
+    """Forget all that this device had shown: from now on it watches."""
+    for name in (COOKIE, SEAT, HOST):
+        answer.delete_cookie(name, httponly=True, samesite="Lax", secure=request.is_secure)
+    return answer
+
+
+def become_host(answer: Response) -> Response:
+    """Make this device the host's, and no other; aborts where that cannot be kept."""
+    key = secrets.token_urlsafe(16)
+    if isinstance(handed := present_table().hand_to(key), NotKept):
+        abort(503, handed.text)
+    return _remember(answer, HOST, key)
+
+
+def begin_here(answer: Response) -> Response:
+    """This device began a game: it is the host's, and keeps score unless it is a player's."""
+    if present_ticket().is_program:
+        return answer
+    visitor = present_ticket().at(present_table().view)
+    answer = sit(answer, EVERYONE) if visitor.is_asked else answer
+    return answer if visitor.is_host else become_host(answer)
+
+
+def _take_from_address() -> Response | None:
+    offered, host = request.args.get("token"), request.args.get("host")
     if offered is None or request.method not in READING or _is_for_programs(request):
         return None
-    if not _is_right(offered):
-        abort(401, "This address carries an old or mistyped token. Scan the QR code at the table again.")
-    rest = [(key, value) for key, value in request.args.items(multi=True) if key != "token"]
+    if not is_key(offered, current_app.extensions["token"]):
+        abort(401, _("This address carries an old or mistyped token. Scan the QR code at the table again."))
+    if host is not None and not is_key(host, current_app.extensions["host_key"]):
+        abort(
+            401, _("This is no address of the host's, or an old one. The companion prints it as it starts.")
+        )
+    rest = [(key, value) for key, value in request.args.items(multi=True) if key not in ("token", "host")]
     # One slash, as two would lead to another site.
     path = f"/{request.path.lstrip('/')}"
+    if path in FRONT_DOORS and _shown(has_code=True).at(present_table().view).is_asked:
+        path = "/seat"
     clean = redirect(f"{path}?{urlencode(rest)}" if rest else path, 303)
-    clean.set_cookie(COOKIE, offered, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
-    return clean
+    _remember(clean, COOKIE, offered)
+    return _join_the_host(clean) if host is not None else clean
 
 
-def _admit() -> None:
-    by_header = _is_right(_bearer(request))
-    by_cookie = _is_right(request.cookies.get(COOKIE, ""))
-    g.visitor = Visitor(acts=by_header or by_cookie)
-    if request.method in READING or request.routing_exception:
-        return
-    if not g.visitor.acts and request.endpoint not in OPEN_TO_ALL:
-        abort(
-            401, "Only who holds the table's token may act. Scan its QR code, or send Authorization: Bearer."
-        )
-    if not by_header and _is_from_elsewhere(request):
-        abort(403, "This came from another site's page. Open the companion itself and try again.")
+def _join_the_host(answer: Response) -> Response:
+    """Give this device the host's key that there is: following an address takes it from nobody."""
+    view = present_table().view
+    if view is None:
+        return answer
+    return _remember(answer, HOST, view.host) if view.host else become_host(answer)
 
 
-def _is_right(offered: str) -> bool:
-    return hmac.compare_digest(offered.encode(), current_app.extensions["token"].encode())
+def _know() -> None:
+    by_header = is_key(_bearer(request), current_app.extensions["token"])
+    by_cookie = is_key(request.cookies.get(COOKIE, ""), current_app.extensions["token"])
+    g.ticket = Ticket(has_code=True, is_program=True) if by_header else _shown(by_cookie)
+    if request.method not in READING and not by_header and _is_from_elsewhere(request):
+        abort(403, _("This came from another site's page. Open the companion itself and try again."))
+
+
+def _shown(has_code: bool) -> Ticket:
+    """What a browser shows by its cookies."""
+    whose = request.cookies.get(SEAT, "")
+    return Ticket(
+        has_code,
+        seat=whose[1:] if whose.startswith("@") else "",
+        keeps_score=whose == EVERYONE,
+        host=request.cookies.get(HOST, ""),
+        bottom=request.cookies.get(BOTTOM, ""),
+    )
+
+
+def _remember(answer: Response, name: str, value: str) -> Response:
+    answer.set_cookie(name, value, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
+    return answer
 
 
 def _bearer(request: Request) -> str:

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.table import Answer, InTheAir, NotKept, PastFlip, Refused, Side, Stale, Table
 from companion.web.coin_show import SIDES, CoinShown
-from companion.web.current import may_act, present_coin, present_table
+from companion.web.current import may_host, present_coin, present_table
 
 A_PAGE: Final = 50
 LAST: Final = 40
@@ -59,7 +59,7 @@ def past_flips() -> str:
     return render_template(
         "coin.html",
         view=view,
-        acts=may_act(),
+        acts=may_host(),
         flips_here=coin is not None,
         problems=coin.problems if coin else (),
         in_the_air=view.aside.flip if view else None,

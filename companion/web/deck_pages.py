@@ -20,7 +20,7 @@ from companion.table import (
     write_deck,
 )
 from companion.table.deck import ORDINALS
-from companion.web.current import Visitor, may_act, present_table
+from companion.web.current import Visitor, may_host, present_table
 from companion.web.stream import view as streamed
 
 COUNTED: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -70,7 +70,7 @@ def one_deck(deck_id: int) -> str:
         "deck.html",
         deck=deck,
         numbers={lesson.copy: uid for uid, lesson in deck.stickers.items()},
-        acts=may_act(),
+        acts=may_host(),
         asks="delete" in request.args,
     )
 
@@ -118,7 +118,7 @@ def labels(slug: str) -> Response:
 @deck_pages.get("/teach")
 def teach() -> str:
     """The card to lay next; ``?type`` for typing the stickers' numbers."""
-    return render_template("teach.html", **_lesson(may_act(), "type" in request.args))
+    return render_template("teach.html", **_lesson(may_host(), "type" in request.args))
 
 
 @deck_pages.post("/teach")
@@ -175,7 +175,7 @@ def _list(wrong: dict[str, str]) -> str:
         edition=_likely_edition(),
         name=request.form.get("name", ""),
         wrong=wrong,
-        acts=may_act(),
+        acts=may_host(),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from flask import Blueprint, abort, render_template, request
 
 from companion.table import PlayedGame, game_record
-from companion.web.current import may_act, present_table
+from companion.web.current import may_host, present_table
 from companion.web.scores import scoreboard
 from companion.web.setup_form import filled_in, query_of
 from companion.web.words import listed
@@ -26,7 +26,7 @@ def all_games() -> str:
         "games.html",
         games=[game for game in newest if game.events or game.is_present],
         has_more=most is not None and len(newest) == most,
-        acts=may_act(),
+        acts=may_host(),
     )
 
 
@@ -44,7 +44,7 @@ def one_game(game_id: int) -> str:
         setup=setup,
         board=scoreboard(game.state),
         record=game_record(game),
-        acts=may_act(),
+        acts=may_host(),
         again=query_of(filled_in(setup, setup.dealer, view.level)) if view else [],
     )
 

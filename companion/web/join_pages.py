@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from flask import Blueprint, render_template, request
 
-from companion.web.current import may_act
+from companion.web.current import present_ticket
 from companion.web.mdns import NAME
 from companion.web.qr import join_address
 
@@ -14,13 +14,13 @@ join = Blueprint("join", __name__)
 @join.get("/join")
 def invite() -> str:
     """The code to scan, and the same in letters."""
-    watches = "watch" in request.args or not may_act()
+    watches = "watch" in request.args or not present_ticket().has_code
     address = join_address(watching=True)
     port = urlsplit(address).port
     return render_template(
         "join.html",
         watches=watches,
-        acts=may_act(),
+        acts=present_ticket().has_code,
         address=address.removeprefix("http://").removesuffix("/"),
         by_name=f"{NAME}.local{f':{port}' if port else ''}",
     )

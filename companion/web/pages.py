@@ -9,21 +9,25 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Hand, Points, Unreadable, write_line
+from companion.rules import Hand, Unreadable, read_line
 from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
+from companion.web.admission import NotTheirs
 from companion.web.asides import asked, remarked, scan_asks
+from companion.web.auth import turn_round
 from companion.web.coin_show import coin_shown
 from companion.web.counting import Draft, counting
 from companion.web.current import Visitor, present_coin, present_table, present_visitor
-from companion.web.lettering import columns, letters, one_line, unbroken
+from companion.web.forms import posted_line
+from companion.web.lettering import called, capitalised, columns, letters, one_line, unbroken
 from companion.web.notices import MOVED, Notice, refusal
-from companion.web.pads import calls, extras, pad
+from companion.web.own_seat import own_seat
+from companion.web.pads import calls, calls_of_others, extras, pad
 from companion.web.ring import ring
 from companion.web.scan_show import laid_for, scan_pad
 from companion.web.scores import scoreboard
 from companion.web.stream import view as streamed
 from companion.web.taps import Ask, Offer
-from companion.web.words import next_dealer, now, short, why
+from companion.web.words import colour_name, next_dealer, now, short, why
 
 pages = Blueprint("pages", __name__)
 
@@ -65,7 +69,9 @@ def score() -> str | Response:
 
 @pages.get("/table")
 def table() -> str | Response:
-    """The screen in the middle, for everyone to see."""
+    """The screen in the middle, for everyone to see, with any player at its lower edge."""
+    if (bottom := request.args.get("bottom")) is not None:
+        return turn_round(redirect("/table", 303), bottom)
     view = present_table().view
     return redirect("/setup") if view is None else _page("table", _table(view, present_visitor()))
 
@@ -73,7 +79,7 @@ def table() -> str | Response:
 @pages.post("/act")
 def act() -> Response | tuple[str, int]:
     """One line of the record from a form; back to where it came from."""
-    line = _line()
+    line = posted_line()
     answer = present_table().submit(
         line,
         request.form.get("version", type=int),
@@ -93,13 +99,23 @@ def level() -> Response | tuple[str, int]:
     return _not_kept(answer) if isinstance(answer, NotKept) else _back({})
 
 
-def _line() -> str:
-    """The line of the button, or points that were typed in."""
-    points = request.form.get("points")
-    if points is None:
-        return request.form.get("line", "")
-    said = write_line(Points(request.form.get("player", ""), 0))
-    return f"{said.removesuffix('0')}{points.strip()}"
+@pages.errorhandler(NotTheirs)
+def not_theirs(error: NotTheirs) -> tuple[str, int]:
+    """The page that the tap came from, as it was, with why it did not go through."""
+    view = present_table().view
+    assert view is not None
+    sentence = error.description or ""
+    if request.form.get("back") == "count":
+        return _page("count", _count(view, present_visitor(), _posted_draft(view), Notice(sentence))), 403
+    return _page("play", _play(view, present_visitor(), Ask(), Notice(sentence))), 403
+
+
+def _posted_draft(view: TableView) -> Draft:
+    try:
+        event = read_line(posted_line(), view.state.setup.players)
+    except Unreadable:
+        return Draft()
+    return Draft(event.player, event.cards) if isinstance(event, Hand) else Draft()
 
 
 def _outcome(answer: Answer, line: str) -> dict[str, str]:
@@ -151,8 +167,8 @@ def _common(view: TableView, visitor: Visitor, notice: Notice | None = None) -> 
         "notice": notice,
         "now": asked(view) or now(view.game, view.level),
         "why": remarked(view, why(view.game)),
-        "undo": short(view.game.undoes),
-        "redo": short(view.game.redoes),
+        "undo": short(view.game.undoes, view.state.setup.players),
+        "redo": short(view.game.redoes, view.state.setup.players),
         "levels": tuple(Level),
         "coin": coin_shown(view),
         "scan_pad": scan_pad(view),
@@ -161,13 +177,23 @@ def _common(view: TableView, visitor: Visitor, notice: Notice | None = None) -> 
 
 def _play(view: TableView, visitor: Visitor, ask: Ask, notice: Notice | None) -> dict[str, Any]:
     ask = ask if ask.what or notice else scan_asks(view)
-    offer = Offer(view, ask, flips_here=present_coin() is not None)
-    offered = (
-        {"pad": pad(offer), "calls": calls(offer), "extras": extras(offer), "ask": ask}
-        if visitor.acts
-        else {}
-    )
-    return {**_common(view, visitor, notice), **offered}
+    offer = Offer(view, ask, flips_here=present_coin() is not None, visitor=visitor)
+    told = {
+        "now": asked(view) or now(view.game, view.level, offer.seat),
+        "why": remarked(view, why(view.game, offer.seat), shown=True),
+        "own": own_seat(offer),
+    }
+    return {**_common(view, visitor, notice), **told, **(_offered(offer) if visitor.acts else {})}
+
+
+def _offered(offer: Offer) -> dict[str, Any]:
+    return {
+        "pad": pad(offer),
+        "calls": calls(offer),
+        "calls_of_others": calls_of_others(offer),
+        "extras": extras(offer),
+        "ask": offer.ask,
+    }
 
 
 def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | None) -> dict[str, Any]:
@@ -186,7 +212,12 @@ def _score(view: TableView, visitor: Visitor) -> dict[str, Any]:
 
 
 def _table(view: TableView, visitor: Visitor) -> dict[str, Any]:
-    return {**_common(view, visitor), "ring": ring(view.game), "board": scoreboard(view.state)}
+    return {
+        **_common(view, visitor),
+        "ring": ring(view.game, visitor.bottom),
+        "board": scoreboard(view.state),
+        "colour_word": colour_name(view.state.colour),
+    }
 
 
 @streamed("play", personal=True)
@@ -209,5 +240,5 @@ def _table_fragment(view: TableView | None, visitor: Visitor) -> str:
     return _fragment("table", _table(view, visitor)) if view else ""
 
 
-for lettering in (columns, letters, one_line, unbroken):
+for lettering in (called, capitalised, colour_name, columns, letters, one_line, unbroken):
     pages.add_app_template_filter(lettering)

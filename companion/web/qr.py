@@ -7,7 +7,7 @@ from urllib.parse import quote, urlsplit
 import segno
 from flask import Blueprint, Response, current_app, request
 
-from companion.web.current import may_act
+from companion.web.current import present_ticket
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 
@@ -32,7 +32,7 @@ def join_address(watching: bool = False) -> str:
     on_this_machine = urlsplit(here).hostname in LOOPBACK
     address = current_app.extensions["address"] if on_this_machine else here
     address = address or here
-    acts = may_act() and not watching
+    acts = present_ticket().has_code and not watching
     return with_token(address, current_app.extensions["token"]) if acts else f"{address}/"
 
 

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from companion.rules import CARDS, Card, Colour
 from companion.table import Command, NotKept, TableView, read_code
 from companion.web.asides import asked, remarked
-from companion.web.current import Visitor, may_act, present_table
+from companion.web.current import Visitor, may_host, present_table
 from companion.web.scan_api import no_such_card
 from companion.web.scan_show import cards_of, scan_pad
 from companion.web.scanner import present_scanner, scanner_here
@@ -31,7 +31,7 @@ scan_pages = Blueprint("scan", __name__)
 @scan_pages.get("/reader")
 def reader() -> str:
     """Every card and command card, to tap instead of laying it."""
-    return render_template("reader.html", **_reader(present_table().view, may_act()))
+    return render_template("reader.html", **_reader(present_table().view, may_host()))
 
 
 @scan_pages.post("/scan")

@@ -67,10 +67,11 @@ def serve(choices: Choices, say: Callable[[str], None], equip: Equip) -> None:
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
         with _only_here(data):
             token = choices.token or kept_token(data)
+            host_key = kept_token(data, "host")
             table = Table.open(choices.database or data / LOG_FILE, lambda: datetime.now(UTC))
             try:
                 with equip(table, data) as equipment:
-                    _serve(table, token, choices, say, equipment)
+                    _serve(table, token, host_key, choices, say, equipment)
             finally:
                 table.close()
     except OSError as error:
@@ -106,9 +107,16 @@ def _claim(lock: int, data: Path) -> None:
 
 
 def _serve(
-    table: Table, token: str, choices: Choices, say: Callable[[str], None], equipment: Equipped
+    table: Table,
+    token: str,
+    host_key: str,
+    choices: Choices,
+    say: Callable[[str], None],
+    equipment: Equipped,
 ) -> None:
-    app = create_app(table, token, coin=equipment.coin, equipment=equipment, scanner=equipment.scanner)
+    app = create_app(
+        table, token, host_key=host_key, coin=equipment.coin, equipment=equipment, scanner=equipment.scanner
+    )
     server = _listen(app, choices.host, choices.port)
     everywhere = choices.host in EVERYWHERE
     host = own_address() if everywhere else choices.host
@@ -116,7 +124,8 @@ def _serve(
     app.extensions["address"] = address
     announcement = Announcement(host, server.port) if everywhere else None
     try:
-        wait_for_the_end(lambda: say(_greeting(address, token, server.port if everywhere else None)))
+        named_port = server.port if everywhere else None
+        wait_for_the_end(lambda: say(_greeting(address, token, host_key, named_port)))
     finally:
         if announcement:
             announcement.close()
@@ -135,9 +144,15 @@ def _listen(app: Flask, host: str, port: int | None) -> Server:
     raise CannotServe(f"Ports {PORT} to {PORT + PORTS_TO_TRY - 1} are all taken. Choose one with --port.")
 
 
-def _greeting(address: str, token: str, named_port: int | None) -> str:
+def _greeting(address: str, token: str, host_key: str, named_port: int | None) -> str:
     acting = with_token(address, token)
-    lines = ["UNO Companion is at the table.", "", f"  to play    {acting}", f"  to watch   {address}/"]
+    lines = [
+        "UNO Companion is at the table.",
+        "",
+        f"  to play    {acting}",
+        f"  to watch   {address}/",
+        f"  to host    {acting}&host={host_key}",
+    ]
     if named_port:
         lines.append(f"  by name    http://{NAME}.local:{named_port}/ (where the network knows names)")
     return "\n".join(

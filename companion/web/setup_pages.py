@@ -13,7 +13,8 @@ from werkzeug.wrappers import Response
 
 from companion.rules import EDITIONS, OPTIONS, Phase, Setup, Unreadable, write_record
 from companion.table import Accepted, Level, NotKept, Refused, TableView
-from companion.web.current import may_act, present_table
+from companion.web.auth import begin_here
+from companion.web.current import may_host, present_table, present_visitor
 from companion.web.dealer_draw import CARDS, HOW
 from companion.web.equipment import equipment_here
 from companion.web.setup_form import SetupForm, filled_in, query_of, read_form
@@ -43,6 +44,8 @@ class Again:
 @setup.get("/")
 def home() -> Response:
     """Where the printed address leads: into the game, or to the set-up before the first one."""
+    if present_visitor().is_asked:
+        return redirect("/seat")
     return redirect("/play" if present_table().view else "/setup")
 
 
@@ -83,7 +86,7 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
     match answer:
         case Accepted(begun):
             _ask_for_buzzers(begun)
-            return redirect("/play", 303)
+            return begin_here(redirect("/play", 303))
         case Unreadable():
             return _page(replace(filled, wrong={"start": str(answer)})), 422
         case Refused(ruling):
@@ -130,7 +133,7 @@ def _page(after: Step, typing: bool = False, tried: bool = False) -> str:
         wrong=after.wrong,
         typing=typing,
         tried=tried,
-        acts=may_act(),
+        acts=may_host(),
         offered=_offered(form),
         again=_again(view) if view and not form.seats else None,
         over=view.game_id if view else "",

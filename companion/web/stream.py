@@ -13,7 +13,8 @@ data the JSON). The id is the version.
 """
 
 import logging
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from threading import Condition, Lock
 from time import monotonic
 from typing import Final, TypeAlias, TypeVar
@@ -21,7 +22,7 @@ from typing import Final, TypeAlias, TypeVar
 from flask import Blueprint, Flask, Response, abort, current_app, request
 
 from companion.table import Table, TableView
-from companion.web.current import Visitor, present_visitor
+from companion.web.current import Ticket, Visitor, present_ticket
 
 Renderer: TypeAlias = Callable[[TableView | None, Visitor], str]
 _R = TypeVar("_R", bound=Renderer)
@@ -42,7 +43,8 @@ def view(name: str, *, personal: bool = False) -> Callable[[_R], _R]:
     """Register what renders the page ``name`` for the table and a visitor.
 
     It runs in an application context of its own, with no visitor's request at hand. Unless the
-    page is ``personal``, all who may act get the same one, and the visitor has no seat.
+    page is ``personal``, all who may do what is the host's get the same one, and everyone else
+    another: its visitor has no seat.
     """
 
     def register(render: _R) -> _R:
@@ -63,9 +65,10 @@ class Moment:
         self._making = Lock()
         self._made: dict[tuple[str | None, Visitor], bytes] = {}
 
-    def bytes_for(self, name: str | None, visitor: Visitor) -> bytes:
+    def bytes_for(self, name: str | None, ticket: Ticket) -> bytes:
         """The event for this page (None: the JSON), as it goes over the wire."""
-        form = (name, visitor if name in PERSONAL else Visitor(acts=visitor.acts and name is not None))
+        visitor = ticket.at(self._table) if name is not None else Visitor()
+        form = (name, visitor if name in PERSONAL else Visitor(acts=visitor.may_host, bottom=visitor.bottom))
         with self._making:
             if form not in self._made:
                 self._made[form] = self._make(*form)
@@ -101,6 +104,7 @@ class Broadcast:
         self.beat = beat
         self.open_streams = 0
         self.is_over = False
+        self._seats: Counter[str] = Counter()
         self._app = app
         self._table = table
         self._changed = Condition()
@@ -120,21 +124,29 @@ class Broadcast:
             self._moment = Moment(self._app, self._table.view)
             self._changed.notify_all()
 
-    def join(self, name: str | None, visitor: Visitor) -> "Stream":
+    @property
+    def seats(self) -> Mapping[str, int]:
+        """How many screens are open on each player's phones."""
+        with self._changed:
+            return dict(+self._seats)
+
+    def join(self, name: str | None, ticket: Ticket) -> "Stream":
         """Open one more stream; raises :class:`Full`."""
         with self._changed:
             if self.open_streams >= self.most or self.is_over:
                 raise Full
             self.open_streams += 1
+            self._seats[ticket.seat] += ticket.has_code
             if (table := self._table.view) and table.aside.flip:
                 # How far the coin has turned by now is in no moment made before.
                 self._moment = Moment(self._app, table)
-        return Stream(self, name, visitor)
+        return Stream(self, name, ticket)
 
-    def leave(self) -> None:
+    def leave(self, ticket: Ticket) -> None:
         """One stream has ended."""
         with self._changed:
             self.open_streams -= 1
+            self._seats[ticket.seat] -= ticket.has_code
 
     def end(self) -> None:
         """End every stream, so that the server can stop."""
@@ -152,10 +164,10 @@ class Broadcast:
 class Stream:
     """One screen's stream: iterates over the bytes to send, blocks until there are some."""
 
-    def __init__(self, broadcast: Broadcast, name: str | None, visitor: Visitor) -> None:
+    def __init__(self, broadcast: Broadcast, name: str | None, ticket: Ticket) -> None:
         self._broadcast = broadcast
         self._name = name
-        self._visitor = visitor
+        self._ticket = ticket
         self._seen: Moment | None = None
         self._is_open = True
         self._next_beat = 0.0
@@ -170,7 +182,7 @@ class Stream:
                 return self._heartbeat()
             if moment is not self._seen:
                 self._seen = moment
-                if sent := moment.bytes_for(self._name, self._visitor):
+                if sent := moment.bytes_for(self._name, self._ticket):
                     return sent
         raise StopIteration
 
@@ -182,7 +194,12 @@ class Stream:
         """Let go; the server calls it when the screen has left. May be called twice."""
         if self._is_open:
             self._is_open = False
-            self._broadcast.leave()
+            self._broadcast.leave(self._ticket)
+
+
+def phones_at_seats() -> Mapping[str, int]:
+    """How many screens are open on each player's phones."""
+    return _present_broadcast().seats
 
 
 @stream.get("/stream")
@@ -191,14 +208,19 @@ def open_stream() -> Response:
     name = request.args.get("view")
     if name is not None and name not in VIEWS:
         abort(404, f"No page is called {name}. Expected one of: {', '.join(VIEWS)}.")
-    broadcast = current_app.extensions["broadcast"]
-    assert isinstance(broadcast, Broadcast)
+    broadcast = _present_broadcast()
     if request.method == "HEAD":
         return Response(mimetype="text/event-stream")
     try:
-        joined = broadcast.join(name, present_visitor())
+        joined = broadcast.join(name, present_ticket())
     except Full:
         abort(503, f"{broadcast.most} screens are open already. Close one, and this one can follow.")
     answer = Response(joined, mimetype="text/event-stream")
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
+
+
+def _present_broadcast() -> Broadcast:
+    broadcast = current_app.extensions["broadcast"]
+    assert isinstance(broadcast, Broadcast)
+    return broadcast

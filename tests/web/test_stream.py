@@ -10,7 +10,7 @@ from flask import Flask
 from companion.table import Level, Table, TableView
 from companion.web import pages  # noqa: F401 - registers its views
 from companion.web.app import create_app
-from companion.web.current import Visitor
+from companion.web.current import Ticket, Visitor
 from companion.web.server import Server
 from companion.web.stream import VIEWS, Broadcast, view
 from tests.table.builder import BEGUN, CLASSIC, accepted
@@ -140,7 +140,7 @@ def test_a_page_that_fails_leaves_its_screens_connected(
 
 
 def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, hall: Broadcast) -> None:
-    slow = hall.join(None, Visitor())
+    slow = hall.join(None, Ticket())
     assert b"id: 2\n" in next(slow)
     for turn in ("Ben: G7", "Cy: G8", "Ana: G9"):
         accepted(table.submit(turn))
@@ -180,7 +180,12 @@ def test_a_screen_that_left_makes_room_for_another(table: Table) -> None:
     hall: Broadcast = app.extensions["broadcast"]
     left = Event()
     leave = hall.leave
-    hall.leave = lambda: (leave(), left.set())  # type: ignore[assignment,method-assign,func-returns-value]
+
+    def leave_and_say_so(ticket: Ticket) -> None:
+        leave(ticket)
+        left.set()
+
+    hall.leave = leave_and_say_so  # type: ignore[method-assign]
     server = Server(app, "127.0.0.1", 0)
     with screen(server.port) as a:
         a.next()
