@@ -5,13 +5,13 @@ from typing import Final
 
 from companion.rules import RoundResult, State
 
-CHART_WIDTH: Final = 420
-CHART_HEIGHT: Final = 300
+CHART_WIDTH: Final = 340
+CHART_HEIGHT: Final = 250
 LONGEST_LABEL: Final = 12
 """Letters of a name beside the end of its line."""
 
-_LETTER: Final = 9.6
-_LABEL_STEP: Final = 21
+_LETTER: Final = 9.2
+_LABEL_STEP: Final = 18
 
 
 @dataclass(frozen=True)
