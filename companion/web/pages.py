@@ -18,6 +18,7 @@ from companion.web.coin_show import coin_shown
 from companion.web.counting import Draft, counting
 from companion.web.current import Visitor, present_coin, present_table, present_visitor
 from companion.web.forms import posted_line
+from companion.web.happenings import happenings, speech
 from companion.web.lettering import called, capitalised, columns, letters, one_line, unbroken
 from companion.web.notices import MOVED, Notice, refusal
 from companion.web.own_seat import own_seat
@@ -169,6 +170,8 @@ def _common(view: TableView, visitor: Visitor, notice: Notice | None = None) -> 
         "why": remarked(view, why(view.game)),
         "undo": short(view.game.undoes, view.state.setup.players),
         "redo": short(view.game.redoes, view.state.setup.players),
+        "happened": [each.as_json for each in happenings(view.game)],
+        "speech": speech(view.game),
         "levels": tuple(Level),
         "coin": coin_shown(view),
         "scan_pad": scan_pad(view),

@@ -30,6 +30,7 @@ from companion.rules import (
     State,
     Uno,
 )
+from companion.rules.state import Drawn
 from companion.table import Level
 
 
@@ -56,17 +57,32 @@ def next_dealer(game: Game) -> str:
 def forced_draws(game: Game) -> dict[str, int]:
     """How many cards the last event made each player draw."""
     event = plain(game.event)
-    if game.before is None or game.ahead or isinstance(event, Round | Draw):
+    if game.before is None or game.ahead or isinstance(event, Round):
         return {}
     before, after = game.before.state, game.state
     if before.hands == after.hands:
         return {}
     gains = {name: (after.hands.get(name) or 0) - (held or 0) for name, held in before.hands.items()}
-    if isinstance(event, Play) and event.player in gains:
+    if isinstance(event, Play) and event.player in gains and not _out_before_it(before):
         gains[event.player] += 1  # the card that went down
+    if isinstance(event, Draw) and event.player in gains:
+        gains[event.player] -= drawn_by_choice(before, after)
     if before.challenge and before.phase is not after.phase is Phase.REPLAY:
         gains[before.challenge[0]] -= 1  # the card that came back, which nobody drew
     return {name: gain for name, gain in gains.items() if gain > 0}
+
+
+def drawn_by_choice(before: State, after: State) -> int:
+    """How many cards the one to play has drawn since ``before``, in the turn alone."""
+    if not isinstance(after.pending, Drawn):
+        return 0
+    so_far = before.pending.cards if isinstance(before.pending, Drawn) and before.turn == after.turn else 0
+    return after.pending.cards - so_far
+
+
+def _out_before_it(before: State) -> bool:
+    """Was somebody out already, so that a play that came late put no card down?"""
+    return before.phase in (Phase.CHALLENGE, Phase.COIN) and getattr(before.pending, "last", False)
 
 
 def plain(event: Event | None) -> Event | None:

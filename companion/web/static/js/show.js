@@ -18,7 +18,21 @@ export function inTurn(action) {
 }
 
 export function show(screen, html) {
+  const before = seen(screen);
   Idiomorph.morph(screen, html, { morphStyle: "innerHTML", callbacks: keepMenusAsTheyAre });
+  tell(screen.querySelector("[data-happened]"), before, seen(screen));
+}
+
+// Tells all who move, sound or speak by it what just happened. Where more than one event was missed,
+// how it came to this is over: what still matters is whose turn it is.
+function tell(root, [gameBefore, before], [game, version]) {
+  if (!root || (game === gameBefore && version <= before)) return;
+  const isNext = game === gameBefore && version === before + 1;
+  const happened = JSON.parse(root.dataset.happened);
+  const detail = isNext
+    ? { happened, speech: root.dataset.speech, version }
+    : { happened: happened.filter(({ kind }) => kind === "turn"), speech: "", version };
+  document.dispatchEvent(new CustomEvent("happened", { detail }));
 }
 
 // Fetches a whole page and shows the part of it that is this screen.
