@@ -1,0 +1,270 @@
+"""Every page of the companion in every state that looks different, for checks that go over them all.
+
+A scene is a table as it stands, and the pages that are worth a look then. ``full_house`` is a
+companion with everything to show: a coin, buzzers and a reader, all of them on its screens.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+from playwright.sync_api import BrowserContext, Page
+
+from companion.devices.board import NoPins
+from companion.devices.coin import Coin
+from companion.devices.equipment import Equipment
+from companion.devices.scanner.scanner import Scanner
+from companion.devices.wiring import read_wiring
+from companion.rules import EDITIONS
+from companion.table import Accepted, Bare, Level, Table
+from companion.web.app import create_app
+from companion.web.auth import COOKIE
+from companion.web.server import Server
+from tests.browser.conftest import TOKEN, House
+from tests.table.builder import NOON
+
+THREE: Final = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Target "50"]\n'
+COINS: Final = '[Players "Ana, Ben, Cy"]\n'
+TEN: Final = (
+    '[Players "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian,'
+    ' Großmutter Hildegard von Bingen"]\nround\n'
+)
+TURN: Final = f"{THREE}round\nstart G5\n"
+DUE: Final = f"{COINS}round\nstart G5\nBen: W50=R heads Ana tails Ben\n"
+TO_TWO: Final = "Ben: ?\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n" * 5
+LAST: Final = f"{TURN}{TO_TWO}Ben: ?\n"
+COUNT: Final = f"{LAST}Cy: ?\nAna: ?\nBen: ?\n"
+SCORED: Final = f"{COUNT}Cy: points 20\nAna: points 11\n"
+WON: Final = f"{SCORED}round\nBen: out\nAna: points 15\nCy: points 20\n"
+FOUR: Final = ("Ana", "Ben", "Cy", "Dee")
+CHARTED: Final = '[Players "Ana, Ben, Cy, Dee"]\n' + "".join(
+    f"round\n{out}: out\n" + "".join(f"{name}: points {points}\n" for name in FOUR if name != out)
+    for out, points in (("Ben", 31), ("Dee", 12), ("Ana", 7), ("Ben", 22))
+)
+SEATS: Final = "key=1&player=Ana&key=2&player=Ben&key=3&player=Cy"
+DRAWN: Final = "drawing=1&drawing=2&drawing=3&card-1=9&card-2=9&card-3=4"
+
+
+class FullHouse(House):
+    """A house with all there is, its coin in the air for as long as the house stands."""
+
+    def __init__(self, folder: Path) -> None:
+        self.over = Event()
+        table = Table.open(folder / "games.sqlite", lambda: NOON)
+        self.flips = Coin(table, wait=self._stay_up)
+        self.equipment = Equipment(table, read_wiring(), pins=_no_board)
+        self.scanner = Scanner(table, Bare())
+        super().__init__(table, self.flips)
+
+    def open(self) -> None:
+        """Serve, on the same port as before."""
+        app = create_app(
+            self.table, TOKEN, coin=self.coin, equipment=self.equipment, scanner=self.scanner, most_streams=12
+        )
+        self.app = app
+        self._server = Server(app, "127.0.0.1", self._port)
+
+    def close(self) -> None:
+        """Stop serving, and put everything away."""
+        self.over.set()
+        self.flips.close()
+        self.equipment.close()
+        super().close()
+        self.table.close()
+
+    def _stay_up(self, over: Event, seconds: float) -> bool:
+        self.over.wait(60)
+        return over.is_set()
+
+
+def unfold(page: Page, taps: Iterable[str] = ()) -> None:
+    """Show all that a page has folded away, but for its menu; then tap these."""
+    page.evaluate(
+        "document.querySelectorAll('main details:not(.menu)').forEach(each => { each.open = true })"
+    )
+    for name in taps:
+        page.get_by_label(name).click()
+
+
+def _no_board() -> object:
+    raise NoPins("This is no Raspberry Pi, so buzzers and coin are on the screens.")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as it stands and the pages to look at.
+
+    ``{at}`` in a page's address is the table's version; ``then`` does what no record says; ``taps``
+    are the names of what is tapped on each page before the look.
+    """
+
+    record: str
+    pages: tuple[str, ...]
+    level: Level = Level.TURNS
+    then: Callable[[FullHouse], object] | None = None
+    acts: bool = True
+    taps: tuple[str, ...] = ()
+
+    def set(self, house: FullHouse) -> None:
+        """Make it so."""
+        if self.record:
+            answer = house.begin(self.record, self.level)
+            assert isinstance(answer, Accepted), answer
+        if self.then:
+            self.then(house)
+
+    def visit(self, context: BrowserContext, house: FullHouse) -> None:
+        """Let this browser act at the table, or only watch it."""
+        context.clear_cookies()
+        if self.acts:
+            context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": house.address}])
+
+    def addresses(self, house: FullHouse) -> list[str]:
+        """The pages, as a browser asks for them."""
+        return [house.address + page.replace("{at}", str(house.table.version)) for page in self.pages]
+
+
+def _deck(house: FullHouse) -> int:
+    deck = house.table.decks.add("Kitchen", EDITIONS["classic"])
+    for number in range(21):
+        house.table.decks.teach(deck.id, f"04{number:012X}")
+    return deck.id
+
+
+def _teach(house: FullHouse) -> None:
+    house.table.teaching.begin(_deck(house))
+
+
+def _challenged(house: FullHouse) -> None:
+    house.equipment.press("Cy", 2.0)
+
+
+def _asked(*cards: str) -> Callable[[FullHouse], None]:
+    def lay(house: FullHouse) -> None:
+        for card in cards:
+            house.scanner.scan(card)
+
+    return lay
+
+
+def _refused(house: FullHouse) -> None:
+    house.table.submit("Ben: G7")
+    house.table.submit("undo")
+
+
+SCENES: Final[dict[str, Scene]] = {
+    # --- before a game ---
+    "no game yet": Scene(
+        "",
+        (
+            "/setup",
+            "/games",
+            "/rules",
+            "/join",
+            "/join?watch",
+            "/decks",
+            "/teach",
+            "/devices",
+            "/coin",
+            "/look",
+            "/seat",
+        ),
+    ),
+    "watching, no game yet": Scene("", ("/setup", "/decks", "/join", "/devices", "/coin"), acts=False),
+    "setting up": Scene(
+        "",
+        (
+            f"/setup?edition=anniversary&{SEATS}",
+            f"/setup?edition=classic&{SEATS}&{DRAWN}&do=look",
+            f"/setup?edition=original&{SEATS}&target=lots&new=Ana&do=enter",
+            "/setup?edition=classic&key=1&player=Ana&key=2&player=Ben&key=3&player=Cy&key=4&player=Dee&scoring=partners",
+        ),
+    ),
+    "what cannot be found": Scene("", ("/", "/nowhere", "/play?token=wrong", "/decks/99", "/games/99")),
+    # --- a round, turn by turn ---
+    "the first deal": Scene(
+        THREE, ("/play", "/play?ask=dealer&at={at}", "/count", "/score", "/table", "/setup")
+    ),
+    "a card to turn up": Scene(f"{THREE}round\n", ("/play", "/play?ask=start-S&at={at}", "/table")),
+    "a colour to name": Scene(f"{THREE}round\nstart W\n", ("/play", "/table")),
+    "a turn": Scene(
+        f"{COINS}round\nstart G5\nBen: GR\n",
+        (
+            "/play",
+            "/play?ask=W4&at={at}",
+            "/play?ask=W50&colour=blue&at={at}",
+            "/play?ask=hint&at={at}",
+            "/play?moved=1",
+            "/play?ruled=Ana:%20B7&at={at}",
+            "/table",
+            "/score",
+            "/coin",
+            "/devices",
+            "/devices?only=Ben",
+            "/games",
+            "/games/1",
+            "/join",
+            "/rules?edition=classic",
+            "/seat",
+        ),
+    ),
+    "a turn, the menu open": Scene(TURN, ("/play", "/table", "/score"), taps=("Menu",)),
+    "a turn taken back": Scene(TURN, ("/play",), then=_refused),
+    "a card drawn": Scene(f"{TURN}Ben: draw\n", ("/play", "/table")),
+    "a challenge": Scene(f"{TURN}Ben: W4=R\n", ("/play", "/table")),
+    "what a hand showed": Scene(f"{TURN}Ben: W4=B\n", ("/play", "/table"), then=_challenged),
+    "another card to play": Scene(
+        '[Edition "international-1983"]\n[Players "Ana, Ben, Cy"]\n'
+        "round\nstart R5\nBen: W4=G\nCy: challenge guilty\n",
+        ("/play", "/table"),
+    ),
+    "a coin to flip": Scene(DUE, ("/play", "/table", "/coin", "/devices")),
+    "a coin in the air": Scene(DUE, ("/play", "/table", "/coin"), then=lambda house: house.flips.flip()),
+    "a coin that landed": Scene(f"{DUE}flip heads\n", ("/play", "/table", "/coin")),
+    "one to catch": Scene(LAST, ("/play", "/play?ask=catch&at={at}", "/table", "/devices")),
+    "one who said UNO": Scene(f"{LAST}Ben: uno\n", ("/play", "/table")),
+    "hands to count": Scene(
+        COUNT,
+        (
+            "/play",
+            "/count",
+            "/count?player=Cy&cards=R7,GS,W4,%3FD",
+            "/count?player=Cy&ruled=Cy:%20points%205000&at={at}",
+            "/table",
+            "/score",
+        ),
+    ),
+    "a round scored": Scene(SCORED, ("/play", "/count", "/table", "/score")),
+    "four rounds": Scene(CHARTED, ("/score", "/table", "/games/1")),
+    "a game won": Scene(WON, ("/play", "/count", "/table", "/score", "/games", "/games/1", "/setup")),
+    # --- the other levels ---
+    "scores: who went out": Scene(f"{THREE}round\n", ("/play", "/table"), Level.SCORES),
+    "cards: one to turn up": Scene(f"{THREE}round\n", ("/play",), Level.CARDS),
+    "cards: a turn": Scene(TURN, ("/play", "/play?ask=any&at={at}", "/table", "/reader"), Level.CARDS),
+    "cards: refused on the reader": Scene(TURN, ("/play", "/reader", "/table"), Level.CARDS, _asked("R7")),
+    "cards: a colour for the reader": Scene(TURN, ("/play", "/reader", "/table"), Level.CARDS, _asked("W")),
+    # --- who looks, and how many they are ---
+    "watching a turn": Scene(
+        TURN, ("/play", "/table", "/score", "/coin", "/devices", "/reader", "/setup"), acts=False
+    ),
+    "watching the count": Scene(COUNT, ("/play", "/count"), acts=False),
+    "two players": Scene('[Players "Ana, Ben"]\nround\nstart R5\n', ("/play", "/table")),
+    "ten players": Scene(
+        f"{TEN}start GR\n",
+        ("/play", "/play?ask=W50&colour=red&at={at}", "/table", "/score", "/devices", "/seat"),
+    ),
+    "ten hands to count": Scene(
+        f"{TEN}Gus: out\n", ("/play", "/count", "/table", "/score"), level=Level.SCORES
+    ),
+    "seats to claim": Scene(
+        TURN, ("/play", "/devices", "/table"), then=lambda house: house.equipment.ask_for_seats()
+    ),
+    # --- decks ---
+    "a deck": Scene("", ("/decks", "/decks/1", "/decks/1?delete"), then=_deck),
+    "a deck being taught": Scene("", ("/teach", "/teach?type"), then=_teach),
+}
+
+NOT_PAGES: Final = {"api", "coin_api", "scan_api", "stream", "static", "qr", "decks.export", "decks.labels"}
+"""Blueprints and endpoints whose answers no person looks at."""
