@@ -6,10 +6,12 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Phase
+from companion.rules import Phase, say
+from companion.rules.reading import not_known, or_nothing
 from companion.table import Level, NotKept, TableView
-from companion.web.current import Visitor, may_act, present_table
+from companion.web.current import Visitor, present_table, present_visitor
 from companion.web.equipment import Equipment, equipment_here, present_equipment
+from companion.web.roles import awaits, not_theirs
 from companion.web.scanner import scanner_here
 from companion.web.stream import view as streamed
 
@@ -18,23 +20,23 @@ HELD: Final = 1.0
 
 LIGHTS: Final = {
     "off": "",
-    "turn": "plays",
-    "next": "next",
-    "catch": "can be caught",
-    "owes": "owes 4 cards",
-    "asked": "press your buzzer",
-    "won": "won",
+    "turn": say("plays"),
+    "next": say("next"),
+    "catch": say("can be caught"),
+    "owes": say("owes 4 cards"),
+    "asked": say("press your buzzer"),
+    "won": say("won"),
 }
 MEANT: Final = {
-    "uno": "UNO!",
-    "catch": "Caught",
-    "accept": "Draws 4",
-    "challenge": "Challenged",
-    "played": "Played",
-    "drew": "Drew and kept",
-    "flip": "Flipped",
-    "claim": "That is yours",
-    "no": "Nothing waits for it",
+    "uno": say("UNO!"),
+    "catch": say("Caught"),
+    "accept": say("Draws 4"),
+    "challenge": say("Challenged"),
+    "played": say("Played"),
+    "drew": say("Drew and kept"),
+    "flip": say("Flipped"),
+    "claim": say("That is yours"),
+    "no": say("Nothing waits for it"),
 }
 """What a screen says where it was pressed."""
 
@@ -48,7 +50,8 @@ def devices() -> str:
     seat, meant = request.args.get("seat", ""), request.args.get("meant", "")
     fresh = view is not None and request.args.get("at", type=int) == view.version
     pressed = (seat, MEANT[meant]) if fresh and meant in MEANT else None
-    return render_template("devices.html", **_devices(view, may_act(), pressed, request.args.get("only", "")))
+    only = request.args.get("only", "")
+    return render_template("devices.html", **_devices(view, present_visitor(), pressed, only))
 
 
 @device_pages.post("/devices/press")
@@ -74,7 +77,7 @@ def claim() -> Response:
         "stop": equipment.stop_asking,
     }
     if wanted not in actions:
-        abort(400, f"{wanted or 'Nothing'} is not known here. Expected {', '.join(actions)}.")
+        abort(400, not_known(wanted, actions))
     actions[wanted]()
     return redirect("/play" if request.form.get("back") == "play" else "/devices", 303)
 
@@ -84,9 +87,11 @@ def presses() -> Response:
     """From now on a press on the own turn ends it, or no longer does."""
     wanted = request.form.get("end_turn", "")
     if wanted not in ("yes", "no"):
-        abort(
-            400, f"{wanted or 'Nothing'} is no answer to whether a press ends the turn. Expected yes or no."
+        text = say(
+            "%(word)s is no answer to whether a press ends the turn. Expected yes or no.",
+            word=or_nothing(wanted),
         )
+        abort(400, text)
     answer = present_table().let_presses_end_turns(wanted == "yes")
     if isinstance(answer, NotKept):
         abort(503, answer.text)
@@ -94,13 +99,14 @@ def presses() -> Response:
 
 
 def _devices(
-    view: TableView | None, acts: bool, pressed: tuple[str, str] | None = None, only: str = ""
+    view: TableView | None, visitor: Visitor, pressed: tuple[str, str] | None = None, only: str = ""
 ) -> dict[str, Any]:
     equipment, scanner = equipment_here(), scanner_here()
     seats = equipment.seats(view) if equipment and view else ()
     return {
         "view": view,
-        "acts": acts and equipment is not None,
+        "acts": visitor.may_host and equipment is not None,
+        "own": _own(equipment, view, visitor),
         "seats": [seat for seat in seats if only in ("", seat.player)],
         "only": only if view and only in view.state.setup.players else "",
         "lights": LIGHTS,
@@ -113,6 +119,14 @@ def _devices(
     }
 
 
+def _own(equipment: Equipment | None, view: TableView | None, visitor: Visitor) -> frozenset[str]:
+    """Whose buzzers this visitor may press; ``coin`` among them for the coin's button."""
+    if equipment is None or view is None or not visitor.acts:
+        return frozenset()
+    whose = {**{name: name for name in view.state.setup.players}, "coin": awaits(view.game)}
+    return frozenset(button for button, name in whose.items() if not not_theirs(visitor, name))
+
+
 def _holds(equipment: Equipment | None, view: TableView | None) -> frozenset[str]:
     """For whom it makes a difference whether they press or hold."""
     if equipment is None or view is None:
@@ -120,6 +134,6 @@ def _holds(equipment: Equipment | None, view: TableView | None) -> frozenset[str
     return frozenset(name for name in view.state.setup.players if equipment.tells_hold(view, name))
 
 
-@streamed("devices")
+@streamed("devices", personal=True)
 def _devices_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return render_template("partials/devices.html", **_devices(view, visitor.acts))
+    return render_template("partials/devices.html", **_devices(view, visitor))
