@@ -22,9 +22,11 @@ from typing import Final
 
 from companion.devices.header import SHARED_WITH
 from companion.devices.wiring import Device, Wiring
+from companion.rules import Sentence, capital, one_after_the_other, say
 
 ROOT: Final = Path("/")
 CHOSEN_FACTORY: Final = "GPIOZERO_PIN_FACTORY"
+PIP_DEVICES: Final = "pip install 'uno-companion[devices]'"
 APT_LGPIO: Final = "sudo apt install python3-lgpio"
 
 
@@ -82,11 +84,11 @@ def open_pins(root: Path = ROOT) -> object:
     try:
         from gpiozero import Device as AnyDevice
     except ImportError:
-        raise NoPins("gpiozero is not installed: pip install 'uno-companion[devices]'.") from None
+        raise NoPins(say("gpiozero is not installed: %(command)s.", command=PIP_DEVICES)) from None
     if os.environ.get(CHOSEN_FACTORY, "lgpio") != "lgpio":
         return _chosen(AnyDevice)
     if not find_board(root).model:
-        raise NoPins("This is no Raspberry Pi, so buzzers and coin are on the screens.")
+        raise NoPins(say("This is no Raspberry Pi, so buzzers and coin are on the screens."))
     _chip_opens(_chip(root))
     _import_lgpio()
     return _lgpio_factory(_chip(root))
@@ -98,7 +100,14 @@ def _chosen(devices: type) -> object:
     try:
         devices.ensure_pin_factory()  # type: ignore[attr-defined] # gpiozero has no types
     except Exception as error:  # noqa: BLE001 - a library of any kind, failing in its own way
-        raise NoPins(f"{CHOSEN_FACTORY} is {name}, which does not work here: {_lower(error)}.") from None
+        raise NoPins(
+            say(
+                "%(setting)s is %(name)s, which does not work here: %(error)s.",
+                setting=CHOSEN_FACTORY,
+                name=name,
+                error=_lower(error),
+            )
+        ) from None
     factory: object = devices.pin_factory  # type: ignore[attr-defined] # gpiozero has no types
     return factory
 
@@ -110,15 +119,19 @@ def _chip(root: Path) -> Path:
 
 def _chip_opens(chip: Path) -> None:
     if "gpiochip" not in chip.name:
-        raise NoPins("There is no /dev/gpiochip0: the kernel shows no pins. Is this a container?")
+        raise NoPins(say("There is no /dev/gpiochip0: the kernel shows no pins. Is this a container?"))
     try:
         os.close(os.open(chip, os.O_RDWR))
     except PermissionError:
         raise NoPins(
-            f"{chip} may not be opened: sudo usermod -aG gpio {_user()}, then log out and in again."
+            say(
+                "%(chip)s may not be opened: %(command)s, then log out and in again.",
+                chip=chip,
+                command=f"sudo usermod -aG gpio {_user()}",
+            )
         ) from None
     except OSError as error:
-        raise NoPins(f"{chip} cannot be opened: {_lower(error.strerror)}.") from None
+        raise NoPins(_cannot_open(chip, error.strerror)) from None
 
 
 def _import_lgpio() -> None:
@@ -129,15 +142,25 @@ def _import_lgpio() -> None:
     except ImportError:
         raise NoPins(_lgpio_missing()) from None
     except OSError as error:
-        raise NoPins(f"lgpio needs room for its pipes: {_lower(error.strerror)}.") from None
+        raise NoPins(
+            say("lgpio needs room for its pipes: %(error)s.", error=_lower(error.strerror))
+        ) from None
     if not hasattr(lgpio, "gpiochip_open"):
-        raise NoPins(f"The lgpio here is an empty stand-in from PyPI: pip uninstall lgpio, then {APT_LGPIO}.")
+        stand_in = say(
+            "The lgpio here is an empty stand-in from PyPI: pip uninstall lgpio, then %(command)s.",
+            command=APT_LGPIO,
+        )
+        raise NoPins(stand_in)
 
 
-def _lgpio_missing() -> str:
+def _lgpio_missing() -> Sentence:
     closed = sys.prefix != sys.base_prefix and not any("dist-packages" in path for path in sys.path)
-    then = ", then make clean run, so that .venv sees it" if closed else ""
-    return f"lgpio is not installed: {APT_LGPIO}{then}."
+    if closed:
+        return say(
+            "lgpio is not installed: %(command)s, then make clean run, so that .venv sees it.",
+            command=APT_LGPIO,
+        )
+    return say("lgpio is not installed: %(command)s.", command=APT_LGPIO)
 
 
 def _lgpio_factory(chip: Path) -> object:
@@ -146,26 +169,38 @@ def _lgpio_factory(chip: Path) -> object:
     try:
         factory: object = LGPIOFactory(chip=int(chip.name.removeprefix("gpiochip")))
     except Exception as error:  # noqa: BLE001 - lgpio's errors are plain exceptions
-        raise NoPins(f"lgpio cannot open {chip}: {_lower(error)}.") from None
+        raise NoPins(say("lgpio cannot open %(chip)s: %(error)s.", chip=chip, error=_lower(error))) from None
     return factory
 
 
-def why_not(device: Device, error: Exception) -> str:
+def _cannot_open(chip: Path, error: str | None) -> Sentence:
+    return say("%(chip)s cannot be opened: %(error)s.", chip=chip, error=_lower(error))
+
+
+def why_not(device: Device, error: Exception) -> Sentence:
     """What a device's error means, and what helps: one sentence or two."""
-    name = _capital(device.name)
+    name, gpio = device.name, device.gpio
     if "busy" in str(error).lower() or type(error).__name__ == "GPIOPinInUse":
-        return f"{name} cannot have GPIO {device.gpio}: it is taken. {_who_has(device.gpio)}"
+        taken = say("%(device)s cannot have GPIO %(gpio)d: it is taken.", device=name, gpio=gpio)
+        return one_after_the_other(capital(taken), _who_has(gpio))
     if isinstance(error, ImportError):
-        return f"{name} needs a library that is missing: {_lower(error)}."
-    return f"{name} on GPIO {device.gpio} does not work: {_lower(error)}."
+        missing = _lower(error)
+        return capital(
+            say("%(device)s needs a library that is missing: %(error)s.", device=name, error=missing)
+        )
+    broken = _lower(error)
+    return capital(
+        say("%(device)s on GPIO %(gpio)d does not work: %(error)s.", device=name, gpio=gpio, error=broken)
+    )
 
 
-def _who_has(gpio: int) -> str:
-    running = "Another companion may be running: sudo systemctl stop uno-companion."
+def _who_has(gpio: int) -> Sentence:
+    running = say("Another companion may be running: sudo systemctl stop uno-companion.")
     interface = SHARED_WITH.get(gpio)
     if interface is None:
         return running
-    return f"{running} Or {interface} has it: sudo raspi-config, Interface Options."
+    shared = say("Or %(interface)s has it: sudo raspi-config, Interface Options.", interface=interface)
+    return one_after_the_other(running, shared)
 
 
 def _user() -> str:

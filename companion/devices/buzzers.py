@@ -20,6 +20,7 @@ from companion.devices.contact import LOCK_OUT, Change, Contact
 from companion.devices.judge import COIN, Flip, Judge, NoSuchSeat, Press, Pressed, Seat, whose
 from companion.devices.order import HOLD_BACK, HeldBack
 from companion.devices.presses import HOLD, Act
+from companion.rules import Sentence, possessive, say
 from companion.table import Question, Table
 
 logger = logging.getLogger(__name__)
@@ -107,7 +108,7 @@ class Buzzers:
         """The twin of that seat's button, or of the coin's; raises :class:`NoSuchSeat`."""
         view = self._table.view
         if view is None:
-            raise NoSuchSeat("No game has begun yet. Begin one, then press.")
+            raise NoSuchSeat(say("No game has begun yet. Begin one, then press."))
         if seat != COIN:
             whose(view, seat)
         press = Press(seat, self._clock(), held)
@@ -188,19 +189,26 @@ class Buzzers:
     def _name_troubles(self) -> None:
         view = self._table.view
         troubles = tuple(
-            f"{self._name(seat)} is {contact.trouble}. It is ignored until it is let go."
+            self._trouble(seat, contact)
             for seat, contact in sorted(self._contacts.items(), key=lambda item: str(item[0]))
             if contact.trouble
         )
         if view and view.aside.troubles != troubles:
             self._table.put_aside(lambda aside: replace(aside, troubles=troubles))
 
-    def _name(self, seat: Seat) -> str:
+    def _trouble(self, seat: Seat, contact: Contact) -> Sentence:
+        if contact.trouble == "stuck":
+            return say("%(buzzer)s is stuck. It is ignored until it is let go.", buzzer=self._name(seat))
+        return say("%(buzzer)s is chattering. It is ignored until it is let go.", buzzer=self._name(seat))
+
+    def _name(self, seat: Seat) -> Sentence:
         view = self._table.view
         player = whose(view, seat) if view and seat != COIN else None
         if seat == COIN:
-            return "The coin's button"
-        return f"{player}'s buzzer" if player else f"Buzzer {seat}"
+            return say("The coin's button")
+        if player:
+            return say("%(whose)s buzzer", whose=possessive(player))
+        return say("Buzzer %(number)s", number=seat)
 
     def _run(self) -> None:
         while not self._is_closed:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from companion.rules import possessive, say
 from companion.table import Question, TableView
 
 
@@ -37,11 +38,16 @@ def claim(view: TableView, seat: str | int) -> Claimed | str:
         name: view.claimed[name] for name in players[: players.index(asked.player)] if name in view.claimed
     }
     if isinstance(seat, str):
-        return Claimed(earlier, next_question(view), f"{asked.player}'s buzzer is on the screen.")
+        text = say("%(whose)s buzzer is on the screen.", whose=possessive(asked.player))
+        return Claimed(earlier, next_question(view), text)
     taken = next((name for name, theirs in earlier.items() if theirs == seat), None)
     if taken:
-        return f"That is {taken}'s buzzer already. {asked.player}, press another."
-    text = f"Buzzer {seat} is {asked.player}'s."
+        return say(
+            "That is %(whose)s buzzer already. %(player)s, press another.",
+            whose=possessive(taken),
+            player=asked.player,
+        )
+    text = say("Buzzer %(number)d is %(whose)s.", number=seat, whose=possessive(asked.player))
     return Claimed({**earlier, asked.player: seat}, next_question(view), text)
 
 

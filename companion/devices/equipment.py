@@ -30,6 +30,7 @@ from companion.devices.presses import waits_for_release
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.shining import Shining
 from companion.devices.wiring import Wiring, read_wiring
+from companion.rules import say
 from companion.table import DecksHere, Table, TableView
 
 OpenPins: TypeAlias = Callable[[], object]
@@ -89,7 +90,7 @@ class Equipment:
         self.coin = coin or Coin(table)
         self.buzzers = Buzzers(table, self.coin.press, clock=clock, hold_back=hold_back, say_no=self.say_no)
         self.scanner = Scanner(table, DecksHere(table), say_no=lambda: self.say_no(COIN))
-        self._missing = "The board is being looked for."
+        self._missing: str = say("The board is being looked for.")
         self._table = table
         self._open_pins = pins
         self._clock = clock

@@ -12,11 +12,12 @@ from typing import Final, Protocol
 from companion.devices.part import Opened, Opener, Part
 from companion.devices.spin import Rest, Step
 from companion.devices.wiring import Wiring
+from companion.rules import say
 from companion.table import Side
 
 SIDES: Final[tuple[Side, ...]] = ("heads", "tails")
 SUPPLY_ALARMS: Final = "sys/class/hwmon/hwmon*/in0_lcrit_alarm"
-SAGGED: Final = (
+SAGGED: Final = say(
     "The supply sagged while the coin's servo turned, so it rests until the next start. "
     "Give the servo 5 V of its own; only ground is shared with the Pi."
 )

@@ -17,14 +17,15 @@ from companion.devices.presses import (
     meaning,
     waits_for_release,
 )
+from companion.rules import one_after_the_other, say
 from companion.table import Accepted, Aside, NotKept, Question, Refused, Table, TableView
 
 COIN: Final = "coin"
 LATE: Final = 0.25
 """So many seconds after a race a hand may still be on its way to it, and means nothing else."""
 
-MOVED: Final = "The table has moved on meanwhile."
-NO_COIN: Final = "The companion's coin is not there: flip yours, and enter what it shows."
+MOVED: Final = say("The table has moved on meanwhile.")
+NO_COIN: Final = say("The companion's coin is not there: flip yours, and enter what it shows.")
 
 Flip: TypeAlias = Callable[[], str | None]
 Seat: TypeAlias = str | int
@@ -95,7 +96,7 @@ class Judge:
     def _settle(self, press: Press, rivals: list[Press]) -> bool:
         """Answer this press, unless it depends on how long it is held."""
         if self._table.view is None:
-            press.answer = Pressed(Act.NO, "No game has begun yet.")
+            press.answer = Pressed(Act.NO, say("No game has begun yet."))
             return True
         try:
             if rivals or self._is_about_uno(press):
@@ -106,7 +107,7 @@ class Judge:
                 self._do(press, self._meaning(press))
         except Exception:
             logger.exception("A press of %s failed; the table goes on.", press.seat)
-            press.answer = Pressed(Act.NO, "Something went wrong with this press. The game is safe.")
+            press.answer = Pressed(Act.NO, say("Something went wrong with this press. The game is safe."))
         return True
 
     # What a press is about
@@ -114,7 +115,7 @@ class Judge:
     def _view(self) -> TableView:
         view = self._table.view
         if view is None:
-            raise NoSuchSeat("No game has begun yet.")
+            raise NoSuchSeat(say("No game has begun yet."))
         return view
 
     def _meaning(self, press: Press) -> Meaning:
@@ -127,7 +128,7 @@ class Judge:
             return Meaning(Act.CLAIM, "")
         player = whose(view, press.seat)
         if player is None:
-            return Meaning(Act.NO, f"Nobody has buzzer {press.seat}.")
+            return Meaning(Act.NO, say("Nobody has buzzer %(number)s.", number=press.seat))
         return meaning(view, player, (press.held or 0) >= HOLD)
 
     def _must_wait(self, press: Press) -> bool:
@@ -187,7 +188,9 @@ class Judge:
         self._table.submit("undo", self._race.view.version + 1)
         press.seen = self._table.view
         self._race = Race(self._view(), first)
-        self._do(press, self._meaning(press), f"{remark}, though word of it came late")
+        # translators: margin is "Ben, 12 ms before Cy"
+        late = say("%(margin)s, though word of it came late", margin=remark)
+        self._do(press, self._meaning(press), late)
 
     # What becomes of it
 
@@ -213,7 +216,7 @@ class Judge:
             if not isinstance(answer, Accepted):
                 return Pressed(Act.NO, _sentence(answer))
             version = answer.view.version
-        text = f"{meant.text} {_sentence_of(remark)}" if remark else meant.text
+        text = one_after_the_other(meant.text, _sentence_of(remark)) if remark else meant.text
         return Pressed(meant.act, text, meant.lines)
 
     def _flipped(self, meant: Meaning) -> Pressed:
@@ -244,8 +247,12 @@ def whose(view: TableView, seat: Seat) -> str | None:
     if seat in players:
         return seat
     close = get_close_matches(seat, players, n=1)
-    hint = f"Did you mean {close[0]}?" if close else f"Expected {', '.join(players)}, or {COIN}."
-    raise NoSuchSeat(f"No player is called {seat}. {hint}")
+    nobody = say("No player is called %(word)s.", word=seat)
+    if close:
+        raise NoSuchSeat(one_after_the_other(nobody, say("Did you mean %(near)s?", near=close[0])))
+    names = ", ".join(players)
+    expected = say("Expected %(names)s, or %(coin)s.", names=names, coin=COIN)
+    raise NoSuchSeat(one_after_the_other(nobody, expected))
 
 
 def _sentence(answer: object) -> str:
@@ -258,4 +265,4 @@ def _sentence(answer: object) -> str:
 
 
 def _sentence_of(remark: str) -> str:
-    return remark if remark.endswith(".") else f"{remark}."
+    return remark if remark.endswith(".") else say("%(remark)s.", remark=remark)

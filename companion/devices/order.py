@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
+from companion.rules import all_of, say
+
 HOLD_BACK: Final = 0.020
 """How long, in seconds, the first news waits for other news."""
 
@@ -45,16 +47,29 @@ def rule(claims: Sequence[Claim], sayer: str) -> Ruled:
     first = next((claim for claim in tied if claim.name == sayer), ordered[0])
     others = [claim for claim in tied if claim.name != first.name]
     if others:
-        names = _listed([first.name, *(claim.name for claim in others)])
-        why = f" It goes to {sayer}, who had to say UNO." if first.name == sayer else ""
-        return Ruled(first.name, f"{names} at the same moment.{why}")
+        names = all_of([first.name, *(claim.name for claim in others)])
+        if first.name == sayer:
+            why = say(
+                "%(names)s at the same moment. It goes to %(player)s, who had to say UNO.",
+                names=names,
+                player=sayer,
+            )
+        else:
+            why = say("%(names)s at the same moment.", names=names)
+        return Ruled(first.name, why)
     later = [claim for claim in ordered if claim.name != first.name]
     return Ruled(first.name, margin(first, later[0]) if later else "")
 
 
 def margin(first: Claim, second: Claim) -> str:
     """By how much, in words."""
-    return f"{first.name}, {max(1, round((second.at - first.at) * 1000))} ms before {second.name}"
+    thousandths = max(1, round((second.at - first.at) * 1000))
+    return say(
+        "%(first)s, %(number)d ms before %(second)s",
+        first=first.name,
+        number=thousandths,
+        second=second.name,
+    )
 
 
 class Timed(Protocol):
@@ -92,7 +107,3 @@ class HeldBack(Generic[_T]):
             return ()
         ready, self._waiting, self._due = self._waiting, [], None
         return sorted(ready, key=attrgetter("at"))
-
-
-def _listed(names: list[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -22,7 +22,9 @@ from companion.rules import (
     Play,
     Ruling,
     Uno,
+    possessive,
     read_card,
+    say,
     write_line,
 )
 from companion.table import Level, TableView
@@ -60,26 +62,29 @@ def meaning(view: TableView, player: str, held: bool) -> Meaning:
     """What it means that ``player`` presses now, or holds."""
     state = view.state
     if player not in state.seats:
-        return Meaning(Act.NO, f"{player} is not in this round.")
+        return Meaning(Act.NO, say("%(player)s is not in this round.", player=player))
     if state.uno_open == player:
-        return _said(Act.UNO, f"{player} said UNO.", Uno(player))
+        return _said(Act.UNO, say("%(player)s said UNO.", player=player), Uno(player))
     if ends_turn(view, player) and (state.uno_open is None or _must_say_uno(view, player)):
         return _drew(view.game, player) if held else _played(view, player)
     if _must_say_uno(view, player):
-        return _said(Act.UNO, f"{player} said UNO.", Uno(player))
+        return _said(Act.UNO, say("%(player)s said UNO.", player=player), Uno(player))
     if state.uno_open is not None:
         caught = state.uno_open
-        return _said(Act.CATCH, f"{player} caught {caught}.", Catch(player, caught))
+        return _said(
+            Act.CATCH, say("%(player)s caught %(other)s.", player=player, other=caught), Catch(player, caught)
+        )
     if state.challenge and state.turn == player:
-        return _challenged(view, player) if held else _said(Act.ACCEPT, f"{player} draws 4.", Accept(player))
+        draws = say("%(player)s draws 4.", player=player)
+        return _challenged(view, player) if held else _said(Act.ACCEPT, draws, Accept(player))
     return Meaning(Act.NO, _why_not(view, player))
 
 
 def coin_meaning(view: TableView) -> Meaning:
     """What it means that the coin's button is pressed now."""
     if view.state.phase is Phase.COIN:
-        return Meaning(Act.FLIP, "The coin is in the air.")
-    return Meaning(Act.NO, "No Wild 50/50 waits for the coin.")
+        return Meaning(Act.FLIP, say("The coin is in the air."))
+    return Meaning(Act.NO, say("No Wild 50/50 waits for the coin."))
 
 
 def waits_for_release(view: TableView, player: str) -> bool:
@@ -111,19 +116,22 @@ def _must_say_uno(view: TableView, player: str) -> bool:
 
 def _played(view: TableView, player: str) -> Meaning:
     number = Play(player, read_card("?"))
-    events: tuple[Event, ...] = (Uno(player), number) if _must_say_uno(view, player) else (number,)
-    said = "said UNO and played" if len(events) == 2 else "played"
-    return _one_after_the_other(view.game, Act.PLAYED, f"{player} {said} a number card.", *events)
+    if _must_say_uno(view, player):
+        text = say("%(player)s said UNO and played a number card.", player=player)
+        return _one_after_the_other(view.game, Act.PLAYED, text, Uno(player), number)
+    text = say("%(player)s played a number card.", player=player)
+    return _one_after_the_other(view.game, Act.PLAYED, text, number)
 
 
 def _drew(game: Game, player: str) -> Meaning:
     """Drew and kept, or only one of the two where the other is done already or not allowed."""
     if game.state.phase is Phase.DRAWN and game.refusal(Keep(player)) is None:
-        return _said(Act.DREW, f"{player} kept the card.", Keep(player))
+        return _said(Act.DREW, say("%(player)s kept the card.", player=player), Keep(player))
     after = game.apply(Draw(player))
     if isinstance(after, Game) and not isinstance(after.apply(Keep(player)), Game):
-        return _said(Act.DREW, f"{player} drew a card and has to go on drawing.", Draw(player))
-    text = f"{player} drew a card and kept it."
+        text = say("%(player)s drew a card and has to go on drawing.", player=player)
+        return _said(Act.DREW, text, Draw(player))
+    text = say("%(player)s drew a card and kept it.", player=player)
     return _one_after_the_other(game, Act.DREW, text, Draw(player), Keep(player))
 
 
@@ -131,9 +139,11 @@ def _challenged(view: TableView, player: str) -> Meaning:
     assert view.state.challenge
     played = view.state.challenge[0]
     if Challenge(player, guilty=True) not in view.legal:
-        text = f"{player} challenged, but an empty hand is innocent."
+        text = say("%(player)s challenged, but an empty hand is innocent.", player=player)
         return _said(Act.CHALLENGE, text, Challenge(player, guilty=False))
-    return Meaning(Act.CHALLENGE, f"{player} challenges. What did {_possessive(played)} hand show?")
+    whose = possessive(played)
+    text = say("%(player)s challenges. What did %(whose)s hand show?", player=player, whose=whose)
+    return Meaning(Act.CHALLENGE, text)
 
 
 def _said(act: Act, text: str, event: Event) -> Meaning:
@@ -152,9 +162,5 @@ def _one_after_the_other(game: Game, act: Act, text: str, *events: Event) -> Mea
 
 def _why_not(view: TableView, player: str) -> str:
     if view.state.turn == player and view.state.phase in OWN_TURN:
-        return f"{_possessive(player)} turn does not end with a press at this table."
-    return f"Nothing waits for {_possessive(player)} buzzer."
-
-
-def _possessive(name: str) -> str:
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+        return say("%(whose)s turn does not end with a press at this table.", whose=possessive(player))
+    return say("Nothing waits for %(whose)s buzzer.", whose=possessive(player))

@@ -23,6 +23,7 @@ from companion.devices.header import (
     RESERVED,
     USABLE,
 )
+from companion.rules import say
 
 DEFAULTS: Final = Path(__file__).with_name("wiring.toml")
 FILE: Final = "wiring.toml"
@@ -90,15 +91,15 @@ class Wiring:
 
     def _devices(self) -> Iterator[Device]:
         for seat in self.seats:
-            yield Device(f"seat {seat.number}'s button", Kind.BUTTON, seat.button)
+            yield Device(say("seat %(number)d's button", number=seat.number), Kind.BUTTON, seat.button)
             if seat.light is not None:
-                yield Device(f"seat {seat.number}'s light", Kind.LIGHT, seat.light)
+                yield Device(say("seat %(number)d's light", number=seat.number), Kind.LIGHT, seat.light)
         for name, kind, gpio in (
-            ("the coin's button", Kind.BUTTON, self.coin.button),
-            ("the coin's UNO light", Kind.LIGHT, self.coin.uno_light),
-            ("the coin's 50/50 light", Kind.LIGHT, self.coin.fifty_light),
-            ("the coin's servo", Kind.SERVO, self.coin.servo),
-            ("the piezo", Kind.PIEZO, self.coin.piezo),
+            (say("the coin's button"), Kind.BUTTON, self.coin.button),
+            (say("the coin's UNO light"), Kind.LIGHT, self.coin.uno_light),
+            (say("the coin's 50/50 light"), Kind.LIGHT, self.coin.fifty_light),
+            (say("the coin's servo"), Kind.SERVO, self.coin.servo),
+            (say("the piezo"), Kind.PIEZO, self.coin.piezo),
         ):
             if gpio is not None:
                 yield Device(name, kind, gpio)

@@ -38,17 +38,26 @@ from companion.rules.referee import apply
 from companion.rules.report import as_json, draw_table
 from companion.rules.rulings import Ruling
 from companion.rules.scoring import SCORINGS, Scoring
-from companion.rules.sentence import Sentence, capital, one_after_the_other, say, say_counted
+from companion.rules.sentence import (
+    Sentence,
+    all_of,
+    any_of,
+    capital,
+    one_after_the_other,
+    possessive,
+    say,
+    say_counted,
+)
 from companion.rules.setup import Setup, read_setup
 from companion.rules.state import Counted, Phase, State
 
 __all__ = [
-    "CARDS", "EDITIONS", "FACES", "OPTIONS", "PARTLY_KNOWN", "SCORINGS",
-    "Accept", "Card", "Catch", "Challenge", "Colour", "Counted", "Draw", "Edition", "Event",
-    "Flip", "Game", "Hand", "Hint", "Keep", "Legal", "NameColour", "Option", "Out", "Phase",
-    "Play", "Points", "Record", "Redo", "Replayed", "Reshuffle", "Round", "RoundResult", "Ruling",
-    "Scoring", "Sentence", "Setup", "Stand", "Start", "State", "TableEvent", "Undo", "Uno", "Unreadable",
-    "apply", "as_json", "capital", "draw_table", "legal", "new_game", "one_after_the_other",
-    "read_card", "read_line", "read_record", "read_setup", "replay", "say", "say_counted", "write_line",
-    "write_record",
+    "CARDS", "EDITIONS", "FACES", "OPTIONS", "PARTLY_KNOWN", "SCORINGS", "Accept", "Card", "Catch",
+    "Challenge", "Colour", "Counted", "Draw", "Edition", "Event", "Flip", "Game", "Hand", "Hint",
+    "Keep", "Legal", "NameColour", "Option", "Out", "Phase", "Play", "Points", "Record", "Redo",
+    "Replayed", "Reshuffle", "Round", "RoundResult", "Ruling", "Scoring", "Sentence", "Setup", "Stand",
+    "Start", "State", "TableEvent", "Undo", "Uno", "Unreadable", "all_of", "any_of", "apply",
+    "as_json", "capital", "draw_table", "legal", "new_game", "one_after_the_other", "possessive",
+    "read_card", "read_line", "read_record", "read_setup", "replay", "say", "say_counted",
+    "write_line", "write_record",
 ]  # fmt: skip

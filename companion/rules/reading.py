@@ -34,6 +34,12 @@ def one_of(unknown: Sentence, word: str, known: Iterable[str]) -> Sentence:
     return one_after_the_other(unknown, expected)
 
 
+def not_known(word: str, known: Iterable[str]) -> Sentence:
+    """A form has sent something that none of its buttons says."""
+    expected = ", ".join(known)
+    return say("%(word)s is not known here. Expected %(known)s.", word=or_nothing(word), known=expected)
+
+
 def no_edition(word: str, known: Iterable[str]) -> Sentence:
     """Nothing has that slug among the editions."""
     return one_of(say("No edition is called %(word)s.", word=word), word, known)

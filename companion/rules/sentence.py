@@ -47,11 +47,13 @@ def say_counted(one: str, many: str, number: int, /, **parts: object) -> Sentenc
     return said
 
 
-def capital(sentence: Sentence) -> Sentence:
+def capital(sentence: str) -> Sentence:
     """The same with a capital letter first, for one that begins with a card or another thing."""
     said = Sentence(sentence[:1].upper() + sentence[1:])
-    said.template, said.parts, said.many = sentence.template, sentence.parts, sentence.many
-    said.number, said.begins = sentence.number, True
+    if isinstance(sentence, Sentence):
+        said.template, said.parts, said.many = sentence.template, sentence.parts, sentence.many
+        said.number = sentence.number
+    said.begins = True
     return said
 
 
@@ -60,9 +62,20 @@ def one_after_the_other(first: str, then: str) -> Sentence:
     return say("%(first)s %(then)s", first=first, then=then)
 
 
-def any_of(words: Sequence[str]) -> Sentence:
+def all_of(names: Sequence[str]) -> Sentence:
+    """Names or numbers as people list them, none of them text: ``Ana, Ben and Cy``."""
+    if len(names) < 2:
+        return Sentence("".join(names))
+    return say("%(names)s and %(last)s", names=", ".join(names[:-1]), last=names[-1])
+
+
+def any_of(names: Sequence[str]) -> Sentence:
     """Names or numbers to choose from, none of them text: ``4, 6 or 8``."""
-    if len(words) < 2:
-        return Sentence("".join(words))
-    # translators: a choice, "4, 6 or 8"; others is "4, 6"
-    return say("%(others)s or %(last)s", others=", ".join(words[:-1]), last=words[-1])
+    if len(names) < 2:
+        return Sentence("".join(names))
+    return say("%(names)s or %(last)s", names=", ".join(names[:-1]), last=names[-1])
+
+
+def possessive(name: str) -> Sentence:
+    """``Ana's``, and ``Jonas'`` where an s is there already."""
+    return say("%(name)s'", name=name) if name.endswith("s") else say("%(name)s's", name=name)

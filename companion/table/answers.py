@@ -6,7 +6,7 @@ What cannot be read is answered with :class:`companion.rules.Unreadable`.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.rules import Ruling, Unreadable
+from companion.rules import Ruling, Unreadable, say
 from companion.table.view import TableView
 
 
@@ -37,7 +37,7 @@ class Refused:
 class NoGame:
     """There is no game yet for an event to belong to."""
 
-    text: str = "No game has begun yet. Begin one, then play."
+    text: str = say("No game has begun yet. Begin one, then play.")
 
 
 @dataclass(frozen=True)

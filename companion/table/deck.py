@@ -14,10 +14,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from companion.rules import Card, Edition
+from companion.rules import Card, Edition, Sentence, say
+from companion.rules.reading import or_nothing
 
 LONGEST_NAME: Final = 40
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+ORDINALS: Final = (
+    say("first"), say("second"), say("third"), say("fourth"),
+    say("fifth"), say("sixth"), say("seventh"), say("eighth"),
+)  # fmt: skip
 _UID = re.compile(r"([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})")
 
 
@@ -95,30 +99,48 @@ class Deck:
         missing = frozenset(self.missing)
         return next((copy for copy in (*self.order[after:], *self.order[:after]) if copy in missing), None)
 
-    def called(self, copy: Copy) -> str:
+    def called(self, copy: Copy) -> Sentence:
         """A card's name here: ``red 0``, ``second red 7``."""
         alone = self.edition.copies[copy.card] == 1
-        return copy.card.name if alone else f"{ORDINALS[copy.number - 1]} {copy.card.name}"
+        if alone:
+            return copy.card.name
+        # translators: "second red 7"
+        return say("%(ordinal)s %(card)s", ordinal=ORDINALS[copy.number - 1], card=copy.card.name)
 
     def free_copy(self, card: Card) -> Copy:
         """A copy of this card that is not known yet; raises :class:`DeckError`."""
         copies = self.edition.copies.get(card, 0)
         if not copies or not card.is_known:
-            raise DeckError(f"There is no {card.name} in a deck of {self.edition.name}.")
+            text = say(
+                "There is no %(card)s in a deck of %(edition)s.", card=card.name, edition=self.edition.name
+            )
+            raise DeckError(text)
         free = next((copy for copy in self.missing if copy.card is card), None)
         if free is None:
-            every = {1: "The", 2: "Both"}.get(copies, f"All {copies}")
-            has = "is" if copies == 1 else "are"
-            raise DeckError(f"{every} {card.name} of {self.name} {has} known already.")
+            raise DeckError(self._all_known(card, copies))
         return free
+
+    def _all_known(self, card: Card, copies: int) -> Sentence:
+        if copies == 1:
+            return say("The %(card)s of %(deck)s is known already.", card=card.name, deck=self.name)
+        if copies == 2:
+            return say("Both %(card)s of %(deck)s are known already.", card=card.name, deck=self.name)
+        return say(
+            "All %(number)d %(card)s of %(deck)s are known already.",
+            number=copies,
+            card=card.name,
+            deck=self.name,
+        )
 
     def taught(self, uid: str, card: Card | None = None) -> "Deck":
         """With that sticker on the card asked for, or on that one; raises :class:`DeckError`."""
         if uid in self.stickers:
-            raise DeckError(f"That is the {self.called(self.stickers[uid].copy)} already.")
+            known = self.called(self.stickers[uid].copy)
+            raise DeckError(say("That is the %(card)s already.", card=known))
         copy = self.asked if card is None else self.free_copy(card)
         if copy is None:
-            raise DeckError(f"Every card of {self.name} is known, and this is none of them.")
+            text = say("Every card of %(deck)s is known, and this is none of them.", deck=self.name)
+            raise DeckError(text)
         return self._after(Lesson(copy, uid))
 
     def skipped(self) -> "Deck":
@@ -137,8 +159,10 @@ def read_uid(text: str) -> str:
     """A sticker's number as readers say it, whatever stands between its digits; raises DeckError."""
     uid = re.sub(r"[\s:.-]", "", text).upper()
     if not _UID.fullmatch(uid):
-        shown = text.strip()[:40] or "Nothing"
-        raise DeckError(f"{shown} is no sticker's number. Expected 8, 14 or 20 digits of 0-9 and A-F.")
+        shown = or_nothing(text.strip()[:40])
+        raise DeckError(
+            say("%(word)s is no sticker's number. Expected 8, 14 or 20 digits of 0-9 and A-F.", word=shown)
+        )
     return uid
 
 
@@ -146,5 +170,7 @@ def read_name(text: str) -> str:
     """A deck's name; raises :class:`DeckError`."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise DeckError(f"A deck needs a name of 1 to {LONGEST_NAME} letters, such as Kitchen deck.")
+        raise DeckError(
+            say("A deck needs a name of 1 to %(most)d letters, such as Kitchen deck.", most=LONGEST_NAME)
+        )
     return name

@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from typing import Any, Final, NamedTuple, NoReturn
 
-from companion.rules import EDITIONS, FACES, Card, Edition
+from companion.rules import EDITIONS, FACES, Card, Edition, Sentence, one_after_the_other, say
 from companion.table.deck import Copy, Deck, DeckError, Lesson, read_name, read_uid
 
 FIELDS: Final = ("deck", "edition", "stickers")
@@ -36,33 +36,40 @@ def read_deck(data: bytes) -> DeckFile:
     """What the file says; raises :class:`.deck.DeckError`."""
     fields = _parse(data)
     if not isinstance(fields, dict) or set(fields) != set(FIELDS):
-        _refuse('Expected a JSON object with "deck", "edition" and "stickers"')
+        _refuse(say('Expected a JSON object with "deck", "edition" and "stickers".'))
     name, slug, stickers = (fields[name] for name in FIELDS)
     if not isinstance(name, str):
-        _refuse('Expected the deck\'s name as text in "deck"')
+        _refuse(say('Expected the deck\'s name as text in "deck".'))
     if not isinstance(slug, str) or slug not in EDITIONS:
-        _refuse(f'No edition is called {_shown(slug)}. Expected one of {", ".join(EDITIONS)} in "edition"')
+        _refuse(
+            say(
+                'No edition is called %(word)s. Expected one of %(slugs)s in "edition".',
+                word=_shown(slug),
+                slugs=", ".join(EDITIONS),
+            )
+        )
     if not isinstance(stickers, dict):
-        _refuse('Expected the stickers\' numbers, each with its card, in "stickers"')
+        _refuse(say('Expected the stickers\' numbers, each with its card, in "stickers".'))
     edition = EDITIONS[slug]
     return DeckFile(read_name(name), edition, _lessons(stickers, edition))
 
 
 def _parse(data: bytes) -> Any:
     if len(data) > MOST_BYTES:
-        _refuse(f"Expected at most {MOST_BYTES:,} bytes")
+        _refuse(say("Expected at most %(most)s bytes.", most=f"{MOST_BYTES:,}"))
     try:
         return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once_each)
     except (UnicodeDecodeError, RecursionError):
-        _refuse("Expected JSON in UTF-8")
+        _refuse(say("Expected JSON in UTF-8."))
     except json.JSONDecodeError as error:
-        _refuse(f"Line {error.lineno} is no JSON. Expected a file that an export made")
+        line = error.lineno
+        _refuse(say("Line %(number)d is no JSON. Expected a file that an export made.", number=line))
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     for key, count in Counter(key for key, _ in pairs).items():
         if count > 1:
-            _refuse(f"{_shown(key)} stands in it twice. Expected each once")
+            _refuse(say("%(word)s stands in it twice. Expected each once.", word=_shown(key)))
     return dict(pairs)
 
 
@@ -73,9 +80,16 @@ def _lessons(stickers: dict[str, Any], edition: Edition) -> tuple[Lesson, ...]:
         uid, card = read_uid(written), _card(code, edition)
         copies[card] += 1
         if uid in lessons:
-            _refuse(f"{uid} stands in it twice. Expected each once")
+            _refuse(say("%(word)s stands in it twice. Expected each once.", word=uid))
         if copies[card] > edition.copies[card]:
-            _refuse(f"It has {copies[card]} times {card.name}. Expected at most {edition.copies[card]}")
+            _refuse(
+                say(
+                    "It has %(found)d times %(card)s. Expected at most %(most)d.",
+                    found=copies[card],
+                    card=card.name,
+                    most=edition.copies[card],
+                )
+            )
         lessons[uid] = Lesson(Copy(card, copies[card]), uid)
     return tuple(lessons.values())
 
@@ -83,7 +97,13 @@ def _lessons(stickers: dict[str, Any], edition: Edition) -> tuple[Lesson, ...]:
 def _card(code: object, edition: Edition) -> Card:
     card = _FACES.get(code) if isinstance(code, str) else None
     if card is None or card not in edition.copies:
-        _refuse(f"{_shown(code)} is no card of {edition.name}. Expected one such as R7 or W4")
+        _refuse(
+            say(
+                "%(word)s is no card of %(edition)s. Expected one such as R7 or W4.",
+                word=_shown(code),
+                edition=edition.name,
+            )
+        )
     return card
 
 
@@ -91,5 +111,5 @@ def _shown(value: object) -> str:
     return value[:40] if isinstance(value, str) and value else json.dumps(value, default=str)[:40]
 
 
-def _refuse(sentence: str) -> NoReturn:
-    raise DeckError(f"This file is no deck. {sentence}.")
+def _refuse(why: Sentence) -> NoReturn:
+    raise DeckError(one_after_the_other(say("This file is no deck."), why))

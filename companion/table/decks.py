@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, Row, func, select
 
-from companion.rules import EDITIONS, Card, Edition, read_card
+from companion.rules import EDITIONS, Card, Edition, read_card, say
 from companion.table.deck import Copy, Deck, DeckError, Lesson, read_name, read_uid
 from companion.table.schema import decks, lessons
 
@@ -54,9 +54,14 @@ class KeptDecks:
         with self._lock:
             others = self.all()
             if len(others) >= MOST_DECKS:
-                raise DeckError(f"There are {MOST_DECKS} decks already. Delete one that is no longer used.")
+                text = say(
+                    "There are %(most)d decks already. Delete one that is no longer used.", most=MOST_DECKS
+                )
+                raise DeckError(text)
             if name.casefold() in (other.name.casefold() for other in others):
-                raise DeckError(f"A deck is called {name} already. Give this one another name.")
+                raise DeckError(
+                    say("A deck is called %(deck)s already. Give this one another name.", deck=name)
+                )
             _refuse_known(learnt, others)
             return self._keep_new(name, edition, learnt)
 
@@ -68,7 +73,9 @@ class KeptDecks:
             other = self.with_sticker(uid)
             if other and other.id != deck.id:
                 name = other.called(other.stickers[uid].copy)
-                raise DeckError(f"That is the {name} of another deck: {other.name}.")
+                raise DeckError(
+                    say("That is the %(card)s of another deck: %(deck)s.", card=name, deck=other.name)
+                )
             return self._keep_last(deck.taught(uid, card))
 
     def skip(self, deck_id: int) -> Deck:
@@ -107,7 +114,7 @@ class KeptDecks:
     def _here(self, deck_id: int) -> Deck:
         deck = self.deck(deck_id)
         if deck is None:
-            raise DeckError("This deck is not there any more.")
+            raise DeckError(say("This deck is not there any more."))
         return deck
 
     def _length(self, deck_id: int) -> int:
@@ -152,4 +159,4 @@ def _deck(kept: Row[tuple[int, str, str]], learnt: Sequence[Row[tuple[object, ..
 def _refuse_known(learnt: Sequence[Lesson], others: Sequence[Deck]) -> None:
     for other in others:
         if any(lesson.uid in other.stickers for lesson in learnt if lesson.uid):
-            raise DeckError(f"Its stickers are known already, as those of {other.name}.")
+            raise DeckError(say("Its stickers are known already, as those of %(deck)s.", deck=other.name))

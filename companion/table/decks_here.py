@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from companion.rules import Card, Edition
+from companion.rules import Card, Edition, say
 from companion.table.deck import Deck, DeckError
 from companion.table.decks import KeptDecks
 from companion.table.printed import read_printed
@@ -73,5 +73,5 @@ class DecksHere:
         if likely:
             return max(likely, key=lambda deck: self._found[deck.id])
         if edition is None:
-            raise DeckError("No game says yet of which edition the deck is.")
+            raise DeckError(say("No game says yet of which edition the deck is."))
         return self._decks.add(edition.name, edition)

@@ -3,23 +3,29 @@
 import json
 from collections.abc import Iterable
 
-from companion.rules import Event, Game, Ruling, Stand, Unreadable, new_game, read_line, read_record
+from companion.rules import Event, Game, Ruling, Stand, Unreadable, new_game, read_line, read_record, say
 from companion.table.log import KeptEvent, KeptGame, LogError
 from companion.table.view import Level, TableView
 
 
 def fold(kept: KeptGame, events: Iterable[KeptEvent]) -> TableView:
     """The table after these events of a game; raises :class:`LogError` where one makes no sense."""
-    place = "Its headers"
+    place = say("Its headers")
     try:
         setup = read_record(kept.headers).setup
         game = new_game(setup)
         for event in events:
-            place = f"Event {event.seq}"
+            place = say("Event %(number)d", number=event.seq)
             game = _apply_logged(game, read_line(event.line, setup.players))
         return seen(kept, game)
     except ValueError as error:
-        raise LogError(f"Game {kept.id} in the log cannot be read. {place}: {error}") from error
+        text = say(
+            "Game %(number)d in the log cannot be read. %(place)s: %(error)s",
+            number=kept.id,
+            place=place,
+            error=str(error),
+        )
+        raise LogError(text) from error
 
 
 def seen(kept: KeptGame, game: Game) -> TableView:

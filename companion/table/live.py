@@ -22,9 +22,11 @@ from companion.rules import (
     Setup,
     Uno,
     Unreadable,
+    one_after_the_other,
     read_line,
     read_record,
     replay,
+    say,
     write_line,
     write_record,
 )
@@ -215,7 +217,8 @@ class Table:
             except LogError as error:
                 # It may or may not be in the log: read it again before the next event.
                 self._in_doubt = True
-                answer = NotKept(f"{error} Nothing was changed; please try again.")
+                again = say("Nothing was changed; please try again.")
+                answer = NotKept(one_after_the_other(str(error), again))
         self._tell()
         return answer
 
@@ -310,7 +313,7 @@ class Table:
             self._log.flips.end(Landing(flip.id, drawn.side, drawn.salt, self._now(), None))
         if view.aside.flip == flip:
             view = self._move_on(replace(view, aside=replace(view.aside, flip=None))).view
-        return Stale(view, "The table did without this flip. Here is the present table.")
+        return Stale(view, say("The table did without this flip. Here is the present table."))
 
     def _first_answer(self, key: str) -> Answer | None:
         if ruling := self._log.refused(key):
@@ -386,9 +389,14 @@ def _still_open(view: TableView, game: Game) -> OpenHand | None:
 
 def _stale(view: TableView, version: int | None, game_id: int | None) -> Stale | None:
     if game_id is not None and game_id != view.game_id:
-        return Stale(view, "Another game has begun since. Here is the present table.")
+        return Stale(view, say("Another game has begun since. Here is the present table."))
     if version is not None and version != view.version:
-        return Stale(view, f"The table has moved on: it is at version {view.version}, not {version}.")
+        text = say(
+            "The table has moved on: it is at version %(present)d, not %(seen)d.",
+            present=view.version,
+            seen=version,
+        )
+        return Stale(view, text)
     return None
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from companion.rules import Ruling
+from companion.rules import Ruling, Sentence, say
 from companion.table.decks import KeptDecks
 from companion.table.flips import Flips, Landing
 from companion.table.schema import NewerSchema, events, games, landings, migrate, refusals
@@ -67,8 +67,11 @@ class Log:
             self._engine = _engine(url, patience)
         except (ArgumentError, NoSuchModuleError, ImportError) as error:
             raise LogError(
-                f"This database address cannot be used: {error}. Expected one like"
-                " sqlite:///games.sqlite or postgresql+psycopg://user@host/name."
+                say(
+                    "This database address cannot be used: %(error)s. Expected one like"
+                    " sqlite:///games.sqlite or postgresql+psycopg://user@host/name.",
+                    error=error,
+                )
             ) from error
         try:
             with self._transaction() as connection:
@@ -157,7 +160,7 @@ class Log:
         columns = (refusals.c.rule, refusals.c.text, refusals.c.sheet)
         with self._transaction() as connection:
             row = connection.execute(select(*columns).where(refusals.c.key == key)).first()
-        return Ruling(*row) if row else None
+        return Ruling(row.rule, Sentence(row.text), Sentence(row.sheet)) if row else None
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -167,7 +170,9 @@ class Log:
         except NewerSchema as error:
             raise LogError(str(error)) from error
         except SQLAlchemyError as error:
-            raise LogError(f"The games cannot be kept or read: {_reason(error)}.") from error
+            raise LogError(
+                say("The games cannot be kept or read: %(reason)s.", reason=_reason(error))
+            ) from error
 
 
 _MOST_GAMES: Final = 2**31 - 1

@@ -10,6 +10,8 @@ from typing import Final
 
 from sqlalchemy import Column, Connection, ForeignKey, Integer, MetaData, Table, Text, inspect, select, text
 
+from companion.rules import say
+
 metadata = MetaData()
 
 games = Table(
@@ -96,8 +98,12 @@ class NewerSchema(Exception):
 
     def __init__(self, found: int) -> None:
         super().__init__(
-            f"The games were kept by a newer UNO Companion (schema {found}); this one knows "
-            f"schemas up to {len(MIGRATIONS)}. Update UNO Companion, or choose another data directory."
+            say(
+                "The games were kept by a newer UNO Companion (schema %(found)d); this one knows"
+                " schemas up to %(known)d. Update UNO Companion, or choose another data directory.",
+                found=found,
+                known=len(MIGRATIONS),
+            )
         )
 
 

@@ -11,8 +11,9 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import RLock
-from typing import Final, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
+from companion.rules import Sentence, one_after_the_other, say
 from companion.table.deck import Deck, DeckError, Lesson
 from companion.table.decks import KeptDecks
 from companion.table.log import LogError
@@ -24,15 +25,6 @@ Write: TypeAlias = Callable[[str, str], None]
 
 Listener: TypeAlias = Callable[[], None]
 _A = TypeVar("_A")
-
-WHY: Final = {
-    "gone": "The {card} was lifted too soon, its sticker says nothing. Lay it again.",
-    "locked": "The sticker of the {card} is locked. The card is known all the same.",
-    "no-room": "The sticker of the {card} is too small for it. The card is known all the same.",
-    "differs": "The sticker of the {card} reads otherwise than written. Lay it again.",
-    "reset": "The reader began anew. Lay the {card} again.",
-}
-"""What the reader's words for a failure mean."""
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +51,7 @@ class Teaching:
         self.write: Write | None = None
         self.writes = False
         self.writing: str | None = None
-        self.said = ""
+        self.said: str = ""
         self._decks = decks
         self._deck_id: int | None = None
         self._seen = _moment(view)
@@ -141,8 +133,7 @@ class Teaching:
             deck = self.deck
             lesson = deck.stickers.get(uid) if deck else None
             if deck and lesson:
-                sentence = WHY.get(why, "The {card} could not be written. Lay it again.")
-                self.said = sentence.format(card=deck.called(lesson.copy))
+                self.said = _why(why, deck.called(lesson.copy))
         self._tell()
 
     def heard(self, view: TableView) -> None:
@@ -153,13 +144,13 @@ class Teaching:
 
     def _enrol(self, uid: str, on_pad: bool) -> Enrolled | NotEnrolled:
         if self._deck_id is None:
-            return NotEnrolled("No deck is being taught. Choose one under Decks.")
+            return NotEnrolled(say("No deck is being taught. Choose one under Decks."))
         try:
             deck = self._decks.teach(self._deck_id, uid)
         except DeckError as error:
             return self._again(uid, on_pad, error)
         except LogError as error:
-            self.said = f"{error} Please lay the card again."
+            self.said = one_after_the_other(str(error), say("Please lay the card again."))
             return NotEnrolled(self.said)
         assert deck.last
         assert deck.last.uid
@@ -203,6 +194,24 @@ class Teaching:
                 listener()
             except Exception:
                 logger.exception("%r failed; the teaching goes on without it.", listener)
+
+
+def _why(word: str, card: Sentence) -> Sentence:
+    """What the reader's word for a failure means."""
+    match word:
+        case "gone":
+            return say("The %(card)s was lifted too soon, its sticker says nothing. Lay it again.", card=card)
+        case "locked":
+            return say("The sticker of the %(card)s is locked. The card is known all the same.", card=card)
+        case "no-room":
+            return say(
+                "The sticker of the %(card)s is too small for it. The card is known all the same.", card=card
+            )
+        case "differs":
+            return say("The sticker of the %(card)s reads otherwise than written. Lay it again.", card=card)
+        case "reset":
+            return say("The reader began anew. Lay the %(card)s again.", card=card)
+    return say("The %(card)s could not be written. Lay it again.", card=card)
 
 
 def _moment(view: TableView | None) -> tuple[int, int]:

@@ -16,6 +16,8 @@ from companion.rules import (
     TableEvent,
     Undo,
     Uno,
+    capital,
+    say,
 )
 from companion.table import Command, Scanned, TableView
 
@@ -33,7 +35,9 @@ def obey(view: TableView, command: Command) -> Meaning:
             return _uno(view)
         case Command.DRAW:
             return _draw(view)
-    return _on_turn(view, f"{view.state.turn} kept the card.", Keep(view.state.turn or ""))
+    return _on_turn(
+        view, say("%(player)s kept the card.", player=view.state.turn), Keep(view.state.turn or "")
+    )
 
 
 def with_colour(view: TableView, scanned: Scanned, colour: Colour) -> Meaning:
@@ -42,10 +46,15 @@ def with_colour(view: TableView, scanned: Scanned, colour: Colour) -> Meaning:
     assert card is not None
     play = Play(whose(view), card, colour)
     if card.flips_coin and view.game.refusal(play) is not None:
-        text = f"{card.name}, {colour}: which two players does it concern?"
+        text = capital(
+            say(
+                "%(card)s, %(colour)s: which two players does it concern?", card=card.name, colour=colour.word
+            )
+        )
         waits = replace(scanned, waits_for="players", text=text, colour=colour)
         return Meaning(Act.WAITS, text, scanned=waits)
-    return entered(view.game, f"{player} played {card.a_name}, {colour}.", play, card=card)
+    text = say("%(player)s played %(card)s, %(colour)s.", player=player, card=card.a_name, colour=colour.word)
+    return entered(view.game, text, play, card=card)
 
 
 def whose(view: TableView) -> str:
@@ -61,11 +70,13 @@ def _colour(view: TableView, colour: Colour) -> Meaning:
         return with_colour(view, scanned, colour)
     if scanned and scanned.lines and scanned.card and scanned.card.is_wild:
         line = next((line for line in scanned.lines if f"={colour.letter}" in line), "")
-        return Meaning(Act.ENTERED, f"{scanned.card.name}, {colour}: it stands.", (line,))
+        text = say("%(card)s, %(colour)s: it stands.", card=scanned.card.name, colour=colour.word)
+        return Meaning(Act.ENTERED, capital(text), (line,))
     if view.state.phase is Phase.COLOUR and view.state.turn:
         player = view.state.turn
-        return entered(view.game, f"{player} names {colour}.", NameColour(player, colour))
-    return no("No Wild waits for a colour.")
+        text = say("%(player)s names %(colour)s.", player=player, colour=colour.word)
+        return entered(view.game, text, NameColour(player, colour))
+    return no(say("No Wild waits for a colour."))
 
 
 def _next(view: TableView) -> Meaning:
@@ -73,38 +84,41 @@ def _next(view: TableView) -> Meaning:
         return next_hand(view, game)
     match view.state.phase:
         case Phase.BETWEEN:
-            return entered(view.game, "A round begins.", Round())
+            return entered(view.game, say("A round begins."), Round())
         case Phase.DRAWN:
-            return _on_turn(view, f"{view.state.turn} kept the card.", Keep(view.state.turn or ""))
-    return no("Nothing waits for the next card.")
+            return _on_turn(
+                view, say("%(player)s kept the card.", player=view.state.turn), Keep(view.state.turn or "")
+            )
+    return no(say("Nothing waits for the next card."))
 
 
 def _undo(view: TableView) -> Meaning:
     if scanned := view.aside.scanned:
-        name = scanned.card.name if scanned.card else "card"
-        return Meaning(Act.TAKEN_BACK, f"The {name} is taken back.")
+        if scanned.card is None:
+            return Meaning(Act.TAKEN_BACK, say("The card is taken back."))
+        return Meaning(Act.TAKEN_BACK, say("The %(card)s is taken back.", card=scanned.card.name))
     if taken := take_last(view):
         return taken
-    return entered(view.game, "The last event is taken back.", Undo())
+    return entered(view.game, say("The last event is taken back."), Undo())
 
 
 def _uno(view: TableView) -> Meaning:
     state = view.state
     if state.uno_open:
-        return _on_turn(view, f"{state.uno_open} said UNO.", Uno(state.uno_open))
-    return _on_turn(view, f"{state.turn} said UNO.", Uno(state.turn or ""))
+        return _on_turn(view, say("%(player)s said UNO.", player=state.uno_open), Uno(state.uno_open))
+    return _on_turn(view, say("%(player)s said UNO.", player=state.turn), Uno(state.turn or ""))
 
 
 def _draw(view: TableView) -> Meaning:
     player = view.state.turn or ""
     if view.state.phase is Phase.CHALLENGE:
-        return _on_turn(view, f"{player} draws 4.", Accept(player))
-    return _on_turn(view, f"{player} drew a card.", Draw(player))
+        return _on_turn(view, say("%(player)s draws 4.", player=player), Accept(player))
+    return _on_turn(view, say("%(player)s drew a card.", player=player), Draw(player))
 
 
 def _on_turn(view: TableView, text: str, event: TableEvent) -> Meaning:
     """A command is not laid on the pile: where it breaks a rule, nothing waits to be taken back."""
     if not view.state.turn:
-        return no("It is nobody's turn.")
+        return no(say("It is nobody's turn."))
     ruling = view.game.refusal(event)
     return no(ruling.text) if ruling else entered(view.game, text, event)

@@ -3,7 +3,19 @@
 from dataclasses import replace
 
 from companion.devices.scanner.meant import Act, Meaning, entered, no, refused
-from companion.rules import Accept, Card, Game, Hand, Phase, Ruling, State
+from companion.rules import (
+    Accept,
+    Card,
+    Game,
+    Hand,
+    Phase,
+    Ruling,
+    Sentence,
+    State,
+    possessive,
+    say,
+    say_counted,
+)
 from companion.table import OpenHand, TableView
 
 
@@ -34,7 +46,8 @@ def lay_open(view: TableView, game: Game, card: Card, uid: str) -> Meaning:
     """One more card of the hand that the screen names."""
     hand = open_hand(view, game.state)
     if uid and (owner := next((player for player, laid in hand.laid if laid == uid), None)):
-        return no(f"This {card.name} is counted already, in {owner}'s hand.")
+        whose = possessive(owner)
+        return no(say("This %(card)s is counted already, in %(whose)s hand.", card=card.name, whose=whose))
     more = replace(hand, cards=(*hand.cards, card))
     if ruling := _against(game, more):
         return refused(ruling, card)
@@ -47,7 +60,10 @@ def lay_open(view: TableView, game: Game, card: Card, uid: str) -> Meaning:
 def next_hand(view: TableView, game: Game) -> Meaning:
     """This hand is complete: enter it."""
     hand = open_hand(view, game.state)
-    return entered(view.game, f"{hand.player}: {hand.points} points.", Hand(hand.player, hand.cards))
+    text = say_counted(
+        "%(player)s: %(num)d point.", "%(player)s: %(num)d points.", hand.points, player=hand.player
+    )
+    return entered(view.game, text, Hand(hand.player, hand.cards))
 
 
 def take_last(view: TableView) -> Meaning | None:
@@ -68,7 +84,21 @@ def _against(game: Game, hand: OpenHand) -> Ruling | None:
     return None if ruling and ruling.rule == "hand-count" and is_short else ruling
 
 
-def _sentence(state: State, hand: OpenHand) -> str:
-    held = state.hands.get(hand.player)
-    cards = f"{len(hand.cards)} of {held} cards" if held else f"{len(hand.cards)} cards"
-    return f"{hand.player}: {cards.replace('1 cards', '1 card')}, {hand.points} points."
+def _sentence(state: State, hand: OpenHand) -> Sentence:
+    held, laid = state.hands.get(hand.player), len(hand.cards)
+    if held:
+        return say_counted(
+            "%(player)s: %(laid)d of %(num)d card, %(points)d points.",
+            "%(player)s: %(laid)d of %(num)d cards, %(points)d points.",
+            held,
+            player=hand.player,
+            laid=laid,
+            points=hand.points,
+        )
+    return say_counted(
+        "%(player)s: %(num)d card, %(points)d points.",
+        "%(player)s: %(num)d cards, %(points)d points.",
+        laid,
+        player=hand.player,
+        points=hand.points,
+    )

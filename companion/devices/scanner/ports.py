@@ -18,6 +18,7 @@ from typing import Final, Protocol, Self
 
 from companion.devices.scanner.heard import Heard
 from companion.devices.scanner.link import BARE_AFTER, PROTOCOL, Link, Speech
+from companion.rules import Sentence, one_after_the_other, say
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +67,7 @@ def list_ports() -> Iterable[ListedPort]:
     try:
         from serial.tools import list_ports as listing
     except ImportError:
-        raise NoPort("pyserial is not installed: pip install 'uno-companion[devices]'.") from None
+        raise NoPort(_no_pyserial()) from None
     ports: Iterable[ListedPort] = listing.comports()
     return ports
 
@@ -76,14 +77,20 @@ def open_port(name: str) -> OpenPort:
     try:
         import serial
     except ImportError:
-        raise NoPort("pyserial is not installed: pip install 'uno-companion[devices]'.") from None
+        raise NoPort(_no_pyserial()) from None
     try:
         port: OpenPort = serial.serial_for_url(
             name, baudrate=BAUD, timeout=READ_FOR, write_timeout=1, exclusive=True
         )
     except (OSError, ValueError) as error:
-        raise NoPort(f"{name} cannot be opened: {_reason(error)}.") from None
+        raise NoPort(
+            say("%(port)s cannot be opened: %(reason)s.", port=name, reason=_reason(error))
+        ) from None
     return port
+
+
+def _no_pyserial() -> Sentence:
+    return say("pyserial is not installed: %(command)s.", command="pip install 'uno-companion[devices]'")
 
 
 def _reason(error: Exception) -> str:
@@ -91,11 +98,11 @@ def _reason(error: Exception) -> str:
     number = getattr(error, "errno", None)
     match number:
         case 2:
-            return "it is not there"
+            return say("it is not there")
         case 13:
-            return "this user may not, so try sudo usermod -aG dialout $USER, then log in again"
+            return say("this user may not, so try sudo usermod -aG dialout $USER, then log in again")
         case 11 | 16:
-            return "another program has it"
+            return say("another program has it")
     return str(error).rstrip(".")
 
 
@@ -122,7 +129,7 @@ class Connection:
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] | None = None,
     ) -> None:
-        self.words = "The reader has not been looked for yet."
+        self.words: str = say("The reader has not been looked for yet.")
         self._link = link
         self._take = take
         self._port = port
@@ -160,7 +167,8 @@ class Connection:
             if self._try_all():
                 pause = FIRST_PAUSE
             if not self._closing.is_set():
-                self.words += f" Looking again in {pause:g} s."
+                again = say("Looking again in %(seconds)s s.", seconds=f"{pause:g}")
+                self.words = one_after_the_other(self.words, again)
                 self._pause(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -172,11 +180,11 @@ class Connection:
             self.words = str(error)
             return False
         if not ports:
-            self.words = "No reader is plugged in."
+            self.words = say("No reader is plugged in.")
         return any(self._try(port) for port in ports if not self._closing.is_set())
 
     def _try(self, name: str) -> bool:
-        self.words = f"Opening {name}."
+        self.words = say("Opening %(port)s.", port=name)
         try:
             with closing(self._opener(name)) as port:
                 return self._listen(name, port)
@@ -193,19 +201,19 @@ class Connection:
                 self._exchange(port)
                 self.words = self._describe(name)
                 if self._is_nobody(opened):
-                    self.words = f"Nobody on {name} speaks as a reader does."
+                    self.words = say("Nobody on %(port)s speaks as a reader does.", port=name)
                     return False
                 if self._link.is_quiet(self._now()):
-                    self.words = f"The reader on {name} has gone quiet."
+                    self.words = say("The reader on %(port)s has gone quiet.", port=name)
                     return True
         except OSError as error:  # pyserial's errors are OSErrors too
             log.info("%s: %s", name, error)
-            self.words = f"The reader on {name} is unplugged."
+            self.words = say("The reader on %(port)s is unplugged.", port=name)
             return self._link.reader is not None or self._link.speech is Speech.BARE
         except Exception:
             # The event stays unacknowledged, so it comes again once the port is open again.
             log.exception("A card was not taken")
-            self.words = "A card could not be taken, and the reader is asked again."
+            self.words = say("A card could not be taken, and the reader is asked again.")
         return False
 
     def _exchange(self, port: OpenPort) -> None:
@@ -226,20 +234,28 @@ class Connection:
         found = self._port is not None or self._link.speech is Speech.FRAMES
         return not found and self._now() - opened > BARE_AFTER
 
-    def _describe(self, name: str) -> str:
+    def _describe(self, name: str) -> Sentence:
         reader = self._link.reader
         if self._link.speech is Speech.BARE:
-            return f"Listening to a reader of labels on {name}."
+            return say("Listening to a reader of labels on %(port)s.", port=name)
         if reader is None:
-            return f"Asking who is on {name}."
+            return say("Asking who is on %(port)s.", port=name)
         if not self._link.speaks_our_protocol:
-            return (
-                f"The reader on {name} speaks protocol {reader.protocol}, this companion {PROTOCOL}:"
-                " update the older of the two."
+            return say(
+                "The reader on %(port)s speaks protocol %(theirs)s, this companion %(ours)s:"
+                " update the older of the two.",
+                port=name,
+                theirs=reader.protocol,
+                ours=PROTOCOL,
             )
         if reader.chip is None:
-            return f"The reader on {name} finds no chip: look at the wires between them."
-        return f"Listening to the reader on {name}: {reader.chip}, firmware {reader.version}."
+            return say("The reader on %(port)s finds no chip: look at the wires between them.", port=name)
+        return say(
+            "Listening to the reader on %(port)s: %(chip)s, firmware %(version)s.",
+            port=name,
+            chip=reader.chip,
+            version=reader.version,
+        )
 
     def _now(self) -> int:
         return int(1000 * self._clock())

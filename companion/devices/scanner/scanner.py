@@ -22,7 +22,7 @@ from companion.devices.scanner.link import Link, Speech
 from companion.devices.scanner.meant import Act, Meaning
 from companion.devices.scanner.ports import Connection, ListedPort, OpenPort, list_ports, open_port
 from companion.devices.scanner.scans import ONE_AT_A_TIME, meaning
-from companion.rules import Card
+from companion.rules import Card, say
 from companion.table import (
     Accepted,
     Aside,
@@ -45,9 +45,9 @@ REPEATS: Final = 0.7
 """A label that a bare reader reads again within so many seconds is still the same one lying there."""
 
 MOST_REMEMBERED: Final = 256
-MOVED: Final = "The table has moved on meanwhile. Lay the card again."
-NO_GAME: Final = "No game has begun yet."
-NOT_CONNECTED: Final = "No reader is looked for."
+MOVED: Final = say("The table has moved on meanwhile. Lay the card again.")
+NO_GAME: Final = say("No game has begun yet.")
+NOT_CONNECTED: Final = say("No reader is looked for.")
 
 logger = logging.getLogger(__name__)
 
@@ -212,7 +212,7 @@ class Scanner:
             view = self._table.view
             scanned = view.aside.scanned if view else None
             if scanned is None or scanned.waits_for != "name":
-                return Read(Act.NO, "No sticker waits for its name.")
+                return Read(Act.NO, say("No sticker waits for its name."))
             try:
                 self._decks.teach(scanned.uid, card)
                 return self._scan(scanned.key, scanned.uid, None)
@@ -249,7 +249,7 @@ class Scanner:
         if isinstance(answer, NotKept):
             raise NotTaken(answer.text)
         if answer:
-            return Read(Act.ENTERED, "This card is in the game already.")
+            return Read(Act.ENTERED, say("This card is in the game already."))
         try:
             sticker = self._decks.find(uid, text)
         except LogError as error:

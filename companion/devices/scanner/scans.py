@@ -12,12 +12,24 @@ from typing import Final
 from companion.devices.scanner.commands import obey, whose
 from companion.devices.scanner.laying_open import counts, lay_open
 from companion.devices.scanner.meant import Act, Meaning, entered, no, refused, waits
-from companion.rules import EDITIONS, Card, Colour, Phase, Play, Ruling, Start
+from companion.rules import (
+    EDITIONS,
+    Card,
+    Colour,
+    Edition,
+    Phase,
+    Play,
+    Ruling,
+    Sentence,
+    Start,
+    capital,
+    say,
+)
 from companion.table import Command, Scanned, Sticker, TableView
 
-UNKNOWN: Final = "Nobody knows this sticker yet. Which card is it on?"
-ONE_AT_A_TIME: Final = "One card at a time, please."
-NO_ROUND: Final = "No round is under way. Deal one, then lay its first card."
+UNKNOWN: Final = say("Nobody knows this sticker yet. Which card is it on?")
+ONE_AT_A_TIME: Final = say("One card at a time, please.")
+NO_ROUND: Final = say("No round is under way. Deal one, then lay its first card.")
 
 
 def meaning(view: TableView, sticker: Sticker | None, uid: str = "", key: str = "") -> Meaning:
@@ -41,7 +53,7 @@ def _blocked(view: TableView) -> Meaning | None:
     scanned = view.aside.scanned
     if scanned is None or not scanned.is_in_doubt:
         return None
-    return no(f"One after the other: {scanned.text}")
+    return no(say("One after the other: %(sentence)s", sentence=scanned.text))
 
 
 def _of_another_deck(view: TableView, sticker: Sticker, card: Card) -> Meaning | None:
@@ -49,14 +61,32 @@ def _of_another_deck(view: TableView, sticker: Sticker, card: Card) -> Meaning |
     edition = EDITIONS.get(sticker.edition or "", played)
     if sticker.is_here and edition is played:
         return None
-    deck = f", {sticker.deck}" if sticker.deck else ""
-    name = f"{card.name[0].upper()}{card.name[1:]}"
-    if edition is not played:
-        text = f"{name} of another edition{deck}: {edition.name}. This table plays {played.name}."
-    else:
-        text = f"{name} of another deck{deck}."
+    text = _from_elsewhere(card, sticker.deck, edition, played)
     lines = _laid(view, card, "", "").lines
     return waits(Act.BROKE_A_RULE, Scanned("table", text, card, rule="not-in-deck", lines=lines))
+
+
+def _from_elsewhere(card: Card, deck: str | None, edition: Edition, played: Edition) -> Sentence:
+    if edition is played and deck:
+        text = say("%(card)s of another deck, %(deck)s.", card=card.name, deck=deck)
+    elif edition is played:
+        text = say("%(card)s of another deck.", card=card.name)
+    elif deck:
+        text = say(
+            "%(card)s of another edition, %(deck)s: %(edition)s. This table plays %(played)s.",
+            card=card.name,
+            deck=deck,
+            edition=edition.name,
+            played=played.name,
+        )
+    else:
+        text = say(
+            "%(card)s of another edition: %(edition)s. This table plays %(played)s.",
+            card=card.name,
+            edition=edition.name,
+            played=played.name,
+        )
+    return capital(text)
 
 
 def _laid(view: TableView, card: Card, uid: str, key: str) -> Meaning:
@@ -66,11 +96,14 @@ def _laid(view: TableView, card: Card, uid: str, key: str) -> Meaning:
         case Phase.BETWEEN | Phase.FINISHED:
             return no(NO_ROUND)
         case Phase.DEAL:
-            return entered(view.game, f"{card.name} was turned up.", Start(card), card=card)
+            return entered(
+                view.game, capital(say("%(card)s was turned up.", card=card.name)), Start(card), card=card
+            )
     player = whose(view)
     if card.is_wild:
         return _wild(view, player, card, uid, key)
-    return entered(view.game, f"{player} played {card.a_name}.", Play(player, card), card=card)
+    text = say("%(player)s played %(card)s.", player=player, card=card.a_name)
+    return entered(view.game, text, Play(player, card), card=card)
 
 
 def _wild(view: TableView, player: str, card: Card, uid: str, key: str) -> Meaning:
@@ -79,7 +112,7 @@ def _wild(view: TableView, player: str, card: Card, uid: str, key: str) -> Meani
     ruling = view.game.apply(plays[0])
     if isinstance(ruling, Ruling):
         return refused(ruling, card, *plays)
-    text = f"{player} played {card.a_name}: which colour?"
+    text = say("%(player)s played %(card)s: which colour?", player=player, card=card.a_name)
     return waits(Act.WAITS, Scanned("colour", text, card, uid=uid, key=key))
 
 
