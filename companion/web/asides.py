@@ -1,6 +1,7 @@
 """The sentences on top of a screen where something is asked or remarked besides the game."""
 
 from companion.table import TableView
+from companion.web.language import _, translated
 from companion.web.taps import Ask
 from companion.web.words import possessive
 
@@ -11,9 +12,9 @@ def asked(view: TableView) -> str:
     if question is None:
         return _asks_for_the_scan(view)
     if question.what == "claim":
-        return f"{question.player}, press your buzzer"
+        return _("%(player)s, press your buzzer", player=question.player)
     played = state.challenge[0] if state.challenge else ""
-    return f"What did {possessive(played)} hand show?"
+    return _("What did %(whose)s hand show?", whose=possessive(played))
 
 
 def _asks_for_the_scan(view: TableView) -> str:
@@ -22,9 +23,15 @@ def _asks_for_the_scan(view: TableView) -> str:
     if scanned is None or scanned.waits_for == "table":
         return ""
     if scanned.waits_for == "name" or scanned.card is None:
-        return "Which card is that?"
-    whose = f"{possessive(view.state.turn)} {scanned.card.name}" if view.state.turn else scanned.card.name
-    return f"{whose}: which colour?" if scanned.waits_for == "colour" else f"{whose}: which two?"
+        return _("Which card is that?")
+    card, turn = scanned.card.name, view.state.turn
+    if scanned.waits_for == "colour":
+        if turn is None:
+            return _("%(card)s: which colour?", card=card)
+        return _("%(whose)s %(card)s: which colour?", whose=possessive(turn), card=card)
+    if turn is None:
+        return _("%(card)s: which two?", card=card)
+    return _("%(whose)s %(card)s: which two?", whose=possessive(turn), card=card)
 
 
 def scan_asks(view: TableView) -> Ask:
@@ -35,12 +42,13 @@ def scan_asks(view: TableView) -> Ask:
     return Ask(scanned.card.code, scanned.colour or "")
 
 
-def remarked(view: TableView, why: str) -> str:
-    """Why it is so, and what was remarked about it."""
+def remarked(view: TableView, why: str, shown: bool = False) -> str:
+    """Why it is so, and what was remarked about it, unless the card that waits is ``shown`` beside it."""
     if view.aside.asks_for_hand and view.aside.question:
-        why = f"{view.aside.question.player} challenges."
+        why = _("%(player)s challenges.", player=view.aside.question.player)
     scanned = view.aside.scanned
     remark = scanned.text if scanned and scanned.waits_for in ("table", "name") else view.aside.remark
-    if not remark:
+    if not remark or (shown and scanned and remark == scanned.text):
         return why
+    remark = translated(remark)
     return f"{why} {remark}" if remark.endswith((".", "!", "?")) else f"{why} {remark}."

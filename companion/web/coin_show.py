@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.rules import Flip, Phase
+from companion.rules.sentence import say
 from companion.table import KeptFlip, TableView
 from companion.web.current import present_coin
+from companion.web.language import _
 from companion.web.words import plain
 
-SIDES: Final = {"heads": "the UNO side", "tails": "the 50/50 side"}
+SIDES: Final = {"heads": say("the UNO side"), "tails": say("the 50/50 side")}
 EASED: Final = "cubic-bezier(0.3333, 0.6667, 0.6667, 1)"
 """Exactly 1 - (1 - x)**2: ever more slowly to a stop, as the lights at the coin alternate."""
 
@@ -30,9 +32,17 @@ class CoinShown:
     @property
     def words(self) -> str:
         """The same for who does not see it."""
-        if self.mood in SIDES:
-            return f"{self.mood.title()}, {SIDES[self.mood]}"
-        return "The coin is in the air" if self.flip else "The coin"
+        match self.mood:
+            case "heads":
+                return _("Heads, the UNO side")
+            case "tails":
+                return _("Tails, the 50/50 side")
+        return _("The coin is in the air") if self.flip else _("The coin")
+
+    @property
+    def side(self) -> str:
+        """The side that came up."""
+        return _("Heads") if self.mood == "heads" else _("Tails")
 
 
 def coin_shown(view: TableView) -> CoinShown | None:

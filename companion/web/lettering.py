@@ -1,10 +1,12 @@
 """How names and sentences are set, so that they shrink and break before they are cut."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 LETTERS_A_LINE: Final = 12
 LONG_NAME: Final = 9
+LONGEST_CALL: Final = 14
 FIRST_WIDE_LETTER: Final = 0x2E80
 
 
@@ -22,6 +24,21 @@ def letters(name: str) -> float:
     return max(*(one_line(part) for part in parts), whole / 2 + 1)
 
 
+def called(name: str, names: Sequence[str]) -> str:
+    """What a long name is called where there is little room: as much of it as nobody else shares.
+
+    ``Großmutter`` for ``Großmutter Hildegard von Bingen``, unless there is another one.
+    """
+    if one_line(name) <= LETTERS_A_LINE:
+        return name
+    others = [other for other in names if other != name]
+    ends = [place.start() for place in re.finditer(r"[\s-]", name)]
+    beginnings = (name[:end] for end in ends if end > 1)
+    shared = (begin for begin in beginnings if not any(other.startswith(begin) for other in others))
+    call = next(shared, name)
+    return call if one_line(call) <= LONGEST_CALL else f"{call[: LONGEST_CALL - 1].rstrip()}…"
+
+
 def columns(names: Sequence[str]) -> int:
     """How many names stand side by side on a phone; long ones get more room."""
     seats = len(names)
@@ -32,4 +49,9 @@ def columns(names: Sequence[str]) -> int:
 
 def unbroken(sentence: str) -> str:
     """A sentence whose dots end a line rather than begin one, and whose counts stay with their verb."""
-    return sentence.replace(" · ", "\u00a0· ").replace("draws ", "draws\u00a0")
+    return re.sub(r" (?=\d+\b)", "\u00a0", sentence.replace(" · ", "\u00a0· "))
+
+
+def capitalised(sentence: str) -> str:
+    """The same with a capital letter first, whatever comes after it."""
+    return sentence[:1].upper() + sentence[1:]

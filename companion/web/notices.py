@@ -1,11 +1,13 @@
 """What a screen has to say about a tap that did not go through."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from companion.rules import Event, Ruling, Stand, Undo, Unreadable, read_line, write_line
+from companion.rules.sentence import say
 from companion.table import TableView
 
-MOVED = "The table has moved on. Here it is as it stands."
+MOVED: Final = say("The table has moved on. Here it is as it stands.")
 
 
 @dataclass(frozen=True)

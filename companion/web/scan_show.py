@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from companion.rules import FACES, Card, Colour, Play, Stand, read_line
 from companion.table import Scanned, TableView
+from companion.web.current import Visitor
+from companion.web.language import _
 from companion.web.scanner import scanner_here
 from companion.web.taps import Row, Tap
 
@@ -25,12 +27,12 @@ class ScanPad:
     cards: CardPad | None
 
 
-def scan_pad(view: TableView) -> ScanPad | None:
-    """What is asked about the scanned card, if one waits."""
+def scan_pad(view: TableView, visitor: Visitor) -> ScanPad | None:
+    """What is asked about the scanned card, if one waits; to let it stand may be the host's alone."""
     scanned = view.aside.scanned
     if scanned is None:
         return None
-    taps = tuple(_stand(view, line) for line in scanned.lines)
+    taps = tuple(_stand(view, line) for line in scanned.lines if visitor.may_host)
     look = f"is-{min(len(taps), 2)}"
     return ScanPad(scanned, Row(taps, look), cards_of(view) if scanned.waits_for == "name" else None)
 
@@ -55,5 +57,5 @@ def _stand(view: TableView, line: str) -> Tap:
     said = read_line(line, view.state.setup.players)
     event = said.event if isinstance(said, Stand) else said
     if isinstance(event, Play) and event.colour:
-        return Tap("Let it stand", line=line, note=event.colour, icon=event.colour)
-    return Tap("Let it stand", line=line)
+        return Tap(_("Let it stand"), line=line, note=event.colour.word, icon=event.colour)
+    return Tap(_("Let it stand"), line=line)

@@ -1,17 +1,32 @@
 """What a button is: a line of the record to say, or a question to ask first."""
 
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Final
 from urllib.parse import urlencode
 
 from companion.rules import Colour, Event, Phase, State, write_line
+from companion.rules.sentence import say
 from companion.table import Level, TableView
+from companion.web.current import Visitor
+from companion.web.roles import awaits, refusal
+from companion.web.words import colour_name
 
-ACTIONS: Final = {"S": ("Skip", "skip"), "R": ("Reverse", "reverse"), "D": ("Draw Two", "draw2")}
+ACTIONS: Final = {
+    "S": (say("Skip"), "skip"),
+    "R": (say("Reverse"), "reverse"),
+    "D": (say("Draw Two"), "draw2"),
+}
 """Name and drawing of each action card."""
 
-WILDS: Final = {"W": "Wild", "W4": "+4", "W50": "50/50"}
+WILDS: Final = {"W": say("Wild"), "W4": "+4", "W50": "50/50"}
 """What a wild's button says: there is room for few letters."""
+
+FOR_EVERYONE: Final = Visitor(acts=True)
+"""Who keeps score for the whole table."""
+
+MOST_LINES: Final = 6
+"""How many lines of buttons stay in view even on a short phone."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +49,17 @@ class Tap:
 
 @dataclass(frozen=True)
 class Row:
-    """Buttons side by side; ``look`` says how many share the width."""
+    """Buttons side by side; ``look`` says how many share the width, ``title`` what they are about."""
 
     taps: tuple[Tap, ...]
     look: str = ""
+    title: str = ""
+
+    @property
+    def lines(self) -> int:
+        """How many lines of buttons it takes."""
+        abreast = next((int(word[3:]) for word in self.look.split() if word[3:].isdigit()), 1)
+        return ceil(len(self.taps) / (abreast or 1))
 
 
 @dataclass(frozen=True)
@@ -46,6 +68,11 @@ class Pad:
 
     rows: tuple[Row, ...] = ()
     question: str = ""
+
+    @property
+    def is_long(self) -> bool:
+        """Is it too long to stay in view whatever the screen's height?"""
+        return sum(row.lines for row in self.rows) > MOST_LINES
 
 
 @dataclass(frozen=True)
@@ -61,12 +88,13 @@ class Ask:
 class Offer:
     """What one phone is offered: the table as it is, and the question it is in the middle of.
 
-    ``flips_here``: the companion has a coin of its own.
+    ``flips_here``: the companion has a coin of its own; ``visitor``: whose phone it is.
     """
 
     view: TableView
     ask: Ask = field(default_factory=Ask)
     flips_here: bool = False
+    visitor: Visitor = FOR_EVERYONE
 
     @property
     def state(self) -> State:
@@ -77,6 +105,16 @@ class Offer:
     def player(self) -> str:
         """Who has to act; nobody is an empty name."""
         return self.state.turn or ""
+
+    @property
+    def seat(self) -> str:
+        """The player of this round whose phone it is, if it is one's."""
+        return self.visitor.seat if self.visitor.seat in self.state.seats else ""
+
+    @property
+    def is_mine(self) -> bool:
+        """May this phone say what the table waits for?"""
+        return not self.visitor.only_own or self.visitor.seat == awaits(self.view.game)
 
     @property
     def level(self) -> Level:
@@ -91,8 +129,8 @@ class Offer:
         return "/play?" + urlencode(asked)
 
     def may(self, event: Event) -> bool:
-        """Would the referee have nothing against it?"""
-        return event in self.view.legal
+        """Would the referee have nothing against it, and is it this phone's to say?"""
+        return event in self.view.legal and not refusal(self.visitor, event, self.view.game)
 
 
 def said(event: Event, label: str, note: str = "", icon: str = "", look: str = "", spoken: str = "") -> Tap:
@@ -102,4 +140,4 @@ def said(event: Event, label: str, note: str = "", icon: str = "", look: str = "
 
 def in_colour(event: Event, colour: Colour, spoken: str = "") -> Tap:
     """The button that says ``event``, in a colour: with its word and its shape."""
-    return said(event, colour.title(), icon=colour, look=f"is-{colour}", spoken=spoken)
+    return said(event, colour_name(colour), icon=colour, look=f"is-{colour}", spoken=spoken)

@@ -1,7 +1,7 @@
 """The two sentences on top of every screen: what the table must do now, and why.
 
 They name people and say no more than the game knows. Both are read off the game: the
-state, the last event and the state before it.
+state, the last event and the state before it. Given a ``seat``, they speak to that player.
 """
 
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from companion.rules import (
     Card,
     Catch,
     Challenge,
+    Colour,
     Draw,
     Event,
     Flip,
@@ -30,22 +31,40 @@ from companion.rules import (
     State,
     Uno,
 )
+from companion.rules.sentence import capital
 from companion.rules.state import Drawn
 from companion.table import Level
+from companion.web.language import _, counted
+from companion.web.lettering import called
 
 
 def listed(names: Sequence[str], last: str = "and") -> str:
-    """Names as people list them: ``Ana, Ben and Cy``."""
+    """Names as people list them: ``Ana, Ben and Cy``; ``last`` is ``and`` or ``or``."""
     if len(names) < 2:
         return "".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+    first = ", ".join(names[:-1])
+    if last == "or":
+        return _("%(names)s or %(last)s", names=first, last=names[-1])
+    return _("%(names)s and %(last)s", names=first, last=names[-1])
 
 
 def cards_of(count: int | None) -> str:
     """``1 card``, ``5 cards``; nothing where nobody counted."""
-    if count is None:
-        return ""
-    return "1 card" if count == 1 else f"{count} cards"
+    return "" if count is None else counted("%(num)d card", "%(num)d cards", count)
+
+
+def colour_name(colour: Colour | None) -> str:
+    """``Red``, as a button or a band says it."""
+    match colour:
+        case Colour.RED:
+            return _("Red")
+        case Colour.YELLOW:
+            return _("Yellow")
+        case Colour.GREEN:
+            return _("Green")
+        case Colour.BLUE:
+            return _("Blue")
+    return ""
 
 
 def next_dealer(game: Game) -> str:
@@ -90,59 +109,118 @@ def plain(event: Event | None) -> Event | None:
     return event.event if isinstance(event, Stand) else event
 
 
-def now(game: Game, level: Level = Level.TURNS) -> str:
-    """What the table must do now."""
+def now(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
+    """What the table must do now; what ``seat`` must do, where it is that player's."""
     if level is Level.SCORES and game.state.phase is Phase.DEAL:
-        return f"Round {game.state.round} is on"
-    task = _TASKS[game.state.phase](game)
-    draws = [f"{name} draws {count}" for name, count in forced_draws(game).items()]
-    return " · ".join([*draws, task])
+        return _("Round %(number)d is on", number=game.state.round)
+    if catch := _caught(game, seat):
+        drawn = forced_draws(game).get(seat, 2)
+        return _("%(player)s caught you. Draw %(count)d.", player=catch.player, count=drawn)
+    task = _TASKS[game.state.phase](game, seat)
+    if seat and seat == game.state.turn:
+        return task
+    return " · ".join([*_draws(game, seat), task])
 
 
-def _between(game: Game) -> str:
-    number = game.state.round + 1
-    return f"{next_dealer(game)} deals round {number}"
+def _caught(game: Game, seat: str) -> Catch | None:
+    event = plain(game.event)
+    is_told = isinstance(event, Catch) and event.other == seat and not game.redoes
+    return event if is_told and isinstance(event, Catch) and game.state.turn != seat else None
 
 
-def _deal(game: Game) -> str:
-    return f"{game.state.dealer} turns up a card"
+def _draws(game: Game, seat: str) -> list[str]:
+    return [
+        _("You draw %(count)d", count=count)
+        if name == seat
+        else _("%(player)s draws %(count)d", player=name, count=count)
+        for name, count in forced_draws(game).items()
+    ]
 
 
-def _turn(game: Game) -> str:
+def _between(game: Game, seat: str) -> str:
+    number, dealer = game.state.round + 1, next_dealer(game)
+    if dealer == seat:
+        return _("You deal round %(number)d", number=number)
+    return _("%(player)s deals round %(number)d", player=dealer, number=number)
+
+
+def _deal(game: Game, seat: str) -> str:
+    dealer = game.state.dealer
+    return _("You turn up a card") if dealer == seat else _("%(player)s turns up a card", player=dealer)
+
+
+def _colour(game: Game, seat: str) -> str:
+    turn = game.state.turn
+    if turn == seat:
+        return _("You name the colour, %(player)s", player=turn)
+    return _("%(player)s names the colour", player=turn)
+
+
+def _turn(game: Game, seat: str) -> str:
     event, turn = plain(game.event), game.state.turn
     again = isinstance(event, Play) and event.player == turn and not game.ahead
-    return f"{turn} plays again" if again else f"{turn} plays"
+    mine = turn == seat
+    if again:
+        return (
+            _("Your turn again, %(player)s", player=turn)
+            if mine
+            else _("%(player)s plays again", player=turn)
+        )
+    return _("Your turn, %(player)s", player=turn) if mine else _("%(player)s plays", player=turn)
 
 
-def _challenge(game: Game) -> str:
-    return f"{game.state.turn} draws 4, or challenges"
+def _drawn(game: Game, seat: str) -> str:
+    turn = game.state.turn
+    if turn == seat:
+        return _("You play it or keep it, %(player)s", player=turn)
+    return _("%(player)s plays it or keeps it", player=turn)
 
 
-def _coin(game: Game) -> str:
+def _challenge(game: Game, seat: str) -> str:
+    turn = game.state.turn
+    if turn == seat:
+        return _("You draw 4, or challenge")
+    return _("%(player)s draws 4, or challenges", player=turn)
+
+
+def _coin(game: Game, seat: str) -> str:
     coin = game.state.coin
     assert coin is not None
-    return f"{coin[0]} flips the coin"
+    return _("You flip the coin") if coin[0] == seat else _("%(player)s flips the coin", player=coin[0])
 
 
-def _count(game: Game) -> str:
+def _replay(game: Game, seat: str) -> str:
+    turn = game.state.turn
+    if turn == seat:
+        return _("You play another card, %(player)s", player=turn)
+    return _("%(player)s plays another card", player=turn)
+
+
+def _count(game: Game, seat: str) -> str:
     awaited = game.state.awaited
-    return f"Count {listed([possessive(name) for name in awaited])} cards"
+    if seat in awaited:
+        return _("Count your cards")
+    return _("Count %(whose)s cards", whose=listed([possessive(name) for name in awaited]))
 
 
-def _finished(game: Game) -> str:
+def _finished(game: Game, seat: str) -> str:
     winners = game.state.winner
-    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
+    if winners == (seat,):
+        return _("You win, %(player)s!", player=seat)
+    if len(winners) == 1:
+        return _("%(player)s wins", player=winners[0])
+    return _("%(players)s win", players=listed(winners))
 
 
 _TASKS = {
     Phase.BETWEEN: _between,
     Phase.DEAL: _deal,
-    Phase.COLOUR: lambda game: f"{game.state.turn} names the colour",
+    Phase.COLOUR: _colour,
     Phase.TURN: _turn,
-    Phase.DRAWN: lambda game: f"{game.state.turn} plays it or keeps it",
+    Phase.DRAWN: _drawn,
     Phase.CHALLENGE: _challenge,
     Phase.COIN: _coin,
-    Phase.REPLAY: lambda game: f"{game.state.turn} plays another card",
+    Phase.REPLAY: _replay,
     Phase.COUNT: _count,
     Phase.FINISHED: _finished,
 }
@@ -150,145 +228,279 @@ _TASKS = {
 
 def possessive(name: str) -> str:
     """``Ana's``, and ``Jonas'`` where an s is there already."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+    return _("%(name)s'", name=name) if name.endswith("s") else _("%(name)s's", name=name)
 
 
-def why(game: Game) -> str:
-    """What just happened, in one sentence."""
+def why(game: Game, seat: str = "") -> str:
+    """What just happened; to who plays now, what they need to know of it."""
+    if not seat or seat != game.state.turn or game.redoes:
+        return _said(game, seat)
+    return " ".join(filter(None, [_before_your_turn(game, seat), _after_you(game.state)]))
+
+
+def _before_your_turn(game: Game, seat: str) -> str:
+    draws = [
+        _("You draw %(count)d.", count=count)
+        if name == seat
+        else _("%(player)s draws %(count)d.", player=name, count=count)
+        for name, count in forced_draws(game).items()
+    ]
+    if draws and isinstance(game.event, Play | Accept):
+        return " ".join(draws)  # What was played lies on the table.
+    return " ".join([_said(game, seat), *draws])
+
+
+def _after_you(state: State) -> str:
+    follows = state.next_player
+    if state.phase is not Phase.TURN or follows == state.turn or state.hands.get(follows or "") != 1:
+        return ""
+    return _("After you: %(player)s, who has one card.", player=follows)
+
+
+def _said(game: Game, seat: str) -> str:
     event = game.event
     if game.redoes:
-        return f"Taken back: {short(game.redoes)}."
+        return _("Taken back: %(what)s.", what=short(game.redoes))
     if event is None:
-        return f"{listed(game.setup.players)} play to {game.setup.target}."
+        names = listed(game.setup.players)
+        return _("%(players)s play to %(target)d.", players=names, target=game.setup.target)
     if isinstance(event, Stand):
-        return f"{_happened(game, event.event)} The table let it stand."
-    return _happened(game, event)
+        return " ".join([_happened(game, event.event, seat), _("The table let it stand.")]).strip()
+    return _happened(game, event, seat)
 
 
-def _happened(game: Game, event: Event) -> str:
+def _happened(game: Game, event: Event, seat: str) -> str:
     state = game.state
     before = game.before.state if game.before else state
     if state.phase in (Phase.BETWEEN, Phase.FINISHED) and state.rounds:
-        return _round_over(state)
+        return _round_over(state, seat)
     match event:
         case Round():
-            return f"{cards_of(7)} each, dealt by {state.dealer}."
+            return _("7 cards each, dealt by %(player)s.", player=state.dealer)
         case Start(card=card):
-            return f"{_capital(card.a_name)} was turned up{_turned_up(before, state, card)}."
-        case NameColour(player=player, colour=colour):
-            return f"{player} named {colour.value}."
+            turned_up = _("%(card)s was turned up.", card=card.a_name)
+            return " ".join(filter(None, [_capital(turned_up), _turned_up(state, card, seat)]))
         case Play():
-            return _played(before, state, event)
-        case Draw(player=player):
-            return f"{player} drew a card."
-        case Keep(player=player):
-            return f"{player} drew a card and kept it."
-        case Uno(player=player):
-            return f"{player} said UNO!"
-        case Catch(player=player, other=other):
-            return f"{player} caught {other}, who had not said UNO."
+            return _played(before, state, event, seat)
         case Accept():
-            return _four_played(before)
-        case Challenge(player=player, guilty=guilty):
-            taken_back = ", so the Wild Draw Four goes back" if state.phase is Phase.REPLAY else ""
-            return f"{player} challenged and was {'right' if guilty else 'wrong'}{taken_back}."
-        case Flip(side=side):
-            return f"The coin shows {side}."
-        case Hint(player=player):
-            return f"{player} suggested a card."
+            return _four_played(before, seat)
+        case Flip(side="heads"):
+            return _("The coin shows heads.")
+        case Flip():
+            return _("The coin shows tails.")
         case Reshuffle():
-            return "The discards were shuffled into the draw pile."
-        case Out(player=player):
-            return f"{player} is out."
+            return _("The discards were shuffled into the draw pile.")
         case Hand(player=player) | Points(player=player):
-            counted = state.counted.get(player)
-            return f"{possessive(player)} hand counts {counted.points}." if counted else ""
+            return _hand(state, player, seat)
+    if getattr(event, "player", None) == seat:
+        return _you_did(state, event)
+    return _somebody_did(state, event, seat)
+
+
+def _you_did(state: State, event: Event) -> str:
+    match event:
+        case NameColour(colour=colour):
+            return _("You named %(colour)s.", colour=colour.word)
+        case Draw():
+            return _("You drew a card.")
+        case Keep():
+            return _("You drew a card and kept it.")
+        case Uno():
+            return _("You said UNO!")
+        case Catch(other=other):
+            return _("You caught %(other)s, who had not said UNO.", other=other)
+        case Challenge(guilty=True):
+            return " ".join([_("You challenged and were right."), _goes_back(state)]).strip()
+        case Challenge():
+            return _("You challenged and were wrong.")
+        case Hint():
+            return _("You suggested a card.")
+        case Out():
+            return _("You are out.")
     return ""
 
 
-def _round_over(state: State) -> str:
+def _somebody_did(state: State, event: Event, seat: str) -> str:
+    match event:
+        case NameColour(player=player, colour=colour):
+            return _("%(player)s named %(colour)s.", player=player, colour=colour.word)
+        case Draw(player=player):
+            return _("%(player)s drew a card.", player=player)
+        case Keep(player=player):
+            return _("%(player)s drew a card and kept it.", player=player)
+        case Uno(player=player):
+            return _("%(player)s said UNO!", player=player)
+        case Catch(player=player, other=other) if other == seat:
+            return _("You had not said UNO.")
+        case Catch(player=player, other=other):
+            return _("%(player)s caught %(other)s, who had not said UNO.", player=player, other=other)
+        case Challenge(player=player, guilty=True):
+            right = _("%(player)s challenged and was right.", player=player)
+            return " ".join([right, _goes_back(state)]).strip()
+        case Challenge(player=player):
+            return _("%(player)s challenged and was wrong.", player=player)
+        case Hint(player=player):
+            return _("%(player)s suggested a card.", player=player)
+        case Out(player=player):
+            return _("%(player)s is out.", player=player)
+    return ""
+
+
+def _goes_back(state: State) -> str:
+    return _("The Wild Draw Four goes back.") if state.phase is Phase.REPLAY else ""
+
+
+def _hand(state: State, player: str, seat: str) -> str:
+    counted_hand = state.counted.get(player)
+    if counted_hand is None:
+        return ""
+    if player == seat:
+        return _("Your hand counts %(points)d.", points=counted_hand.points)
+    return _("%(whose)s hand counts %(points)d.", whose=possessive(player), points=counted_hand.points)
+
+
+def _round_over(state: State, seat: str) -> str:
     last = state.rounds[-1]
     gains = {name: gain for name, gain in last.gains.items() if gain}
     if last.out in gains and len(gains) == 1:
-        return f"{last.out} went out and gets {gains[last.out]}."
-    got = [f"{name} gets {gain}" for name, gain in gains.items()]
-    return f"{last.out} went out. {listed(got) or 'Nobody gets a point'}."
+        if last.out == seat:
+            return _("You went out and get %(points)d.", points=gains[seat])
+        return _("%(player)s went out and gets %(points)d.", player=last.out, points=gains[last.out])
+    out = _("You went out.") if last.out == seat else _("%(player)s went out.", player=last.out)
+    got = [
+        _("you get %(points)d", points=gain)
+        if name == seat
+        else _("%(player)s gets %(points)d", player=name, points=gain)
+        for name, gain in gains.items()
+    ]
+    return f"{out} {_capital(listed(got))}." if got else " ".join([out, _("Nobody gets a point.")])
 
 
-def _turned_up(before: State, state: State, card: Card) -> str:
+def _turned_up(state: State, card: Card, seat: str) -> str:
     if card.symbol == "R":
-        return f": {state.turn} plays first, then to the {state.direction}"
+        first = state.turn or ""
+        plays = _("You play first.") if first == seat else _("%(player)s plays first.", player=first)
+        return " ".join([plays, _goes(state)])
     if card.symbol in ("S", "D"):
-        first = state.seats[(state.seats.index(state.dealer) + 1) % len(state.seats)]
-        return f": {first} misses a turn"
+        return _misses(state.seats[(state.seats.index(state.dealer) + 1) % len(state.seats)], seat)
     if state.phase is Phase.DEAL:
-        return ": back into the deck, turn up another"
+        return _("It goes back into the deck: turn up another.")
     return ""
 
 
-def _played(before: State, state: State, play: Play) -> str:
-    drew = "drew and " if before.phase is Phase.DRAWN else ""
-    named = f" and named {play.colour.value}" if play.colour else ""
-    card = play.card if play.card.is_known or state.top is None else state.top
-    played = f"{play.player} {drew}played {card.a_name}{named}"
-    if state.phase is Phase.COUNT:
-        return f"{played} and is out."
-    return f"{played}{_effect(before, state, play)}."
+def _goes(state: State) -> str:
+    return _("Play goes left.") if state.direction == "left" else _("Play goes right.")
 
 
-def _effect(before: State, state: State, play: Play) -> str:
+def _misses(player: str, seat: str) -> str:
+    return _("You miss a turn.") if player == seat else _("%(player)s misses a turn.", player=player)
+
+
+def _played(before: State, state: State, play: Play, seat: str) -> str:
+    after = _is_out(play, seat) if state.phase is Phase.COUNT else _effect(before, state, play, seat)
+    return " ".join(filter(None, [_went_down(before, state, play, seat), after]))
+
+
+def _is_out(play: Play, seat: str) -> str:
+    return _("You are out!") if play.player == seat else _("%(player)s is out.", player=play.player)
+
+
+def _went_down(before: State, state: State, play: Play, seat: str) -> str:
+    known = play.card if play.card.is_known or state.top is None else state.top
+    drew = before.phase is Phase.DRAWN
+    if play.player == seat:
+        return _you_played(known, play.colour, drew)
+    return _somebody_played(play.player, known, play.colour, drew)
+
+
+def _you_played(played: Card, colour: Colour | None, drew: bool) -> str:
+    card = played.a_name
+    if colour is None:
+        return _("You drew and played %(card)s.", card=card) if drew else _("You played %(card)s.", card=card)
+    if drew:
+        return _("You drew and played %(card)s and named %(colour)s.", card=card, colour=colour.word)
+    return _("You played %(card)s and named %(colour)s.", card=card, colour=colour.word)
+
+
+def _somebody_played(player: str, played: Card, colour: Colour | None, drew: bool) -> str:
+    parts = {"player": player, "card": played.a_name}
+    if colour is None:
+        if drew:
+            return _("%(player)s drew and played %(card)s.", **parts)
+        return _("%(player)s played %(card)s.", **parts)
+    if drew:
+        return _("%(player)s drew and played %(card)s and named %(colour)s.", **parts, colour=colour.word)
+    return _("%(player)s played %(card)s and named %(colour)s.", **parts, colour=colour.word)
+
+
+def _effect(before: State, state: State, play: Play, seat: str) -> str:
     if play.card.symbol == "R" and state.direction != before.direction:
-        return f": play goes {state.direction}"
+        return _goes(state)
     if play.card.symbol in ("S", "D"):
         step = 1 if state.direction == "left" else -1
-        seat = state.seats.index(play.player) + step
-        return f": {state.seats[seat % len(state.seats)]} misses a turn"
+        place = state.seats.index(play.player) + step
+        return _misses(state.seats[place % len(state.seats)], seat)
     if play.heads and play.tails:
-        return f": heads {play.heads}, tails {play.tails}"
+        return _("Heads: %(heads)s. Tails: %(tails)s.", heads=play.heads, tails=play.tails)
     return ""
 
 
-def _four_played(before: State) -> str:
+def _four_played(before: State, seat: str) -> str:
     if before.challenge is None or before.colour is None:
-        return "The four are drawn."
-    return f"{before.challenge[0]} played a Wild Draw Four and named {before.colour.value}."
+        return _("The four are drawn.")
+    player, colour = before.challenge[0], before.colour.word
+    if player == seat:
+        return _("You played a Wild Draw Four and named %(colour)s.", colour=colour)
+    return _("%(player)s played a Wild Draw Four and named %(colour)s.", player=player, colour=colour)
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def short(event: Event | None) -> str:
-    """An event in as few words as a button has room for: ``Ben: Draw Two``."""
-    match plain(event):
+def short(event: Event | None, names: Sequence[str] = ()) -> str:
+    """An event in as few words as a button has room for: ``Ben: Draw Two``.
+
+    Among ``names``, a long one is called by as much of it as nobody else is.
+    """
+    said = plain(event)
+    player = called(getattr(said, "player", ""), names)
+    match said:
         case Round():
-            return "the deal"
+            return _("the deal")
         case Start(card=card):
-            return f"turned up {card.a_name}"
-        case Play(player=player, card=card, colour=colour):
-            return f"{player}: {_capital(card.name)}{f', {colour.value}' if colour else ''}"
-        case NameColour(player=player, colour=colour):
-            return f"{player}: {colour.value}"
-        case Draw(player=player):
-            return f"{player}: drew"
-        case Keep(player=player):
-            return f"{player}: kept it"
-        case Uno(player=player):
-            return f"{player}: UNO"
-        case Catch(player=player, other=other):
-            return f"{player} caught {other}"
-        case Accept(player=player):
-            return f"{player}: draws 4"
-        case Challenge(player=player, guilty=guilty):
-            return f"{player}: challenge, {'guilty' if guilty else 'innocent'}"
-        case Flip(side=side):
-            return f"coin: {side}"
-        case Hint(player=player):
-            return f"{player}: hint"
+            return _("turned up %(card)s", card=card.a_name)
+        case Play(card=card, colour=Colour() as colour):
+            parts = {"card": capital(card.name), "colour": colour.word}
+            return _("%(player)s: %(card)s, %(colour)s", player=player, **parts)
+        case Play(card=card):
+            return _("%(player)s: %(card)s", player=player, card=capital(card.name))
+        case NameColour(colour=colour):
+            return _("%(player)s: %(colour)s", player=player, colour=colour.word)
+        case Draw():
+            return _("%(player)s: drew", player=player)
+        case Keep():
+            return _("%(player)s: kept it", player=player)
+        case Uno():
+            return _("%(player)s: UNO", player=player)
+        case Catch(other=other):
+            return _("%(player)s caught %(other)s", player=player, other=called(other, names))
+        case Accept():
+            return _("%(player)s: draws 4", player=player)
+        case Challenge(guilty=True):
+            return _("%(player)s: challenge, guilty", player=player)
+        case Challenge():
+            return _("%(player)s: challenge, innocent", player=player)
+        case Flip(side="heads"):
+            return _("coin: heads")
+        case Flip():
+            return _("coin: tails")
+        case Hint():
+            return _("%(player)s: hint", player=player)
         case Reshuffle():
-            return "reshuffle"
-        case Out(player=player):
-            return f"{player}: out"
-        case Hand(player=player) | Points(player=player):
-            return f"{possessive(player)} hand"
+            return _("reshuffle")
+        case Out():
+            return _("%(player)s: out", player=player)
+        case Hand() | Points():
+            return _("%(whose)s hand", whose=possessive(player))
     return ""

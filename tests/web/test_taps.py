@@ -1,10 +1,14 @@
 """What a phone is offered: whatever may come next, and nothing that may not."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.rules import Game, Ruling, new_game, read_line, read_record
 from companion.table import Level, TableView
-from companion.web.pads import calls, extras, pad
+from companion.web.current import Visitor
+from companion.web.own_seat import own_seat
+from companion.web.pads import calls, calls_of_others, extras, pad
 from companion.web.taps import Ask, Offer, Tap
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
@@ -82,16 +86,25 @@ def test_a_wild_asks_its_colour() -> None:
     assert ["Ben: W=R", "Ben: W=Y", "Ben: W=G", "Ben: W=B"] == lines(offer(TURN, ask=Ask("W")))
 
 
-def test_a_wild_50_50_asks_its_two_players_one_after_the_other() -> None:
+def test_a_wild_50_50_asks_heads_and_then_tails_with_the_colour() -> None:
     record = TURN.replace("classic", "anniversary")
-    colour = offer(record, ask=Ask("W50", "green"))
-    assert 3 == len(questions(colour))
+    assert 3 == len(questions(offer(record, ask=Ask("W50"))))
+    sides = offer(record, ask=Ask("W50", heads="Ana"))
+    assert ["Ben", "Cy"] == [row.title for row in pad(sides).rows]
+    assert 8 == len(lines(sides))
+    assert "Ben: W50=G heads Ana tails Cy" in lines(sides)
+
+
+def test_a_colour_that_was_said_already_is_not_asked_again() -> None:
+    record = TURN.replace("classic", "anniversary")
+    assert all("colour=green" in href for href in questions(offer(record, ask=Ask("W50", "green"))))
     sides = lines(offer(record, ask=Ask("W50", "green", "Ana")))
     assert ["Ben: W50=G heads Ana tails Ben", "Ben: W50=G heads Ana tails Cy"] == sides
 
 
 def test_with_two_players_the_sides_are_one_question() -> None:
     two = '[Players "Ana, Ben"]\nround\nstart R5\n'
+    assert ["Ana is heads", "Ben is heads"] == [row.title for row in pad(offer(two, ask=Ask("W50"))).rows]
     assert [
         "Ben: W50=G heads Ana tails Ben",
         "Ben: W50=G heads Ben tails Ana",
@@ -167,3 +180,50 @@ def test_uno_that_changes_nothing_any_more_waits_in_the_menu() -> None:
     late = offer(f"{TURN}{LAP * 5}Ben: ?\nCy: ?\n")
     assert ["Ana", "Cy"] == [tap.note for tap in calls(late) if tap.label == "UNO!"]
     assert "Ben says UNO" in [tap.label for tap in extras(late)]
+
+
+def own(record: str, seat: str) -> Offer:
+    """What that player's own phone is offered."""
+    return replace(offer(record), visitor=Visitor(acts=True, seat=seat))
+
+
+def test_a_players_own_phone_calls_their_own_uno_alone() -> None:
+    late = f"{TURN}{LAP * 5}Ben: ?\n"
+    assert ["Ben: uno"] == [tap.line for tap in calls(own(late, "Ben"))]
+    assert ["Ana: catch Ben"] == [tap.line for tap in calls(own(late, "Ana"))]
+    assert ["Cy: uno", "Cy: catch Ben"] == [tap.line for tap in calls(own(late, "Cy"))]
+
+
+def test_what_others_call_waits_beside_their_buttons_or_in_the_menu() -> None:
+    late = f"{TURN}{LAP * 5}Ben: ?\n"
+    assert ["Ben says UNO", "Cy says UNO"] == [tap.label for tap in calls_of_others(own(late, "Ana"))]
+    assert "Ben says UNO" in [tap.label for tap in extras(own(late, "Cy"))]
+    assert () == calls_of_others(offer(late))
+
+
+@pytest.mark.parametrize(
+    ("lines_played", "seat", "wait"),
+    [
+        ("", "Cy", "You are next"),
+        ("", "Ana", "2 turns until yours"),
+        ("Ben: ?R\n", "Ben", "2 turns until yours"),
+        ("Ben: ?\n", "Cy", ""),
+    ],
+)
+def test_a_players_own_phone_says_how_far_off_their_turn_is(lines_played: str, seat: str, wait: str) -> None:
+    shown = own_seat(own(TURN + lines_played, seat))
+    assert shown
+    assert wait == shown.wait
+    assert bool(wait) != shown.is_turn
+
+
+def test_only_the_buttons_of_another_are_folded_up() -> None:
+    assert own_seat(offer(TURN)) is None
+    folds = {seat: own_seat(own(TURN, seat)) for seat in ("Ben", "Cy")}
+    assert ["", "Play for Ben"] == [shown.fold for shown in folds.values() if shown]
+
+
+def test_what_no_round_waits_for_is_nobodys_own() -> None:
+    shown = own_seat(own(f"{CLASSIC}round\nBen: out\n", "Ana"))
+    assert shown
+    assert ("", "", False) == (shown.wait, shown.fold, shown.is_turn)
