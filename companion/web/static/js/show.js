@@ -1,6 +1,7 @@
 // Brings new HTML into the screen, changing only what differs.
 import { Idiomorph } from "../vendor/idiomorph.js";
 import { moveTo } from "./address.js";
+import { keepFocus } from "./focus.js";
 
 const keepMenusAsTheyAre = {
   // Whether a menu is open is the visitor's business, not the table's. A coin that turns here
@@ -19,7 +20,7 @@ export function inTurn(action) {
 
 export function show(screen, html) {
   const before = seen(screen);
-  Idiomorph.morph(screen, html, { morphStyle: "innerHTML", callbacks: keepMenusAsTheyAre });
+  keepFocus(screen, () => Idiomorph.morph(screen, html, { morphStyle: "innerHTML", callbacks: keepMenusAsTheyAre }));
   tell(screen.querySelector("[data-happened]"), before, seen(screen));
 }
 
