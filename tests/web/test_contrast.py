@@ -29,7 +29,8 @@ TEXTS: Final = [
     ("coin-ink", "gold"),
     ("coin-ink", "coin-dark"),
     ("silver-ink", "silver"),
-    ("card-black-ink", "card-black"),
+    ("card-edge", "card-black"),
+    ("card-edge", "card-unknown"),
 ]
 """What is written on what."""
 
