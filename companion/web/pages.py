@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Hand, Unreadable, read_line
+from companion.rules import Hand, Phase, Unreadable, read_line
 from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
 from companion.web.admission import NotTheirs
 from companion.web.asides import asked, remarked, scan_asks
@@ -41,6 +41,8 @@ def play() -> str | Response:
     view = present_table().view
     if view is None:
         return redirect("/setup")
+    if _leads_to_count(view, present_visitor()):
+        return _counted("play", view)
     notice = _notice(view)
     ask = Ask() if notice else Ask(*(request.args.get(name, "") for name in ("ask", "colour", "heads")))
     return _page("play", _play(view, present_visitor(), ask, notice))
@@ -52,13 +54,18 @@ def count() -> str | Response:
     view = present_table().view
     if view is None:
         return redirect("/setup")
+    return _counted("count", view)
+
+
+def _counted(screen: str, view: TableView) -> str | Response:
+    """The count with the card that was just tapped, on this screen."""
     draft = Draft.read(request.args)
     if draft.is_changing:
-        return redirect(draft.changed().href(), 303)
+        return redirect(f"/{screen}?{draft.changed().query}", 303)
     notice = _notice(view)
     if notice and isinstance(notice.event, Hand):
         draft = Draft(notice.event.player, notice.event.cards)
-    return _page("count", _count(view, present_visitor(), draft, notice))
+    return _page(screen, _count(view, present_visitor(), draft, notice))
 
 
 @pages.get("/score")
@@ -108,7 +115,7 @@ def not_theirs(error: NotTheirs) -> tuple[str, int]:
     sentence = error.description or ""
     if request.form.get("back") == "count":
         return _page("count", _count(view, present_visitor(), _posted_draft(view), Notice(sentence))), 403
-    return _page("play", _play(view, present_visitor(), Ask(), Notice(sentence))), 403
+    return _page("play", _play_or_count(view, present_visitor(), Notice(sentence))), 403
 
 
 def _posted_draft(view: TableView) -> Draft:
@@ -139,7 +146,7 @@ def _not_kept(answer: NotKept) -> tuple[str, int]:
     view = present_table().view
     if view is None:
         abort(503, answer.text)
-    return _page("play", _play(view, present_visitor(), Ask(), Notice(answer.text))), 503
+    return _page("play", _play_or_count(view, present_visitor(), Notice(answer.text))), 503
 
 
 def _notice(view: TableView) -> Notice | None:
@@ -156,7 +163,7 @@ def _page(screen: str, context: dict[str, Any]) -> str:
 
 
 def _fragment(screen: str, context: dict[str, Any]) -> str:
-    return render_template(f"partials/{screen}.html", screen=screen, **context)
+    return render_template(f"partials/{context.get('part', screen)}.html", screen=screen, **context)
 
 
 def _common(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
@@ -199,12 +206,24 @@ def _offered(offer: Offer) -> dict[str, Any]:
     }
 
 
+def _leads_to_count(view: TableView, visitor: Visitor) -> bool:
+    """Is there nothing to play any more, and something to count? It takes no tap to get there."""
+    return visitor.acts and view.state.phase is Phase.COUNT
+
+
+def _play_or_count(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
+    if _leads_to_count(view, visitor):
+        return _count(view, visitor, _posted_draft(view) if notice else Draft(), notice)
+    return _play(view, visitor, Ask(), notice)
+
+
 def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | None) -> dict[str, Any]:
     dealer = next_dealer(view.game)
     draft = draft if draft.player else Draft.laid(view.aside.hand)
     return {
         **_common(view, visitor, notice),
-        "counting": counting(view, draft),
+        "part": "count",
+        "counting": counting(view, draft, visitor),
         "laid_for": laid_for(view),
         "dealer": dealer,
     }
@@ -225,7 +244,7 @@ def _table(view: TableView, visitor: Visitor) -> dict[str, Any]:
 
 @streamed("play", personal=True)
 def _play_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return _fragment("play", _play(view, visitor, Ask(), None)) if view else ""
+    return _fragment("play", _play_or_count(view, visitor)) if view else ""
 
 
 @streamed("count", personal=True)

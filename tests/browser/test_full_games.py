@@ -47,7 +47,7 @@ def shows_the_same(phone: Page, television: Page, house: House) -> None:
     says = phone.locator("h1").inner_text()
     expect(television.locator("h1")).to_have_text(says)
     for name, total in house.state.totals.items():
-        for totals in (phone.locator(".figures tr"), television.locator("#totals li")):
+        for totals in (phone.locator("#totals li"), television.locator("#totals li")):
             expect(totals.filter(has_text=name).last).to_contain_text(str(total))
 
 

@@ -124,7 +124,7 @@ def test_quick_taps_on_the_keypad_all_count(house: House, opened: Openly) -> Non
     key = phone.get_by_role("button", name="9", exact=True)
     for _ in range(6):
         key.click(no_wait_after=True)
-    expect(phone.locator(".sum b")).to_have_text("54")
+    expect(phone.locator("#heard")).to_have_text("Ana: 54 points")
 
 
 def test_the_level_changes_in_the_middle_of_a_round(house: House, opened: Openly) -> None:

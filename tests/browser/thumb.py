@@ -52,7 +52,6 @@ class Thumb:
             tapped.add(self.tap())
             if self.house.table.version == 2:
                 self.undo_and_redo()
-        self._leave(self.phone.locator("#pad .button", has_text="Count the hands"), "**/count")
         if self.house.state.round == 1:
             self._count_by_cards(self.house.state.awaited[0])
         while self.house.state.awaited:
@@ -85,18 +84,17 @@ class Thumb:
             self._press(self.phone.locator("#bar .button", has_text=word))
 
     def _count_by_cards(self, name: str) -> None:
-        for count in range(1, (self.house.state.hands[name] or 0) + 1):
-            self.phone.locator("#hand .is-key").nth(self.chance.randrange(15)).click()
-            expect(self.phone.locator(".tray-card")).to_have_count(count)
-        self._press(self.phone.locator("#bar .button:not(.is-quiet)", has_text=f"{name}: "))
+        held = self.house.state.hands[name] or 0
+        for count in range(1, held + 1):
+            self._settled()
+            self.phone.locator("#hand .key").nth(self.chance.randrange(15)).click()
+            expect(self.phone.locator(".tray-card")).to_have_count(0 if count == held else count)
 
     def _type_points(self, name: str) -> None:
-        if not self.phone.locator("#typed[open]").count():
-            self.phone.get_by_text("Type the points instead").click()
         held = self.house.state.hands[name]
         points = (4 if held is None else held) * self.chance.randint(20, 45)
         self.phone.get_by_label(f"Points of {name}").fill(str(points))
-        self._press(self.phone.locator("#typed .button"))
+        self._press(self.phone.locator("#typed-points .button"))
 
     def _press(self, button: Locator) -> None:
         """Tap it, and wait for what it leads to: an event, a question, a refusal."""

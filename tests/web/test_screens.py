@@ -20,6 +20,7 @@ from companion.web.stream import VIEWS
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 OUT = "round\nBen: out\n"
+PHONE = Visitor(acts=True)
 ROUND = f"{OUT}Ana: points 5\nCy: points 16\n"
 
 
@@ -39,6 +40,7 @@ def test_a_draft_adds_and_takes_away_one_card_at_a_time() -> None:
     assert "?7 W ?7" == draft.codes
     assert "W ?7" == Draft.read({"cards": "?7 W ?7", "drop": "?7"}).changed().codes
     assert Draft.read({"player": "Ana", "cards": "?7 W ?7"}) == draft
+    assert "player=Ana&cards=%3F7+W+%3F7" == draft.query
 
 
 def test_what_is_no_card_is_left_out_of_a_draft() -> None:
@@ -46,21 +48,21 @@ def test_what_is_no_card_is_left_out_of_a_draft() -> None:
 
 
 def test_the_first_hand_that_is_missing_is_counted_first() -> None:
-    shown = counting(view(CLASSIC + OUT), Draft())
+    shown = counting(view(CLASSIC + OUT), Draft(), PHONE)
     assert "Ana" == shown.player
     assert ["Ana", "Cy"] == [hand.name for hand in shown.hands]
 
 
 def test_the_running_sum_is_the_line_that_is_sent() -> None:
-    shown = counting(view(CLASSIC + OUT), Draft("Cy", (read_card("?7"), read_card("W4"))))
+    shown = counting(view(CLASSIC + OUT), Draft("Cy", (read_card("?7"), read_card("W4"))), PHONE)
     assert 57 == shown.points
     assert "Cy: hand ?7 W4" == shown.line
 
 
 def test_a_keypad_shows_colours_only_where_cards_are_followed() -> None:
-    plain = counting(view(CLASSIC + OUT), Draft())
+    plain = counting(view(CLASSIC + OUT), Draft(), PHONE)
     assert [10, 3, 2] == [len(row) for row in plain.rows]
-    whole = counting(view(CLASSIC + OUT, Level.CARDS), Draft("Ana", (read_card("R0"),)))
+    whole = counting(view(CLASSIC + OUT, Level.CARDS), Draft("Ana", (read_card("R0"),)), PHONE)
     assert [13, 13, 13, 13, 2] == [len(row) for row in whole.rows]
     assert ["R0"] == [key.card.code for row in whole.rows for key in row if key.is_dim]
 
@@ -241,5 +243,5 @@ def test_who_watches_may_not_post(watcher: FlaskClient, table: Table) -> None:
 def test_the_stream_sends_what_the_page_includes(app: Flask, player: FlaskClient, table: Table) -> None:
     for screen in ("play", "count", "score", "table"):
         with app.test_request_context("/"):
-            fragment = VIEWS[screen](table.view, Visitor(acts=True))
+            fragment = VIEWS[screen](table.view, Visitor(acts=True, is_asked=True))
         assert fragment.strip() in player.get(f"/{screen}").text

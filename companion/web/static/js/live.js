@@ -2,7 +2,9 @@
 // at the table is morphed into it.
 import { listenToTaps } from "./taps.js";
 import { follow } from "./stream.js";
+import { listenToSwipes } from "./swipe.js";
 
 const screen = document.getElementById("live");
 listenToTaps(screen);
+listenToSwipes();
 follow(screen);

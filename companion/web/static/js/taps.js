@@ -12,11 +12,26 @@ export function listenToTaps(screen) {
 
   whenBackIsPressed(() => ask(() => new Request(location.href)));
 
-  const actOnce = async (request) => {
-    if ("settling" in document.body.dataset) return;
+  const settling = async (action) => {
     document.body.dataset.settling = "";
-    await ask(request);
+    await action();
     setTimeout(() => { delete document.body.dataset.settling; }, SETTLING_MS);
+  };
+
+  const actOnce = async (request) => {
+    if (!("settling" in document.body.dataset)) await settling(() => ask(request));
+  };
+
+  // Quick taps on a keypad all count, one after the other. By its turn a key may be the last of a
+  // hand and send it, or belong to the next hand already: then the tap was meant for the one before.
+  const press = (form, submitter, tapped) => {
+    const meant = form.dataset.for;
+    return inTurn(() => {
+      if (form.dataset.for !== meant || !form.isConnected) return undefined;
+      const sends = submitter?.isConnected ? submitter.form : form;
+      if (sends === form) return showPage(screen, asked(form, tapped)).then(found, lost);
+      return settling(() => showPage(screen, posted(sends, [submitter.name, submitter.value])).then(found, lost));
+    });
   };
 
   document.addEventListener("submit", (event) => {
@@ -26,7 +41,7 @@ export function listenToTaps(screen) {
     const { submitter } = event;
     const tapped = submitter?.name ? [submitter.name, submitter.value] : null;
     if (form.method === "post") actOnce(() => posted(form, tapped));
-    else ask(() => asked(form, tapped)); // Quick taps on a keypad all count, one after the other.
+    else press(form, submitter, tapped);
   });
 
   document.addEventListener("click", (event) => {
