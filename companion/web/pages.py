@@ -9,12 +9,13 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Hand, Phase, Unreadable, read_line
+from companion.rules import Hand, Phase, State, Unreadable, read_line
 from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
 from companion.web.admission import NotTheirs
 from companion.web.asides import asked, remarked, scan_asks
 from companion.web.auth import turn_round
 from companion.web.coin_show import coin_shown
+from companion.web.confetti import Piece, confetti
 from companion.web.counting import Draft, counting
 from companion.web.current import Visitor, present_coin, present_table, present_visitor
 from companion.web.forms import posted_line
@@ -239,7 +240,15 @@ def _table(view: TableView, visitor: Visitor) -> dict[str, Any]:
         "ring": ring(view.game, visitor.bottom),
         "board": scoreboard(view.state),
         "colour_word": colour_name(view.state.colour),
+        "confetti": _confetti(view.state),
     }
+
+
+def _confetti(state: State) -> tuple[Piece, ...]:
+    """Much of it for who has won the game, some for who has won the round."""
+    if state.winner:
+        return confetti(72)
+    return confetti(36) if state.phase is Phase.BETWEEN and state.rounds else ()
 
 
 @streamed("play", personal=True)
