@@ -61,9 +61,9 @@ def guard(app: Flask, token: str, host_key: str) -> None:
     app.before_request(_know)
 
 
-def sit(answer: Response, whose: str) -> Response:
-    """Remember whose phone this is: a player's name, or :data:`EVERYONE`."""
-    return _remember(answer, SEAT, whose if whose == EVERYONE else f"@{whose}")
+def sit(answer: Response, player: str = "") -> Response:
+    """Remember whose phone this is: that player's, or one that keeps score for everyone."""
+    return _remember(answer, SEAT, f"@{player}" if player else EVERYONE)
 
 
 def turn_round(answer: Response, player: str) -> Response:
@@ -91,7 +91,7 @@ def begin_here(answer: Response) -> Response:
     if present_ticket().is_program:
         return answer
     visitor = present_ticket().at(present_table().view)
-    answer = sit(answer, EVERYONE) if visitor.is_asked else answer
+    answer = sit(answer) if visitor.is_asked else answer
     return answer if visitor.is_host else become_host(answer)
 
 

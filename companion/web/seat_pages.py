@@ -43,7 +43,7 @@ def choose() -> Response:
         abort(400, _("%(player)s does not play here. Choose one of those who do.", player=who))
     if role == WATCHING:
         return leave(play)
-    return sit(play, wanted if wanted in players else EVERYONE)
+    return sit(play, wanted if wanted in players else "")
 
 
 @seat.post("/host")

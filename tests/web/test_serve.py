@@ -63,7 +63,7 @@ class Companion:
 
     @property
     def token(self) -> str:
-        found = re.search(r"\?token=(\S+)", self.said)
+        found = re.search(r"\?token=([^\s&]+)", self.said)
         assert found, self.said
         return found[1]
 
@@ -110,6 +110,17 @@ def test_the_token_is_the_same_tomorrow(start: Start, tmp_path: Path) -> None:
     tomorrow = start("--port", "0").ready()
     assert tomorrow.token == today.token == (tmp_path / "token").read_text().strip()
     assert stat.S_IMODE((tmp_path / "token").stat().st_mode) == 0o600
+
+
+def test_the_host_s_address_is_printed_and_is_the_same_tomorrow(start: Start, tmp_path: Path) -> None:
+    companion = start("--port", "0").ready()
+    key = (tmp_path / "host").read_text().strip()
+    assert f"/?token={companion.token}&host={key}" in companion.said
+    assert key != companion.token
+    assert stat.S_IMODE((tmp_path / "host").stat().st_mode) == 0o600
+    companion.process.send_signal(signal.SIGINT)
+    companion.ended()
+    assert f"&host={key}" in start("--port", "0").ready().said
 
 
 def test_pulling_the_plug_loses_nothing(start: Start) -> None:
