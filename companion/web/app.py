@@ -32,6 +32,7 @@ from companion.web.games_pages import games
 from companion.web.join_pages import join
 from companion.web.language import speak
 from companion.web.look_pages import look
+from companion.web.packing import pack
 from companion.web.pages import pages
 from companion.web.rules_pages import rules
 from companion.web.scan_api import scan_api
@@ -87,6 +88,7 @@ def create_app(
     guard(app, token, host_key or token_urlsafe())
     app.before_request(admit)
     app.url_defaults(_stamp_static)
+    app.after_request(pack)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _error)
     routes = (
