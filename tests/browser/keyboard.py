@@ -1,0 +1,89 @@
+"""A person at the keyboard: finds what the page offers by its name, reaches it with Tab, and presses."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+from playwright.sync_api import Error, Page, expect
+
+MOST_TABS: Final = 150
+
+TABBABLE: Final = """
+    const names = (each) => [each.ariaLabel, ...(each.labels ?? []), each]
+        .flatMap((part) => (part?.innerText ?? part ?? "").split("\\n")).map((line) => line.trim());
+    const tabbable = [...document.querySelectorAll("a[href], button, input, summary, select")]
+        .filter((each) => !each.disabled && each.tabIndex >= 0 && each.checkVisibility());
+    const same = (line) => line === name;
+    const begins = (line) => line.startsWith(name) && !/^\\p{L}/u.test(line.slice(name.length));
+    const wanted = [same, begins].map((is) => tabbable.find((each) => names(each).some(is))).find(Boolean);
+"""
+"""Finds what has this name, best the whole of it."""
+
+IS_THERE: Final = f"name => {{ {TABBABLE} return Boolean(wanted); }}"
+OFFERED: Final = (
+    f"name => {{ {TABBABLE} return tabbable.map((each) => names(each).filter(Boolean)[0]).join(', '); }}"
+)
+
+IS_HERE: Final = f"""name => {{
+    {TABBABLE}
+    const here = document.activeElement;
+    // Radios of one name are one stop, and the arrows go on from there.
+    return here === wanted || (here.type === "radio" && here.name === wanted?.name);
+}}"""
+
+IS_CHOSEN: Final = f"name => {{ {TABBABLE} return document.activeElement === wanted && wanted.checked; }}"
+
+VISIBLE: Final = """() => {
+    const here = document.activeElement;
+    const near = [here, here.nextElementSibling, here.parentElement, here.closest("label, li")];
+    return near.some((each) => {
+        const style = each && getComputedStyle(each);
+        return style && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    });
+}"""
+
+
+@dataclass
+class Keyboard:
+    """The keys alone, on one page."""
+
+    page: Page
+
+    def reach(self, name: str) -> None:
+        """Tab to what has this name; wherever the focus is on the way, it can be seen."""
+        try:
+            self.page.wait_for_function(IS_THERE, arg=name)
+        except Error:
+            pytest.fail(f"Nothing here is called {name}, only {self.page.evaluate(OFFERED, name)}.")
+        for _ in range(MOST_TABS):
+            if self.page.evaluate(IS_HERE, name):
+                assert self.page.evaluate(VISIBLE), f"Nothing shows that {name} has the focus."
+                return
+            self.page.keyboard.press("Tab")
+        pytest.fail(f"Tab never came to {name}.")
+
+    def press(self, name: str, key: str = "Enter") -> None:
+        """Reach it and press the key, once the buttons feel again."""
+        self.reach(name)
+        expect(self.page.locator("body:not([data-settling])")).to_be_attached()
+        self.page.keyboard.press(key)
+
+    def choose(self, name: str) -> None:
+        """Reach a radio and go through its group by arrows until this one is chosen."""
+        self.reach(name)
+        for _ in range(MOST_TABS):
+            if self.page.evaluate(IS_CHOSEN, name):
+                return
+            self.page.keyboard.press("ArrowDown")
+        pytest.fail(f"The arrows never came to {name}.")
+
+    def type(self, name: str, text: str) -> None:
+        """Reach a field, type into it in place of what was there, and press Enter."""
+        self.reach(name)
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Enter")
+
+    def keeps_its_place(self) -> None:
+        """The focus is somewhere on the page: not lost with the button that was pressed."""
+        self.page.wait_for_function("document.activeElement && document.activeElement !== document.body")

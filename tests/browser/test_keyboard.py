@@ -1,0 +1,143 @@
+"""Every flow by the keyboard alone: no finger, no mouse, and the focus always in sight."""
+
+from playwright.sync_api import Page, expect
+
+from companion.rules import Phase
+from companion.table import Level
+from tests.browser.conftest import House, Openly
+from tests.browser.keyboard import Keyboard
+from tests.browser.scenes import COUNT, TURN
+
+COINS = '[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
+
+
+def says(page: Page, sentence: str) -> None:
+    """Wait until this is what the table must do now."""
+    expect(page.locator("h1")).to_have_text(sentence)
+
+
+def test_a_game_is_set_up(house: House, opened: Openly) -> None:
+    keys = Keyboard(opened("/setup"))
+    for name in ("Ana", "Ben", "Cy"):
+        keys.type("Name of the next player", name)
+        expect(keys.page.get_by_label("Name of the next player")).to_have_value("")
+    keys.press("Move Cy up")
+    keys.press("Edition")
+    keys.choose("Classic")
+    keys.press("Scoring")
+    keys.type("Target", "200")
+    keys.press("Options")
+    keys.press("Coin on the last card", "Space")
+    keys.press("Start")
+    keys.page.wait_for_url("**/play")
+    setup = house.state.setup
+    assert (("Ana", "Cy", "Ben"), "classic", 200) == (setup.players, setup.edition.slug, setup.target)
+    assert "last-card-coin" in setup.options
+
+
+def test_a_round_is_played(house: House, opened: Openly) -> None:
+    house.begin('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n')
+    keys = Keyboard(opened("/play"))
+    steps = (
+        ("Deal round 1", "Ana turns up a card"),
+        ("Red", "Ben plays"),
+        ("Played a number", "Cy plays"),
+        ("Skip", "Ben plays"),
+        ("Wild", "Ben plays"),
+        ("Blue", "Cy plays"),
+        ("Drew a card", "Cy plays it or keeps it"),
+        ("Kept it", "Ana plays"),
+        ("Undo", "Cy plays it or keeps it"),
+        ("Redo", "Ana plays"),
+        ("Wild Draw Four", "Ana plays"),
+        ("Green", "Ben draws 4, or challenges"),
+        ("Ana was innocent", "Ben draws 6 · Cy plays"),
+    )
+    for button, then in steps:
+        keys.press(button)
+        says(keys.page, then)
+        keys.keeps_its_place()
+    assert {"Ana": 6, "Ben": 12, "Cy": 7} == house.state.hands
+
+
+def test_uno_is_said_and_who_forgot_it_is_caught(house: House, opened: Openly) -> None:
+    lines = "".join(f"{player}: ?\n" for _ in range(5) for player in ("Ben", "Cy", "Ana"))
+    house.begin(f"{TURN}{lines}Ben: ?\n")
+    keys = Keyboard(opened("/play"))
+    keys.press("Catch Ben")
+    keys.press("Ana")
+    says(keys.page, "Ben draws 2 · Cy plays")
+    keys.keeps_its_place()
+    keys.press("UNO!")
+    expect(keys.page.get_by_text("said UNO")).to_be_visible()
+    keys.keeps_its_place()
+    keys.press("Played a number")
+    says(keys.page, "Ana plays")
+    assert {"Ana": 2, "Ben": 3, "Cy": 1} == house.state.hands
+
+
+def test_a_coin_is_entered(house: House, opened: Openly) -> None:
+    house.begin(COINS)
+    keys = Keyboard(opened("/play"))
+    for button in ("Wild 50/50", "Blue", "Ana", "Cy"):
+        keys.press(button)
+        keys.keeps_its_place()
+    says(keys.page, "Ben flips the coin")
+    keys.press("Tails")
+    says(keys.page, "Ana draws 4 · Cy plays")
+
+
+def test_hands_are_counted_and_the_next_round_is_dealt(house: House, opened: Openly) -> None:
+    house.begin(COUNT)
+    keys = Keyboard(opened("/play"))
+    keys.press("Count the hands")
+    keys.page.wait_for_url("**/count")
+    player, other = house.state.awaited
+    for key in ("7", "Draw Two", "Skip"):
+        keys.press(key)
+        keys.keeps_its_place()
+    keys.press("Take away Skip")
+    keys.keeps_its_place()
+    keys.press(f"{player}: 27 points")
+    says(keys.page, f"Count {other}'s cards")
+    keys.press("Type the points instead")
+    keys.type(f"Points of {other}", "12")
+    keys.press("Deal round 2")
+    keys.page.wait_for_url("**/play")
+    assert (2, Phase.DEAL) == (house.state.round, house.state.phase)
+
+
+def test_the_menu_changes_the_level_and_leads_on(house: House, opened: Openly) -> None:
+    house.begin(TURN)
+    keys = Keyboard(opened("/play"))
+    keys.press("Menu")
+    keys.press("Cards")
+    expect(keys.page.get_by_role("button", name="green 7", exact=True)).to_be_visible()
+    keys.keeps_its_place()
+    assert house.table.view
+    assert Level.CARDS is house.table.view.level
+    keys.press("Score")
+    keys.page.wait_for_url("**/score")
+
+
+def test_a_refusal_is_looked_up_and_let_stand(house: House, opened: Openly) -> None:
+    house.begin(TURN, Level.CARDS)
+    keys = Keyboard(opened("/play"))
+    keys.press("Another card")
+    keys.press("blue 3")
+    expect(keys.page.get_by_role("alert")).to_be_visible()
+    keys.keeps_its_place()
+    keys.press("Why? The rule")
+    keys.page.wait_for_url("**/rules#match")
+    keys.page.go_back()
+    keys.press("Let it stand")
+    says(keys.page, "Cy plays")
+
+
+def test_this_screen_turns_light(house: House, opened: Openly) -> None:
+    house.begin(TURN)
+    keys = Keyboard(opened("/look"))
+    keys.press("Light")
+    expect(keys.page.locator("html")).to_have_css("color-scheme", "light")
+    keys.page.goto("/play")
+    expect(keys.page.locator("html")).to_have_css("color-scheme", "light")

@@ -1,0 +1,77 @@
+"""On the narrowest screens, and twice as large, nothing is off the side of a page or under its buttons."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.scenes import SCENES, FullHouse, Scene, unfold
+
+NARROWEST: Final = 320
+WHAT_FITS_NOT: Final = """most => {
+    const wide = document.documentElement.scrollWidth;
+    if (wide <= most) return [];
+    const guilty = [...document.querySelectorAll("body *")]
+        .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > most + 0.5)
+        .filter((each, _, all) => !all.some((other) => each !== other && each.contains(other)));
+    const name = (each) => each.tagName.toLowerCase() + "." + each.className + ": " + each.textContent.trim();
+    return [`${wide} px wide`, ...guilty.slice(0, 5).map((each) => name(each).slice(0, 60))];
+}"""
+
+# Seen from a finger: what lies on top where the button's middle is, once it is scrolled to.
+WHAT_IS_COVERED: Final = """() => {
+    const covered = [];
+    for (const each of document.querySelectorAll("button, a.button, summary, input, .segments a")) {
+        if (each.disabled || !each.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }))
+            continue;
+        if (each.closest(".visually-hidden") || each.matches(":is([type=radio], [type=checkbox])")) continue;
+        each.scrollIntoView({ block: "center", inline: "center" });
+        const box = each.getBoundingClientRect();
+        const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        if (box.width < 2 || each.contains(top) || each.closest("label")?.contains(top)) continue;
+        covered.push(`${each.ariaLabel ?? each.textContent.trim()} under ${top?.tagName}.${top?.className}`);
+    }
+    scrollTo(0, 0);
+    return covered;
+}"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[FullHouse]:
+    house = FullHouse(tmp_path)
+    yield house
+    house.close()
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Browser) -> Iterator[Page]:
+    """One page for all scenes."""
+    context = chromium.new_context(reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+def test_nothing_goes_over_the_side_and_every_button_is_in_reach(
+    house: FullHouse, page: Page, scene: Scene
+) -> None:
+    scene.set(house)
+    scene.visit(page.context, house)
+    found = []
+    for address in scene.addresses(house):
+        page.set_viewport_size({"width": NARROWEST, "height": 640})
+        page.goto(address)
+        unfold(page, scene.taps)
+        if not scene.taps:
+            found += [f"{address}: {each}" for each in page.evaluate(WHAT_IS_COVERED)]
+        found += [f"{address}: {each}" for each in page.evaluate(WHAT_FITS_NOT, NARROWEST)]
+        # Zoomed to 200 %, a window of 1280 x 800 has room for half as many pixels of the page.
+        page.set_viewport_size({"width": 640, "height": 400})
+        found += [f"{address} at 200 %: {each}" for each in page.evaluate(WHAT_FITS_NOT, 640)]
+        # Text alone twice as large, as it is set on a tablet for tired eyes.
+        page.set_viewport_size({"width": 820, "height": 1180})
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        found += [f"{address} with large text: {each}" for each in page.evaluate(WHAT_FITS_NOT, 820)]
+    assert not found, "\n".join(found)
