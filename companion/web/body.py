@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple
 from flask import Request, abort
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from companion.rules import say
+
 MOST_BYTES: Final = 1_000_000
 MOST_DRAINED: Final = 16 * MOST_BYTES
 
@@ -48,7 +50,9 @@ def drain(request: Request) -> None:
 
 def too_large() -> RequestEntityTooLarge:
     """A body over the limit, in a sentence."""
-    return RequestEntityTooLarge(f"That is too much to read. Expected at most {MOST_BYTES:,} bytes.")
+    return RequestEntityTooLarge(
+        say("That is too much to read. Expected at most %(most)s bytes.", most=f"{MOST_BYTES:,}")
+    )
 
 
 def _read(request: Request) -> bytes:

@@ -7,13 +7,15 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.rules import say
+from companion.rules.reading import or_nothing
 from companion.table import Answer, InTheAir, NotKept, PastFlip, Refused, Side, Stale, Table
 from companion.web.coin_show import SIDES, CoinShown
 from companion.web.current import may_host, present_coin, present_table
 
 A_PAGE: Final = 50
 LAST: Final = 40
-NO_COIN: Final = "The companion has no coin of its own here. Flip a real one and enter what it shows."
+NO_COIN: Final = say("The companion has no coin of its own here. Flip a real one and enter what it shows.")
 USUAL: Final = 1.96
 """So many standard deviations around the middle hold 19 of 20 tallies of a fair coin."""
 
@@ -78,7 +80,11 @@ def which_coin() -> Response:
     """The table flips its own gold coin from now on, or leaves that to the companion."""
     wanted = request.form.get("real", "")
     if wanted not in ("yes", "no"):
-        abort(400, f"{wanted or 'Nothing'} is no answer to whether there is a real coin. Expected yes or no.")
+        text = say(
+            "%(word)s is no answer to whether there is a real coin. Expected yes or no.",
+            word=or_nothing(wanted),
+        )
+        abort(400, text)
     answer = present_table().flip_the_real_coin(wanted == "yes")
     if isinstance(answer, NotKept):
         abort(503, answer.text)

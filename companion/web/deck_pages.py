@@ -8,7 +8,8 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.labels import command_cards, sheets, write_pdf
-from companion.rules import EDITIONS, Edition
+from companion.rules import EDITIONS, Edition, Sentence, one_after_the_other, say
+from companion.rules.reading import no_edition, not_known, or_nothing
 from companion.table import (
     Deck,
     DeckError,
@@ -23,8 +24,11 @@ from companion.table.deck import ORDINALS
 from companion.web.current import Visitor, may_host, present_table
 from companion.web.stream import view as streamed
 
-COUNTED: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
-MOVED: Final = "Another card came in between. Here is the one to lay now."
+COUNTED: Final = (
+    say("none"), say("one"), say("two"), say("three"), say("four"),
+    say("five"), say("six"), say("seven"), say("eight"),
+)  # fmt: skip
+MOVED: Final = say("Another card came in between. Here is the one to lay now.")
 _A = TypeVar("_A")
 
 deck_pages = Blueprint("decks", __name__)
@@ -54,7 +58,7 @@ def import_deck() -> AnyResponse | tuple[str, int]:
     sent = request.files.get("file")
     try:
         if not sent:
-            raise DeckError("No file was chosen. Expected one that an export made.")
+            raise DeckError(say("No file was chosen. Expected one that an export made."))
         file = read_deck(sent.read())
         deck = _kept(lambda: present_table().decks.add(*file))
     except DeckError as error:
@@ -101,7 +105,7 @@ def forget(deck_id: int) -> AnyResponse:
     table, deck = present_table(), _deck(deck_id)
     lesson = deck.stickers.get(request.form.get("uid", ""))
     if lesson is None:
-        abort(400, f"No card of {deck.name} has that sticker. Choose one on its page.")
+        abort(400, say("No card of %(deck)s has that sticker. Choose one on its page.", deck=deck.name))
     _kept(lambda: table.decks.forget(deck.id, lesson.copy))
     table.teaching.begin(deck.id)
     return redirect("/teach", 303)
@@ -111,7 +115,7 @@ def forget(deck_id: int) -> AnyResponse:
 def labels(slug: str) -> Response:
     """QR codes for the sleeves of that edition's deck, and the command cards."""
     if slug not in EDITIONS:
-        abort(404, f"No edition is called {slug[:40]}. Expected one of {', '.join(EDITIONS)}.")
+        abort(404, no_edition(slug[:40], EDITIONS))
     return Response(write_pdf((*sheets(EDITIONS[slug]), command_cards())), mimetype="application/pdf")
 
 
@@ -136,7 +140,7 @@ def teach_card() -> AnyResponse | tuple[str, int]:
     }
     wanted, deck_id = form.get("do", "enrol"), teaching.deck_id
     if wanted not in actions:
-        abort(400, f"{wanted[:40]} is not known here. Expected {', '.join(actions)}.")
+        abort(400, not_known(wanted, actions))
     if wanted in ("enrol", "skip", "undo") and _has_moved_on(teaching):
         teaching.say(MOVED)
     else:
@@ -189,14 +193,14 @@ def _likely_edition() -> Edition:
 def _edition() -> Edition:
     slug = request.form.get("edition", "")
     if slug not in EDITIONS:
-        abort(400, f"No edition is called {slug[:40] or 'nothing'}. Expected one of {', '.join(EDITIONS)}.")
+        abort(400, no_edition(or_nothing(slug[:40]), EDITIONS))
     return EDITIONS[slug]
 
 
 def _deck(deck_id: int) -> Deck:
     deck = _kept(lambda: present_table().decks.deck(deck_id))
     if deck is None:
-        abort(404, "There is no such deck. All there are stand under Decks.")
+        abort(404, say("There is no such deck. All there are stand under Decks."))
     return deck
 
 
@@ -204,7 +208,7 @@ def _kept(action: Callable[[], _A]) -> _A:
     try:
         return action()
     except LogError as error:
-        abort(503, f"{error} Please try again.")
+        abort(503, one_after_the_other(str(error), say("Please try again.")))
 
 
 def _lesson(acts: bool, typing: bool = False) -> dict[str, Any]:
@@ -222,8 +226,11 @@ def _lesson(acts: bool, typing: bool = False) -> dict[str, Any]:
     }
 
 
-def _which(number: int, copies: int) -> str:
-    return f"The {ORDINALS[number - 1]} of {COUNTED[copies]}" if copies > 1 else "The only one"
+def _which(number: int, copies: int) -> Sentence:
+    if copies == 1:
+        return say("The only one")
+    # translators: "The second of four", of cards that look alike
+    return say("The %(ordinal)s of %(copies)s", ordinal=ORDINALS[number - 1], copies=COUNTED[copies])
 
 
 @streamed("teach")

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from flask import abort, current_app
 
+from companion.rules import say
 from companion.table import TableView
 
 
@@ -110,5 +111,5 @@ def present_equipment() -> Equipment:
     """The equipment of this process; aborts where it was started without any."""
     equipment = equipment_here()
     if equipment is None:
-        abort(503, "This companion was started without its buzzers.")
+        abort(503, say("This companion was started without its buzzers."))
     return equipment

@@ -5,8 +5,10 @@ from typing import Final
 
 from flask import Blueprint, abort, render_template, request
 
+from companion.rules import say
 from companion.table import PlayedGame, game_record
 from companion.web.current import may_host, present_table
+from companion.web.language import _, counted, on_the_clock
 from companion.web.scores import scoreboard
 from companion.web.setup_form import filled_in, query_of
 from companion.web.words import listed
@@ -35,7 +37,7 @@ def one_game(game_id: int) -> str:
     """One game: who won, its rounds, its record."""
     game = present_table().played_game(game_id)
     if game is None:
-        abort(404, f"There is no game {game_id}. All there are stand under Games.")
+        abort(404, say("There is no game %(number)d. All there are stand under Games.", number=game_id))
     setup, view = game.state.setup, present_table().view
     return render_template(
         "game.html",
@@ -52,15 +54,21 @@ def one_game(game_id: int) -> str:
 @games.app_template_filter("day")
 def day(begun: str) -> str:
     """When a game began, as people say it, on the companion's own clock."""
-    at = datetime.fromisoformat(begun).astimezone()
-    return f"{at.day} {at:%B %Y}, {at:%H:%M}"
+    return on_the_clock(datetime.fromisoformat(begun).astimezone())
 
 
 @games.app_template_filter("outcome")
 def outcome(game: PlayedGame) -> str:
     """How a game ended, or how far it came."""
-    if game.is_finished:
-        return f"{listed(game.state.winner)} won"
     rounds = len(game.state.rounds)
-    so_far = "before the first score" if not rounds else f"after {rounds} round{'s' * (rounds > 1)}"
-    return f"Under way, {so_far}" if game.is_present else f"Not finished, left {so_far}"
+    if game.is_finished:
+        return _("%(players)s won", players=listed(game.state.winner))
+    if game.is_present:
+        if not rounds:
+            return _("Under way, before the first score")
+        return counted("Under way, after %(num)d round", "Under way, after %(num)d rounds", rounds)
+    if not rounds:
+        return _("Not finished, left before the first score")
+    return counted(
+        "Not finished, left after %(num)d round", "Not finished, left after %(num)d rounds", rounds
+    )

@@ -17,6 +17,7 @@ API's answers and its OpenAPI document, and the words of the game record.
 """
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +26,7 @@ from flask import Flask
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from companion.rules import Sentence
+from companion.rules import Sentence, capital
 
 LANGUAGE: Final = "en"
 """The one language of this table. Where tables are to choose, this is the place to ask them."""
@@ -39,6 +40,8 @@ def speak(app: Flask) -> None:
     words: dict[str, Any] = app.jinja_env.globals
     for name in ("gettext", "ngettext"):
         words[name] = _with_sentences(words[name])
+    words["language"] = LANGUAGE
+    app.jinja_env.filters["capital"] = lambda text: translated(capital(text))
     app.jinja_env.finalize = _shown
 
 
@@ -51,6 +54,13 @@ def _(text: str, **parts: object) -> str:
 def counted(one: str, many: str, number: int, **parts: object) -> str:
     """The text that goes with that number of things; ``%(num)d`` in it is the number."""
     said: str = flask_babel.ngettext(one, many, number, **_said(parts))
+    return said
+
+
+def on_the_clock(at: datetime) -> str:
+    """A day and an hour, as people write them."""
+    # translators: how a date is written, as in "5 March 2026, 18:07"; Unicode's letters for it
+    said: str = flask_babel.format_datetime(at, _("d MMMM y, HH:mm"), rebase=False)
     return said
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, abort, request
 
-from companion.rules import CARDS
+from companion.rules import CARDS, Sentence, any_of, say
 from companion.table import Command, NoGame, NotKept, OpenHand, Scanned, read_code
 from companion.web.api import as_json
 from companion.web.body import Field, read_body
@@ -59,16 +59,15 @@ def waiting() -> Response:
     )
 
 
-def no_such_card(code: str) -> str:
+def no_such_card(code: str) -> Sentence:
     """Why that is no code, and what would be one."""
     close = get_close_matches(code, [card for card in CARDS if read_code(card)], n=1, cutoff=0.5)
-    hint = f"Did you mean {close[0]}?" if close else f"Expected one like R7, GS or W4, or {_commands()}."
-    return f"{code} is no card. {hint}"
-
-
-def _commands() -> str:
-    names = [str(command) for command in Command]
-    return f"{', '.join(names[:-1])} or {names[-1]}"
+    if close:
+        return say("%(word)s is no card. Did you mean %(near)s?", word=code, near=close[0])
+    commands = any_of([command.value for command in Command])
+    return say(
+        "%(word)s is no card. Expected one like R7, GS or W4, or %(commands)s.", word=code, commands=commands
+    )
 
 
 def _waits(scanned: Scanned | None) -> dict[str, Any] | None:

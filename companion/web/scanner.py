@@ -4,7 +4,7 @@ from typing import Protocol
 
 from flask import abort, current_app
 
-from companion.rules import Card
+from companion.rules import Card, say
 from companion.table import NotKept
 
 
@@ -86,5 +86,5 @@ def present_scanner() -> Scanner:
     """The scanner of this process; aborts where it was started without one."""
     scanner = scanner_here()
     if scanner is None:
-        abort(503, "This companion was started without its card scanner.")
+        abort(503, say("This companion was started without its card scanner."))
     return scanner

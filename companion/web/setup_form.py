@@ -15,6 +15,7 @@ from companion.rules.reading import no_edition, no_option, no_scoring, one_of, o
 from companion.rules.setup import FEWEST_PLAYERS
 from companion.table import Level
 from companion.web.dealer_draw import CARDS, Drawing
+from companion.web.language import _, translated
 
 MOST_SEATS: Final = 100
 """More than a table holds, so that too many get their sentence; a bound on hostile forms."""
@@ -88,8 +89,8 @@ class SetupForm:
     @property
     def chosen_options(self) -> str:
         """The options that are on, in words."""
-        on = [option.name for option in OPTIONS.values() if option.id in self.options]
-        return ", ".join(on) or "None"
+        on = [translated(option.name) for option in OPTIONS.values() if option.id in self.options]
+        return ", ".join(on) or _("None")
 
     def beside(self, key: str, step: int) -> str:
         """The seat so many places to the left of another; empty where there is none."""

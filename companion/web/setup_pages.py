@@ -11,21 +11,22 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.rules import EDITIONS, OPTIONS, Phase, Setup, Unreadable, write_record
+from companion.rules import EDITIONS, OPTIONS, Phase, Setup, Unreadable, say, write_record
 from companion.table import Accepted, Level, NotKept, Refused, TableView
 from companion.web.auth import begin_here
 from companion.web.current import may_host, present_table, present_visitor
 from companion.web.dealer_draw import CARDS, HOW
 from companion.web.equipment import equipment_here
+from companion.web.language import _
 from companion.web.setup_form import SetupForm, filled_in, query_of, read_form
 from companion.web.setup_steps import Step, step, to_setup, what_is_missing
 from companion.web.words import listed
 
 MOST_OFFERED: Final = 8
 LEVELS: Final = {
-    Level.SCORES: ("Scores", "Only what each round gave. The least to tap."),
-    Level.TURNS: ("Turns", "One tap a turn: a number, a draw, or the special card."),
-    Level.CARDS: ("Cards", "Every card played is tapped or scanned, and checked."),
+    Level.SCORES: (say("Scores"), say("Only what each round gave. The least to tap.")),
+    Level.TURNS: (say("Turns"), say("One tap a turn: a number, a draw, or the special card.")),
+    Level.CARDS: (say("Cards"), say("Every card played is tapped or scanned, and checked.")),
 }
 
 setup = Blueprint("setup", __name__)
@@ -134,6 +135,7 @@ def _page(after: Step, typing: bool = False, tried: bool = False) -> str:
         typing=typing,
         tried=tried,
         acts=may_host(),
+        only_own=present_visitor().only_own,
         offered=_offered(form),
         again=_again(view) if view and not form.seats else None,
         over=view.game_id if view else "",
@@ -167,9 +169,16 @@ def _is_under_way(view: TableView) -> bool:
 
 def _under_way(view: TableView) -> str:
     players = listed(view.state.setup.players)
-    return f"{players} are in round {max(view.state.round, 1)}. A new game ends theirs; it is kept in Games."
+    return _(
+        "%(players)s are in round %(round)d. A new game ends theirs; it is kept in Games.",
+        players=players,
+        round=max(view.state.round, 1),
+    )
 
 
 def _meanwhile(view: TableView) -> str:
     players = listed(view.state.setup.players)
-    return f"Meanwhile {players} have begun a game. Start once more to end it; it is kept in Games."
+    return _(
+        "Meanwhile %(players)s have begun a game. Start once more to end it; it is kept in Games.",
+        players=players,
+    )

@@ -21,6 +21,8 @@ from typing import Final, TypeAlias, TypeVar
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
 
+from companion.rules import say
+from companion.rules.reading import one_of
 from companion.table import Table, TableView
 from companion.web.current import Ticket, Visitor, present_ticket
 
@@ -207,14 +209,17 @@ def open_stream() -> Response:
     """Server-sent events: the table now, after every event, and a heartbeat."""
     name = request.args.get("view")
     if name is not None and name not in VIEWS:
-        abort(404, f"No page is called {name}. Expected one of: {', '.join(VIEWS)}.")
+        abort(404, one_of(say("No page is called %(word)s.", word=name), name, VIEWS))
     broadcast = _present_broadcast()
     if request.method == "HEAD":
         return Response(mimetype="text/event-stream")
     try:
         joined = broadcast.join(name, present_ticket())
     except Full:
-        abort(503, f"{broadcast.most} screens are open already. Close one, and this one can follow.")
+        text = say(
+            "%(most)d screens are open already. Close one, and this one can follow.", most=broadcast.most
+        )
+        abort(503, text)
     answer = Response(joined, mimetype="text/event-stream")
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
