@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.rules import Game, new_game, read_record
+from companion.table import Level, TableView
+
 TOKEN = "let-me-play"  # noqa: S105 - for tests alone
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
 
@@ -94,3 +97,21 @@ def screen(port: int, path: str = "/stream", headers: dict[str, str] | None = No
         yield shown
     finally:
         shown.leave()
+
+
+def view_of(record: str, level: Level = Level.TURNS) -> TableView:
+    """The table after a record."""
+    read = read_record(record)
+    game = new_game(read.setup)
+    for _, event in read.lines:
+        after = game.apply(event)
+        assert isinstance(after, Game), after
+        game = after
+    return TableView(1, game, level)
+
+
+def counted_down(*, draws: int = 1) -> str:
+    """Ben went out and every turn was followed: Ana holds one card, and two for each of her ``draws``."""
+    turns = [f"Ben: ?\nAna: {'draw' if turn < draws else '?'}\n" for turn in range(6)]
+    kept = "".join(turns).replace("Ana: draw\n", "Ana: draw\nAna: keep\n")
+    return f'[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart R5\n{kept}Ben: ?\n'

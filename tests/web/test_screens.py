@@ -1,4 +1,4 @@
-"""Counting, the ring of seats and the score, as the screens get them."""
+"""The ring of seats and the score, as the screens get them, and what they post."""
 
 from itertools import pairwise
 from math import hypot
@@ -8,63 +8,18 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
-from companion.rules import Game, new_game, read_card, read_record
-from companion.table import Level, Table, TableView
+from companion.table import Level, Table
 from companion.web.app import create_app
-from companion.web.counting import Draft, counting
 from companion.web.current import Visitor
 from companion.web.lettering import columns, letters, one_line, unbroken
 from companion.web.ring import WIDE, places, ring
 from companion.web.scores import scoreboard
 from companion.web.stream import VIEWS
+from tests.web.builder import view_of
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 OUT = "round\nBen: out\n"
-PHONE = Visitor(acts=True)
 ROUND = f"{OUT}Ana: points 5\nCy: points 16\n"
-
-
-def view(record: str, level: Level = Level.TURNS) -> TableView:
-    """The table after a record."""
-    read = read_record(record)
-    game = new_game(read.setup)
-    for _, event in read.lines:
-        after = game.apply(event)
-        assert isinstance(after, Game), after
-        game = after
-    return TableView(1, game, level)
-
-
-def test_a_draft_adds_and_takes_away_one_card_at_a_time() -> None:
-    draft = Draft.read({"player": "Ana", "cards": "?7 W", "add": "?7"}).changed()
-    assert "?7 W ?7" == draft.codes
-    assert "W ?7" == Draft.read({"cards": "?7 W ?7", "drop": "?7"}).changed().codes
-    assert Draft.read({"player": "Ana", "cards": "?7 W ?7"}) == draft
-    assert "player=Ana&cards=%3F7+W+%3F7" == draft.query
-
-
-def test_what_is_no_card_is_left_out_of_a_draft() -> None:
-    assert "R7" == Draft.read({"cards": "R7 X9", "add": "nonsense"}).changed().codes
-
-
-def test_the_first_hand_that_is_missing_is_counted_first() -> None:
-    shown = counting(view(CLASSIC + OUT), Draft(), PHONE)
-    assert "Ana" == shown.player
-    assert ["Ana", "Cy"] == [hand.name for hand in shown.hands]
-
-
-def test_the_running_sum_is_the_line_that_is_sent() -> None:
-    shown = counting(view(CLASSIC + OUT), Draft("Cy", (read_card("?7"), read_card("W4"))), PHONE)
-    assert 57 == shown.points
-    assert "Cy: hand ?7 W4" == shown.line
-
-
-def test_a_keypad_shows_colours_only_where_cards_are_followed() -> None:
-    plain = counting(view(CLASSIC + OUT), Draft(), PHONE)
-    assert [10, 3, 2] == [len(row) for row in plain.rows]
-    whole = counting(view(CLASSIC + OUT, Level.CARDS), Draft("Ana", (read_card("R0"),)), PHONE)
-    assert [13, 13, 13, 13, 2] == [len(row) for row in whole.rows]
-    assert ["R0"] == [key.card.code for row in whole.rows for key in row if key.is_dim]
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
@@ -83,34 +38,34 @@ def test_play_to_the_left_goes_clockwise_around_the_ring() -> None:
 
 
 def test_the_ring_says_who_plays_and_who_is_next() -> None:
-    seats = ring(view(f"{CLASSIC}round\nstart R5\nBen: ?D\n").game)
+    seats = ring(view_of(f"{CLASSIC}round\nstart R5\nBen: ?D\n").game)
     assert ["Ana"] == [seat.name for seat in seats if seat.is_playing]
     assert ["Ben"] == [seat.name for seat in seats if seat.is_next]
     assert {"Ana": 0, "Ben": 0, "Cy": 2} == {seat.name: seat.draws for seat in seats}
 
 
 def test_between_rounds_the_ring_shows_who_deals_next() -> None:
-    seats = ring(view(CLASSIC + ROUND).game)
+    seats = ring(view_of(CLASSIC + ROUND).game)
     assert ["Ben"] == [seat.name for seat in seats if seat.is_dealer]
 
 
 def test_the_best_total_stands_first_and_says_what_is_missing() -> None:
-    first = scoreboard(view(CLASSIC + ROUND).state).standings[0]
+    first = scoreboard(view_of(CLASSIC + ROUND).state).standings[0]
     assert ("Ben", 21, 479, True) == (first.name, first.total, first.rest, first.is_leading)
 
 
 def test_in_low_score_the_fewest_points_lead() -> None:
-    board = scoreboard(view(f'{CLASSIC}[Scoring "low-score"]\n{ROUND}').state)
+    board = scoreboard(view_of(f'{CLASSIC}[Scoring "low-score"]\n{ROUND}').state)
     assert ["Ben", "Ana", "Cy"] == [each.name for each in board.standings]
     assert board.lowest_leads
 
 
 def test_nobody_leads_while_all_stand_alike() -> None:
-    assert not any(each.is_leading for each in scoreboard(view(CLASSIC).state).standings)
+    assert not any(each.is_leading for each in scoreboard(view_of(CLASSIC).state).standings)
 
 
 def test_the_chart_has_a_line_for_each_total_and_no_name_on_another() -> None:
-    chart = scoreboard(view(CLASSIC + ROUND).state).chart
+    chart = scoreboard(view_of(CLASSIC + ROUND).state).chart
     assert chart
     assert ["Ana", "Ben", "Cy"] == [line.label.split()[0] for line in chart.lines]
     heights = sorted(line.label_y for line in chart.lines)
@@ -164,16 +119,6 @@ def test_a_refusal_says_why_and_offers_both_ways_on(player: FlaskClient, table: 
     assert "Take it back" in answer.text
     assert 'value="Ben: R7!"' in answer.text
     assert 2 == table.version
-
-
-def test_a_refused_hand_keeps_its_cards_for_another_look(player: FlaskClient, table: Table) -> None:
-    table.begin('[Edition "classic"]\n[Players "Ana, Ben"]\nround\nBen: out\n')
-    wild = " ".join(["W"] * 5)
-    answer = player.post(
-        "/act", data=form(line=f"Ana: hand {wild}", version="2", back="count"), follow_redirects=True
-    )
-    assert "Let it stand" in answer.text
-    assert f'name="cards" value="{wild}"' in answer.text
 
 
 @pytest.mark.parametrize("points", ["", "many", "-3", "1e9", "9" * 400])
