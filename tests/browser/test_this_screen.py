@@ -1,0 +1,73 @@
+"""What is chosen for one screen holds against its system, with or without JavaScript."""
+
+import pytest
+from playwright.sync_api import Page
+
+from companion.web.look import GROUNDS
+from tests.browser.conftest import Openly
+
+PAPER = GROUNDS["light"]
+NARROW = {"width": 320, "height": 640}
+
+
+def ground(page: Page) -> str:
+    """The colour behind everything, as a token is written."""
+    red, green, blue = page.evaluate(
+        "getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g)"
+    )
+    return f"#{int(red):02x}{int(green):02x}{int(blue):02x}"
+
+
+def token(page: Page, name: str) -> str:
+    """A token as it stands on this page."""
+    value: str = page.evaluate(
+        f"getComputedStyle(document.documentElement).getPropertyValue('--{name}').trim()"
+    )
+    return value
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["with JavaScript", "without"])
+def test_light_is_chosen_with_one_tap(opened: Openly, js: bool) -> None:
+    page = opened("/look", js=js, acts=False)
+    page.emulate_media(color_scheme="dark")
+    assert GROUNDS["dark"] == ground(page)
+    page.get_by_role("button", name="Light").click()
+    assert PAPER == ground(page)
+    page.goto("/rules")
+    assert PAPER == ground(page)
+
+
+def test_without_a_choice_a_screen_follows_its_system(opened: Openly) -> None:
+    page = opened("/look", js=False, acts=False)
+    page.emulate_media(color_scheme="light", contrast="more", reduced_motion="no-preference")
+    assert PAPER == ground(page)
+    assert token(page, "ink") == token(page, "ink-soft")
+    assert "300ms" == token(page, "motion")
+    page.emulate_media(color_scheme="dark", contrast="no-preference", reduced_motion="reduce")
+    assert GROUNDS["dark"] == ground(page)
+    assert "0ms" == token(page, "motion")
+
+
+def test_motion_and_contrast_are_chosen_by_hand(opened: Openly) -> None:
+    page = opened("/look", js=False, acts=False)
+    page.emulate_media(reduced_motion="no-preference")
+    page.locator("#motion").get_by_role("button", name="None").click()
+    page.locator("#contrast").get_by_role("button", name="More").click()
+    assert "0ms" == token(page, "motion")
+    assert token(page, "ink") == token(page, "panel-edge")
+
+
+@pytest.mark.parametrize(
+    "path", ["/look", "/rules", "/games", "/setup", "/devices", "/decks", "/coin", "/join", "/nothing"]
+)
+def test_a_page_to_read_fits_the_narrowest_screen(opened: Openly, path: str) -> None:
+    page = opened(path, size=NARROW)
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+
+
+def test_the_keyboard_gets_past_the_tabs_at_once(opened: Openly) -> None:
+    page = opened("/look")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert "theme" == page.evaluate("document.activeElement.name")
