@@ -32,6 +32,11 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def chromium_program() -> str:
+    """Where Debian's Chromium is."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+
+
 class House:
     """One table and its server, at an address of its own, which can go down and come back."""
 
@@ -77,9 +82,8 @@ class House:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium, driven by Playwright, which brings no browser of its own."""
-    program = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=ARGUMENTS)
         yield browser
         browser.close()
 
@@ -96,10 +100,12 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def opened(chromium: Browser, house: House) -> Iterator[Openly]:
-    """Opens a page in a browser of its own: with or without JavaScript, with or without the token."""
+    """Opens a page in a browser of its own: with or without JavaScript, the token, a seat."""
     contexts = []
 
-    def open_page(path: str, js: bool = True, acts: bool = True, size: dict[str, int] = PHONE) -> Page:
+    def open_page(
+        path: str, js: bool = True, acts: bool = True, size: dict[str, int] = PHONE, seat: str = ""
+    ) -> Page:
         context = chromium.new_context(
             base_url=house.address,
             viewport={"width": size["width"], "height": size["height"]},
@@ -111,6 +117,8 @@ def opened(chromium: Browser, house: House) -> Iterator[Openly]:
         page = context.new_page()
         if acts:
             page.goto(f"/play?token={TOKEN}", wait_until="commit")
+        if seat:
+            page.request.post("/seat", form={"seat": seat}, headers={"Origin": house.address})
         page.goto(path)
         return page
 

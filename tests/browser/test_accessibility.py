@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 import pytest
-from flask import Flask
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.scenes import NOT_PAGES, SCENES, FullHouse, Scene, unfold
@@ -64,15 +63,10 @@ def _objections(page: Page, rules: dict[str, Any]) -> Iterator[str]:
 
 
 def test_no_page_is_left_out(house: FullHouse) -> None:
-    seen = {_endpoint(house.app, page) for scene in SCENES.values() for page in scene.pages}
+    seen = {house.endpoint(page) for scene in SCENES.values() for page in scene.pages}
     pages = {
         rule.endpoint
         for rule in house.app.url_map.iter_rules()
         if "GET" in (rule.methods or ()) and not NOT_PAGES & {rule.endpoint, rule.endpoint.split(".")[0]}
     }
     assert pages <= seen
-
-
-def _endpoint(app: Flask, page: str) -> str:
-    with app.test_request_context(page) as context:
-        return context.request.endpoint or ""

@@ -1,0 +1,72 @@
+"""How little goes over the air, and that none of it goes further than the companion."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Openly
+from tests.browser.scenes import SCENES, FullHouse
+
+MOST_BYTES: Final = 40_000
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[FullHouse]:
+    house = FullHouse(tmp_path)
+    yield house
+    house.close()
+
+
+def test_the_first_view_of_the_play_page_weighs_little(house: FullHouse, opened: Openly) -> None:
+    SCENES["ten players"].set(house)
+    page = opened("/rules")
+    weights = weighed(page, lambda: page.goto("/play"))
+    # What the page shows comes once more over the stream, which is not packed.
+    weights["/stream"] += len(page.locator("#live").inner_html().encode())
+    assert {"/play", "/static/css/play.css", "/static/js/live.js", "/static/icons.svg"} <= weights.keys()
+    assert weights.total() <= MOST_BYTES, weights.most_common()
+
+
+def weighed(page: Page, look: Callable[[], object]) -> Counter[str]:
+    """The bytes of every answer that a look brings, as they come over the wire."""
+    wire = page.context.new_cdp_session(page)
+    names: dict[str, str] = {}
+    weights: Counter[str] = Counter()
+
+    def asked(event: dict[str, Any]) -> None:
+        names[event["requestId"]] = urlsplit(event["request"]["url"]).path
+
+    def answered(event: dict[str, Any]) -> None:
+        # What has come by then are the headers, which the whole below counts too.
+        weights[names[event["requestId"]]] -= int(event["response"]["encodedDataLength"])
+
+    def came(event: dict[str, Any]) -> None:
+        weights[names[event["requestId"]]] += int(event["encodedDataLength"])
+
+    wire.on("Network.requestWillBeSent", asked)
+    wire.on("Network.responseReceived", answered)
+    wire.on("Network.loadingFinished", came)
+    wire.send("Network.enable")
+    wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    look()
+    page.wait_for_load_state("networkidle")
+    wire.detach()
+    return +weights
+
+
+def test_no_request_leaves_the_machine(house: FullHouse, opened: Openly) -> None:
+    shown = {house.endpoint(each): (scene, each) for scene in SCENES.values() for each in scene.pages}
+    page = opened("/rules")
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    for scene, path in shown.values():
+        scene.set(house)
+        page.goto(path.replace("{at}", str(house.table.version)))
+        page.evaluate("document.fonts.ready")
+    assert len(asked) > len(shown)
+    assert {house.address} == {"{0.scheme}://{0.netloc}".format(urlsplit(url)) for url in asked}
