@@ -1,0 +1,155 @@
+"""Joining: scan, tap your name, done; two phones on a seat, own seat only, and the host handed over."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.rules import Phase
+from tests.browser.conftest import TOKEN, House, Openly
+
+RECORD = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
+LONG = "Großmutter Hildegard"
+
+Scanned: TypeAlias = Callable[..., Page]
+
+
+@pytest.fixture
+def scanned(opened: Openly) -> Scanned:
+    """A phone that has scanned the code, and tapped that name where one is given."""
+
+    def scan(name: str = "", js: bool = True) -> Page:
+        phone = opened("/rules", js=js, acts=False)
+        phone.goto(f"/?token={TOKEN}")
+        if name:
+            phone.get_by_role("button", name=name).click()
+            phone.wait_for_url("**/play")
+        return phone
+
+    return scan
+
+
+def number(phone: Page) -> None:
+    """Tap that a number was played."""
+    phone.wait_for_timeout(300)
+    phone.get_by_role("button", name="Played a number").click()
+
+
+@pytest.mark.parametrize("js", [True, False])
+def test_scan_tap_your_name_play(house: House, scanned: Scanned, js: bool) -> None:
+    house.begin(RECORD)
+    phone = scanned(js=js)
+    expect(phone.get_by_role("heading", name="Who are you?")).to_be_visible()
+    phone.get_by_role("button", name="Ben").click()
+    phone.wait_for_url("**/play")
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Ben")
+    number(phone)
+    expect(phone.get_by_text("Cy", exact=True).first).to_be_visible()
+    phone.wait_for_function("document.querySelector('[data-version]').dataset.version.endsWith('.3')")
+    assert house.state.turn == "Cy"
+
+
+def test_a_second_phone_shares_the_seat(house: House, scanned: Scanned) -> None:
+    house.begin(RECORD)
+    first, second = scanned("Ben"), scanned("Ben")
+    first.wait_for_timeout(300)
+    first.get_by_role("button", name="Drew a card").click()
+    second.get_by_role("button", name="Kept it").click()
+    first.wait_for_function("document.querySelector('[data-version]').dataset.version.endsWith('.4')")
+    assert house.state.turn == "Cy"
+
+
+def test_who_begins_the_game_keeps_score_and_is_not_asked(opened: Openly, house: House) -> None:
+    starter, other = opened("/setup"), opened("/setup")
+    for name in (LONG, "Ben"):
+        starter.locator("#new").fill(name)
+        starter.locator("#new").press("Enter")
+        expect(starter.locator("#new")).to_have_value("")
+    starter.get_by_role("button", name="Start").click()
+    starter.wait_for_url("**/play")
+    expect(starter.locator("#asks-seat")).to_have_count(0)
+    starter.get_by_label("Menu").click()
+    expect(starter.get_by_text("You keep score for everyone")).to_be_visible()
+    other.goto("/")
+    other.get_by_role("button", name=LONG).click()
+    other.wait_for_url("**/play")
+    other.get_by_label("Menu").click()
+    expect(other.get_by_text(f"You are {LONG}")).to_be_visible()
+    assert house.state.phase is Phase.BETWEEN
+
+
+def test_own_seat_only_hides_and_refuses(house: House, scanned: Scanned) -> None:
+    house.begin(RECORD)
+    host, ben, cy = scanned("Ana"), scanned("Ben"), scanned("Cy")
+    host.goto("/seat")
+    host.get_by_role("button", name="Make this phone the host").click()
+    host.get_by_role("button", name="Own seat only").click()
+    expect(host.get_by_role("button", name="Own seat only")).to_have_attribute("aria-pressed", "true")
+    for phone, buttons in ((ben, 1), (cy, 0)):
+        expect(phone.get_by_role("button", name="Played a number")).to_have_count(buttons)
+        phone.get_by_label("Menu").click()
+        expect(phone.get_by_role("button", name="Scores")).to_have_count(0)
+        phone.get_by_label("Menu").click()
+    number(ben)
+    expect(cy.get_by_role("button", name="Played a number")).to_have_count(1)
+    expect(ben.locator("#bar [value=undo]")).to_have_count(1)
+    expect(cy.locator("#bar [value=undo]")).to_have_count(0)
+    refused = ben.evaluate(
+        """async () => {
+            const form = new FormData(document.getElementById("act"));
+            form.set("line", "Cy: draw");
+            const answer = await fetch("/act", {method: "POST", body: new URLSearchParams(form)});
+            return [answer.status, await answer.text()];
+        }"""
+    )
+    assert refused[0] == 403
+    assert "Only Cy" in refused[1]
+    assert house.table.version == 3
+    host.goto("/play")
+    host.wait_for_timeout(300)
+    expect(host.get_by_text("Drew a card")).to_have_count(1)
+
+
+def test_a_phone_without_a_seat_is_told_how_to_get_one(house: House, scanned: Scanned) -> None:
+    house.begin(RECORD)
+    phone = scanned()
+    phone.get_by_role("button", name="I keep score for everyone").click()
+    phone.wait_for_url("**/play")
+    house.table.hand_to("somebody else's key")
+    house.table.let_only_own_seats(True)
+    phone.get_by_text("Tap your name").click()
+    phone.get_by_role("button", name="Ben").click()
+    phone.wait_for_url("**/play")
+    expect(phone.get_by_role("button", name="Played a number")).to_be_visible()
+
+
+def test_the_host_is_handed_over_and_outlasts_a_restart(house: House, scanned: Scanned) -> None:
+    house.begin(RECORD)
+    first, second = scanned("Ana"), scanned("Ben")
+    for phone in (first, second):
+        phone.goto("/seat")
+        phone.get_by_role("button", name="Make this phone the host").click()
+        expect(phone.get_by_text("You are the host")).to_be_visible()
+    house.close()
+    house.open()
+    first.reload()
+    second.reload()
+    expect(first.get_by_text("You are the host")).to_have_count(0)
+    second.get_by_role("button", name="Own seat only").click()
+    expect(second.get_by_role("button", name="Own seat only")).to_have_attribute("aria-pressed", "true")
+    second.goto("/play")
+    second.get_by_label("Menu").click()
+    expect(second.get_by_text("You are Ben")).to_be_visible()
+
+
+def test_who_only_watches_is_asked_again_by_the_next_scan(house: House, scanned: Scanned) -> None:
+    house.begin(RECORD)
+    phone = scanned("Ben")
+    phone.goto("/seat")
+    phone.get_by_role("button", name="Only watch").click()
+    phone.wait_for_url("**/play")
+    expect(phone.get_by_text("You are watching")).to_be_visible()
+    expect(phone.locator("#act")).to_have_count(0)
+    phone.goto(f"/?token={TOKEN}")
+    expect(phone.get_by_role("heading", name="Who are you?")).to_be_visible()
