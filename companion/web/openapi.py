@@ -277,7 +277,7 @@ NO_SUCH_GAME: Final = _error("There is no such game.")
 POSTING: Final = {
     "400": _error("Unreadable; the sentence says what was expected."),
     "401": _error("The token is missing or wrong."),
-    "403": _error("A cookie came from another site's page."),
+    "403": _error("A cookie came from another site's page, or from a phone held to its own seat."),
     "413": _error("The body is too large."),
     "503": _error("The log could not keep it; nothing was changed."),
 }
@@ -419,13 +419,14 @@ DOCUMENT: Final[Schema] = {
             "bearer": {
                 "type": "http",
                 "scheme": "bearer",
-                "description": "The token that `uno-companion serve` prints.",
+                "description": "The token that `uno-companion serve` prints. Never held to one seat.",
             },
             "cookie": {
                 "type": "apiKey",
                 "in": "cookie",
                 "name": "uno_companion",
-                "description": "Set by opening any page with ?token=.",
+                "description": "Set by opening any page with ?token=. With own seat only, it is the host's alone "
+                "that may post.",
             },
         },
     },
