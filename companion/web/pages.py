@@ -3,13 +3,14 @@
 Each page is a fragment inside a frame. The stream sends the same fragment after every event.
 """
 
+from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Hand, Phase, State, Unreadable, read_line
+from companion.rules import Hand, Phase, Redo, State, Undo, Unreadable, read_line
 from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
 from companion.web.admission import NotTheirs
 from companion.web.asides import asked, remarked, scan_asks
@@ -20,11 +21,14 @@ from companion.web.counting import Draft, counting
 from companion.web.current import Visitor, present_coin, present_table, present_visitor
 from companion.web.forms import posted_line
 from companion.web.happenings import happenings, speech
+from companion.web.language import _
 from companion.web.lettering import called, capitalised, columns, letters, one_line, unbroken
 from companion.web.notices import MOVED, Notice, refusal
 from companion.web.own_seat import own_seat
 from companion.web.pads import calls, calls_of_others, extras, pad
 from companion.web.ring import ring
+from companion.web.roles import awaits, not_theirs
+from companion.web.roles import refusal as not_own
 from companion.web.scan_show import laid_for, scan_pad
 from companion.web.scores import scoreboard
 from companion.web.stream import view as streamed
@@ -109,7 +113,7 @@ def level() -> Response | tuple[str, int]:
 
 
 @pages.errorhandler(NotTheirs)
-def not_theirs(error: NotTheirs) -> tuple[str, int]:
+def refused(error: NotTheirs) -> tuple[str, int]:
     """The page that the tap came from, as it was, with why it did not go through."""
     view = present_table().view
     assert view is not None
@@ -168,6 +172,9 @@ def _fragment(screen: str, context: dict[str, Any]) -> str:
 
 
 def _common(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
+    players = view.state.setup.players
+    if notice and visitor.only_own:
+        notice = replace(notice, line="")  # To let it stand is the host's.
     return {
         "view": view,
         "state": view.state,
@@ -175,15 +182,24 @@ def _common(view: TableView, visitor: Visitor, notice: Notice | None = None) -> 
         "acts": visitor.acts,
         "notice": notice,
         "now": asked(view) or now(view.game, view.level),
+        "title": _title(view, visitor),
         "why": remarked(view, why(view.game)),
-        "undo": short(view.game.undoes, view.state.setup.players),
-        "redo": short(view.game.redoes, view.state.setup.players),
+        "undo": "" if not_own(visitor, Undo(), view.game) else short(view.game.undoes, players),
+        "redo": "" if not_own(visitor, Redo(), view.game) else short(view.game.redoes, players),
         "happened": [each.as_json for each in happenings(view.game)],
         "speech": speech(view.game),
         "levels": tuple(Level),
         "coin": coin_shown(view),
-        "scan_pad": scan_pad(view),
+        "scan_pad": scan_pad(view, visitor),
+        "may_scan": visitor.acts and not not_theirs(visitor, awaits(view.game)),
     }
+
+
+def _title(view: TableView, visitor: Visitor) -> str:
+    """What the browser's tab says, where a phone that shows something else may see it."""
+    if visitor.seat and visitor.seat == view.state.turn:
+        return _("Your turn")
+    return asked(view) or now(view.game, view.level)
 
 
 def _play(view: TableView, visitor: Visitor, ask: Ask, notice: Notice | None) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from typing import Any, Final
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import CARDS, Card, Colour
+from companion.rules import CARDS, Card, Colour, say
+from companion.rules.reading import not_known, or_nothing
 from companion.table import Command, NotKept, TableView, read_code
 from companion.web.asides import asked, remarked
 from companion.web.current import Visitor, may_host, present_table
@@ -17,11 +18,11 @@ from companion.web.words import now, why
 
 BACK: Final = ("play", "count", "reader", "devices")
 COMMANDS: Final = {
-    Command.NEXT: "Next",
-    Command.UNDO: "Undo",
-    Command.DRAW: "Draw",
-    Command.KEEP: "Keep",
-    Command.UNO: "UNO",
+    Command.NEXT: say("Next"),
+    Command.UNDO: say("Undo"),
+    Command.DRAW: say("Draw"),
+    Command.KEEP: say("Keep"),
+    Command.UNO: say("UNO"),
 }
 """The command cards besides the colours, as they are printed."""
 
@@ -49,7 +50,7 @@ def scan() -> Response:
         case "hand":
             scanner.lay_open(form.get("player", ""))
         case wanted:
-            abort(400, f"{wanted} is not known here. Expected scan, name, back or hand.")
+            abort(400, not_known(wanted, ("scan", "name", "back", "hand")))
     if isinstance(answer, NotKept):
         abort(503, answer.text)
     back = form.get("back", "play")
@@ -58,13 +59,13 @@ def scan() -> Response:
 
 def _code(code: str) -> str:
     if read_code(code) is None:
-        abort(400, no_such_card(code or "Nothing"))
+        abort(400, no_such_card(or_nothing(code)))
     return code
 
 
 def _card(code: str) -> Card:
     if code not in CARDS or not CARDS[code].is_known:
-        abort(400, no_such_card(code or "Nothing"))
+        abort(400, no_such_card(or_nothing(code)))
     return CARDS[code]
 
 
@@ -80,7 +81,7 @@ def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:
         "view": view,
         "acts": acts and scanner is not None,
         "pad": cards_of(view) if view else None,
-        "scan_pad": scan_pad(view) if view else None,
+        "scan_pad": scan_pad(view, Visitor(acts=acts)) if view else None,
         "key": scan_key(view) if view else "",
         "commands": COMMANDS,
         "colours": tuple(Colour),
