@@ -1,9 +1,15 @@
 """What just happened: as data for the screens, and as it would be called out."""
 
-import pytest
+from collections import Counter
 
-from companion.rules import Game, new_game, read_record
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules import Game, Phase, Play, Setup, Undo, new_game, read_record
 from companion.web.happenings import happenings, speech
+from companion.web.words import plain
+from tests.rules.wanderer import setups, wander
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 TWO = '[Edition "classic"]\n[Players "Ana, Ben"]\n'
@@ -11,7 +17,8 @@ COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n'
 EARLY = '[Edition "international-1983"]\n[Players "Ana, Ben, Cy"]\n'
 DEALT = "round\nstart R5\n"
 FOUR = f"{DEALT}Ben: W4=B\n"
-BEN_HAS_ONE = (
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
+BEN_HAS_TWO = (
     f"{DEALT}Ben: R1\nCy: R2\nAna: R3\nBen: R4\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n"
     "Ben: R6\nCy: draw\nCy: keep\nAna: draw\nAna: keep\nBen: R7\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n"
     "Ben: R8\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n"
@@ -123,7 +130,12 @@ def told(game: Game) -> list[str]:
             ["coin heads", "drew Cy 4 True", "turn Cy"],
             "Heads. Cy draws four. Cy's turn.",
         ),
-        (f"{CLASSIC}{BEN_HAS_ONE}Ben: uno\n", ["uno Ben"], "Ben: UNO!"),
+        (f"{CLASSIC}{BEN_HAS_TWO}Ben: uno\n", ["uno Ben"], "Ben: UNO!"),
+        (
+            f"{CLASSIC}{BEN_HAS_TWO}Ben: R9\nAna: catch Ben\n",
+            ["caught Ben Ana", "drew Ben 2 True"],
+            "Ana caught Ben. Ben draws two.",
+        ),
         (f"{CLASSIC}{DEALT}reshuffle\n", ["shuffled"], "The discards are shuffled."),
         (f"{CLASSIC}{DEALT}Ben: R7\nundo\n", ["undone", "turn Ben"], "Taken back. Ben's turn."),
         (f"{CLASSIC}{DEALT}Ben: R7\nundo\nredo\n", ["redone", "turn Cy"], "Put back. Cy's turn."),
@@ -151,3 +163,60 @@ def test_the_last_line_of_a_record_is_told(record: str, happened: list[str], spo
     game = played(record)
     assert happened == told(game)
     assert spoken == speech(game)
+
+
+seeds = st.integers(0, 2**16)
+
+
+def drawn(game: Game) -> Counter[str]:
+    """How many cards each is said to have drawn."""
+    drew: Counter[str] = Counter()
+    for each in happenings(game):
+        if each.kind == "drew" and each.player and each.count:
+            drew[each.player] += each.count
+    return drew
+
+
+def gained(before: Game, after: Game) -> Counter[str]:
+    """How many more cards each holds, in the same round and where that is known."""
+    held, holds = before.state.hands, after.state.hands
+    return Counter(
+        {name: count - (held.get(name) or 0) for name, count in holds.items() if count is not None}
+    )
+
+
+@given(setups(), seeds)
+def test_as_many_cards_are_told_as_come_into_the_hands(setup: Setup, seed: int) -> None:
+    for before, event, after in wander(setup, seed, 40):
+        if isinstance(event, Undo) or before.state.round != after.state.round or not before.state.hands:
+            continue
+        gains = gained(before, after)
+        if isinstance(event, Play):
+            gains[event.player] += 1
+        if before.state.challenge and after.state.phase is Phase.REPLAY:
+            gains[before.state.challenge[0]] -= 1
+        if after.event is event and after.state.is_followed and after.state.hands:
+            assert +gains == drawn(after)
+
+
+@given(setups(), seeds)
+def test_whatever_a_table_lets_stand_can_be_told(setup: Setup, seed: int) -> None:
+    for before, event, after in wander(setup, seed, 40, stands=0.3):
+        told = happenings(after)
+        gains = gained(before, after)
+        bystanders = drawn(after).keys() - {getattr(plain(event), "player", None)}
+        assert all(each.as_json for each in told)
+        if (
+            before.state.round == after.state.round
+            and not before.state.challenge
+            and not isinstance(plain(event), Undo)
+        ):
+            assert all(drawn(after)[name] == gains[name] for name in bystanders)
+
+
+@given(setups(), seeds)
+def test_every_card_that_must_be_drawn_is_called_out(setup: Setup, seed: int) -> None:
+    for _, _, after in wander(setup, seed, 40):
+        for each in happenings(after):
+            if each.kind == "drew" and each.forced:
+                assert f"{each.player} draws {NUMBERS[each.count or 0]}." in speech(after)

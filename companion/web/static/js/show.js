@@ -20,8 +20,16 @@ export function inTurn(action) {
 
 export function show(screen, html) {
   const before = seen(screen);
+  const refusal = refused(screen);
   keepFocus(screen, () => Idiomorph.morph(screen, html, { morphStyle: "innerHTML", callbacks: keepMenusAsTheyAre }));
-  tell(screen.querySelector("[data-happened]"), before, seen(screen));
+  const root = screen.querySelector("[data-happened]");
+  if (root?.dataset.title) document.title = root.dataset.title;
+  if (refused(screen) && refused(screen) !== refusal) document.dispatchEvent(new CustomEvent("refused"));
+  tell(root, before, seen(screen));
+}
+
+function refused(screen) {
+  return screen.querySelector("[data-refused]")?.textContent ?? "";
 }
 
 // Tells all who move, sound or speak by it what just happened. Where more than one event was missed,
