@@ -425,8 +425,8 @@ DOCUMENT: Final[Schema] = {
                 "type": "apiKey",
                 "in": "cookie",
                 "name": "uno_companion",
-                "description": "Set by opening any page with ?token=. With own seat only, it is the host's alone "
-                "that may post.",
+                "description": "Set by opening any page with ?token=. With own seat only, it is the host's "
+                "alone that may post.",
             },
         },
     },

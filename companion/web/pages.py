@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Hand, Phase, Redo, State, Undo, Unreadable, read_line
+from companion.rules import Hand, Phase, Redo, Round, State, Undo, Unreadable, read_line
+from companion.rules.reading import or_nothing
 from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
 from companion.web.admission import NotTheirs
 from companion.web.asides import asked, remarked, scan_asks
@@ -107,7 +108,7 @@ def level() -> Response | tuple[str, int]:
     """Follow the game more or less closely."""
     wanted = request.form.get("level", "")
     if wanted not in set(Level):
-        abort(400, f"{wanted or 'Nothing'} is no level. Expected scores, turns or cards.")
+        abort(400, _("%(word)s is no level. Expected scores, turns or cards.", word=or_nothing(wanted)))
     answer = present_table().follow(Level(wanted))
     return _not_kept(answer) if isinstance(answer, NotKept) else _back({})
 
@@ -243,6 +244,7 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
         "counting": counting(view, draft, visitor),
         "laid_for": laid_for(view),
         "dealer": dealer,
+        "may_deal": visitor.acts and not not_own(visitor, Round(), view.game),
     }
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules import Event, Game, Redo, Round, Setup, Stand, Undo, read_line, write_line
+from companion.rules import CARDS, Event, Game, Play, Redo, Round, Setup, Stand, Undo, read_line, write_line
 from companion.table import Level, TableView
 from companion.web.current import Ticket, Visitor
 from companion.web.roles import awaits, refusal
@@ -62,7 +62,7 @@ def test_an_event_is_the_own_of_one_player_or_the_host_s(before: str, line: str,
 
 def test_a_refusal_names_whose_phone_can_say_it() -> None:
     game = play("classic", 3, OURS).game
-    event = read_line("Ben: R7", game.setup.players)
+    event = Play("Ben", CARDS["R7"])
     assert refusal(phone_of("Cy"), event, game) == "Only Ben's phone or the host's can say that."
     assert refusal(phone_of("Cy"), Stand(event), game) == "Only the host's phone can do that."
 
