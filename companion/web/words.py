@@ -137,6 +137,10 @@ def _draws(game: Game, seat: str) -> list[str]:
     ]
 
 
+def _you(game: Game, seat: str) -> str:
+    return called(seat, game.setup.players)
+
+
 def _between(game: Game, seat: str) -> str:
     number, dealer = game.state.round + 1, next_dealer(game)
     if dealer == seat:
@@ -152,7 +156,7 @@ def _deal(game: Game, seat: str) -> str:
 def _colour(game: Game, seat: str) -> str:
     turn = game.state.turn
     if turn == seat:
-        return _("You name the colour, %(player)s", player=turn)
+        return _("You name the colour, %(player)s", player=_you(game, seat))
     return _("%(player)s names the colour", player=turn)
 
 
@@ -162,17 +166,17 @@ def _turn(game: Game, seat: str) -> str:
     mine = turn == seat
     if again:
         return (
-            _("Your turn again, %(player)s", player=turn)
+            _("Your turn again, %(player)s", player=_you(game, seat))
             if mine
             else _("%(player)s plays again", player=turn)
         )
-    return _("Your turn, %(player)s", player=turn) if mine else _("%(player)s plays", player=turn)
+    return _("Your turn, %(player)s", player=_you(game, seat)) if mine else _("%(player)s plays", player=turn)
 
 
 def _drawn(game: Game, seat: str) -> str:
     turn = game.state.turn
     if turn == seat:
-        return _("You play it or keep it, %(player)s", player=turn)
+        return _("You play it or keep it, %(player)s", player=_you(game, seat))
     return _("%(player)s plays it or keeps it", player=turn)
 
 
@@ -192,7 +196,7 @@ def _coin(game: Game, seat: str) -> str:
 def _replay(game: Game, seat: str) -> str:
     turn = game.state.turn
     if turn == seat:
-        return _("You play another card, %(player)s", player=turn)
+        return _("You play another card, %(player)s", player=_you(game, seat))
     return _("%(player)s plays another card", player=turn)
 
 
@@ -206,7 +210,7 @@ def _count(game: Game, seat: str) -> str:
 def _finished(game: Game, seat: str) -> str:
     winners = game.state.winner
     if winners == (seat,):
-        return _("You win, %(player)s!", player=seat)
+        return _("You win, %(player)s!", player=_you(game, seat))
     if len(winners) == 1:
         return _("%(player)s wins", player=winners[0])
     return _("%(players)s win", players=listed(winners))

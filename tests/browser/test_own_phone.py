@@ -1,0 +1,138 @@
+"""A player's own phone: their turn cannot be missed, and nobody taps for another by mistake."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import House, Openly
+from tests.browser.test_mishaps import LOST, sleeps
+
+FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart G5\n'
+WITH_AND_WITHOUT_JS = pytest.mark.parametrize(
+    "js", [True, False], ids=["with-javascript", "without-javascript"]
+)
+
+
+def says(page: Page, sentence: str) -> None:
+    """Wait until this is what the table must do now."""
+    expect(page.locator("h1")).to_have_text(sentence)
+
+
+def test_a_players_turn_comes_to_their_phone(house: House, opened: Openly) -> None:
+    house.begin(FOUR)
+    dee = opened("/play", seat="Dee")
+    says(dee, "Ben plays")
+    expect(dee.locator("#own")).to_contain_text("2 turns until yours")
+    expect(dee.locator("#own")).to_contain_text("7 cards in your hand")
+    house.table.submit("Ben: G7")
+    expect(dee.locator("#own")).to_contain_text("You are next")
+    house.table.submit("Cy: G8")
+    says(dee, "Your turn, Dee")
+    expect(dee.locator("#say.is-yours")).to_have_count(1)
+    expect(dee.get_by_role("button", name="Played a number")).to_be_visible()
+    expect(dee.locator("#own")).to_have_count(0)
+
+
+@WITH_AND_WITHOUT_JS
+def test_the_buttons_of_another_are_folded_up(house: House, opened: Openly, js: bool) -> None:
+    house.begin(FOUR)
+    dee = opened("/play", js=js, seat="Dee")
+    number = dee.get_by_role("button", name="Played a number")
+    expect(number).to_be_hidden()
+    dee.get_by_text("Play for Ben").click()
+    number.click()
+    says(dee, "Cy plays")
+    expect(dee.get_by_text("Play for Cy")).to_be_visible()
+    expect(number).to_be_hidden()
+
+
+@WITH_AND_WITHOUT_JS
+def test_a_question_asked_for_another_stays_open(house: House, opened: Openly, js: bool) -> None:
+    house.begin(FOUR)
+    dee = opened("/play", js=js, seat="Dee")
+    dee.get_by_text("Play for Ben").click()
+    dee.get_by_label("Wild", exact=True).click()
+    expect(dee.locator("#pad h2")).to_have_text("Wild: which colour?")
+    dee.get_by_role("button", name="Red").click()
+    says(dee, "Cy plays")
+    assert "Ben: W=R\n" in house.record
+
+
+def test_what_is_unfolded_stays_so_until_the_turn_ends(house: House, opened: Openly) -> None:
+    house.begin(FOUR)
+    dee = opened("/play", seat="Dee")
+    dee.get_by_text("Play for Ben").click()
+    house.table.submit("Ben: draw")
+    says(dee, "Ben plays it or keeps it")
+    expect(dee.get_by_role("button", name="Kept it")).to_be_visible()
+    house.table.submit("Ben: keep")
+    says(dee, "Cy plays")
+    expect(dee.locator("#pad")).to_be_hidden()
+
+
+def test_without_a_seat_the_buttons_are_always_there(house: House, opened: Openly) -> None:
+    house.begin(FOUR)
+    anybody = opened("/play")
+    expect(anybody.get_by_role("button", name="Played a number")).to_be_visible()
+    expect(anybody.locator("#own")).to_have_count(0)
+
+
+def test_who_is_caught_is_told_so(house: House, opened: Openly) -> None:
+    house.begin(FOUR + "Ben: ?\nCy: ?\nDee: ?\nAna: ?\n" * 5)
+    ben = opened("/play", seat="Ben")
+    ben.get_by_role("button", name="Played a number").click()
+    says(ben, "Cy plays")
+    house.table.submit("Dee: catch Ben")
+    says(ben, "Dee caught you. Draw 2.")
+
+
+def test_a_phone_that_wakes_before_its_companion_finds_it_again(house: House, opened: Openly) -> None:
+    house.begin(FOUR)
+    dee = opened("/play", seat="Dee")
+    says(dee, "Ben plays")
+    sleeps(dee, True)
+    house.close()
+    for line in ("Ben: G7", "Cy: G8"):
+        house.table.submit(line)
+    sleeps(dee, False)
+    expect(dee.get_by_text(LOST)).to_be_visible()
+    says(dee, "Ben plays")
+    house.open()
+    says(dee, "Your turn, Dee")
+    expect(dee.get_by_text(LOST)).to_be_hidden()
+
+
+def test_a_phone_that_sleeps_lets_go_of_its_line(house: House, opened: Openly) -> None:
+    house.begin(FOUR)
+    dee = opened("/play", seat="Dee")
+    says(dee, "Ben plays")
+    asked: list[str] = []
+    dee.on("request", lambda request: asked.append(request.url))
+    sleeps(dee, True)
+    house.table.submit("Ben: G7")
+    assert [] == asked
+    with dee.expect_request("**/stream?view=play"):
+        sleeps(dee, False)
+    says(dee, "Cy plays")
+
+
+def test_the_keyboard_is_never_lost(house: House, opened: Openly) -> None:
+    house.begin(FOUR)
+    page = opened("/play")
+    wild = page.get_by_label("Wild", exact=True)
+    wild.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#pad h2")).to_be_focused()
+    page.locator("body:not([data-settling])").wait_for()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Red")).to_be_focused()
+    page.keyboard.press("Space")
+    says(page, "Cy plays")
+    number = page.get_by_role("button", name="Played a number")
+    expect(number).to_be_focused()
+    page.locator("body:not([data-settling])").wait_for()
+    page.keyboard.press("Enter")
+    says(page, "Dee plays")
+    expect(number).to_be_focused()
+    house.table.submit("undo")
+    says(page, "Cy plays")
+    expect(number).to_be_focused()
