@@ -1,0 +1,235 @@
+"""The screen in the middle of the table, in a real browser: what it shows, and how it moves."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import House, Openly
+from tests.table.builder import accepted
+
+TELEVISION = {"width": 1920, "height": 1080}
+FIVE = '[Players "Ana, Ben, Cy, Dee, Eve"]\nround\nstart G5\n'
+TWO_EACH = '[Players "Ana, Ben, Cy"]\nround\nstart R5\n' + "Ben: ?\nCy: ?\nAna: ?\n" * 5
+LONG = "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian, Großmutter Hildegard von Bingen"
+SIZES = {
+    "television": (1920, 1080),
+    "large television": (3840, 2160),
+    "laptop": (1280, 800),
+    "old tablet": (1024, 768),
+    "tablet held upright": (820, 1180),
+    "phone": (390, 844),
+}
+TABLES = {
+    "two": '[Players "Ana, Ben"]\nround\nstart R5\n',
+    "five": FIVE,
+    "ten": f'[Players "{LONG}"]\nround\nstart GR\n',
+}
+OUTSIDE = """[...document.querySelectorAll(".plate, .pile, .in-play, #say h1, #totals li")].filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+}).map((each) => each.textContent.trim())"""
+TOUCHING = """(() => {
+    const plates = [...document.querySelectorAll(".plate")].map((each) => each.getBoundingClientRect());
+    return plates.filter((a, one) => plates.some((b, other) => one < other
+        && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length;
+})()"""
+ANIMATIONS = "document.getAnimations().length"
+
+Watch = Callable[..., Page]
+
+
+@pytest.fixture
+def moving(chromium: Browser, house: House) -> Iterator[Watch]:
+    """Opens the table screen in a browser that may move what it likes."""
+    contexts = []
+
+    def open_table() -> Page:
+        context = chromium.new_context(
+            base_url=house.address, viewport={"width": 1920, "height": 1080}, reduced_motion="no-preference"
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.goto("/table")
+        page.evaluate(REMEMBER)
+        return page
+
+    yield open_table
+    for context in contexts:
+        context.close()
+
+
+REMEMBER = """(() => {
+    window.moved = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function remember(steps, timing) {
+        window.moved.push([this.className.baseVal ?? this.className, this.dataset.player ?? ""]);
+        return animate.call(this, steps, timing);
+    };
+})()"""
+
+
+def moved(page: Page) -> list[tuple[str, str]]:
+    """What has been set in motion: the classes, and whose seat it is."""
+    found: list[list[str]] = page.evaluate("window.moved")
+    return [(classes, player) for classes, player in found]
+
+
+@pytest.mark.parametrize("record", TABLES.values(), ids=TABLES)
+@pytest.mark.parametrize("bottom", ["", "Ben"], ids=["as ever", "turned"])
+def test_everything_fits_every_screen(house: House, opened: Openly, record: str, bottom: str) -> None:
+    house.begin(record)
+    page = opened(f"/table?bottom={bottom}", acts=False)
+    expect(page.locator(".place.is-playing")).to_have_count(1)
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert [] == page.evaluate(OUTSIDE), name
+        assert 0 == page.evaluate(TOUCHING), name
+
+
+def test_each_hand_is_a_fan_of_as_many_backs(house: House, opened: Openly) -> None:
+    house.begin(f"{FIVE}Ben: ?\nCy: ?\n")
+    page = opened("/table", acts=False, size=TELEVISION)
+    for player, cards in house.state.hands.items():
+        expect(page.locator(f'[data-player="{player}"] .fan i')).to_have_count(cards or 0)
+    leans = page.locator('[data-player="Ana"] .fan i').evaluate_all(
+        "cards => cards.map((card) => new DOMMatrix(getComputedStyle(card).transform).b)"
+    )
+    assert sorted(leans) == leans
+    assert leans[0] < 0 < leans[-1]
+
+
+def test_the_arrows_turn_once_when_play_goes_the_other_way(house: House, moving: Watch) -> None:
+    house.begin(FIVE)
+    page = moving()
+    turns = "arrows => arrows.map((each) => new DOMMatrix(getComputedStyle(each).transform).a)"
+    arrows = page.locator(".arrow")
+    expect(arrows).to_have_count(5)
+    arrows.first.evaluate("each => { each.isTheSame = true }")
+    before = arrows.evaluate_all(turns)
+    accepted(house.table.submit("Ben: GR"))
+    expect(page.locator(".arrows.is-right")).to_have_count(1)
+    assert arrows.first.evaluate("each => each.isTheSame")
+    assert 0 < page.evaluate(ANIMATIONS)
+    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    assert before == pytest.approx([-turn for turn in arrows.evaluate_all(turns)], abs=1e-3)
+
+
+def test_cards_fly_to_who_draws_and_who_is_skipped_dims(house: House, moving: Watch) -> None:
+    house.begin(FIVE)
+    page = moving()
+    accepted(house.table.submit("Ben: GD"))
+    expect(page.locator('[data-player="Cy"] .drew')).to_contain_text("+2")
+    expect(page.locator(".flight")).to_have_count(0)
+    flights = [classes for classes, _ in moved(page)]
+    assert 2 == sum("flight" in classes for classes in flights)
+    assert 1 == sum("face is-green" in classes for classes in flights)
+    accepted(house.table.submit("Dee: GS"))
+    expect(page.locator("h1")).to_have_text("Ana plays")
+    assert "Eve" in [player for _, player in moved(page)]
+
+
+def test_uno_fills_the_screen_with_the_name_and_then_stays_as_a_badge(house: House, moving: Watch) -> None:
+    house.begin(f"{TWO_EACH}Ben: ?\n")
+    page = moving()
+    burst = page.locator("#burst")
+    expect(burst).to_be_hidden()
+    accepted(house.table.submit("Ben: uno"))
+    expect(burst).to_be_visible()
+    expect(burst).to_have_text("BenUNO!")
+    assert {"x": 0, "y": 0, **TELEVISION} == burst.bounding_box()
+    expect(burst).to_be_hidden()
+    expect(page.locator('[data-player="Ben"] .uno')).to_have_text("UNO!")
+
+
+def test_a_caught_player_is_named_to_the_whole_room(house: House, moving: Watch) -> None:
+    house.begin(f"{TWO_EACH}Ben: ?\n")
+    page = moving()
+    accepted(house.table.submit("Ana: catch Ben"))
+    expect(page.locator("#burst")).to_have_text("BenAna caught you!")
+    expect(page.locator('[data-player="Ben"] .drew')).to_contain_text("+2")
+
+
+def test_whoever_just_arrives_sees_no_burst(house: House, moving: Watch) -> None:
+    house.begin(f"{TWO_EACH}Ben: ?\nBen: uno\n")
+    page = moving()
+    expect(page.locator(".uno")).to_have_count(1)
+    expect(page.locator("#burst")).to_be_hidden()
+
+
+def test_with_less_motion_nothing_moves_and_uno_is_still_seen(house: House, opened: Openly) -> None:
+    house.begin(f"{TWO_EACH}Ben: ?\n")
+    page = opened("/table", acts=False, size=TELEVISION)
+    expect(page.locator("h1")).to_have_text("Cy plays")
+    for line, sign in (("Ben: uno", "#burst:not([hidden])"), ("Cy: RR", ".arrows.is-right")):
+        accepted(house.table.submit(line))
+        expect(page.locator(sign)).to_have_count(1)
+        assert 0 == page.evaluate(ANIMATIONS)
+    expect(page.locator("#burst")).to_be_hidden()
+
+
+def test_less_motion_can_be_asked_for_by_hand(house: House, moving: Watch) -> None:
+    house.begin(f"{TWO_EACH}Ben: ?\n")
+    page = moving()
+    page.context.add_cookies([{"name": "motion", "value": "less", "url": house.address}])
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-motion", "less")
+    accepted(house.table.submit("Cy: RR"))
+    expect(page.locator(".arrows.is-right")).to_have_count(1)
+    assert 0 == page.evaluate(ANIMATIONS)
+
+
+def test_any_seat_can_be_at_the_bottom_and_stays_there(house: House, opened: Openly) -> None:
+    house.begin(FIVE)
+    page = opened("/table", acts=False, size=TELEVISION)
+    page.locator("#menu summary").click()
+    page.get_by_role("link", name="Dee", exact=True).click()
+    for line in ("Ben: G7", "Cy: G8"):
+        heights = page.locator(".place").evaluate_all(
+            "seats => seats.map((seat) => [seat.getBoundingClientRect().top, seat.dataset.player])"
+        )
+        assert "Dee" == max(heights)[1]
+        accepted(house.table.submit(line))
+        expect(page.locator("#say p").first).to_contain_text(f"{line[:-4]} played")
+
+
+def test_the_winner_of_a_round_and_of_the_game_is_celebrated(house: House, moving: Watch) -> None:
+    house.begin('[Target "60"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\nAna: points 20\n')
+    page = moving()
+    expect(page.locator(".confetti")).to_have_count(0)
+    accepted(house.table.submit("Cy: points 20"))
+    expect(page.locator("#won")).to_contain_text("Ben")
+    expect(page.locator("#won")).to_contain_text("+40")
+    assert 0 < page.locator(".confetti i").count()
+    for line in ("round", "Cy: out", "Ana: points 9", "Ben: points 70"):
+        accepted(house.table.submit(line))
+    expect(page.locator("#won b")).to_have_text("Cy")
+    expect(page.locator("#won use[href$='#trophy']")).to_have_count(1)
+    ranking = page.locator("#totals li p").all_inner_texts()
+    assert [["1", "Cy", "79"], ["2", "Ben", "40"], ["3", "Ana", "0"]] == [line.split() for line in ranking]
+
+
+def test_where_no_browser_keeps_it_awake_the_screen_says_how_once(house: House, moving: Watch) -> None:
+    house.begin(FIVE)
+    page = moving()
+    page.add_init_script("Object.defineProperty(navigator, 'wakeLock', { value: undefined })")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.locator("#stay-note")).to_be_visible()
+    page.reload()
+    expect(page.locator("#stay-note")).to_be_hidden()
+    page.locator("#menu summary").click()
+    expect(page.locator(".stays-on")).to_be_visible()
+
+
+def test_where_a_browser_keeps_it_awake_nothing_is_said(house: House, moving: Watch) -> None:
+    house.begin(FIVE)
+    page = moving()
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => ({}) } })"
+    )
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.locator("html.is-awake")).to_have_count(1)
+    expect(page.locator("#stay-note")).to_be_hidden()
