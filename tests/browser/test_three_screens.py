@@ -1,0 +1,191 @@
+"""A round as a family plays it: a phone for Ana, one for Ben, none for Cy, and the table screen for all."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from companion.rules import Phase
+from tests.browser.conftest import TOKEN, House, Openly
+from tests.browser.test_mishaps import sleeps
+
+TELEVISION: Final = {"width": 1920, "height": 1080}
+HEAD: Final = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Dealer "Ana"]\n'
+
+SEEN: Final = """() => [document.querySelector("[data-version]").dataset.version, location,
+    document.querySelectorAll("details[open]").length, document.querySelector("main").innerText].join()"""
+"""What a tap changes: an event, a question or a count that is shown, or what is unfolded."""
+
+
+@dataclass
+class Room:
+    """Two phones and a television around one table."""
+
+    house: House
+    ana: Page
+    ben: Page
+    television: Page
+
+    def __post_init__(self) -> None:
+        self.screens = [self.ana, self.ben, self.television]
+
+    def sleeps(self, phone: Page) -> None:
+        """Its screen goes dark, and it is gone from the network."""
+        sleeps(phone, True)
+        phone.context.set_offline(True)
+        self.screens.remove(phone)
+
+    def wakes(self, phone: Page) -> None:
+        """It is taken up again."""
+        phone.context.set_offline(False)
+        sleeps(phone, False)
+        self.screens.append(phone)
+        self.agrees()
+
+    def tap(self, phone: Page, *names: str) -> None:
+        """Tap one after the other, each a new event or a question; then all screens agree."""
+        for name in names:
+            expect(phone.locator("body:not([data-settling])")).to_be_attached()
+            before = phone.evaluate(SEEN)
+            offered(phone, name).click()
+            phone.wait_for_function(f"before => ({SEEN})() !== before", arg=before)
+        self.agrees()
+
+    def follows(self, *lines: str) -> None:
+        """What the others enter meanwhile."""
+        for line in lines:
+            self.house.table.submit(line)
+        self.agrees()
+
+    def agrees(self) -> None:
+        """Every screen that is awake shows the table as the referee knows it."""
+        self._has_come()
+        state = self.house.state
+        for screen in self.screens:
+            if state.phase not in (Phase.BETWEEN, Phase.COUNT):
+                for name, held in state.hands.items():
+                    expect(lines_of(screen, name).first).to_contain_text(re.compile(rf"(?<!\d){held}(?!\d)"))
+            if state.colour:
+                expect(screen.get_by_text(state.colour.capitalize(), exact=True).first).to_be_visible()
+            if state.phase is Phase.BETWEEN:
+                for name, total in state.totals.items():
+                    expect(lines_of(screen, name).last).to_contain_text(str(total))
+            if state.turn:
+                expect(lines_of(screen, state.turn).first).to_contain_text("play")
+        for phone, name in ((self.ana, "Ana"), (self.ben, "Ben")):
+            if phone in self.screens and state.turn:
+                is_theirs = re.compile(r"^You(r turn)?\b" if state.turn == name else r"^(?!Your turn)")
+                expect(phone.locator("h1")).to_have_text(is_theirs)
+
+    def _has_come(self) -> None:
+        """The newest event is on every screen; nothing is on its way any more."""
+        version = f".{self.house.table.version}"
+        for screen in self.screens:
+            expect(screen.locator("[data-version]")).to_have_attribute(
+                "data-version", re.compile(re.escape(version) + "$")
+            )
+
+
+def offered(phone: Page, name: str) -> Locator:
+    """What can be tapped under this name: best called so, else beginning so, else saying so."""
+    shown = phone.locator("button, a.button, summary").filter(visible=True)
+    called = phone.get_by_role("button", name=name, exact=True)
+    leads = phone.get_by_role("link", name=name, exact=True)
+    said = shown.filter(has_text=name)
+    called.or_(leads).or_(said).first.wait_for()
+    begins = shown.filter(has_text=re.compile(rf"^\s*{re.escape(name)}(?!\w)"))
+    return next(each.first for each in (called, leads, begins, said) if each.count())
+
+
+def lines_of(screen: Page, name: str) -> Locator:
+    """Where a screen shows this player: at the seat, and last among the totals."""
+    begins = re.compile(rf"^\s*{name}\b")
+    return screen.get_by_role("listitem").or_(screen.get_by_role("row")).filter(has_text=begins)
+
+
+@pytest.fixture
+def room(house: House, opened: Openly) -> Room:
+    """Scanned, and tapped whose phone it is; the television was on before."""
+    house.begin(HEAD)
+    television = opened("/table", acts=False, size=TELEVISION)
+    ana, ben = (opened(f"/?token={TOKEN}", acts=False) for _ in "ab")
+    for phone, name in ((ana, "Ana"), (ben, "Ben")):
+        phone.get_by_role("button", name=name).click()
+        phone.wait_for_url("**/play")
+    return Room(house, ana, ben, television)
+
+
+def says(screen: Page, sentence: str) -> None:
+    """Wait until this is on top."""
+    expect(screen.locator("h1")).to_have_text(sentence)
+
+
+def test_a_whole_round_on_three_screens(room: Room) -> None:
+    room.tap(room.ana, "Deal round 1")
+    room.tap(room.ana, "Green")
+    says(room.television, "Ben plays")
+    says(room.ben, "Your turn, Ben")
+
+    # A special, a wild, a Wild Draw Four that Cy, who has no phone, challenges on Ana's.
+    room.tap(room.ben, "Skip")
+    says(room.television, "Ana plays")
+    room.tap(room.ana, "Wild", "Blue")
+    room.tap(room.ben, "Wild Draw Four", "Red")
+    says(room.television, "Cy draws 4, or challenges")
+    room.tap(room.ana, "Answer for Cy", "Ben was guilty")
+    says(room.television, "Ben draws 4 · Cy plays")
+    assert {"Ana": 6, "Ben": 9, "Cy": 7} == room.house.state.hands
+
+    # Cy draws and keeps on Ben's phone; Ana takes back what she tapped by mistake.
+    room.tap(room.ben, "Play for Cy", "Drew a card", "Kept it")
+    room.tap(room.ana, "Draw Two")
+    says(room.ben, "You draw 2 · Cy plays")
+    room.tap(room.ana, "Undo")
+    expect(room.ana.locator("h1")).to_contain_text("Your turn")
+    room.tap(room.ana, "Played a number")
+
+    # Down to the last cards, entered from elsewhere; all screens follow.
+    for _ in range(7):
+        anas = ("Ana: ?",) if room.house.state.hands["Ana"] != 2 else ("Ana: draw", "Ana: ?")
+        room.follows("Ben: ?", "Cy: draw", "Cy: ?", *anas)
+    assert {"Ana": 2, "Ben": 2, "Cy": 8} == room.house.state.hands
+
+    # Ben forgets to say UNO, Ana catches him, and says it herself.
+    room.tap(room.ben, "Played a number")
+    room.tap(room.ana, "Catch Ben")
+    says(room.ben, "Ana caught you. Draw 2.")
+    room.tap(room.ana, "Play for Cy", "Played a number")
+    room.tap(room.ana, "UNO!")
+    expect(lines_of(room.television, "Ana").first).to_contain_text("UNO")
+    room.tap(room.ana, "Played a number")
+
+    # Ben's phone sleeps through his turn, and wakes up with the present table.
+    room.sleeps(room.ben)
+    room.tap(room.ana, "Play for Ben", "Drew a card", "Kept it")
+    room.tap(room.ana, "Play for Cy", "Played a number")
+    room.wakes(room.ben)
+    says(room.ben, "Ana plays")
+    room.tap(room.ana, "Played a number")
+
+    # Ben counts his own hand on his own phone, Ana counts Cy's on hers.
+    says(room.television, "Count Ben's and Cy's cards")
+    says(room.ben, "Ben")
+    room.tap(room.ben, "7", "Skip", "Wild", "0")
+    says(room.television, "Count Cy's cards")
+    says(room.ana, "Cy")
+    room.tap(room.ana, *("1" * 6))
+    says(room.television, "Ben deals round 2")
+    assert {"Ana": 83, "Ben": 0, "Cy": 0} == room.house.state.totals
+    room.tap(room.ben, "Deal round 2")
+    assert (2, "Ben", Phase.DEAL) == (room.house.state.round, room.house.state.dealer, room.house.state.phase)
+
+
+def test_a_third_phone_shares_a_seat_and_both_may_act(room: Room, opened: Openly) -> None:
+    room.follows("round", "start G5")
+    second = opened("/play", seat="Ben")
+    room.tap(second, "Drew a card")
+    expect(second.locator("h1")).to_contain_text("You play it or keep it")
+    room.tap(room.ben, "Kept it")
+    says(second, "Cy plays")
