@@ -16,7 +16,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench pictures lock firmware clean
+.PHONY: help run test lint words bench pictures lock firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -32,6 +32,10 @@ lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+words: $(READY_TO_TEST) ## gather what screens say into the catalogue that translators copy
+	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --sort-output --omit-header \
+		--width 100 --output-file companion/translations/messages.pot companion templates
 
 bench: $(READY_TO_TEST) micropython ## print the README's figures, each beside its reference
 	$(BIN)/python -m bench $(ARGS)

@@ -75,9 +75,10 @@ def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_holds_every_template_and_static_file(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
     templates = (path.relative_to(CHECKOUT) for path in (CHECKOUT / "templates").rglob("*") if path.is_file())
-    static = (CHECKOUT / "companion/web/static").rglob("*")
+    folders = ("companion/web/static", "companion/translations")
+    others = (path for folder in folders for path in (CHECKOUT / folder).rglob("*") if path.is_file())
     wanted = {f"companion/{path}" for path in templates}
-    wanted |= {str(path.relative_to(CHECKOUT)) for path in static if path.is_file()}
+    wanted |= {str(path.relative_to(CHECKOUT)) for path in others}
     assert set() == wanted - names
 
 

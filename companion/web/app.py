@@ -16,6 +16,7 @@ from werkzeug.exceptions import (
     RequestEntityTooLarge,
 )
 
+from companion.rules import any_of, say
 from companion.table import Table
 from companion.web import qr
 from companion.web.admission import admit
@@ -167,14 +168,19 @@ def _sentence(error: HTTPException) -> str:
         return error.description
     match error:
         case NotFound():
-            return f"There is nothing at {request.path}."
+            return say("There is nothing at %(path)s.", path=request.path)
         case MethodNotAllowed():
-            allowed = " or ".join(sorted(set(error.valid_methods or ()) - {"HEAD", "OPTIONS"}))
-            return f"{request.path} does not take {request.method}. Expected {allowed}."
+            allowed = any_of(sorted(set(error.valid_methods or ()) - {"HEAD", "OPTIONS"}))
+            return say(
+                "%(path)s does not take %(method)s. Expected %(allowed)s.",
+                path=request.path,
+                method=request.method,
+                allowed=allowed,
+            )
         case RequestEntityTooLarge():
             return str(too_large().description)
         case ClientDisconnected():
-            return "The request broke off. Please send it again."
+            return say("The request broke off. Please send it again.")
         case InternalServerError():
-            return "Something went wrong in the companion. The game is safe; please try again."
+            return say("Something went wrong in the companion. The game is safe; please try again.")
     return error.description or error.name

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.rules import EDITIONS, OPTIONS, SCORINGS, Edition, Scoring, Sentence, Setup, Unreadable, say
 from companion.rules.reading import no_edition, no_option, no_scoring, one_of, or_nothing
-from companion.rules.setup import FEWEST_PLAYERS
+from companion.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from companion.table import Level
 from companion.web.dealer_draw import CARDS, Drawing
 from companion.web.language import _, translated
@@ -83,7 +83,7 @@ class SetupForm:
     @property
     def scorings(self) -> tuple[Scoring, ...]:
         """The ways of scoring that fit this many players."""
-        players = max(len(self.seats), FEWEST_PLAYERS)
+        players = min(max(len(self.seats), FEWEST_PLAYERS), MOST_PLAYERS)
         return tuple(each for each in SCORINGS.values() if players in each.players)
 
     @property
