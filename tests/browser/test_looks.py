@@ -44,6 +44,20 @@ def test_whatever_can_be_tapped_is_big_enough(house: House, opened: Openly, leve
     assert not too_small(page)
 
 
+@pytest.mark.parametrize(
+    "size", [{"width": 390, "height": 844}, {"width": 360, "height": 640}, {"width": 320, "height": 568}]
+)
+def test_no_button_hides_under_another(house: House, opened: Openly, size: dict[str, int]) -> None:
+    house.begin(TABLES["ten"])
+    page = opened("/play", size=size)
+    last = page.locator("#pad .button").last.bounding_box()
+    bar = page.locator("#bar").bounding_box()
+    assert last
+    assert bar
+    assert last["y"] + last["height"] <= bar["y"]
+    assert bar["y"] + bar["height"] <= size["height"]
+
+
 def too_small(page: Page) -> list[str]:
     """What a finger could miss."""
     script = f"""[...document.querySelectorAll("button, a.button, summary, .menu a")]

@@ -116,6 +116,7 @@ def test_a_refused_scan_names_the_rule_and_changes_nothing(program: Visitor, pla
         assert 'value="Ben: R7!"' in page
         assert "/rules#match" in page
     assert "does not go on a green 5" in player.get("/table").text
+    assert 1 == player.get("/play").text.count("does not go on a green 5")
 
 
 def test_a_refused_card_is_taken_back_on_a_phone(program: Visitor, player: FlaskClient) -> None:
