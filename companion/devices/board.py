@@ -22,7 +22,7 @@ from typing import Final
 
 from companion.devices.header import SHARED_WITH
 from companion.devices.wiring import Device, Wiring
-from companion.rules import Sentence, capital, one_after_the_other, say
+from companion.rules import Sentence, all_of, capital, one_after_the_other, say
 
 ROOT: Final = Path("/")
 CHOSEN_FACTORY: Final = "GPIOZERO_PIN_FACTORY"
@@ -44,8 +44,15 @@ class Board:
     def cautions(self, wiring: Wiring) -> tuple[str, ...]:
         """A sentence for each thing that is switched on and wants a wired pin."""
         return tuple(
-            f"{_capital(interface)} is on and may take GPIO {_listed(taken)} ({_names(taken)}). "
-            "Switch it off: sudo raspi-config, Interface Options."
+            capital(
+                say(
+                    "%(interface)s is on and may take GPIO %(pins)s (%(devices)s). Switch it off:"
+                    " sudo raspi-config, Interface Options.",
+                    interface=interface,
+                    pins=all_of([str(device.gpio) for device in taken]),
+                    devices=", ".join(device.name for device in taken),
+                )
+            )
             for interface in sorted(self.switched_on)
             if (taken := [each for each in wiring.devices if SHARED_WITH.get(each.gpio) == interface])
         )
@@ -205,19 +212,6 @@ def _who_has(gpio: int) -> Sentence:
 
 def _user() -> str:
     return os.environ.get("USER") or "$USER"
-
-
-def _listed(devices: list[Device]) -> str:
-    numbers = [str(device.gpio) for device in devices]
-    return " and ".join(part for part in (", ".join(numbers[:-1]), numbers[-1]) if part)
-
-
-def _names(devices: list[Device]) -> str:
-    return ", ".join(device.name for device in devices)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _lower(error: object) -> str:

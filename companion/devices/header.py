@@ -5,6 +5,8 @@ The same on every model since 2014, the Pi 5 and the Zero 2 included.
 
 from typing import Final, NamedTuple
 
+from companion.rules import say
+
 
 class Pin(NamedTuple):
     """One pin of the header: its place, the board's name for it, and its GPIO if it is one."""
@@ -70,6 +72,6 @@ SHARED_WITH: Final = {
     9: "SPI",
     10: "SPI",
     11: "SPI",
-    14: "serial console",
-    15: "serial console",
+    14: say("serial console"),
+    15: say("serial console"),
 }

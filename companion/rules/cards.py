@@ -45,8 +45,8 @@ _MOST: Final = (1 << _SLOT_BITS) - 1
 
 _COLOURS: Final = {colour.letter: colour for colour in Colour}
 
-ACTIONS: Final = {"S": "Skip", "R": "Reverse", "D": "Draw Two"}
-WILDS: Final = {"W": "Wild", "W4": "Wild Draw Four", "W50": "Wild 50/50"}
+ACTIONS: Final = ("S", "R", "D")
+WILDS: Final = ("W", "W4", "W50")
 NUMBERS: Final = tuple("0123456789")
 
 

@@ -13,7 +13,7 @@ its own key in the catalogues; nothing but whole sentences, as the order of word
 everywhere.
 
 What is on no screen stays plain English: what the command line prints, logs for developers, the
-API's answers and its OpenAPI document, and the words of the game record.
+API's answers and its OpenAPI document, the words of the game record, the labels on paper.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,5 +1,6 @@
 """All text on the screens goes through gettext, and the catalogue has every word of it."""
 
+import ast
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -190,6 +191,67 @@ def test_a_template_has_no_text_of_its_own(template: Path) -> None:
     tree = Environment(autoescape=True, extensions=["jinja2.ext.i18n"]).parse(template.read_text())
     said = [text for text in _written(tree) if not all(map(is_part, LETTERS.findall(text)))]
     assert [] == said + _quoted(tree)
+
+
+# The code
+
+ENGLISH = {
+    "cli.py": "the command line",
+    "service.py": "the command line",
+    "labels": "printed on paper",
+    "simulation": "the command line",
+    "devices/command.py": "the command line",
+    "devices/doctor.py": "the command line",
+    "devices/trial.py": "the command line",
+    "devices/wiring.py": "said as the companion starts",
+    "devices/scanner/sim.py": "the command line",
+    "devices/scanner/script.py": "the command line",
+    "web/api.py": "for programs",
+    "web/body.py": "for programs",
+    "web/mdns.py": "the companion's name in the network",
+    "web/openapi.py": "for programs",
+    "web/serve.py": "said as the companion starts",
+    "web/server.py": "said as the companion starts",
+}
+"""What may say sentences in plain English, and why."""
+
+SAYS = frozenset(("_", "counted", "say", "say_counted"))
+SENTENCE = re.compile(r"[^\W\d_],? [^\W\d_].*[.?!]$", re.DOTALL)
+
+
+def _sources() -> list[Path]:
+    package = ROOT / "companion"
+    return [
+        file
+        for file in sorted(package.rglob("*.py"))
+        if not any(str(file.relative_to(package)).startswith(name) for name in ENGLISH)
+    ]
+
+
+def _needs_no_look(node: ast.AST) -> bool:
+    """A docstring, an assertion's reason, a line of the log; and what the catalogue has anyway."""
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant)
+    if isinstance(node, ast.Call):
+        called = node.func
+        says = called.id if isinstance(called, ast.Name) else ""
+        logs = isinstance(called, ast.Attribute) and ast.unparse(called.value) in ("logger", "log")
+        return says in SAYS or logs
+    return isinstance(node, ast.Assert)
+
+
+def _sentences(node: ast.AST) -> Iterator[str]:
+    if _needs_no_look(node):
+        return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and SENTENCE.search(node.value):
+        yield node.value
+    for child in ast.iter_child_nodes(node):
+        yield from _sentences(child)
+
+
+def test_the_code_says_no_sentence_past_the_catalogue() -> None:
+    said = {str(file): list(_sentences(ast.parse(file.read_text()))) for file in _sources()}
+    assert {} == {file: sentences for file, sentences in said.items() if sentences}
 
 
 # The rulings
