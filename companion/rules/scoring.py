@@ -104,14 +104,14 @@ SCORINGS: Final = {
         Scoring(
             "low-score",
             say("Low score"),
-            say("Each is charged the own hand. When one reaches the target, the lowest wins."),
+            say("Everyone is charged their own hand. When one reaches the target, the lowest wins."),
             _lowest_at_target,
             keeps_own=True,
         ),
         Scoring(
             "challenge-uno",
             say("Challenge UNO"),
-            say("Each is charged the own hand and is out at the target. The last one left wins."),
+            say("Everyone is charged their own hand and is out at the target. The last one left wins."),
             _last_one_left,
             keeps_own=True,
             eliminates=True,

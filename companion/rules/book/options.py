@@ -18,7 +18,7 @@ OPTIONS = Section(
     (
         Rule(
             "two-handed",
-            say("Two players"),
+            say("Two-handed Reverse"),
             say(
                 "Between two players a Reverse works as a Skip: its player plays again, as after a Skip."
                 " After a Draw Two or a Wild Draw Four the other draws, and play comes back."
@@ -65,7 +65,7 @@ OPTIONS = Section(
         ),
         Rule(
             "last-card-coin",
-            say("A coin for the last card"),
+            say("Coin on the last card"),
             say(
                 "With this option a Wild 50/50 played as the last card is flipped for like any other, and the"
                 " four cards count."
