@@ -43,7 +43,7 @@ def say(template: str, /, **parts: object) -> Sentence:
 def say_counted(one: str, many: str, number: int, /, **parts: object) -> Sentence:
     """The sentence that goes with that number of things; ``%(num)d`` in it is the number."""
     said = say(one if number == 1 else many, num=number, **parts)
-    said.template, said.many, said.number = one, many, number
+    said.template, said.many, said.number, said.parts = one, many, number, parts
     return said
 
 
