@@ -19,8 +19,8 @@ ACTIONS: Final = {
 }
 """Name and drawing of each action card."""
 
-WILDS: Final = {"W": say("Wild"), "W4": "+4", "W50": "50/50"}
-"""What a wild's button says: there is room for few letters."""
+WILDS: Final = {"W": say("Wild"), "W4": say("Draw Four"), "W50": "50/50"}
+"""What a wild's button says: a part of its name, as there is room for few letters."""
 
 FOR_EVERYONE: Final = Visitor(acts=True)
 """Who keeps score for the whole table."""
