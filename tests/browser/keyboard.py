@@ -63,10 +63,11 @@ class Keyboard:
         pytest.fail(f"Tab never came to {name}.")
 
     def press(self, name: str, key: str = "Enter") -> None:
-        """Reach it and press the key, once the buttons feel again."""
+        """Reach it and press the key, while the buttons feel; then wait until they feel again."""
+        self._settled()
         self.reach(name)
-        expect(self.page.locator("body:not([data-settling])")).to_be_attached()
         self.page.keyboard.press(key)
+        self._settled()
 
     def choose(self, name: str) -> None:
         """Reach a radio and go through its group by arrows until this one is chosen."""
@@ -87,3 +88,6 @@ class Keyboard:
     def keeps_its_place(self) -> None:
         """The focus is somewhere on the page: not lost with the button that was pressed."""
         self.page.wait_for_function("document.activeElement && document.activeElement !== document.body")
+
+    def _settled(self) -> None:
+        expect(self.page.locator("body:not([data-settling])")).to_be_attached()

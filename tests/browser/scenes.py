@@ -201,7 +201,7 @@ SCENES: Final[dict[str, Scene]] = {
         (
             "/play",
             "/play?ask=W4&at={at}",
-            "/play?ask=W50&colour=blue&at={at}",
+            "/play?ask=W50&heads=Ana&at={at}",
             "/play?ask=hint&at={at}",
             "/play?moved=1",
             "/play?ruled=Ana:%20B7&at={at}",
@@ -260,7 +260,7 @@ SCENES: Final[dict[str, Scene]] = {
     "two players": Scene('[Players "Ana, Ben"]\nround\nstart R5\n', ("/play", "/table")),
     "ten players": Scene(
         f"{TEN}start GR\n",
-        ("/play", "/play?ask=W50&colour=red&at={at}", "/table", "/score", "/devices", "/seat"),
+        ("/play", "/play?ask=W50&heads=Gus&at={at}", "/table", "/score", "/devices", "/seat"),
     ),
     "ten hands to count": Scene(
         f"{TEN}Gus: out\n", ("/play", "/count", "/table", "/score"), level=Level.SCORES
