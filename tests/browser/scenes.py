@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 from typing import Final
+from urllib.parse import quote
 
 from playwright.sync_api import BrowserContext, Page
 
@@ -20,7 +21,7 @@ from companion.devices.wiring import read_wiring
 from companion.rules import EDITIONS
 from companion.table import Accepted, Bare, Level, Table
 from companion.web.app import create_app
-from companion.web.auth import COOKIE
+from companion.web.auth import COOKIE, SEAT
 from companion.web.server import Server
 from tests.browser.conftest import TOKEN, House
 from tests.table.builder import NOON
@@ -101,8 +102,8 @@ def _no_board() -> object:
 class Scene:
     """A table as it stands and the pages to look at.
 
-    ``{at}`` in a page's address is the table's version; ``then`` does what no record says; ``taps``
-    are the names of what is tapped on each page before the look.
+    ``{at}`` in a page's address is the table's version; ``then`` does what no record says; ``seat``
+    is whose phone looks; ``taps`` are the names of what is tapped on each page before the look.
     """
 
     record: str
@@ -110,6 +111,7 @@ class Scene:
     level: Level = Level.TURNS
     then: Callable[[FullHouse], object] | None = None
     acts: bool = True
+    seat: str = ""
     taps: tuple[str, ...] = ()
 
     def set(self, house: FullHouse) -> None:
@@ -125,6 +127,8 @@ class Scene:
         context.clear_cookies()
         if self.acts:
             context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": house.address}])
+        if self.seat:
+            context.add_cookies([{"name": SEAT, "value": quote(f"@{self.seat}"), "url": house.address}])
 
     def addresses(self, house: FullHouse) -> list[str]:
         """The pages, as a browser asks for them."""
@@ -159,6 +163,11 @@ def _asked(*cards: str) -> Callable[[FullHouse], None]:
 def _refused(house: FullHouse) -> None:
     house.table.submit("Ben: G7")
     house.table.submit("undo")
+
+
+def _only_own(house: FullHouse) -> None:
+    house.table.hand_to("the key of a phone that is elsewhere")
+    house.table.let_only_own_seats(True)
 
 
 SCENES: Final[dict[str, Scene]] = {
@@ -257,6 +266,11 @@ SCENES: Final[dict[str, Scene]] = {
         TURN, ("/play", "/table", "/score", "/coin", "/devices", "/reader", "/setup"), acts=False
     ),
     "watching the count": Scene(COUNT, ("/play", "/count"), acts=False),
+    "an own phone, its player's turn": Scene(TURN, ("/play", "/seat"), seat="Ben"),
+    "an own phone, another's turn": Scene(TURN, ("/play",), seat="Ana"),
+    "an own phone, its hand to count": Scene(COUNT, ("/play", "/count"), seat="Cy"),
+    "own seat only": Scene(TURN, ("/play", "/seat", "/score"), seat="Ana", then=_only_own),
+    "own seat only, and none chosen": Scene(TURN, ("/play", "/seat", "/count"), then=_only_own),
     "two players": Scene('[Players "Ana, Ben"]\nround\nstart R5\n', ("/play", "/table")),
     "ten players": Scene(
         f"{TEN}start GR\n",

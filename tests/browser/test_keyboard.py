@@ -1,6 +1,6 @@
 """Every flow by the keyboard alone: no finger, no mouse, and the focus always in sight."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from companion.rules import Phase
 from companion.table import Level
@@ -33,6 +33,14 @@ def test_a_game_is_set_up(house: House, opened: Openly) -> None:
     setup = house.state.setup
     assert (("Ana", "Cy", "Ben"), "classic", 200) == (setup.players, setup.edition.slug, setup.target)
     assert "draw-until-match" in setup.options
+
+
+def test_a_seat_is_taken(house: House, opened: Openly) -> None:
+    house.begin(TURN)
+    keys = Keyboard(opened("/seat"))
+    keys.press("Ben")
+    keys.page.wait_for_url("**/play")
+    says(keys.page, "Your turn, Ben")
 
 
 def test_a_round_is_played(house: House, opened: Openly) -> None:
@@ -139,3 +147,19 @@ def test_this_screen_turns_light(house: House, opened: Openly) -> None:
     expect(keys.page.locator("html")).to_have_css("color-scheme", "light")
     keys.page.goto("/play")
     expect(keys.page.locator("html")).to_have_css("color-scheme", "light")
+
+
+def test_the_table_is_turned(house: House, opened: Openly) -> None:
+    house.begin(TURN)
+    keys = Keyboard(opened("/table", size={"width": 1920, "height": 1080}))
+    keys.press("Menu")
+    keys.press("Cy")
+    keys.page.wait_for_url("**/table")
+    seats = [keys.page.get_by_role("listitem").filter(has_text=name).first for name in ("Ana", "Ben", "Cy")]
+    expect(max(seats, key=_height)).to_contain_text("Cy")
+
+
+def _height(seat: Locator) -> float:
+    box = seat.bounding_box()
+    assert box
+    return box["y"]
