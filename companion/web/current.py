@@ -46,13 +46,15 @@ class Ticket(NamedTuple):
 
     def at(self, view: TableView | None) -> Visitor:
         """Who holds this ticket, at that table."""
+        players = view.state.setup.players if view else ()
+        bottom = self.bottom if self.bottom in players else ""
         if not self.has_code or view is None:
-            return Visitor(acts=self.has_code, is_host=self.is_program, bottom=self.bottom)
-        seat = self.seat if self.seat in view.state.setup.players else ""
+            return Visitor(acts=self.has_code, is_host=self.is_program, bottom=bottom)
+        seat = self.seat if self.seat in players else ""
         is_host = self.is_program or is_key(self.host, view.host)
         only_own = view.own_seat_only and not is_host
         unsaid = not (seat or self.is_program or (self.keeps_score and not only_own))
-        return Visitor(bool(seat) or not only_own, seat, is_host, unsaid, only_own, self.bottom)
+        return Visitor(bool(seat) or not only_own, seat, is_host, unsaid, only_own, bottom)
 
 
 def is_key(offered: str, key: str) -> bool:
