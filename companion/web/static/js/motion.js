@@ -96,7 +96,7 @@ function openAndClose(seat) {
 
 const uno = ({ player }) => fillTheScreen(player, burst.dataset.uno, "uno");
 const caught = ({ player, by }) =>
-  fillTheScreen(player, burst.dataset.caught.replace("{by}", by), "caught");
+  fillTheScreen(player, burst.dataset.caught.replace("{by}", () => by), "caught");
 
 const LOUD = { uno, caught };
 const MOVES = { played: playCard, "turned-up": playCard, drew: drawCards, skipped: dim, turn: pulse };
