@@ -10,12 +10,14 @@ const keepMenusAsTheyAre = {
     !(name === "open" && node.tagName === "DETAILS") && !(name === "style" && node.matches(".coin")),
 };
 
-// What arrives is shown one after the other: an event must not overtake the answer to a tap.
+// What arrives is shown one after the other: an event must not overtake the answer to a tap. One that
+// fails says so where it was asked for, and holds up nothing after it.
 let queue = Promise.resolve();
 
 export function inTurn(action) {
-  queue = queue.then(action);
-  return queue;
+  const shown = queue.then(action);
+  queue = shown.catch(() => {});
+  return shown;
 }
 
 export function show(screen, html) {
