@@ -60,15 +60,12 @@ async function prepare() {
 
 for (const gesture of ["pointerdown", "click", "keydown"]) addEventListener(gesture, wake, { capture: true });
 
-// The switches in the menu, and those among what can be chosen for this screen: on at once, with a sample.
+// The switches in the menu: on at once, with a sample.
 addEventListener("submit", async (event) => {
   const { name, value } = event.submitter ?? {};
   if (event.target.getAttribute("action") !== "/look" || !["sound", "speech"].includes(name)) return;
   event.preventDefault();
   dataset[name] = value;
-  for (const button of document.querySelectorAll(`[name="${name}"][aria-pressed]`)) {
-    button.setAttribute("aria-pressed", button.value === value);
-  }
   wake();
   fetch("/look", { method: "POST", body: new URLSearchParams({ [name]: value }), redirect: "manual", keepalive: true });
   await prepare();
