@@ -11,7 +11,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import Hand, Phase, Redo, Round, State, Undo, Unreadable, read_line
-from companion.rules.reading import or_nothing
+from companion.rules.reading import not_known
 from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
 from companion.web.admission import NotTheirs
 from companion.web.asides import asked, remarked, scan_asks
@@ -108,7 +108,7 @@ def level() -> Response | tuple[str, int]:
     """Follow the game more or less closely."""
     wanted = request.form.get("level", "")
     if wanted not in set(Level):
-        abort(400, _("%(word)s is no level. Expected scores, turns or cards.", word=or_nothing(wanted)))
+        abort(400, not_known(wanted, Level))
     answer = present_table().follow(Level(wanted))
     return _not_kept(answer) if isinstance(answer, NotKept) else _back({})
 
