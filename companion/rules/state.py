@@ -222,9 +222,11 @@ class State:
     @property
     def next_player(self) -> str | None:
         """Who comes after the one who has to act, if nothing changes that."""
-        if self.acting is None:
-            return None
-        return self.seats[(self.acting + self.step) % len(self.seats)]
+        return self.after(self.turn) if self.turn else None
+
+    def after(self, player: str) -> str:
+        """Who of the round comes after ``player`` in the present direction."""
+        return self.seats[(self.seats.index(player) + self.step) % len(self.seats)]
 
     @property
     def direction(self) -> str:
