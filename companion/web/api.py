@@ -22,7 +22,7 @@ from companion.table import (
 )
 from companion.web.body import Field, read_body
 from companion.web.current import present_table
-from companion.web.equipment import present_equipment
+from companion.web.equipment import Outcome, present_equipment
 from companion.web.openapi import DOCUMENT
 
 EVENT: Final = {
@@ -72,15 +72,7 @@ def press() -> Response:
         pressed = present_equipment().press(body["seat"], body["held"] or 0.0)
     except ValueError as error:
         abort(400, str(error))
-    view = present_table().view
-    return as_json(
-        {
-            "meant": pressed.meant,
-            "text": pressed.text,
-            "lines": list(pressed.lines),
-            "table": view.as_json if view else None,
-        }
-    )
+    return came_to(pressed)
 
 
 @api.get("/games")
@@ -133,6 +125,19 @@ def to_response(answer: Answer) -> Response:
             return as_json({"error": text}, 404)
         case NotKept(text):
             return as_json({"error": text}, 503)
+
+
+def came_to(outcome: Outcome) -> Response:
+    """What a press or a scan came to, and the table after it."""
+    view = present_table().view
+    return as_json(
+        {
+            "meant": outcome.meant,
+            "text": outcome.text,
+            "lines": list(outcome.lines),
+            "table": view.as_json if view else None,
+        }
+    )
 
 
 def as_json(value: Mapping[str, Any] | list[dict[str, Any]], status: int = 200) -> Response:

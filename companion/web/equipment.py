@@ -8,8 +8,8 @@ from companion.rules import say
 from companion.table import TableView
 
 
-class Pressed(Protocol):
-    """What a press came to."""
+class Outcome(Protocol):
+    """What a press came to, or a scan."""
 
     @property
     def meant(self) -> str:
@@ -79,7 +79,7 @@ class Seat(Protocol):
 class Equipment(Protocol):
     """All that can be pressed, and what is known of it."""
 
-    def press(self, seat: str | int, held: float) -> Pressed:
+    def press(self, seat: str | int, held: float) -> Outcome:
         """Press it for so many seconds; raises :class:`ValueError` where there is no such button."""
 
     def ask_for_seats(self) -> None:

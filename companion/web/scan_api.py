@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, request
 
 from companion.rules import CARDS, Sentence, any_of, say
 from companion.table import Command, NoGame, NotKept, OpenHand, Scanned, read_code
-from companion.web.api import as_json
+from companion.web.api import as_json, came_to
 from companion.web.body import Field, read_body
 from companion.web.current import present_table
 from companion.web.scanner import present_scanner
@@ -28,15 +28,7 @@ def scan() -> Response:
     read = present_scanner().scan(body["card"], body["key"])
     if isinstance(read, NotKept):
         abort(503, read.text)
-    view = present_table().view
-    return as_json(
-        {
-            "meant": read.meant,
-            "text": read.text,
-            "lines": list(read.lines),
-            "table": view.as_json if view else None,
-        }
-    )
+    return came_to(read)
 
 
 @scan_api.get("/scan")
