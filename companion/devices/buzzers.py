@@ -1,7 +1,7 @@
 """The buzzers: presses from the board and from the screens, ruled on and entered into the table.
 
     buzzers = Buzzers(table, flip=coin.flip)
-    buzzers.press("Ben", held=0.1).text       # Ben said UNO.
+    buzzers.press("Ben", held=0.1).text       # Ben said UNO!
 
 Everything goes one way: an edge is held back, its button's contact says whether it is a press, and
 :mod:`.presses` what that means. Any thread may do what is due (:meth:`Buzzers.attend`): the board has

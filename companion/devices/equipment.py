@@ -2,7 +2,7 @@
 
     equipment = Equipment(table, read_wiring(data))
     equipment.start()
-    equipment.press("Ben").text       # Ben said UNO.
+    equipment.press("Ben").text       # Ben said UNO!
 
 Without a board the screens' twins are all there is. What is missing is looked for again and again
 while the game goes on, and used once it is there.

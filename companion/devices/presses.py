@@ -64,11 +64,11 @@ def meaning(view: TableView, player: str, held: bool) -> Meaning:
     if player not in state.seats:
         return Meaning(Act.NO, say("%(player)s is not in this round.", player=player))
     if state.uno_open == player:
-        return _said(Act.UNO, say("%(player)s said UNO.", player=player), Uno(player))
+        return _said(Act.UNO, say("%(player)s said UNO!", player=player), Uno(player))
     if ends_turn(view, player) and (state.uno_open is None or _must_say_uno(view, player)):
         return _drew(view.game, player) if held else _played(view, player)
     if _must_say_uno(view, player):
-        return _said(Act.UNO, say("%(player)s said UNO.", player=player), Uno(player))
+        return _said(Act.UNO, say("%(player)s said UNO!", player=player), Uno(player))
     if state.uno_open is not None:
         caught = state.uno_open
         return _said(

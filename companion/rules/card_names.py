@@ -17,6 +17,7 @@ def name_of(colour: str | None, symbol: str | None) -> Sentence:
         "yellow": (say("yellow number"), say("yellow Skip"), say("yellow Reverse"), say("yellow Draw Two")),
         "green": (say("green number"), say("green Skip"), say("green Reverse"), say("green Draw Two")),
         "blue": (say("blue number"), say("blue Skip"), say("blue Reverse"), say("blue Draw Two")),
+        # translators: a number card whose colour and number nobody noted
         None: (say("number"), say("Skip"), say("Reverse"), say("Draw Two")),
     }
     numbers = {

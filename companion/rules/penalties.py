@@ -12,7 +12,7 @@ _CAUGHT, _HINT = 2, 4
 
 
 def uno_refused(state: State, event: Uno) -> Ruling | None:
-    """UNO is for one card, or for two on the own turn."""
+    """UNO is for one card, or for two on one's own turn."""
     refusal = not_in_play(state) or not_in_round(state, "uno-call", event.player)
     if refusal:
         return refusal
@@ -20,8 +20,8 @@ def uno_refused(state: State, event: Uno) -> Ruling | None:
     if may_say_uno(state, seat):
         return None
     text = say_counted(
-        "%(player)s holds %(num)d card: UNO is for one card, or for two on the own turn.",
-        "%(player)s holds %(num)d cards: UNO is for one card, or for two on the own turn.",
+        "%(player)s holds %(num)d card: UNO is for one card, or for two on one's own turn.",
+        "%(player)s holds %(num)d cards: UNO is for one card, or for two on one's own turn.",
         state.counts[seat],
         player=event.player,
     )
@@ -38,7 +38,7 @@ def say_uno(state: State, event: Uno) -> State:
 
 
 def may_say_uno(state: State, seat: int) -> bool:
-    """Does ``seat`` hold one card, or two on the own turn?"""
+    """Does ``seat`` hold one card, or two on one's own turn?"""
     if state.phase not in IN_PLAY:
         return False
     held = state.counts[seat]

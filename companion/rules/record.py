@@ -38,7 +38,7 @@ def _read_header(text: str, headers: dict[str, str]) -> str:
         raise Unreadable(say('%(text)s is no header. Expected [Key "Value"].', text=text))
     key, value = header.groups()
     if key in headers:
-        raise Unreadable(say("The header %(key)s stands here twice. Expected it once.", key=key))
+        raise Unreadable(say("The header %(key)s is here twice. Expected it once.", key=key))
     headers[key] = value
     return key
 

@@ -98,7 +98,7 @@ SCORINGS: Final = {
         Scoring(
             "winner-takes-all",
             say("Winner takes all"),
-            say("Who goes out gets the points of every other hand. First to the target wins."),
+            say("Whoever goes out gets the points of every other hand. First to the target wins."),
             _first_to_target,
         ),
         Scoring(

@@ -59,6 +59,7 @@ def capital(sentence: str) -> Sentence:
 
 def one_after_the_other(first: str, then: str) -> Sentence:
     """Two sentences, each of them whole."""
+    # translators: two whole sentences, and what stands between them
     return say("%(first)s %(then)s", first=first, then=then)
 
 
@@ -78,4 +79,5 @@ def any_of(names: Sequence[str]) -> Sentence:
 
 def possessive(name: str) -> Sentence:
     """``Ana's``, and ``Jonas'`` where an s is there already."""
+    # translators: whose something is: "Jonas'", "Ana's"
     return say("%(name)s'", name=name) if name.endswith("s") else say("%(name)s's", name=name)

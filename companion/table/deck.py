@@ -19,6 +19,7 @@ from companion.rules.reading import or_nothing
 
 LONGEST_NAME: Final = 40
 ORDINALS: Final = (
+    # translators: which one of cards that look alike
     say("first"), say("second"), say("third"), say("fourth"),
     say("fifth"), say("sixth"), say("seventh"), say("eighth"),
 )  # fmt: skip

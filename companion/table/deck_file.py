@@ -69,7 +69,7 @@ def _parse(data: bytes) -> Any:
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     for key, count in Counter(key for key, _ in pairs).items():
         if count > 1:
-            _refuse(say("%(word)s stands in it twice. Expected each once.", word=_shown(key)))
+            _refuse(say("%(word)s is in it twice. Expected each once.", word=_shown(key)))
     return dict(pairs)
 
 
@@ -80,7 +80,7 @@ def _lessons(stickers: dict[str, Any], edition: Edition) -> tuple[Lesson, ...]:
         uid, card = read_uid(written), _card(code, edition)
         copies[card] += 1
         if uid in lessons:
-            _refuse(say("%(word)s stands in it twice. Expected each once.", word=uid))
+            _refuse(say("%(word)s is in it twice. Expected each once.", word=uid))
         if copies[card] > edition.copies[card]:
             _refuse(
                 say(

@@ -136,7 +136,7 @@ class Table:
         return self._in_turn(lambda: self._prefer(lambda view: replace(view, level=level)))
 
     def let_presses_end_turns(self, wanted: bool) -> Answer:
-        """From now on a press on the own turn ends it, or no longer does."""
+        """From now on a press on one's own turn ends it, or no longer does."""
         return self._in_turn(lambda: self._prefer(lambda view: replace(view, press_ends_turn=wanted)))
 
     def claim(self, claimed: Mapping[str, int]) -> Answer:
@@ -313,7 +313,7 @@ class Table:
             self._log.flips.end(Landing(flip.id, drawn.side, drawn.salt, self._now(), None))
         if view.aside.flip == flip:
             view = self._move_on(replace(view, aside=replace(view.aside, flip=None))).view
-        return Stale(view, say("The table did without this flip. Here is the present table."))
+        return Stale(view, say("The table did without this flip. Here it is as it stands."))
 
     def _first_answer(self, key: str) -> Answer | None:
         if ruling := self._log.refused(key):
@@ -389,7 +389,7 @@ def _still_open(view: TableView, game: Game) -> OpenHand | None:
 
 def _stale(view: TableView, version: int | None, game_id: int | None) -> Stale | None:
     if game_id is not None and game_id != view.game_id:
-        return Stale(view, say("Another game has begun since. Here is the present table."))
+        return Stale(view, say("Another game has begun since. Here it is as it stands."))
     if version is not None and version != view.version:
         text = say(
             "The table has moved on: it is at version %(present)d, not %(seen)d.",

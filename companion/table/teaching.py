@@ -200,7 +200,7 @@ def _why(word: str, card: Sentence) -> Sentence:
     """What the reader's word for a failure means."""
     match word:
         case "gone":
-            return say("The %(card)s was lifted too soon, its sticker says nothing. Lay it again.", card=card)
+            return say("The %(card)s was lifted too soon, and its sticker is empty. Lay it again.", card=card)
         case "locked":
             return say("The sticker of the %(card)s is locked. The card is known all the same.", card=card)
         case "no-room":
@@ -208,7 +208,9 @@ def _why(word: str, card: Sentence) -> Sentence:
                 "The sticker of the %(card)s is too small for it. The card is known all the same.", card=card
             )
         case "differs":
-            return say("The sticker of the %(card)s reads otherwise than written. Lay it again.", card=card)
+            return say(
+                "The sticker of the %(card)s does not read back as it was written. Lay it again.", card=card
+            )
         case "reset":
             return say("The reader began anew. Lay the %(card)s again.", card=card)
     return say("The %(card)s could not be written. Lay it again.", card=card)

@@ -111,9 +111,7 @@ def admit() -> None:
         return
     judge, ticket, view = ASKS.get(request.endpoint or "", hosting), present_ticket(), present_table().view
     if not ticket.has_code and judge is not watching:
-        abort(
-            401, _("Only who holds the table's token may act. Scan its QR code, or send %(it)s.", it=BEARER)
-        )
+        abort(401, _("Only whoever has the table's code may act. Scan it, or send %(it)s.", it=BEARER))
     visitor = ticket.at(view)
     if visitor.only_own and view and (why_not := judge(visitor, view)):
         raise NotTheirs(why_not)

@@ -100,10 +100,11 @@ def _take_from_address() -> Response | None:
     if offered is None or request.method not in READING or _is_for_programs(request):
         return None
     if not is_key(offered, current_app.extensions["token"]):
-        abort(401, _("This address carries an old or mistyped token. Scan the QR code at the table again."))
+        abort(401, _("This address carries an old or mistyped code. Scan the QR code at the table again."))
     if host is not None and not is_key(host, current_app.extensions["host_key"]):
         abort(
-            401, _("This is no address of the host's, or an old one. The companion prints it as it starts.")
+            401,
+            _("This is not the host's address, or it is an old one. The companion prints it as it starts."),
         )
     rest = [(key, value) for key, value in request.args.items(multi=True) if key not in ("token", "host")]
     # One slash, as two would lead to another site.

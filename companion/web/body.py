@@ -81,7 +81,7 @@ def _no_constant(name: str) -> None:
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a field stands in it twice")
+        raise ValueError("a field is in it twice")
     return found
 
 

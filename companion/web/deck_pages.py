@@ -200,7 +200,7 @@ def _edition() -> Edition:
 def _deck(deck_id: int) -> Deck:
     deck = _kept(lambda: present_table().decks.deck(deck_id))
     if deck is None:
-        abort(404, say("There is no such deck. All there are stand under Decks."))
+        abort(404, say("There is no such deck. See Decks."))
     return deck
 
 

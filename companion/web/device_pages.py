@@ -20,7 +20,9 @@ HELD: Final = 1.0
 
 LIGHTS: Final = {
     "off": "",
+    # translators: under a player's name, what the light at the seat means
     "turn": say("plays"),
+    # translators: under a player's name: who plays after this one
     "next": say("next"),
     "catch": say("can be caught"),
     "owes": say("owes 4 cards"),
@@ -36,7 +38,7 @@ MEANT: Final = {
     "drew": say("Drew and kept"),
     "flip": say("Flipped"),
     "claim": say("That is yours"),
-    "no": say("Nothing waits for it"),
+    "no": say("Nothing to press for now"),
 }
 """What a screen says where it was pressed."""
 
@@ -84,7 +86,7 @@ def claim() -> Response:
 
 @device_pages.post("/devices/presses")
 def presses() -> Response:
-    """From now on a press on the own turn ends it, or no longer does."""
+    """From now on a press on one's own turn ends it, or no longer does."""
     wanted = request.form.get("end_turn", "")
     if wanted not in ("yes", "no"):
         text = say(

@@ -37,7 +37,7 @@ def one_game(game_id: int) -> str:
     """One game: who won, its rounds, its record."""
     game = present_table().played_game(game_id)
     if game is None:
-        abort(404, say("There is no game %(number)d. All there are stand under Games.", number=game_id))
+        abort(404, say("There is no game %(number)d. See Games.", number=game_id))
     setup, view = game.state.setup, present_table().view
     return render_template(
         "game.html",

@@ -191,13 +191,13 @@ def _said(game: Game, happening: Happening) -> str:
         case "turned-up" | "colour":
             return _colour(happening.colour)
         case "skipped":
-            return _("%(player)s is skipped.", player=who)
+            return _("%(player)s loses the turn.", player=who)
         case "reversed":
             return _("Reverse.")
         case "drew" if happening.forced:
             return _draws(happening)
         case "uno":
-            return _("%(player)s: UNO!", player=who)
+            return _("%(player)s said UNO!", player=who)
         case "caught":
             return _("%(player)s caught %(other)s.", player=happening.by, other=who)
         case "challenged":
@@ -205,7 +205,7 @@ def _said(game: Game, happening: Happening) -> str:
         case "coin":
             return _("Heads.") if happening.side == "heads" else _("Tails.")
         case "shuffled":
-            return _("The discards are shuffled.")
+            return _("The discards are shuffled back.")
         case "undone":
             return _("Taken back.")
         case "redone":

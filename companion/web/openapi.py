@@ -338,7 +338,7 @@ PATHS: Final[dict[str, Schema]] = {
         **_get(
             "What the card reader does, the card that waits, the hand that is being laid open",
             _answer("The reader.", _ref("Reader")),
-            _503=_error("This companion has no card scanner."),
+            _503=_error("This companion has no card reader."),
         ),
         **_post(
             "A card or a command card laid on the reader of a screen",

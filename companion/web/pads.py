@@ -189,14 +189,14 @@ def _challenge(offer: Offer) -> Pad:
 
 def _coin(offer: Offer) -> Pad:
     if offer.view.aside.flip:
-        return Pad((_sides(offer, quiet=True),), _("Or by a real coin"))
+        return Pad((_sides(offer, quiet=True),), _("Or flip a real coin"))
     if not offer.flips_here:
         return Pad((_sides(offer),), _("Which side came up?"))
     if offer.view.real_coin:
         here = Tap(_("Flip it here instead"), form="flip", look="is-quiet")
         return Pad((Row((here,)), _sides(offer)), _("Which side came up?"))
     here = Tap(_("Flip the coin"), form="flip", icon="coin", look="is-gold is-primary is-tall")
-    return Pad((_sides(offer, quiet=True), Row((here,))), _("Or by a real coin"))
+    return Pad((_sides(offer, quiet=True), Row((here,))), _("Or flip a real coin"))
 
 
 def _sides(offer: Offer, *, quiet: bool = False) -> Row:
@@ -259,7 +259,7 @@ def _who_caught(offer: Offer) -> Pad:
 def _who_hinted(offer: Offer) -> Pad:
     names = [name for name in offer.state.seats if offer.may(Hint(name))]
     taps = tuple(said(Hint(name), name, note=_("draws 4")) for name in names)
-    return Pad((Row(taps, "is-2"),) if taps else (), _("Who suggested a card?"))
+    return Pad((Row(taps, "is-2"),) if taps else (), _("Who gave a hint?"))
 
 
 _PHASES: Final[dict[Phase, Callable[[Offer], Pad]]] = {

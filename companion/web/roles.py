@@ -20,7 +20,7 @@ def not_theirs(visitor: Visitor, whose: str) -> str:
         return ""
     if not whose:
         return _("Only the host's phone can do that.")
-    return _("Only %(player)s's phone or the host's can say that.", player=whose)
+    return _("Only %(player)s's phone or the host's can do that.", player=whose)
 
 
 def speaker(event: Event, game: Game) -> str:

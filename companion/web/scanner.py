@@ -86,5 +86,5 @@ def present_scanner() -> Scanner:
     """The scanner of this process; aborts where it was started without one."""
     scanner = scanner_here()
     if scanner is None:
-        abort(503, say("This companion was started without its card scanner."))
+        abort(503, say("This companion was started without its card reader."))
     return scanner

@@ -5,6 +5,7 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.rules.reading import not_known
 from companion.table import NotKept, TableView
 from companion.web.admission import NotTheirs
 from companion.web.auth import EVERYONE, become_host, leave, sit
@@ -48,17 +49,10 @@ def choose() -> Response:
 
 @seat.post("/host")
 def host() -> Response:
-    """Become the host, or decide whether each phone speaks for its own player only."""
+    """Become the host, or decide whether each phone taps only for its own player."""
     visitor, wanted = present_visitor(), request.form.get("do", "")
     if wanted not in ("take", "own", "any"):
-        abort(
-            400,
-            _(
-                "%(what)s is not known here. Expected %(known)s.",
-                what=wanted[:40] or "–",
-                known="take, own, any",
-            ),
-        )
+        abort(400, not_known(wanted[:40], ("take", "own", "any")))
     back = redirect("/seat#host", 303)
     if not visitor.is_host:
         if wanted == "take" and not visitor.only_own:

@@ -90,6 +90,7 @@ class SetupForm:
     def chosen_options(self) -> str:
         """The options that are on, in words."""
         on = [translated(option.name) for option in OPTIONS.values() if option.id in self.options]
+        # translators: no options
         return ", ".join(on) or _("None")
 
     def beside(self, key: str, step: int) -> str:

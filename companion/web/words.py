@@ -293,7 +293,7 @@ def _happened(game: Game, event: Event, seat: str) -> str:
         case Flip():
             return _("The coin shows tails.")
         case Reshuffle():
-            return _("The discards were shuffled into the draw pile.")
+            return _("The discards are shuffled back.")
         case Hand(player=player) | Points(player=player):
             return _hand(state, player, seat)
     if getattr(event, "player", None) == seat:
@@ -318,7 +318,7 @@ def _you_did(state: State, event: Event) -> str:
         case Challenge():
             return _("You challenged and were wrong.")
         case Hint():
-            return _("You suggested a card.")
+            return _("You gave a hint.")
         case Out():
             return _("You are out.")
     return ""
@@ -344,7 +344,7 @@ def _somebody_did(state: State, event: Event, seat: str) -> str:
         case Challenge(player=player):
             return _("%(player)s challenged and was wrong.", player=player)
         case Hint(player=player):
-            return _("%(player)s suggested a card.", player=player)
+            return _("%(player)s gave a hint.", player=player)
         case Out(player=player):
             return _("%(player)s is out.", player=player)
     return ""
@@ -386,7 +386,7 @@ def _turned_up(state: State, card: Card, seat: str) -> str:
         plays = _("You play first.") if first == seat else _("%(player)s plays first.", player=first)
         return " ".join([plays, _goes(state)])
     if card.symbol in ("S", "D"):
-        return _misses(state.seats[(state.seats.index(state.dealer) + 1) % len(state.seats)], seat)
+        return _loses(state.seats[(state.seats.index(state.dealer) + 1) % len(state.seats)], seat)
     if state.phase is Phase.DEAL:
         return _("It goes back into the deck: turn up another.")
     return ""
@@ -396,8 +396,8 @@ def _goes(state: State) -> str:
     return _("Play goes left.") if state.direction == "left" else _("Play goes right.")
 
 
-def _misses(player: str, seat: str) -> str:
-    return _("You miss a turn.") if player == seat else _("%(player)s misses a turn.", player=player)
+def _loses(player: str, seat: str) -> str:
+    return _("You lose the turn.") if player == seat else _("%(player)s loses the turn.", player=player)
 
 
 def _played(before: State, state: State, play: Play, seat: str) -> str:
@@ -443,7 +443,7 @@ def _effect(before: State, state: State, play: Play, seat: str) -> str:
     if play.card.symbol in ("S", "D"):
         step = 1 if state.direction == "left" else -1
         place = state.seats.index(play.player) + step
-        return _misses(state.seats[place % len(state.seats)], seat)
+        return _loses(state.seats[place % len(state.seats)], seat)
     if play.heads and play.tails:
         return _("Heads: %(heads)s. Tails: %(tails)s.", heads=play.heads, tails=play.tails)
     return ""
@@ -471,6 +471,7 @@ def short(event: Event | None, names: Sequence[str] = ()) -> str:
     player = called(getattr(said, "player", ""), names)
     match said:
         case Round():
+            # translators: what Undo takes back
             return _("the deal")
         case Start(card=card):
             return _("turned up %(card)s", card=card.a_name)
@@ -502,6 +503,7 @@ def short(event: Event | None, names: Sequence[str] = ()) -> str:
         case Hint():
             return _("%(player)s: hint", player=player)
         case Reshuffle():
+            # translators: what Undo takes back
             return _("reshuffle")
         case Out():
             return _("%(player)s: out", player=player)

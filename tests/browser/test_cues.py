@@ -31,7 +31,7 @@ SEEN: dict[str, tuple[str, str, str, str]] = {
     "dealt": ('[Players "Ana, Ben, Cy"]\n', "round", "#seats", "7"),
     "drew": (THREE, "Ben: RD", "#seats", "9"),
     "shuffled": (THREE, "reshuffle", "#say", "shuffled"),
-    "skipped": (THREE, "Ben: RS", "#say", "miss a turn"),
+    "skipped": (THREE, "Ben: RS", "#say", "lose the turn"),
     "reversed": (THREE, "Ben: RR", "#band", "right"),
     "colour": (THREE, "Ben: B5", "#band", "Blue"),
     "uno": (TWO_LEFT, "Ben: uno", "#seats", "UNO"),
@@ -151,7 +151,7 @@ def test_a_device_without_a_voice_says_so(house: House, opened: Openly) -> None:
     page.reload()
     turn_on(page, "speech")
     page.locator("#menu > summary").click()
-    expect(page.get_by_text("This device has no voice to speak with.")).to_be_visible()
+    expect(page.get_by_text("This screen has no voice to speak with.")).to_be_visible()
 
 
 def test_the_own_phone_shakes_for_its_turn_and_for_cards_to_draw(house: House, opened: Openly) -> None:

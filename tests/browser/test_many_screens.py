@@ -21,7 +21,7 @@ def test_every_screen_follows_live(house: House, opened: Openly) -> None:
     tap(phone, "Skip")
     for screen in (phone, other, television):
         expect(screen.locator("h1")).to_have_text("Ana plays")
-        expect(screen.locator("#say p")).to_have_text("Ben played a green Skip. Cy misses a turn.")
+        expect(screen.locator("#say p")).to_have_text("Ben played a green Skip. Cy loses the turn.")
     expect(television.locator(".place.is-playing .name")).to_have_text("Ana")
     house.table.submit("Ana: W=B")
     for screen in (phone, other, television):

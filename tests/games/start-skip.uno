@@ -1,4 +1,4 @@
-# A Skip turned up: the first player is passed over.
+# A Skip turned up: the first player loses the turn.
 [Edition "classic"]
 [Players "Mia, Noah, Lena, Omar"]
 [Dealer "Mia"]

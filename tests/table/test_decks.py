@@ -369,7 +369,7 @@ def test_a_card_lifted_too_soon_is_laid_again_to_be_written(table: Table) -> Non
     teaching.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
     teaching.enrol(uid(0))
     teaching.not_written(uid(0), "gone")
-    assert "The red 0 was lifted too soon, its sticker says nothing. Lay it again." == teaching.said
+    assert "The red 0 was lifted too soon, and its sticker is empty. Lay it again." == teaching.said
     assert isinstance(teaching.enrol(uid(0)), Enrolled)
     assert [uid(0)] * 2 == asked_for
     teaching.wrote(uid(0))

@@ -63,7 +63,7 @@ def test_a_phone_says_only_what_its_own_player_does(app: Flask, table: Table) ->
     ben, cy = scanned(app, "Ben"), scanned(app, "Cy")
     refused = say(cy, table, "Ben: G7")
     assert refused.status_code == 403
-    assert "Only Ben&#39;s phone or the host&#39;s can say that." in refused.text
+    assert "Only Ben&#39;s phone or the host&#39;s can do that." in refused.text
     assert 'id="live"' in refused.text
     assert table.version == 2
     assert say(ben, table, "Ben: G7").status_code == 303

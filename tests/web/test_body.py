@@ -36,7 +36,7 @@ BODIES = {
     "line with NUL": (b'{"line": "Ben: G7\\u0000"}', '"line" has a character in it that is none'),
     "line twice": (
         b'{"line": "Ben: G7", "line": "Ben: draw"}',
-        "The body is not JSON: a field stands in it twice",
+        "The body is not JSON: a field is in it twice",
     ),
     "version text": (b'{"line": "Ben: G7", "version": "2"}', '"version" is text'),
     "version true": (b'{"line": "Ben: G7", "version": true}', '"version" is true or false'),

@@ -35,7 +35,7 @@ def at(file: Path) -> CoinOnScreens:
 def test_a_phone_is_offered_the_flip_and_the_real_coin_beside_it(at: CoinOnScreens) -> None:
     page = at.page("/play")
     assert "Flip the coin" in page
-    assert "Or by a real coin" in page
+    assert "Or flip a real coin" in page
     assert 'value="flip tails"' in page
 
 
@@ -59,7 +59,7 @@ def test_a_flip_shows_its_seal_and_not_its_side(at: CoinOnScreens) -> None:
         assert 'class="coin is-turning"' in screen
         assert "0" * 64 not in screen, "the salt"
     assert "Flip the coin" not in page
-    assert "Or by a real coin" in page
+    assert "Or flip a real coin" in page
 
 
 def test_without_javascript_the_page_looks_again_once_it_has_landed(at: CoinOnScreens) -> None:

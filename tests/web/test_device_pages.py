@@ -88,13 +88,13 @@ def test_a_buzzer_on_the_screen_catches(phone: FlaskClient, table: Table) -> Non
 
 
 def test_a_press_that_nothing_waits_for_says_so(phone: FlaskClient) -> None:
-    assert "Nothing waits for it" in post(phone, "/devices/press", seat="Cy", do="press")
+    assert "Nothing to press for now" in post(phone, "/devices/press", seat="Cy", do="press")
 
 
 def test_what_a_press_came_to_is_said_until_the_game_moves_on(phone: FlaskClient, table: Table) -> None:
     address = phone.post("/devices/press", data={"seat": "Cy", "do": "press"}).location
     play(table, "Ben: ?")
-    assert "Nothing waits for it" not in phone.get(address).text
+    assert "Nothing to press for now" not in phone.get(address).text
 
 
 def test_hold_is_there_only_where_it_means_something_else(phone: FlaskClient, table: Table) -> None:
@@ -144,7 +144,7 @@ def test_presses_end_turns_once_somebody_says_so(phone: FlaskClient, table: Tabl
     assert "Played" in post(phone, "/devices/press", seat="Ben", do="press")
     assert "Drew and kept" in post(phone, "/devices/press", seat="Cy", do="hold")
     post(phone, "/devices/presses", end_turn="no")
-    assert "Nothing waits for it" in post(phone, "/devices/press", seat="Ana", do="press")
+    assert "Nothing to press for now" in post(phone, "/devices/press", seat="Ana", do="press")
 
 
 def test_that_presses_end_turns_survives_a_restart_and_the_next_game(table: Table) -> None:

@@ -77,7 +77,7 @@ def test_a_record_taken_home_replays_to_the_same_table(visitor: FlaskClient, emp
 def test_no_such_game_is_a_sentence(visitor: FlaskClient) -> None:
     answer = visitor.get("/games/7")
     assert 404 == answer.status_code
-    assert "There is no game 7. All there are stand under Games." in answer.text
+    assert "There is no game 7. See Games." in answer.text
     assert 404 == visitor.get("/games/seven").status_code
 
 

@@ -50,7 +50,7 @@ def told(game: Game) -> list[str]:
         (
             f"{CLASSIC}round\nstart RS\n",
             ["turned-up S red", "skipped Ben", "turn Cy"],
-            "Red. Ben is skipped. Cy's turn.",
+            "Red. Ben loses the turn. Cy's turn.",
         ),
         (
             f"{CLASSIC}round\nstart RD\n",
@@ -75,7 +75,7 @@ def told(game: Game) -> list[str]:
         (
             f"{CLASSIC}{DEALT}Ben: RS\n",
             ["played Ben S red", "skipped Cy", "turn Ana"],
-            "Cy is skipped. Ana's turn.",
+            "Cy loses the turn. Ana's turn.",
         ),
         (
             f"{CLASSIC}{DEALT}Ben: RR\n",
@@ -85,7 +85,7 @@ def told(game: Game) -> list[str]:
         (
             f"{TWO}{DEALT}Ben: RR\n",
             ["played Ben R red", "skipped Ana", "turn Ben"],
-            "Ana is skipped. Ben plays again.",
+            "Ana loses the turn. Ben plays again.",
         ),
         (
             f"{CLASSIC}{DEALT}Ben: RD\n",
@@ -130,13 +130,13 @@ def told(game: Game) -> list[str]:
             ["coin heads", "drew Cy 4 True", "turn Cy"],
             "Heads. Cy draws four. Cy's turn.",
         ),
-        (f"{CLASSIC}{BEN_HAS_TWO}Ben: uno\n", ["uno Ben"], "Ben: UNO!"),
+        (f"{CLASSIC}{BEN_HAS_TWO}Ben: uno\n", ["uno Ben"], "Ben said UNO!"),
         (
             f"{CLASSIC}{BEN_HAS_TWO}Ben: R9\nAna: catch Ben\n",
             ["caught Ben Ana", "drew Ben 2 True"],
             "Ana caught Ben. Ben draws two.",
         ),
-        (f"{CLASSIC}{DEALT}reshuffle\n", ["shuffled"], "The discards are shuffled."),
+        (f"{CLASSIC}{DEALT}reshuffle\n", ["shuffled"], "The discards are shuffled back."),
         (f"{CLASSIC}{DEALT}Ben: R7\nundo\n", ["undone", "turn Ben"], "Taken back. Ben's turn."),
         (f"{CLASSIC}{DEALT}Ben: R7\nundo\nredo\n", ["redone", "turn Cy"], "Put back. Cy's turn."),
         (

@@ -63,7 +63,7 @@ def test_an_event_is_the_own_of_one_player_or_the_host_s(before: str, line: str,
 def test_a_refusal_names_whose_phone_can_say_it() -> None:
     game = play("classic", 3, OURS).game
     event = Play("Ben", CARDS["R7"])
-    assert refusal(phone_of("Cy"), event, game) == "Only Ben's phone or the host's can say that."
+    assert refusal(phone_of("Cy"), event, game) == "Only Ben's phone or the host's can do that."
     assert refusal(phone_of("Cy"), Stand(event), game) == "Only the host's phone can do that."
 
 

@@ -105,8 +105,8 @@ def _undo(view: TableView) -> Meaning:
 def _uno(view: TableView) -> Meaning:
     state = view.state
     if state.uno_open:
-        return _on_turn(view, say("%(player)s said UNO.", player=state.uno_open), Uno(state.uno_open))
-    return _on_turn(view, say("%(player)s said UNO.", player=state.turn), Uno(state.turn or ""))
+        return _on_turn(view, say("%(player)s said UNO!", player=state.uno_open), Uno(state.uno_open))
+    return _on_turn(view, say("%(player)s said UNO!", player=state.turn), Uno(state.turn or ""))
 
 
 def _draw(view: TableView) -> Meaning:

@@ -104,8 +104,8 @@ WAYS_TO_SCORE = Section(
             say("Changing partners"),
             say(
                 "Four players, four rounds with each of the other three as partner, twelve in all. A round's"
-                " points go to both partners who won it, and everyone keeps an own total. The highest after"
-                " the twelfth round wins."
+                " points go to both partners who won it, and everyone keeps a total of their own. The"
+                " highest after the twelfth round wins."
             ),
             note=one_after_the_other(
                 _OFFERED,

@@ -73,8 +73,8 @@ SETTING_UP = Section(
             "start-card",
             say("The card turned up"),
             say(
-                "A number: the first player simply plays. Draw Two: the first player draws two and misses"
-                " the turn. Skip: the first player is passed over. Reverse: the dealer plays first, and play"
+                "A number: the first player simply plays. Draw Two: the first player draws two and loses"
+                " the turn. Skip: the first player loses the turn. Reverse: the dealer plays first, and play"
                 " goes to the right. Wild: the first player names the colour, then plays. Wild Draw Four:"
                 " back into the deck with it, and another is turned up."
             ),
@@ -82,7 +82,7 @@ SETTING_UP = Section(
             texts={
                 ANNIVERSARY: say(
                     "A number: the first player simply plays. Draw Two: the first player draws two and "
-                    "misses the turn. Skip: the first player is passed over. Reverse: the dealer plays "
+                    "loses the turn. Skip: the first player loses the turn. Reverse: the dealer plays "
                     "first, and play goes to the right. Wild or Wild 50/50: the first player names the "
                     "colour, then plays, and no coin is flipped. Wild Draw Four: back into the deck with "
                     "it, and another is turned up."
