@@ -20,19 +20,21 @@ WHAT_FITS_NOT: Final = """most => {
     return [`${wide} px wide`, ...guilty.slice(0, 5).map((each) => name(each).slice(0, 60))];
 }"""
 
-# Seen from a finger: what lies on top where the button's middle is, once it is scrolled to.
+# Seen from a finger: what lies on top where the button's middle is, however it is scrolled to.
 WHAT_IS_COVERED: Final = """() => {
-    const covered = [];
-    for (const each of document.querySelectorAll("button, a.button, summary, input, .segments a")) {
-        if (each.disabled || !each.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }))
-            continue;
-        if (each.closest(".visually-hidden") || each.matches(":is([type=radio], [type=checkbox])")) continue;
-        each.scrollIntoView({ block: "center", inline: "center" });
+    const onTop = (each, block) => {
+        each.scrollIntoView({ block, inline: "center" });
         const box = each.getBoundingClientRect();
-        const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        if (box.width < 2 || each.contains(top) || each.closest("label")?.contains(top)) continue;
-        covered.push(`${each.ariaLabel ?? each.textContent.trim()} under ${top?.tagName}.${top?.className}`);
-    }
+        return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    const isTapped = (each, top) => each.contains(top) || each.closest("label")?.contains(top);
+    const covered = [...document.querySelectorAll("button, a.button, summary, input, .segments a")]
+        .filter((each) => !each.disabled && !each.closest(".visually-hidden"))
+        .filter((each) => each.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }))
+        .filter((each) => !each.matches("[type=radio], [type=checkbox]"))
+        .filter((each) => !["center", "start", "end"].some((block) => isTapped(each, onTop(each, block))))
+        .map((each) => [each.ariaLabel ?? each.textContent.trim(), onTop(each, "center")?.outerHTML])
+        .map(([name, top]) => `${name} under ${top?.slice(0, 60)}`);
     scrollTo(0, 0);
     return covered;
 }"""
