@@ -10,14 +10,14 @@ import re
 import secrets
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 from flask import Flask, Request, abort, current_app, g, redirect, request
 from werkzeug.wrappers import Response
 
+from companion.rules import say
 from companion.table import NotKept
 from companion.web.current import Ticket, is_key, present_table, present_ticket
-from companion.web.language import _
 
 COOKIE: Final = "uno_companion"
 SEAT: Final = "uno_companion_seat"
@@ -100,15 +100,15 @@ def _take_from_address() -> Response | None:
     if offered is None or request.method not in READING or _is_for_programs(request):
         return None
     if not is_key(offered, current_app.extensions["token"]):
-        abort(401, _("This address carries an old or mistyped code. Scan the QR code at the table again."))
+        abort(401, say("This address carries an old or mistyped code. Scan the QR code at the table again."))
     if host is not None and not is_key(host, current_app.extensions["host_key"]):
         abort(
             401,
-            _("This is not the host's address, or it is an old one. The companion prints it as it starts."),
+            say("This is not the host's address, or it is an old one. The companion prints it as it starts."),
         )
     rest = [(key, value) for key, value in request.args.items(multi=True) if key not in ("token", "host")]
-    # One slash, as two would lead to another site.
-    path = f"/{request.path.lstrip('/')}"
+    # One slash, as two would lead to another site, and so would one and what a browser leaves out.
+    path = f"/{quote(request.path.lstrip('/'))}"
     if path in FRONT_DOORS and _shown(has_code=True).at(present_table().view).is_asked:
         path = "/seat"
     clean = redirect(f"{path}?{urlencode(rest)}" if rest else path, 303)
@@ -129,7 +129,7 @@ def _know() -> None:
     by_cookie = is_key(request.cookies.get(COOKIE, ""), current_app.extensions["token"])
     g.ticket = Ticket(has_code=True, is_program=True) if by_header else _shown(by_cookie)
     if request.method not in READING and not by_header and _is_from_elsewhere(request):
-        abort(403, _("This came from another site's page. Open the companion itself and try again."))
+        abort(403, say("This came from another site's page. Open the companion itself and try again."))
 
 
 def _shown(has_code: bool) -> Ticket:

@@ -61,9 +61,17 @@ def test_a_scanned_address_lets_the_phone_act_and_loses_its_token(watcher: Flask
     assert watcher.post("/api/events", json=DRAW).status_code == 200
 
 
-def test_no_address_leads_to_another_site(watcher: FlaskClient) -> None:
-    answer = watcher.get(f"/?token={TOKEN}", environ_overrides={"PATH_INFO": "//evil.example/"})
-    assert answer.headers["Location"] == "/evil.example/"
+@pytest.mark.parametrize(
+    ("path", "led_to"),
+    [
+        ("//evil.example/", "/evil.example/"),
+        ("/\t/evil.example/", "/%09/evil.example/"),
+        ("/\\evil.example/", "/%5Cevil.example/"),
+    ],
+)
+def test_no_address_leads_to_another_site(watcher: FlaskClient, path: str, led_to: str) -> None:
+    answer = watcher.get(f"/?token={TOKEN}", environ_overrides={"PATH_INFO": path})
+    assert led_to == answer.headers["Location"]
 
 
 def test_an_old_address_says_so_and_lets_nobody_in(watcher: FlaskClient) -> None:
