@@ -10,12 +10,11 @@ from typing import Final, TypeAlias
 from flask import abort, request
 from werkzeug.exceptions import Forbidden
 
-from companion.rules import Flip, Unreadable, read_line
+from companion.rules import Flip, Unreadable, read_line, say
 from companion.table import TableView
 from companion.web.auth import READING
 from companion.web.current import Visitor, present_table, present_ticket
 from companion.web.forms import posted_line
-from companion.web.language import _
 from companion.web.roles import awaits, not_theirs, refusal
 
 Judge: TypeAlias = Callable[[Visitor, TableView], str]
@@ -74,8 +73,8 @@ def _is_for_another_table(view: TableView) -> bool:
     """Was it meant for a table that has moved on? Then the table answers that itself."""
     version, game = (request.form.get(name, type=int) for name in ("version", "game"))
     if version is None:
-        abort(400, _("Which table was that meant for? Expected its version."))
-    return (version, view.game_id if game is None else game) != (view.version, view.game_id)
+        abort(400, say("Which table was that meant for? Expected its version."))
+    return (view.game_id if game is None else game, version) < (view.game_id, view.version)
 
 
 ASKS: Final[dict[str, Judge]] = {
@@ -111,7 +110,7 @@ def admit() -> None:
         return
     judge, ticket, view = ASKS.get(request.endpoint or "", hosting), present_ticket(), present_table().view
     if not ticket.has_code and judge is not watching:
-        abort(401, _("Only whoever has the table's code may act. Scan it, or send %(it)s.", it=BEARER))
+        abort(401, say("Only whoever has the table's code may act. Scan it, or send %(it)s.", it=BEARER))
     visitor = ticket.at(view)
     if visitor.only_own and view and (why_not := judge(visitor, view)):
         raise NotTheirs(why_not)

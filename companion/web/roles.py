@@ -4,9 +4,22 @@ Every event is somebody's own: a play is the player's, the deal the dealer's, an
 event it takes back. What is nobody's is the table's, and so the host's.
 """
 
-from companion.rules import Event, Flip, Game, Phase, Redo, Reshuffle, Round, Stand, Start, Undo
+from companion.rules import (
+    Event,
+    Flip,
+    Game,
+    Phase,
+    Redo,
+    Reshuffle,
+    Round,
+    Stand,
+    Start,
+    Undo,
+    possessive,
+    say,
+)
 from companion.web.current import Visitor
-from companion.web.language import _
+from companion.web.words import next_dealer
 
 
 def refusal(visitor: Visitor, event: Event, game: Game) -> str:
@@ -19,8 +32,8 @@ def not_theirs(visitor: Visitor, whose: str) -> str:
     if not visitor.only_own or (whose and whose == visitor.seat):
         return ""
     if not whose:
-        return _("Only the host's phone can do that.")
-    return _("Only %(player)s's phone or the host's can do that.", player=whose)
+        return say("Only the host's phone can do that.")
+    return say("Only %(whose)s phone or the host's can do that.", whose=possessive(whose))
 
 
 def speaker(event: Event, game: Game) -> str:
@@ -44,8 +57,7 @@ def awaits(game: Game) -> str:
     state = game.state
     match state.phase:
         case Phase.BETWEEN:
-            dealt = game.apply(Round())
-            return dealt.state.dealer if isinstance(dealt, Game) else ""
+            return next_dealer(game)
         case Phase.DEAL:
             return state.dealer
     return state.turn or ""

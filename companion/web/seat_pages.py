@@ -5,15 +5,17 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.rules import say
 from companion.rules.reading import not_known
 from companion.table import NotKept, TableView
 from companion.web.admission import NotTheirs
 from companion.web.auth import EVERYONE, become_host, leave, sit
-from companion.web.current import Visitor, present_table, present_ticket, present_visitor
-from companion.web.language import _
+from companion.web.current import present_table, present_ticket, present_visitor
+from companion.web.roles import not_theirs
 from companion.web.stream import phones_at_seats
 
 WATCHING: Final = "watching"
+HOST_FIRST: Final = say("Make this phone the host first; then it decides.")
 
 seat = Blueprint("seat", __name__)
 
@@ -40,8 +42,8 @@ def choose() -> Response:
     players, play = _present_view().state.setup.players, redirect("/play", 303)
     wanted, role = request.form.get("seat", ""), request.form.get("as", "")
     if wanted not in players and role not in (EVERYONE, WATCHING):
-        who = wanted[:40] or _("Nobody")
-        abort(400, _("%(player)s does not play here. Choose one of those who do.", player=who))
+        who = wanted[:40] or say("Nobody")
+        abort(400, say("%(player)s does not play here. Choose one of those who do.", player=who))
     if role == WATCHING:
         return leave(play)
     return sit(play, wanted if wanted in players else "")
@@ -57,7 +59,7 @@ def host() -> Response:
     if not visitor.is_host:
         if wanted == "take" and not visitor.only_own:
             return become_host(back)
-        raise NotTheirs(_why_not(visitor))
+        raise NotTheirs(not_theirs(visitor, "") or HOST_FIRST)
     if wanted != "take":
         _let_only_own_seats(wanted == "own")
     return back
@@ -69,14 +71,8 @@ def _let_only_own_seats(wanted: bool) -> None:
         abort(503, answer.text)
 
 
-def _why_not(visitor: Visitor) -> str:
-    if visitor.only_own:
-        return _("Only the host's phone can do that.")
-    return _("Make this phone the host first; then it decides.")
-
-
 def _present_view() -> TableView:
     view = present_table().view
     if view is None:
-        abort(404, _("No game has begun yet. Begin one, then choose a seat."))
+        abort(404, say("No game has begun yet. Begin one, then choose a seat."))
     return view

@@ -203,3 +203,11 @@ def test_after_a_restart_everything_is_as_it_was(host: FlaskClient, table: Table
             again.set_cookie(name, cookie.value)
     assert ben.post("/level", data={"level": "cards"}).status_code == 403
     assert again.post("/level", data={"level": "cards"}).status_code == 303
+
+
+@pytest.mark.usefixtures("host")
+def test_no_tap_is_meant_for_a_table_to_come(app: Flask, table: Table) -> None:
+    cy = scanned(app, "Cy")
+    assert 303 == say(cy, table, "Ben: G7", version="1").status_code
+    assert 403 == say(cy, table, "Ben: G7", version="3").status_code
+    assert 403 == say(cy, table, "Ben: G7", game="99").status_code
