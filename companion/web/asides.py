@@ -1,9 +1,9 @@
 """The sentences on top of a screen where something is asked or remarked besides the game."""
 
+from companion.rules import possessive
 from companion.table import TableView
 from companion.web.language import _, translated
 from companion.web.taps import Ask
-from companion.web.words import possessive
 
 
 def asked(view: TableView) -> str:

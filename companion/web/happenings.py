@@ -28,9 +28,10 @@ from companion.rules import (
     Start,
     State,
     Uno,
+    possessive,
 )
 from companion.web.language import _, counted
-from companion.web.words import drawn_by_choice, forced_draws, listed, plain
+from companion.web.words import colour_name, drawn_by_choice, forced_draws, listed, plain
 
 _IN_PLAY = (Phase.COLOUR, Phase.TURN, Phase.DRAWN, Phase.CHALLENGE, Phase.COIN, Phase.REPLAY)
 _BEGINS_A_TURN = (Start, Play, Keep, Accept, Challenge, Flip)
@@ -47,7 +48,7 @@ class Happening:
     player: str | None = None
     by: str | None = None
     symbol: str | None = None
-    colour: str | None = None
+    colour: Colour | None = None
     count: int | None = None
     forced: bool | None = None
     direction: str | None = None
@@ -119,9 +120,7 @@ def _passed_on(before: State, after: State, player: str, skips: bool) -> Iterato
     if after.phase not in _IN_PLAY or player not in after.seats:
         return
     if skips:
-        step = 1 if after.direction == "left" else -1
-        seat = after.seats.index(player) + step
-        yield Happening("skipped", after.seats[seat % len(after.seats)])
+        yield Happening("skipped", after.after(player))
     elif before.direction != after.direction:
         yield Happening("reversed", direction=after.direction)
 
@@ -245,17 +244,8 @@ def _draws(happening: Happening) -> str:
     return _("%(player)s draws %(number)s.", player=happening.player, number=number)
 
 
-def _colour(colour: str | None) -> str:
-    match colour:
-        case Colour.RED:
-            return _("Red.")
-        case Colour.YELLOW:
-            return _("Yellow.")
-        case Colour.GREEN:
-            return _("Green.")
-        case Colour.BLUE:
-            return _("Blue.")
-    return ""
+def _colour(colour: Colour | None) -> str:
+    return _("%(colour)s.", colour=colour_name(colour)) if colour else ""
 
 
 def _turn(game: Game) -> str:
@@ -272,4 +262,4 @@ def _turn(game: Game) -> str:
             return _("%(player)s plays another card.", player=player)
     if isinstance(event, Play) and event.player == player and not game.ahead:
         return _("%(player)s plays again.", player=player)
-    return _("%(player)s's turn.", player=player)
+    return _("%(whose)s turn.", whose=possessive(player or ""))

@@ -50,8 +50,3 @@ def columns(names: Sequence[str]) -> int:
 def unbroken(sentence: str) -> str:
     """A sentence whose dots end a line rather than begin one, and whose counts stay with their verb."""
     return re.sub(r" (?=\d+\b)", "\u00a0", sentence.replace(" · ", "\u00a0· "))
-
-
-def capitalised(sentence: str) -> str:
-    """The same with a capital letter first, whatever comes after it."""
-    return sentence[:1].upper() + sentence[1:]

@@ -23,7 +23,7 @@ from companion.web.current import Visitor, present_coin, present_table, present_
 from companion.web.forms import posted_line
 from companion.web.happenings import happenings, speech
 from companion.web.language import _
-from companion.web.lettering import called, capitalised, columns, letters, one_line, unbroken
+from companion.web.lettering import called, columns, letters, one_line, unbroken
 from companion.web.notices import MOVED, Notice, refusal
 from companion.web.own_seat import own_seat
 from companion.web.pads import calls, calls_of_others, extras, pad
@@ -289,5 +289,5 @@ def _table_fragment(view: TableView | None, visitor: Visitor) -> str:
     return _fragment("table", _table(view, visitor)) if view else ""
 
 
-for lettering in (called, capitalised, colour_name, columns, letters, one_line, unbroken):
+for lettering in (called, colour_name, columns, letters, one_line, unbroken):
     pages.add_app_template_filter(lettering)

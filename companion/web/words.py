@@ -30,22 +30,19 @@ from companion.rules import (
     Start,
     State,
     Uno,
+    all_of,
+    capital,
+    possessive,
 )
-from companion.rules.sentence import capital
 from companion.rules.state import Drawn
 from companion.table import Level
-from companion.web.language import _, counted
+from companion.web.language import _, counted, translated
 from companion.web.lettering import called
 
 
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """Names as people list them: ``Ana, Ben and Cy``; ``last`` is ``and`` or ``or``."""
-    if len(names) < 2:
-        return "".join(names)
-    first = ", ".join(names[:-1])
-    if last == "or":
-        return _("%(names)s or %(last)s", names=first, last=names[-1])
-    return _("%(names)s and %(last)s", names=first, last=names[-1])
+def listed(names: Sequence[str]) -> str:
+    """Names as people list them: ``Ana, Ben and Cy``."""
+    return translated(all_of(names))
 
 
 def cards_of(count: int | None) -> str:
@@ -55,16 +52,7 @@ def cards_of(count: int | None) -> str:
 
 def colour_name(colour: Colour | None) -> str:
     """``Red``, as a button or a band says it."""
-    match colour:
-        case Colour.RED:
-            return _("Red")
-        case Colour.YELLOW:
-            return _("Yellow")
-        case Colour.GREEN:
-            return _("Green")
-        case Colour.BLUE:
-            return _("Blue")
-    return ""
+    return translated(capital(colour.word)) if colour else ""
 
 
 def next_dealer(game: Game) -> str:
@@ -204,7 +192,7 @@ def _count(game: Game, seat: str) -> str:
     awaited = game.state.awaited
     if seat in awaited:
         return _("Count your cards")
-    return _("Count %(whose)s cards", whose=listed([possessive(name) for name in awaited]))
+    return _("Count %(whose)s cards", whose=listed([translated(possessive(name)) for name in awaited]))
 
 
 def _finished(game: Game, seat: str) -> str:
@@ -228,11 +216,6 @@ _TASKS = {
     Phase.COUNT: _count,
     Phase.FINISHED: _finished,
 }
-
-
-def possessive(name: str) -> str:
-    """``Ana's``, and ``Jonas'`` where an s is there already."""
-    return _("%(name)s'", name=name) if name.endswith("s") else _("%(name)s's", name=name)
 
 
 def why(game: Game, seat: str = "") -> str:
@@ -283,7 +266,7 @@ def _happened(game: Game, event: Event, seat: str) -> str:
             return _("7 cards each, dealt by %(player)s.", player=state.dealer)
         case Start(card=card):
             turned_up = _("%(card)s was turned up.", card=card.a_name)
-            return " ".join(filter(None, [_capital(turned_up), _turned_up(state, card, seat)]))
+            return " ".join(filter(None, [capital(turned_up), _turned_up(state, card, seat)]))
         case Play():
             return _played(before, state, event, seat)
         case Accept():
@@ -377,7 +360,7 @@ def _round_over(state: State, seat: str) -> str:
         else _("%(player)s gets %(points)d", player=name, points=gain)
         for name, gain in gains.items()
     ]
-    return f"{out} {_capital(listed(got))}." if got else " ".join([out, _("Nobody gets a point.")])
+    return f"{out} {capital(listed(got))}." if got else " ".join([out, _("Nobody gets a point.")])
 
 
 def _turned_up(state: State, card: Card, seat: str) -> str:
@@ -386,7 +369,7 @@ def _turned_up(state: State, card: Card, seat: str) -> str:
         plays = _("You play first.") if first == seat else _("%(player)s plays first.", player=first)
         return " ".join([plays, _goes(state)])
     if card.symbol in ("S", "D"):
-        return _loses(state.seats[(state.seats.index(state.dealer) + 1) % len(state.seats)], seat)
+        return _loses(state.after(state.dealer), seat)
     if state.phase is Phase.DEAL:
         return _("It goes back into the deck: turn up another.")
     return ""
@@ -441,9 +424,7 @@ def _effect(before: State, state: State, play: Play, seat: str) -> str:
     if play.card.symbol == "R" and state.direction != before.direction:
         return _goes(state)
     if play.card.symbol in ("S", "D"):
-        step = 1 if state.direction == "left" else -1
-        place = state.seats.index(play.player) + step
-        return _loses(state.seats[place % len(state.seats)], seat)
+        return _loses(state.after(play.player), seat)
     if play.heads and play.tails:
         return _("Heads: %(heads)s. Tails: %(tails)s.", heads=play.heads, tails=play.tails)
     return ""
@@ -456,10 +437,6 @@ def _four_played(before: State, seat: str) -> str:
     if player == seat:
         return _("You played a Wild Draw Four and named %(colour)s.", colour=colour)
     return _("%(player)s played a Wild Draw Four and named %(colour)s.", player=player, colour=colour)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def short(event: Event | None, names: Sequence[str] = ()) -> str:

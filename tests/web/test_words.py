@@ -4,7 +4,7 @@ import pytest
 
 from companion.rules import Game, new_game, read_record
 from companion.table import Level
-from companion.web.words import forced_draws, listed, now, possessive, short, why
+from companion.web.words import forced_draws, listed, now, short, why
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n'
@@ -230,7 +230,3 @@ def test_a_button_says_what_undo_takes_back() -> None:
 )
 def test_names_are_listed_as_people_do(names: list[str], sentence: str) -> None:
     assert sentence == listed(names)
-
-
-def test_a_name_that_ends_in_s_takes_no_other() -> None:
-    assert ["Ana's", "Jonas'"] == [possessive("Ana"), possessive("Jonas")]
