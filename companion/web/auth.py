@@ -61,14 +61,20 @@ def guard(app: Flask, token: str, host_key: str) -> None:
     app.before_request(_know)
 
 
+def remember(answer: Response, name: str, value: str) -> Response:
+    """Have this device show that value with each request for a year."""
+    answer.set_cookie(name, value, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
+    return answer
+
+
 def sit(answer: Response, player: str = "") -> Response:
     """Remember whose phone this is: that player's, or one that keeps score for everyone."""
-    return _remember(answer, SEAT, f"@{player}" if player else EVERYONE)
+    return remember(answer, SEAT, f"@{player}" if player else EVERYONE)
 
 
 def turn_round(answer: Response, player: str) -> Response:
     """Remember who sits at the lower edge of this screen."""
-    return _remember(answer, BOTTOM, player)
+    return remember(answer, BOTTOM, player)
 
 
 def leave(answer: Response) -> Response:
@@ -83,7 +89,7 @@ def become_host(answer: Response) -> Response:
     key = secrets.token_urlsafe(16)
     if isinstance(handed := present_table().hand_to(key), NotKept):
         abort(503, handed.text)
-    return _remember(answer, HOST, key)
+    return remember(answer, HOST, key)
 
 
 def begin_here(answer: Response) -> Response:
@@ -112,7 +118,7 @@ def _take_from_address() -> Response | None:
     if path in FRONT_DOORS and _shown(has_code=True).at(present_table().view).is_asked:
         path = "/seat"
     clean = redirect(f"{path}?{urlencode(rest)}" if rest else path, 303)
-    _remember(clean, COOKIE, offered)
+    remember(clean, COOKIE, offered)
     return _join_the_host(clean) if host is not None else clean
 
 
@@ -121,7 +127,7 @@ def _join_the_host(answer: Response) -> Response:
     view = present_table().view
     if view is None:
         return answer
-    return _remember(answer, HOST, view.host) if view.host else become_host(answer)
+    return remember(answer, HOST, view.host) if view.host else become_host(answer)
 
 
 def _know() -> None:
@@ -142,11 +148,6 @@ def _shown(has_code: bool) -> Ticket:
         host=request.cookies.get(HOST, ""),
         bottom=request.cookies.get(BOTTOM, ""),
     )
-
-
-def _remember(answer: Response, name: str, value: str) -> Response:
-    answer.set_cookie(name, value, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
-    return answer
 
 
 def _bearer(request: Request) -> str:

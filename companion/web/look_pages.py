@@ -1,15 +1,14 @@
 """This screen: light or dark, more contrast, less motion, sound and speech, chosen by hand."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.web.auth import remember
 from companion.web.look import CHOICES, Look
 
 look = Blueprint("look", __name__)
-
-A_YEAR: Final = 366 * 24 * 3600
 
 
 @look.get("/look")
@@ -24,9 +23,7 @@ def choose() -> Response:
     answer = redirect("/look", 303)
     for name, words in CHOICES.items():
         if request.form.get(name) in words:
-            answer.set_cookie(
-                name, request.form[name], max_age=A_YEAR, samesite="Lax", secure=request.is_secure
-            )
+            remember(answer, name, request.form[name])
     return answer
 
 
