@@ -6,22 +6,7 @@ from flask import abort, current_app
 
 from companion.rules import Card, say
 from companion.table import NotKept
-
-
-class Read(Protocol):
-    """What a scan came to."""
-
-    @property
-    def meant(self) -> str:
-        """In a word."""
-
-    @property
-    def text(self) -> str:
-        """In a sentence for people."""
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """What it entered, as lines of the record."""
+from companion.web.equipment import Outcome
 
 
 class ReaderState(Protocol):
@@ -63,10 +48,10 @@ class Scanner(Protocol):
     def state(self) -> ReaderState:
         """What the reader does."""
 
-    def scan(self, code: str, key: str | None = None) -> Read | NotKept:
+    def scan(self, code: str, key: str | None = None) -> Outcome | NotKept:
         """A card or a command card laid on it, by its code; the same key twice is one scan."""
 
-    def name(self, card: Card) -> Read | NotKept:
+    def name(self, card: Card) -> Outcome | NotKept:
         """The sticker that nobody knows is on this card."""
 
     def take_back(self) -> None:
