@@ -29,9 +29,6 @@ from companion.web.taps import ACTIONS, WILDS, Offer, Pad, Row, Tap, in_colour, 
 from companion.web.turn_pads import any_card, drawn, replay, turn, wild
 from companion.web.words import next_dealer
 
-FOR_ALL: Final = ("/count", "/score")
-"""Where a button may lead on anybody's phone."""
-
 
 def pad(offer: Offer) -> Pad:
     """The buttons of the question that is asked, or else of the phase."""
@@ -55,9 +52,9 @@ def _is_own(tap: Tap, offer: Offer) -> bool:
     if tap.line:
         said = read_line(tap.line, offer.state.setup.players)
         return not refusal(offer.visitor, said, offer.view.game)
-    if tap.href in FOR_ALL:
+    if tap.href == "/score":
         return True
-    return offer.is_mine and tap.href != "/setup" and tap.href != offer.question("dealer")
+    return offer.is_mine and tap.href not in ("/setup", offer.question("dealer"))
 
 
 def calls(offer: Offer) -> tuple[Tap, ...]:
@@ -87,9 +84,11 @@ def _own_catch(offer: Offer) -> tuple[Tap, ...]:
     caught = offer.state.uno_open
     if caught is None or not offer.may(Catch(offer.seat, caught)):
         return ()
-    return (
-        said(Catch(offer.seat, caught), _("Catch %(player)s", player=caught), _("draws 2"), look="is-catch"),
-    )
+    return (_catch(offer.seat, caught),)
+
+
+def _catch(player: str, caught: str) -> Tap:
+    return said(Catch(player, caught), _("Catch %(player)s", player=caught), _("draws 2"), look="is-catch")
 
 
 def _may_say_uno(offer: Offer) -> list[str]:
@@ -224,10 +223,6 @@ def _sides(offer: Offer, *, quiet: bool = False) -> Row:
     )
 
 
-def _count(offer: Offer) -> Pad:
-    return Pad((Row((Tap(_("Count the hands"), href="/count", look="is-primary is-tall"),)),))
-
-
 def _finished(offer: Offer) -> Pad:
     score = Tap(_("See the score"), href="/score")
     again = Tap(_("New game"), href="/setup", look="is-primary is-tall")
@@ -239,10 +234,9 @@ def _catches(offer: Offer) -> tuple[Tap, ...]:
     catchers = _catchers(offer)
     if caught is None or not catchers:
         return ()
-    catch = _("Catch %(player)s", player=caught)
-    if len(catchers) == 1:
-        return (said(Catch(catchers[0], caught), catch, _("draws 2"), look="is-catch"),)
-    return (Tap(catch, href=offer.question("catch"), note=_("draws 2"), look="is-catch"),)
+    catches = tuple(_catch(name, caught) for name in catchers)
+    asked = replace(catches[0], line="", href=offer.question("catch"))
+    return catches if len(catches) == 1 else (asked,)
 
 
 def _catchers(offer: Offer) -> list[str]:
@@ -262,6 +256,7 @@ def _who_hinted(offer: Offer) -> Pad:
     return Pad((Row(taps, "is-2"),) if taps else (), _("Who gave a hint?"))
 
 
+# Where the hands are to be counted, the count takes the place of all buttons.
 _PHASES: Final[dict[Phase, Callable[[Offer], Pad]]] = {
     Phase.BETWEEN: _between,
     Phase.DEAL: _deal,
@@ -271,7 +266,6 @@ _PHASES: Final[dict[Phase, Callable[[Offer], Pad]]] = {
     Phase.CHALLENGE: _challenge,
     Phase.COIN: _coin,
     Phase.REPLAY: replay,
-    Phase.COUNT: _count,
     Phase.FINISHED: _finished,
 }
 
