@@ -3,7 +3,7 @@
 import shutil
 import tempfile
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -13,7 +13,7 @@ from tests.table.builder import NOON
 
 HERE: Final = Path(__file__).parent
 
-GAME: Final = """\
+THREE_ROUNDS: Final = """\
 [Edition "anniversary"]
 [Players "Ana, Ben, Cy, Dee, Eve"]
 [Dealer "Dee"]
@@ -35,7 +35,10 @@ Ben: points 25
 Cy: points 61
 Dee: points 8
 Eve: points 32
-round
+"""
+
+GAME: Final = f"""\
+{THREE_ROUNDS}round
 start G5
 Cy: G7
 Dee: ?
@@ -48,11 +51,45 @@ Ana: W4=B
 Ben: accept
 """
 
+TWO_CARDS: Final = f"""\
+{THREE_ROUNDS}round
+start R5
+Cy: R7
+Dee: ?
+Eve: ?
+Ana: ?
+Ben: ?
+Cy: ?
+Dee: ?
+Eve: draw
+Eve: keep
+Ana: ?
+Ben: ?
+Cy: ?
+Dee: ?
+Eve: ?
+Ana: ?
+Ben: ?
+Cy: ?
+Dee: ?
+Eve: draw
+Eve: keep
+Ana: ?
+Ben: ?
+Cy: ?
+Dee: ?D
+Ana: ?
+Ben: Y3
+"""
+
 COUNTING: Final = GAME + "Cy: out!\nAna: points 34\n"
 
 
 class Picture(NamedTuple):
-    """One picture: the screen, the record that leads there, the browser's window."""
+    """One picture: the screen, the record that leads there, the browser's window.
+
+    ``seat`` is whose phone it is, ``then`` what happens at the table while it is looked at.
+    """
 
     name: str
     path: str
@@ -60,11 +97,18 @@ class Picture(NamedTuple):
     width: int
     height: int
     level: Level = Level.TURNS
+    theme: Literal["dark", "light"] = "dark"
+    seat: str = ""
+    then: str = ""
 
 
 PICTURES: Final = (
     Picture("table", "/table", GAME, 1280, 720),
-    Picture("play", "/play", GAME, 390, 844),
+    Picture("table-light", "/table", GAME, 1280, 720, theme="light"),
+    Picture("uno", "/table", TWO_CARDS, 1280, 720, then="Cy: uno"),
+    Picture("join", "/seat", GAME, 390, 844),
+    Picture("play", "/play", GAME, 390, 844, seat="Cy"),
+    Picture("wait", "/play", GAME, 390, 844, seat="Ana"),
     Picture("wild", "/play?ask=W", GAME, 390, 844),
     Picture("count", "/count?player=Ben&cards=R9+GS+W+B4", COUNTING, 390, 844),
     Picture("score", "/score", GAME, 390, 844),
@@ -77,12 +121,20 @@ def take(browser: Browser, house: House, picture: Picture) -> None:
     if not isinstance(answer, Accepted):
         raise SystemExit(f"{picture.name}: {answer}")
     context = browser.new_context(
-        viewport={"width": picture.width, "height": picture.height}, reduced_motion="reduce"
+        viewport={"width": picture.width, "height": picture.height},
+        color_scheme=picture.theme,
+        reduced_motion="reduce",
     )
     page = context.new_page()
     page.goto(f"{house.address}/?token={TOKEN}")
+    if picture.seat:
+        context.request.post(f"{house.address}/seat", form={"seat": picture.seat})
     page.goto(f"{house.address}{picture.path}")
     page.evaluate("document.fonts.ready")
+    if picture.then:
+        page.wait_for_selector("html[data-cues]")
+        house.table.submit(picture.then)
+        page.wait_for_selector("#burst", state="visible")
     page.screenshot(path=HERE / f"{picture.name}.png", animations="disabled")
     context.close()
     print(HERE / f"{picture.name}.png")
