@@ -4,7 +4,7 @@ They name people and say no more than the game knows. Both are read off the game
 state, the last event and the state before it. Given a ``seat``, they speak to that player.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.rules import (
     Accept,
@@ -107,7 +107,11 @@ def now(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
     task = _TASKS[game.state.phase](game, seat)
     if seat and seat == game.state.turn:
         return task
-    return " · ".join([*_draws(game, seat), task])
+    draws = forced_draws(game)
+    if game.state.phase is Phase.TURN and list(draws) == [game.state.turn]:
+        [(player, count)] = draws.items()
+        return _("%(player)s draws %(count)d and plays", player=player, count=count)
+    return " · ".join([*_draws(draws, seat), task])
 
 
 def _caught(game: Game, seat: str) -> Catch | None:
@@ -116,12 +120,12 @@ def _caught(game: Game, seat: str) -> Catch | None:
     return event if is_told and isinstance(event, Catch) and game.state.turn != seat else None
 
 
-def _draws(game: Game, seat: str) -> list[str]:
+def _draws(draws: Mapping[str, int], seat: str) -> list[str]:
     return [
         _("You draw %(count)d", count=count)
         if name == seat
         else _("%(player)s draws %(count)d", player=name, count=count)
-        for name, count in forced_draws(game).items()
+        for name, count in draws.items()
     ]
 
 
@@ -425,8 +429,6 @@ def _effect(before: State, state: State, play: Play, seat: str) -> str:
         return _goes(state)
     if play.card.symbol in ("S", "D"):
         return _loses(state.after(play.player), seat)
-    if play.heads and play.tails:
-        return _("Heads: %(heads)s. Tails: %(tails)s.", heads=play.heads, tails=play.tails)
     return ""
 
 

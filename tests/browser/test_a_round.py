@@ -66,7 +66,7 @@ def test_a_round_at_the_turns_level(house: House, opened: Openly, js: bool) -> N
     page.get_by_label("Ben: green").click()
     says(page, "Cy flips the coin")
     tap(page, "Heads")
-    says(page, "Ben draws 4 · Ben plays")
+    says(page, "Ben draws 4 and plays")
     assert {"Ana": 13, "Ben": 8, "Cy": 6} == house.state.hands
 
     for _ in range(4):

@@ -101,7 +101,7 @@ def test_a_whole_round_with_two_flips_and_a_catch(house: HouseWithCoin, opened: 
     wild_50_50(page, "Ana", "Cy")
     says(page, "Ben flips the coin")
     lands()
-    says(page, "Cy draws 4 · Cy plays")
+    says(page, "Cy draws 4 and plays")
     expect(page.locator(".coin.is-heads")).to_have_count(1)
     assert {"Ana": 7, "Ben": 6, "Cy": 11} == house.state.hands
 
