@@ -87,7 +87,7 @@ def table() -> str | Response:
     if (bottom := request.args.get("bottom")) is not None:
         return turn_round(redirect("/table", 303), bottom)
     view = present_table().view
-    return redirect("/setup") if view is None else _page("table", _table(view, present_visitor()))
+    return redirect("/setup?for=table") if view is None else _page("table", _table(view, present_visitor()))
 
 
 @pages.post("/act")

@@ -139,6 +139,7 @@ def _page(after: Step, typing: bool = False, tried: bool = False) -> str:
         offered=_offered(form),
         again=_again(view) if view and not form.seats else None,
         over=view.game_id if view else "",
+        then="/table" if request.args.get("for") == "table" else "/",
         under_way=_under_way(view) if view and _is_under_way(view) else "",
         editions=EDITIONS.values(),
         options=OPTIONS.values(),

@@ -176,8 +176,9 @@ def test_a_level_that_is_none_is_refused(player: FlaskClient, table: Table) -> N
 
 def test_without_a_game_every_screen_leads_to_the_set_up(empty_table: Table) -> None:
     visitor = create_app(empty_table, "t").test_client()
-    for path in ("/play", "/count", "/score", "/table"):
+    for path in ("/play", "/count", "/score"):
         assert visitor.get(path).headers["Location"] == "/setup"
+    assert visitor.get("/table").headers["Location"] == "/setup?for=table"
 
 
 def test_who_watches_may_not_post(watcher: FlaskClient, table: Table) -> None:

@@ -1,0 +1,53 @@
+"""The menu opens and closes as menus do, and a screen that came too early waits for its game."""
+
+import re
+
+from playwright.sync_api import expect
+
+from companion.table import Level
+from tests.browser.conftest import House, Openly
+
+BEGUN = '[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
+
+
+def test_a_tap_beside_the_menu_closes_it_and_does_nothing_else(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
+    phone.get_by_label("Menu").click()
+    button = phone.get_by_role("button", name="Played a number")
+    button.click(position={"x": 12, "y": 12})
+    expect(phone.get_by_role("navigation", name="Screens")).to_be_hidden()
+    assert 2 == house.table.version
+    button.click()
+    expect(phone.locator("h1")).to_have_text("Cy plays")
+
+
+def test_escape_closes_the_menu_where_it_was_opened(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
+    phone.get_by_label("Menu").click()
+    phone.keyboard.press("Escape")
+    expect(phone.get_by_role("navigation", name="Screens")).to_be_hidden()
+    expect(phone.get_by_label("Menu")).to_be_focused()
+
+
+def test_a_tap_inside_the_menu_leaves_it_open(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
+    phone.get_by_label("Menu").click()
+    phone.get_by_role("button", name="Cards", exact=True).click()
+    expect(phone.get_by_role("button", name="green 7", exact=True)).to_be_visible()
+    expect(phone.get_by_role("navigation", name="Screens")).to_be_visible()
+    assert house.table.view
+    assert Level.CARDS is house.table.view.level
+
+
+def test_screens_that_came_before_the_game_go_on_with_it(house: House, opened: Openly) -> None:
+    television, guest, typing = opened("/table", acts=False), opened("/"), opened("/")
+    expect(television.get_by_text("Once a game has begun, it is shown here.")).to_be_visible()
+    typing.locator("#new").fill("Dee")
+    house.begin(BEGUN)
+    television.wait_for_url("**/table")
+    expect(television.locator("h1")).to_have_text("Ben plays")
+    expect(guest.get_by_role("heading", name="Who are you?")).to_be_visible()
+    expect(typing).to_have_url(re.compile("/setup"))
