@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import say
 from companion.table import NotKept
-from companion.web.current import Ticket, is_key, present_table, present_ticket
+from companion.web.current import Ticket, is_key, present_table, present_ticket, present_visitor
 
 COOKIE: Final = "uno_companion"
 SEAT: Final = "uno_companion_seat"
@@ -96,7 +96,7 @@ def begin_here(answer: Response) -> Response:
     """This device began a game: it is the host's, and keeps score unless it is a player's."""
     if present_ticket().is_program:
         return answer
-    visitor = present_ticket().at(present_table().view)
+    visitor = present_visitor()
     answer = sit(answer) if visitor.is_asked else answer
     return answer if visitor.is_host else become_host(answer)
 

@@ -100,11 +100,6 @@ def present_visitor() -> Visitor:
     return present_ticket().at(present_table().view)
 
 
-def may_act() -> bool:
-    """May this visitor act? Without the token one may only watch."""
-    return present_visitor().acts
-
-
 def may_host() -> bool:
     """May this visitor do what is the host's? Everybody who acts may, unless it is own seat only."""
     return present_visitor().may_host
