@@ -1,5 +1,7 @@
 """The ring of seats and the score, as the screens get them, and what they post."""
 
+import json
+from html import unescape
 from itertools import pairwise
 from math import hypot
 
@@ -15,6 +17,7 @@ from companion.web.lettering import columns, letters, one_line, unbroken
 from companion.web.ring import WIDE, places, ring
 from companion.web.scores import scoreboard
 from companion.web.stream import VIEWS
+from tests.table.builder import accepted
 from tests.web.builder import view_of
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
@@ -191,3 +194,18 @@ def test_the_stream_sends_what_the_page_includes(app: Flask, player: FlaskClient
         with app.test_request_context("/"):
             fragment = VIEWS[screen](table.view, Visitor(acts=True, is_asked=True))
         assert fragment.strip() in player.get(f"/{screen}").text
+
+
+STRANGE = ("Bo</script><b x='y'>", "100 %(x)s % d", "{by} {0} $&", "🎉 Émile")
+
+
+@pytest.mark.parametrize("screen", ["play", "score", "table"])
+def test_a_name_is_a_name_whatever_is_in_it(player: FlaskClient, table: Table, screen: str) -> None:
+    first, second, third, _ = (f'"{name}"' for name in STRANGE)
+    lines = ("round", "start R5", f"{second}: R7", f"{third}: RD", f"{first}: R1", f"{second}: RD")
+    accepted(table.begin(f'[Players "{", ".join(STRANGE)}"]\n' + "".join(f"{line}\n" for line in lines)))
+    page = player.get(f"/{screen}").text
+    assert "<b x=" not in page
+    assert f"{STRANGE[2]} draws two." in unescape(page)
+    happened = json.loads(unescape(page.split("data-happened='")[1].split("'")[0]))
+    assert [each["player"] for each in happened] == [STRANGE[1], STRANGE[2], STRANGE[3]]
