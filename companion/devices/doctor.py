@@ -14,6 +14,7 @@ from companion.devices.board import ROOT, Board, NoPins, find_board, open_pins, 
 from companion.devices.header import PLACES
 from companion.devices.part import open_part
 from companion.devices.wiring import DEFAULTS, FILE, Device, Kind, Miswired, Wiring, read_wiring
+from companion.rules import capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def _problem(device: Device, pins: object, opened: ExitStack) -> str | None:
         return why_not(device, error)
     opened.callback(hands_on.close)
     if device.kind is Kind.BUTTON and hands_on.is_pressed:
-        return f"{_capital(device.name)} is held down, or its two wires touch."
+        return f"{capital(device.name)} is held down, or its two wires touch."
     return None
 
 
@@ -140,7 +141,3 @@ def _row(report: Report, finding: Finding) -> str:
     device = finding.device
     state = STATES[_state(report, finding)]
     return f"  {state}  {device.name:<24}GPIO {device.gpio:<4}pin {PLACES[device.gpio]}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
