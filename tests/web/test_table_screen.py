@@ -127,3 +127,19 @@ def test_without_javascript_the_table_looks_again_by_itself(table: Table, sofa: 
     assert 'http-equiv="refresh"' in sofa.get("/table").text
     sofa.get(f"/?token={TOKEN}")
     assert 'http-equiv="refresh"' in sofa.get("/table").text
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("Ben: R7\n", "plays"),
+        ("Ben: W4=G\n", "decides"),
+        ("Ben: W50=B heads Ana tails Cy\n", "flips"),
+    ],
+)
+def test_a_plate_says_what_its_player_does_now(
+    table: Table, watcher: FlaskClient, lines: str, said: str
+) -> None:
+    accepted(table.begin(f'[Edition "anniversary"]\n{DEALT}{lines}'))
+    plate = watcher.get("/table").text.split('class="place is-playing"')[1].split("</li>")[0]
+    assert f'<span class="tells">{said}</span>' in plate
