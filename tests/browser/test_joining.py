@@ -46,7 +46,7 @@ def test_scan_tap_your_name_play(house: House, scanned: Scanned, js: bool) -> No
     expect(phone.get_by_role("heading", level=1)).to_contain_text("Ben")
     number(phone)
     expect(phone.get_by_text("Cy", exact=True).first).to_be_visible()
-    phone.wait_for_function("document.querySelector('[data-version]').dataset.version.endsWith('.3')")
+    expect(phone.locator("[data-version$='.3']")).to_be_visible()
     assert house.state.turn == "Cy"
 
 
@@ -56,7 +56,7 @@ def test_a_second_phone_shares_the_seat(house: House, scanned: Scanned) -> None:
     first.wait_for_timeout(300)
     first.get_by_role("button", name="Drew a card").click()
     second.get_by_role("button", name="Kept it").click()
-    first.wait_for_function("document.querySelector('[data-version]').dataset.version.endsWith('.4')")
+    expect(first.locator("[data-version$='.4']")).to_be_visible()
     assert house.state.turn == "Cy"
 
 

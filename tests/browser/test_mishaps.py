@@ -108,3 +108,22 @@ def test_points_that_are_none_are_told_and_the_hand_stays_to_count(house: House,
         expect(phone.get_by_role("alert")).to_contain_text(sentence)
         assert ("Ana",) == tuple(house.state.awaited)
         phone.goto("/count")
+
+
+def test_points_being_typed_stay_while_others_are_counted(house: House, opened: Openly) -> None:
+    house.begin('[Players "Ana, Ben, Cy"]\nround\nBen: out\n')
+    phone = opened("/count")
+    points = phone.locator("[name=points]")
+    points.fill("3")
+    house.table.submit("Cy: points 9")
+    expect(phone.get_by_role("button", name="Undo Cy's hand")).to_be_visible()
+    expect(points).to_have_value("3")
+    expect(points).to_be_focused()
+
+
+def test_points_that_were_typed_for_one_are_not_left_to_the_next(house: House, opened: Openly) -> None:
+    house.begin('[Players "Ana, Ben, Cy"]\nround\nBen: out\n')
+    phone = opened("/count")
+    phone.get_by_label("Points of Ana").fill("3")
+    house.table.submit("Ana: points 5")
+    expect(phone.get_by_label("Points of Cy")).to_have_value("")

@@ -187,7 +187,7 @@ def test_the_chapter_ends_with_the_device_page_naming_the_reader() -> None:
     ending = _chapter().partition("### Try it")[2]
     assert "Open the Devices page" in ending
     source = Path(ports.__file__).read_text()
-    assert 'f"Listening to the reader on {name}: {reader.chip}, firmware {reader.version}."' in source
+    assert "Listening to the reader on %(port)s: %(chip)s, firmware %(version)s." in source
     assert "Listening to the reader on /dev/ttyACM0: mfrc522-2, firmware 1.0.0." in ending
 
 

@@ -1,11 +1,19 @@
-// Where the keyboard is stays where it was. What it was on may be gone once the table has moved on:
-// then it goes to the same button anew, or else to what the screen asks now.
+// Where the keyboard is stays where it was, and what is being typed stays typed. What it was on may be
+// gone once the table has moved on: then it goes to the same button anew, or else to what the screen
+// asks now.
 const NEXT = ["#pad h2", "#pad .is-primary", "#pad .button", ".others > summary", "#say h1"];
 
 export function keepFocus(screen, change) {
-  const name = named(screen, document.activeElement);
+  const was = document.activeElement;
+  const name = named(screen, was);
+  const typed = was.value;
   change();
-  if (!name || named(screen, document.activeElement) === name) return;
+  if (!name) return;
+  if (named(screen, document.activeElement) !== name) focusAnew(screen, name);
+  else if (was.matches("input") && was.value !== typed) was.value = typed;
+}
+
+function focusAnew(screen, name) {
   const again = [...screen.querySelectorAll("a, button, summary")].filter((each) => named(screen, each) === name);
   const asked = NEXT.map((selector) => screen.querySelector(selector));
   const next = [...again, ...asked].find((each) => each?.offsetParent);
