@@ -87,7 +87,9 @@ class Keyboard:
 
     def keeps_its_place(self) -> None:
         """The focus is somewhere on the page: not lost with the button that was pressed."""
-        self.page.wait_for_function("() => document.activeElement && document.activeElement !== document.body")
+        self.page.wait_for_function(
+            "() => document.activeElement && document.activeElement !== document.body"
+        )
 
     def _settled(self) -> None:
         expect(self.page.locator("body:not([data-settling])")).to_be_attached()
