@@ -73,7 +73,7 @@ class Room:
                 for name, total in state.totals.items():
                     expect(lines_of(screen, name).last).to_contain_text(str(total))
             if state.turn:
-                expect(lines_of(screen, state.turn).first).to_contain_text("play")
+                expect(lines_of(screen, state.turn).first).to_contain_text(re.compile("play|decide|flip"))
         for phone, name in ((self.ana, "Ana"), (self.ben, "Ben")):
             if phone in self.screens and state.turn:
                 is_theirs = re.compile(r"^You(r turn)?\b" if state.turn == name else r"^(?!Your turn)")

@@ -1,16 +1,16 @@
-// Where the keyboard is stays where it was, and what is being typed stays typed. What it was on may be
-// gone once the table has moved on: then it goes to the same button anew, or else to what the screen
-// asks now.
+// Where the keyboard is stays where it was, and what is being typed for somebody stays typed until it is
+// another's turn. What it was on may be gone once the table has moved on: then it goes to the same
+// button anew, or else to what the screen asks now.
 const NEXT = ["#pad h2", "#pad .is-primary", "#pad .button", ".others > summary", "#say h1"];
 
 export function keepFocus(screen, change) {
   const was = document.activeElement;
   const name = named(screen, was);
-  const typed = was.value;
+  const { value: typed, dataset: { for: whose } } = was;
   change();
   if (!name) return;
   if (named(screen, document.activeElement) !== name) focusAnew(screen, name);
-  else if (was.matches("input") && was.value !== typed) was.value = typed;
+  else if (whose && was.dataset.for === whose && was.value !== typed) was.value = typed;
 }
 
 function focusAnew(screen, name) {

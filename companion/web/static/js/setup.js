@@ -5,6 +5,10 @@ import { found, lost } from "./connection.js";
 
 let waiting = new AbortController();
 
+/* What people type here, apart from the seats' own names. */
+const TYPED = ["new", "target"];
+const typed = () => new Map(TYPED.map((id) => [id, document.getElementById(id)?.value]));
+
 function address(form, button) {
   const url = new URL(form.action);
   url.search = new URLSearchParams(new FormData(form, button));
@@ -14,12 +18,11 @@ function address(form, button) {
 async function visit(url) {
   waiting.abort();
   waiting = new AbortController();
-  const field = document.getElementById("new");
-  const typed = field.value;
+  const sent = typed();
   try {
     const answer = await fetch(url, { signal: waiting.signal });
     if (!answer.ok) throw new Error(answer.statusText);
-    show(await answer.text(), field.value === typed ? null : field.value);
+    show(await answer.text(), sent);
     found();
     history.replaceState(null, "", url);
   } catch (error) {
@@ -29,17 +32,17 @@ async function visit(url) {
   }
 }
 
-/* What was typed while the answer was on its way stays in the field. */
-function show(html, typedSince) {
+/* What was typed while the answer was on its way stays in its field. */
+function show(html, sent) {
+  const typedSince = [...typed()].filter(([id, value]) => value !== sent.get(id));
   const page = new DOMParser().parseFromString(html, "text/html");
   const focused = document.activeElement?.id;
   Idiomorph.morph(document.querySelector("main"), page.querySelector("main"), {
     morphStyle: "outerHTML",
     callbacks: { beforeAttributeUpdated: staysOpen },
   });
-  const field = document.getElementById("new");
-  if (typedSince !== null) field.value = typedSince;
-  const next = page.querySelector("[autofocus]") ? field : document.getElementById(focused);
+  for (const [id, value] of typedSince) document.getElementById(id).value = value;
+  const next = document.getElementById(page.querySelector("[autofocus]") ? "new" : focused);
   if (next && next !== document.activeElement) next.focus({ preventScroll: true });
 }
 
