@@ -64,6 +64,7 @@ class Keyboard:
 
     def press(self, name: str, key: str = "Enter") -> None:
         """Reach it and press the key, while the buttons feel; then wait until they feel again."""
+        self.reach(name)
         self._settled()
         self.reach(name)
         self.page.keyboard.press(key)

@@ -1,7 +1,7 @@
 // Where the keyboard is stays where it was, and what is being typed for somebody stays typed until it is
 // another's turn. What it was on may be gone once the table has moved on: then it goes to the same
 // button anew, or else to what the screen asks now.
-const NEXT = ["#pad h2", "#pad .is-primary", "#pad .button", ".others > summary", "#say h1"];
+const NEXT = ["#pad h2", "#pad .is-primary", "#pad .button", ".others > summary", "h1"];
 
 export function keepFocus(screen, change) {
   const was = document.activeElement;
