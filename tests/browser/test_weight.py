@@ -43,10 +43,15 @@ def weighed(page: Page, look: Callable[[], object]) -> Counter[str]:
 
     def answered(event: dict[str, Any]) -> None:
         # What has come by then are the headers, which the whole below counts too.
-        weights[names[event["requestId"]]] -= int(event["response"]["encodedDataLength"])
+        weigh(event, -int(event["response"]["encodedDataLength"]))
 
     def came(event: dict[str, Any]) -> None:
-        weights[names[event["requestId"]]] += int(event["encodedDataLength"])
+        weigh(event, int(event["encodedDataLength"]))
+
+    def weigh(event: dict[str, Any], weight: int) -> None:
+        # What the page before asked for may come late; it is none of this look's.
+        if path := names.get(event["requestId"]):
+            weights[path] += weight
 
     wire.on("Network.requestWillBeSent", asked)
     wire.on("Network.responseReceived", answered)
