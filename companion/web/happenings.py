@@ -4,7 +4,7 @@ Both are read off the game: the state, the last event and the state before it. A
 the table moves, sounds and speaks by them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -173,9 +173,9 @@ def _turned(before: State, after: State, event: Event) -> Iterator[Happening]:
         yield Happening("turn", after.turn)
 
 
-def speech(game: Game) -> str:
-    """What just happened, as somebody at the table would call it out."""
-    said = [_said(game, each) for each in happenings(game)]
+def speech(game: Game, happened: Iterable[Happening]) -> str:
+    """What just ``happened`` in this game, as somebody at the table would call it out."""
+    said = [_said(game, each) for each in happened]
     if said and isinstance(plain(game.event), Accept | Challenge) and game.state.phase is Phase.TURN:
         # The colour was named a while ago: now it is played on.
         said.insert(-1, _colour(game.state.colour))

@@ -173,7 +173,7 @@ def _fragment(screen: str, context: dict[str, Any]) -> str:
 
 
 def _common(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
-    players = view.state.setup.players
+    players, happened = view.state.setup.players, happenings(view.game)
     if notice and visitor.only_own:
         notice = replace(notice, line="")  # To let it stand is the host's.
     return {
@@ -187,8 +187,8 @@ def _common(view: TableView, visitor: Visitor, notice: Notice | None = None) -> 
         "why": remarked(view, why(view.game)),
         "undo": "" if not_own(visitor, Undo(), view.game) else short(view.game.undoes, players),
         "redo": "" if not_own(visitor, Redo(), view.game) else short(view.game.redoes, players),
-        "happened": [each.as_json for each in happenings(view.game)],
-        "speech": speech(view.game),
+        "happened": [each.as_json for each in happened],
+        "speech": speech(view.game, happened),
         "levels": tuple(Level),
         "coin": coin_shown(view),
         "scan_pad": scan_pad(view, visitor),

@@ -162,7 +162,7 @@ def told(game: Game) -> list[str]:
 def test_the_last_line_of_a_record_is_told(record: str, happened: list[str], spoken: str) -> None:
     game = played(record)
     assert happened == told(game)
-    assert spoken == speech(game)
+    assert spoken == speech(game, happenings(game))
 
 
 seeds = st.integers(0, 2**16)
@@ -219,4 +219,4 @@ def test_every_card_that_must_be_drawn_is_called_out(setup: Setup, seed: int) ->
     for _, _, after in wander(setup, seed, 40):
         for each in happenings(after):
             if each.kind == "drew" and each.forced:
-                assert f"{each.player} draws {NUMBERS[each.count or 0]}." in speech(after)
+                assert f"{each.player} draws {NUMBERS[each.count or 0]}." in speech(after, happenings(after))
