@@ -6,8 +6,8 @@ from flask import Blueprint, Response, request
 
 from companion.table import InTheAir, PastFlip
 from companion.web.api.body import Field, read_body
-from companion.web.api.table import as_json, to_response
-from companion.web.coin.pages import flip_coin
+from companion.web.api.responses import as_json, to_response
+from companion.web.coin.flip import flip_coin
 from companion.web.current import present_table
 
 FLIP: Final = {"version": Field(int, optional=True)}
