@@ -20,8 +20,9 @@ from companion.rules import any_of, say
 from companion.table import Table
 from companion.web.access.admission import admit
 from companion.web.access.auth import guard
-from companion.web.api.body import MOST_BYTES, drain, too_large
+from companion.web.api.body import drain, too_large
 from companion.web.api.coin import coin_api
+from companion.web.api.fields import MOST_BYTES
 from companion.web.api.responses import as_json
 from companion.web.api.scans import scan_api
 from companion.web.api.table import api

@@ -1,16 +1,15 @@
 """The card reader for programs: lay a card, and see what waits."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
 from companion.table import NoGame, NotKept, OpenHand, Scanned, no_such_code, read_code
-from companion.web.api.body import Field, read_body
+from companion.web.api.body import read_body
+from companion.web.api.fields import SCAN
 from companion.web.api.responses import as_json, came_to
 from companion.web.current import present_table
 from companion.web.scanner import present_scanner
-
-SCAN: Final = {"card": Field(str, longest=20), "key": Field(str, optional=True, longest=200)}
 
 scan_api = Blueprint("scan_api", __name__, url_prefix="/api")
 

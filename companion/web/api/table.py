@@ -1,7 +1,5 @@
 """The game record's words over HTTP, for programs. /api/openapi.json describes all of it."""
 
-from typing import Final
-
 from flask import Blueprint, Response, abort, request
 
 from companion.table import (
@@ -13,19 +11,12 @@ from companion.table import (
     game_record,
     game_summary,
 )
-from companion.web.api.body import Field, read_body
+from companion.web.api.body import read_body
+from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS
 from companion.web.api.openapi import DOCUMENT
 from companion.web.api.responses import as_json, came_to, to_response
 from companion.web.current import present_table
 from companion.web.equipment import present_equipment
-
-EVENT: Final = {
-    "line": Field(str, longest=4000),
-    "version": Field(int, optional=True),
-    "key": Field(str, optional=True, longest=200),
-}
-GAME: Final = {"record": Field(str)}
-PRESS: Final = {"seat": Field((str, int), longest=200), "held": Field(float, optional=True)}
 
 api = Blueprint("api", __name__, url_prefix="/api")
 
@@ -46,14 +37,14 @@ def table() -> Response:
 @api.post("/events")
 def post_event() -> Response:
     """One event in the record's own words."""
-    body = read_body(request, EVENT)
+    body = read_body(request, NEW_EVENT)
     return to_response(present_table().submit(body["line"], body["version"], body["key"]))
 
 
 @api.post("/games")
 def post_game() -> Response:
     """Begin a game from a record; the game before is kept."""
-    return to_response(present_table().begin(read_body(request, GAME)["record"]))
+    return to_response(present_table().begin(read_body(request, NEW_GAME)["record"]))
 
 
 @api.post("/press")
