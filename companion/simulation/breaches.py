@@ -155,13 +155,13 @@ class Breaches:
         return breach(Keep(self._actor()), "draw", stands=self._stands())
 
     def _second_draw(self) -> Act | None:
-        if "draw-until-match" in self.table.setup.options:
+        if self.table.ruleset.draws_until_match:
             return None
         return breach(Draw(self._actor()), "draw", stands=self._stands() and bool(self.table.drawn))
 
     def _keep_too_soon(self) -> Act | None:
         table = self.table
-        if "draw-until-match" not in table.setup.options or table.is_used_up:
+        if not table.ruleset.draws_until_match or table.is_used_up:
             return None
         return breach(Keep(self._actor()), "draw-until-match", stands=self._stands())
 
@@ -189,7 +189,7 @@ class Breaches:
         return breach(Catch(player, player), "who-catches") if player else None
 
     def _forbidden_hint(self) -> Act | None:
-        if "hint-penalty" in self.table.setup.options:
+        if self.table.ruleset.penalises_hints:
             return None
         return breach(Hint(self.rng.choice(self.table.seats)), "hint-penalty", "not-now")
 

@@ -4,9 +4,8 @@ from collections import Counter
 from itertools import chain
 from random import Random
 
-from companion.rules import Card, Colour, Edition, read_card
+from companion.rules import Card, Colour, Edition, Ruleset, read_card
 
-CARDS_DEALT = 7
 COLOURED = [*"0", *"123456789" * 2, *"SRD" * 2]
 
 
@@ -27,8 +26,9 @@ def worth(card: Card) -> int:
 class Cards:
     """Where every card of the deck lies, and the colour in play."""
 
-    def __init__(self, edition: Edition, rng: Random) -> None:
+    def __init__(self, edition: Edition, ruleset: Ruleset, rng: Random) -> None:
         self.edition = edition
+        self.ruleset = ruleset
         self.rng = rng
         self.deck = real_deck(edition)
         self._whole = Counter(self.deck)
@@ -42,10 +42,10 @@ class Cards:
         self.colour: Colour | None = None
 
     def deal(self, names: list[str]) -> None:
-        """Shuffle, and deal everyone seven."""
+        """Shuffle, and deal everyone a hand."""
         self.pile = list(self.deck)
         self.rng.shuffle(self.pile)
-        self.hands = {name: [self.pile.pop() for _ in range(CARDS_DEALT)] for name in names}
+        self.hands = {name: [self.pile.pop() for _ in range(self.ruleset.hand_size)] for name in names}
 
     def take(self, player: str, cards: int) -> list[Card]:
         """Somebody draws, the discards coming back where the draw pile runs out."""
@@ -82,7 +82,7 @@ class Cards:
     def is_guilty(self, hand: list[Card]) -> bool:
         """Would a Wild Draw Four be against the rules from what else is in the hand?"""
         others = [card for card in hand if card.symbol != "W4"]
-        if self.edition.strict_wild_draw_four:
+        if self.ruleset.strict_wild_draw_four:
             return any(self.fits(card) for card in others)
         return any(card.colour is self.colour for card in others if not card.is_wild)
 

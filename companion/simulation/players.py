@@ -107,7 +107,7 @@ class Players:
             return None
         if table.uno_open and (act := self._about_an_open_uno(table.uno_open)):
             return act
-        if self._chance(self.habits.hint) and self._may_be_penalised("hint-penalty"):
+        if self._chance(self.habits.hint) and table.ruleset.penalises_hints and self._may_draw_penalty():
             return Act(Hint(self.rng.choice(table.seats)))
         if table.phase in ("turn", "drawn") and self._chance(self.habits.reshuffle):
             return Act(Reshuffle())
@@ -118,7 +118,7 @@ class Players:
     def _about_an_open_uno(self, player: str) -> Act | None:
         if self._chance(self.habits.say_it_late):
             return Act(Uno(player))
-        if self._chance(self.habits.catch) and self._may_be_penalised():
+        if self._chance(self.habits.catch) and self._may_draw_penalty():
             return Act(Catch(self.rng.choice([name for name in self.table.seats if name != player]), player))
         return None
 
@@ -126,11 +126,12 @@ class Players:
         alone = [name for name, hand in self.table.hands.items() if len(hand) == 1]
         return Act(Uno(self.rng.choice(alone))) if alone else None
 
-    def _may_be_penalised(self, *options: str) -> bool:
+    def _may_draw_penalty(self) -> bool:
         """May cards be drawn now, without shuffling away the card that a guilty four uncovers?"""
         table = self.table
-        would_lose_it = table.setup.edition.guilty_takes_card_back and len(table.pile) < 4
-        return table.setup.options.issuperset(options) and not (table.four and would_lose_it)
+        most = max(table.ruleset.uno_penalty, table.ruleset.hint_penalty)
+        would_lose_it = table.ruleset.guilty_takes_card_back and len(table.pile) < most
+        return not (table.four and would_lose_it)
 
     # A round, from the deal to the count.
 
@@ -182,7 +183,7 @@ class Players:
 
     def _two_for_the_coin(self, player: str) -> tuple[str | None, str | None]:
         last = len(self.table.hands[player]) == 1
-        if last and "last-card-coin" not in self.table.setup.options and self._chance(50):
+        if last and not self.table.ruleset.coin_on_last_card and self._chance(50):
             return None, None
         heads, tails = self.rng.sample(self.table.seats, 2)
         return heads, tails
@@ -192,7 +193,7 @@ class Players:
         if not table.drawn:
             return Act(Keep(player))
         card = table.drawn[-1]
-        until_match = "draw-until-match" in table.setup.options
+        until_match = table.ruleset.draws_until_match
         if until_match and not table.may_play(player, card):
             return Act(Keep(player) if table.is_used_up else Draw(player))
         if len(table.hands[player]) == 2 and self._chance(20) and table.about_to_say != player:

@@ -219,7 +219,7 @@ class Teller:
             self.seen.played(event.card, event.colour)
         elif isinstance(event, NameColour):
             self.seen.named(event.colour)
-        elif isinstance(event, Challenge) and event.guilty and setup.edition.guilty_takes_card_back:
+        elif isinstance(event, Challenge) and event.guilty and setup.ruleset.guilty_takes_card_back:
             self.seen.taken_back()
 
     # Undo and redo.

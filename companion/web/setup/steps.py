@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 from unicodedata import category
 
-from companion.rules import Setup, Unreadable
+from companion.rules import Setup, Unreadable, check_options
 from companion.rules.reading import no_target
 from companion.rules.sentence import any_of
 from companion.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, read_name, read_number
@@ -21,7 +21,7 @@ HIGHEST_TARGET: Final = 100_000
 class Step:
     """The form after a button, and a sentence for each field that is wrong.
 
-    Fields are ``new``, ``seat-KEY``, ``players``, ``scoring`` and ``target``.
+    Fields are ``new``, ``seat-KEY``, ``players``, ``scoring``, ``target`` and ``options``.
     """
 
     form: SetupForm
@@ -48,6 +48,10 @@ def what_is_missing(form: SetupForm) -> dict[str, str]:
         )
     if target := _wrong_target(form.target):
         wrong["target"] = target
+    try:
+        check_options(form.options, form.scoring.slug)
+    except Unreadable as unreadable:
+        wrong["options"] = translated(str(unreadable))
     return wrong
 
 
