@@ -75,7 +75,7 @@ def meaning(view: TableView, player: str, held: bool) -> Meaning:
             Act.CATCH, say("%(player)s caught %(other)s.", player=player, other=caught), Catch(player, caught)
         )
     if state.challenge and state.turn == player:
-        draws = say("%(player)s draws 4.", player=player)
+        draws = say("%(player)s draws %(count)d.", player=player, count=state.ruleset.wild_draw_four)
         return _challenged(view, player) if held else _said(Act.ACCEPT, draws, Accept(player))
     return Meaning(Act.NO, _why_not(view, player))
 

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Phase, say
+from companion.rules import Phase, Ruleset, Sentence, say, say_counted
 from companion.rules.reading import not_known, or_nothing
 from companion.table import Level, NotKept, TableView
 from companion.web.access.roles import awaits, not_theirs
@@ -18,31 +18,38 @@ from companion.web.server.stream import view as streamed
 HELD: Final = 1.0
 """What the Hold button stands for, in seconds."""
 
-LIGHTS: Final = {
-    "off": "",
-    # translators: under a player's name, what the light at the seat means
-    "turn": say("plays"),
-    # translators: under a player's name: who plays after this one
-    "next": say("next"),
-    "catch": say("can be caught"),
-    "owes": say("owes 4 cards"),
-    "asked": say("press your buzzer"),
-    "won": say("won"),
-}
-MEANT: Final = {
-    "uno": say("UNO!"),
-    "catch": say("Caught"),
-    "accept": say("Draws 4"),
-    "challenge": say("Challenged"),
-    "played": say("Played"),
-    "drew": say("Drew and kept"),
-    "flip": say("Flipped"),
-    "claim": say("That is yours"),
-    "no": say("Nothing to press for now"),
-}
-"""What a screen says where it was pressed."""
 
 device_pages = Blueprint("devices", __name__)
+
+
+def _lights(ruleset: Ruleset) -> dict[str, Sentence]:
+    """Under a player's name, what the light at the seat means."""
+    return {
+        "off": Sentence(),
+        # translators: under a player's name, what the light at the seat means
+        "turn": say("plays"),
+        # translators: under a player's name: who plays after this one
+        "next": say("next"),
+        "catch": say("can be caught"),
+        "owes": say_counted("owes %(num)d card", "owes %(num)d cards", ruleset.wild_draw_four),
+        "asked": say("press your buzzer"),
+        "won": say("won"),
+    }
+
+
+def _meant(ruleset: Ruleset) -> dict[str, Sentence]:
+    """What a screen says where it was pressed."""
+    return {
+        "uno": say("UNO!"),
+        "catch": say("Caught"),
+        "accept": say("Draws %(count)d", count=ruleset.wild_draw_four),
+        "challenge": say("Challenged"),
+        "played": say("Played"),
+        "drew": say("Drew and kept"),
+        "flip": say("Flipped"),
+        "claim": say("That is yours"),
+        "no": say("Nothing to press for now"),
+    }
 
 
 @device_pages.get("/devices")
@@ -51,7 +58,8 @@ def devices() -> str:
     view = present_table().view
     seat, meant = request.args.get("seat", ""), request.args.get("meant", "")
     fresh = view is not None and request.args.get("at", type=int) == view.version
-    pressed = (seat, MEANT[meant]) if fresh and meant in MEANT else None
+    text = _meant(view.state.ruleset).get(meant) if view and fresh else None
+    pressed = (seat, text) if text else None
     only = request.args.get("only", "")
     return render_template("devices.html", **_devices(view, present_visitor(), pressed, only))
 
@@ -111,7 +119,7 @@ def _devices(
         "own": _own(equipment, view, visitor),
         "seats": [seat for seat in seats if only in ("", seat.player)],
         "only": only if view and only in view.state.setup.players else "",
-        "lights": LIGHTS,
+        "lights": _lights(view.state.ruleset) if view else {},
         "pressed": pressed,
         "report": equipment.report() if equipment else None,
         "reader": scanner.state if scanner else None,

@@ -42,8 +42,12 @@ def frame(view: TableView, visitor: Visitor, notice: Notice | None = None) -> di
         "now": asked(view) or now(view.game, view.level),
         "title": _title(view, visitor),
         "why": remarked(view, why(view.game)),
-        "undo": "" if refusal(visitor, Undo(), view.game) else short(view.game.undoes, players),
-        "redo": "" if refusal(visitor, Redo(), view.game) else short(view.game.redoes, players),
+        "undo": ""
+        if refusal(visitor, Undo(), view.game)
+        else short(view.game.undoes, view.state.ruleset, players),
+        "redo": ""
+        if refusal(visitor, Redo(), view.game)
+        else short(view.game.redoes, view.state.ruleset, players),
         "happened": [each.as_json for each in happened],
         "speech": speech(view.game, happened),
         "levels": tuple(Level),
