@@ -16,7 +16,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import quantiles
@@ -189,7 +189,7 @@ def _timed_presses() -> tuple[list[float], list[float]]:
     button = wiring.seats[PLAYERS["Ben"] - 1].button
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         table = _open(folder, "timed", RECORD)
-        table.let_presses_end_turns(True)
+        table.prefer(lambda before: replace(before, press_ends_turn=True))
         stack.callback(table.close)
         equipment = Equipment(table, wiring, pins=lambda: pins)
         equipment.attend()

@@ -125,13 +125,13 @@ class Buzzers:
     def ask_for_seats(self) -> None:
         """Ask the players one after the other to press their buzzers."""
         if view := self._table.view:
-            self._table.claim({})
+            self._table.prefer(lambda before: replace(before, paired_buzzers={}))
             self._ask(claims.first_question(view))
 
     def has_no_buzzer(self) -> None:
         """Who is asked has none: ask the next."""
         view = self._table.view
-        if view and view.aside.asks_for_buzzer:
+        if view and view.transient.asks_for_buzzer:
             self._ask(claims.next_question(view))
 
     def stop_asking(self) -> None:
@@ -139,7 +139,7 @@ class Buzzers:
         self._ask(None)
 
     def _ask(self, question: Question | None) -> None:
-        self._table.put_aside(lambda aside: replace(aside, question=question))
+        self._table.update_transient(lambda shown: replace(shown, question=question))
 
     # Both
 
@@ -193,8 +193,8 @@ class Buzzers:
             for seat, contact in sorted(self._contacts.items(), key=lambda item: str(item[0]))
             if contact.trouble
         )
-        if view and view.aside.troubles != troubles:
-            self._table.put_aside(lambda aside: replace(aside, troubles=troubles))
+        if view and view.transient.troubles != troubles:
+            self._table.update_transient(lambda shown: replace(shown, troubles=troubles))
 
     def _trouble(self, seat: Seat, contact: Contact) -> Sentence:
         if contact.trouble == "stuck":

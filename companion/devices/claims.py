@@ -17,13 +17,13 @@ class Claimed(NamedTuple):
 
 def first_question(view: TableView) -> Question:
     """Where claiming begins."""
-    return Question("claim", view.state.setup.players[0])
+    return Question("pairing", view.state.setup.players[0])
 
 
 def is_claim(view: TableView, seat: str | int) -> bool:
     """Does a press of ``seat`` answer whose buzzer is which: any on the board, or the asked one's own?"""
-    asked = view.aside.question
-    return asked is not None and asked.what == "claim" and (isinstance(seat, int) or seat == asked.player)
+    asked = view.transient.question
+    return asked is not None and asked.what == "pairing" and (isinstance(seat, int) or seat == asked.player)
 
 
 def claim(view: TableView, seat: str | int) -> Claimed | str:
@@ -31,12 +31,11 @@ def claim(view: TableView, seat: str | int) -> Claimed | str:
 
     A name is a press on a screen, where every buzzer has its name on it: so there is none on the board.
     """
-    asked = view.aside.question
+    asked = view.transient.question
     assert asked is not None
     players = view.state.setup.players
-    earlier = {
-        name: view.claimed[name] for name in players[: players.index(asked.player)] if name in view.claimed
-    }
+    paired = view.preferences.paired_buzzers
+    earlier = {name: paired[name] for name in players[: players.index(asked.player)] if name in paired}
     if isinstance(seat, str):
         text = say("%(whose)s buzzer is on the screen.", whose=possessive(asked.player))
         return Claimed(earlier, next_question(view), text)
@@ -53,8 +52,8 @@ def claim(view: TableView, seat: str | int) -> Claimed | str:
 
 def next_question(view: TableView) -> Question | None:
     """Who is asked after the one who is asked now, if anybody is left."""
-    asked = view.aside.question
+    asked = view.transient.question
     assert asked is not None
     players = view.state.setup.players
     after = players.index(asked.player) + 1
-    return Question("claim", players[after]) if after < len(players) else None
+    return Question("pairing", players[after]) if after < len(players) else None

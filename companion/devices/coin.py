@@ -21,7 +21,6 @@ from companion.devices.gear import Gear, NoGear
 from companion.devices.spin import SPIN, Rest, Spin, Step
 from companion.table import (
     Accepted,
-    Answer,
     Drawn,
     InTheAir,
     KeptFlip,
@@ -29,6 +28,7 @@ from companion.table import (
     NotKept,
     RandomBits,
     Refused,
+    Result,
     Stale,
     Table,
     TableView,
@@ -115,7 +115,7 @@ class Coin:
         elapsed = self._clock() - turning.begun if turning and turning.flip == flip else 0.0
         return InTheAir(flip, self._spin.seconds, self._spin.half_turns, elapsed)
 
-    def flip(self, version: int | None = None, game_id: int | None = None) -> InTheAir | Answer:
+    def flip(self, version: int | None = None, game_id: int | None = None) -> InTheAir | Result:
         """Flip it where it is due; the one in the air where one is, and no second.
 
         ``version`` and ``game_id`` say which table the one who flips had seen.
@@ -197,18 +197,18 @@ class Coin:
     def _land(self, turning: _Turning) -> bool:
         """Enter the result, once it can be kept; did the table still want it?"""
         turning.is_landing = True
-        while isinstance(answer := self._table.land(turning.flip, turning.drawn), NotKept):
-            logger.warning("The coin has landed, but: %s", answer.text)
+        while isinstance(result := self._table.land(turning.flip, turning.drawn), NotKept):
+            logger.warning("The coin has landed, but: %s", result.text)
             if self._wait(turning.over, SECONDS_BETWEEN_TRIES):
                 break
         self._turning = None
-        return isinstance(answer, Accepted)
+        return isinstance(result, Accepted)
 
     def _drop(self, turning: _Turning) -> None:
         self._turning = None
-        answer = self._table.drop_flip(turning.flip, turning.drawn)
-        if isinstance(answer, NotKept):
-            logger.warning("A dropped flip has no end in the log. %s", answer.text)
+        result = self._table.drop_flip(turning.flip, turning.drawn)
+        if isinstance(result, NotKept):
+            logger.warning("A dropped flip has no end in the log. %s", result.text)
 
 
 def _do_step(step: Step | Rest, gear: Gear) -> None:

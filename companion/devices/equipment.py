@@ -31,7 +31,7 @@ from companion.devices.scanner.scanner import Scanner
 from companion.devices.shining import Shining
 from companion.devices.wiring import Wiring, read_wiring
 from companion.rules import say
-from companion.table import DecksHere, Table, TableView
+from companion.table import DeckLookup, Table, TableView
 
 OpenPins: TypeAlias = Callable[[], object]
 Clock: TypeAlias = Callable[[], float]
@@ -89,7 +89,7 @@ class Equipment:
         self.wiring = wiring
         self.coin = coin or Coin(table)
         self.buzzers = Buzzers(table, self.coin.press, clock=clock, hold_back=hold_back, say_no=self.say_no)
-        self.scanner = Scanner(table, DecksHere(table), say_no=lambda: self.say_no(COIN))
+        self.scanner = Scanner(table, DeckLookup(table), say_no=lambda: self.say_no(COIN))
         self._missing: str = say("The board is being looked for.")
         self._table = table
         self._open_pins = pins
@@ -205,7 +205,8 @@ class Equipment:
     def _heard(self, view: TableView) -> None:
         self._woken.set()
         is_new, self._game_id = view.game_id != self._game_id, view.game_id
-        if is_new and view.version == 0 and not view.claimed and self._panel and len(self._panel.seats) > 1:
+        is_unpaired = is_new and view.version == 0 and not view.preferences.paired_buzzers
+        if is_unpaired and self._panel and len(self._panel.seats) > 1:
             self.buzzers.ask_for_seats()
 
     def _run(self) -> None:

@@ -18,7 +18,7 @@ from companion.devices.presses import (
     waits_for_release,
 )
 from companion.rules import one_after_the_other, say
-from companion.table import Accepted, Aside, NotKept, Question, Refused, Table, TableView
+from companion.table import Accepted, NotKept, Question, Refused, Result, Table, TableView, Transient
 
 COIN: Final = "coin"
 LATE: Final = 0.25
@@ -204,18 +204,15 @@ class Judge:
                 press.answer = self._claimed(press)
             case Act.CHALLENGE if not meant.lines:
                 question = Question("challenge", str(self._view().state.turn))
-                self._table.put_aside(lambda aside: replace(aside, question=question))
+                self._table.update_transient(lambda shown: replace(shown, question=question))
                 press.answer = Pressed(meant.act, meant.text)
             case _:
                 press.answer = self._entered(meant, remark)
 
     def _entered(self, meant: Meaning, remark: str) -> Pressed:
-        version: int | None = self._view().version
-        for line in meant.lines:
-            answer = self._table.submit(line, version, remark=remark)
-            if not isinstance(answer, Accepted):
-                return Pressed(Act.NO, _sentence(answer))
-            version = answer.view.version
+        result = self._table.submit_all(meant.lines, self._view().version, remark=remark)
+        if not isinstance(result, Accepted):
+            return Pressed(Act.NO, _sentence(result))
         text = one_after_the_other(meant.text, _sentence_of(remark)) if remark else meant.text
         return Pressed(meant.act, text, meant.lines)
 
@@ -228,15 +225,17 @@ class Judge:
         if isinstance(claimed, str):
             self._remark(claimed)
             return Pressed(Act.NO, claimed)
-        self._table.claim(claimed.claimed)
-        self._table.put_aside(lambda aside: replace(aside, question=claimed.question, remark=claimed.text))
+        self._table.prefer(lambda before: replace(before, paired_buzzers=claimed.claimed))
+        self._table.update_transient(
+            lambda shown: replace(shown, question=claimed.question, remark=claimed.text)
+        )
         return Pressed(Act.CLAIM, claimed.text)
 
     def _remark(self, remark: str) -> None:
-        def change(aside: Aside) -> Aside:
-            return replace(aside, remark=remark)
+        def change(shown: Transient) -> Transient:
+            return replace(shown, remark=remark)
 
-        self._table.put_aside(change)
+        self._table.update_transient(change)
 
 
 def whose(view: TableView, seat: Seat) -> str | None:
@@ -255,8 +254,8 @@ def whose(view: TableView, seat: Seat) -> str | None:
     raise NoSuchSeat(one_after_the_other(nobody, expected))
 
 
-def _sentence(answer: object) -> str:
-    match answer:
+def _sentence(result: Result) -> str:
+    match result:
         case Refused(ruling):
             return ruling.text
         case NotKept(text):

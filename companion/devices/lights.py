@@ -42,8 +42,8 @@ def lights(view: TableView) -> dict[str, Light]:
     shown.update(dict.fromkeys(_winners(view.state), Light.WON))
     if view.state.turn:
         shown |= _in_play(view.state, view.state.turn)
-    if view.aside.question and view.aside.question.what == "claim":
-        shown[view.aside.question.player] = Light.ASKED
+    if view.transient.question and view.transient.question.what == "pairing":
+        shown[view.transient.question.player] = Light.ASKED
     return shown
 
 

@@ -102,7 +102,8 @@ def is_contested(view: TableView, meant: Meaning) -> bool:
 def ends_turn(view: TableView, player: str) -> bool:
     """Is it the turn of ``player``, at a table where a press ends it?"""
     state = view.state
-    wanted = view.press_ends_turn and view.level is Level.TURNS
+    preferences = view.preferences
+    wanted = preferences.press_ends_turn and preferences.level is Level.TURNS
     return wanted and state.turn == player and state.phase in OWN_TURN
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from flask import current_app, g
 
-from companion.table import Answer, InTheAir, KeptFlip, Table, TableView
+from companion.table import InTheAir, KeptFlip, Result, Table, TableView
 
 
 class Visitor(NamedTuple):
@@ -51,8 +51,8 @@ class Ticket(NamedTuple):
         if not self.has_code or view is None:
             return Visitor(acts=self.has_code, is_host=self.is_program, bottom=bottom)
         seat = self.seat if self.seat in players else ""
-        is_host = self.is_program or is_key(self.host, view.host)
-        only_own = view.own_seat_only and not is_host
+        is_host = self.is_program or is_key(self.host, view.preferences.host_key)
+        only_own = view.preferences.own_seat_only and not is_host
         unsaid = not (seat or self.is_program or (self.keeps_score and not only_own))
         return Visitor(bool(seat) or not only_own, seat, is_host, unsaid, only_own, bottom)
 
@@ -72,7 +72,7 @@ class Coin(Protocol):
     def seen(self, flip: KeptFlip) -> InTheAir:
         """How far this flip has turned."""
 
-    def flip(self, version: int | None = None, game_id: int | None = None) -> InTheAir | Answer:
+    def flip(self, version: int | None = None, game_id: int | None = None) -> InTheAir | Result:
         """Flip it, or say why not."""
 
 

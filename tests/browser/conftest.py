@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.rules import State
-from companion.table import Answer, Level, Table
+from companion.table import Level, Result, Table
 from companion.table.exports import game_record
 from companion.web.app import create_app
 from companion.web.current import Coin
@@ -74,7 +74,7 @@ class House:
         assert played
         return game_record(played)
 
-    def begin(self, record: str, level: Level = Level.TURNS) -> Answer:
+    def begin(self, record: str, level: Level = Level.TURNS) -> Result:
         """Begin a game from a record."""
         return self.table.begin(record, level)
 

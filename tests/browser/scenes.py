@@ -5,7 +5,7 @@ companion with everything to show: a coin, buzzers and a reader, all of them on 
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
 from typing import Final
@@ -19,7 +19,7 @@ from companion.devices.equipment import Equipment
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.wiring import read_wiring
 from companion.rules import EDITIONS
-from companion.table import Accepted, Bare, Level, Table
+from companion.table import Accepted, Level, NoDecks, Table
 from companion.web.access.auth import COOKIE, SEAT
 from companion.web.app import create_app
 from companion.web.server.http import Server
@@ -56,7 +56,7 @@ class FullHouse(House):
         table = Table.open(folder / "games.sqlite", lambda: NOON)
         self.flips = Coin(table, wait=self._stay_up)
         self.equipment = Equipment(table, read_wiring(), pins=_no_board)
-        self.scanner = Scanner(table, Bare())
+        self.scanner = Scanner(table, NoDecks())
         super().__init__(table, self.flips)
 
     def open(self) -> None:
@@ -140,12 +140,12 @@ def _deck(house: FullHouse) -> int:
     if not decks.all():
         decks.add("Kitchen", EDITIONS["classic"])
         for number in range(21):
-            decks.teach(1, f"04{number:012X}")
+            decks.enrol(1, f"04{number:012X}")
     return 1
 
 
 def _teach(house: FullHouse) -> None:
-    house.table.teaching.begin(_deck(house))
+    house.table.enrolment.begin(_deck(house))
 
 
 def _challenged(house: FullHouse) -> None:
@@ -166,8 +166,8 @@ def _refused(house: FullHouse) -> None:
 
 
 def _only_own(house: FullHouse) -> None:
-    house.table.hand_to("the key of a phone that is elsewhere")
-    house.table.let_only_own_seats(True)
+    house.table.prefer(lambda before: replace(before, host_key="the key of a phone that is elsewhere"))
+    house.table.prefer(lambda before: replace(before, own_seat_only=True))
 
 
 SCENES: Final[dict[str, Scene]] = {

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.devices.scanner.scanner import Scanner
-from companion.table import Bare, Level, Table
+from companion.table import Level, NoDecks, Table
 from companion.web.app import create_app
 from companion.web.server.http import Server
 from tests.browser.conftest import TOKEN, House, Openly
@@ -21,7 +21,7 @@ class HouseWithReader(House):
 
     def __init__(self, file: Path) -> None:
         table = Table.open(file, lambda: NOON)
-        self.scanner = Scanner(table, Bare())
+        self.scanner = Scanner(table, NoDecks())
         super().__init__(table)
 
     def open(self) -> None:

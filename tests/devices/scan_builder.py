@@ -9,7 +9,7 @@ from threading import Event
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.scanner.script import Step
 from companion.devices.scanner.virtual import Faults, VirtualPort, VirtualReader
-from companion.table import Bare, Table
+from companion.table import NoDecks, Table
 from tests.table.builder import accepted
 
 PATIENCE = 20.0
@@ -28,7 +28,7 @@ class Desk:
         self.port = VirtualPort(self.reader, folder / "reader", faults or Faults(), self.random)
         self.plugged = Event()
         self.plugged.set()
-        self.scanner = Scanner(table, Bare(), say_no=self._no, session="session")
+        self.scanner = Scanner(table, NoDecks(), say_no=self._no, session="session")
         self.scanner.connect(self.port.name, pause=lambda _: self.plugged.wait(PATIENCE))
         self._copies: Counter[str] = Counter()
 

@@ -1,6 +1,6 @@
 """Presses on their way from an edge to the table: held back, put in order, ruled on."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -61,12 +61,12 @@ class Bench:
     @property
     def remark(self) -> str:
         assert self.table.view
-        return self.table.view.aside.remark
+        return self.table.view.transient.remark
 
     @property
     def troubles(self) -> tuple[str, ...]:
         assert self.table.view
-        return self.table.view.aside.troubles
+        return self.table.view.transient.troubles
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_the_second_of_two_catchers_catches_nobody(bench: Bench) -> None:
 
 
 def test_a_hand_on_its_way_to_a_race_ends_no_turn(bench: Bench) -> None:
-    bench.table.let_presses_end_turns(True)
+    bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
     bench.play(TO_ONE)
     bench.press(BEN)
     bench.press(CY, held=0.05)
@@ -125,7 +125,7 @@ def test_a_hand_on_its_way_to_a_race_ends_no_turn(bench: Bench) -> None:
 
 
 def test_a_press_after_the_race_means_what_it_always_means(bench: Bench) -> None:
-    bench.table.let_presses_end_turns(True)
+    bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
     bench.play(TO_ONE)
     bench.press(BEN)
     bench.after(LATE)
@@ -183,7 +183,7 @@ def test_a_hold_challenges_without_waiting_for_the_release(bench: Bench) -> None
     bench.after(HOLD_BACK)
     bench.after(HOLD)
     assert bench.table.view
-    assert bench.table.view.aside.question == Question("challenge", "Cy")
+    assert bench.table.view.transient.question == Question("challenge", "Cy")
     bench.edge(CY, down=False)
     bench.after(HOLD_BACK)
     assert bench.last == "Ben: W4=R"
@@ -194,7 +194,7 @@ def test_the_question_goes_when_it_is_answered(bench: Bench) -> None:
     bench.press(CY, held=0.7)
     bench.play("Cy: challenge innocent")
     assert bench.table.view
-    assert bench.table.view.aside.question is None
+    assert bench.table.view.transient.question is None
 
 
 def test_a_hold_that_the_table_overtook_means_nothing(bench: Bench) -> None:
@@ -221,7 +221,7 @@ def test_a_stuck_button_is_named_and_ignored_until_it_is_let_go(bench: Bench) ->
 
 
 def test_a_chattering_button_plays_nothing_and_others_go_on(bench: Bench) -> None:
-    bench.table.let_presses_end_turns(True)
+    bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
     for _ in range(30):
         bench.edge(ANA, down=True)
         bench.after(0.03)
@@ -252,7 +252,7 @@ def test_the_coin_s_button_flips_the_coin_when_it_is_due(bench: Bench) -> None:
 
 
 def test_uno_and_the_card_are_two_events(bench: Bench) -> None:
-    bench.table.let_presses_end_turns(True)
+    bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
     bench.play(TO_TWO)
     bench.press(BEN)
     assert bench.last == "Ben: ?"
@@ -278,8 +278,8 @@ def test_without_a_game_a_press_is_a_short_no(tmp_path: Path) -> None:
 
 
 def test_presses_end_turns_at_the_turns_level_alone(bench: Bench) -> None:
-    bench.table.let_presses_end_turns(True)
-    bench.table.follow(Level.CARDS)
+    bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
+    bench.table.prefer(lambda before: replace(before, level=Level.CARDS))
     bench.press(BEN)
     assert bench.refused == [BEN]
 
@@ -327,8 +327,8 @@ def test_seats_are_claimed_by_pressing(bench: Bench) -> None:
     bench.buzzers.has_no_buzzer()
     view = bench.table.view
     assert view
-    assert view.claimed == {"Ana": 5, "Ben": 4}
-    assert view.aside.question is None
+    assert view.preferences.paired_buzzers == {"Ana": 5, "Ben": 4}
+    assert view.transient.question is None
 
 
 def test_on_a_screen_every_buzzer_has_its_name_on_it(table: Table) -> None:
@@ -337,8 +337,8 @@ def test_on_a_screen_every_buzzer_has_its_name_on_it(table: Table) -> None:
     assert "Ana's buzzer is on the screen." == buzzers.press("Ana").text
     assert "claim" == buzzers.press(4).meant
     assert table.view
-    assert table.view.claimed == {"Ben": 4}
-    assert table.view.aside.question == Question("claim", "Cy")
+    assert table.view.preferences.paired_buzzers == {"Ben": 4}
+    assert table.view.transient.question == Question("pairing", "Cy")
 
 
 def test_nobody_claims_another_s_buzzer(bench: Bench) -> None:
@@ -350,7 +350,7 @@ def test_nobody_claims_another_s_buzzer(bench: Bench) -> None:
 
 
 def test_a_claimed_buzzer_is_its_player_s(bench: Bench) -> None:
-    bench.table.claim({"Ana": 3, "Ben": 1, "Cy": 2})
+    bench.table.prefer(lambda before: replace(before, paired_buzzers={"Ana": 3, "Ben": 1, "Cy": 2}))
     bench.play(TO_ONE)
     bench.press(1)
     assert bench.last == "Ben: uno"
@@ -361,4 +361,4 @@ def test_nobody_is_asked_any_more_once_the_game_goes_on(bench: Bench) -> None:
     bench.play("Ben: ?")
     bench.press(ANA)
     assert bench.table.view
-    assert bench.table.view.claimed == {}
+    assert bench.table.view.preferences.paired_buzzers == {}

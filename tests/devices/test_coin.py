@@ -35,7 +35,7 @@ def test_the_seal_is_in_the_log_before_anything_moves(file: Path) -> None:
     assert [flip] == [past.flip for past in at.table.flips()]
     assert at.watched.done == []
     assert at.table.view is not None
-    assert at.table.view.aside.flip == flip
+    assert at.table.view.transient.flip == flip
 
 
 @pytest.mark.parametrize(("bits", "line"), [(lambda bits: 0, "flip heads"), (all_ones, "flip tails")])
@@ -125,7 +125,7 @@ def test_a_table_that_does_without_the_flip_drops_it(file: Path, line: str) -> N
     assert dropped.checks, "what it would have been is in the log all the same"
     assert at.coin.in_the_air is None
     assert at.table.view is not None
-    assert at.table.view.aside.flip is None
+    assert at.table.view.transient.flip is None
 
 
 def test_an_undo_just_before_the_spin_starts_drops_it_too(file: Path) -> None:

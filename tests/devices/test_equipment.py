@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -98,7 +99,7 @@ def test_a_button_at_a_seat_says_uno(rig: Rig) -> None:
 def test_every_seat_s_button_is_heard(table: Table, clock: FakeClock) -> None:
     names = [f"Player {number}" for number in range(1, 11)]
     accepted(table.begin(f'[Players "{", ".join(names)}"]\nround\nstart G5\n'))
-    table.let_presses_end_turns(True)
+    table.prefer(lambda before: replace(before, press_ends_turn=True))
     rig = Rig(table, clock)
     for seat in (*range(2, 11), 1):
         rig.press(seat)
@@ -119,7 +120,7 @@ def test_the_time_of_the_edge_decides_and_not_the_callback(rig: Rig) -> None:
     rig.attend(HOLD_BACK)
     assert rig.last == "Ben: uno"
     assert rig.table.view
-    assert rig.table.view.aside.remark == "Ben, 12 ms before Cy"
+    assert rig.table.view.transient.remark == "Ben, 12 ms before Cy"
 
 
 def test_a_hold_at_the_seat_challenges(rig: Rig) -> None:
@@ -128,7 +129,7 @@ def test_a_hold_at_the_seat_challenges(rig: Rig) -> None:
     rig.attend(HOLD_BACK)
     rig.attend(HOLD)
     assert rig.table.view
-    assert rig.table.view.aside.asks_for_hand
+    assert rig.table.view.transient.asks_for_hand
 
 
 def test_a_press_at_the_coin_flips_it(rig: Rig) -> None:
@@ -195,23 +196,23 @@ def test_with_a_board_set_up_asks_for_each_buzzer(rig: Rig) -> None:
     for seat in (4, 2):
         rig.press(seat)
     assert rig.table.view
-    assert rig.table.view.claimed == {"Dee": 4, "Eve": 2}
+    assert rig.table.view.preferences.paired_buzzers == {"Dee": 4, "Eve": 2}
     rig.play("round; start G5")
     assert [0.12, 1.0] == [rig.light(4), rig.light(2)]
 
 
 def test_who_has_a_buzzer_is_not_asked_again(rig: Rig) -> None:
-    accepted(rig.table.claim({"Ana": 3, "Ben": 1}))
+    accepted(rig.table.prefer(lambda before: replace(before, paired_buzzers={"Ana": 3, "Ben": 1})))
     accepted(rig.table.begin('[Players "Ana, Ben"]'))
     assert rig.table.view
-    assert rig.table.view.aside.question is None
+    assert rig.table.view.transient.question is None
 
 
 def test_without_a_board_nobody_is_asked(table: Table, clock: FakeClock) -> None:
     rig = Rig(table, clock, missing="This is no Raspberry Pi.")
     accepted(table.begin('[Players "Dee, Eve"]'))
     assert table.view
-    assert table.view.aside.question is None
+    assert table.view.transient.question is None
     rig.equipment.close()
 
 
@@ -283,7 +284,7 @@ def test_a_light_that_raises_is_named_and_comes_back(
 
 
 def test_a_button_held_while_the_companion_starts_presses_nothing(table: Table, clock: FakeClock) -> None:
-    table.let_presses_end_turns(True)
+    table.prefer(lambda before: replace(before, press_ends_turn=True))
     pins = MockFactory(pin_class=MockPWMPin)
     hold_down(pins.pin(WIRING.seats[1].button))
     rig = Rig(table, clock, pins)

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from companion.devices.lights import NO_LASTS, Light, brightness, lights, saying_no
-from companion.table import Aside, Question, TableView
+from companion.table import Question, TableView, Transient
 from tests.devices.builder import CLASSIC, TO_ONE, seen
 
 PARTNERS = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\n[Target "20"]\n'
@@ -42,7 +42,7 @@ def test_partners_win_together() -> None:
 
 def test_who_is_asked_for_a_buzzer_flashes() -> None:
     view = seen()
-    asked = TableView(1, view.game, view.level, aside=Aside(Question("claim", "Cy")))
+    asked = TableView(1, view.game, transient=Transient(Question("pairing", "Cy")))
     assert Light.ASKED is lights(asked)["Cy"]
 
 

@@ -14,7 +14,7 @@ from companion.devices.scanner.scanner import Scanner
 from companion.devices.scanner.script import Step, steps
 from companion.devices.scanner.virtual import Faults
 from companion.rules import Record, as_json, read_record, replay, write_line, write_record
-from companion.table import Bare, Table, game_record
+from companion.table import NoDecks, Table, game_record
 from tests.devices.scan_builder import PATIENCE, Desk
 from tests.table.builder import OPENED, accepted, open_table
 
@@ -137,7 +137,7 @@ def test_two_cards_at_once_are_refused(open_desk: OpenDesk) -> None:
     desk.settle()
     desk.wait(lambda: "no" in desk.reader.lights)
     assert desk.table.view
-    assert desk.table.view.aside.remark == "One card at a time, please."
+    assert desk.table.view.transient.remark == "One card at a time, please."
     desk.lay("R5")
     assert kept_lines(desk.table) == ["round", "start R5"]
 
@@ -156,7 +156,7 @@ def test_a_barcode_reader_plays_too(tmp_path: Path) -> None:
     table.listen(lambda _: changed.release())
     master, slave = pty.openpty()
     tty.setraw(slave)
-    scanner = Scanner(table, Bare())
+    scanner = Scanner(table, NoDecks())
     scanner.connect(os.ttyname(slave))
     assert os.read(master, 1)  # it has greeted, so it listens
     os.write(master, b"R5\rno card\r")

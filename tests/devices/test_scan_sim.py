@@ -10,7 +10,7 @@ from companion.cli import main
 from companion.devices.scanner.heard import Laid
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.scanner.sim import Bench, uid_of
-from companion.table import Bare, Table
+from companion.table import NoDecks, Table
 from tests.devices.scan_builder import Desk
 
 
@@ -77,20 +77,20 @@ def test_a_record_that_is_none_is_a_sentence(capsys: pytest.CaptureFixture[str],
 def test_a_card_said_again_after_a_restart_is_one_card(table: Table) -> None:
     laid = Laid("boot-3", "04A1B2C3D4E5F6", "G7")
     for session in ("one", "two"):
-        Scanner(table, Bare(), session=session).take(laid)
+        Scanner(table, NoDecks(), session=session).take(laid)
     assert table.version == 3
 
 
 def test_a_card_found_on_the_pad_that_lies_on_the_pile_is_no_new_one(table: Table) -> None:
-    scanner = Scanner(table, Bare())
+    scanner = Scanner(table, NoDecks())
     scanner.take(Laid("boot-1", "04A1B2C3D4E5F6", "G5", found=True))
     assert table.version == 2
-    Scanner(table, Bare()).take(Laid("boot-2", "04A1B2C3D4E5F7", "G7", found=True))
+    Scanner(table, NoDecks()).take(Laid("boot-2", "04A1B2C3D4E5F7", "G7", found=True))
     assert table.version == 3
 
 
 def test_a_card_that_rests_on_the_pad_is_one_scan(table: Table) -> None:
-    scanner = Scanner(table, Bare())
+    scanner = Scanner(table, NoDecks())
     for number in range(3):
         scanner.take(Laid(f"boot-{number}", "04A1B2C3D4E5F6", "G7"))
     assert table.version == 3

@@ -6,7 +6,7 @@ import pytest
 
 from companion.devices.scanner.meant import Act, Meaning
 from companion.devices.scanner.scans import meaning
-from companion.table import Aside, OpenHand, Scanned, Sticker, TableView, read_code
+from companion.table import OpenHand, Scanned, Sticker, TableView, Transient, read_code
 from tests.devices.builder import CLASSIC, TO_TWO, seen
 
 DEALT = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\n'
@@ -23,7 +23,7 @@ def scan(view: TableView, code: str, uid: str = "") -> Meaning:
 
 def beside(view: TableView, meant: Meaning) -> TableView:
     """The table once that scan waits, or lies open."""
-    return replace(view, aside=Aside(scanned=meant.scanned, hand=meant.hand or view.aside.hand))
+    return replace(view, transient=Transient(scanned=meant.scanned, hand=meant.hand or view.transient.hand))
 
 
 def test_the_card_turned_up_starts_the_pile() -> None:

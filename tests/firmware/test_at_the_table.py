@@ -9,7 +9,7 @@ import pytest
 
 from companion.devices.scanner.scanner import Scanner
 from companion.rules import EDITIONS
-from companion.table import DecksHere, Table
+from companion.table import DeckLookup, Table
 from companion.web.app import create_app
 from companion.web.server.http import Server
 from tests.firmware.builder import PATIENCE, Pico
@@ -29,7 +29,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 @pytest.fixture
 def scanner(table: Table, pico: Pico) -> Iterator[Scanner]:
     """The companion's end, once it listens and the reader has looked at its empty pad."""
-    scanner = Scanner(table, DecksHere(table))
+    scanner = Scanner(table, DeckLookup(table))
     scanner.connect(pico.port)
     seen = pico.looks
     while not scanner.state.is_there or pico.looks < seen + 4:
@@ -65,8 +65,8 @@ def test_a_deck_is_taught_sticker_by_sticker_on_the_antenna(
     table: Table, pico: Pico, scanner: Scanner
 ) -> None:
     told = Event()
-    table.teaching.listen(told.set)
-    table.teaching.begin(table.decks.add("Kitchen", EDITIONS["classic"]).id)
+    table.enrolment.listen(told.set)
+    table.enrolment.begin(table.decks.add("Kitchen", EDITIONS["classic"]).id)
     for number in (1, 2, 3):
         told.clear()
         pico.lay(f"0400000000000{number}")
@@ -75,5 +75,5 @@ def test_a_deck_is_taught_sticker_by_sticker_on_the_antenna(
         seen = pico.looks + 4
         while pico.looks < seen:
             pico.wait_for(lambda: True)
-    assert table.teaching.deck
-    assert 3 == len(table.teaching.deck.stickers)
+    assert table.enrolment.deck
+    assert 3 == len(table.enrolment.deck.stickers)

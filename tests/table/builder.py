@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.table import Accepted, Answer, Table
+from companion.table import Accepted, Result, Table
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
@@ -30,7 +30,7 @@ def begun(file: Path, lines: Iterable[str] = ()) -> Table:
     return table
 
 
-def accepted(answer: Answer) -> Accepted:
-    """The answer, which must be that the event was accepted."""
-    assert isinstance(answer, Accepted), answer
-    return answer
+def accepted(result: Result) -> Accepted:
+    """The result, which must be that the event was accepted."""
+    assert isinstance(result, Accepted), result
+    return result

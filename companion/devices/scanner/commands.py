@@ -65,7 +65,7 @@ def whose(view: TableView) -> str:
 
 
 def _colour(view: TableView, colour: Colour) -> Meaning:
-    scanned = view.aside.scanned
+    scanned = view.transient.scanned
     if scanned and scanned.waits_for in ("colour", "players"):
         return with_colour(view, scanned, colour)
     if scanned and scanned.lines and scanned.card and scanned.card.is_wild:
@@ -93,7 +93,7 @@ def _next(view: TableView) -> Meaning:
 
 
 def _undo(view: TableView) -> Meaning:
-    if scanned := view.aside.scanned:
+    if scanned := view.transient.scanned:
         if scanned.card is None:
             return Meaning(Act.TAKEN_BACK, say("The card is taken back."))
         return Meaning(Act.TAKEN_BACK, say("The %(card)s is taken back.", card=scanned.card.name))

@@ -36,7 +36,7 @@ def counts(view: TableView) -> Game | None:
 
 def open_hand(view: TableView, state: State) -> OpenHand:
     """The hand that the screen names."""
-    hand = view.aside.hand
+    hand = view.transient.hand
     if hand and hand.player in state.awaited:
         return hand
     return (hand or OpenHand("")).then(state.awaited[0], state.counted)
@@ -68,7 +68,7 @@ def next_hand(view: TableView, game: Game) -> Meaning:
 
 def take_last(view: TableView) -> Meaning | None:
     """The last card laid is no card of this hand; None where there is none."""
-    hand = view.aside.hand
+    hand = view.transient.hand
     if view.state.phase is not Phase.COUNT or hand is None or not hand.cards:
         return None
     laid = hand.laid[:-1] if hand.laid and hand.laid[-1][0] == hand.player else hand.laid

@@ -1,6 +1,6 @@
 """The card scanner: what is laid on a reader, or tapped on a screen, enters the live table.
 
-    scanner = Scanner(table, Bare())
+    scanner = Scanner(table, NoDecks())
     scanner.connect("/dev/ttyACM0")           # or None: it is looked for
     scanner.scan("R7").text                   # Ben played a red 7.
 
@@ -25,17 +25,17 @@ from companion.devices.scanner.scans import ONE_AT_A_TIME, meaning
 from companion.rules import Card, say
 from companion.table import (
     Accepted,
-    Aside,
     Command,
-    Decks,
     Enrolled,
     LogError,
     NotKept,
     OpenHand,
     Refused,
     Stale,
+    StickerLookup,
     Table,
     TableView,
+    Transient,
     read_code,
 )
 
@@ -87,7 +87,7 @@ class Scanner:
     def __init__(
         self,
         table: Table,
-        decks: Decks,
+        decks: StickerLookup,
         *,
         say_no: Callable[[], None] = lambda: None,
         clock: Clock = monotonic,
@@ -119,7 +119,7 @@ class Scanner:
     ) -> None:
         """Listen to a reader on that port, or on whichever has one, until :meth:`close`."""
         self._connection = Connection(self.link, self.take, port, lister=lister, opener=opener, pause=pause)
-        self._table.teaching.write = self._write
+        self._table.enrolment.write = self._write
         self._connection.__enter__()
 
     def close(self) -> None:
@@ -147,17 +147,17 @@ class Scanner:
             case Several():
                 self._lying = None
                 self._answer(Read(Act.NO, ONE_AT_A_TIME))
-                self._put_aside(lambda aside: replace(aside, remark=ONE_AT_A_TIME))
+                self._update_transient(lambda shown: replace(shown, remark=ONE_AT_A_TIME))
             case Wrote(uid=uid):
-                self._table.teaching.wrote(uid)
+                self._table.enrolment.wrote(uid)
             case Failed(order=order, why=why) if uid := self._writing.pop(order, ""):
-                self._table.teaching.not_written(uid, why)
+                self._table.enrolment.not_written(uid, why)
 
     def _laid(self, laid: Laid) -> None:
         if laid.uid == self._lying:
             return
-        if self._table.teaching.is_on:
-            enrolled = isinstance(self._table.teaching.enrol(laid.uid), Enrolled)
+        if self._table.enrolment.is_on:
+            enrolled = isinstance(self._table.enrolment.enrol(laid.uid), Enrolled)
             self._light(Act.ENTERED if enrolled else Act.NO)
         elif not (laid.found and self._lies_on_the_pile(laid)):
             self._cards += 1
@@ -210,18 +210,18 @@ class Scanner:
         """The sticker that nobody knows is on this card; that is its scan."""
         with self._lock:
             view = self._table.view
-            scanned = view.aside.scanned if view else None
+            scanned = view.transient.scanned if view else None
             if scanned is None or scanned.waits_for != "name":
                 return Read(Act.NO, say("No sticker waits for its name."))
             try:
-                self._decks.teach(scanned.uid, card)
+                self._decks.enrol(scanned.uid, card)
                 return self._scan(scanned.key, scanned.uid, None)
             except (NotTaken, LogError) as error:
                 return NotKept(str(error))
 
     def take_back(self) -> None:
         """Whatever waits is no card of this game."""
-        self._put_aside(lambda aside: replace(aside, scanned=None))
+        self._update_transient(lambda shown: replace(shown, scanned=None))
 
     def lay_open(self, player: str) -> None:
         """The cards laid from now on are of this player's hand."""
@@ -229,8 +229,8 @@ class Scanner:
         game = counts(view) if view else None
         if game and player in game.state.awaited:
             state = game.state
-            self._put_aside(
-                lambda aside: replace(aside, hand=(aside.hand or OpenHand("")).then(player, state.counted))
+            self._update_transient(
+                lambda shown: replace(shown, hand=(shown.hand or OpenHand("")).then(player, state.counted))
             )
 
     # Both
@@ -245,10 +245,10 @@ class Scanner:
             return read
 
     def _scan(self, key: str, uid: str, text: str | None) -> Read:
-        answer = self._table.answered(_key(key))
-        if isinstance(answer, NotKept):
-            raise NotTaken(answer.text)
-        if answer:
+        result = self._table.result_of(_key(key))
+        if isinstance(result, NotKept):
+            raise NotTaken(result.text)
+        if result:
             return Read(Act.ENTERED, say("This card is in the game already."))
         try:
             sticker = self._decks.find(uid, text)
@@ -262,37 +262,35 @@ class Scanner:
 
     def _enter(self, view: TableView, meant: Meaning, key: str) -> Read | None:
         """Enter it; None where the table has changed meanwhile, so that it may mean something else."""
-        version = view.version
-        for number, line in enumerate(meant.lines):
-            answer = self._table.submit(line, version, _key(key, number), view.game_id)
-            match answer:
-                case Accepted(after):
-                    version = after.version
+        if meant.lines:
+            match self._table.submit_all(meant.lines, view.version, _key(key), view.game_id):
+                case Accepted():
+                    pass
                 case NotKept(text):
                     raise NotTaken(text)
-                case Stale(now) if number == 0 and _same_turn(view, now):
+                case Stale(now) if _same_turn(view, now):
                     return None
                 case Refused(ruling):
                     return Read(Act.NO, ruling.text)
                 case _:
-                    self._put_aside(lambda aside: replace(aside, remark=MOVED))
+                    self._update_transient(lambda shown: replace(shown, remark=MOVED))
                     return Read(Act.NO, MOVED)
         if meant.act is not Act.ENTERED:
-            self._put_aside(lambda aside: _beside(aside, meant))
+            self._update_transient(lambda shown: _transient_after(shown, meant))
         return Read(meant.act, meant.text, meant.lines)
 
-    def _put_aside(self, change: Callable[[Aside], Aside]) -> None:
-        self._table.put_aside(change)
+    def _update_transient(self, change: Callable[[Transient], Transient]) -> None:
+        self._table.update_transient(change)
 
 
-def _beside(aside: Aside, meant: Meaning) -> Aside:
-    hand = meant.hand or aside.hand
+def _transient_after(shown: Transient, meant: Meaning) -> Transient:
+    hand = meant.hand or shown.hand
     match meant.act:
         case Act.NO:
-            return replace(aside, remark=meant.text)
+            return replace(shown, remark=meant.text)
         case Act.TAKEN_BACK:
-            return replace(aside, scanned=None, hand=hand, remark=meant.text)
-    return replace(aside, scanned=meant.scanned, hand=hand, remark="")
+            return replace(shown, scanned=None, hand=hand, remark=meant.text)
+    return replace(shown, scanned=meant.scanned, hand=hand, remark="")
 
 
 def _same_turn(before: TableView, now: TableView) -> bool:
@@ -304,5 +302,5 @@ def _same_turn(before: TableView, now: TableView) -> bool:
     )
 
 
-def _key(key: str, number: int = 0) -> str:
-    return f"scan {key} {number}" if number else f"scan {key}"
+def _key(key: str) -> str:
+    return f"scan {key}"

@@ -38,7 +38,7 @@ def meaning(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
         return _blocked(view) or waits(Act.UNKNOWN, Scanned("name", UNKNOWN, uid=uid, key=key))
     if isinstance(sticker.stands_for, Command):
         return obey(view, sticker.stands_for)
-    scanned = view.aside.scanned
+    scanned = view.transient.scanned
     if scanned and scanned.waits_for == "name" and scanned.uid == uid:
         scanned = None
     return (
@@ -50,7 +50,7 @@ def meaning(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
 
 def _blocked(view: TableView) -> Meaning | None:
     """A card that waits for an answer must get it before another one counts."""
-    scanned = view.aside.scanned
+    scanned = view.transient.scanned
     if scanned is None or not scanned.is_in_doubt:
         return None
     return no(say("One after the other: %(sentence)s", sentence=scanned.text))

@@ -29,7 +29,7 @@ from companion.rules import (
     new_game,
     write_line,
 )
-from companion.table import Aside, Command, Level, OpenHand, Sticker, TableView, read_code
+from companion.table import Command, Level, OpenHand, Preferences, Sticker, TableView, Transient, read_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,8 @@ def _step(game: Game, event: Event) -> Step:
 
 def _said(game: Game, scans: tuple[str, ...], player: str) -> list[str] | None:
     """The lines that these scans say at this table; None where one of them is nothing to lay."""
-    view = TableView(1, game, Level.CARDS, aside=Aside(hand=OpenHand(player) if player else None))
+    hand = OpenHand(player) if player else None
+    view = TableView(1, game, Preferences(Level.CARDS), Transient(hand=hand))
     said: list[str] = []
     for code in scans:
         stands_for = read_code(code)
@@ -81,7 +82,7 @@ def _said(game: Game, scans: tuple[str, ...], player: str) -> list[str] | None:
             return None
         said += meant.lines
         for_now = view.game if meant.act is Act.ENTERED else _after(view.game, meant.lines)
-        view = replace(view, game=for_now, aside=Aside(scanned=meant.scanned, hand=meant.hand))
+        view = replace(view, game=for_now, transient=Transient(scanned=meant.scanned, hand=meant.hand))
     return said
 
 

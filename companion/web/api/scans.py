@@ -45,8 +45,8 @@ def waiting() -> Response:
                 "doubles": state.doubles,
                 "restarts": state.restarts,
             },
-            "waits": _waits(view.aside.scanned) if view else None,
-            "hand": _hand(view.aside.hand) if view else None,
+            "waits": _waits(view.transient.scanned) if view else None,
+            "hand": _hand(view.transient.hand) if view else None,
         }
     )
 

@@ -9,11 +9,11 @@ from flask import Blueprint, Response, abort, request
 from companion.rules import Unreadable
 from companion.table import (
     Accepted,
-    Answer,
     NoGame,
     NotKept,
     PlayedGame,
     Refused,
+    Result,
     Stale,
     game_csv,
     game_json,
@@ -108,9 +108,9 @@ def game_as_json(game_id: int) -> Response:
     return _file(_game(game_id), "json")
 
 
-def to_response(answer: Answer) -> Response:
-    """The table's answer as HTTP says it."""
-    match answer:
+def to_response(result: Result) -> Response:
+    """The result of a command as an HTTP response."""
+    match result:
         case Accepted(view):
             return Response(view.json, mimetype="application/json")
         case Stale(view, text):
@@ -119,8 +119,8 @@ def to_response(answer: Answer) -> Response:
             where = {} if line is None else {"line": line}
             return as_json({"rule": ruling.rule, "text": ruling.text, **where}, 422)
         case Unreadable():
-            where_text = f"Line {answer.line}: " if answer.line else ""
-            return as_json({"error": f"{where_text}{answer}"}, 400)
+            where_text = f"Line {result.line}: " if result.line else ""
+            return as_json({"error": f"{where_text}{result}"}, 400)
         case NoGame(text):
             return as_json({"error": text}, 404)
         case NotKept(text):

@@ -29,7 +29,7 @@ class ScanPad:
 
 def scan_pad(view: TableView, visitor: Visitor) -> ScanPad | None:
     """What is asked about the scanned card, if one waits; to let it stand may be the host's alone."""
-    scanned = view.aside.scanned
+    scanned = view.transient.scanned
     if scanned is None:
         return None
     taps = tuple(_stand(view, line) for line in scanned.lines if visitor.may_host)
@@ -39,7 +39,7 @@ def scan_pad(view: TableView, visitor: Visitor) -> ScanPad | None:
 
 def laid_for(view: TableView) -> str:
     """Whose hand the cards laid on the reader are, once one was laid or a reader is there."""
-    scanner, hand = scanner_here(), view.aside.hand
+    scanner, hand = scanner_here(), view.transient.hand
     if hand:
         return hand.player
     return next(iter(view.state.awaited), "") if scanner and scanner.state.is_there else ""

@@ -1,6 +1,6 @@
 """The coin on the screens: its Flip button, which coin the table flips, and a page of past flips."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Final
 
@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import say
 from companion.rules.reading import or_nothing
-from companion.table import Answer, InTheAir, NotKept, PastFlip, Refused, Side, Stale, Table
+from companion.table import InTheAir, NotKept, PastFlip, Refused, Result, Side, Stale, Table
 from companion.web.coin.show import SIDES, CoinShown
 from companion.web.current import may_host, present_coin, present_table
 
@@ -45,11 +45,11 @@ class Tally:
 def flip() -> Response:
     """The Flip button of a screen; the page it leads to shows the coin turning."""
     version, game = (request.form.get(name, type=int) for name in ("version", "game"))
-    answer = flip_coin(version, game)
-    if isinstance(answer, NotKept):
-        abort(503, answer.text)
-    late = isinstance(answer, Stale) and not is_same_flip(present_table(), version, game)
-    return redirect("/play?moved=1" if late or isinstance(answer, Refused) else "/play", 303)
+    result = flip_coin(version, game)
+    if isinstance(result, NotKept):
+        abort(503, result.text)
+    late = isinstance(result, Stale) and not is_same_flip(present_table(), version, game)
+    return redirect("/play?moved=1" if late or isinstance(result, Refused) else "/play", 303)
 
 
 @coin_pages.get("/coin")
@@ -64,7 +64,7 @@ def past_flips() -> str:
         acts=may_host(),
         flips_here=coin is not None,
         problems=coin.problems if coin else (),
-        in_the_air=view.aside.flip if view else None,
+        in_the_air=view.transient.flip if view else None,
         tally=Tally(**table.tally()),
         sides=SIDES,
         shown={side: CoinShown(f"tally-{side}", side) for side in SIDES},
@@ -85,13 +85,13 @@ def which_coin() -> Response:
             word=or_nothing(wanted),
         )
         abort(400, text)
-    answer = present_table().flip_the_real_coin(wanted == "yes")
-    if isinstance(answer, NotKept):
-        abort(503, answer.text)
+    result = present_table().prefer(lambda before: replace(before, real_coin=wanted == "yes"))
+    if isinstance(result, NotKept):
+        abort(503, result.text)
     return redirect("/coin", 303)
 
 
-def flip_coin(version: int | None, game_id: int | None = None) -> InTheAir | Answer:
+def flip_coin(version: int | None, game_id: int | None = None) -> InTheAir | Result:
     """Flip the companion's coin, or say why not."""
     coin = present_coin()
     if coin is None:

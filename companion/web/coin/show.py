@@ -49,8 +49,8 @@ def coin_shown(view: TableView) -> CoinShown | None:
     """The coin of this table, where there is one to be seen."""
     coin, game = present_coin(), view.game
     if view.state.phase is Phase.COIN:
-        if coin and view.aside.flip:
-            return _turning(view.aside.flip)
+        if coin and view.transient.flip:
+            return _turning(view.transient.flip)
         return CoinShown("coin-waiting", "waiting")
     event = plain(game.event)
     if isinstance(event, Flip) and not game.redoes:

@@ -1,5 +1,6 @@
 """The device page: every buzzer to press on the screen, whose is which, and what is connected."""
 
+from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -94,9 +95,9 @@ def presses() -> Response:
             word=or_nothing(wanted),
         )
         abort(400, text)
-    answer = present_table().let_presses_end_turns(wanted == "yes")
-    if isinstance(answer, NotKept):
-        abort(503, answer.text)
+    result = present_table().prefer(lambda before: replace(before, press_ends_turn=wanted == "yes"))
+    if isinstance(result, NotKept):
+        abort(503, result.text)
     return redirect("/devices", 303)
 
 
@@ -116,7 +117,7 @@ def _devices(
         "report": equipment.report() if equipment else None,
         "reader": scanner.state if scanner else None,
         "coin_due": view is not None and view.state.phase is Phase.COIN,
-        "at_turns_level": view is not None and view.level is Level.TURNS,
+        "at_turns_level": view is not None and view.preferences.level is Level.TURNS,
         "holds": _holds(equipment, view),
     }
 

@@ -119,9 +119,9 @@ class Offer:
     @property
     def level(self) -> Level:
         """The level; a round whose turns were followed so far is followed to its end."""
-        if self.view.level is Level.SCORES and self.state.phase is not Phase.DEAL:
+        if self.view.preferences.level is Level.SCORES and self.state.phase is not Phase.DEAL:
             return Level.TURNS
-        return self.view.level
+        return self.view.preferences.level
 
     def question(self, what: str, **chosen: str) -> str:
         """The address that asks ``what``; it says which table was seen, so that it can go stale."""

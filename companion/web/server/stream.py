@@ -112,7 +112,7 @@ class Broadcast:
         self._changed = Condition()
         self._moment = Moment(app, table.view)
         table.listen(self.publish)
-        table.teaching.listen(self.refresh)
+        table.enrolment.listen(self.refresh)
 
     def publish(self, table: TableView) -> None:
         """Bring this table to every screen."""
@@ -139,7 +139,7 @@ class Broadcast:
                 raise Full
             self.open_streams += 1
             self._seats[ticket.seat] += ticket.has_code
-            if (table := self._table.view) and table.aside.flip:
+            if (table := self._table.view) and table.transient.flip:
                 # How far the coin has turned by now is in no moment made before.
                 self._moment = Moment(self._app, table)
         return Stream(self, name, ticket)

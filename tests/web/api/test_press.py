@@ -65,7 +65,7 @@ def test_a_hold_challenges_and_asks_what_the_hand_showed(program: Visitor, table
     play(program, "Ben: W4=R")
     assert press(program, "Cy", 0.6)["meant"] == "challenge"
     assert table.view
-    assert table.view.aside.asks_for_hand
+    assert table.view.transient.asks_for_hand
 
 
 def test_the_coin_s_button_flips_it(program: Visitor, equipment: Equipment) -> None:

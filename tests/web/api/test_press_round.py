@@ -4,6 +4,7 @@ Who plays which wild is tapped, as a press cannot name a colour; all else is pre
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -38,7 +39,7 @@ class PressedRound:
         app = create_app(self.table, TOKEN, coin=coin, equipment=self.equipment)
         self.program = Visitor(app.test_client())
         assert self.program.post("/api/games", {"record": RECORD}).status_code == 200
-        self.table.let_presses_end_turns(True)
+        self.table.prefer(lambda before: replace(before, press_ends_turn=True))
 
     def press(self, seat: str, held: float = 0.1) -> str:
         """What it meant."""

@@ -1,6 +1,7 @@
 """The device page, without JavaScript: the twins, the question after a hold, seats, what is missing."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
@@ -9,7 +10,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from companion.devices.board import NoPins
 from companion.devices.equipment import Equipment
 from companion.devices.wiring import read_wiring
-from companion.table import Aside, Table
+from companion.table import Table, Transient
 from companion.web.app import create_app
 from tests.devices.builder import TO_ONE
 from tests.table.builder import accepted
@@ -70,7 +71,7 @@ def test_with_a_board_a_new_game_asks_whose_buzzer_is_whose(table: Table) -> Non
     phone = create_app(table, TOKEN, coin=equipment.coin, equipment=equipment).test_client()
     phone.get(f"/play?token={TOKEN}")
     assert "Eve, press your buzzer" in start_game(phone, "Eve", "Flo", over=1)
-    table.claim({"Eve": 2, "Flo": 1})
+    table.prefer(lambda before: replace(before, paired_buzzers={"Eve": 2, "Flo": 1}))
     assert "press your buzzer" not in start_game(phone, "Flo", "Eve", over=2)
     equipment.close()
 
@@ -126,8 +127,8 @@ def test_a_stuck_button_is_named_on_every_screen(
     phone: FlaskClient, table: Table, equipment: Equipment
 ) -> None:
 
-    table.put_aside(
-        lambda aside: Aside(troubles=("Ben's buzzer is stuck. It is ignored until it is let go.",))
+    table.update_transient(
+        lambda transient: Transient(troubles=("Ben's buzzer is stuck. It is ignored until it is let go.",))
     )
     for path in ("/play", "/table", "/devices"):
         assert "Ben&#39;s buzzer is stuck." in phone.get(path).text
@@ -148,13 +149,13 @@ def test_presses_end_turns_once_somebody_says_so(phone: FlaskClient, table: Tabl
 
 
 def test_that_presses_end_turns_survives_a_restart_and_the_next_game(table: Table) -> None:
-    table.let_presses_end_turns(True)
-    table.claim({"Ana": 3, "Ben": 4})
+    table.prefer(lambda before: replace(before, press_ends_turn=True))
+    table.prefer(lambda before: replace(before, paired_buzzers={"Ana": 3, "Ben": 4}))
     accepted(table.begin('[Players "Ana, Ben"]'))
     kept = table._read_log()
     assert kept
-    assert kept.press_ends_turn
-    assert kept.claimed == {"Ana": 3, "Ben": 4}
+    assert kept.preferences.press_ends_turn
+    assert kept.preferences.paired_buzzers == {"Ana": 3, "Ben": 4}
 
 
 def test_set_up_asks_for_each_buzzer(phone: FlaskClient, table: Table, equipment: Equipment) -> None:
@@ -164,7 +165,7 @@ def test_set_up_asks_for_each_buzzer(phone: FlaskClient, table: Table, equipment
     assert "Cy, press your buzzer" in post(phone, "/devices/claim", do="none", back="play")
     assert "press your buzzer" not in post(phone, "/devices/claim", do="stop")
     assert table.view
-    assert table.view.claimed == {"Ana": 7}
+    assert table.view.preferences.paired_buzzers == {"Ana": 7}
 
 
 def test_the_page_names_what_is_missing(phone: FlaskClient) -> None:

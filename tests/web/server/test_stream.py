@@ -1,6 +1,7 @@
 """The stream, over real connections: the whole table on connect and after every event."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from http.client import HTTPConnection
 from threading import Event
 
@@ -85,7 +86,7 @@ def test_every_page_s_stream_survives_a_game(server: Server, table: Table, name:
         assert phone.next().name == "page"
         accepted(table.submit("Ben: G7"))
         assert phone.next_called("page").id == "3"
-        accepted(table.follow(Level.CARDS))
+        accepted(table.prefer(lambda before: replace(before, level=Level.CARDS)))
         assert phone.next_called("page").id == "3"
 
 

@@ -1,6 +1,6 @@
-"""What the table answers to an event: one type for each outcome.
+"""The result of a command to the table: one type for each outcome, returned and never raised.
 
-What cannot be read is answered with :class:`companion.rules.Unreadable`.
+A line that is no line of the record gives :class:`companion.rules.Unreadable`.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from companion.table.view import TableView
 
 @dataclass(frozen=True)
 class Accepted:
-    """The event is in the log; ``view`` is the table right after it."""
+    """The command is durable in the log; ``view`` is the table right after it."""
 
     view: TableView
 
@@ -42,9 +42,9 @@ class NoGame:
 
 @dataclass(frozen=True)
 class NotKept:
-    """The log could not keep it (a full disk, a locked file); nothing changed."""
+    """The log could not store it (a full disk, a locked file); nothing changed."""
 
     text: str
 
 
-Answer: TypeAlias = Accepted | Stale | Refused | Unreadable | NoGame | NotKept
+Result: TypeAlias = Accepted | Stale | Refused | Unreadable | NoGame | NotKept

@@ -1,20 +1,20 @@
-"""What the table shows besides the game and then forgets: it is in no record and in no log."""
+"""Transient state: what screens show besides the game; in no record and no log, gone after a restart."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from companion.rules import Card, Colour
 from companion.table.flips import KeptFlip
 
-What: TypeAlias = Literal["challenge", "claim"]
+What: TypeAlias = Literal["challenge", "pairing"]
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something that every screen asks ``player``.
+    """A question to one player that every screen shows.
 
-    ``challenge``: what did the hand show? ``claim``: which buzzer is yours?
+    ``challenge``: what did the challenged hand show? ``pairing``: which buzzer is yours?
     """
 
     what: What
@@ -28,8 +28,9 @@ WaitsFor: TypeAlias = Literal["colour", "players", "table", "name"]
 class Scanned:
     """A scanned card that is not in the game yet, and what it waits for.
 
-    ``colour``: which one a wild names; ``players``: the two of a Wild 50/50; ``table``: to be taken
-    back or let stand; ``name``: what that sticker is. ``lines`` are what lets it stand.
+    ``colour``: the one that a wild names. ``players``: the two of a Wild 50/50. ``table``: it breaks
+    ``rule``, so people take it back or let it stand, by one of ``lines``. ``name``: the sticker ``uid``
+    is unknown, and somebody says which card it is on. ``key`` is the idempotency key of the scan.
     """
 
     waits_for: WaitsFor
@@ -49,7 +50,10 @@ class Scanned:
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """The hand that is being laid open, card by card; ``laid`` is whose stickers were counted."""
+    """A hand that is being laid open for counting, card by card.
+
+    ``laid`` are the stickers counted in this round, each as (player, UID), so that none counts twice.
+    """
 
     player: str
     cards: tuple[Card, ...] = ()
@@ -57,21 +61,22 @@ class OpenHand:
 
     @property
     def points(self) -> int:
-        """What these cards come to."""
+        """The sum of these cards' points."""
         return sum(card.points or 0 for card in self.cards)
 
     def then(self, player: str, counted: Collection[str]) -> "OpenHand":
-        """Another player's hand, nothing of it laid yet."""
+        """The empty hand of the next ``player``; of the stickers laid, those of ``counted`` players stay."""
         kept = tuple(each for each in self.laid if each[0] != player and each[0] in counted)
         return OpenHand(player, laid=kept)
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
-    """The question that is open, a remark on what just happened, and what is wrong with a device.
+class Transient:
+    """Everything transient at one moment; immutable, changed by :meth:`.live.Table.update_transient`.
 
-    The question and the remark go when the game moves on; what is wrong stays until it is put right.
-    ``flip`` is the one in the air, ``scanned`` the card that waits, ``hand`` the one being laid open.
+    ``question`` is open, ``remark`` is about the last event, ``flip`` is in the air, ``scanned`` waits,
+    ``hand`` is being counted: all of these go when the game moves on. ``troubles`` are what is wrong with
+    devices, and stay until that is put right.
     """
 
     question: Question | None = None
@@ -83,17 +88,14 @@ class Aside:
 
     @property
     def asks_for_buzzer(self) -> bool:
-        """Is somebody to press a buzzer, to claim it?"""
-        return self.question is not None and self.question.what == "claim"
+        """Is a player asked to press a buzzer, to pair it?"""
+        return self.question is not None and self.question.what == "pairing"
 
     @property
     def asks_for_hand(self) -> bool:
-        """Is it asked what the challenged hand showed?"""
+        """Is a player asked what the challenged hand showed?"""
         return self.question is not None and self.question.what == "challenge"
 
-    def moved_on(self, remark: str = "") -> "Aside":
-        """What is left of it after an event."""
+    def after_event(self, remark: str = "") -> "Transient":
+        """What is left of it after an event, with a remark on that event."""
         return replace(self, question=None, remark=remark, scanned=None, hand=None)
-
-
-NOTHING_ASIDE: Final = Aside()
