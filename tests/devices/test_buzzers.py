@@ -12,7 +12,7 @@ from companion.devices.order import HOLD_BACK
 from companion.devices.presses import HOLD
 from companion.table import Level, Question, Table
 from tests.devices.builder import TO_ONE, TO_TWO, FakeClock
-from tests.table.builder import accepted, open_table
+from tests.table.builder import accepted, break_at, open_table, run_sql
 
 ANA, BEN, CY = 1, 2, 3
 
@@ -258,6 +258,18 @@ def test_uno_and_the_card_are_two_events(bench: Bench) -> None:
     assert bench.last == "Ben: ?"
     assert bench.table.game
     assert bench.table.game.state.uno_called == ("Ben",)
+
+
+def test_uno_and_the_card_are_kept_together_or_not_at_all(bench: Bench, tmp_path: Path) -> None:
+    bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
+    bench.play(TO_TWO)
+    before = bench.table.version
+    break_at(tmp_path / "games.sqlite", before + 2)
+    bench.press(BEN)
+    assert (before, [BEN]) == (bench.table.version, bench.refused)
+    run_sql(tmp_path / "games.sqlite", "DROP TRIGGER broken")
+    bench.press(BEN)
+    assert (before + 2, "Ben: ?") == (bench.table.version, bench.last)
 
 
 def test_a_press_that_means_nothing_is_a_short_no(bench: Bench) -> None:

@@ -152,6 +152,17 @@ def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, hall:
     assert hall.open_streams == 0
 
 
+def test_a_screen_is_told_of_every_event_of_one_press(table: Table, hall: Broadcast) -> None:
+    phone = hall.join(None, Ticket())
+    assert b"id: 2\n" in next(phone)
+    accepted(table.submit_all(["Ben: draw", "Ben: keep"]))
+    assert [b"id: 3\n", b"id: 4\n"] == [next(phone).splitlines(keepends=True)[0] for _ in range(2)]
+    accepted(table.submit_all(["Cy: draw", "Cy: keep"]))
+    accepted(table.submit("Ana: G7"))
+    assert b"id: 7\n" in next(phone)
+    phone.close()
+
+
 def test_a_screen_that_never_reads_holds_up_nobody(server: Server, table: Table) -> None:
     with screen(server.port, "/stream?view=play"), screen(server.port) as phone:
         for _ in range(100):
