@@ -8,10 +8,11 @@ Labels carry the code alone, and so do stickers that were written by hand.
 """
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.rules import CARDS, EDITIONS, Card, Colour, Edition
+from companion.rules import CARDS, EDITIONS, Card, Colour, Edition, Sentence, any_of, say
 
 
 class Command(StrEnum):
@@ -87,3 +88,14 @@ def read_sticker_text(text: str) -> StickerText | None:
 def write_sticker_text(card: Card, edition: Edition) -> str:
     """The text to write onto this card's sticker, so that it is known at any table."""
     return f"{write_code(card)} {edition.slug}"
+
+
+def no_such_code(code: str) -> Sentence:
+    """Why that is no code, and what would be one."""
+    close = get_close_matches(code, [card for card in CARDS if read_code(card)], n=1, cutoff=0.5)
+    if close:
+        return say("%(word)s is no card. Did you mean %(near)s?", word=code, near=close[0])
+    commands = any_of([command.value for command in Command])
+    return say(
+        "%(word)s is no card. Expected one like R7, GS or W4, or %(commands)s.", word=code, commands=commands
+    )
