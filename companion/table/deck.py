@@ -97,6 +97,7 @@ class Deck:
     @property
     def asked(self) -> Copy | None:
         """The card to lay next: the first unknown one after the newest entry, in order and around."""
+        # From the newest entry on, as people lay a sorted pile; what they skipped comes when it is through.
         after = self.order.index(self.last.copy) + 1 if self.last else 0
         missing = frozenset(self.missing)
         return next((copy for copy in (*self.order[after:], *self.order[:after]) if copy in missing), None)

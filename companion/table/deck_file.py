@@ -11,6 +11,7 @@ from companion.rules import EDITIONS, FACES, Card, Edition, Sentence, one_after_
 from companion.table.deck import Copy, Deck, DeckEntry, DeckError, read_name, read_uid
 
 FIELDS: Final = ("deck", "edition", "stickers")
+# The largest deck makes some 4 kB: what is much larger is no deck, and not worth the time to parse.
 MOST_BYTES: Final = 100_000
 _FACES: Final = {face.code: face for face in FACES}
 
@@ -58,6 +59,7 @@ def _parse(data: bytes) -> Any:
     if len(data) > MOST_BYTES:
         _refuse(say("Expected at most %(most)s bytes.", most=f"{MOST_BYTES:,}"))
     try:
+        # Editors may put a byte order mark in front. Of two equal keys, JSON would silently keep the last.
         return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once_each)
     except (UnicodeDecodeError, RecursionError):
         _refuse(say("Expected JSON in UTF-8."))

@@ -111,6 +111,7 @@ class KeptDecks:
     def delete(self, deck_id: int) -> None:
         """Delete a deck and all of its stickers."""
         with self._lock, self._transaction() as connection:
+            # The entries first: they reference their deck.
             connection.execute(deck_entries.delete().where(deck_entries.c.deck == deck_id))
             connection.execute(decks.delete().where(decks.c.id == deck_id))
 
@@ -121,6 +122,7 @@ class KeptDecks:
         return deck
 
     def _length(self, deck_id: int) -> int:
+        # Not a count of the entries: a forgotten one leaves a gap.
         with self._transaction() as connection:
             longest = select(func.max(deck_entries.c.seq)).where(deck_entries.c.deck == deck_id)
             return int(connection.execute(longest).scalar() or 0)

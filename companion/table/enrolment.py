@@ -122,6 +122,7 @@ class Enrolment:
     def wrote(self, uid: str) -> None:
         """The reader has written this sticker and read it back."""
         with self._lock:
+            # Another card may have been laid since: then this report is not about the one that is shown.
             if self.writing == uid:
                 self.writing, self.message = None, ""
             try:
@@ -168,6 +169,7 @@ class Enrolment:
     def _enrol_again(self, uid: str, on_pad: bool, error: DeckError) -> Enrolled | NotEnrolled:
         deck = self.deck
         entry = deck.stickers.get(uid) if deck else None
+        # Laid again on purpose: it was lifted before its code was written.
         if deck and entry and on_pad and self.writes and self.write and not entry.written:
             self.message = ""
             self._ask_to_write(deck, entry)

@@ -77,6 +77,7 @@ class Flips:
 
     def begin(self, game: int, version: int, commitment: str, at: str) -> KeptFlip:
         """Store a commitment; the database refuses the same one twice."""
+        # UNIQUE in the schema: with a commitment used again, its result would be known beforehand.
         with self._transaction() as connection:
             last = connection.execute(select(func.max(flips.c.id))).scalar_one()
             flip = KeptFlip((last or 0) + 1, game, version, commitment, at)

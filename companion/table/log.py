@@ -64,6 +64,7 @@ class Log:
             with self._transaction() as connection:
                 migrate(connection)
         except Exception:
+            # Nobody gets this object, so nobody else could close the file.
             self.close()
             raise
         self.flips = Flips(self._transaction)
@@ -76,6 +77,7 @@ class Log:
     def begin(self, headers: str, lines: Sequence[str], at: str, preferences: Preferences) -> KeptGame:
         """Store a new game and the events it begins with."""
         with self._transaction() as connection:
+            # Counted here, as every database has its own way to generate keys, and may leave gaps.
             last = connection.execute(select(func.max(games.c.id))).scalar_one()
             game = KeptGame((last or 0) + 1, headers, at, preferences)
             values = {"id": game.id, "headers": headers, "begun": at, **_columns(preferences)}
@@ -104,6 +106,7 @@ class Log:
 
     def refuse(self, event: KeptEvent, key: str, ruling: Ruling) -> None:
         """Store the ruling against ``event``, so that its idempotency key never becomes an event."""
+        # In a table of its own: a ruling has no place in the sequence of events.
         words = {"rule": ruling.rule, "text": ruling.text, "sheet": ruling.sheet}
         with self._transaction() as connection:
             connection.execute(

@@ -183,6 +183,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
 
 def migrate(connection: Connection) -> None:
     """Bring the database to the present schema, within one transaction; raises :class:`NewerSchema`."""
+    # One transaction for all: stopped in the middle, it leaves the old schema and not half of the new one.
     found = _version(connection)
     if found > len(MIGRATIONS):
         raise NewerSchema(found)
