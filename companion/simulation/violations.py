@@ -31,8 +31,6 @@ from companion.simulation.table import Table
 
 Factory: TypeAlias = Callable[[], Action | None]
 
-IN_PLAY = ("colour", "turn", "drawn", "challenge", "coin", "replay")
-
 
 class Violations:
     """A source of violations that are possible at one table as it stands."""
