@@ -1,26 +1,29 @@
-"""Waiting without standing still: generators that yield while the main loop goes on."""
+"""Cooperative waiting: generators that yield to the main loop until time has passed or a chip is ready.
+
+The main loop must also serve the cable, the LED and the watchdog, so nothing may block.
+"""
 
 from time import ticks_add, ticks_diff, ticks_ms
 
 
-class Hung(Exception):
-    """A chip does not answer as it should; it wants a reset."""
+class ChipStuck(Exception):
+    """The chip does not result as its data sheet says and has to be reset."""
 
 
 def pause(milliseconds):
-    """Let so much time go by."""
+    """Yield until this many milliseconds have passed."""
     end = ticks_add(ticks_ms(), milliseconds)
     while ticks_diff(end, ticks_ms()) > 0:
         yield
 
 
 def until(condition, milliseconds):
-    """Wait for ``condition()`` and return what it says; raises Hung if it takes too long."""
+    """Yield until ``condition()`` is true, and return its value; raises ChipStuck after ``milliseconds``."""
     end = ticks_add(ticks_ms(), milliseconds)
     while True:
-        answer = condition()
-        if answer:
-            return answer
+        result = condition()
+        if result:
+            return result
         if ticks_diff(end, ticks_ms()) < 0:
-            raise Hung
+            raise ChipStuck
         yield
