@@ -1,4 +1,4 @@
-"""The whole way of a card: the fake antenna, the real firmware, pyserial, the table, a phone's stream."""
+"""End to end: the fake antenna, the real firmware, pyserial, the table, a phone's stream."""
 
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
@@ -28,7 +28,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 @pytest.fixture
 def scanner(table: Table, pico: Pico) -> Iterator[Scanner]:
-    """The companion's end, once it listens and the reader has looked at its empty pad."""
+    """The companion's scanner, once it is connected and the reader has polled its empty pad."""
     scanner = Scanner(table, DeckLookup(table))
     scanner.connect(pico.port)
     seen = pico.looks

@@ -1,15 +1,17 @@
-"""The USB cable as bytes that are there or not: reading never waits."""
+"""The USB serial port of the Pico, read without blocking."""
 
 import sys
 from select import POLLIN, poll
 from time import sleep_ms
 
-MOST = 64
-PATIENCE = 2
-"""Milliseconds in which nothing came: what the main loop rests for."""
+MAX_READ = 64
+"""Bytes taken in one call, so that noise on the line cannot hold up the main loop."""
+
+IDLE_WAIT = 2
+"""Milliseconds to wait for a first byte: the only rest of the main loop."""
 
 
-class Line:
+class UsbSerial:
     """Standard input and output, which on a Pico are the USB serial port."""
 
     def __init__(self) -> None:
@@ -17,12 +19,12 @@ class Line:
         self._poll.register(sys.stdin, POLLIN)
 
     def read(self) -> bytes:
-        """What has come, up to so much; rests a little where nothing has."""
+        """Return what has arrived, at most ``MAX_READ`` bytes; waits briefly if nothing has."""
         data = b""
-        while len(data) < MOST and self._poll.poll(0 if data else PATIENCE):
+        while len(data) < MAX_READ and self._poll.poll(0 if data else IDLE_WAIT):
             byte = self._byte()
             if not byte:
-                sleep_ms(PATIENCE)  # nobody holds the other end, which is no reason to spin
+                sleep_ms(IDLE_WAIT)  # with the other end closed, poll() returns at once: do not spin
                 break
             data += byte
         return data
@@ -34,7 +36,7 @@ class Line:
             return b""
 
     def write(self, data: bytes) -> None:
-        """Send all of it, or let it go where there is nobody."""
+        """Write the data; it is dropped if nobody holds the other end."""
         if data:
             try:
                 sys.stdout.buffer.write(data)

@@ -1,14 +1,14 @@
-"""What the referee believes beside what is so."""
+"""Compare the referee's state with the real table, one line for each difference."""
 
 from typing import Any
 
 from companion.rules import State
-from companion.simulation.seen import Seen, could_be
 from companion.simulation.table import Table
+from companion.simulation.top_card import TopCardCandidates, could_be
 
 
 class Disagreement(Exception):
-    """The referee and the table do not agree; ``str()`` says on what, and all that led there."""
+    """The referee's state differs from the table; ``str()`` has the difference, record and both states."""
 
     def __init__(self, what: str, level: str, record: str, believed: str, real: str) -> None:
         super().__init__(what)
@@ -25,17 +25,21 @@ class Disagreement(Exception):
         )
 
 
-def differences(state: State, table: Table, seen: Seen, *, is_all_known: bool) -> list[str]:
-    """One line for each thing on which the referee and the table differ."""
+def differences(state: State, table: Table, top_card: TopCardCandidates, *, is_all_known: bool) -> list[str]:
+    """Return a line for each difference in a round whose every turn was reported.
+
+    With ``is_all_known`` the referee must know the top card exactly, otherwise at least as much as
+    ``top_card`` deduces.
+    """
     pairs = _match_pairs(state, table)
     if table.phase not in ("between", "finished"):
         pairs |= _round_pairs(state, table)
-    wrong = _unequal(pairs) + table.loose_ends()
-    return wrong + (_top_differences(state, table, seen, is_all_known) if table.top else [])
+    wrong = _unequal(pairs) + table.count_errors()
+    return wrong + (_top_differences(state, table, top_card, is_all_known) if table.top else [])
 
 
 def differences_in_scores(state: State, table: Table) -> list[str]:
-    """The same in a round of which only the end is told."""
+    """Return a line for each difference in a round of which only the result is reported."""
     unknown = {name: 0 if name == table.out else None for name in table.seats}
     pairs = _match_pairs(state, table)
     pairs["hands"] = (state.hands, unknown)
@@ -61,7 +65,7 @@ def _round_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
     held = [(name, len(table.hands[name])) for name in table.seats]
     pairs: dict[str, tuple[Any, Any]] = {
         "hands": (list(state.hands.items()), held),
-        "draw pile": (state.draw_pile, len(table.pile)),
+        "draw pile": (state.draw_pile, len(table.draw_pile)),
         "turn": (state.turn, table.turn),
         "who can be caught": (state.uno_open, table.uno_open),
         "who said UNO": (set(state.uno_called), table.said_uno),
@@ -89,22 +93,24 @@ def _coin(table: Table) -> tuple[str, str, str] | None:
 
 def _unequal(pairs: dict[str, tuple[Any, Any]]) -> list[str]:
     return [
-        f"{what}: the referee believes {believed}, the table has {so}"
-        for what, (believed, so) in pairs.items()
-        if believed != so
+        f"{what}: the referee believes {believed}, the table has {actual}"
+        for what, (believed, actual) in pairs.items()
+        if believed != actual
     ]
 
 
-def _top_differences(state: State, table: Table, seen: Seen, is_all_known: bool) -> list[str]:
-    """The top card and the colour may be unknown, but never wrong, nor less than can be known."""
+def _top_differences(
+    state: State, table: Table, top_card: TopCardCandidates, is_all_known: bool
+) -> list[str]:
+    """The referee may not know the top card or colour, but must be neither wrong nor short of a deduction."""
     assert table.top is not None
     wrong = []
     if state.top is None or not could_be(table.top, state.top) or (is_all_known and state.top != table.top):
         wrong.append(f"top: the referee believes {state.top}, {table.top} lies there")
-    elif seen.card not in (None, state.top):
-        wrong.append(f"top: it can only be {seen.card}, the referee knows {state.top}")
+    elif top_card.card not in (None, state.top):
+        wrong.append(f"top: it can only be {top_card.card}, the referee knows {state.top}")
     if state.colour not in (None, table.colour) or (is_all_known and state.colour != table.colour):
         wrong.append(f"colour: the referee believes {state.colour}, it is {table.colour}")
-    elif seen.colour not in (None, state.colour):
-        wrong.append(f"colour: it can only be {seen.colour}, the referee does not know")
+    elif top_card.colour not in (None, state.colour):
+        wrong.append(f"colour: it can only be {top_card.colour}, the referee does not know")
     return wrong

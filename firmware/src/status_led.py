@@ -1,16 +1,16 @@
-"""The light that tells: how the reader is, and for a moment what became of a card.
+"""The status LED: steady patterns for the reader's state, short flashes for the result of a card.
 
-A pattern is how many milliseconds the light is on, then off, and so on, over and over.
+A pattern is a repeated sequence of milliseconds on, off, on, off and so on.
 """
 
-ALONE = (60, 940)
+NO_COMPANION = (60, 940)
 """No companion is listening."""
 READY = (1,)
-"""Steadily on: lay a card."""
-WAITING = (0, 1)
-"""Steadily off: the companion does not have the card yet, wait."""
-BROKEN = (60, 140, 60, 740)
-"""The reader's chip does not answer."""
+"""Steadily on: a card may be laid."""
+BUSY = (0, 1)
+"""Steadily off: the companion has not acknowledged the card yet."""
+NO_CHIP = (60, 140, 60, 740)
+"""The reader chip does not answer."""
 
 FLASHES = {
     "taken": ((60, 60), 240),
@@ -19,21 +19,21 @@ FLASHES = {
     "ask": ((250, 250), 1500),
     "identify": ((100, 100), 5000),
 }
-"""What the light shows for a moment, and for how long."""
+"""The pattern of each flash and its whole length in milliseconds. All but ``taken`` are the protocol's."""
 
 
-class Lamp:
-    """Shows a mood, and a flash over it while that lasts; ``pin`` has ``value(0 or 1)``."""
+class StatusLed:
+    """An LED that shows ``pattern`` unless a flash covers it; ``pin`` has a method ``value(0 or 1)``."""
 
     def __init__(self, pin: object) -> None:
-        self.mood: tuple[int, ...] = ALONE
+        self.pattern: tuple[int, ...] = NO_COMPANION
         self._pin = pin
         self._flash: tuple[tuple[int, ...], int] | None = None
         self._since = 0
         self._lit: bool | None = None
 
     def flash(self, name: str, now: int) -> bool:
-        """Show this for a moment; says whether there is such a flash."""
+        """Show a flash from now on, over any other; return whether there is one of that name."""
         if name not in FLASHES:
             return False
         self._flash = FLASHES[name]
@@ -41,20 +41,20 @@ class Lamp:
         return True
 
     def step(self, now: int) -> None:
-        """Light or darken the pin as it should be now."""
+        """Set the pin for this moment, in milliseconds; to be called often."""
         if self._flash and now - self._since >= self._flash[1]:
             self._flash = None
         if self._flash:
             lit = is_lit(self._flash[0], now - self._since)
         else:
-            lit = is_lit(self.mood, now)
-        if lit != self._lit:
+            lit = is_lit(self.pattern, now)
+        if lit != self._lit:  # a pin is written only when it changes, not once a loop
             self._lit = lit
             self._pin.value(1 if lit else 0)
 
 
 def is_lit(pattern: tuple[int, ...], time: int) -> bool:
-    """Is a light with this pattern on, so long after it began?"""
+    """Return whether a light with this pattern is on, ``time`` milliseconds after it began."""
     time %= sum(pattern)
     lit = True
     for length in pattern:

@@ -1,4 +1,4 @@
-"""Which pin goes where. Either reader may be wired, or both: the first that answers is taken.
+"""The pins of the Pico. Either reader chip may be wired, or both: the first that answers is used.
 
 Pico pin     4    5    6    7    9          11   12   14
 GPIO         2    3    4    5    6          8    9    10
@@ -13,9 +13,9 @@ from pn532 import Pn532
 
 
 def readers() -> tuple:
-    """A driver for each chip that this board can have."""
+    """Return a driver for each chip that may be wired."""
     spi = SPI(0, baudrate=1_000_000, sck=Pin(2), mosi=Pin(3), miso=Pin(4))
-    # The PN532 holds the clock down while it thinks.
+    # The PN532 stretches the clock while it works: microseconds to bear with that.
     i2c = I2C(0, sda=Pin(8), scl=Pin(9), freq=100_000, timeout=50_000)
     return (
         Mfrc522(spi, cs=Pin(5, Pin.OUT, value=1), reset=Pin(6, Pin.OUT, value=1)),
@@ -23,6 +23,6 @@ def readers() -> tuple:
     )
 
 
-def lamp_pin():
-    """The light on the board."""
+def led_pin():
+    """Return the pin of the LED on the board."""
     return Pin("LED", Pin.OUT)
