@@ -23,10 +23,10 @@ from statistics import quantiles
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
-from companion.devices.buzzers import Buzzers
-from companion.devices.equipment import Equipment
-from companion.devices.order import HOLD_BACK
-from companion.devices.wiring import read_wiring
+from companion.devices.board.wiring import read_wiring
+from companion.devices.buzzers.buzzers import Buzzers
+from companion.devices.buzzers.races import HOLD_BACK
+from companion.devices.devices import Equipment
 from companion.table import Accepted, Table
 from companion.web.app import create_app
 from companion.web.server import Server

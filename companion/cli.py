@@ -42,8 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def serve(chosen: argparse.Namespace) -> int:
     """Serve the table to every screen until Ctrl-C."""
-    from companion.devices.equipment import Equipment, equipped
-    from companion.devices.wiring import Miswired
+    from companion.devices.board.wiring import Miswired
+    from companion.devices.devices import Equipment, equipped
     from companion.table import Table
     from companion.web.serve import CannotServe, Choices
     from companion.web.serve import serve as serve_until_the_end
@@ -99,7 +99,7 @@ def simulate(chosen: argparse.Namespace) -> int:
 
 def doctor(chosen: argparse.Namespace) -> int:
     """Look at the board and every device, and say what is wrong."""
-    from companion.devices.command import run
+    from companion.devices.doctor.command import run
     from companion.web.serve import default_data
 
     return run(chosen.data or default_data(), chosen.json, chosen.interactive)

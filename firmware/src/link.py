@@ -1,6 +1,6 @@
 """The reader's end of the line: PROTOCOL.md as a pure state machine, time passed in as milliseconds."""
 
-from exchange import Inbox, Outbox
+from delivery import Inbox, Outbox
 from framing import COMPANION, READER, Frame, Frames, write_frame
 
 PROTOCOL = 1

@@ -13,11 +13,11 @@ from urllib.parse import quote
 
 from playwright.sync_api import BrowserContext, Page
 
-from companion.devices.board import NoPins
-from companion.devices.coin import Coin
-from companion.devices.equipment import Equipment
+from companion.devices.board.board import NoPins
+from companion.devices.board.wiring import read_wiring
+from companion.devices.coin.coin import Coin
+from companion.devices.devices import Equipment
 from companion.devices.scanner.scanner import Scanner
-from companion.devices.wiring import read_wiring
 from companion.rules import EDITIONS
 from companion.table import Accepted, Bare, Level, Table
 from companion.web.app import create_app

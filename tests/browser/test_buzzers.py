@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.devices.board import NoPins
-from companion.devices.equipment import Equipment
-from companion.devices.wiring import read_wiring
+from companion.devices.board.board import NoPins
+from companion.devices.board.wiring import read_wiring
+from companion.devices.devices import Equipment
 from companion.table import Table
 from companion.web.app import create_app
 from companion.web.server import Server

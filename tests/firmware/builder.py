@@ -18,8 +18,8 @@ from typing import Self, TypeVar
 
 import serial
 
-from companion.devices.scanner.heard import Heard
 from companion.devices.scanner.link import Link
+from companion.devices.scanner.messages import Heard
 from companion.rules.cards import FACES
 
 ROOT = Path(__file__).parents[2]

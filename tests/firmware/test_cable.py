@@ -5,8 +5,8 @@ from queue import Queue
 
 import pytest
 
-from companion.devices.scanner.heard import Chip, Heard, Laid
-from companion.devices.scanner.ports import Connection
+from companion.devices.scanner.connection import Connection
+from companion.devices.scanner.messages import Chip, Heard, Laid
 from tests.firmware.builder import BLUE_2, PATIENCE, RED_7, Companion, Pico, new_link
 
 pytestmark = pytest.mark.parametrize("pico", ["mfrc522"], indirect=True)  # the chip has no part in it

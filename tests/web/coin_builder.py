@@ -5,10 +5,10 @@ from pathlib import Path
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.devices.gear import Gear
+from companion.devices.coin.actuators import Gear
 from companion.table import RandomBits
 from companion.web.app import create_app
-from tests.devices.coin_builder import CoinAtTable, all_zeros
+from tests.devices.coin.builder import CoinAtTable, all_zeros
 from tests.web.builder import TOKEN, Visitor
 
 

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.table import InTheAir
 from companion.web.coin_pages import Tally
-from tests.devices.coin_builder import all_ones
+from tests.devices.coin.builder import all_ones
 from tests.table.builder import OPENED, accepted
 from tests.web.builder import Visitor
 from tests.web.coin_builder import CoinOnScreens

@@ -6,9 +6,9 @@ import pytest
 from flask.testing import FlaskClient
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.devices.board import NoPins
-from companion.devices.equipment import Equipment
-from companion.devices.wiring import read_wiring
+from companion.devices.board.board import NoPins
+from companion.devices.board.wiring import read_wiring
+from companion.devices.devices import Equipment
 from companion.table import Aside, Table
 from companion.web.app import create_app
 from tests.devices.builder import TO_ONE

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.devices.equipment import Equipment
-from companion.devices.wiring import read_wiring
+from companion.devices.board.wiring import read_wiring
+from companion.devices.devices import Equipment
 from companion.table import Table
 from companion.web.app import create_app
 from tests.devices.builder import TO_ONE

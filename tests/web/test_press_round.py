@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.coin import Coin
-from companion.devices.equipment import Equipment
-from companion.devices.wiring import read_wiring
+from companion.devices.board.wiring import read_wiring
+from companion.devices.coin.coin import Coin
+from companion.devices.devices import Equipment
 from companion.table import Table
 from companion.web.app import create_app
-from tests.devices.coin_builder import FakeTime
+from tests.devices.coin.builder import FakeTime
 from tests.table.builder import open_table
 from tests.web.builder import TOKEN, Visitor
 

@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.devices.equipment import Equipment
-from companion.devices.scanner.heard import Laid
-from companion.devices.wiring import read_wiring
+from companion.devices.board.wiring import read_wiring
+from companion.devices.devices import Equipment
+from companion.devices.scanner.messages import Laid
 from companion.table import Table
 from companion.web.app import create_app
 from tests.table.builder import accepted

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from companion.devices.scanner.laying_open import counts, next_hand, take_last
-from companion.devices.scanner.meant import Act, Meaning, entered, no
+from companion.devices.scanner.counting import counts, next_hand, take_last
+from companion.devices.scanner.resolved import Act, Meaning, entered, no
 from companion.rules import (
     Accept,
     Colour,

@@ -17,9 +17,9 @@ from enum import StrEnum
 from typing import Final
 
 from companion.devices.scanner.bare import BareLines
-from companion.devices.scanner.exchange import Inbox, Outbox
+from companion.devices.scanner.delivery import Inbox, Outbox
 from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, write_frame
-from companion.devices.scanner.heard import Chip, Code, Failed, Heard, Laid, Lifted, Several, Wrote
+from companion.devices.scanner.messages import Chip, Code, Failed, Heard, Laid, Lifted, Several, Wrote
 
 PROTOCOL: Final = "1"
 GREET_EVERY: Final = 500

@@ -16,12 +16,12 @@ from threading import RLock
 from time import monotonic
 from typing import Final, TypeAlias
 
-from companion.devices.scanner.heard import Code, Failed, Heard, Laid, Lifted, Several, Wrote
-from companion.devices.scanner.laying_open import counts
+from companion.devices.scanner.connection import Connection, ListedPort, OpenPort, list_ports, open_port
+from companion.devices.scanner.counting import counts
 from companion.devices.scanner.link import Link, Speech
-from companion.devices.scanner.meant import Act, Meaning
-from companion.devices.scanner.ports import Connection, ListedPort, OpenPort, list_ports, open_port
-from companion.devices.scanner.scans import ONE_AT_A_TIME, meaning
+from companion.devices.scanner.messages import Code, Failed, Heard, Laid, Lifted, Several, Wrote
+from companion.devices.scanner.resolution import ONE_AT_A_TIME, meaning
+from companion.devices.scanner.resolved import Act, Meaning
 from companion.rules import Card, say
 from companion.table import (
     Accepted,

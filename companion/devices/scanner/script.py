@@ -8,8 +8,8 @@ for step in steps(read_record(text)):
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.devices.scanner.meant import Act
-from companion.devices.scanner.scans import meaning
+from companion.devices.scanner.resolution import meaning
+from companion.devices.scanner.resolved import Act
 from companion.rules import (
     Accept,
     Card,

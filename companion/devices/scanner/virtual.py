@@ -20,7 +20,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from companion.devices.scanner.exchange import Inbox, Outbox
+from companion.devices.scanner.delivery import Inbox, Outbox
 from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, write_frame
 from companion.devices.scanner.link import PROTOCOL
 

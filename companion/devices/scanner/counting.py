@@ -1,0 +1,104 @@
+"""A hand laid open on the reader, card by card: whose it is, and what is wrong with a card of it."""
+
+from dataclasses import replace
+
+from companion.devices.scanner.resolved import Act, Meaning, entered, no, refused
+from companion.rules import (
+    Accept,
+    Card,
+    Game,
+    Hand,
+    Phase,
+    Ruling,
+    Sentence,
+    State,
+    possessive,
+    say,
+    say_counted,
+)
+from companion.table import OpenHand, TableView
+
+
+def counts(view: TableView) -> Game | None:
+    """The game once hands are counted; None while they are not.
+
+    After a Wild Draw Four as the last card, a hand laid open says that the four were drawn.
+    """
+    state = view.state
+    if state.phase is Phase.COUNT:
+        return view.game
+    if state.phase is Phase.CHALLENGE and state.challenge and state.hands[state.challenge[0]] == 0:
+        after = view.game.apply(Accept(state.challenge[1]))
+        if isinstance(after, Game) and after.state.phase is Phase.COUNT:
+            return after
+    return None
+
+
+def open_hand(view: TableView, state: State) -> OpenHand:
+    """The hand that the screen names."""
+    hand = view.aside.hand
+    if hand and hand.player in state.awaited:
+        return hand
+    return (hand or OpenHand("")).then(state.awaited[0], state.counted)
+
+
+def lay_open(view: TableView, game: Game, card: Card, uid: str) -> Meaning:
+    """One more card of the hand that the screen names."""
+    hand = open_hand(view, game.state)
+    if uid and (owner := next((player for player, laid in hand.laid if laid == uid), None)):
+        whose = possessive(owner)
+        return no(say("This %(card)s is counted already, in %(whose)s hand.", card=card.name, whose=whose))
+    more = replace(hand, cards=(*hand.cards, card))
+    if ruling := _against(game, more):
+        return refused(ruling, card)
+    laid = (*hand.laid, (hand.player, uid)) if uid else hand.laid
+    accept = () if view.game is game else (Accept(view.state.challenge[1]),) if view.state.challenge else ()
+    meant = entered(view.game, _sentence(game.state, more), *accept)
+    return replace(meant, act=Act.COUNTED, hand=replace(more, laid=laid))
+
+
+def next_hand(view: TableView, game: Game) -> Meaning:
+    """This hand is complete: enter it."""
+    hand = open_hand(view, game.state)
+    text = say_counted(
+        "%(player)s: %(num)d point.", "%(player)s: %(num)d points.", hand.points, player=hand.player
+    )
+    return entered(view.game, text, Hand(hand.player, hand.cards))
+
+
+def take_last(view: TableView) -> Meaning | None:
+    """The last card laid is no card of this hand; None where there is none."""
+    hand = view.aside.hand
+    if view.state.phase is not Phase.COUNT or hand is None or not hand.cards:
+        return None
+    laid = hand.laid[:-1] if hand.laid and hand.laid[-1][0] == hand.player else hand.laid
+    less = replace(hand, cards=hand.cards[:-1], laid=laid)
+    return Meaning(Act.TAKEN_BACK, _sentence(view.state, less), hand=less)
+
+
+def _against(game: Game, hand: OpenHand) -> Ruling | None:
+    """What the referee has against these cards, apart from there being too few yet."""
+    ruling = game.refusal(Hand(hand.player, hand.cards))
+    held = game.state.hands.get(hand.player)
+    is_short = held is not None and len(hand.cards) < held
+    return None if ruling and ruling.rule == "hand-count" and is_short else ruling
+
+
+def _sentence(state: State, hand: OpenHand) -> Sentence:
+    held, laid = state.hands.get(hand.player), len(hand.cards)
+    if held:
+        return say_counted(
+            "%(player)s: %(laid)d of %(num)d card, %(points)d points.",
+            "%(player)s: %(laid)d of %(num)d cards, %(points)d points.",
+            held,
+            player=hand.player,
+            laid=laid,
+            points=hand.points,
+        )
+    return say_counted(
+        "%(player)s: %(num)d card, %(points)d points.",
+        "%(player)s: %(num)d cards, %(points)d points.",
+        laid,
+        player=hand.player,
+        points=hand.points,
+    )

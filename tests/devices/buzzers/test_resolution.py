@@ -1,0 +1,168 @@
+"""What a press means, by the table alone."""
+
+import pytest
+
+from companion.devices.buzzers.resolution import (
+    Act,
+    Meaning,
+    coin_meaning,
+    is_contested,
+    meaning,
+    waits_for_release,
+)
+from companion.table import Level, TableView
+from tests.devices.builder import CLASSIC, TO_ONE, TO_TWO, seen
+
+FIFTY = CLASSIC.replace("classic", "anniversary")
+
+
+def press(view: TableView, player: str) -> Meaning:
+    return meaning(view, player, held=False)
+
+
+def hold(view: TableView, player: str) -> Meaning:
+    return meaning(view, player, held=True)
+
+
+# UNO
+
+
+def test_who_can_be_caught_says_uno() -> None:
+    assert ("Ben: uno",) == press(seen(TO_ONE), "Ben").lines
+
+
+def test_anybody_else_catches() -> None:
+    assert ("Cy: catch Ben",) == press(seen(TO_ONE), "Cy").lines
+    assert ("Ana: catch Ben",) == press(seen(TO_ONE), "Ana").lines
+
+
+def test_a_hold_catches_as_well() -> None:
+    assert ("Ana: catch Ben",) == hold(seen(TO_ONE), "Ana").lines
+
+
+def test_with_two_cards_on_the_own_turn_a_press_says_uno() -> None:
+    assert ("Ben: uno",) == press(seen(TO_TWO), "Ben").lines
+
+
+def test_uno_is_said_once() -> None:
+    assert Act.NO is press(seen(f"{TO_TWO}; Ben: uno"), "Ben").act
+
+
+def test_who_said_uno_cannot_be_caught() -> None:
+    assert Act.NO is press(seen(f"{TO_ONE}; Ben: uno"), "Ana").act
+
+
+def test_with_two_cards_on_another_s_turn_there_is_nothing_to_say() -> None:
+    view = seen(f"{TO_TWO}; Ben: draw; Ben: keep")
+    assert Act.NO is press(view, "Ben").act
+
+
+def test_saying_uno_and_catching_are_a_race() -> None:
+    view = seen(TO_ONE)
+    assert all(is_contested(view, press(view, name)) for name in ("Ana", "Ben", "Cy"))
+
+
+def test_uno_before_the_card_is_no_race() -> None:
+    view = seen(TO_TWO)
+    assert not is_contested(view, press(view, "Ben"))
+
+
+def test_uno_comes_before_catching() -> None:
+    lines = "Ben: ?; Cy: ?; Ana: draw; Ana: keep;" * 5 + "Ben: ?"
+    assert ("Cy: uno",) == press(seen(lines), "Cy").lines
+
+
+# Wild Draw Four
+
+
+def test_who_must_draw_four_accepts_with_a_press() -> None:
+    assert ("Cy: accept",) == press(seen("Ben: W4=R"), "Cy").lines
+
+
+def test_who_must_draw_four_challenges_with_a_hold() -> None:
+    held = hold(seen("Ben: W4=R"), "Cy")
+    assert Meaning(Act.CHALLENGE, "Cy challenges. What did Ben's hand show?") == held
+
+
+def test_nobody_else_has_a_say_in_it() -> None:
+    view = seen("Ben: W4=R")
+    assert [Act.NO, Act.NO] == [press(view, name).act for name in ("Ana", "Ben")]
+
+
+def test_an_empty_hand_needs_no_question() -> None:
+    view = seen(f"{TO_ONE}; Ben: uno; Cy: draw; Cy: keep; Ana: draw; Ana: keep; Ben: W4=R")
+    assert ("Cy: challenge innocent",) == hold(view, "Cy").lines
+
+
+def test_only_where_it_matters_a_press_waits_for_its_release() -> None:
+    assert waits_for_release(seen("Ben: W4=R"), "Cy")
+    assert not waits_for_release(seen(TO_ONE), "Ana")
+    assert not waits_for_release(seen(), "Ben")
+
+
+# The coin
+
+
+def test_the_coin_is_flipped_when_it_is_due() -> None:
+    view = seen("Ben: W50=R heads Ana tails Cy", head=FIFTY)
+    assert Act.FLIP is coin_meaning(view).act
+    assert Act.NO is press(view, "Ben").act
+
+
+def test_the_coin_is_not_flipped_for_fun() -> None:
+    assert Meaning(Act.NO, "No Wild 50/50 waits for the coin.") == coin_meaning(seen())
+
+
+# Presses that end turns
+
+
+def test_a_press_on_the_own_turn_is_no_unless_the_table_wants_it() -> None:
+    assert Act.NO is press(seen(), "Ben").act
+    assert "Ben's turn does not end with a press at this table." == press(seen(), "Ben").text
+
+
+def test_a_press_on_the_own_turn_plays_a_number() -> None:
+    assert ("Ben: ?",) == press(seen(ends_turn=True), "Ben").lines
+
+
+def test_a_hold_on_the_own_turn_draws_and_keeps() -> None:
+    assert ("Ben: draw", "Ben: keep") == hold(seen(ends_turn=True), "Ben").lines
+
+
+def test_with_two_cards_a_press_says_uno_and_plays() -> None:
+    assert ("Ben: uno", "Ben: ?") == press(seen(TO_TWO, ends_turn=True), "Ben").lines
+
+
+def test_uno_that_was_said_already_is_not_said_again() -> None:
+    assert ("Ben: ?",) == press(seen(f"{TO_TWO}; Ben: uno", ends_turn=True), "Ben").lines
+
+
+def test_after_drawing_a_press_plays_and_a_hold_keeps() -> None:
+    view = seen("Ben: draw", ends_turn=True)
+    assert ("Ben: ?",) == press(view, "Ben").lines
+    assert ("Ben: keep",) == hold(view, "Ben").lines
+
+
+def test_catching_comes_before_the_own_turn() -> None:
+    view = seen(TO_ONE, ends_turn=True)
+    assert ("Cy: catch Ben",) == press(view, "Cy").lines == hold(view, "Cy").lines
+
+
+def test_where_one_draws_on_until_a_card_fits_a_hold_draws_one() -> None:
+    head = CLASSIC.replace("round", '[Options "draw-until-match"]\nround', 1)
+    assert ("Ben: draw",) == hold(seen(ends_turn=True, head=head), "Ben").lines
+
+
+@pytest.mark.parametrize("level", [Level.SCORES, Level.CARDS])
+def test_presses_end_turns_at_the_turns_level_alone(level: Level) -> None:
+    assert Act.NO is press(seen(ends_turn=True, level=level), "Ben").act
+
+
+def test_nobody_ends_another_s_turn() -> None:
+    assert Act.NO is press(seen(ends_turn=True), "Cy").act
+
+
+@pytest.mark.parametrize("lines", ["undo", "undo; undo", "undo; undo; round; Ana: out"])
+def test_outside_of_play_nothing_waits_for_a_press(lines: str) -> None:
+    view = seen(lines, ends_turn=True)
+    assert {Act.NO} == {meaning(view, name, held).act for name in ("Ana", "Ben") for held in (True, False)}
