@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
-from companion.devices.board.board import NoPins
+from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
 from companion.devices.buzzers.lights import NO_LASTS
-from companion.devices.buzzers.races import HOLD_BACK
+from companion.devices.buzzers.reorder import REORDER_WINDOW
 from companion.devices.buzzers.resolution import HOLD
-from companion.devices.devices import LOOKS_AGAIN, Equipment
+from companion.devices.devices import LOOKS_AGAIN, Devices
 from companion.table import Table
 from tests.devices.builder import TO_ONE, FakeClock
 from tests.table.builder import accepted
@@ -21,7 +21,7 @@ WIRING = read_wiring()
 
 
 class Rig:
-    """A board of mock pins whose clock the test moves, and the equipment on it."""
+    """A board of mock pins whose clock the test moves, and the devices on it."""
 
     def __init__(
         self, table: Table, clock: FakeClock, pins: MockFactory | None = None, missing: str | None = None
@@ -30,7 +30,7 @@ class Rig:
         self.clock = clock
         self.pins = pins or MockFactory(pin_class=MockPWMPin)
         self.missing = missing
-        self.equipment = Equipment(table, WIRING, pins=self.open, clock=clock)
+        self.devices = Devices(table, WIRING, pins=self.open, clock=clock)
         self.attend()
 
     def open(self) -> object:
@@ -41,8 +41,8 @@ class Rig:
     def attend(self, seconds: float = 0.0) -> None:
         """After so many seconds, see to whatever is due."""
         self.clock.go(seconds)
-        self.equipment.buzzers.attend()
-        self.equipment.attend()
+        self.devices.buzzers.attend()
+        self.devices.attend()
 
     def button(self, seat: int) -> Any:
         return self.pins.pin(WIRING.seats[seat - 1].button)
@@ -50,10 +50,10 @@ class Rig:
     def press(self, seat: int, held: float = 0.1) -> None:
         """A whole press at a seat."""
         self.button(seat).drive_low()
-        self.attend(HOLD_BACK)
+        self.attend(REORDER_WINDOW)
         self.attend(held)
         self.button(seat).drive_high()
-        self.attend(HOLD_BACK)
+        self.attend(REORDER_WINDOW)
 
     def light(self, seat: int) -> float:
         """How bright the light at that seat is."""
@@ -83,7 +83,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
 def rig(table: Table, clock: FakeClock) -> Iterator[Rig]:
     rig = Rig(table, clock)
     yield rig
-    rig.equipment.close()
+    rig.devices.close()
 
 
 # Presses
@@ -103,20 +103,20 @@ def test_every_seat_s_button_is_heard(table: Table, clock: FakeClock) -> None:
     for seat in (*range(2, 11), 1):
         rig.press(seat)
         assert rig.last == f'"Player {seat}": ?'
-    rig.equipment.close()
+    rig.devices.close()
 
 
 def test_the_time_of_the_edge_decides_and_not_the_callback(rig: Rig) -> None:
     rig.play(TO_ONE)
     held_up: list[Callable[[], None]] = []
-    hear = rig.equipment.buzzers.heard
-    rig.equipment.buzzers.heard = lambda *news: held_up.append(lambda: hear(*news))  # type: ignore[method-assign]
+    hear = rig.devices.buzzers.edge
+    rig.devices.buzzers.edge = lambda *news: held_up.append(lambda: hear(*news))  # type: ignore[method-assign]
     rig.button(2).drive_low()
     rig.clock.go(0.012)
     rig.button(3).drive_low()
     for news in reversed(held_up):
         news()
-    rig.attend(HOLD_BACK)
+    rig.attend(REORDER_WINDOW)
     assert rig.last == "Ben: uno"
     assert rig.table.view
     assert rig.table.view.aside.remark == "Ben, 12 ms before Cy"
@@ -125,7 +125,7 @@ def test_the_time_of_the_edge_decides_and_not_the_callback(rig: Rig) -> None:
 def test_a_hold_at_the_seat_challenges(rig: Rig) -> None:
     rig.play("Ben: W4=R")
     rig.button(3).drive_low()
-    rig.attend(HOLD_BACK)
+    rig.attend(REORDER_WINDOW)
     rig.attend(HOLD)
     assert rig.table.view
     assert rig.table.view.aside.asks_for_hand
@@ -134,8 +134,8 @@ def test_a_hold_at_the_seat_challenges(rig: Rig) -> None:
 def test_a_press_at_the_coin_flips_it(rig: Rig) -> None:
     accepted(rig.table.begin('[Players "Ana, Ben"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben'))
     rig.pins.pin(WIRING.coin.button).drive_low()
-    rig.attend(HOLD_BACK)
-    assert rig.equipment.coin.in_the_air
+    rig.attend(REORDER_WINDOW)
+    assert rig.devices.coin.in_the_air
 
 
 # Lights
@@ -173,7 +173,7 @@ def test_a_light_pulses_while_cards_are_owed(rig: Rig) -> None:
 def test_a_no_blinks_the_light_and_sounds_the_piezo(rig: Rig) -> None:
     piezo = rig.pins.pin(WIRING.coin.piezo)
     rig.button(1).drive_low()
-    rig.attend(HOLD_BACK)
+    rig.attend(REORDER_WINDOW)
     assert 1.0 == rig.light(1)
     assert piezo.frequency == pytest.approx(233, abs=1)
     rig.attend(NO_LASTS)
@@ -182,9 +182,9 @@ def test_a_no_blinks_the_light_and_sounds_the_piezo(rig: Rig) -> None:
 
 
 def test_a_steady_table_asks_for_no_work(rig: Rig) -> None:
-    assert rig.equipment.attend() > 1
+    assert rig.devices.attend() > 1
     rig.play(TO_ONE)
-    assert rig.equipment.attend() < 0.1
+    assert rig.devices.attend() < 0.1
 
 
 # Whose buzzer is which
@@ -212,7 +212,7 @@ def test_without_a_board_nobody_is_asked(table: Table, clock: FakeClock) -> None
     accepted(table.begin('[Players "Dee, Eve"]'))
     assert table.view
     assert table.view.aside.question is None
-    rig.equipment.close()
+    rig.devices.close()
 
 
 # When things break
@@ -220,14 +220,14 @@ def test_without_a_board_nobody_is_asked(table: Table, clock: FakeClock) -> None
 
 def test_a_board_that_comes_later_is_used(table: Table, clock: FakeClock) -> None:
     rig = Rig(table, clock, missing="lgpio is not installed: sudo apt install python3-lgpio.")
-    assert rig.missing == rig.equipment.report().missing
+    assert rig.missing == rig.devices.report().missing
     rig.attend(LOOKS_AGAIN)
-    assert rig.missing == rig.equipment.report().missing
+    assert rig.missing == rig.devices.report().missing
     rig.missing = None
     rig.attend(LOOKS_AGAIN)
-    assert "" == rig.equipment.report().missing
+    assert "" == rig.devices.report().missing
     assert 1.0 == rig.light(2)
-    rig.equipment.close()
+    rig.devices.close()
 
 
 def test_a_pin_that_is_taken_is_named_and_the_others_work(table: Table, clock: FakeClock) -> None:
@@ -235,16 +235,16 @@ def test_a_pin_that_is_taken_is_named_and_the_others_work(table: Table, clock: F
 
     pins = MockFactory(pin_class=MockPWMPin)
     taken = LED(WIRING.seats[1].button, pin_factory=pins)
-    equipment = Equipment(table, WIRING, pins=lambda: pins, clock=clock)
-    equipment.attend()
-    states = {device.name: device.problem for device in equipment.report().devices}
+    devices = Devices(table, WIRING, pins=lambda: pins, clock=clock)
+    devices.attend()
+    states = {device.name: device.problem for device in devices.report().devices}
     assert "it is taken" in (states["seat 2's button"] or "")
     assert states["seat 1's button"] is None
     taken.close()
     clock.go(LOOKS_AGAIN)
-    equipment.attend()
-    assert () == equipment.report().problems
-    equipment.close()
+    devices.attend()
+    assert () == devices.report().problems
+    devices.close()
 
 
 class Failing(MockPWMPin):  # type: ignore[misc] # gpiozero has no types
@@ -268,18 +268,18 @@ def test_a_light_that_raises_is_named_and_comes_back(
     table: Table, clock: FakeClock, failing: type[Failing]
 ) -> None:
     pins = MockFactory(pin_class=failing)
-    equipment = Equipment(table, WIRING, pins=lambda: pins, clock=clock)
-    equipment.attend()
+    devices = Devices(table, WIRING, pins=lambda: pins, clock=clock)
+    devices.attend()
     failing.fails = True
     accepted(table.submit("Ben: ?"))
-    equipment.attend()
-    assert "Seat 3's light on GPIO 26 does not work: GPIO not allocated." in equipment.report().problems
+    devices.attend()
+    assert "Seat 3's light on GPIO 26 does not work: GPIO not allocated." in devices.report().problems
     failing.fails = False
     clock.go(LOOKS_AGAIN)
-    equipment.attend()
-    assert () == equipment.report().problems
+    devices.attend()
+    assert () == devices.report().problems
     assert 1.0 == pins.pin(WIRING.seats[2].light).state
-    equipment.close()
+    devices.close()
 
 
 def test_a_button_held_while_the_companion_starts_presses_nothing(table: Table, clock: FakeClock) -> None:
@@ -289,7 +289,7 @@ def test_a_button_held_while_the_companion_starts_presses_nothing(table: Table, 
     rig = Rig(table, clock, pins)
     rig.attend(1.0)
     assert rig.last == "start G5"
-    rig.equipment.close()
+    rig.devices.close()
 
 
 def hold_down(pin: MockPin) -> None:
@@ -300,19 +300,19 @@ def hold_down(pin: MockPin) -> None:
 
 def test_every_pin_is_given_back(table: Table, clock: FakeClock) -> None:
     rig = Rig(table, clock)
-    rig.equipment.close()
-    rig.equipment.close()
+    rig.devices.close()
+    rig.devices.close()
     gc.collect()
-    again = Equipment(table, WIRING, pins=lambda: rig.pins, clock=clock)
+    again = Devices(table, WIRING, pins=lambda: rig.pins, clock=clock)
     again.attend()
     assert () == again.report().problems
     again.close()
 
 
 def test_with_threads_of_its_own_it_does_the_same(table: Table) -> None:
-    equipment = Equipment(table, WIRING, pins=lambda: MockFactory(pin_class=MockPWMPin))
-    equipment.start()
+    devices = Devices(table, WIRING, pins=lambda: MockFactory(pin_class=MockPWMPin))
+    devices.start()
     for line in TO_ONE.split(";"):
         accepted(table.submit(line.strip()))
-    assert equipment.press("Ben").lines == ("Ben: uno",)
-    equipment.close()
+    assert devices.buzzers.press("Ben").lines == ("Ben: uno",)
+    devices.close()

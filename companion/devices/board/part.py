@@ -1,10 +1,10 @@
-"""One device on its pin, which may be missing, break, and come back while a game goes on.
+"""One part on its pin: opened, used, given back; it may be missing, break and come back in mid-game.
 
     light = Part(device, pins)
     light.use(lambda led: led.on())
     light.problem                     # None, or what is wrong in words that help
 
-Nothing is raised: the game does not depend on a light. What broke is tried again after
+Nothing is raised, as the game does not depend on a light. What broke is tried again after
 :meth:`Part.try_again`.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from threading import RLock
 from typing import Any, Final, TypeAlias
 
-from companion.devices.board.board import why_not
+from companion.devices.board.pins import diagnose
 from companion.devices.board.wiring import Device, Kind
 
 Opened: TypeAlias = Any  # a gpiozero device, which has no types
@@ -21,7 +21,8 @@ Opener: TypeAlias = Callable[[Device, object], Opened]
 
 logger = logging.getLogger(__name__)
 
-# A common servo turns by 180 degrees between these; gpiozero's own defaults are half of that.
+# In seconds. A common servo turns by 180 degrees between these, and by half of that between gpiozero's
+# defaults of 1 and 2 ms.
 SHORTEST_PULSE: Final = 0.5 / 1000
 LONGEST_PULSE: Final = 2.5 / 1000
 
@@ -35,6 +36,7 @@ class Part:
         self._pins = pins
         self._opener = opener or open_part
         self._opened: Opened | None = None
+        # The coin's thread and the lights' share the piezo. Reentrant, as an action may use the part again.
         self._lock = RLock()
 
     def use(self, action: Callable[[Opened], object]) -> bool:
@@ -47,8 +49,9 @@ class Part:
                     self._opened = self._opener(self.device, self._pins)
                 action(self._opened)
             except Exception as error:  # noqa: BLE001 - each pin library fails in its own way
-                self.problem = why_not(self.device, error)
+                self.problem = diagnose(self.device, error)
                 logger.warning("%s", self.problem)
+                # Opened anew when it is tried again: a pin that failed once keeps failing as it is.
                 self._let_go()
             return self.problem is None
 
@@ -73,6 +76,7 @@ class Part:
 
 def open_part(device: Device, pins: object) -> Opened:
     """The gpiozero device on that pin, off and still."""
+    # Imported only where there is a board: gpiozero is an extra that a laptop need not have.
     from gpiozero import PWMLED, Button, Servo, TonalBuzzer
 
     match device.kind:
@@ -83,10 +87,11 @@ def open_part(device: Device, pins: object) -> Opened:
         case Kind.SERVO:
             return Servo(
                 device.gpio,
-                initial_value=None,
+                initial_value=None,  # no PWM yet: it would jump to the middle as the companion starts
                 min_pulse_width=SHORTEST_PULSE,
                 max_pulse_width=LONGEST_PULSE,
                 pin_factory=pins,
             )
         case Kind.PIEZO:
+            # 110 to 1760 Hz around A4; of gpiozero's one octave the coin's tick of 880 Hz is the very border.
             return TonalBuzzer(device.gpio, octaves=2, pin_factory=pins)

@@ -1,27 +1,31 @@
-"""The buzzers: presses from the board and from the screens, ruled on and entered into the table.
+"""The buzzers: presses from the board and from the screens, judged and entered into the table.
 
     buzzers = Buzzers(table, flip=coin.flip)
     buzzers.press("Ben", held=0.1).text       # Ben said UNO!
 
-Everything goes one way: an edge is held back, its button's contact says whether it is a press, and
-:mod:`.presses` what that means. Any thread may do what is due (:meth:`Buzzers.attend`): the board has
-one of its own, and a screen's press does it while it waits for its answer.
+Everything goes one way: an edge waits in the reorder buffer, is debounced, and what is left of it is a
+press, which is resolved and judged. Any thread may do what is due (:meth:`Buzzers.attend`): the board has
+one of its own, and a screen's press does it while it waits for its result.
 """
 
 import logging
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from threading import Condition, RLock, Thread
 from time import monotonic
 from typing import TypeAlias
 
 from companion.devices.buzzers import pairing
-from companion.devices.buzzers.debounce import LOCK_OUT, Change, Contact
-from companion.devices.buzzers.judge import COIN, Flip, Judge, NoSuchSeat, Press, Pressed, Seat, whose
-from companion.devices.buzzers.races import HOLD_BACK, HeldBack
-from companion.devices.buzzers.resolution import HOLD, Act
+from companion.devices.buzzers.debounce import LOCK_OUT, Change, Debouncer
+from companion.devices.buzzers.judge import Flip, Judge
+from companion.devices.buzzers.lights import lights
+from companion.devices.buzzers.reorder import REORDER_WINDOW, ReorderBuffer
+from companion.devices.buzzers.resolution import HOLD, Press, hold_matters, player_at
+from companion.ports import COIN, BuzzerState, NoSuchSeat, PressAction, PressResult, Seat
 from companion.rules import Sentence, possessive, say
-from companion.table import Question, Table
+from companion.table import Question, Table, TableView
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +34,7 @@ Clock: TypeAlias = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The news that a button's contact changed."""
+    """The news that a button's contact closed or opened, bounce and all."""
 
     seat: Seat
     at: float
@@ -41,7 +45,7 @@ class Buzzers:
     """Every button at the table, on a board or on a screen.
 
     ``flip`` flips the coin and returns a sentence where it cannot; ``say_no`` is told whose light
-    and piezo are to say no. The clock is the one that edges are timed by.
+    and piezo are to say no. The clock is the one that edges are timed by, in seconds.
     """
 
     def __init__(
@@ -50,20 +54,22 @@ class Buzzers:
         flip: Flip | None = None,
         *,
         clock: Clock = monotonic,
-        hold_back: float = HOLD_BACK,
+        reorder_window: float = REORDER_WINDOW,
         lock_out: float = LOCK_OUT,
         say_no: Callable[[Seat], None] = lambda seat: None,
     ) -> None:
-        self.say_no = say_no
+        self._say_no = say_no
         self._table = table
         self._judge = Judge(table, flip)
         self._clock = clock
         self._lock_out = lock_out
-        self._held_back: HeldBack[Edge | Press] = HeldBack(hold_back)
-        self._contacts: dict[Seat, Contact] = {}
+        self._buffer: ReorderBuffer[Edge | Press] = ReorderBuffer(reorder_window)
+        self._buttons: dict[Seat, Debouncer] = {}
         self._down: dict[Seat, Press] = {}
+        # Two locks: news is taken in while presses are judged, as gpiozero's thread must not wait for a disk.
         self._news = Condition()
-        self._ruling = RLock()
+        # Reentrant: a ruling tells the table's listeners, and one of them may press.
+        self._judging = RLock()
         self._is_closed = False
         self._thread: Thread | None = None
 
@@ -83,59 +89,71 @@ class Buzzers:
             self._thread.join()
             self._thread = None
 
-    def heard(self, seat: Seat, at: float, down: bool) -> None:
+    def edge(self, seat: Seat, at: float, down: bool) -> None:
         """The board says that a button's contact changed; quick, and from any thread."""
         with self._news:
-            self._held_back.add(Edge(seat, at, down), self._clock())
+            self._buffer.add(Edge(seat, at, down), self._clock())
             self._news.notify_all()
 
-    def found(self, seat: Seat, down: bool) -> None:
+    def attach(self, seat: Seat, down: bool) -> None:
         """The board has this button from now on, and finds it held down or not."""
-        contact = Contact(self._lock_out)
-        contact.begin(self._clock(), down)
-        with self._ruling:
-            self._contacts[seat] = contact
+        button = Debouncer(self._lock_out)
+        button.begin(self._clock(), down)
+        with self._judging:
+            self._buttons[seat] = button
 
-    def lost(self, seat: Seat) -> None:
+    def detach(self, seat: Seat) -> None:
         """The board no longer has this button."""
-        with self._ruling:
-            self._contacts.pop(seat, None)
+        with self._judging:
+            self._buttons.pop(seat, None)
             self._down.pop(seat, None)
 
     # From screens and programs
 
-    def press(self, seat: Seat, held: float = 0.0) -> Pressed:
-        """The twin of that seat's button, or of the coin's; raises :class:`NoSuchSeat`."""
+    def press(self, seat: Seat, held: float = 0.0) -> PressResult:
+        """The twin of that seat's button, or of the coin's; raises :class:`.NoSuchSeat`."""
         view = self._table.view
         if view is None:
             raise NoSuchSeat(say("No game has begun yet. Begin one, then press."))
         if seat != COIN:
-            whose(view, seat)
-        press = Press(seat, self._clock(), held)
+            player_at(view, seat)
+        reply: Future[PressResult] = Future()
+        press = Press(seat, self._clock(), held, reply=reply)
+        # Through the same buffer as the board's: a screen must not overtake an earlier edge.
         with self._news:
-            self._held_back.add(press, press.at)
+            self._buffer.add(press, press.at)
             self._news.notify_all()
-        while press.answer is None:
+        while not reply.done():
             self.attend()
-            self._rest(press)
-        return press.answer
+            self._rest(reply)
+        return reply.result()
 
-    # Whose is which
+    def hold_matters(self, view: TableView, player: str) -> bool:
+        """Does a hold of this player's buzzer mean something else now than a press?"""
+        return hold_matters(view, player)
 
-    def ask_for_seats(self) -> None:
+    def states(self, view: TableView) -> tuple[BuzzerState, ...]:
+        """Everyone's buzzer at this table, in seat order."""
+        shown = lights(view)
+        players = view.state.setup.players
+        return tuple(BuzzerState(name, view.buzzers.get(name), shown[name]) for name in players)
+
+    # Pairing
+
+    def start_pairing(self) -> None:
         """Ask the players one after the other to press their buzzers."""
         if view := self._table.view:
             self._table.claim({})
             self._ask(pairing.first_question(view))
 
-    def has_no_buzzer(self) -> None:
-        """Who is asked has none: ask the next."""
+    def skip_pairing(self) -> None:
+        """Who is asked has no buzzer: ask the next player."""
         view = self._table.view
         if view and view.aside.asks_for_buzzer:
             self._ask(pairing.next_question(view))
 
-    def stop_asking(self) -> None:
-        """Ask no more; where nobody claimed one the buzzers go by the seats."""
+    def stop_pairing(self) -> None:
+        """Ask no more; where nobody was paired the buzzers go by the seats."""
         self._ask(None)
 
     def _ask(self, question: Question | None) -> None:
@@ -144,15 +162,18 @@ class Buzzers:
     # Both
 
     def attend(self) -> None:
-        """Do what is due now."""
-        with self._ruling:
+        """Judge what is due now."""
+        with self._judging:
             now = self._clock()
-            fresh = sorted([*self._came_in(now), *self._held_long(now)], key=lambda press: press.at)
-            for press in self._judge.rule(fresh):
-                self._down[press.seat] = press
-            for press in fresh:
-                if press.answer and press.answer.meant == Act.NO:
-                    self.say_no(press.seat)
+            fresh = sorted([*self._came_in(now), *self._held_long(now)], key=attrgetter("at"))
+            for press, result in self._judge.rule(fresh):
+                if result is None:
+                    self._down[press.seat] = press
+                    continue
+                if press.reply:
+                    press.reply.set_result(result)
+                if result.meant is PressAction.NO:
+                    self._say_no(press.seat)
             self._name_troubles()
         if fresh:
             with self._news:
@@ -160,50 +181,49 @@ class Buzzers:
 
     def _came_in(self, now: float) -> list[Press]:
         with self._news:
-            ready = self._held_back.ready(now)
+            ready = self._buffer.pop_due(now)
         fresh: list[Press] = []
         for news in ready:
             if isinstance(news, Press):
                 fresh.append(news)
             else:
-                contact = self._contacts.setdefault(news.seat, Contact(self._lock_out))
-                fresh += self._changed(news.seat, contact.edge(news.at, news.down))
-        for seat, contact in self._contacts.items():
-            fresh += self._changed(seat, contact.settle(now))
+                button = self._buttons.setdefault(news.seat, Debouncer(self._lock_out))
+                fresh += self._changed(news.seat, button.edge(news.at, news.down))
+        for seat, button in self._buttons.items():
+            fresh += self._changed(seat, button.settle(now))
         return fresh
 
     def _changed(self, seat: Seat, change: Change | None) -> Iterator[Press]:
         if change and change.down:
             yield Press(seat, change.at, from_board=True)
         elif change and (press := self._down.pop(seat, None)):
-            press.held = change.at - press.at
-            yield press
+            yield replace(press, held=change.at - press.at)
 
     def _held_long(self, now: float) -> list[Press]:
+        """What is down and a hold by now, so that nobody has to let go to be understood."""
         long = [press for press in self._down.values() if now - press.at >= HOLD]
         for press in long:
             del self._down[press.seat]
-            press.held = now - press.at
-        return long
+        return [replace(press, held=now - press.at) for press in long]
 
     def _name_troubles(self) -> None:
         view = self._table.view
         troubles = tuple(
-            self._trouble(seat, contact)
-            for seat, contact in sorted(self._contacts.items(), key=lambda item: str(item[0]))
-            if contact.trouble
+            self._trouble(seat, button)
+            for seat, button in sorted(self._buttons.items(), key=lambda item: str(item[0]))
+            if button.trouble
         )
         if view and view.aside.troubles != troubles:
             self._table.put_aside(lambda aside: replace(aside, troubles=troubles))
 
-    def _trouble(self, seat: Seat, contact: Contact) -> Sentence:
-        if contact.trouble == "stuck":
+    def _trouble(self, seat: Seat, button: Debouncer) -> Sentence:
+        if button.trouble == "stuck":
             return say("%(buzzer)s is stuck. It is ignored until it is let go.", buzzer=self._name(seat))
         return say("%(buzzer)s is chattering. It is ignored until it is let go.", buzzer=self._name(seat))
 
     def _name(self, seat: Seat) -> Sentence:
         view = self._table.view
-        player = whose(view, seat) if view and seat != COIN else None
+        player = player_at(view, seat) if view and seat != COIN else None
         if seat == COIN:
             return say("The coin's button")
         if player:
@@ -218,10 +238,11 @@ class Buzzers:
                 logger.exception("The buzzers failed; the game goes on, and so do they.")
             self._rest()
 
-    def _rest(self, press: Press | None = None) -> None:
-        """Until there is news, something is due, or this press is answered."""
+    def _rest(self, reply: "Future[PressResult] | None" = None) -> None:
+        """Until there is news, something is due, or this press has its result."""
         with self._news:
-            if press.answer if press else self._is_closed:
+            # Asked under the lock: news between the question and the wait would be slept through.
+            if reply.done() if reply else self._is_closed:
                 return
             seconds = self._seconds_left()
             if seconds is None or seconds > 0:
@@ -229,10 +250,11 @@ class Buzzers:
 
     def _seconds_left(self) -> float | None:
         """Until something is due; None while nothing is under way."""
-        contacts, down = list(self._contacts.values()), list(self._down.values())
+        # Copies: another thread may be judging, and changing both, at this moment.
+        buttons, down = list(self._buttons.values()), list(self._down.values())
         due = [
-            self._held_back.due,
-            *(contact.due for contact in contacts),
+            self._buffer.due,
+            *(button.due for button in buttons),
             *(each.at + HOLD for each in down),
         ]
         return min((at - self._clock() for at in due if at is not None), default=None)

@@ -1,4 +1,4 @@
-"""What the lights do and the piezo says from moment to moment: the table, and a short no.
+"""The board's feedback from moment to moment: the lights follow the table, lights and piezo say a short no.
 
 It holds no thread and no clock: whoever calls says what time it is, and is told whether to call again soon.
 """
@@ -6,40 +6,44 @@ It holds no thread and no clock: whoever calls says what time it is, and is told
 from typing import Final, TypeAlias
 
 from companion.devices.board.part import Opened, Part
-from companion.devices.buzzers.lights import NO_LASTS, STEADY, Light, brightness, lights, saying_no
+from companion.devices.buzzers.lights import NO_LASTS, STEADY, brightness, lights, saying_no
 from companion.devices.buzzers.panel import Panel
+from companion.ports import Light
 from companion.table import TableView
 
 NO_HERTZ: Final = 233.0
+"""A low B flat: below the coin's notes, so that a no is never taken for a landing."""
+
 NO_SOUNDS: Final = 0.12
+"""How long, in seconds, the piezo says no."""
 
 Number: TypeAlias = int
 
 
-class Shining:
-    """Remembers who was just told no, and what the piezo is doing."""
+class Feedback:
+    """Remembers who was just told no, and what the piezo is doing; times are in seconds of one clock."""
 
     def __init__(self) -> None:
-        self._refused: dict[Number, float] = {}
+        self._told_no: dict[Number, float] = {}
         self._sounds_until: float | None = None
         self._sounds = False
 
     def say_no(self, number: Number | None, now: float) -> None:
-        """A short no, from the piezo and from that light."""
+        """A short no, from the piezo and from the light of that buzzer."""
         if number is not None:
-            self._refused[number] = now
+            self._told_no[number] = now
         self._sounds_until = now + NO_SOUNDS
 
     def show(self, view: TableView | None, panel: Panel, now: float) -> bool:
         """Set every light as it is now; does any of them change by itself?"""
         shown = by_number(view) if view else {}
-        self._refused = {number: since for number, since in self._refused.items() if now - since < NO_LASTS}
+        self._told_no = {number: since for number, since in self._told_no.items() if now - since < NO_LASTS}
         values = {number: brightness(light, now) for number, light in shown.items()}
-        for number, since in self._refused.items():
-            refusing = saying_no(shown.get(number, Light.OFF), now - since)
-            values[number] = values.get(number, 0.0) if refusing is None else refusing
+        for number, since in self._told_no.items():
+            blink = saying_no(shown.get(number, Light.OFF), now - since)
+            values[number] = values.get(number, 0.0) if blink is None else blink
         panel.show(values)
-        return bool(self._refused) or not STEADY.issuperset(shown.values())
+        return bool(self._told_no) or not STEADY.issuperset(shown.values())
 
     def sound(self, piezo: Part | None, now: float) -> bool:
         """Sound the piezo while it is to say no; is it sounding?"""
@@ -55,11 +59,11 @@ def by_number(view: TableView) -> dict[Number, Light]:
     return {view.buzzers[name]: light for name, light in lights(view).items() if name in view.buzzers}
 
 
-def _low(buzzer: Opened) -> None:
+def _low(piezo: Opened) -> None:
     from gpiozero.tones import Tone
 
-    buzzer.play(Tone.from_frequency(NO_HERTZ))
+    piezo.play(Tone.from_frequency(NO_HERTZ))
 
 
-def _silent(buzzer: Opened) -> None:
-    buzzer.stop()
+def _silent(piezo: Opened) -> None:
+    piezo.stop()

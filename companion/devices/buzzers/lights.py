@@ -1,43 +1,34 @@
-"""What the light at each seat shows: read off the table like any screen, and how it looks over time.
+"""What the light at each seat shows: read off the table like any screen, and how bright it is over time.
 
 lights(view)                        # {"Ana": Light.OFF, "Ben": Light.TURN, "Cy": Light.NEXT}
 brightness(Light.CATCH, 0.05)       # 1.0: it flashes
 """
 
-from enum import StrEnum
 from math import cos, pi
 from typing import Final
 
+from companion.ports import Light
 from companion.rules import Phase, State
 from companion.table import TableView
-
-
-class Light(StrEnum):
-    """What a light says."""
-
-    OFF = "off"
-    TURN = "turn"
-    NEXT = "next"
-    CATCH = "catch"
-    OWES = "owes"
-    ASKED = "asked"
-    WON = "won"
-
 
 FLASH: Final = 0.2
 PULSE: Final = 1.2
 BREATH: Final = 3.0
+"""The period, in seconds, of what changes by itself: a flash, a pulse, a winner's slow breath."""
+
 DIM: Final = 0.12
+"""A PWM duty cycle that still shows in a bright room, and cannot be taken for full on in a dark one."""
 
 NO_LASTS: Final = 0.36
 """How long, in seconds, a light says no: three short blinks of what it does not show otherwise."""
 
 STEADY: Final = frozenset((Light.OFF, Light.TURN, Light.NEXT))
-"""What needs no looking after once it is set."""
+"""What does not change by itself, so that nothing has to be set again until the table moves on."""
 
 
 def lights(view: TableView) -> dict[str, Light]:
     """What the light of everyone in the game shows."""
+    # What comes later covers what came before: a question to a player is more urgent than their turn.
     shown = dict.fromkeys(view.state.setup.players, Light.OFF)
     shown.update(dict.fromkeys(_winners(view.state), Light.WON))
     if view.state.turn:
@@ -72,7 +63,7 @@ def _members(state: State, team: str) -> list[str]:
 
 
 def brightness(light: Light, now: float) -> float:
-    """How bright it is at that moment, from 0 to 1."""
+    """The PWM duty cycle at that moment, from 0 to 1."""
     match light:
         case Light.OFF:
             return 0.0
@@ -89,10 +80,11 @@ def brightness(light: Light, now: float) -> float:
 
 
 def saying_no(light: Light, since: float) -> float | None:
-    """How bright it is while it says no, so long after it began; None once that is over."""
+    """The duty cycle while it says no, so many seconds after it began; None once that is over."""
     if not 0 <= since < NO_LASTS:
         return None
     blink = since % (NO_LASTS / 3) < NO_LASTS / 6
+    # The opposite of what it shows otherwise, or a no would not be seen at a light that is on.
     return float(blink != (brightness(light, 0.0) > 0.5))
 
 

@@ -1,4 +1,4 @@
-"""The buttons and lights on a board, over gpiozero: edges go in with the kernel's time, the table shines out.
+"""The panel: buttons and seat lights on a board, over gpiozero, each edge with the kernel's own time.
 
 panel = Panel(wiring, pins, buzzers)
 panel.open()
@@ -12,12 +12,16 @@ from typing import Any, Final, TypeAlias
 from companion.devices.board.part import Opened, Part
 from companion.devices.board.wiring import Device, Wiring
 from companion.devices.buzzers.buzzers import Buzzers
-from companion.devices.buzzers.judge import COIN, Seat
+from companion.ports import COIN, Seat
 
-Heard: TypeAlias = Callable[[float, bool], None]
+OnEdge: TypeAlias = Callable[[float, bool], None]
 
 ANOTHER_CLOCK: Final = 60.0
-"""Edges that far from now, in seconds, are timed by a clock of another kind."""
+"""Edges that far from now, in seconds, are timed by a clock of another kind.
+
+Kernels before 5.7 stamp edges with the time of day, later ones with the monotonic clock, which
+``time.monotonic`` reads as well.
+"""
 
 
 class Panel:
@@ -54,7 +58,7 @@ class Panel:
         for seat, button in self._buttons.items():
             if seat not in self._open:
                 button.try_again()
-                if button.use(lambda device, seat=seat: self._buzzers.found(seat, device.is_pressed)):  # type: ignore[misc] # a default binds the seat
+                if button.use(lambda device, seat=seat: self._buzzers.attach(seat, device.is_pressed)):  # type: ignore[misc] # a default binds the seat
                     self._open.add(seat)
         for number, light in self._lights.items():
             if light.problem:
@@ -62,8 +66,9 @@ class Panel:
                 self._shown.pop(number, None)
 
     def show(self, brightness: Mapping[int, float]) -> None:
-        """How bright each light is from now on; those not named are off."""
+        """The duty cycle of each light from now on, from 0 to 1; those not named are off."""
         for number, light in self._lights.items():
+            # Rounded, and set only where it differs: each change is a call into the PWM library.
             value = round(brightness.get(number, 0.0), 2)
             if self._shown.get(number) != value and light.use(lambda led, value=value: _set(led, value)):  # type: ignore[misc] # a default binds the value
                 self._shown[number] = value
@@ -73,28 +78,33 @@ class Panel:
         for part in (*self._buttons.values(), *self._lights.values()):
             part.close()
         for seat in self._open:
-            self._buzzers.lost(seat)
+            self._buzzers.detach(seat)
         self._open.clear()
 
     def _opener(self, seat: Seat) -> Callable[[Device, object], Opened]:
-        def heard(ticks: float, down: bool) -> None:
+        def on_edge(ticks: float, down: bool) -> None:
             now = self._clock()
-            self._buzzers.heard(seat, ticks if abs(ticks - now) < ANOTHER_CLOCK else now, down)
+            self._buzzers.edge(seat, ticks if abs(ticks - now) < ANOTHER_CLOCK else now, down)
 
-        return lambda device, pins: timed_button(device.gpio, pins, heard)
+        return lambda device, pins: timed_button(device.gpio, pins, on_edge)
 
 
-def timed_button(gpio: int, pins: object, heard: Heard) -> Any:
-    """A gpiozero Button that passes on every edge with its time, bounce and all."""
+def timed_button(gpio: int, pins: object, on_edge: OnEdge) -> Any:
+    """A gpiozero Button that passes on every edge with its time, bounce and all.
+
+    Its pin is pulled up and the button closes to ground, so that a falling edge is a press.
+    """
     from gpiozero import Button
 
     class TimedButton(Button):  # type: ignore[misc] # gpiozero has no types
         """Its events come with the time of the edge, which gpiozero's own handlers are not told."""
 
         def _pin_changed(self, ticks: float, state: int) -> None:
+            # Its two private names are used as there is no public way to the time of an edge.
             super()._pin_changed(ticks, state)
-            heard(ticks, bool(self._state_to_value(state)))
+            on_edge(ticks, bool(self._state_to_value(state)))
 
+    # No bounce_time: debounce.py says why.
     return TimedButton(gpio, bounce_time=None, pin_factory=pins)
 
 

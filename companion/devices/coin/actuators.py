@@ -1,7 +1,7 @@
-"""What makes a flip a thing to watch: the coin's two lights, its servo and the piezo, over gpiozero.
+"""The coin's actuators: its two lights, its servo and the piezo, over gpiozero.
 
-    gear = BoardGear(wiring, pins)
-    gear.do(Step(0, light="heads", hertz=880, degrees=-90))
+    actuators = BoardActuators(wiring, pins)
+    actuators.do(Step(0, light="heads", hertz=880, degrees=-90))
 
 Each part may be missing or break in the middle of a flip; the others go on.
 """
@@ -17,14 +17,19 @@ from companion.table import Side
 
 SIDES: Final[tuple[Side, ...]] = ("heads", "tails")
 SUPPLY_ALARMS: Final = "sys/class/hwmon/hwmon*/in0_lcrit_alarm"
+"""The kernel's ``rpi_volt`` driver: "1" where the Pi's 5 V fell below 4.63 V since it was last read."""
+
+HALF_RANGE: Final = 90
+"""Degrees from the servo's middle to either end, which gpiozero calls -1 and 1."""
+
 SAGGED: Final = say(
     "The supply sagged while the coin's servo turned, so it rests until the next start. "
     "Give the servo 5 V of its own; only ground is shared with the Pi."
 )
 
 
-class Gear(Protocol):
-    """Whatever shows a flip besides the screens."""
+class Actuators(Protocol):
+    """What shows a flip besides the screens."""
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -43,7 +48,7 @@ class Gear(Protocol):
         """Give every pin back. May be called twice."""
 
 
-class NoGear:
+class NoActuators:
     """No board: the coin is on the screens alone."""
 
     problems: tuple[str, ...] = ()
@@ -61,20 +66,20 @@ class NoGear:
         """There is nothing to give back."""
 
 
-class BoardGear:
-    """The coin's parts on the pins of a board. ``piezo`` may be shared with the buzzers."""
+class BoardActuators:
+    """The coin's parts on the pins of a board. The buzzers' feedback sounds the same ``piezo``."""
 
     def __init__(
         self, wiring: Wiring, pins: object, *, root: Path = Path("/"), opener: Opener | None = None
     ) -> None:
         coin = wiring.coin
-        there = {device.gpio: Part(device, pins, opener) for device in wiring.devices}
+        parts = {device.gpio: Part(device, pins, opener) for device in wiring.devices}
         self.lights: dict[Side, Part | None] = {
-            "heads": _at(there, coin.uno_light),
-            "tails": _at(there, coin.fifty_light),
+            "heads": _at(parts, coin.uno_light),
+            "tails": _at(parts, coin.fifty_light),
         }
-        self.servo = _at(there, coin.servo)
-        self.piezo = _at(there, coin.piezo)
+        self.servo = _at(parts, coin.servo)
+        self.piezo = _at(parts, coin.piezo)
         self._root = root
         self._has_sagged = False
         self._parts = [part for part in (*self.lights.values(), self.servo, self.piezo) if part]
@@ -125,6 +130,7 @@ class BoardGear:
             _use(self.piezo, _stop)
         if servo:
             _use(self.servo, _detach)
+            # Asked once the servo is let go: it is the one part that draws enough to make the supply sag.
             self._has_sagged = self._has_sagged or (self.servo is not None and _supply_sagged(self._root))
 
 
@@ -165,11 +171,11 @@ def _play(piezo: Part | None, hertz: float) -> None:
 
 
 def _turn(servo: Part | None, degrees: float) -> None:
-    _use(servo, lambda turned: setattr(turned, "value", degrees / 90))
+    _use(servo, lambda turned: setattr(turned, "value", degrees / HALF_RANGE))
 
 
 def _supply_sagged(root: Path) -> bool:
-    """Has the Pi's own guard seen its supply too low? It forgets once it was asked."""
+    """Has the Pi's own guard seen its supply too low since it was last read?"""
     return any(_read(alarm) == "1" for alarm in root.glob(SUPPLY_ALARMS))
 
 

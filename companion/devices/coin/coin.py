@@ -17,7 +17,7 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Final, TypeAlias
 
-from companion.devices.coin.actuators import Gear, NoGear
+from companion.devices.coin.actuators import Actuators, NoActuators
 from companion.devices.coin.spin import SPIN, Rest, Spin, Step
 from companion.table import (
     Accepted,
@@ -77,7 +77,7 @@ class Coin:
     def __init__(
         self,
         table: Table,
-        gear: Gear | None = None,
+        actuators: Actuators | None = None,
         *,
         spin: Spin = SPIN,
         bits: RandomBits = secrets.randbits,
@@ -85,23 +85,24 @@ class Coin:
         wait: Wait = wait_for,
         start: Start = start_thread,
     ) -> None:
-        self.gear: Gear = gear or NoGear()
+        self.actuators: Actuators = actuators or NoActuators()
         self._table = table
         self._spin = spin
         self._bits = bits
         self._clock = clock
         self._wait = wait
         self._start = start
+        # Two presses at once are one flip; and the actuators are of one flip at a time.
         self._asking = Lock()
         self._showing = Lock()
         self._turning: _Turning | None = None
         self._shown: _Turning | None = None
-        self._leave = table.listen(self._heard)
+        self._leave = table.listen(self._table_changed)
 
     @property
     def problems(self) -> tuple[str, ...]:
         """What is missing or broken at the coin, a sentence each."""
-        return self.gear.problems
+        return self.actuators.problems
 
     @property
     def in_the_air(self) -> InTheAir | None:
@@ -128,8 +129,9 @@ class Coin:
             if not isinstance(flip, KeptFlip):
                 return flip
             self._turning = turning = _Turning(flip, drawn, self._clock())
+            # The table may have moved on between the two lines above, and told nobody of this flip.
             if self._table.view:
-                self._heard(self._table.view)
+                self._table_changed(self._table.view)
             if self._shown:
                 # What is still shown of the flip before ends here.
                 self._shown.over.set()
@@ -152,9 +154,9 @@ class Coin:
             if turning:
                 turning.over.set()
         with self._showing:
-            self.gear.close()
+            self.actuators.close()
 
-    def _heard(self, view: TableView) -> None:
+    def _table_changed(self, view: TableView) -> None:
         turning = self._turning
         if turning and not turning.is_landing and not is_due(turning.flip, view):
             turning.over.set()
@@ -167,10 +169,10 @@ class Coin:
             finally:
                 if self._turning is turning:
                     self._drop(turning)
-                self._do(lambda gear: gear.rest())
+                self._do(lambda actuators: actuators.rest())
 
     def _show_and_land(self, turning: _Turning) -> None:
-        self._do(lambda gear: gear.begin())
+        self._do(lambda actuators: actuators.begin())
         turned = self._follow(turning, self._spin.turning()) and not self._waits(turning, self._spin.seconds)
         if turned and self._land(turning):
             self._follow(turning, self._spin.landing(turning.drawn.side))
@@ -187,15 +189,16 @@ class Coin:
         """Wait until so long after the start; is it over before that?"""
         return self._wait(turning.over, max(0.0, turning.begun + until - self._clock()))
 
-    def _do(self, action: Callable[[Gear], None]) -> None:
+    def _do(self, action: Callable[[Actuators], None]) -> None:
         try:
-            action(self.gear)
+            action(self.actuators)
         except Exception:
             # Whatever becomes of lights and servo, the flip goes on.
             logger.exception("The coin's devices failed in the middle of a flip.")
 
     def _land(self, turning: _Turning) -> bool:
         """Enter the result, once it can be kept; did the table still want it?"""
+        # From here on the result enters whatever the table does: it would otherwise stop its own landing.
         turning.is_landing = True
         while isinstance(answer := self._table.land(turning.flip, turning.drawn), NotKept):
             logger.warning("The coin has landed, but: %s", answer.text)
@@ -211,5 +214,5 @@ class Coin:
             logger.warning("A dropped flip has no end in the log. %s", answer.text)
 
 
-def _do_step(step: Step | Rest, gear: Gear) -> None:
-    gear.do(step)
+def _do_step(step: Step | Rest, actuators: Actuators) -> None:
+    actuators.do(step)

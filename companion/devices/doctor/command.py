@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 from typing import Final
 
-from companion.devices.board.board import ROOT, NoPins, open_pins
+from companion.devices.board.board import ROOT
+from companion.devices.board.pins import NoPins, open_pins
 from companion.devices.doctor.examination import Report, as_json, as_text, examine
 from companion.devices.doctor.trial import try_everything
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.devices.board.board import ROOT, Board, NoPins, find_board, open_pins, why_not
+from companion.devices.board.board import ROOT, Board, find_board
 from companion.devices.board.header import PLACES
 from companion.devices.board.part import open_part
+from companion.devices.board.pins import NoPins, diagnose, open_pins
 from companion.devices.board.wiring import DEFAULTS, FILE, Device, Kind, Miswired, Wiring, read_wiring
 from companion.rules import capital
 
@@ -76,7 +77,7 @@ def _problem(device: Device, pins: object, opened: ExitStack) -> str | None:
     try:
         hands_on = open_part(device, pins)
     except Exception as error:  # noqa: BLE001 - each pin library fails in its own way
-        return why_not(device, error)
+        return diagnose(device, error)
     opened.callback(hands_on.close)
     if device.kind is Kind.BUTTON and hands_on.is_pressed:
         return f"{capital(device.name)} is held down, or its two wires touch."

@@ -10,9 +10,10 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol
 
-from companion.devices.board.board import why_not
 from companion.devices.board.part import Opened, open_part
+from companion.devices.board.pins import diagnose
 from companion.devices.board.wiring import Device, Kind, Wiring
+from companion.devices.coin.actuators import HALF_RANGE
 from companion.devices.coin.spin import SERVO_DEGREES
 
 PATIENCE: Final = 30.0
@@ -57,7 +58,7 @@ def _opened(
         try:
             opened = open_part(device, pins)
         except Exception as error:  # noqa: BLE001 - each pin library fails in its own way
-            people.tell(why_not(device, error))
+            people.tell(diagnose(device, error))
             continue
         stack.callback(opened.close)
         yield device, opened
@@ -70,7 +71,7 @@ def _to_show(opened: dict[Device, Opened]) -> list[Device]:
 def _show(device: Device, opened: Opened, people: People) -> bool:
     try:
         if device.kind is Kind.SERVO:
-            opened.value = SERVO_DEGREES["tails"] / 90
+            opened.value = SERVO_DEGREES["tails"] / HALF_RANGE
             people.ask(f"Watch {device.name}, then press Enter. ")
         question = _begin(device.kind, opened)
         answer = people.ask(f"{question.format(device.name)} [Y/n] ")
@@ -78,7 +79,7 @@ def _show(device: Device, opened: Opened, people: People) -> bool:
     except EOFError:
         raise
     except Exception as error:  # noqa: BLE001 - a device may fail while it is in use
-        people.tell(why_not(device, error))
+        people.tell(diagnose(device, error))
         return False
     return answer.strip().lower() not in NO
 
@@ -87,7 +88,7 @@ def _begin(kind: Kind, opened: Opened) -> str:
     """Set it going; returns what to ask about it."""
     match kind:
         case Kind.SERVO:
-            opened.value = SERVO_DEGREES["heads"] / 90
+            opened.value = SERVO_DEGREES["heads"] / HALF_RANGE
             return "Did {} turn, and is the UNO side to the front?"
         case Kind.PIEZO:
             opened.play("A4")

@@ -1,4 +1,4 @@
-"""Readers that only send lines, as any barcode or QR reader in serial mode does.
+"""Bare readers, which only send lines, as any barcode or QR reader in serial mode does.
 
 What is on a label ends with CR, LF or both, or with nothing but a pause.
 """
@@ -28,6 +28,7 @@ class BareLines:
 
     def receive(self, data: bytes, now: int) -> list[str]:
         """The codes that end in these bytes, or in the silence before them."""
+        # Silence first: it was before these bytes, and ends the line that they are not part of.
         codes = self._after_silence(now)
         if data:
             *lines, self._rest = (self._rest + data.replace(b"\r", b"\n")).split(b"\n")
@@ -62,6 +63,6 @@ class BareLines:
         return codes
 
     def _drop_what_is_too_long(self) -> None:
-        # Its first byte stays, so that what follows cannot begin to look like a line of its own.
+        # Its first bytes stay, so that what follows cannot begin to look like a line of its own.
         if len(self._rest) > LONGEST:
             self._rest = self._rest[:LONGEST]

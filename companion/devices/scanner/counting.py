@@ -1,8 +1,9 @@
-"""A hand laid open on the reader, card by card: whose it is, and what is wrong with a card of it."""
+"""Counting a hand on the reader, card by card: whose it is, and what is wrong with a card of it."""
 
 from dataclasses import replace
 
-from companion.devices.scanner.resolved import Act, Meaning, entered, no, refused
+from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused
+from companion.ports import ScanOutcome
 from companion.rules import (
     Accept,
     Card,
@@ -19,10 +20,10 @@ from companion.rules import (
 from companion.table import OpenHand, TableView
 
 
-def counts(view: TableView) -> Game | None:
-    """The game once hands are counted; None while they are not.
+def game_being_counted(view: TableView) -> Game | None:
+    """The game as it is while hands are counted; None while they are not.
 
-    After a Wild Draw Four as the last card, a hand laid open says that the four were drawn.
+    After a Wild Draw Four as the last card, a hand that is counted says that the four were drawn.
     """
     state = view.state
     if state.phase is Phase.COUNT:
@@ -35,16 +36,17 @@ def counts(view: TableView) -> Game | None:
 
 
 def open_hand(view: TableView, state: State) -> OpenHand:
-    """The hand that the screen names."""
+    """The hand that the screen names, with what was laid of it."""
     hand = view.aside.hand
     if hand and hand.player in state.awaited:
         return hand
     return (hand or OpenHand("")).then(state.awaited[0], state.counted)
 
 
-def lay_open(view: TableView, game: Game, card: Card, uid: str) -> Meaning:
+def count_card(view: TableView, game: Game, card: Card, uid: str) -> ResolvedScan:
     """One more card of the hand that the screen names."""
     hand = open_hand(view, game.state)
+    # A card that bounced on the pad, or is laid twice by mistake, must not count twice.
     if uid and (owner := next((player for player, laid in hand.laid if laid == uid), None)):
         whose = possessive(owner)
         return no(say("This %(card)s is counted already, in %(whose)s hand.", card=card.name, whose=whose))
@@ -53,11 +55,11 @@ def lay_open(view: TableView, game: Game, card: Card, uid: str) -> Meaning:
         return refused(ruling, card)
     laid = (*hand.laid, (hand.player, uid)) if uid else hand.laid
     accept = () if view.game is game else (Accept(view.state.challenge[1]),) if view.state.challenge else ()
-    meant = entered(view.game, _sentence(game.state, more), *accept)
-    return replace(meant, act=Act.COUNTED, hand=replace(more, laid=laid))
+    resolved = entered(view.game, _sentence(game.state, more), *accept)
+    return replace(resolved, outcome=ScanOutcome.COUNTED, hand=replace(more, laid=laid))
 
 
-def next_hand(view: TableView, game: Game) -> Meaning:
+def complete_hand(view: TableView, game: Game) -> ResolvedScan:
     """This hand is complete: enter it."""
     hand = open_hand(view, game.state)
     text = say_counted(
@@ -66,18 +68,18 @@ def next_hand(view: TableView, game: Game) -> Meaning:
     return entered(view.game, text, Hand(hand.player, hand.cards))
 
 
-def take_last(view: TableView) -> Meaning | None:
+def uncount_last(view: TableView) -> ResolvedScan | None:
     """The last card laid is no card of this hand; None where there is none."""
     hand = view.aside.hand
     if view.state.phase is not Phase.COUNT or hand is None or not hand.cards:
         return None
     laid = hand.laid[:-1] if hand.laid and hand.laid[-1][0] == hand.player else hand.laid
     less = replace(hand, cards=hand.cards[:-1], laid=laid)
-    return Meaning(Act.TAKEN_BACK, _sentence(view.state, less), hand=less)
+    return ResolvedScan(ScanOutcome.TAKEN_BACK, _sentence(view.state, less), hand=less)
 
 
 def _against(game: Game, hand: OpenHand) -> Ruling | None:
-    """What the referee has against these cards, apart from there being too few yet."""
+    """What the referee has against these cards, other than that there are too few of them yet."""
     ruling = game.refusal(Hand(hand.player, hand.cards))
     held = game.state.hands.get(hand.player)
     is_short = held is not None and len(hand.cards) < held

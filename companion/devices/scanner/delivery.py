@@ -1,19 +1,21 @@
-"""What both ends of a reader's line do so that nothing is lost or taken twice.
+"""Reliable delivery over a reader's line: nothing is lost, and nothing is taken twice.
 
-An :class:`Outbox` says one thing at a time, again and again, until the other end has acknowledged
-it. An :class:`Inbox` knows by sender and number what it had before. Time is in milliseconds and
-passed in. Like framing.py this runs in the companion and on the reader.
+An :class:`Outbox` sends one thing at a time, again and again, until the other end has acknowledged
+it (stop-and-wait). An :class:`Inbox` knows by sender and number what it had before. Time is in
+milliseconds and passed in. Like framing.py this runs in the companion and, as it is, under MicroPython
+on the reader, so both do without dataclasses, enums and the like.
 """
 
 FIRST_WAIT = 150
 LONGEST_WAIT = 2000
-"""Before a thing is said again: twice as long each time, up to this."""
+"""Milliseconds before a thing is sent again: twice as long each time, up to this."""
 
 _MOST_SENDERS = 8
+"""A sender is one boot of one reader: enough for a few readers that are swapped and reset in one evening."""
 
 
 class Outbox:
-    """Things to say, in order, each until it is acknowledged; ``limit`` is how many it holds."""
+    """Things to send, in order, each until it is acknowledged; ``limit`` is how many it holds."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -31,7 +33,7 @@ class Outbox:
         return len(self._waiting) >= self.limit
 
     def put(self, words: tuple[str, ...]) -> int:
-        """Say these words after what waits already; returns their number."""
+        """Send these words after what waits already; returns their number."""
         self._number += 1
         self._waiting.append((self._number, words))
         if len(self._waiting) == 1:
@@ -39,12 +41,12 @@ class Outbox:
         return self._number
 
     def hurry(self) -> None:
-        """Say it at once, and patiently only after that: the other end is new, or back."""
+        """Send at once, and patiently only after that: the other end is new, or back."""
         self._wait = FIRST_WAIT
         self._next = 0
 
     def due(self, now: int) -> tuple[int, tuple[str, ...]] | None:
-        """What is to be said now, if anything, with its number."""
+        """What is to be sent now, if anything, with its number."""
         if not self._waiting or now < self._next:
             return None
         self._next = now + self._wait
@@ -77,6 +79,7 @@ class Inbox:
         """Is this new? Then it is known from now on."""
         if number <= self.last(sender):
             return False
+        # The sender heard last goes to the end, so that it is the most silent one that is forgotten.
         self._last = [each for each in self._last if each[0] != sender][1 - _MOST_SENDERS :]
         self._last.append((sender, number))
         return True

@@ -49,7 +49,10 @@ def write_frame(end: bytes, frame: Frame) -> bytes:
 
 
 def read_frame(end: bytes, line: bytes) -> Frame | None:
-    """The frame that a line holds, or None: what comes before the last mark was cut off and is let go."""
+    """The frame that a line holds, or None.
+
+    What comes before the last mark is let go: it is noise, or a frame that was cut off before its end.
+    """
     start = line.rfind(end)
     star = len(line) - _CHECKSUM - 1
     if start < 0 or star < start or line[star : star + 1] != b"*":
@@ -94,7 +97,7 @@ def _unquoted(word: str) -> str:
 
 
 class Frames:
-    """Finds the frames in what comes over a line, however it is cut, and counts what is none.
+    """Finds the frames in the bytes of a line, however they are cut, and counts the lines that hold none.
 
     ``good`` frames were taken, ``rubbish`` is lines that held none.
     """
@@ -110,6 +113,7 @@ class Frames:
         lines = (self._rest + data.replace(b"\r", b"\n")).split(b"\n")
         self._rest = lines.pop()
         if len(self._rest) > LONGEST:
+            # The end is kept: a frame may begin in it, behind noise that had no line end.
             self.rubbish += 1
             self._rest = self._rest[-LONGEST:]
         return [frame for frame in [self._count(line) for line in lines if line] if frame is not None]

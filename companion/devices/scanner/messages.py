@@ -1,4 +1,4 @@
-"""What a reader's line brings, whichever kind of reader it is."""
+"""The messages of a card reader, whichever kind of reader it is."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -8,8 +8,8 @@ from typing import TypeAlias
 class Laid:
     """A card was laid on the pad: its sticker's UID, and the text on it if there is one.
 
-    ``key`` is the same however often it is said, so that a log takes it once. ``found``: it lay there
-    when the reader began, and this companion cannot know whether it was laid before.
+    ``key`` is its idempotency key: the same however often it is said, so that a log takes it once.
+    ``found``: it lay there when the reader began, and this companion cannot know whether it was laid before.
     """
 
     key: str
@@ -68,4 +68,4 @@ class Code:
     code: str
 
 
-Heard: TypeAlias = Laid | Lifted | Several | Wrote | Failed | Chip | Code
+Message: TypeAlias = Laid | Lifted | Several | Wrote | Failed | Chip | Code

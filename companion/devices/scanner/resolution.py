@@ -1,6 +1,6 @@
-"""What a scan means: it follows from the table, as a press does.
+"""What a scan means, resolved once: it follows from the table, as a press does. Pure.
 
-    meaning(view, Sticker(read_card("R7"))).lines        # ("Ben: R7",)
+    resolve(view, Sticker(read_card("R7"))).lines        # ("Ben: R7",)
 
 The card turned up to start; else the player on turn plays it, a drawn one too; while hands are counted,
 a card of the hand that the screen names. A wild waits for its colour. A command card says what a button
@@ -9,9 +9,10 @@ would say.
 
 from typing import Final
 
-from companion.devices.scanner.commands import obey, whose
-from companion.devices.scanner.counting import counts, lay_open
-from companion.devices.scanner.resolved import Act, Meaning, entered, no, refused, waits
+from companion.devices.scanner.commands import obey, who_plays
+from companion.devices.scanner.counting import count_card, game_being_counted
+from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused, waits
+from companion.ports import ScanOutcome
 from companion.rules import (
     EDITIONS,
     Card,
@@ -32,15 +33,17 @@ ONE_AT_A_TIME: Final = say("One card at a time, please.")
 NO_ROUND: Final = say("No round is under way. Deal one, then lay its first card.")
 
 
-def meaning(view: TableView, sticker: Sticker | None, uid: str = "", key: str = "") -> Meaning:
+def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = "") -> ResolvedScan:
     """What it means that this is laid on the reader now; None is a sticker that nobody knows."""
     if sticker is None:
-        return _blocked(view) or waits(Act.UNKNOWN, Scanned("name", UNKNOWN, uid=uid, key=key))
+        return _blocked(view) or waits(ScanOutcome.UNKNOWN, Scanned("name", UNKNOWN, uid=uid, key=key))
     if isinstance(sticker.stands_for, Command):
         return obey(view, sticker.stands_for)
     scanned = view.aside.scanned
+    # The sticker that waited for its name has it now, so it is no longer in its own way.
     if scanned and scanned.waits_for == "name" and scanned.uid == uid:
         scanned = None
+    # In this order: who has left a card in doubt is told so before another one is looked at.
     return (
         (_blocked(view) if scanned else None)
         or _of_another_deck(view, sticker, sticker.stands_for)
@@ -48,7 +51,7 @@ def meaning(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
     )
 
 
-def _blocked(view: TableView) -> Meaning | None:
+def _blocked(view: TableView) -> ResolvedScan | None:
     """A card that waits for an answer must get it before another one counts."""
     scanned = view.aside.scanned
     if scanned is None or not scanned.is_in_doubt:
@@ -56,14 +59,14 @@ def _blocked(view: TableView) -> Meaning | None:
     return no(say("One after the other: %(sentence)s", sentence=scanned.text))
 
 
-def _of_another_deck(view: TableView, sticker: Sticker, card: Card) -> Meaning | None:
+def _of_another_deck(view: TableView, sticker: Sticker, card: Card) -> ResolvedScan | None:
     played = view.state.setup.edition
     edition = EDITIONS.get(sticker.edition or "", played)
     if sticker.is_here and edition is played:
         return None
     text = _from_elsewhere(card, sticker.deck, edition, played)
     lines = _laid(view, card, "", "").lines
-    return waits(Act.BROKE_A_RULE, Scanned("table", text, card, rule="not-in-deck", lines=lines))
+    return waits(ScanOutcome.BROKE_A_RULE, Scanned("table", text, card, rule="not-in-deck", lines=lines))
 
 
 def _from_elsewhere(card: Card, deck: str | None, edition: Edition, played: Edition) -> Sentence:
@@ -89,9 +92,9 @@ def _from_elsewhere(card: Card, deck: str | None, edition: Edition, played: Edit
     return capital(text)
 
 
-def _laid(view: TableView, card: Card, uid: str, key: str) -> Meaning:
-    if game := counts(view):
-        return lay_open(view, game, card, uid)
+def _laid(view: TableView, card: Card, uid: str, key: str) -> ResolvedScan:
+    if game := game_being_counted(view):
+        return count_card(view, game, card, uid)
     match view.state.phase:
         case Phase.BETWEEN | Phase.FINISHED:
             return no(NO_ROUND)
@@ -99,21 +102,22 @@ def _laid(view: TableView, card: Card, uid: str, key: str) -> Meaning:
             return entered(
                 view.game, capital(say("%(card)s was turned up.", card=card.name)), Start(card), card=card
             )
-    player = whose(view)
+    player = who_plays(view)
     if card.is_wild:
         return _wild(view, player, card, uid, key)
     text = say("%(player)s played %(card)s.", player=player, card=card.a_name)
     return entered(view.game, text, Play(player, card), card=card)
 
 
-def _wild(view: TableView, player: str, card: Card, uid: str, key: str) -> Meaning:
-    """A wild goes down before its colour is named; what speaks against it does not wait for that."""
+def _wild(view: TableView, player: str, card: Card, uid: str, key: str) -> ResolvedScan:
+    """A wild waits for its colour; where the card itself breaks a rule, that is said at once."""
+    # The first colour stands for all: none of them makes a wild more or less allowed.
     plays = [Play(player, card, colour, *_any_two(view, card)) for colour in Colour]
     ruling = view.game.apply(plays[0])
     if isinstance(ruling, Ruling):
         return refused(ruling, card, *plays)
     text = say("%(player)s played %(card)s: which colour?", player=player, card=card.a_name)
-    return waits(Act.WAITS, Scanned("colour", text, card, uid=uid, key=key))
+    return waits(ScanOutcome.WAITS, Scanned("colour", text, card, uid=uid, key=key))
 
 
 def _any_two(view: TableView, card: Card) -> tuple[str, ...]:

@@ -13,7 +13,8 @@ from gpiozero import Device as AnyDevice
 from gpiozero import GPIOPinInUse
 from gpiozero.pins.mock import MockFactory
 
-from companion.devices.board.board import Board, NoPins, find_board, open_pins, why_not
+from companion.devices.board.board import Board, find_board
+from companion.devices.board.pins import NoPins, diagnose, open_pins
 from companion.devices.board.wiring import Device, Kind, read_wiring
 
 LIGHT = Device("seat 1's light", Kind.LIGHT, 12)
@@ -171,19 +172,19 @@ def test_a_taken_pin_says_who_may_have_it() -> None:
         "Seat 1's light cannot have GPIO 12: it is taken. "
         "Another companion may be running: sudo systemctl stop uno-companion."
     )
-    assert sentence == why_not(LIGHT, Exception("'GPIO busy'"))
-    assert sentence == why_not(LIGHT, GPIOPinInUse("pin GPIO12 is already in use"))
+    assert sentence == diagnose(LIGHT, Exception("'GPIO busy'"))
+    assert sentence == diagnose(LIGHT, GPIOPinInUse("pin GPIO12 is already in use"))
 
 
 def test_a_pin_that_spi_shares_says_so() -> None:
-    sentence = why_not(Device("seat 6's button", Kind.BUTTON, 7), Exception("GPIO busy"))
+    sentence = diagnose(Device("seat 6's button", Kind.BUTTON, 7), Exception("GPIO busy"))
     assert sentence.endswith("Or SPI has it: sudo raspi-config, Interface Options.")
 
 
 def test_any_other_error_is_passed_on() -> None:
-    assert "Seat 1's light on GPIO 12 does not work: bad pin." == why_not(LIGHT, RuntimeError("Bad pin."))
+    assert "Seat 1's light on GPIO 12 does not work: bad pin." == diagnose(LIGHT, RuntimeError("Bad pin."))
 
 
 def test_a_missing_library_is_named() -> None:
     sentence = "Seat 1's light needs a library that is missing: no module named 'spidev'."
-    assert sentence == why_not(LIGHT, ImportError("No module named 'spidev'"))
+    assert sentence == diagnose(LIGHT, ImportError("No module named 'spidev'"))

@@ -7,9 +7,10 @@ import pytest
 
 from companion.devices.buzzers.buzzers import Buzzers
 from companion.devices.buzzers.debounce import STUCK
-from companion.devices.buzzers.judge import COIN, LATE, NoSuchSeat, Seat
-from companion.devices.buzzers.races import HOLD_BACK
+from companion.devices.buzzers.judge import LATE
+from companion.devices.buzzers.reorder import REORDER_WINDOW
 from companion.devices.buzzers.resolution import HOLD
+from companion.ports import COIN, NoSuchSeat, Seat
 from companion.table import Level, Question, Table
 from tests.devices.builder import TO_ONE, TO_TWO, FakeClock
 from tests.table.builder import accepted, open_table
@@ -39,14 +40,14 @@ class Bench:
 
     def edge(self, seat: Seat, ago: float = 0.0, down: bool = True) -> None:
         """The news, now, of an edge so many seconds ago."""
-        self.buzzers.heard(seat, self.clock.now - ago, down)
+        self.buzzers.edge(seat, self.clock.now - ago, down)
 
     def press(self, seat: Seat, held: float = 0.1) -> None:
         """A press from beginning to end."""
         self.edge(seat)
         self.after(held)
         self.edge(seat, down=False)
-        self.after(HOLD_BACK)
+        self.after(REORDER_WINDOW)
 
     def after(self, seconds: float) -> None:
         """What has become of it after so many seconds."""
@@ -80,7 +81,7 @@ def bench(table: Table) -> Bench:
 def test_a_press_is_ruled_on_once_late_news_would_be_in(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(CY)
-    bench.after(HOLD_BACK - 0.001)
+    bench.after(REORDER_WINDOW - 0.001)
     assert bench.last == "Ben: ?"
     bench.after(0.001)
     assert bench.last == "Cy: catch Ben"
@@ -91,7 +92,7 @@ def test_the_earlier_edge_wins_though_word_of_it_came_later(bench: Bench) -> Non
     bench.edge(CY)
     bench.clock.go(0.005)
     bench.edge(BEN, ago=0.017)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     assert bench.last == "Ben: uno"
     assert bench.remark == "Ben, 12 ms before Cy"
     assert bench.refused == [CY]
@@ -101,7 +102,7 @@ def test_a_tie_goes_to_who_must_say_uno(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(ANA, ago=0.0003)
     bench.edge(BEN)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     assert bench.last == "Ben: uno"
     assert "same moment" in bench.remark
 
@@ -110,7 +111,7 @@ def test_the_second_of_two_catchers_catches_nobody(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(CY)
     bench.edge(ANA, ago=0.002)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     assert bench.last == "Ana: catch Ben"
     assert bench.remark == "Ana, 2 ms before Cy"
 
@@ -136,10 +137,10 @@ def test_a_press_after_the_race_means_what_it_always_means(bench: Bench) -> None
 def test_an_edge_that_was_first_wins_even_after_the_ruling(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(CY)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     assert bench.last == "Cy: catch Ben"
-    bench.edge(BEN, ago=HOLD_BACK + 0.003)
-    bench.after(HOLD_BACK)
+    bench.edge(BEN, ago=REORDER_WINDOW + 0.003)
+    bench.after(REORDER_WINDOW)
     assert bench.last == "Ben: uno"
     assert bench.remark == "Ben, 3 ms before Cy, though word of it came late"
 
@@ -147,10 +148,10 @@ def test_an_edge_that_was_first_wins_even_after_the_ruling(bench: Bench) -> None
 def test_what_was_played_since_is_not_undone_for_late_news(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(ANA)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     bench.play("Cy: ?")
-    bench.edge(BEN, ago=HOLD_BACK + 0.003)
-    bench.after(HOLD_BACK)
+    bench.edge(BEN, ago=REORDER_WINDOW + 0.003)
+    bench.after(REORDER_WINDOW)
     assert bench.last == "Cy: ?"
 
 
@@ -163,7 +164,7 @@ def test_bounce_is_one_press(bench: Bench) -> None:
         bench.edge(CY, ago=-step / 1000, down=step % 2 == 0)
     bench.after(0.1)
     bench.edge(CY, down=False)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     assert bench.last == "Cy: accept"
 
 
@@ -173,19 +174,19 @@ def test_a_press_that_may_become_a_hold_waits_for_its_release(bench: Bench) -> N
     bench.after(0.3)
     assert bench.last == "Ben: W4=R"
     bench.edge(CY, down=False)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     assert bench.last == "Cy: accept"
 
 
 def test_a_hold_challenges_without_waiting_for_the_release(bench: Bench) -> None:
     bench.play("Ben: W4=R")
     bench.edge(CY)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     bench.after(HOLD)
     assert bench.table.view
     assert bench.table.view.aside.question == Question("challenge", "Cy")
     bench.edge(CY, down=False)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     assert bench.last == "Ben: W4=R"
 
 
@@ -200,23 +201,23 @@ def test_the_question_goes_when_it_is_answered(bench: Bench) -> None:
 def test_a_hold_that_the_table_overtook_means_nothing(bench: Bench) -> None:
     bench.play("Ben: W4=R")
     bench.edge(CY)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     bench.play("undo; Ben: W4=B")
     bench.edge(CY, down=False)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     assert bench.last == "Ben: W4=B"
     assert bench.refused == [CY]
 
 
 def test_a_stuck_button_is_named_and_ignored_until_it_is_let_go(bench: Bench) -> None:
     bench.edge(BEN)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     bench.after(STUCK)
     assert bench.troubles == ("Ben's buzzer is stuck. It is ignored until it is let go.",)
     bench.play("Ben: ?")
     assert bench.troubles
     bench.edge(BEN, down=False)
-    bench.after(HOLD_BACK)
+    bench.after(REORDER_WINDOW)
     assert not bench.troubles
 
 
@@ -234,7 +235,7 @@ def test_a_chattering_button_plays_nothing_and_others_go_on(bench: Bench) -> Non
 
 def test_a_button_that_is_down_when_it_is_found_says_nothing(bench: Bench) -> None:
     bench.play(TO_ONE)
-    bench.buzzers.found(CY, down=True)
+    bench.buzzers.attach(CY, down=True)
     bench.after(1.0)
     assert bench.last == "Ben: ?"
 
@@ -289,7 +290,7 @@ def test_a_coin_that_raises_leaves_the_game_alone(table: Table, caplog: pytest.L
         raise OSError("the servo is on fire")
 
     table.begin('[Players "Ana, Ben"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben')
-    pressed = Buzzers(table, broken, hold_back=0).press(COIN)
+    pressed = Buzzers(table, broken, reorder_window=0).press(COIN)
     assert (pressed.meant, pressed.lines) == ("no", ())
     assert "on fire" in caplog.text
 
@@ -298,7 +299,7 @@ def test_a_coin_that_raises_leaves_the_game_alone(table: Table, caplog: pytest.L
 
 
 def test_a_twin_does_what_the_button_does(table: Table) -> None:
-    buzzers = Buzzers(table, hold_back=0)
+    buzzers = Buzzers(table, reorder_window=0)
     table.submit("Ben: W4=R")
     pressed = buzzers.press("Cy", 0.1)
     assert ("accept", "Cy draws 4.", ("Cy: accept",)) == (pressed.meant, pressed.text, pressed.lines)
@@ -317,14 +318,14 @@ def test_a_twin_of_nobody_is_told_who_there_is(table: Table) -> None:
         buzzers.press("Zoe")
 
 
-# Claiming seats
+# Pairing
 
 
-def test_seats_are_claimed_by_pressing(bench: Bench) -> None:
-    bench.buzzers.ask_for_seats()
+def test_players_and_buzzers_are_paired_by_pressing(bench: Bench) -> None:
+    bench.buzzers.start_pairing()
     for number in (5, 4):
         bench.press(number)
-    bench.buzzers.has_no_buzzer()
+    bench.buzzers.skip_pairing()
     view = bench.table.view
     assert view
     assert view.claimed == {"Ana": 5, "Ben": 4}
@@ -332,8 +333,8 @@ def test_seats_are_claimed_by_pressing(bench: Bench) -> None:
 
 
 def test_on_a_screen_every_buzzer_has_its_name_on_it(table: Table) -> None:
-    buzzers = Buzzers(table, hold_back=0)
-    buzzers.ask_for_seats()
+    buzzers = Buzzers(table, reorder_window=0)
+    buzzers.start_pairing()
     assert "Ana's buzzer is on the screen." == buzzers.press("Ana").text
     assert "claim" == buzzers.press(4).meant
     assert table.view
@@ -341,15 +342,15 @@ def test_on_a_screen_every_buzzer_has_its_name_on_it(table: Table) -> None:
     assert table.view.aside.question == Question("claim", "Cy")
 
 
-def test_nobody_claims_another_s_buzzer(bench: Bench) -> None:
-    bench.buzzers.ask_for_seats()
+def test_nobody_is_paired_with_another_s_buzzer(bench: Bench) -> None:
+    bench.buzzers.start_pairing()
     bench.press(5)
     bench.press(5)
     assert bench.remark == "That is Ana's buzzer already. Ben, press another."
     assert bench.refused == [5]
 
 
-def test_a_claimed_buzzer_is_its_player_s(bench: Bench) -> None:
+def test_a_paired_buzzer_is_its_player_s(bench: Bench) -> None:
     bench.table.claim({"Ana": 3, "Ben": 1, "Cy": 2})
     bench.play(TO_ONE)
     bench.press(1)
@@ -357,7 +358,7 @@ def test_a_claimed_buzzer_is_its_player_s(bench: Bench) -> None:
 
 
 def test_nobody_is_asked_any_more_once_the_game_goes_on(bench: Bench) -> None:
-    bench.buzzers.ask_for_seats()
+    bench.buzzers.start_pairing()
     bench.play("Ben: ?")
     bench.press(ANA)
     assert bench.table.view

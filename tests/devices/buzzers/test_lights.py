@@ -4,7 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from companion.devices.buzzers.lights import NO_LASTS, Light, brightness, lights, saying_no
+from companion.devices.buzzers.lights import NO_LASTS, brightness, lights, saying_no
+from companion.ports import Light
 from companion.table import Aside, Question, TableView
 from tests.devices.builder import CLASSIC, TO_ONE, seen
 

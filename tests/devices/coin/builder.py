@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
-from companion.devices.coin.actuators import Gear, NoGear
+from companion.devices.coin.actuators import Actuators, NoActuators
 from companion.devices.coin.coin import Coin
 from companion.devices.coin.spin import Rest, Step
 from companion.table import RandomBits, Table
@@ -48,8 +48,8 @@ class FakeTime:
         return over.is_set()
 
 
-class Watched(NoGear):
-    """Gear that writes down what it was told, and when."""
+class Watched(NoActuators):
+    """Actuators that writes down what it was told, and when."""
 
     def __init__(self, time: FakeTime) -> None:
         self.time = time
@@ -68,7 +68,7 @@ class Watched(NoGear):
 class CoinAtTable:
     """Ben played a Wild 50/50; the coin is due. Ana is heads, Ben tails."""
 
-    def __init__(self, file: Path, bits: RandomBits = all_zeros, gear: Gear | None = None) -> None:
+    def __init__(self, file: Path, bits: RandomBits = all_zeros, actuators: Actuators | None = None) -> None:
         self.time = FakeTime()
         self.table: Table = open_table(file, patience=0.05)
         if self.table.view is None:
@@ -77,7 +77,7 @@ class CoinAtTable:
         self.runs: list[Callable[[], None]] = []
         self.coin = Coin(
             self.table,
-            gear or self.watched,
+            actuators or self.watched,
             bits=bits,
             clock=self.time.clock,
             wait=self.time.wait,

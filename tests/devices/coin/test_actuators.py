@@ -9,7 +9,7 @@ import pytest
 
 from companion.devices.board.part import open_part
 from companion.devices.board.wiring import Device, Wiring, parse_wiring, read_wiring
-from companion.devices.coin.actuators import BoardGear
+from companion.devices.coin.actuators import BoardActuators
 from companion.devices.coin.spin import SPIN, Rest, Step
 from companion.table import InTheAir, Side
 from tests.devices.coin.builder import CoinAtTable
@@ -29,10 +29,10 @@ def pins() -> Iterator[Any]:
 
 
 @pytest.fixture
-def gear(pins: Any) -> Iterator[BoardGear]:
-    gear = BoardGear(read_wiring(), pins)
-    yield gear
-    gear.close()
+def actuators(pins: Any) -> Iterator[BoardActuators]:
+    actuators = BoardActuators(read_wiring(), pins)
+    yield actuators
+    actuators.close()
 
 
 def state(pins: Any, gpio: int) -> float:
@@ -49,31 +49,33 @@ def pulse(pins: Any) -> float:
 
 
 @pytest.mark.parametrize(("side", "lit", "dark"), [("heads", UNO, FIFTY), ("tails", FIFTY, UNO)])
-def test_one_light_is_on_at_a_time(gear: BoardGear, pins: Any, side: Side, lit: int, dark: int) -> None:
-    gear.do(Step(0, "tails" if side == "heads" else "heads"))
-    gear.do(Step(0, side))
+def test_one_light_is_on_at_a_time(
+    actuators: BoardActuators, pins: Any, side: Side, lit: int, dark: int
+) -> None:
+    actuators.do(Step(0, "tails" if side == "heads" else "heads"))
+    actuators.do(Step(0, side))
     assert (state(pins, lit), state(pins, dark)) == (1, 0)
 
 
-def test_a_tick_is_a_tone_that_ends(gear: BoardGear, pins: Any) -> None:
-    gear.do(Step(0, hertz=880.0))
+def test_a_tick_is_a_tone_that_ends(actuators: BoardActuators, pins: Any) -> None:
+    actuators.do(Step(0, hertz=880.0))
     assert pins.pin(PIEZO).frequency == 880
     assert state(pins, PIEZO) == 0.5
-    gear.do(Rest(0, piezo=True))
+    actuators.do(Rest(0, piezo=True))
     assert pins.pin(PIEZO).frequency is None or state(pins, PIEZO) == 0
 
 
 @pytest.mark.parametrize(("degrees", "milliseconds"), [(-90, 0.5), (0, 1.5), (90, 2.5)])
 def test_the_servo_turns_by_half_a_turn(
-    gear: BoardGear, pins: Any, degrees: float, milliseconds: float
+    actuators: BoardActuators, pins: Any, degrees: float, milliseconds: float
 ) -> None:
-    gear.do(Step(0, degrees=degrees))
+    actuators.do(Step(0, degrees=degrees))
     assert pulse(pins) == pytest.approx(milliseconds)
 
 
-def test_the_servo_is_let_go_once_it_has_settled(gear: BoardGear, pins: Any) -> None:
-    gear.do(Step(0, degrees=90))
-    gear.do(Rest(0, servo=True))
+def test_the_servo_is_let_go_once_it_has_settled(actuators: BoardActuators, pins: Any) -> None:
+    actuators.do(Step(0, degrees=90))
+    actuators.do(Rest(0, servo=True))
     assert pins.pin(SERVO).frequency is None
 
 
@@ -84,8 +86,8 @@ def file(tmp_path: Path) -> Iterator[Path]:
         OPENED.pop().close()
 
 
-def test_a_whole_flip_on_the_board(file: Path, gear: BoardGear, pins: Any) -> None:
-    at = CoinAtTable(file, gear=gear)
+def test_a_whole_flip_on_the_board(file: Path, actuators: BoardActuators, pins: Any) -> None:
+    at = CoinAtTable(file, actuators=actuators)
     assert isinstance(at.coin.flip(), InTheAir)
     seen: list[float] = []
     at.time.plan(3.1, lambda: seen.extend((state(pins, UNO), state(pins, FIFTY), pulse(pins))))
@@ -120,8 +122,8 @@ def test_a_broken_part_is_named_and_the_others_go_on(
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     loose = Loose(name)
-    gear = BoardGear(read_wiring(), pins, opener=loose)
-    at = CoinAtTable(file, gear=gear)
+    actuators = BoardActuators(read_wiring(), pins, opener=loose)
+    at = CoinAtTable(file, actuators=actuators)
     at.coin.flip()
     at.run()
     assert at.last_line == "flip heads"
@@ -131,19 +133,19 @@ def test_a_broken_part_is_named_and_the_others_go_on(
     assert len(works) == (1 if "light" in name else 2)
 
     loose.works = True
-    gear.begin()
-    gear.do(SPIN.turning()[1])
-    assert gear.problems == ()
-    gear.close()
+    actuators.begin()
+    actuators.do(SPIN.turning()[1])
+    assert actuators.problems == ()
+    actuators.close()
 
 
 def test_a_part_that_breaks_in_the_middle_of_a_flip_is_named(
-    file: Path, gear: BoardGear, caplog: pytest.LogCaptureFixture
+    file: Path, actuators: BoardActuators, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    at = CoinAtTable(file, gear=gear)
+    at = CoinAtTable(file, actuators=actuators)
     at.coin.flip()
-    servo = gear.servo
+    servo = actuators.servo
     assert servo
     at.time.plan(1.0, lambda: servo.use(lambda device: device.close()))
     at.run()
@@ -156,50 +158,50 @@ def test_a_pin_that_is_taken_is_said_in_words_that_help(pins: Any, caplog: pytes
 
     caplog.set_level(logging.CRITICAL)
     other = LED(UNO, pin_factory=pins)
-    gear = BoardGear(read_wiring(), pins)
-    gear.do(Step(0, "heads"))
-    assert gear.problems[0].startswith("The coin's UNO light cannot have GPIO 17: it is taken.")
+    actuators = BoardActuators(read_wiring(), pins)
+    actuators.do(Step(0, "heads"))
+    assert actuators.problems[0].startswith("The coin's UNO light cannot have GPIO 17: it is taken.")
     other.close()
-    gear.begin()
-    gear.do(Step(0, "heads"))
-    assert gear.problems == ()
-    gear.close()
+    actuators.begin()
+    actuators.do(Step(0, "heads"))
+    assert actuators.problems == ()
+    actuators.close()
 
 
 def test_what_is_not_wired_is_not_missed(pins: Any) -> None:
     bare: Wiring = parse_wiring("[seats.1]\nbutton = 5\n[coin]\nbutton = 3\n")
-    gear = BoardGear(bare, pins)
+    actuators = BoardActuators(bare, pins)
     for step in (*SPIN.turning(), *SPIN.landing("tails")):
-        gear.do(step)
-    gear.rest()
-    assert gear.problems == ()
+        actuators.do(step)
+    actuators.rest()
+    assert actuators.problems == ()
 
 
 def test_a_servo_that_draws_the_supply_down_rests(tmp_path: Path, pins: Any) -> None:
     alarm = tmp_path / "sys/class/hwmon/hwmon1/in0_lcrit_alarm"
     alarm.parent.mkdir(parents=True)
     alarm.write_text("0\n")
-    gear = BoardGear(read_wiring(), pins, root=tmp_path)
-    gear.do(Step(0, degrees=90))
-    gear.rest()
-    assert not gear.problems
+    actuators = BoardActuators(read_wiring(), pins, root=tmp_path)
+    actuators.do(Step(0, degrees=90))
+    actuators.rest()
+    assert not actuators.problems
     alarm.write_text("1\n")
-    gear.do(Step(0, degrees=90))
-    gear.rest()
-    assert "5 V of its own" in " ".join(gear.problems)
-    gear.begin()
-    gear.do(Step(0, "heads", degrees=-90))
+    actuators.do(Step(0, degrees=90))
+    actuators.rest()
+    assert "5 V of its own" in " ".join(actuators.problems)
+    actuators.begin()
+    actuators.do(Step(0, "heads", degrees=-90))
     assert pins.pin(SERVO).frequency is None
     assert state(pins, UNO) == 1
-    gear.close()
+    actuators.close()
 
 
 def test_closing_twice_is_fine(pins: Any) -> None:
-    gear = BoardGear(read_wiring(), pins)
-    gear.do(Step(0, "heads"))
-    gear.close()
-    gear.close()
-    assert BoardGear(read_wiring(), pins).problems == ()
+    actuators = BoardActuators(read_wiring(), pins)
+    actuators.do(Step(0, "heads"))
+    actuators.close()
+    actuators.close()
+    assert BoardActuators(read_wiring(), pins).problems == ()
 
 
 def test_a_part_that_is_missing_is_named_before_the_first_flip(
@@ -207,12 +209,12 @@ def test_a_part_that_is_missing_is_named_before_the_first_flip(
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     loose = Loose("the coin's servo")
-    gear = BoardGear(read_wiring(), pins, opener=loose)
-    gear.open()
-    assert "servo" in " ".join(gear.problems)
+    actuators = BoardActuators(read_wiring(), pins, opener=loose)
+    actuators.open()
+    assert "servo" in " ".join(actuators.problems)
     assert state(pins, UNO) == 0
     loose.works = True
-    gear.open()
-    assert gear.problems == ()
+    actuators.open()
+    assert actuators.problems == ()
     assert pins.pin(SERVO).frequency is None, "nothing moves"
-    gear.close()
+    actuators.close()

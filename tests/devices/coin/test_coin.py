@@ -7,7 +7,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from companion.devices.coin.actuators import NoGear
+from companion.devices.coin.actuators import NoActuators
 from companion.devices.coin.coin import Coin
 from companion.devices.coin.spin import SPIN, Rest, Spin, Step
 from companion.table import InTheAir, KeptFlip, NoGame, NotKept, RandomBits, Refused, Stale
@@ -168,8 +168,8 @@ def test_a_drop_is_followed_by_a_flip_of_its_own(file: Path) -> None:
     assert at.last_line == "flip tails"
 
 
-class Breaking(NoGear):
-    """Gear that fails at its third step and at everything after it."""
+class Breaking(NoActuators):
+    """Actuators that fails at its third step and at everything after it."""
 
     steps = 0
 
@@ -185,7 +185,7 @@ class Breaking(NoGear):
 def test_a_device_that_raises_in_the_middle_does_not_stop_the_flip(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    at = CoinAtTable(file, gear=Breaking())
+    at = CoinAtTable(file, actuators=Breaking())
     flipped(at)
     at.run()
     assert at.last_line == "flip heads"

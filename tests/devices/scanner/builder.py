@@ -74,7 +74,7 @@ class Desk:
     def do(self, step: Step) -> None:
         """Lay the cards of one line of a record; a phone says what is left to say."""
         if step.hand:
-            self.scanner.lay_open(step.hand)
+            self.scanner.count_hand(step.hand)
         for code in step.scans:
             self.lay(code)
         if step.by_hand:

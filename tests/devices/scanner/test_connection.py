@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.devices.scanner.connection import LONGEST_PAUSE, Connection, NoPort, open_port, worth_trying
+from companion.devices.scanner.connection import LONGEST_PAUSE, Connection
 from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, write_frame
 from companion.devices.scanner.link import Link
-from companion.devices.scanner.messages import Code, Heard, Laid
+from companion.devices.scanner.messages import Code, Laid, Message
+from companion.devices.scanner.serial_port import NoPort, open_port, worth_trying
 from companion.rules.cards import CARDS
 
 PATIENCE = 10.0
@@ -93,10 +94,10 @@ class Scanner:
     def __init__(self) -> None:
         self.link = Link("session", CARDS.__contains__)
         self.waiting = Waiting()
-        self.taken: queue.Queue[Heard] = queue.Queue()
+        self.taken: queue.Queue[Message] = queue.Queue()
         self.ports: list[Listed] = []
 
-    def take(self) -> Heard:
+    def take(self) -> Message:
         return self.taken.get(timeout=PATIENCE)
 
     @contextmanager
@@ -119,8 +120,8 @@ class Scanner:
         """Wait until the connection says this of itself."""
         until = time.monotonic() + PATIENCE
         tick = threading.Event()
-        while words not in connection.words:
-            assert time.monotonic() < until, connection.words
+        while words not in connection.state.words:
+            assert time.monotonic() < until, connection.state.words
             tick.wait(0.005)
 
 
@@ -186,7 +187,7 @@ def test_the_pause_grows_and_is_capped(scanner: Scanner) -> None:
     with scanner.listening() as connection:
         for _ in range(6):
             scanner.waiting.until_it_pauses()
-            assert connection.words.startswith("No reader is plugged in. Looking again in ")
+            assert connection.state.words.startswith("No reader is plugged in. Looking again in ")
             scanner.waiting.go_on()
         scanner.waiting.until_it_pauses()
     assert [0.5, 1.0, 2.0, 4.0, LONGEST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE] == scanner.waiting.pauses[:7]
@@ -203,7 +204,7 @@ def test_a_reader_that_goes_quiet_is_opened_anew(scanner: Scanner, cable: Cable)
     with scanner.listening(cable.port, faster=50) as connection:
         cable.greet()
         scanner.waiting.until_it_pauses()
-        assert "has gone quiet" in connection.words
+        assert "has gone quiet" in connection.state.words
         scanner.waiting.go_on()
         cable.greet()
 
@@ -213,7 +214,7 @@ def test_a_card_that_could_not_be_taken_comes_again(
 ) -> None:
     keys: list[str] = []
 
-    def fail_once(event: Heard) -> None:
+    def fail_once(event: Message) -> None:
         keys.append(event.key)
         if len(keys) == 1:
             raise ValueError("the disk is full")

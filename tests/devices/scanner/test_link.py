@@ -6,7 +6,7 @@ import pytest
 
 from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, write_frame
 from companion.devices.scanner.link import BARE_AFTER, QUIET_AFTER, Link, Reader, Speech
-from companion.devices.scanner.messages import Chip, Code, Failed, Heard, Laid, Lifted, Several, Wrote
+from companion.devices.scanner.messages import Chip, Code, Failed, Laid, Lifted, Message, Several, Wrote
 
 RED_7 = "04A1B2C3D4E5F6"
 BLUE_2 = "04A1B2C3D4E5F7"
@@ -24,24 +24,24 @@ class Line:
         if greets:
             self.greet(chip)
 
-    def greet(self, chip: str = "mfrc522-2", protocol: str = "1") -> list[Heard]:
+    def greet(self, chip: str = "mfrc522-2", protocol: str = "1") -> list[Message]:
         return self.hear("hello", protocol, "1.0.0", chip, number=0)
 
-    def hear(self, *words: str, number: int | None = None) -> list[Heard]:
+    def hear(self, *words: str, number: int | None = None) -> list[Message]:
         """What the link makes of the next thing that the reader says, none of it acknowledged."""
         if number is None:
             self.number += 1
             number = self.number
         return self.raw(write_frame(READER, Frame(self.boot, number, words[0], words[1:])))
 
-    def take(self, *words: str) -> list[Heard]:
+    def take(self, *words: str) -> list[Message]:
         """The same, acknowledged."""
         events = self.hear(*words)
         for event in events:
             self.link.acknowledge(event)
         return events
 
-    def raw(self, data: bytes, after: int = 1) -> list[Heard]:
+    def raw(self, data: bytes, after: int = 1) -> list[Message]:
         self.now += after
         return self.link.receive(data, self.now)
 

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.devices.scanner.resolution import meaning
-from companion.devices.scanner.resolved import Act, Meaning
+from companion.devices.scanner.resolution import resolve
+from companion.devices.scanner.resolved import ResolvedScan
+from companion.ports import ScanOutcome
 from companion.table import Aside, OpenHand, Scanned, Sticker, TableView, read_code
 from tests.devices.builder import CLASSIC, TO_TWO, seen
 
@@ -15,15 +16,15 @@ OUT = f"{TO_TWO}; Ben: uno; Ben: ?; Cy: draw; Cy: keep; Ana: draw; Ana: keep; Be
 """Ben is out, and the hands of Cy and Ana are to be counted."""
 
 
-def scan(view: TableView, code: str, uid: str = "") -> Meaning:
+def scan(view: TableView, code: str, uid: str = "") -> ResolvedScan:
     stands_for = read_code(code)
     assert stands_for
-    return meaning(view, Sticker(stands_for), uid)
+    return resolve(view, Sticker(stands_for), uid)
 
 
-def beside(view: TableView, meant: Meaning) -> TableView:
+def beside(view: TableView, resolved: ResolvedScan) -> TableView:
     """The table once that scan waits, or lies open."""
-    return replace(view, aside=Aside(scanned=meant.scanned, hand=meant.hand or view.aside.hand))
+    return replace(view, aside=Aside(scanned=resolved.scanned, hand=resolved.hand or view.aside.hand))
 
 
 def test_the_card_turned_up_starts_the_pile() -> None:
@@ -40,19 +41,19 @@ def test_a_drawn_card_is_played() -> None:
 
 
 def test_a_card_that_does_not_fit_names_the_rule_and_waits_for_the_table() -> None:
-    meant = scan(seen(), "R7")
-    assert meant.act is Act.BROKE_A_RULE
-    assert meant.lines == ()
-    assert meant.scanned
-    assert (meant.scanned.waits_for, meant.scanned.rule) == ("table", "match")
-    assert meant.scanned.lines == ("Ben: R7!",)
-    assert meant.text.startswith("Red 7 does not go on a green 5")
+    resolved = scan(seen(), "R7")
+    assert resolved.outcome is ScanOutcome.BROKE_A_RULE
+    assert resolved.lines == ()
+    assert resolved.scanned
+    assert (resolved.scanned.waits_for, resolved.scanned.rule) == ("table", "match")
+    assert resolved.scanned.lines == ("Ben: R7!",)
+    assert resolved.text.startswith("Red 7 does not go on a green 5")
 
 
 def test_a_refused_card_taken_back_leaves_the_table_as_it_was() -> None:
     view = beside(seen(), scan(seen(), "R7"))
-    meant = scan(view, "undo")
-    assert (meant.act, meant.lines, meant.scanned) == (Act.TAKEN_BACK, (), None)
+    resolved = scan(view, "undo")
+    assert (resolved.outcome, resolved.lines, resolved.scanned) == (ScanOutcome.TAKEN_BACK, (), None)
 
 
 def test_after_a_refused_card_another_may_be_laid() -> None:
@@ -61,41 +62,41 @@ def test_after_a_refused_card_another_may_be_laid() -> None:
 
 def test_a_card_the_deck_does_not_have_is_refused() -> None:
     assert scan(seen(), "W50").scanned is not None
-    assert scan(seen(), "W50").act is Act.BROKE_A_RULE
+    assert scan(seen(), "W50").outcome is ScanOutcome.BROKE_A_RULE
 
 
 def test_a_wild_waits_for_its_colour() -> None:
-    meant = scan(seen(), "W4")
-    assert meant.act is Act.WAITS
-    assert meant.scanned
-    assert meant.scanned.waits_for == "colour"
-    assert scan(beside(seen(), meant), "blue").lines == ("Ben: W4=B",)
+    resolved = scan(seen(), "W4")
+    assert resolved.outcome is ScanOutcome.WAITS
+    assert resolved.scanned
+    assert resolved.scanned.waits_for == "colour"
+    assert scan(beside(seen(), resolved), "blue").lines == ("Ben: W4=B",)
 
 
 def test_a_wild_50_50_waits_for_its_two_players_too() -> None:
     view = seen(head=ANNIVERSARY)
     view = beside(view, scan(view, "W50"))
-    meant = scan(view, "red")
-    assert meant.act is Act.WAITS
-    assert meant.scanned
-    assert (meant.scanned.waits_for, meant.scanned.colour) == ("players", "red")
-    assert meant.lines == ()
+    resolved = scan(view, "red")
+    assert resolved.outcome is ScanOutcome.WAITS
+    assert resolved.scanned
+    assert (resolved.scanned.waits_for, resolved.scanned.colour) == ("players", "red")
+    assert resolved.lines == ()
 
 
 def test_no_other_card_counts_while_a_wild_waits() -> None:
     view = beside(seen(), scan(seen(), "W"))
-    meant = scan(view, "G7")
-    assert (meant.act, meant.lines, meant.scanned) == (Act.NO, (), None)
-    assert "which colour" in meant.text
+    resolved = scan(view, "G7")
+    assert (resolved.outcome, resolved.lines, resolved.scanned) == (ScanOutcome.NO, (), None)
+    assert "which colour" in resolved.text
 
 
 def test_a_refused_wild_stands_with_any_colour() -> None:
     view = seen("Ben: W4=R; Cy: challenge guilty", head=CLASSIC.replace("classic", "international-1983"))
-    meant = scan(view, "W4")
-    assert meant.act is Act.BROKE_A_RULE
-    assert meant.scanned
-    assert meant.scanned.lines == tuple(f"Ben: W4={letter}!" for letter in "RYGB")
-    assert scan(beside(view, meant), "green").lines == ("Ben: W4=G!",)
+    resolved = scan(view, "W4")
+    assert resolved.outcome is ScanOutcome.BROKE_A_RULE
+    assert resolved.scanned
+    assert resolved.scanned.lines == tuple(f"Ben: W4={letter}!" for letter in "RYGB")
+    assert scan(beside(view, resolved), "green").lines == ("Ben: W4=G!",)
 
 
 def test_a_wild_turned_up_is_given_its_colour_by_a_card() -> None:
@@ -131,18 +132,18 @@ def test_the_next_card_deals_a_round() -> None:
 
 
 def test_between_rounds_a_card_means_nothing() -> None:
-    meant = scan(seen(head=DEALT.removesuffix("round\n")), "G5")
-    assert (meant.act, meant.lines) == (Act.NO, ())
+    resolved = scan(seen(head=DEALT.removesuffix("round\n")), "G5")
+    assert (resolved.outcome, resolved.lines) == (ScanOutcome.NO, ())
 
 
 def test_while_hands_are_counted_a_card_belongs_to_the_hand_that_the_screen_names() -> None:
     view = seen(OUT)
-    meant = scan(view, "R7")
-    assert meant.act is Act.COUNTED
-    assert meant.hand
-    assert meant.hand == OpenHand(view.state.awaited[0], meant.hand.cards)
-    assert [card.code for card in meant.hand.cards] == ["R7"]
-    more = scan(beside(view, meant), "W4")
+    resolved = scan(view, "R7")
+    assert resolved.outcome is ScanOutcome.COUNTED
+    assert resolved.hand
+    assert resolved.hand == OpenHand(view.state.awaited[0], resolved.hand.cards)
+    assert [card.code for card in resolved.hand.cards] == ["R7"]
+    more = scan(beside(view, resolved), "W4")
     assert more.hand
     assert more.hand.points == 57
     assert more.text == "Ana: 2 of 13 cards, 57 points."
@@ -156,16 +157,16 @@ def test_the_next_card_enters_the_hand() -> None:
 
 def test_a_hand_that_is_not_all_there_yet_is_no_hand() -> None:
     view = seen(OUT)
-    meant = scan(beside(view, scan(view, "R7")), "next")
-    assert meant.act is Act.BROKE_A_RULE
-    assert "must hold 13 cards" in meant.text
+    resolved = scan(beside(view, scan(view, "R7")), "next")
+    assert resolved.outcome is ScanOutcome.BROKE_A_RULE
+    assert "must hold 13 cards" in resolved.text
 
 
 def test_a_sticker_is_counted_once_and_a_second_card_like_it_too() -> None:
     view = seen("Ben: out", head=DEALT)
     view = beside(view, scan(view, "R7", uid="04A1"))
     again = scan(view, "R7", uid="04A1")
-    assert (again.act, again.hand) == (Act.NO, None)
+    assert (again.outcome, again.hand) == (ScanOutcome.NO, None)
     other = scan(view, "R7", uid="04A2")
     assert other.hand
     assert len(other.hand.cards) == 2
@@ -175,52 +176,52 @@ def test_more_of_a_card_than_the_deck_has_is_refused_while_counting() -> None:
     view = seen("Ben: out", head=DEALT)
     for uid in ("1", "2"):
         view = beside(view, scan(view, "R7", uid))
-    assert scan(view, "R7", "3").act is Act.BROKE_A_RULE
+    assert scan(view, "R7", "3").outcome is ScanOutcome.BROKE_A_RULE
 
 
 def test_undo_takes_the_last_card_out_of_the_hand() -> None:
     view = seen("Ben: out", head=DEALT)
     view = beside(view, scan(view, "R7", "1"))
     view = beside(view, scan(view, "GS", "2"))
-    meant = scan(view, "undo")
-    assert meant.lines == ()
-    assert meant.hand
-    assert [card.code for card in meant.hand.cards] == ["R7"]
-    assert scan(beside(view, meant), "GS", "2").act is Act.COUNTED
+    resolved = scan(view, "undo")
+    assert resolved.lines == ()
+    assert resolved.hand
+    assert [card.code for card in resolved.hand.cards] == ["R7"]
+    assert scan(beside(view, resolved), "GS", "2").outcome is ScanOutcome.COUNTED
 
 
 def test_a_hand_after_a_last_wild_draw_four_accepts_it() -> None:
     view = seen(OUT.removesuffix("Ben: ?") + "Ben: W4=R")
-    meant = scan(view, "R7")
-    assert meant.act is Act.COUNTED
-    assert meant.lines == ("Cy: accept",)
+    resolved = scan(view, "R7")
+    assert resolved.outcome is ScanOutcome.COUNTED
+    assert resolved.lines == ("Cy: accept",)
 
 
 def test_an_unknown_sticker_asks_what_it_is() -> None:
-    meant = meaning(seen(), None, "04A1")
-    assert meant.act is Act.UNKNOWN
-    assert meant.scanned
-    assert (meant.scanned.waits_for, meant.scanned.uid) == ("name", "04A1")
-    assert scan(beside(seen(), meant), "G7", "04A2").act is Act.NO
-    assert scan(beside(seen(), meant), "G7", "04A1").lines == ("Ben: G7",)
+    resolved = resolve(seen(), None, "04A1")
+    assert resolved.outcome is ScanOutcome.UNKNOWN
+    assert resolved.scanned
+    assert (resolved.scanned.waits_for, resolved.scanned.uid) == ("name", "04A1")
+    assert scan(beside(seen(), resolved), "G7", "04A2").outcome is ScanOutcome.NO
+    assert scan(beside(seen(), resolved), "G7", "04A1").lines == ("Ben: G7",)
 
 
 def test_a_card_of_another_edition_is_named_as_such() -> None:
     card = read_code("G7")
     assert card
-    meant = meaning(seen(), Sticker(card, "Attic", "original", is_here=False))
-    assert meant.act is Act.BROKE_A_RULE
-    assert meant.lines == ()
-    assert "Attic" in meant.text
-    assert meant.scanned
-    assert meant.scanned.lines == ("Ben: G7",)
+    resolved = resolve(seen(), Sticker(card, "Attic", "original", is_here=False))
+    assert resolved.outcome is ScanOutcome.BROKE_A_RULE
+    assert resolved.lines == ()
+    assert "Attic" in resolved.text
+    assert resolved.scanned
+    assert resolved.scanned.lines == ("Ben: G7",)
 
 
 def test_a_card_of_another_deck_is_named_as_such() -> None:
     card = read_code("G7")
     assert card
-    meant = meaning(seen(), Sticker(card, "Grandma's", "classic", is_here=False))
-    assert meant.text == "Green 7 of another deck, Grandma's."
+    resolved = resolve(seen(), Sticker(card, "Grandma's", "classic", is_here=False))
+    assert resolved.text == "Green 7 of another deck, Grandma's."
 
 
 def test_a_scan_says_whose_card_waits() -> None:

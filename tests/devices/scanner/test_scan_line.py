@@ -79,7 +79,7 @@ def test_a_hundred_times_unplugged_no_card_is_lost_or_doubled(open_desk: OpenDes
     desk.settle()
     for step in todo:
         if step.hand:
-            desk.scanner.lay_open(step.hand)
+            desk.scanner.count_hand(step.hand)
         for code in step.scans:
             desk.put(code)
             for _ in range(desk.random.randrange(4)):
