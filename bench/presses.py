@@ -29,7 +29,7 @@ from companion.devices.buzzers.races import HOLD_BACK
 from companion.devices.devices import Equipment
 from companion.table import Accepted, Table
 from companion.web.app import create_app
-from companion.web.server import Server
+from companion.web.server.http import Server
 
 RACES, LANES = 10_000, 20
 APART, LATEST = 0.001, 0.015

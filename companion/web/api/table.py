@@ -1,0 +1,114 @@
+"""The game record's words over HTTP, for programs. /api/openapi.json describes all of it."""
+
+from flask import Blueprint, Response, abort, request
+
+from companion.table import (
+    Accepted,
+    NoGame,
+    PlayedGame,
+    game_csv,
+    game_json,
+    game_record,
+    game_summary,
+)
+from companion.web.api.body import read_body
+from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS
+from companion.web.api.openapi import DOCUMENT
+from companion.web.api.responses import as_json, came_to, to_response
+from companion.web.current import present_table
+from companion.web.equipment import present_equipment
+
+api = Blueprint("api", __name__, url_prefix="/api")
+
+
+@api.get("/openapi.json")
+def openapi() -> Response:
+    """What there is, for programs that read such documents."""
+    return as_json(DOCUMENT)
+
+
+@api.get("/table")
+def table() -> Response:
+    """The present table."""
+    view = present_table().view
+    return to_response(Accepted(view) if view else NoGame())
+
+
+@api.post("/events")
+def post_event() -> Response:
+    """One event in the record's own words."""
+    body = read_body(request, NEW_EVENT)
+    return to_response(present_table().submit(body["line"], body["version"], body["key"]))
+
+
+@api.post("/games")
+def post_game() -> Response:
+    """Begin a game from a record; the game before is kept."""
+    return to_response(present_table().begin(read_body(request, NEW_GAME)["record"]))
+
+
+@api.post("/press")
+def press() -> Response:
+    """The twin of a seat's buzzer, or of the coin's button."""
+    body = read_body(request, PRESS)
+    if present_table().view is None:
+        abort(404, NoGame().text)
+    try:
+        pressed = present_equipment().press(body["seat"], body["held"] or 0.0)
+    except ValueError as error:
+        abort(400, str(error))
+    return came_to(pressed)
+
+
+@api.get("/games")
+def games() -> Response:
+    """Every game, the newest first."""
+    return as_json([game_summary(game) for game in present_table().games()])
+
+
+@api.get("/record")
+def record() -> Response:
+    """The present game so far, as a record."""
+    view = present_table().view
+    if view is None:
+        abort(404, NoGame().text)
+    return _file(_game(view.game_id), "record")
+
+
+@api.get("/games/<int:game_id>/record")
+def game_as_record(game_id: int) -> Response:
+    """A game as a record, which `replay` reads."""
+    return _file(_game(game_id), "record")
+
+
+@api.get("/games/<int:game_id>/record.csv")
+def game_as_csv(game_id: int) -> Response:
+    """A game's rounds and totals, for a spreadsheet."""
+    return _file(_game(game_id), "csv")
+
+
+@api.get("/games/<int:game_id>/record.json")
+def game_as_json(game_id: int) -> Response:
+    """All about a game, for a program."""
+    return _file(_game(game_id), "json")
+
+
+def _game(game_id: int) -> PlayedGame:
+    game = present_table().played_game(game_id)
+    if game is None:
+        abort(404, f"There is no game {game_id}. See /api/games for those there are.")
+    return game
+
+
+def _file(game: PlayedGame, form: str) -> Response:
+    match form:
+        case "csv":
+            answer = Response(game_csv(game), mimetype="text/csv")
+        case "json":
+            answer = as_json(game_json(game))
+        case _:
+            answer = Response(game_record(game), mimetype="text/plain")
+    if "download" in request.args:
+        extension = "uno" if form == "record" else form
+        answer.headers.set("Content-Disposition", "attachment", filename=f"uno-{game.id}.{extension}")
+    return answer
