@@ -43,7 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def serve(chosen: argparse.Namespace) -> int:
     """Serve the table to every screen until Ctrl-C."""
     from companion.devices.board.wiring import Miswired
-    from companion.devices.devices import Equipment, equipped
+    from companion.devices.devices import equipped
+    from companion.ports import Equipment
     from companion.table import Table
     from companion.web.serve import CannotServe, Choices
     from companion.web.serve import serve as serve_until_the_end

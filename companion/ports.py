@@ -224,3 +224,7 @@ class Equipment:
     buzzers: Buzzers | None = None
     scanner: Scanner | None = None
     board: Board | None = None
+
+
+NO_EQUIPMENT: Final = Equipment()
+"""A table alone, with nothing to press, flip or lay cards on."""
