@@ -21,7 +21,7 @@ class Board:
     switched_on: frozenset[str]
 
     def cautions(self, wiring: Wiring) -> tuple[str, ...]:
-        """A sentence for each thing that is switched on and wants a wired pin."""
+        """A sentence for each interface that is switched on and takes a wired pin."""
         return tuple(
             capital(
                 say(

@@ -28,7 +28,7 @@ LONGEST_PULSE: Final = 2.5 / 1000
 
 
 class Part:
-    """A device, opened when it is first used; safe to use from several threads."""
+    """A device on its pin, opened when it is first used; safe to use from several threads."""
 
     def __init__(self, device: Device, pins: object, opener: Opener | None = None) -> None:
         self.device = device

@@ -106,7 +106,7 @@ class Wiring:
 
     @property
     def cautions(self) -> tuple[str, ...]:
-        """What will work but surprise: a sentence each."""
+        """A sentence for each wire that works, and in a way that may surprise."""
         return tuple(_cautions(self.devices))
 
     def first(self, seats: int) -> "Wiring":

@@ -46,7 +46,7 @@ logger = logging.getLogger(__name__)
 
 
 def wait_for(over: Event, seconds: float) -> bool:
-    """Wait so long, or until it is over; is it?"""
+    """Wait so many seconds, or until it is over; is it?"""
     return over.wait(seconds)
 
 
@@ -59,7 +59,7 @@ def start_thread(run: Callable[[], None]) -> Thread:
 
 @dataclass(eq=False, slots=True)
 class _Turning:
-    """A flip on its way. ``over``: nothing more of it is to be shown."""
+    """A flip in the air since ``begun``. ``over``: nothing more of it is to be shown."""
 
     flip: KeptFlip
     drawn: Drawn
@@ -69,7 +69,7 @@ class _Turning:
 
 
 class Coin:
-    """The one coin of the table. Two presses at once are one flip.
+    """The coin of the table, of which one flip is in the air at a time.
 
     Clock, waiting and starting are passed in, so that a test decides how time goes by.
     """

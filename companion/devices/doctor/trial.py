@@ -21,7 +21,7 @@ NO: Final = ("n", "no")
 
 
 class People(Protocol):
-    """Who stands at the table."""
+    """The people at the table, who see, hear and press."""
 
     def tell(self, sentence: str) -> None:
         """Say something."""
@@ -31,7 +31,7 @@ class People(Protocol):
 
 
 class Tried(NamedTuple):
-    """How it went: what worked, and what did not."""
+    """A device that was tried, and whether it works."""
 
     device: Device
     works: bool
@@ -85,7 +85,7 @@ def _show(device: Device, opened: Opened, people: People) -> bool:
 
 
 def _begin(kind: Kind, opened: Opened) -> str:
-    """Set it going; returns what to ask about it."""
+    """Switch it on; returns what to ask about it."""
     match kind:
         case Kind.SERVO:
             opened.value = SERVO_DEGREES["heads"] / HALF_RANGE

@@ -10,10 +10,11 @@ PAUSE: Final = 150
 """Milliseconds of silence that end a line of a reader that sends no line ends."""
 
 LONGEST: Final = 64
+"""More bytes than any code on a label has."""
 
 
 class BareLines:
-    """Takes codes out of the bytes of a bare reader, and counts the lines that are none.
+    """Finds the codes in the bytes of a bare reader, and counts the lines that hold none.
 
     ``is_code`` says whether a line is one. A reader that has once ended its lines is held to it: half
     of ``W4`` before a pause is a ``W`` otherwise.
@@ -39,7 +40,7 @@ class BareLines:
         return codes
 
     def forget(self) -> None:
-        """Let go of a half line, where the line was cut."""
+        """Drop a half line: the port was closed in the middle of it."""
         self._rest = b""
         self._ends_lines = False
 

@@ -1,4 +1,4 @@
-"""What a command card means: what a button of the screens would say now."""
+"""Command cards: each says what a button of the screens would say now."""
 
 from dataclasses import replace
 

@@ -44,7 +44,7 @@ def open_hand(view: TableView, state: State) -> OpenHand:
 
 
 def count_card(view: TableView, game: Game, card: Card, uid: str) -> ResolvedScan:
-    """One more card of the hand that the screen names."""
+    """Count one more card of the hand that the screen names."""
     hand = open_hand(view, game.state)
     # A card that bounced on the pad, or is laid twice by mistake, must not count twice.
     if uid and (owner := next((player for player, laid in hand.laid if laid == uid), None)):
@@ -60,7 +60,7 @@ def count_card(view: TableView, game: Game, card: Card, uid: str) -> ResolvedSca
 
 
 def complete_hand(view: TableView, game: Game) -> ResolvedScan:
-    """This hand is complete: enter it."""
+    """Enter the hand as it is now."""
     hand = open_hand(view, game.state)
     text = say_counted(
         "%(player)s: %(num)d point.", "%(player)s: %(num)d points.", hand.points, player=hand.player
@@ -69,7 +69,7 @@ def complete_hand(view: TableView, game: Game) -> ResolvedScan:
 
 
 def uncount_last(view: TableView) -> ResolvedScan | None:
-    """The last card laid is no card of this hand; None where there is none."""
+    """Take the last card out of the hand; None where there is none in it."""
     hand = view.aside.hand
     if view.state.phase is not Phase.COUNT or hand is None or not hand.cards:
         return None

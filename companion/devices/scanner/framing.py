@@ -11,7 +11,7 @@ from binascii import crc32
 
 READER = b":"
 COMPANION = b">"
-"""Which end a frame comes from, so that a line that echoes is never listened to."""
+"""Which end a frame comes from, so that an echo of our own is never taken for the other end's."""
 
 LONGEST = 320
 """More bytes than any frame has, its end included."""
@@ -68,7 +68,7 @@ def _checksum(body: bytes) -> bytes:
 
 
 def _worded(body: bytes) -> Frame | None:
-    """A frame of words whose checksum holds, or None where its writer did not keep to the protocol."""
+    """The frame in a body whose checksum holds, or None where its writer did not keep to the protocol."""
     try:
         words = body.decode().split(" ")
         fields = tuple([_unquoted(word) for word in words[3:]])
@@ -119,7 +119,7 @@ class Frames:
         return [frame for frame in [self._count(line) for line in lines if line] if frame is not None]
 
     def forget(self) -> None:
-        """Let go of a half line, where the line was cut."""
+        """Drop a half line: the port was closed in the middle of it."""
         self._rest = b""
 
     def _count(self, line: bytes) -> Frame | None:

@@ -52,9 +52,9 @@ class Reader:
 
 
 class Link:
-    """Takes each thing that a reader says once, and says each order until the reader has it.
+    """Takes each message of a reader once, and sends each order until the reader has it.
 
-    ``session`` is a word of its own for each start of the companion.
+    ``session`` is a word of its own for each start of the companion, the sender of its frames.
     """
 
     def __init__(self, session: str, is_code: Callable[[str], bool]) -> None:
@@ -82,7 +82,7 @@ class Link:
 
     @property
     def rubbish(self) -> int:
-        """How many lines held nothing."""
+        """How many lines held no frame, or no code."""
         return self._frames.rubbish if self.speech is not Speech.BARE else self._bare.rubbish
 
     @property
@@ -95,7 +95,7 @@ class Link:
         return self.speech is Speech.FRAMES and now - self._last_heard > QUIET_AFTER
 
     def opened(self, now: int, port: str = "", *, may_be_bare: bool = True) -> None:
-        """A port of that name has been opened: whatever was half said on the last one is over."""
+        """A port of that name has been opened: drop whatever was half sent on the last one."""
         self._frames.forget()
         self._bare.forget()
         self._held.clear()
@@ -138,7 +138,7 @@ class Link:
                 self._lying, self._knows_the_pad = None, True
 
     def due(self, now: int) -> bytes:
-        """What is to be written now."""
+        """The bytes to write now."""
         if self.speech is Speech.BARE:
             return b""
         self._greet_or_beat(now)
@@ -170,7 +170,7 @@ class Link:
         return undone
 
     def _begun_anew(self, boot: str) -> list[Message]:
-        """Another reader, or another boot of it: greet it, and what it was doing will not be done."""
+        """Another reader, or another boot of it: greet it; what the last one had still to do is lost."""
         self.resets += self._boot is not None
         self._boot = boot
         self.reader = None

@@ -34,7 +34,10 @@ NO_ROUND: Final = say("No round is under way. Deal one, then lay its first card.
 
 
 def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = "") -> ResolvedScan:
-    """What it means that this is laid on the reader now; None is a sticker that nobody knows."""
+    """What it means that this sticker is laid on the reader now; None is a sticker that nobody knows.
+
+    ``uid`` is the sticker's number, ``key`` the idempotency key of the scan.
+    """
     if sticker is None:
         return _blocked(view) or waits(ScanOutcome.UNKNOWN, Scanned("name", UNKNOWN, uid=uid, key=key))
     if isinstance(sticker.stands_for, Command):
@@ -52,7 +55,7 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
 
 
 def _blocked(view: TableView) -> ResolvedScan | None:
-    """A card that waits for an answer must get it before another one counts."""
+    """No, where a card waits that must be settled before another one is laid; else None."""
     scanned = view.aside.scanned
     if scanned is None or not scanned.is_in_doubt:
         return None
