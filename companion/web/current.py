@@ -1,11 +1,11 @@
 """What a request asks of its application: the table, and who is visiting."""
 
 import hmac
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from flask import current_app, g
 
-from companion.table import InTheAir, KeptFlip, Result, Table, TableView
+from companion.table import Table, TableView
 
 
 class Visitor(NamedTuple):
@@ -62,31 +62,11 @@ def is_key(offered: str, key: str) -> bool:
     return bool(key) and hmac.compare_digest(offered.encode(), key.encode())
 
 
-class Coin(Protocol):
-    """What the web asks of a coin that flips itself."""
-
-    @property
-    def problems(self) -> tuple[str, ...]:
-        """What is missing or broken, a sentence each."""
-
-    def seen(self, flip: KeptFlip) -> InTheAir:
-        """How far this flip has turned."""
-
-    def flip(self, version: int | None = None, game_id: int | None = None) -> InTheAir | Result:
-        """Flip it, or say why not."""
-
-
 def present_table() -> Table:
     """The one table of this process."""
     table = current_app.extensions["table"]
     assert isinstance(table, Table)
     return table
-
-
-def present_coin() -> Coin | None:
-    """The companion's own coin, where it was given one."""
-    coin: Coin | None = current_app.extensions["coin"]
-    return coin
 
 
 def present_ticket() -> Ticket:

@@ -13,11 +13,11 @@ from urllib.parse import quote
 
 from playwright.sync_api import BrowserContext, Page
 
-from companion.devices.board import NoPins
-from companion.devices.coin import Coin
-from companion.devices.equipment import Equipment
+from companion.devices.board.pins import NoPins
+from companion.devices.board.wiring import read_wiring
+from companion.devices.coin.coin import Coin
+from companion.devices.devices import Devices
 from companion.devices.scanner.scanner import Scanner
-from companion.devices.wiring import read_wiring
 from companion.rules import EDITIONS
 from companion.table import Accepted, Level, NoDecks, Table
 from companion.web.access.auth import COOKIE, SEAT
@@ -55,15 +55,14 @@ class FullHouse(House):
         self.over = Event()
         table = Table.open(folder / "games.sqlite", lambda: NOON)
         self.flips = Coin(table, wait=self._stay_up)
-        self.equipment = Equipment(table, read_wiring(), pins=_no_board)
+        self.devices = Devices(table, read_wiring(), pins=_no_board)
         self.scanner = Scanner(table, NoDecks())
         super().__init__(table, self.flips)
 
     def open(self) -> None:
         """Serve, on the same port as before."""
-        app = create_app(
-            self.table, TOKEN, coin=self.coin, equipment=self.equipment, scanner=self.scanner, most_streams=12
-        )
+        equipment = replace(self.devices.equipment, coin=self.coin, scanner=self.scanner)
+        app = create_app(self.table, TOKEN, equipment=equipment, most_streams=12)
         self.app = app
         self._server = Server(app, "127.0.0.1", self._port)
 
@@ -71,7 +70,7 @@ class FullHouse(House):
         """Stop serving, and put everything away."""
         self.over.set()
         self.flips.close()
-        self.equipment.close()
+        self.devices.close()
         super().close()
         self.table.close()
 
@@ -149,7 +148,7 @@ def _teach(house: FullHouse) -> None:
 
 
 def _challenged(house: FullHouse) -> None:
-    house.equipment.press("Cy", 2.0)
+    house.devices.buzzers.press("Cy", 2.0)
 
 
 def _asked(*cards: str) -> Callable[[FullHouse], None]:
@@ -280,7 +279,7 @@ SCENES: Final[dict[str, Scene]] = {
         f"{TEN}Gus: out\n", ("/play", "/count", "/table", "/score"), level=Level.SCORES
     ),
     "seats to claim": Scene(
-        TURN, ("/play", "/devices", "/table"), then=lambda house: house.equipment.ask_for_seats()
+        TURN, ("/play", "/devices", "/table"), then=lambda house: house.devices.buzzers.start_pairing()
     ),
     # --- decks ---
     "a deck": Scene("", ("/decks", "/decks/1", "/decks/1?delete"), then=_deck),

@@ -8,6 +8,7 @@ from threading import Event
 import pytest
 
 from companion.devices.scanner.scanner import Scanner
+from companion.ports import Equipment
 from companion.rules import EDITIONS
 from companion.table import DeckLookup, Table
 from companion.web.app import create_app
@@ -41,7 +42,7 @@ def scanner(table: Table, pico: Pico) -> Iterator[Scanner]:
 @pytest.fixture
 def stream(table: Table, scanner: Scanner) -> Iterator[HTTPResponse]:
     """A phone's stream, its first table read."""
-    server = Server(create_app(table, "token", scanner=scanner), "127.0.0.1", 0)
+    server = Server(create_app(table, "token", equipment=Equipment(scanner=scanner)), "127.0.0.1", 0)
     phone = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     phone.request("GET", "/stream")
     stream = phone.getresponse()

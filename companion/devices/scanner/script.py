@@ -8,8 +8,8 @@ for step in steps(read_record(text)):
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.devices.scanner.meant import Act
-from companion.devices.scanner.scans import meaning
+from companion.devices.scanner.resolution import resolve
+from companion.ports import ScanOutcome
 from companion.rules import (
     Accept,
     Card,
@@ -36,7 +36,7 @@ from companion.table import Command, Level, OpenHand, Preferences, Sticker, Tabl
 class Step:
     """One line of a record: the codes to lay, and what a phone says after them, if anything.
 
-    ``hand``: whose hand is laid open, where it is one.
+    ``hand``: whose hand is counted, where it is one.
     """
 
     line: str
@@ -77,17 +77,17 @@ def _said(game: Game, scans: tuple[str, ...], player: str) -> list[str] | None:
         stands_for = read_code(code)
         if stands_for is None:
             return None
-        meant = meaning(view, Sticker(stands_for))
-        if meant.act is Act.NO:
+        resolved = resolve(view, Sticker(stands_for))
+        if resolved.outcome is ScanOutcome.NO:
             return None
-        said += meant.lines
-        for_now = view.game if meant.act is Act.ENTERED else _after(view.game, meant.lines)
-        view = replace(view, game=for_now, transient=Transient(scanned=meant.scanned, hand=meant.hand))
+        said += resolved.lines
+        for_now = view.game if resolved.outcome is ScanOutcome.ENTERED else _after(view.game, resolved.lines)
+        view = replace(view, game=for_now, transient=Transient(scanned=resolved.scanned, hand=resolved.hand))
     return said
 
 
 def _after(game: Game, lines: tuple[str, ...]) -> Game:
-    """The game once the four of a last Wild Draw Four were accepted by laying a hand open."""
+    """The game once the four of a last Wild Draw Four were accepted by counting a hand."""
     for _ in lines:
         after = game.apply(Accept(game.state.turn or ""))
         assert isinstance(after, Game)

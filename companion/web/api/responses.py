@@ -6,10 +6,10 @@ from typing import Any
 
 from flask import Response
 
+from companion.ports import PressResult, ScanResult
 from companion.rules import Unreadable
 from companion.table import Accepted, NoGame, NotKept, Refused, Result, Stale
 from companion.web.current import present_table
-from companion.web.equipment import Outcome
 
 
 def to_response(result: Result) -> Response:
@@ -31,14 +31,14 @@ def to_response(result: Result) -> Response:
             return as_json({"error": text}, 503)
 
 
-def came_to(outcome: Outcome) -> Response:
-    """What a press or a scan came to, and the table after it."""
+def came_to(result: PressResult | ScanResult) -> Response:
+    """What a press or a scan did, and the table after it."""
     view = present_table().view
     return as_json(
         {
-            "meant": outcome.meant,
-            "text": outcome.text,
-            "lines": list(outcome.lines),
+            "meant": result.meant,
+            "text": result.text,
+            "lines": list(result.lines),
             "table": view.as_json if view else None,
         }
     )

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from companion.rules import FACES, Card, Colour, Play, Stand, read_line
 from companion.table import Scanned, TableView
 from companion.web.current import Visitor
+from companion.web.equipment import present_equipment
 from companion.web.pad.taps import Row, Tap
-from companion.web.scanner import scanner_here
 from companion.web.words.language import _
 
 
@@ -39,7 +39,7 @@ def scan_pad(view: TableView, visitor: Visitor) -> ScanPad | None:
 
 def laid_for(view: TableView) -> str:
     """Whose hand the cards laid on the reader are, once one was laid or a reader is there."""
-    scanner, hand = scanner_here(), view.transient.hand
+    scanner, hand = present_equipment().scanner, view.transient.hand
     if hand:
         return hand.player
     return next(iter(view.state.awaited), "") if scanner and scanner.state.is_there else ""

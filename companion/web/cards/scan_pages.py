@@ -10,7 +10,7 @@ from companion.rules.reading import not_known, or_nothing
 from companion.table import Command, NotKept, TableView, no_such_code, read_code
 from companion.web.cards.scan_pad import cards_of, scan_pad
 from companion.web.current import Visitor, may_host, present_table
-from companion.web.scanner import present_scanner, scanner_here
+from companion.web.equipment import present_equipment, present_scanner
 from companion.web.server.stream import view as streamed
 from companion.web.words.headline import now, why
 from companion.web.words.prompts import asked, remarked
@@ -43,11 +43,11 @@ def scan() -> Response:
             code = _code(form.get("card", ""))
             result = scanner.scan(code, f"{form['key']} {code}" if "key" in form else None)
         case "name":
-            result = scanner.name(_card(form.get("card", "")))
+            result = scanner.name_sticker(_card(form.get("card", "")))
         case "back":
             scanner.take_back()
         case "hand":
-            scanner.lay_open(form.get("player", ""))
+            scanner.count_hand(form.get("player", ""))
         case wanted:
             abort(400, not_known(wanted, ("scan", "name", "back", "hand")))
     if isinstance(result, NotKept):
@@ -75,7 +75,7 @@ def scan_key(view: TableView) -> str:
 
 
 def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:
-    scanner = scanner_here()
+    scanner = present_equipment().scanner
     return {
         "view": view,
         "acts": acts and scanner is not None,

@@ -12,7 +12,8 @@ from companion.rules.reading import or_nothing
 from companion.table import NotKept, PastFlip, Refused, Side, Stale, Table
 from companion.web.coin.flip import flip_coin
 from companion.web.coin.show import SIDES, CoinShown
-from companion.web.current import may_host, present_coin, present_table
+from companion.web.current import may_host, present_table
+from companion.web.equipment import present_equipment
 
 A_PAGE: Final = 50
 LAST: Final = 40
@@ -57,7 +58,7 @@ def past_flips() -> str:
     """Every flip with its seal, and how to check it."""
     table = present_table()
     newest = table.flips(None if "all" in request.args else A_PAGE)
-    coin, view = present_coin(), table.view
+    coin, view = present_equipment().coin, table.view
     return render_template(
         "coin.html",
         view=view,

@@ -17,7 +17,8 @@ from companion.web.access.admission import NotTheirs
 from companion.web.access.posted import posted_line
 from companion.web.access.roles import refusal as not_own
 from companion.web.cards.scan_pad import laid_for
-from companion.web.current import Visitor, present_coin, present_table, present_visitor
+from companion.web.current import Visitor, present_table, present_visitor
+from companion.web.equipment import present_equipment
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phases import calls, calls_of_others, extras, pad
 from companion.web.pad.taps import Ask, Offer, scan_asks
@@ -142,7 +143,7 @@ def _notice(view: TableView) -> Notice | None:
 
 def _play(view: TableView, visitor: Visitor, ask: Ask, notice: Notice | None) -> dict[str, Any]:
     ask = ask if ask.what or notice else scan_asks(view)
-    offer = Offer(view, ask, flips_here=present_coin() is not None, visitor=visitor)
+    offer = Offer(view, ask, flips_here=present_equipment().coin is not None, visitor=visitor)
     told = {
         "now": asked(view) or now(view.game, view.preferences.level, offer.seat),
         "why": remarked(view, why(view.game, offer.seat), shown=True),

@@ -15,7 +15,7 @@ from companion.rules import EDITIONS, OPTIONS, Phase, Setup, Unreadable, say, wr
 from companion.table import Accepted, Level, NotKept, Refused, TableView
 from companion.web.access.auth import begin_here
 from companion.web.current import may_host, present_table, present_visitor
-from companion.web.equipment import equipment_here
+from companion.web.equipment import present_equipment
 from companion.web.setup.dealer_draw import CARDS, HOW
 from companion.web.setup.form import SetupForm, filled_in, query_of, read_form
 from companion.web.setup.steps import Step, step, to_setup, what_is_missing
@@ -100,9 +100,10 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
 
 def _ask_for_buzzers(begun: TableView) -> None:
     """With a board, new players press their buzzers first; the same ones keep theirs."""
-    equipment = equipment_here()
-    if equipment and not equipment.report().missing and not begun.preferences.paired_buzzers:
-        equipment.ask_for_seats()
+    equipment = present_equipment()
+    has_board = equipment.board is not None and not equipment.board.report().missing
+    if equipment.buzzers and has_board and not begun.preferences.paired_buzzers:
+        equipment.buzzers.start_pairing()
 
 
 def _seen_game() -> int | None:
