@@ -8,6 +8,7 @@ host's key. What each may do with it stands in :mod:`companion.web.access.admiss
 import os
 import re
 import secrets
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote, urlencode, urlsplit
@@ -87,7 +88,8 @@ def leave(answer: Response) -> Response:
 def become_host(answer: Response) -> Response:
     """Make this device the host's, and no other; aborts where that cannot be kept."""
     key = secrets.token_urlsafe(16)
-    if isinstance(handed := present_table().hand_to(key), NotKept):
+    handed = present_table().prefer(lambda before: replace(before, host_key=key))
+    if isinstance(handed, NotKept):
         abort(503, handed.text)
     return remember(answer, HOST, key)
 
@@ -127,7 +129,8 @@ def _join_the_host(answer: Response) -> Response:
     view = present_table().view
     if view is None:
         return answer
-    return remember(answer, HOST, view.host) if view.host else become_host(answer)
+    key = view.preferences.host_key
+    return remember(answer, HOST, key) if key else become_host(answer)
 
 
 def _know() -> None:

@@ -1,6 +1,6 @@
 """The coin on the screens: its Flip button, which coin the table flips, and a page of past flips."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Final
 
@@ -12,7 +12,8 @@ from companion.rules.reading import or_nothing
 from companion.table import NotKept, PastFlip, Refused, Side, Stale, Table
 from companion.web.coin.flip import flip_coin
 from companion.web.coin.show import SIDES, CoinShown
-from companion.web.current import may_host, present_coin, present_table
+from companion.web.current import may_host, present_table
+from companion.web.equipment import present_equipment
 
 A_PAGE: Final = 50
 LAST: Final = 40
@@ -45,11 +46,11 @@ class Tally:
 def flip() -> Response:
     """The Flip button of a screen; the page it leads to shows the coin turning."""
     version, game = (request.form.get(name, type=int) for name in ("version", "game"))
-    answer = flip_coin(version, game)
-    if isinstance(answer, NotKept):
-        abort(503, answer.text)
-    late = isinstance(answer, Stale) and not is_same_flip(present_table(), version, game)
-    return redirect("/play?moved=1" if late or isinstance(answer, Refused) else "/play", 303)
+    result = flip_coin(version, game)
+    if isinstance(result, NotKept):
+        abort(503, result.text)
+    late = isinstance(result, Stale) and not is_same_flip(present_table(), version, game)
+    return redirect("/play?moved=1" if late or isinstance(result, Refused) else "/play", 303)
 
 
 @coin_pages.get("/coin")
@@ -57,14 +58,14 @@ def past_flips() -> str:
     """Every flip with its seal, and how to check it."""
     table = present_table()
     newest = table.flips(None if "all" in request.args else A_PAGE)
-    coin, view = present_coin(), table.view
+    coin, view = present_equipment().coin, table.view
     return render_template(
         "coin.html",
         view=view,
         acts=may_host(),
         flips_here=coin is not None,
         problems=coin.problems if coin else (),
-        in_the_air=view.aside.flip if view else None,
+        in_the_air=view.transient.flip if view else None,
         tally=Tally(**table.tally()),
         sides=SIDES,
         shown={side: CoinShown(f"tally-{side}", side) for side in SIDES},
@@ -85,9 +86,9 @@ def which_coin() -> Response:
             word=or_nothing(wanted),
         )
         abort(400, text)
-    answer = present_table().flip_the_real_coin(wanted == "yes")
-    if isinstance(answer, NotKept):
-        abort(503, answer.text)
+    result = present_table().prefer(lambda before: replace(before, real_coin=wanted == "yes"))
+    if isinstance(result, NotKept):
+        abort(503, result.text)
     return redirect("/coin", 303)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from companion.rules import Flip, Phase
 from companion.rules.sentence import say
 from companion.table import KeptFlip, TableView
-from companion.web.current import present_coin
+from companion.web.equipment import present_equipment
 from companion.web.words.headline import plain
 from companion.web.words.language import _
 
@@ -47,10 +47,10 @@ class CoinShown:
 
 def coin_shown(view: TableView) -> CoinShown | None:
     """The coin of this table, where there is one to be seen."""
-    coin, game = present_coin(), view.game
+    coin, game = present_equipment().coin, view.game
     if view.state.phase is Phase.COIN:
-        if coin and view.aside.flip:
-            return _turning(view.aside.flip)
+        if coin and view.transient.flip:
+            return _turning(view.transient.flip)
         return CoinShown("coin-waiting", "waiting")
     event = plain(game.event)
     if isinstance(event, Flip) and not game.redoes:
@@ -59,7 +59,7 @@ def coin_shown(view: TableView) -> CoinShown | None:
 
 
 def _turning(flip: KeptFlip) -> CoinShown:
-    coin = present_coin()
+    coin = present_equipment().coin
     assert coin is not None
     air = coin.seen(flip)
     css = (

@@ -39,7 +39,7 @@ def frame(view: TableView, visitor: Visitor, notice: Notice | None = None) -> di
         "visitor": visitor,
         "acts": visitor.acts,
         "notice": notice,
-        "now": asked(view) or now(view.game, view.level),
+        "now": asked(view) or now(view.game, view.preferences.level),
         "title": _title(view, visitor),
         "why": remarked(view, why(view.game)),
         "undo": ""
@@ -61,4 +61,4 @@ def _title(view: TableView, visitor: Visitor) -> str:
     """What the browser's tab says, where a phone that shows something else may see it."""
     if visitor.seat and visitor.seat == view.state.turn:
         return _("Your turn")
-    return asked(view) or now(view.game, view.level)
+    return asked(view) or now(view.game, view.preferences.level)

@@ -47,7 +47,7 @@ def one_game(game_id: int) -> str:
         board=scoreboard(game.state),
         record=game_record(game),
         acts=may_host(),
-        again=query_of(filled_in(setup, setup.dealer, view.level)) if view else [],
+        again=query_of(filled_in(setup, setup.dealer, view.preferences.level)) if view else [],
     )
 
 

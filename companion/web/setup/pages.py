@@ -15,7 +15,7 @@ from companion.rules import EDITIONS, OPTIONS, Phase, Setup, Unreadable, say, wr
 from companion.table import Accepted, Level, NotKept, Refused, TableView
 from companion.web.access.auth import begin_here
 from companion.web.current import may_host, present_table, present_visitor
-from companion.web.equipment import equipment_here
+from companion.web.equipment import present_equipment
 from companion.web.setup.dealer_draw import CARDS, HOW
 from companion.web.setup.form import SetupForm, filled_in, query_of, read_form
 from companion.web.setup.steps import Step, step, to_setup, what_is_missing
@@ -83,26 +83,27 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
             return redirect("/play", 303)  # Start was tapped twice
         if _is_under_way(view):
             return _page(replace(filled, wrong={"start": _meanwhile(view)})), 409
-    answer = table.begin(write_record(setup, []), filled.form.level)
-    match answer:
+    result = table.begin(write_record(setup, []), filled.form.level)
+    match result:
         case Accepted(begun):
             _ask_for_buzzers(begun)
             return begin_here(redirect("/play", 303))
         case Unreadable():
-            return _page(replace(filled, wrong={"start": str(answer)})), 422
+            return _page(replace(filled, wrong={"start": str(result)})), 422
         case Refused(ruling):
             return _page(replace(filled, wrong={"start": ruling.text})), 422
         case NotKept(text):
             return _page(replace(filled, wrong={"start": text})), 503
         case _:
-            raise AssertionError(answer)
+            raise AssertionError(result)
 
 
 def _ask_for_buzzers(begun: TableView) -> None:
     """With a board, new players press their buzzers first; the same ones keep theirs."""
-    equipment = equipment_here()
-    if equipment and not equipment.report().missing and not begun.claimed:
-        equipment.ask_for_seats()
+    equipment = present_equipment()
+    has_board = equipment.board is not None and not equipment.board.report().missing
+    if equipment.buzzers and has_board and not begun.preferences.paired_buzzers:
+        equipment.buzzers.start_pairing()
 
 
 def _seen_game() -> int | None:
@@ -123,7 +124,7 @@ def _fresh() -> SetupForm:
     if view is None:
         return SetupForm()
     edition = view.state.setup.edition
-    return SetupForm(edition=edition, options=edition.options, level=view.level)
+    return SetupForm(edition=edition, options=edition.options, level=view.preferences.level)
 
 
 def _page(after: Step, typing: bool = False, tried: bool = False) -> str:
@@ -160,7 +161,7 @@ def _again(view: TableView) -> Again:
     setup = view.state.setup
     players = setup.players
     dealer = players[(players.index(view.state.dealer) + 1) % len(players)]
-    form = filled_in(setup, dealer, view.level)
+    form = filled_in(setup, dealer, view.preferences.level)
     return Again(form, listed(players), dealer, query_of(form))
 
 
