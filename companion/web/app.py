@@ -41,7 +41,7 @@ from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
 from companion.web.screens.rules import rules
 from companion.web.server import qr
-from companion.web.server.compression import pack
+from companion.web.server.compression import compress
 from companion.web.server.stream import MOST_STREAMS, SECONDS_A_BEAT, Broadcast, stream
 from companion.web.setup.pages import setup
 from companion.web.words.headline import colour_name
@@ -96,7 +96,7 @@ def create_app(
     guard(app, token, host_key or token_urlsafe())
     app.before_request(admit)
     app.url_defaults(_stamp_static)
-    app.after_request(pack)
+    app.after_request(compress)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _error)
     routes = (
