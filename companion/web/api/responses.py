@@ -1,4 +1,4 @@
-"""What the API answers with: the table's answers as HTTP says them, in JSON."""
+"""Results of the table as HTTP responses: a status and JSON."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from companion.web.equipment import Outcome
 
 
 def to_response(answer: Answer) -> Response:
-    """The table's answer as HTTP says it."""
+    """Return the table's result as a response: 200, 400, 404, 409, 422 or 503, and JSON."""
     match answer:
         case Accepted(view):
             return Response(view.json, mimetype="application/json")
@@ -45,5 +45,5 @@ def came_to(outcome: Outcome) -> Response:
 
 
 def as_json(value: Mapping[str, Any] | list[dict[str, Any]], status: int = 200) -> Response:
-    """A JSON answer."""
+    """Return a JSON response, with names in their own script instead of escapes."""
     return Response(json.dumps(value, ensure_ascii=False), status, mimetype="application/json")
