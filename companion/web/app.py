@@ -18,8 +18,8 @@ from werkzeug.exceptions import (
 
 from companion.rules import any_of, say
 from companion.table import Table
-from companion.web.access.admission import admit
 from companion.web.access.auth import guard
+from companion.web.access.permissions import authorise
 from companion.web.api.body import drain, too_large
 from companion.web.api.coin import coin_api
 from companion.web.api.fields import MOST_BYTES
@@ -94,7 +94,7 @@ def create_app(
     app.extensions["broadcast"] = Broadcast(app, table, most_streams, beat)
     app.before_request(_refuse_too_much)
     guard(app, token, host_key or token_urlsafe())
-    app.before_request(admit)
+    app.before_request(authorise)
     app.url_defaults(_stamp_static)
     app.after_request(compress)
     app.after_request(_finish)

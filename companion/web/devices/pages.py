@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from companion.rules import Phase, say
 from companion.rules.reading import not_known, or_nothing
 from companion.table import Level, NotKept, TableView
-from companion.web.access.roles import awaits, not_theirs
+from companion.web.access.ownership import awaits, denial_unless_own
 from companion.web.current import Visitor, present_table, present_visitor
 from companion.web.equipment import Equipment, equipment_here, present_equipment
 from companion.web.scanner import scanner_here
@@ -126,7 +126,7 @@ def _own(equipment: Equipment | None, view: TableView | None, visitor: Visitor) 
     if equipment is None or view is None or not visitor.acts:
         return frozenset()
     whose = {**{name: name for name in view.state.setup.players}, "coin": awaits(view.game)}
-    return frozenset(button for button, name in whose.items() if not not_theirs(visitor, name))
+    return frozenset(button for button, name in whose.items() if not denial_unless_own(visitor, name))
 
 
 def _holds(equipment: Equipment | None, view: TableView | None) -> frozenset[str]:

@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 from companion.rules import say
 from companion.rules.reading import not_known
 from companion.table import NotKept, TableView
-from companion.web.access.admission import NotTheirs
 from companion.web.access.auth import EVERYONE, become_host, leave, sit
-from companion.web.access.roles import not_theirs
+from companion.web.access.ownership import denial_unless_own
+from companion.web.access.permissions import NotPermitted
 from companion.web.current import present_table, present_ticket, present_visitor
 from companion.web.server.stream import phones_at_seats
 
@@ -59,7 +59,7 @@ def host() -> Response:
     if not visitor.is_host:
         if wanted == "take" and not visitor.only_own:
             return become_host(back)
-        raise NotTheirs(not_theirs(visitor, "") or HOST_FIRST)
+        raise NotPermitted(denial_unless_own(visitor, "") or HOST_FIRST)
     if wanted != "take":
         _let_only_own_seats(wanted == "own")
     return back

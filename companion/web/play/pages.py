@@ -12,9 +12,9 @@ from werkzeug.wrappers import Response
 from companion.rules import Hand, Phase, Round, Unreadable, read_line
 from companion.rules.reading import not_known
 from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
-from companion.web.access.admission import NotTheirs
-from companion.web.access.posted import posted_line
-from companion.web.access.roles import refusal as not_own
+from companion.web.access.forms import submitted_line
+from companion.web.access.ownership import denial
+from companion.web.access.permissions import NotPermitted
 from companion.web.cards.scan_pad import laid_for
 from companion.web.current import Visitor, present_coin, present_table, present_visitor
 from companion.web.pad.own_seat import own_seat
@@ -68,7 +68,7 @@ def _counted(screen: str, view: TableView) -> str | Response:
 @play_pages.post("/act")
 def act() -> Response | tuple[str, int]:
     """One line of the record from a form; back to where it came from."""
-    line = posted_line()
+    line = submitted_line()
     answer = present_table().submit(
         line,
         request.form.get("version", type=int),
@@ -88,8 +88,8 @@ def level() -> Response | tuple[str, int]:
     return _not_kept(answer) if isinstance(answer, NotKept) else _back({})
 
 
-@play_pages.errorhandler(NotTheirs)
-def refused(error: NotTheirs) -> tuple[str, int]:
+@play_pages.errorhandler(NotPermitted)
+def refused(error: NotPermitted) -> tuple[str, int]:
     """The page that the tap came from, as it was, with why it did not go through."""
     view = present_table().view
     assert view is not None
@@ -101,7 +101,7 @@ def refused(error: NotTheirs) -> tuple[str, int]:
 
 def _posted_draft(view: TableView) -> Draft:
     try:
-        event = read_line(posted_line(), view.state.setup.players)
+        event = read_line(submitted_line(), view.state.setup.players)
     except Unreadable:
         return Draft()
     return Draft(event.player, event.cards) if isinstance(event, Hand) else Draft()
@@ -180,7 +180,7 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
         "counting": counting(view, draft, visitor),
         "laid_for": laid_for(view),
         "dealer": dealer,
-        "may_deal": visitor.acts and not not_own(visitor, Round(), view.game),
+        "may_deal": visitor.acts and not denial(visitor, Round(), view.game),
     }
 
 

@@ -7,7 +7,7 @@ from flask import render_template
 
 from companion.rules import Redo, Undo
 from companion.table import Level, TableView
-from companion.web.access.roles import awaits, not_theirs, refusal
+from companion.web.access.ownership import awaits, denial, denial_unless_own
 from companion.web.cards.scan_pad import scan_pad
 from companion.web.coin.show import coin_shown
 from companion.web.current import Visitor
@@ -42,14 +42,14 @@ def frame(view: TableView, visitor: Visitor, notice: Notice | None = None) -> di
         "now": asked(view) or now(view.game, view.level),
         "title": _title(view, visitor),
         "why": remarked(view, why(view.game)),
-        "undo": "" if refusal(visitor, Undo(), view.game) else short(view.game.undoes, players),
-        "redo": "" if refusal(visitor, Redo(), view.game) else short(view.game.redoes, players),
+        "undo": "" if denial(visitor, Undo(), view.game) else short(view.game.undoes, players),
+        "redo": "" if denial(visitor, Redo(), view.game) else short(view.game.redoes, players),
         "happened": [each.as_json for each in happened],
         "speech": speech(view.game, happened),
         "levels": tuple(Level),
         "coin": coin_shown(view),
         "scan_pad": scan_pad(view, visitor),
-        "may_scan": visitor.acts and not not_theirs(visitor, awaits(view.game)),
+        "may_scan": visitor.acts and not denial_unless_own(visitor, awaits(view.game)),
     }
 
 

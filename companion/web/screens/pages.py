@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import Phase, State
 from companion.table import TableView
-from companion.web.access.auth import turn_round
+from companion.web.access.auth import remember_bottom
 from companion.web.current import Visitor, present_table, present_visitor
 from companion.web.screens.confetti import Piece, confetti
 from companion.web.screens.frame import fragment, frame, page
@@ -30,7 +30,7 @@ def score() -> str | Response:
 def table() -> str | Response:
     """The screen in the middle, for everyone to see, with any player at its lower edge."""
     if (bottom := request.args.get("bottom")) is not None:
-        return turn_round(redirect("/table", 303), bottom)
+        return remember_bottom(redirect("/table", 303), bottom)
     view = present_table().view
     return redirect("/setup?for=table") if view is None else page("table", _table(view, present_visitor()))
 

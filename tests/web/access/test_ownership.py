@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.rules import CARDS, Event, Game, Play, Redo, Round, Setup, Stand, Undo, read_line, write_line
 from companion.table import Level, TableView
-from companion.web.access.roles import awaits, refusal
+from companion.web.access.ownership import awaits, denial
 from companion.web.current import Ticket, Visitor
 from tests.rules.builder import play
 from tests.rules.wanderer import setups, wander
@@ -54,17 +54,17 @@ def phone_of(name: str) -> Visitor:
 def test_an_event_is_the_own_of_one_player_or_the_host_s(before: str, line: str, whose: str) -> None:
     game = play("anniversary", 3, before).game
     event = read_line(line, game.setup.players)
-    may = [name for name in ("Ana", "Ben", "Cy") if not refusal(phone_of(name), event, game)]
+    may = [name for name in ("Ana", "Ben", "Cy") if not denial(phone_of(name), event, game)]
     assert may == ([whose] if whose else [])
-    assert not refusal(Visitor(acts=True, is_host=True), event, game)
-    assert refusal(Visitor(only_own=True), event, game)
+    assert not denial(Visitor(acts=True, is_host=True), event, game)
+    assert denial(Visitor(only_own=True), event, game)
 
 
 def test_a_refusal_names_whose_phone_can_say_it() -> None:
     game = play("classic", 3, OURS).game
     event = Play("Ben", CARDS["R7"])
-    assert refusal(phone_of("Cy"), event, game) == "Only Ben's phone or the host's can do that."
-    assert refusal(phone_of("Cy"), Stand(event), game) == "Only the host's phone can do that."
+    assert denial(phone_of("Cy"), event, game) == "Only Ben's phone or the host's can do that."
+    assert denial(phone_of("Cy"), Stand(event), game) == "Only the host's phone can do that."
 
 
 def is_own(name: str, game: Game, event: Event) -> bool:
@@ -90,7 +90,7 @@ def is_own(name: str, game: Game, event: Event) -> bool:
 @given(setups(), st.integers(0, 10_000))
 def test_what_a_seat_s_phone_may_say_is_always_that_player_s_own(setup: Setup, seed: int) -> None:
     for game, event, _ in wander(setup, seed, 25, stands=0.1):
-        may = [name for name in setup.players if not refusal(phone_of(name), event, game)]
+        may = [name for name in setup.players if not denial(phone_of(name), event, game)]
         assert len(may) <= 1
         assert all(is_own(name, game, event) for name in may)
         assert not (may and isinstance(event, Stand))
@@ -101,7 +101,7 @@ def test_whom_the_table_waits_for_can_go_on_from_their_own_phone(setup: Setup, s
     for game, _, _ in wander(setup, seed, 12):
         view = TableView(1, game, Level.TURNS)
         if actor := awaits(game):
-            assert any(not refusal(phone_of(actor), event, game) for event in view.legal)
+            assert any(not denial(phone_of(actor), event, game) for event in view.legal)
 
 
 def view_of(own_seat_only: bool, host: str = "") -> TableView:
