@@ -45,8 +45,8 @@ from companion.web.server.compression import compress
 from companion.web.server.stream import MOST_STREAMS, SECONDS_A_BEAT, Broadcast, stream
 from companion.web.setup.pages import setup
 from companion.web.words.headline import colour_name
-from companion.web.words.language import speak
-from companion.web.words.lettering import called, columns, letters, one_line, unbroken
+from companion.web.words.language import init_language
+from companion.web.words.typesetting import columns, keep_together, short_name, text_width, wrapped_width
 
 HERE: Final = Path(__file__).parent
 HEADERS: Final = {
@@ -82,10 +82,10 @@ def create_app(
     """
     app = Flask(__name__, template_folder=str(_templates()))
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
-    speak(app)
+    init_language(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for lettering in (called, colour_name, columns, letters, one_line, unbroken):
-        app.add_template_filter(lettering)
+    for each in (colour_name, columns, keep_together, short_name, text_width, wrapped_width):
+        app.add_template_filter(each)
     app.extensions["table"] = table
     app.extensions["address"] = address
     app.extensions["coin"] = coin

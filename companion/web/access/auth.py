@@ -73,7 +73,8 @@ def guard(app: Flask, token: str, host_key: str) -> None:
 
 def remember(answer: Response, name: str, value: str) -> Response:
     """Set a cookie that this device sends with each request for a year; returns the response."""
-    # Lax, as a scanned link opens from outside; without https no Secure, which a local network rarely has.
+    # Lax and not Strict, or a link opened from elsewhere would find nobody signed in. Secure only where there
+    # is https, which a local network rarely has: a browser would keep no such cookie.
     answer.set_cookie(name, value, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
     return answer
 
@@ -126,7 +127,7 @@ def _accept_token_in_address() -> Response | None:
         )
     rest = [(key, value) for key, value in request.args.items(multi=True) if key not in ("token", "host")]
     # One slash: a path of two leads to another site, and so does one with a tab or a backslash after the
-    # first, which browsers leave out or take for a slash. Quoting keeps those as they are.
+    # first, which browsers leave out or take for a slash. Quoting escapes both.
     path = f"/{quote(request.path.lstrip('/'))}"
     if path in FRONT_DOORS and _from_cookies(has_code=True).at(present_table().view).is_asked:
         path = "/seat"

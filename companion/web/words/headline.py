@@ -37,7 +37,7 @@ from companion.rules import (
 from companion.rules.state import Drawn
 from companion.table import Level
 from companion.web.words.language import _, counted, translated
-from companion.web.words.lettering import called
+from companion.web.words.typesetting import short_name
 
 
 def listed(names: Sequence[str]) -> str:
@@ -130,7 +130,7 @@ def _draws(draws: Mapping[str, int], seat: str) -> list[str]:
 
 
 def _you(game: Game, seat: str) -> str:
-    return called(seat, game.setup.players)
+    return short_name(seat, game.setup.players)
 
 
 def _between(game: Game, seat: str) -> str:
@@ -447,7 +447,7 @@ def short(event: Event | None, names: Sequence[str] = ()) -> str:
     Among ``names``, a long one is called by as much of it as nobody else is.
     """
     said = plain(event)
-    player = called(getattr(said, "player", ""), names)
+    player = short_name(getattr(said, "player", ""), names)
     match said:
         case Round():
             # translators: what Undo takes back
@@ -468,7 +468,7 @@ def short(event: Event | None, names: Sequence[str] = ()) -> str:
         case Uno():
             return _("%(player)s: UNO", player=player)
         case Catch(other=other):
-            return _("%(player)s caught %(other)s", player=player, other=called(other, names))
+            return _("%(player)s caught %(other)s", player=player, other=short_name(other, names))
         case Accept():
             return _("%(player)s: draws 4", player=player)
         case Challenge(guilty=True):
