@@ -169,7 +169,7 @@ def _enrol(teaching: Teaching, written: str) -> None:
     teaching.enrol(uid, on_pad=False)
 
 
-def _list(wrong: dict[str, str]) -> str:
+def _list(errors: dict[str, str]) -> str:
     table = present_table()
     return render_template(
         "decks.html",
@@ -178,7 +178,7 @@ def _list(wrong: dict[str, str]) -> str:
         editions=EDITIONS.values(),
         edition=_likely_edition(),
         name=request.form.get("name", ""),
-        wrong=wrong,
+        errors=errors,
         acts=may_host(),
     )
 

@@ -9,7 +9,7 @@ from companion.rules import say
 from companion.table import PlayedGame, game_record
 from companion.web.current import may_host, present_table
 from companion.web.screens.scores import scoreboard
-from companion.web.setup.form import filled_in, query_of
+from companion.web.setup.form import prefilled_form, query_of
 from companion.web.words.headline import listed
 from companion.web.words.language import _, counted, on_the_clock
 
@@ -47,7 +47,7 @@ def one_game(game_id: int) -> str:
         board=scoreboard(game.state),
         record=game_record(game),
         acts=may_host(),
-        again=query_of(filled_in(setup, setup.dealer, view.level)) if view else [],
+        again=query_of(prefilled_form(setup, setup.dealer, view.level)) if view else [],
     )
 
 
