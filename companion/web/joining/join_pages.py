@@ -1,4 +1,4 @@
-"""The join page: the address as a big QR code, for who plays and for who only watches."""
+"""The join page: the table's address as a QR code, to play or only to watch."""
 
 from urllib.parse import urlsplit
 
@@ -13,7 +13,10 @@ join = Blueprint("join", __name__)
 
 @join.get("/join")
 def invite() -> str:
-    """The code to scan, and the same in letters."""
+    """Render the code to scan, and the address to type.
+
+    A typed address carries no token, and so only watches: nobody would type one of 22 letters.
+    """
     watches = "watch" in request.args or not present_ticket().has_code
     address = join_address(watching=True)
     port = urlsplit(address).port

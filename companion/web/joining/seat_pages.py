@@ -1,4 +1,4 @@
-"""Who are you? A phone's one question; and what the host decides about phones."""
+"""The seat page: whose phone this is, who is the host, and whether each phone acts for one seat only."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ seat = Blueprint("seat", __name__)
 
 @seat.get("/seat")
 def who_are_you() -> str | Response:
-    """The players, to tap one's own name; keeping score for all; only watching."""
+    """Render the choice: a player's own phone, one that keeps score for all, or one that only watches."""
     view = present_table().view
     if view is None or not present_ticket().has_code:
         return redirect("/")
@@ -38,7 +38,7 @@ def who_are_you() -> str | Response:
 
 @seat.post("/seat")
 def choose() -> Response:
-    """One tap: this phone is a player's, keeps score for everyone, or only watches."""
+    """Remember whose phone this is: a player's, one that keeps score for everyone, or a watcher's."""
     players, play = _present_view().state.setup.players, redirect("/play", 303)
     wanted, role = request.form.get("seat", ""), request.form.get("as", "")
     if wanted not in players and role not in (EVERYONE, WATCHING):
@@ -51,7 +51,7 @@ def choose() -> Response:
 
 @seat.post("/host")
 def host() -> Response:
-    """Become the host, or decide whether each phone taps only for its own player."""
+    """Become the host, or as the host decide whether each phone acts for its own player only."""
     visitor, wanted = present_visitor(), request.form.get("do", "")
     if wanted not in ("take", "own", "any"):
         abort(400, not_known(wanted[:40], ("take", "own", "any")))

@@ -21,8 +21,8 @@ from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phases import calls, calls_of_others, extras, pad
 from companion.web.pad.taps import Ask, Offer, scan_asks
 from companion.web.play.counting import Draft, counting
-from companion.web.screens.frame import fragment, frame, page
-from companion.web.screens.notices import MOVED, Notice, refusal
+from companion.web.screens.notices import MOVED, Notice, ruling_notice
+from companion.web.screens.rendering import render_fragment, render_page, shared_context
 from companion.web.server.stream import view as streamed
 from companion.web.words.headline import next_dealer, now, why
 from companion.web.words.prompts import asked, remarked
@@ -42,7 +42,7 @@ def play() -> str | Response:
         return _counted("play", view)
     notice = _notice(view)
     ask = Ask() if notice else Ask(*(request.args.get(name, "") for name in ("ask", "colour", "heads")))
-    return page("play", _play(view, present_visitor(), ask, notice))
+    return render_page("play", _play(view, present_visitor(), ask, notice))
 
 
 @play_pages.get("/count")
@@ -62,7 +62,7 @@ def _counted(screen: str, view: TableView) -> str | Response:
     notice = _notice(view)
     if notice and isinstance(notice.event, Hand):
         draft = Draft(notice.event.player, notice.event.cards)
-    return page(screen, _count(view, present_visitor(), draft, notice))
+    return render_page(screen, _count(view, present_visitor(), draft, notice))
 
 
 @play_pages.post("/act")
@@ -95,8 +95,10 @@ def refused(error: NotPermitted) -> tuple[str, int]:
     assert view is not None
     sentence = error.description or ""
     if request.form.get("back") == "count":
-        return page("count", _count(view, present_visitor(), _posted_draft(view), Notice(sentence))), 403
-    return page("play", _play_or_count(view, present_visitor(), Notice(sentence))), 403
+        return render_page(
+            "count", _count(view, present_visitor(), _posted_draft(view), Notice(sentence))
+        ), 403
+    return render_page("play", _play_or_count(view, present_visitor(), Notice(sentence))), 403
 
 
 def _posted_draft(view: TableView) -> Draft:
@@ -127,7 +129,7 @@ def _not_kept(answer: NotKept) -> tuple[str, int]:
     view = present_table().view
     if view is None:
         abort(503, answer.text)
-    return page("play", _play_or_count(view, present_visitor(), Notice(answer.text))), 503
+    return render_page("play", _play_or_count(view, present_visitor(), Notice(answer.text))), 503
 
 
 def _notice(view: TableView) -> Notice | None:
@@ -136,7 +138,7 @@ def _notice(view: TableView) -> Notice | None:
     if "moved" in request.args or (seen is not None and seen != view.version):
         return Notice(MOVED)
     ruled = request.args.get("ruled")
-    return refusal(view, ruled) if ruled is not None else None
+    return ruling_notice(view, ruled) if ruled is not None else None
 
 
 def _play(view: TableView, visitor: Visitor, ask: Ask, notice: Notice | None) -> dict[str, Any]:
@@ -147,7 +149,7 @@ def _play(view: TableView, visitor: Visitor, ask: Ask, notice: Notice | None) ->
         "why": remarked(view, why(view.game, offer.seat), shown=True),
         "own": own_seat(offer),
     }
-    return {**frame(view, visitor, notice), **told, **(_offered(offer) if visitor.acts else {})}
+    return {**shared_context(view, visitor, notice), **told, **(_offered(offer) if visitor.acts else {})}
 
 
 def _offered(offer: Offer) -> dict[str, Any]:
@@ -175,7 +177,7 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
     dealer = next_dealer(view.game)
     draft = draft if draft.player else Draft.laid(view.aside.hand)
     return {
-        **frame(view, visitor, notice),
+        **shared_context(view, visitor, notice),
         "part": "count",
         "counting": counting(view, draft, visitor),
         "laid_for": laid_for(view),
@@ -186,9 +188,9 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
 
 @streamed("play", personal=True)
 def _play_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return fragment("play", _play_or_count(view, visitor)) if view else ""
+    return render_fragment("play", _play_or_count(view, visitor)) if view else ""
 
 
 @streamed("count", personal=True)
 def _count_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return fragment("count", _count(view, visitor, Draft(), None)) if view else ""
+    return render_fragment("count", _count(view, visitor, Draft(), None)) if view else ""

@@ -1,4 +1,4 @@
-"""The frame around every screen of a game: the two sentences on top, undo, and what just happened."""
+"""Render the screens of a game: as a page, as the stream's fragment, and the context that they share."""
 
 from dataclasses import replace
 from typing import Any
@@ -9,7 +9,7 @@ from companion.rules import Redo, Undo
 from companion.table import Level, TableView
 from companion.web.access.ownership import awaits, denial, denial_unless_own
 from companion.web.cards.scan_pad import scan_pad
-from companion.web.coin.show import coin_shown
+from companion.web.coin.display import coin_display
 from companion.web.current import Visitor
 from companion.web.screens.notices import Notice
 from companion.web.words.happenings import happenings, speech
@@ -18,21 +18,24 @@ from companion.web.words.language import _
 from companion.web.words.prompts import asked, remarked
 
 
-def page(screen: str, context: dict[str, Any]) -> str:
-    """The whole page of that screen."""
+def render_page(screen: str, context: dict[str, Any]) -> str:
+    """Render the whole page of a screen."""
     return render_template(f"{screen}.html", screen=screen, **context)
 
 
-def fragment(screen: str, context: dict[str, Any]) -> str:
-    """The part of the page that follows the table, as the stream sends it."""
+def render_fragment(screen: str, context: dict[str, Any]) -> str:
+    """Render the part of the page that follows the table, which the stream sends after every event.
+
+    ``part`` in the context is the template where it is not the screen's own: Play shows the count.
+    """
     return render_template(f"partials/{context.get('part', screen)}.html", screen=screen, **context)
 
 
-def frame(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
-    """What every one of these templates shows, for this visitor."""
+def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
+    """Return what the templates of all these screens show to this visitor: sentences, undo, menu, coin."""
     players, happened = view.state.setup.players, happenings(view.game)
     if notice and visitor.only_own:
-        notice = replace(notice, line="")  # To let it stand is the host's.
+        notice = replace(notice, line="")  # Overruling the referee is the host's.
     return {
         "view": view,
         "state": view.state,
@@ -47,14 +50,14 @@ def frame(view: TableView, visitor: Visitor, notice: Notice | None = None) -> di
         "happened": [each.as_json for each in happened],
         "speech": speech(view.game, happened),
         "levels": tuple(Level),
-        "coin": coin_shown(view),
+        "coin": coin_display(view),
         "scan_pad": scan_pad(view, visitor),
         "may_scan": visitor.acts and not denial_unless_own(visitor, awaits(view.game)),
     }
 
 
 def _title(view: TableView, visitor: Visitor) -> str:
-    """What the browser's tab says, where a phone that shows something else may see it."""
+    """Return the title of the browser's tab: seen on a phone that shows another tab at the moment."""
     if visitor.seat and visitor.seat == view.state.turn:
         return _("Your turn")
     return asked(view) or now(view.game, view.level)
