@@ -1,7 +1,7 @@
-"""A real table: hands of real cards, a draw pile, a discard pile.
+"""The simulated table: every event applied to real cards, in the plainest way.
 
-Nothing here asks the referee anything. It does with the cards what people do with them, in the
-plainest way, so that what the referee believes can be compared with what is so.
+Nothing here asks the referee. This is the second implementation of the game that the referee's state
+is compared with, so it trades speed and elegance for being obviously right.
 """
 
 from collections.abc import Callable
@@ -28,13 +28,13 @@ from companion.rules import (
     Start,
     Uno,
 )
-from companion.simulation.cards import Cards, worth
+from companion.simulation.cards import Cards, points_of
 from companion.simulation.score_sheet import ScoreSheet
 
 
 @dataclass(frozen=True)
 class Four:
-    """A Wild Draw Four on the table that nobody has drawn for yet."""
+    """A Wild Draw Four that has been neither accepted nor challenged yet."""
 
     player: str
     guilty: bool
@@ -44,7 +44,7 @@ class Four:
 
 @dataclass(frozen=True)
 class Coin:
-    """A gold coin about to be flipped."""
+    """A coin about to be flipped, and who draws for which side's loss."""
 
     player: str
     heads: str
@@ -52,10 +52,10 @@ class Coin:
 
 
 class Table(Cards):
-    """The cards, the people, and whose turn they think it is.
+    """The cards, the players and the turn.
 
-    ``phase`` uses the words of the game record's table; ``drawn`` are the cards taken from the
-    pile in the present turn.
+    ``phase`` is a phase of the referee's JSON; ``drawn`` has the cards drawn in the present turn.
+    ``step`` is 1 while play goes left, else -1. ``turns`` counts the turns of the round.
     """
 
     def __init__(self, setup: Setup, rng: Random) -> None:
@@ -86,38 +86,40 @@ class Table(Cards):
         self.out: str | None = None
         self.counted: dict[str, int] = {}
 
-    # What can be seen by looking.
+    # What everyone at the table can see.
 
     @property
     def is_two_handed(self) -> bool:
-        """Does a Reverse work as a Skip?"""
+        """Whether a Reverse works as a Skip."""
         return len(self.seats) == 2 and "two-handed" in self.setup.options
 
     @property
     def due(self) -> list[str]:
-        """Whose cards still have to be counted."""
+        """The players whose hands still have to be counted."""
         assert self.out is not None
         return [name for name in self.sheet.who_counts(self.seats, self.out) if name not in self.counted]
 
     def after(self, player: str, places: int = 1) -> str:
-        """Who sits that many places on in the direction of play."""
+        """Return who sits that many places further in the direction of play."""
         return self.seats[(self.seats.index(player) + places * self.step) % len(self.seats)]
 
-    def drawn_as_text(self) -> str:
-        """The table as somebody would see it who sees all the cards."""
+    def as_text(self) -> str:
+        """Return a drawing of the table with all hands open, for a disagreement."""
         hands = [
             f"{'>' if name == self.turn else ' '} {name}: {' '.join(card.code for card in hand)}"
             for name, hand in self.hands.items()
         ]
         discards = " ".join(card.code for card in self.discards[-5:])
-        piles = f"{self.phase}, draw pile {len(self.pile)}, discards {len(self.discards)}: ... {discards}"
+        counts = f"draw pile {len(self.draw_pile)}, discards {len(self.discards)}"
+        piles = f"{self.phase}, {counts}: ... {discards}"
         return "\n".join([piles, f"colour {self.colour}, UNO open {self.uno_open}", *hands])
 
-    # What people do.
+    # Events.
 
     def do(self, event: object) -> None:
-        """Move the cards as this event says."""
+        """Apply an event, legal or let stand."""
         self._do[type(event)](event)
+        # After every event: any of them may leave a player with more than one card, or none.
         self._forget_calls()
 
     def _forget_calls(self) -> None:
@@ -132,10 +134,10 @@ class Table(Cards):
         self.phase = "deal"
 
     def _start(self, event: Start) -> None:
-        if event.card.symbol == "W4":
-            self.rng.shuffle(self.pile)
+        if event.card.symbol == "W4":  # it goes back into the deck, and another card is turned up
+            self.rng.shuffle(self.draw_pile)
             return
-        card = self.pile.pop()
+        card = self.draw_pile.pop()
         self.discards.append(card)
         self.colour = card.colour
         first = self.after(self.sheet.dealer)
@@ -153,6 +155,7 @@ class Table(Cards):
         self.phase = "turn"
 
     def _begin_turn(self, player: str) -> None:
+        # A turn begun while a Wild Draw Four is pending accepts it for the player who must draw.
         if self.four and self.phase == "challenge":
             assert self.turn is not None
             self.take(self.turn, 4)
@@ -183,6 +186,7 @@ class Table(Cards):
         self._begin_turn(player)
         said = self.about_to_say == player
         hand.remove(card)
+        # Before the card covers the discard pile: guilt depends on the colour it was played on.
         four = Four(player, self.is_guilty(hand), self.colour, said)
         self.discards.append(card)
         self.colour = event.colour or card.colour
@@ -275,7 +279,7 @@ class Table(Cards):
         self.take(event.player, 4)
 
     def _count(self, event: Hand) -> None:
-        self.counted[event.player] = sum(worth(card) for card in event.cards)
+        self.counted[event.player] = sum(points_of(card) for card in event.cards)
         if not self.due:
             self._score()
 

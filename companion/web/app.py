@@ -16,6 +16,7 @@ from werkzeug.exceptions import (
     RequestEntityTooLarge,
 )
 
+from companion.ports import NO_EQUIPMENT, Equipment
 from companion.rules import any_of, say
 from companion.table import Table
 from companion.web.access.auth import guard
@@ -29,13 +30,10 @@ from companion.web.api.table import api
 from companion.web.cards.deck_pages import deck_pages
 from companion.web.cards.scan_pages import scan_pages
 from companion.web.coin.pages import coin_pages
-from companion.web.current import Coin
 from companion.web.devices.pages import device_pages
-from companion.web.equipment import Equipment
 from companion.web.joining.join_pages import join
 from companion.web.joining.seat_pages import seat
 from companion.web.play.pages import play_pages
-from companion.web.scanner import Scanner
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
@@ -67,18 +65,15 @@ def create_app(
     *,
     host_key: str = "",
     address: str = "",
-    coin: Coin | None = None,
-    equipment: Equipment | None = None,
-    scanner: Scanner | None = None,
+    equipment: Equipment = NO_EQUIPMENT,
     most_streams: int = MOST_STREAMS,
     beat: float = SECONDS_A_BEAT,
 ) -> Flask:
     """Put the web together around one table.
 
     ``host_key`` makes a device the host's, as ``token`` makes it one that acts. ``address`` is where
-    other devices reach it, without the token; ``coin`` the one that flips itself, ``equipment`` what
-    else can be pressed, ``scanner`` what cards are laid on; ``beat`` the seconds from one heartbeat of
-    the stream to the next.
+    other devices reach it, without the token; ``equipment`` is what it has besides the table; ``beat``
+    the seconds from one heartbeat of the stream to the next.
     """
     app = Flask(__name__, template_folder=str(_templates()))
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
@@ -88,9 +83,7 @@ def create_app(
         app.add_template_filter(each)
     app.extensions["table"] = table
     app.extensions["address"] = address
-    app.extensions["coin"] = coin
     app.extensions["equipment"] = equipment
-    app.extensions["scanner"] = scanner
     app.extensions["broadcast"] = Broadcast(app, table, most_streams, beat)
     app.before_request(_refuse_too_much)
     guard(app, token, host_key or token_urlsafe())

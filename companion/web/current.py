@@ -1,11 +1,11 @@
 """What a request asks of its application: the table, and who is visiting."""
 
 import hmac
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from flask import current_app, g
 
-from companion.table import Answer, InTheAir, KeptFlip, Table, TableView
+from companion.table import Table, TableView
 
 
 class Visitor(NamedTuple):
@@ -51,8 +51,8 @@ class Ticket(NamedTuple):
         if not self.has_code or view is None:
             return Visitor(acts=self.has_code, is_host=self.is_program, bottom=bottom)
         seat = self.seat if self.seat in players else ""
-        is_host = self.is_program or is_key(self.host, view.host)
-        only_own = view.own_seat_only and not is_host
+        is_host = self.is_program or is_key(self.host, view.preferences.host_key)
+        only_own = view.preferences.own_seat_only and not is_host
         unsaid = not (seat or self.is_program or (self.keeps_score and not only_own))
         return Visitor(bool(seat) or not only_own, seat, is_host, unsaid, only_own, bottom)
 
@@ -62,31 +62,11 @@ def is_key(offered: str, key: str) -> bool:
     return bool(key) and hmac.compare_digest(offered.encode(), key.encode())
 
 
-class Coin(Protocol):
-    """What the web asks of a coin that flips itself."""
-
-    @property
-    def problems(self) -> tuple[str, ...]:
-        """What is missing or broken, a sentence each."""
-
-    def seen(self, flip: KeptFlip) -> InTheAir:
-        """How far this flip has turned."""
-
-    def flip(self, version: int | None = None, game_id: int | None = None) -> InTheAir | Answer:
-        """Flip it, or say why not."""
-
-
 def present_table() -> Table:
     """The one table of this process."""
     table = current_app.extensions["table"]
     assert isinstance(table, Table)
     return table
-
-
-def present_coin() -> Coin | None:
-    """The companion's own coin, where it was given one."""
-    coin: Coin | None = current_app.extensions["coin"]
-    return coin
 
 
 def present_ticket() -> Ticket:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.scanner import ports
-from companion.devices.wiring import read_wiring
+from companion.devices.board.wiring import read_wiring
+from companion.devices.scanner import connection
 from hardware.__main__ import texts
 from hardware.bill import lines
 from hardware.electrics import read_parts
@@ -21,10 +21,10 @@ from hardware.reader import BOARDS, PICO, PINS, THREE_VOLTS, Reader, read_reader
 from hardware.reader_limits import field, pile_share, power, rise_ns, to_the_pile
 
 FIRMWARE = HERE.parent / "firmware" / "src"
-WIRES = FIRMWARE / "wires.py"
+FIRMWARE_PINS = FIRMWARE / "pins.py"
 MADE = texts(read_wiring(), read_parts())
 READERS = {reader.name: reader for reader in read_readers()}
-# The firmware's words for a wire, and the boards'.
+# The firmware's name for a wire: the board's name for it.
 TERMINALS = {
     "mfrc522": {"sck": "SCK", "mosi": "MOSI", "miso": "MISO", "cs": "SDA", "reset": "RST"},
     "pn532": {"sda": "SDA", "scl": "SCL", "reset": "RSTPDN"},
@@ -36,7 +36,7 @@ either = pytest.mark.parametrize("reader", READERS.values(), ids=BOARDS)
 def _pins_in_firmware(*makers: str) -> dict[str, int]:
     """``name=Pin(number, ...)`` in the calls of these classes."""
     found: dict[str, int] = {}
-    for call in ast.walk(ast.parse(WIRES.read_text())):
+    for call in ast.walk(ast.parse(FIRMWARE_PINS.read_text())):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in makers:
             for keyword in call.keywords:
                 pin = keyword.value
@@ -54,7 +54,7 @@ def test_the_firmware_drives_the_pins_that_are_wired(name: str, makers: tuple[st
 
 
 def test_the_firmware_names_the_same_places_on_the_pico() -> None:
-    said = ast.get_docstring(ast.parse(WIRES.read_text())) or ""
+    said = ast.get_docstring(ast.parse(FIRMWARE_PINS.read_text())) or ""
     rows = {
         line[:8]: [int(word) for word in line[8:].split()]
         for line in said.splitlines()
@@ -186,7 +186,7 @@ def _chapter() -> str:
 def test_the_chapter_ends_with_the_device_page_naming_the_reader() -> None:
     ending = _chapter().partition("### Try it")[2]
     assert "Open the Devices page" in ending
-    source = Path(ports.__file__).read_text()
+    source = Path(connection.__file__).read_text()
     assert "Listening to the reader on %(port)s: %(chip)s, firmware %(version)s." in source
     assert "Listening to the reader on /dev/ttyACM0: mfrc522-2, firmware 1.0.0." in ending
 
@@ -196,7 +196,7 @@ def test_the_chapter_says_that_nobody_has_built_it() -> None:
 
 
 def test_the_light_says_what_the_chapter_says() -> None:
-    lamp = runpy.run_path(str(FIRMWARE / "lamp.py"))
-    assert (1000, 2) == (sum(lamp["ALONE"]), len(lamp["ALONE"]))
-    assert (1000, 4) == (sum(lamp["BROKEN"]), len(lamp["BROKEN"]))
-    assert (True, False) == tuple(lamp["is_lit"](lamp[mood], 500) for mood in ("READY", "WAITING"))
+    led = runpy.run_path(str(FIRMWARE / "status_led.py"))
+    assert (1000, 2) == (sum(led["NO_COMPANION"]), len(led["NO_COMPANION"]))
+    assert (1000, 4) == (sum(led["NO_CHIP"]), len(led["NO_CHIP"]))
+    assert (True, False) == tuple(led["is_lit"](led[pattern], 500) for pattern in ("READY", "BUSY"))

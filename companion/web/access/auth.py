@@ -8,6 +8,7 @@ What each visitor may do is decided in :mod:`companion.web.access.permissions`.
 import os
 import re
 import secrets
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote, urlencode, urlsplit
@@ -99,7 +100,8 @@ def leave(answer: Response) -> Response:
 def become_host(answer: Response) -> Response:
     """Make this device the host's, and no other; aborts with 503 where the log cannot keep that."""
     key = secrets.token_urlsafe(16)
-    if isinstance(handed := present_table().hand_to(key), NotKept):
+    handed = present_table().prefer(lambda before: replace(before, host_key=key))
+    if isinstance(handed, NotKept):
         abort(503, handed.text)
     return remember(answer, HOST, key)
 
@@ -141,7 +143,8 @@ def _join_the_host(answer: Response) -> Response:
     view = present_table().view
     if view is None:
         return answer
-    return remember(answer, HOST, view.host) if view.host else become_host(answer)
+    key = view.preferences.host_key
+    return remember(answer, HOST, key) if key else become_host(answer)
 
 
 def _authenticate() -> None:

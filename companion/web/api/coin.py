@@ -17,15 +17,15 @@ coin_api = Blueprint("coin_api", __name__, url_prefix="/api")
 @coin_api.post("/flip")
 def post_flip() -> Response:
     """Flip the coin where one is due; the result enters the game by itself when it lands."""
-    answer = flip_coin(read_body(request, NEW_FLIP)["version"])
-    return as_json(_in_the_air(answer)) if isinstance(answer, InTheAir) else to_response(answer)
+    result = flip_coin(read_body(request, NEW_FLIP)["version"])
+    return as_json(_in_the_air(result)) if isinstance(result, InTheAir) else to_response(result)
 
 
 @coin_api.get("/flips")
 def flips() -> Response:
     """Return every flip of the companion's coin, the newest first."""
     table = present_table()
-    in_the_air = table.view.aside.flip if table.view else None
+    in_the_air = table.view.transient.flip if table.view else None
     return as_json([_past(past, past.flip == in_the_air) for past in table.flips()])
 
 

@@ -9,7 +9,7 @@ from companion.web.api.body import read_body
 from companion.web.api.fields import SCAN
 from companion.web.api.responses import as_json, came_to
 from companion.web.current import present_table
-from companion.web.scanner import present_scanner
+from companion.web.equipment import present_scanner
 
 scan_api = Blueprint("scan_api", __name__, url_prefix="/api")
 
@@ -22,10 +22,10 @@ def scan() -> Response:
         abort(400, no_such_code(body["card"]))
     if present_table().view is None:
         abort(404, NoGame().text)
-    read = present_scanner().scan(body["card"], body["key"])
-    if isinstance(read, NotKept):
-        abort(503, read.text)
-    return came_to(read)
+    result = present_scanner().scan(body["card"], body["key"])
+    if isinstance(result, NotKept):
+        abort(503, result.text)
+    return came_to(result)
 
 
 @scan_api.get("/scan")
@@ -42,8 +42,8 @@ def waiting() -> Response:
                 "doubles": state.doubles,
                 "restarts": state.restarts,
             },
-            "waits": _waits(view.aside.scanned) if view else None,
-            "hand": _hand(view.aside.hand) if view else None,
+            "waits": _waits(view.transient.scanned) if view else None,
+            "hand": _hand(view.transient.hand) if view else None,
         }
     )
 

@@ -2,6 +2,7 @@
 
 from flask import Blueprint, Response, abort, request
 
+from companion.ports import NoSuchSeat
 from companion.table import (
     Accepted,
     NoGame,
@@ -16,7 +17,7 @@ from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS
 from companion.web.api.openapi import DOCUMENT
 from companion.web.api.responses import as_json, came_to, to_response
 from companion.web.current import present_table
-from companion.web.equipment import present_equipment
+from companion.web.equipment import present_buzzers
 
 api = Blueprint("api", __name__, url_prefix="/api")
 
@@ -54,8 +55,8 @@ def press() -> Response:
     if present_table().view is None:
         abort(404, NoGame().text)
     try:
-        pressed = present_equipment().press(body["seat"], body["held"] or 0.0)
-    except ValueError as error:
+        pressed = present_buzzers().press(body["seat"], body["held"] or 0.0)
+    except NoSuchSeat as error:
         abort(400, str(error))
     return came_to(pressed)
 

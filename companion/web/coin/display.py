@@ -6,7 +6,7 @@ from typing import Final
 from companion.rules import Flip, Phase
 from companion.rules.sentence import say
 from companion.table import KeptFlip, TableView
-from companion.web.current import present_coin
+from companion.web.equipment import present_equipment
 from companion.web.words.headline import plain
 from companion.web.words.language import _
 
@@ -48,10 +48,10 @@ class CoinDisplay:
 
 def coin_display(view: TableView) -> CoinDisplay | None:
     """Return the coin while one is due and after it was flipped, until the next event; else None."""
-    coin, game = present_coin(), view.game
+    coin, game = present_equipment().coin, view.game
     if view.state.phase is Phase.COIN:
-        if coin and view.aside.flip:
-            return _turning(view.aside.flip)
+        if coin and view.transient.flip:
+            return _turning(view.transient.flip)
         return CoinDisplay("coin-waiting", "waiting")
     event = plain(game.event)
     if isinstance(event, Flip) and not game.redoes:
@@ -60,7 +60,7 @@ def coin_display(view: TableView) -> CoinDisplay | None:
 
 
 def _turning(flip: KeptFlip) -> CoinDisplay:
-    coin = present_coin()
+    coin = present_equipment().coin
     assert coin is not None
     air = coin.seen(flip)
     # The delay is negative: a screen that joins in mid air begins as far on as the coin has turned.

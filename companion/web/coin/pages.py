@@ -1,6 +1,6 @@
 """The coin's page with every past flip, the Flip button, and the choice of the table's own coin."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Final
 
@@ -12,7 +12,8 @@ from companion.rules.reading import or_nothing
 from companion.table import NotKept, PastFlip, Refused, Side, Stale, Table
 from companion.web.coin.display import SIDES, CoinDisplay
 from companion.web.coin.flip import flip_coin
-from companion.web.current import may_host, present_coin, present_table
+from companion.web.current import may_host, present_table
+from companion.web.equipment import present_equipment
 
 PAGE_SIZE: Final = 50
 """Flips on the first page."""
@@ -50,12 +51,12 @@ class Tally:
 def flip() -> Response:
     """Flip the companion's coin; the page that follows shows it turning."""
     version, game = (request.form.get(name, type=int) for name in ("version", "game"))
-    answer = flip_coin(version, game)
-    if isinstance(answer, NotKept):
-        abort(503, answer.text)
+    result = flip_coin(version, game)
+    if isinstance(result, NotKept):
+        abort(503, result.text)
     # Two taps of one button, or two phones at once: the second is stale, and has what it wanted.
-    late = isinstance(answer, Stale) and not is_same_flip(present_table(), version, game)
-    return redirect("/play?moved=1" if late or isinstance(answer, Refused) else "/play", 303)
+    late = isinstance(result, Stale) and not is_same_flip(present_table(), version, game)
+    return redirect("/play?moved=1" if late or isinstance(result, Refused) else "/play", 303)
 
 
 @coin_pages.get("/coin")
@@ -63,14 +64,14 @@ def past_flips() -> str:
     """Render every flip with its commitment, and how to check one."""
     table = present_table()
     newest = table.flips(None if "all" in request.args else PAGE_SIZE)
-    coin, view = present_coin(), table.view
+    coin, view = present_equipment().coin, table.view
     return render_template(
         "coin.html",
         view=view,
         acts=may_host(),
         flips_here=coin is not None,
         problems=coin.problems if coin else (),
-        in_the_air=view.aside.flip if view else None,
+        in_the_air=view.transient.flip if view else None,
         tally=Tally(**table.tally()),
         sides=SIDES,
         shown={side: CoinDisplay(f"tally-{side}", side) for side in SIDES},
@@ -91,9 +92,9 @@ def which_coin() -> Response:
             word=or_nothing(wanted),
         )
         abort(400, text)
-    answer = present_table().flip_the_real_coin(wanted == "yes")
-    if isinstance(answer, NotKept):
-        abort(503, answer.text)
+    result = present_table().prefer(lambda before: replace(before, real_coin=wanted == "yes"))
+    if isinstance(result, NotKept):
+        abort(503, result.text)
     return redirect("/coin", 303)
 
 

@@ -1,5 +1,6 @@
 """The seat page: whose phone this is, who is the host, and whether each phone acts for one seat only."""
 
+from dataclasses import replace
 from typing import Final
 
 from flask import Blueprint, abort, redirect, render_template, request
@@ -67,8 +68,9 @@ def host() -> Response:
 
 def _let_only_own_seats(wanted: bool) -> None:
     _present_view()
-    if isinstance(answer := present_table().let_only_own_seats(wanted), NotKept):
-        abort(503, answer.text)
+    result = present_table().prefer(lambda before: replace(before, own_seat_only=wanted))
+    if isinstance(result, NotKept):
+        abort(503, result.text)
 
 
 def _present_view() -> TableView:

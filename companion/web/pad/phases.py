@@ -180,18 +180,18 @@ def _challenge(offer: Offer) -> Pad:
         for guilty, note in verdicts
         if offer.may(Challenge(player, guilty))
     )
-    if offer.view.aside.asks_for_hand:
+    if offer.view.transient.asks_for_hand:
         shown = tuple(replace(tap, label=tap.note, note="", look="is-tall is-primary") for tap in challenges)
         return Pad((Row((replace(accept, look="is-quiet"),)), Row(shown, f"is-{len(shown)}")))
     return Pad((Row(challenges, f"is-{len(challenges)}"), Row((accept,))))
 
 
 def _coin(offer: Offer) -> Pad:
-    if offer.view.aside.flip:
+    if offer.view.transient.flip:
         return Pad((_sides(offer, quiet=True),), _("Or flip a real coin"))
     if not offer.flips_here:
         return Pad((_sides(offer),), _("Which side came up?"))
-    if offer.view.real_coin:
+    if offer.view.preferences.real_coin:
         here = Tap(_("Flip it here instead"), form="flip", look="is-quiet")
         return Pad((Row((here,)), _sides(offer)), _("Which side came up?"))
     here = Tap(_("Flip the coin"), form="flip", icon="coin", look="is-gold is-primary is-tall")

@@ -86,7 +86,7 @@ class Ask:
 
 def scan_asks(view: TableView) -> Ask:
     """The question that a phone is in the middle of because of a scanned card."""
-    scanned = view.aside.scanned
+    scanned = view.transient.scanned
     if scanned is None or scanned.card is None or scanned.waits_for not in ("colour", "players"):
         return Ask()
     return Ask(scanned.card.code, scanned.colour or "")
@@ -127,9 +127,9 @@ class Offer:
     @property
     def level(self) -> Level:
         """The level; a round whose turns were followed so far is followed to its end."""
-        if self.view.level is Level.SCORES and self.state.phase is not Phase.DEAL:
+        if self.view.preferences.level is Level.SCORES and self.state.phase is not Phase.DEAL:
             return Level.TURNS
-        return self.view.level
+        return self.view.preferences.level
 
     def question(self, what: str, **chosen: str) -> str:
         """The address that asks ``what``; it says which table was seen, so that it can go stale."""

@@ -3,6 +3,7 @@
 Each page is a fragment inside a frame. The stream sends the same fragment after every event.
 """
 
+from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -11,12 +12,13 @@ from werkzeug.wrappers import Response
 
 from companion.rules import Hand, Phase, Round, Unreadable, read_line
 from companion.rules.reading import not_known
-from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
+from companion.table import Level, NotKept, Refused, Result, Stale, TableView
 from companion.web.access.forms import submitted_line
 from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
 from companion.web.cards.scan_pad import laid_for
-from companion.web.current import Visitor, present_coin, present_table, present_visitor
+from companion.web.current import Visitor, present_table, present_visitor
+from companion.web.equipment import present_equipment
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phases import calls, calls_of_others, extras, pad
 from companion.web.pad.taps import Ask, Offer, scan_asks
@@ -69,13 +71,13 @@ def _counted(screen: str, view: TableView) -> str | Response:
 def act() -> Response | tuple[str, int]:
     """One line of the record from a form; back to where it came from."""
     line = submitted_line()
-    answer = present_table().submit(
+    result = present_table().submit(
         line,
         request.form.get("version", type=int),
         f"{key} {line}" if (key := request.form.get("key")) else None,
         request.form.get("game", type=int),
     )
-    return _not_kept(answer) if isinstance(answer, NotKept) else _back(_outcome(answer, line))
+    return _not_kept(result) if isinstance(result, NotKept) else _back(_outcome(result, line))
 
 
 @play_pages.post("/level")
@@ -84,8 +86,8 @@ def level() -> Response | tuple[str, int]:
     wanted = request.form.get("level", "")
     if wanted not in set(Level):
         abort(400, not_known(wanted, Level))
-    answer = present_table().follow(Level(wanted))
-    return _not_kept(answer) if isinstance(answer, NotKept) else _back({})
+    result = present_table().prefer(lambda before: replace(before, level=Level(wanted)))
+    return _not_kept(result) if isinstance(result, NotKept) else _back({})
 
 
 @play_pages.errorhandler(NotPermitted)
@@ -109,9 +111,9 @@ def _posted_draft(view: TableView) -> Draft:
     return Draft(event.player, event.cards) if isinstance(event, Hand) else Draft()
 
 
-def _outcome(answer: Answer, line: str) -> dict[str, str]:
+def _outcome(result: Result, line: str) -> dict[str, str]:
     """What the page shown next has to say, as its query."""
-    match answer:
+    match result:
         case Stale():
             return {"moved": "1"}
         case Refused() | Unreadable():
@@ -125,11 +127,11 @@ def _back(query: dict[str, str]) -> Response:
     return redirect(f"{path}?{urlencode(query)}" if query else path, 303)
 
 
-def _not_kept(answer: NotKept) -> tuple[str, int]:
+def _not_kept(result: NotKept) -> tuple[str, int]:
     view = present_table().view
     if view is None:
-        abort(503, answer.text)
-    return render_page("play", _play_or_count(view, present_visitor(), Notice(answer.text))), 503
+        abort(503, result.text)
+    return render_page("play", _play_or_count(view, present_visitor(), Notice(result.text))), 503
 
 
 def _notice(view: TableView) -> Notice | None:
@@ -143,9 +145,9 @@ def _notice(view: TableView) -> Notice | None:
 
 def _play(view: TableView, visitor: Visitor, ask: Ask, notice: Notice | None) -> dict[str, Any]:
     ask = ask if ask.what or notice else scan_asks(view)
-    offer = Offer(view, ask, flips_here=present_coin() is not None, visitor=visitor)
+    offer = Offer(view, ask, flips_here=present_equipment().coin is not None, visitor=visitor)
     told = {
-        "now": asked(view) or now(view.game, view.level, offer.seat),
+        "now": asked(view) or now(view.game, view.preferences.level, offer.seat),
         "why": remarked(view, why(view.game, offer.seat), shown=True),
         "own": own_seat(offer),
     }
@@ -175,7 +177,7 @@ def _play_or_count(view: TableView, visitor: Visitor, notice: Notice | None = No
 
 def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | None) -> dict[str, Any]:
     dealer = next_dealer(view.game)
-    draft = draft if draft.player else Draft.laid(view.aside.hand)
+    draft = draft if draft.player else Draft.laid(view.transient.hand)
     return {
         **shared_context(view, visitor, notice),
         "part": "count",

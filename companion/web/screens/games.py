@@ -48,7 +48,7 @@ def one_game(game_id: int) -> str:
         board=scoreboard(game.state),
         record=game_record(game),
         acts=may_host(),
-        again=query_of(prefilled_form(setup, setup.dealer, view.level)) if view else [],
+        again=query_of(prefilled_form(setup, setup.dealer, view.preferences.level)) if view else [],
     )
 
 

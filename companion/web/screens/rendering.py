@@ -42,7 +42,7 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "visitor": visitor,
         "acts": visitor.acts,
         "notice": notice,
-        "now": asked(view) or now(view.game, view.level),
+        "now": asked(view) or now(view.game, view.preferences.level),
         "title": _title(view, visitor),
         "why": remarked(view, why(view.game)),
         "undo": "" if denial(visitor, Undo(), view.game) else short(view.game.undoes, players),
@@ -60,4 +60,4 @@ def _title(view: TableView, visitor: Visitor) -> str:
     """Return the title of the browser's tab: seen on a phone that shows another tab at the moment."""
     if visitor.seat and visitor.seat == view.state.turn:
         return _("Your turn")
-    return asked(view) or now(view.game, view.level)
+    return asked(view) or now(view.game, view.preferences.level)

@@ -15,6 +15,7 @@ data the JSON). The id is the version.
 import logging
 from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from threading import Condition, Lock
 from time import monotonic
 from typing import Final, TypeAlias, TypeVar
@@ -99,7 +100,7 @@ class Full(Exception):
 
 
 class Broadcast:
-    """Keeps the newest moment of the table, and wakes every open stream when it changes."""
+    """Keeps the newest moments of the table, and wakes every open stream when there is another."""
 
     def __init__(self, app: Flask, table: Table, most: int, beat: float) -> None:
         self.most = most
@@ -110,20 +111,24 @@ class Broadcast:
         self._app = app
         self._table = table
         self._changed = Condition()
-        self._moment = Moment(app, table.view)
+        # The last one is the newest. Before it are the others of its transaction, and the one before that.
+        self._recent = [Moment(app, table.view)]
+        self._more_follows = False
         table.listen(self.publish)
-        table.teaching.listen(self.refresh)
+        table.enrolment.listen(self.refresh)
 
     def publish(self, table: TableView) -> None:
         """Bring this table to every screen."""
         with self._changed:
-            self._moment = Moment(self._app, table)
+            before = self._recent if self._more_follows else self._recent[-1:]
+            self._recent = [*before, Moment(self._app, table)]
+            self._more_follows = table.more_follows
             self._changed.notify_all()
 
     def refresh(self) -> None:
         """Bring what is beside the game to every screen anew."""
         with self._changed:
-            self._moment = Moment(self._app, self._table.view)
+            self._renew()
             self._changed.notify_all()
 
     @property
@@ -139,9 +144,9 @@ class Broadcast:
                 raise Full
             self.open_streams += 1
             self._seats[ticket.seat] += ticket.has_code
-            if (table := self._table.view) and table.aside.flip:
+            if (table := self._table.view) and table.transient.flip:
                 # How far the coin has turned by now is in no moment made before.
-                self._moment = Moment(self._app, table)
+                self._renew()
         return Stream(self, name, ticket)
 
     def leave(self, ticket: Ticket) -> None:
@@ -157,10 +162,19 @@ class Broadcast:
             self._changed.notify_all()
 
     def wait(self, seen: Moment | None, seconds: float) -> Moment | None:
-        """The newest moment once it is not the one ``seen``; None when time is up."""
+        """The moment to show after the one ``seen``, once there is one; None when time is up."""
         with self._changed:
-            news = self._changed.wait_for(lambda: self.is_over or self._moment is not seen, seconds)
-            return self._moment if news else None
+            news = self._changed.wait_for(lambda: self.is_over or self._recent[-1] is not seen, seconds)
+            return self._after(seen) if news else None
+
+    def _after(self, seen: Moment | None) -> Moment:
+        # The events of one transaction come at once: a screen that skipped to the last would neither move,
+        # sound nor speak by the others. A screen that missed more than that is slow, and gets the newest.
+        following = (after for before, after in pairwise(self._recent) if before is seen)
+        return next(following, self._recent[-1])
+
+    def _renew(self) -> None:
+        self._recent = [*self._recent[-1:], Moment(self._app, self._table.view)]
 
 
 class Stream:

@@ -15,7 +15,7 @@ from companion.rules import EDITIONS, OPTIONS, Phase, Setup, Unreadable, say, wr
 from companion.table import Accepted, Level, NotKept, Refused, TableView
 from companion.web.access.auth import begin_here
 from companion.web.current import may_host, present_table, present_visitor
-from companion.web.equipment import equipment_here
+from companion.web.equipment import present_equipment
 from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS
 from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_form
 from companion.web.setup.steps import Step, step, to_setup, validation_errors
@@ -88,26 +88,27 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
         # Another phone began a game while this form was filled in: it is not ended without being asked.
         if _is_under_way(view):
             return _page(replace(filled, errors={"start": _meanwhile_text(view)})), 409
-    answer = table.begin(write_record(setup, []), filled.form.level)
-    match answer:
+    result = table.begin(write_record(setup, []), filled.form.level)
+    match result:
         case Accepted(begun):
             _ask_for_buzzers(begun)
             return begin_here(redirect("/play", 303))
         case Unreadable():
-            return _page(replace(filled, errors={"start": str(answer)})), 422
+            return _page(replace(filled, errors={"start": str(result)})), 422
         case Refused(ruling):
             return _page(replace(filled, errors={"start": ruling.text})), 422
         case NotKept(text):
             return _page(replace(filled, errors={"start": text})), 503
         case _:
-            raise AssertionError(answer)
+            raise AssertionError(result)
 
 
 def _ask_for_buzzers(begun: TableView) -> None:
     """Where there is a board, pair new players with buzzers first; the same players keep theirs."""
-    equipment = equipment_here()
-    if equipment and not equipment.report().missing and not begun.claimed:
-        equipment.ask_for_seats()
+    equipment = present_equipment()
+    has_board = equipment.board is not None and not equipment.board.report().missing
+    if equipment.buzzers and has_board and not begun.preferences.paired_buzzers:
+        equipment.buzzers.start_pairing()
 
 
 def _seen_game() -> int | None:
@@ -128,7 +129,7 @@ def _default_form() -> SetupForm:
     if view is None:
         return SetupForm()
     edition = view.state.setup.edition
-    return SetupForm(edition=edition, options=edition.options, level=view.level)
+    return SetupForm(edition=edition, options=edition.options, level=view.preferences.level)
 
 
 def _page(after: Step, typing: bool = False, tried: bool = False) -> str:
@@ -165,7 +166,7 @@ def _again(view: TableView) -> Rematch:
     setup = view.state.setup
     players = setup.players
     dealer = players[(players.index(view.state.dealer) + 1) % len(players)]
-    form = prefilled_form(setup, dealer, view.level)
+    form = prefilled_form(setup, dealer, view.preferences.level)
     return Rematch(form, listed(players), dealer, query_of(form))
 
 

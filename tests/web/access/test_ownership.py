@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules import CARDS, Event, Game, Play, Redo, Round, Setup, Stand, Undo, read_line, write_line
-from companion.table import Level, TableView
+from companion.table import Preferences, TableView
 from companion.web.access.ownership import awaits, denial
 from companion.web.current import Ticket, Visitor
 from tests.rules.builder import play
@@ -99,14 +99,14 @@ def test_what_a_seat_s_phone_may_say_is_always_that_player_s_own(setup: Setup, s
 @given(setups(), st.integers(0, 10_000))
 def test_whom_the_table_waits_for_can_go_on_from_their_own_phone(setup: Setup, seed: int) -> None:
     for game, _, _ in wander(setup, seed, 12):
-        view = TableView(1, game, Level.TURNS)
+        view = TableView(1, game)
         if actor := awaits(game):
             assert any(not denial(phone_of(actor), event, game) for event in view.legal)
 
 
 def view_of(own_seat_only: bool, host: str = "") -> TableView:
     game = play("classic", 3, OURS).game
-    return TableView(1, game, Level.TURNS, own_seat_only=own_seat_only, host=host)
+    return TableView(1, game, Preferences(own_seat_only=own_seat_only, host_key=host))
 
 
 NOBODY, ASKED = Visitor(), Visitor(acts=True, is_asked=True)

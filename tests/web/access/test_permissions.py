@@ -28,7 +28,7 @@ def host(app: Flask, table: Table) -> FlaskClient:
     phone.post("/host", data={"do": "take"})
     phone.post("/host", data={"do": "own"})
     assert table.view
-    assert table.view.own_seat_only
+    assert table.view.preferences.own_seat_only
     return phone
 
 

@@ -174,7 +174,7 @@ def test_a_level_that_is_none_is_refused(player: FlaskClient, table: Table) -> N
     assert 400 == player.post("/level", data=form(level="psychic")).status_code
     assert 303 == player.post("/level", data=form(level="cards")).status_code
     assert table.view
-    assert table.view.level is Level.CARDS
+    assert table.view.preferences.level is Level.CARDS
 
 
 def test_without_a_game_every_screen_leads_to_the_set_up(empty_table: Table) -> None:

@@ -1,6 +1,7 @@
 """The stream, over real connections: the whole table on connect and after every event."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from http.client import HTTPConnection
 from threading import Event
 
@@ -85,7 +86,7 @@ def test_every_page_s_stream_survives_a_game(server: Server, table: Table, name:
         assert phone.next().name == "page"
         accepted(table.submit("Ben: G7"))
         assert phone.next_called("page").id == "3"
-        accepted(table.follow(Level.CARDS))
+        accepted(table.prefer(lambda before: replace(before, level=Level.CARDS)))
         assert phone.next_called("page").id == "3"
 
 
@@ -149,6 +150,17 @@ def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, hall:
     slow.close()
     slow.close()
     assert hall.open_streams == 0
+
+
+def test_a_screen_is_told_of_every_event_of_one_press(table: Table, hall: Broadcast) -> None:
+    phone = hall.join(None, Ticket())
+    assert b"id: 2\n" in next(phone)
+    accepted(table.submit_all(["Ben: draw", "Ben: keep"]))
+    assert [b"id: 3\n", b"id: 4\n"] == [next(phone).splitlines(keepends=True)[0] for _ in range(2)]
+    accepted(table.submit_all(["Cy: draw", "Cy: keep"]))
+    accepted(table.submit("Ana: G7"))
+    assert b"id: 7\n" in next(phone)
+    phone.close()
 
 
 def test_a_screen_that_never_reads_holds_up_nobody(server: Server, table: Table) -> None:
