@@ -40,7 +40,7 @@ from companion.web.screens.pages import game_screens
 from companion.web.screens.rules import rules
 from companion.web.server import qr
 from companion.web.server.compression import compress
-from companion.web.server.stream import MOST_STREAMS, SECONDS_A_BEAT, Broadcast, stream
+from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
 from companion.web.setup.pages import setup
 from companion.web.words.headline import colour_name
 from companion.web.words.language import init_language
@@ -67,7 +67,7 @@ def create_app(
     address: str = "",
     equipment: Equipment = NO_EQUIPMENT,
     most_streams: int = MOST_STREAMS,
-    beat: float = SECONDS_A_BEAT,
+    beat: float = HEARTBEAT_SECONDS,
 ) -> Flask:
     """Put the web together around one table.
 
@@ -84,7 +84,7 @@ def create_app(
     app.extensions["table"] = table
     app.extensions["address"] = address
     app.extensions["equipment"] = equipment
-    app.extensions["broadcast"] = Broadcast(app, table, most_streams, beat)
+    app.extensions["broadcaster"] = Broadcaster(app, table, most_streams, beat)
     app.before_request(_refuse_too_much)
     guard(app, token, host_key or token_urlsafe())
     app.before_request(authorise)

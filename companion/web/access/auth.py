@@ -18,7 +18,13 @@ from werkzeug.wrappers import Response
 
 from companion.rules import say
 from companion.table import NotKept
-from companion.web.current import Ticket, is_key, present_table, present_ticket, present_visitor
+from companion.web.request_context import (
+    Credentials,
+    is_key,
+    present_credentials,
+    present_table,
+    present_visitor,
+)
 
 COOKIE: Final = "uno_companion"
 SEAT: Final = "uno_companion_seat"
@@ -108,7 +114,7 @@ def become_host(answer: Response) -> Response:
 
 def begin_here(answer: Response) -> Response:
     """Make the device that began a game the host's; it keeps score, unless it is a player's."""
-    if present_ticket().is_program:
+    if present_credentials().is_program:
         return answer
     visitor = present_visitor()
     answer = sit(answer) if visitor.is_asked else answer
@@ -151,16 +157,16 @@ def _authenticate() -> None:
     """Put the sender's credentials into ``g``, and refuse a cross-site request (CSRF)."""
     by_header = is_key(_bearer(request), current_app.extensions["token"])
     by_cookie = is_key(request.cookies.get(COOKIE, ""), current_app.extensions["token"])
-    g.ticket = Ticket(has_code=True, is_program=True) if by_header else _from_cookies(by_cookie)
+    g.credentials = Credentials(has_code=True, is_program=True) if by_header else _from_cookies(by_cookie)
     # Another site's page can make a browser send its cookies, but not a header with the token.
     if request.method not in READING and not by_header and _is_cross_site(request):
         abort(403, say("This came from another site's page. Open the companion itself and try again."))
 
 
-def _from_cookies(has_code: bool) -> Ticket:
+def _from_cookies(has_code: bool) -> Credentials:
     """Return the credentials in a browser's cookies; ``has_code``: was the token among them right?"""
     whose = request.cookies.get(SEAT, "")
-    return Ticket(
+    return Credentials(
         has_code,
         seat=whose[1:] if whose.startswith("@") else "",
         keeps_score=whose == EVERYONE,

@@ -18,7 +18,7 @@ from companion.rules import (
     possessive,
     say,
 )
-from companion.web.current import Visitor
+from companion.web.request_context import Visitor
 from companion.web.words.headline import next_dealer
 
 

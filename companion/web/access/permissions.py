@@ -15,7 +15,7 @@ from companion.table import TableView
 from companion.web.access.auth import READING
 from companion.web.access.forms import submitted_line
 from companion.web.access.ownership import awaits, denial, denial_unless_own
-from companion.web.current import Visitor, present_table, present_ticket
+from companion.web.request_context import Visitor, present_credentials, present_table
 
 Policy: TypeAlias = Callable[[Visitor, TableView], str]
 """Returns why a visitor who may act for one player only may not post this request; empty if they may."""
@@ -111,9 +111,9 @@ def authorise() -> None:
         return
     # The strictest policy for an endpoint without one; a test asks that each has its own.
     policy = POLICIES.get(request.endpoint or "", host_only)
-    ticket, view = present_ticket(), present_table().view
-    if not ticket.has_code and policy is not anyone:
+    credentials, view = present_credentials(), present_table().view
+    if not credentials.has_code and policy is not anyone:
         abort(401, say("Only whoever has the table's code may act. Scan it, or send %(it)s.", it=BEARER))
-    visitor = ticket.at(view)
+    visitor = credentials.at(view)
     if visitor.only_own and view and (why_not := policy(visitor, view)):
         raise NotPermitted(why_not)

@@ -9,7 +9,7 @@ from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_FLIP
 from companion.web.api.responses import as_json, to_response
 from companion.web.coin.flip import flip_coin
-from companion.web.current import present_table
+from companion.web.request_context import present_table
 
 coin_api = Blueprint("coin_api", __name__, url_prefix="/api")
 

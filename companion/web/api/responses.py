@@ -9,7 +9,7 @@ from flask import Response
 from companion.ports import PressResult, ScanResult
 from companion.rules import Unreadable
 from companion.table import Accepted, NoGame, NotKept, Refused, Result, Stale
-from companion.web.current import present_table
+from companion.web.request_context import present_table
 
 
 def to_response(result: Result) -> Response:

@@ -8,8 +8,8 @@ from companion.table import NoGame, NotKept, OpenHand, Scanned, no_such_code, re
 from companion.web.api.body import read_body
 from companion.web.api.fields import SCAN
 from companion.web.api.responses import as_json, came_to
-from companion.web.current import present_table
 from companion.web.equipment import present_scanner
+from companion.web.request_context import present_table
 
 scan_api = Blueprint("scan_api", __name__, url_prefix="/api")
 

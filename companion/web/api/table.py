@@ -16,8 +16,8 @@ from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS
 from companion.web.api.openapi import DOCUMENT
 from companion.web.api.responses import as_json, came_to, to_response
-from companion.web.current import present_table
 from companion.web.equipment import present_buzzers
+from companion.web.request_context import present_table
 
 api = Blueprint("api", __name__, url_prefix="/api")
 

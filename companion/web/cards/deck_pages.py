@@ -21,8 +21,8 @@ from companion.table import (
     write_deck,
 )
 from companion.table.deck import ORDINALS
-from companion.web.current import Visitor, may_host, present_table
-from companion.web.server.stream import view as streamed
+from companion.web.request_context import Visitor, may_host, present_table
+from companion.web.server.stream import streamed
 
 COUNTED: Final = (
     say("none"), say("one"), say("two"), say("three"), say("four"),

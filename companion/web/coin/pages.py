@@ -12,8 +12,8 @@ from companion.rules.reading import or_nothing
 from companion.table import NotKept, PastFlip, Refused, Side, Stale, Table
 from companion.web.coin.display import SIDES, CoinDisplay
 from companion.web.coin.flip import flip_coin
-from companion.web.current import may_host, present_table
 from companion.web.equipment import present_equipment
+from companion.web.request_context import may_host, present_table
 
 PAGE_SIZE: Final = 50
 """Flips on the first page."""

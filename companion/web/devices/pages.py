@@ -13,9 +13,9 @@ from companion.rules import Phase, Sentence, say
 from companion.rules.reading import not_known, or_nothing
 from companion.table import Level, NotKept, TableView
 from companion.web.access.ownership import awaits, denial_unless_own
-from companion.web.current import Visitor, present_table, present_visitor
 from companion.web.equipment import present_buzzers, present_equipment
-from companion.web.server.stream import view as streamed
+from companion.web.request_context import Visitor, present_table, present_visitor
+from companion.web.server.stream import streamed
 
 HELD: Final = 1.0
 """What the Hold button stands for, in seconds."""

@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from flask import Blueprint, render_template, request
 
-from companion.web.current import present_ticket
+from companion.web.request_context import present_credentials
 from companion.web.server.mdns import NAME
 from companion.web.server.qr import join_address
 
@@ -17,13 +17,13 @@ def invite() -> str:
 
     A typed address carries no token, and so only watches: nobody would type one of 22 letters.
     """
-    watches = "watch" in request.args or not present_ticket().has_code
+    watches = "watch" in request.args or not present_credentials().has_code
     address = join_address(watching=True)
     port = urlsplit(address).port
     return render_template(
         "join.html",
         watches=watches,
-        acts=present_ticket().has_code,
+        acts=present_credentials().has_code,
         address=address.removeprefix("http://").removesuffix("/"),
         by_name=f"{NAME}.local{f':{port}' if port else ''}",
     )

@@ -12,7 +12,7 @@ from companion.table import NotKept, TableView
 from companion.web.access.auth import EVERYONE, become_host, leave, sit
 from companion.web.access.ownership import denial_unless_own
 from companion.web.access.permissions import NotPermitted
-from companion.web.current import present_table, present_ticket, present_visitor
+from companion.web.request_context import present_credentials, present_table, present_visitor
 from companion.web.server.stream import phones_at_seats
 
 WATCHING: Final = "watching"
@@ -25,14 +25,14 @@ seat = Blueprint("seat", __name__)
 def who_are_you() -> str | Response:
     """Render the choice: a player's own phone, one that keeps score for all, or one that only watches."""
     view = present_table().view
-    if view is None or not present_ticket().has_code:
+    if view is None or not present_credentials().has_code:
         return redirect("/")
     return render_template(
         "seat.html",
         view=view,
         players=view.state.setup.players,
         visitor=present_visitor(),
-        keeps_score=present_ticket().keeps_score,
+        keeps_score=present_credentials().keeps_score,
         phones=phones_at_seats(),
     )
 

@@ -9,7 +9,7 @@ from companion.rules import Colour, Event, Phase, State, write_line
 from companion.rules.sentence import say
 from companion.table import Level, TableView
 from companion.web.access.ownership import awaits, denial
-from companion.web.current import Visitor
+from companion.web.request_context import Visitor
 from companion.web.words.headline import colour_name
 
 ACTIONS: Final = {

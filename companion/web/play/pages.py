@@ -17,15 +17,15 @@ from companion.web.access.forms import submitted_line
 from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
 from companion.web.cards.scan_pad import laid_for
-from companion.web.current import Visitor, present_table, present_visitor
 from companion.web.equipment import present_equipment
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phases import calls, calls_of_others, extras, pad
 from companion.web.pad.taps import Ask, Offer, scan_asks
 from companion.web.play.counting import Draft, counting
+from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.notices import MOVED, Notice, ruling_notice
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
-from companion.web.server.stream import view as streamed
+from companion.web.server.stream import streamed
 from companion.web.words.headline import next_dealer, now, why
 from companion.web.words.prompts import asked, remarked
 

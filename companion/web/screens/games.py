@@ -7,7 +7,7 @@ from flask import Blueprint, abort, render_template, request
 
 from companion.rules import say
 from companion.table import PlayedGame, game_record
-from companion.web.current import may_host, present_table
+from companion.web.request_context import may_host, present_table
 from companion.web.screens.scores import scoreboard
 from companion.web.setup.form import prefilled_form, query_of
 from companion.web.words.headline import listed

@@ -8,12 +8,12 @@ from werkzeug.wrappers import Response
 from companion.rules import Phase, State
 from companion.table import TableView
 from companion.web.access.auth import remember_bottom
-from companion.web.current import Visitor, present_table, present_visitor
+from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.confetti import Piece, confetti
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
 from companion.web.screens.ring import ring
 from companion.web.screens.scores import scoreboard
-from companion.web.server.stream import view as streamed
+from companion.web.server.stream import streamed
 from companion.web.words.headline import colour_name
 
 game_screens = Blueprint("game_screens", __name__)

@@ -10,7 +10,7 @@ from companion.table import Level, TableView
 from companion.web.access.ownership import awaits, denial, denial_unless_own
 from companion.web.cards.scan_pad import scan_pad
 from companion.web.coin.display import coin_display
-from companion.web.current import Visitor
+from companion.web.request_context import Visitor
 from companion.web.screens.notices import Notice
 from companion.web.words.happenings import happenings, speech
 from companion.web.words.headline import now, short, why

@@ -19,7 +19,7 @@ from cheroot import wsgi
 from cheroot.server import HTTPConnection
 from flask import Flask
 
-from companion.web.server.stream import Broadcast
+from companion.web.server.stream import Broadcaster
 
 SPARE_THREADS: Final = 24
 """Threads for all requests but the streams, which each hold one of their own."""
@@ -61,10 +61,10 @@ class Server:
     """The application behind a port, served from a thread of its own until :meth:`stop`."""
 
     def __init__(self, app: Flask, host: str, port: int) -> None:
-        self._broadcast: Broadcast = app.extensions["broadcast"]
+        self._broadcaster: Broadcaster = app.extensions["broadcaster"]
         _try_to_listen(host, port)
         # More threads than streams: otherwise, with every stream open, no POST would be answered.
-        threads = self._broadcast.most + SPARE_THREADS
+        threads = self._broadcaster.most + SPARE_THREADS
         self._server = _LoggingServer((host, port), app, numthreads=threads, request_queue_size=128)
         self._server.keep_alive_conn_limit = MOST_IDLE_CONNECTIONS
         self._server.ConnectionClass = _Connection
@@ -87,7 +87,7 @@ class Server:
     def stop(self) -> None:
         """End every stream, then the server."""
         # In this order: cheroot waits for its threads, and hung as long as streams held some.
-        self._broadcast.end()
+        self._broadcaster.end()
         self._server.stop()
         self._thread.join(timeout=2)
 

@@ -7,7 +7,7 @@ from urllib.parse import quote, urlsplit
 import segno
 from flask import Blueprint, Response, current_app, request
 
-from companion.web.current import present_ticket
+from companion.web.request_context import present_credentials
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 """Hosts that a phone cannot reach: a page opened by one of them shows the network address instead."""
@@ -34,7 +34,7 @@ def join_address(watching: bool = False) -> str:
     on_this_machine = urlsplit(here).hostname in LOOPBACK
     address = current_app.extensions["address"] if on_this_machine else here
     address = address or here
-    acts = present_ticket().has_code and not watching
+    acts = present_credentials().has_code and not watching
     return with_token(address, current_app.extensions["token"]) if acts else f"{address}/"
 
 

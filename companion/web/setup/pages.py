@@ -14,8 +14,8 @@ from werkzeug.wrappers import Response
 from companion.rules import EDITIONS, OPTIONS, Phase, Setup, Unreadable, say, write_record
 from companion.table import Accepted, Level, NotKept, Refused, TableView
 from companion.web.access.auth import begin_here
-from companion.web.current import may_host, present_table, present_visitor
 from companion.web.equipment import present_equipment
+from companion.web.request_context import may_host, present_table, present_visitor
 from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS
 from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_form
 from companion.web.setup.steps import Step, step, to_setup, validation_errors

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from companion.rules import CARDS, Event, Game, Play, Redo, Round, Setup, Stand, Undo, read_line, write_line
 from companion.table import Preferences, TableView
 from companion.web.access.ownership import awaits, denial
-from companion.web.current import Ticket, Visitor
+from companion.web.request_context import Credentials, Visitor
 from tests.rules.builder import play
 from tests.rules.wanderer import setups, wander
 
@@ -113,36 +113,46 @@ NOBODY, ASKED = Visitor(), Visitor(acts=True, is_asked=True)
 
 
 @pytest.mark.parametrize(
-    ("ticket", "freely", "strictly"),
+    ("credentials", "freely", "strictly"),
     [
-        (Ticket(), NOBODY, NOBODY),
-        (Ticket(seat="Ben", host="key"), NOBODY, NOBODY),
-        (Ticket(has_code=True), ASKED, Visitor(is_asked=True, only_own=True)),
-        (Ticket(has_code=True, keeps_score=True), Visitor(acts=True), Visitor(is_asked=True, only_own=True)),
-        (Ticket(has_code=True, seat="Ben"), Visitor(True, "Ben"), Visitor(True, "Ben", only_own=True)),
-        (Ticket(has_code=True, seat="Zoe"), ASKED, Visitor(is_asked=True, only_own=True)),
+        (Credentials(), NOBODY, NOBODY),
+        (Credentials(seat="Ben", host="key"), NOBODY, NOBODY),
+        (Credentials(has_code=True), ASKED, Visitor(is_asked=True, only_own=True)),
         (
-            Ticket(has_code=True, keeps_score=True, host="key"),
+            Credentials(has_code=True, keeps_score=True),
+            Visitor(acts=True),
+            Visitor(is_asked=True, only_own=True),
+        ),
+        (Credentials(has_code=True, seat="Ben"), Visitor(True, "Ben"), Visitor(True, "Ben", only_own=True)),
+        (Credentials(has_code=True, seat="Zoe"), ASKED, Visitor(is_asked=True, only_own=True)),
+        (
+            Credentials(has_code=True, keeps_score=True, host="key"),
             Visitor(True, is_host=True),
             Visitor(True, is_host=True),
         ),
         (
-            Ticket(has_code=True, seat="Ben", host="key"),
+            Credentials(has_code=True, seat="Ben", host="key"),
             Visitor(True, "Ben", True),
             Visitor(True, "Ben", True),
         ),
-        (Ticket(has_code=True, is_program=True), Visitor(True, is_host=True), Visitor(True, is_host=True)),
+        (
+            Credentials(has_code=True, is_program=True),
+            Visitor(True, is_host=True),
+            Visitor(True, is_host=True),
+        ),
     ],
 )
-def test_who_somebody_is_depends_on_the_table(ticket: Ticket, freely: Visitor, strictly: Visitor) -> None:
-    assert ticket.at(view_of(False, "key")) == freely
-    assert ticket.at(view_of(True, "key")) == strictly
+def test_who_somebody_is_depends_on_the_table(
+    credentials: Credentials, freely: Visitor, strictly: Visitor
+) -> None:
+    assert credentials.at(view_of(False, "key")) == freely
+    assert credentials.at(view_of(True, "key")) == strictly
 
 
 def test_an_empty_key_is_no_key() -> None:
-    assert not Ticket(has_code=True).at(view_of(False)).is_host
+    assert not Credentials(has_code=True).at(view_of(False)).is_host
 
 
 def test_without_a_game_whoever_has_the_code_may_begin_one() -> None:
-    assert Ticket(has_code=True, seat="Ben").at(None) == Visitor(acts=True)
-    assert Ticket().at(None) == NOBODY
+    assert Credentials(has_code=True, seat="Ben").at(None) == Visitor(acts=True)
+    assert Credentials().at(None) == NOBODY

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.table import Level, Table
 from companion.web.app import create_app
-from companion.web.current import Visitor
+from companion.web.request_context import Visitor
 from companion.web.screens.ring import WIDE, places, ring
 from companion.web.screens.scores import scoreboard
 from companion.web.server.stream import VIEWS
