@@ -1,4 +1,4 @@
-"""What the API responds with: the results of commands as HTTP statuses, in JSON."""
+"""The results of commands as HTTP responses: a status and JSON."""
 
 import json
 from collections.abc import Mapping
@@ -9,11 +9,11 @@ from flask import Response
 from companion.ports import PressResult, ScanResult
 from companion.rules import Unreadable
 from companion.table import Accepted, NoGame, NotKept, Refused, Result, Stale
-from companion.web.current import present_table
+from companion.web.request_context import present_table
 
 
 def to_response(result: Result) -> Response:
-    """The result of a command as an HTTP response."""
+    """Return the result of a command as a response: 200, 400, 404, 409, 422 or 503, and JSON."""
     match result:
         case Accepted(view):
             return Response(view.json, mimetype="application/json")
@@ -45,5 +45,6 @@ def came_to(result: PressResult | ScanResult) -> Response:
 
 
 def as_json(value: Mapping[str, Any] | list[dict[str, Any]], status: int = 200) -> Response:
-    """A JSON result."""
+    """Return a JSON response."""
+    # Names stay readable in their own script: the body is UTF-8, and needs no escapes.
     return Response(json.dumps(value, ensure_ascii=False), status, mimetype="application/json")

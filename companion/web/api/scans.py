@@ -1,4 +1,4 @@
-"""The card reader for programs: lay a card, and see what waits."""
+"""The card reader over HTTP: scan a card, and read the reader's state and the pending scan."""
 
 from typing import Any
 
@@ -8,15 +8,15 @@ from companion.table import NoGame, NotKept, OpenHand, Scanned, no_such_code, re
 from companion.web.api.body import read_body
 from companion.web.api.fields import SCAN
 from companion.web.api.responses import as_json, came_to
-from companion.web.current import present_table
 from companion.web.equipment import present_scanner
+from companion.web.request_context import present_table
 
 scan_api = Blueprint("scan_api", __name__, url_prefix="/api")
 
 
 @scan_api.post("/scan")
 def scan() -> Response:
-    """A card or a command card laid on the reader."""
+    """Scan a card or a command card, as if it was laid on the reader."""
     body = read_body(request, SCAN)
     if read_code(body["card"]) is None:
         abort(400, no_such_code(body["card"]))
@@ -30,7 +30,7 @@ def scan() -> Response:
 
 @scan_api.get("/scan")
 def waiting() -> Response:
-    """What the reader does, the card that waits, and the hand that is being laid open."""
+    """Return what the reader does, the pending card, and the hand that is being counted by scanning."""
     state, view = present_scanner().state, present_table().view
     return as_json(
         {

@@ -21,8 +21,8 @@ from companion.table import (
     write_deck,
 )
 from companion.table.deck import ORDINALS
-from companion.web.current import Visitor, may_host, present_table
-from companion.web.server.stream import view as streamed
+from companion.web.request_context import Visitor, may_host, present_table
+from companion.web.server.stream import streamed
 
 MOVED: Final = say("Another card came in between. Here is the one to lay now.")
 _A = TypeVar("_A")
@@ -165,7 +165,7 @@ def _enrol(enrolment: Enrolment, written: str) -> None:
     enrolment.enrol(uid, on_pad=False)
 
 
-def _list(wrong: dict[str, str]) -> str:
+def _list(errors: dict[str, str]) -> str:
     table = present_table()
     return render_template(
         "decks.html",
@@ -174,7 +174,7 @@ def _list(wrong: dict[str, str]) -> str:
         editions=EDITIONS.values(),
         edition=_likely_edition(),
         name=request.form.get("name", ""),
-        wrong=wrong,
+        errors=errors,
         acts=may_host(),
     )
 

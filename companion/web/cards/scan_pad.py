@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from companion.rules import FACES, Card, Colour, Play, Stand, read_line
 from companion.table import Scanned, TableView
-from companion.web.current import Visitor
 from companion.web.equipment import present_equipment
 from companion.web.pad.taps import Row, Tap
+from companion.web.request_context import Visitor
 from companion.web.words.language import _
 
 

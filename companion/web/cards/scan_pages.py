@@ -9,9 +9,9 @@ from companion.rules import CARDS, Card, Colour, say
 from companion.rules.reading import not_known, or_nothing
 from companion.table import Command, NotKept, TableView, no_such_code, read_code
 from companion.web.cards.scan_pad import cards_of, scan_pad
-from companion.web.current import Visitor, may_host, present_table
 from companion.web.equipment import present_equipment, present_scanner
-from companion.web.server.stream import view as streamed
+from companion.web.request_context import Visitor, may_host, present_table
+from companion.web.server.stream import streamed
 from companion.web.words.headline import now, why
 from companion.web.words.prompts import asked, remarked
 

@@ -1,4 +1,4 @@
-"""Flipping the companion's coin, for its button and for the API alike."""
+"""Flip the companion's coin, for the button on a screen and for the API."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ NO_COIN: Final = say("The companion has no coin of its own here. Flip a real one
 
 
 def flip_coin(version: int | None, game_id: int | None = None) -> InTheAir | Result:
-    """Flip the companion's coin, or say why not."""
+    """Flip the companion's coin, or return why not; aborts with 503 where it has none."""
     coin = present_equipment().coin
     if coin is None:
         abort(503, NO_COIN)

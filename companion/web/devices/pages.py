@@ -12,10 +12,10 @@ from companion.ports import COIN, Buzzers, Light, NoSuchSeat, PressAction
 from companion.rules import Phase, Ruleset, Sentence, say, say_counted
 from companion.rules.reading import not_known, or_nothing
 from companion.table import Level, NotKept, TableView
-from companion.web.access.roles import awaits, not_theirs
-from companion.web.current import Visitor, present_table, present_visitor
+from companion.web.access.ownership import awaits, denial_unless_own
 from companion.web.equipment import present_buzzers, present_equipment
-from companion.web.server.stream import view as streamed
+from companion.web.request_context import Visitor, present_table, present_visitor
+from companion.web.server.stream import streamed
 
 HELD: Final = 1.0
 """What the Hold button stands for, in seconds."""
@@ -137,7 +137,7 @@ def _own(buzzers: Buzzers | None, view: TableView | None, visitor: Visitor) -> f
     if buzzers is None or view is None or not visitor.acts:
         return frozenset()
     whose = {**{name: name for name in view.state.setup.players}, COIN: awaits(view.game)}
-    return frozenset(button for button, name in whose.items() if not not_theirs(visitor, name))
+    return frozenset(button for button, name in whose.items() if not denial_unless_own(visitor, name))
 
 
 def _holds(buzzers: Buzzers | None, view: TableView | None) -> frozenset[str]:

@@ -22,7 +22,7 @@ from companion.rules import (
     read_line,
 )
 from companion.table import Level
-from companion.web.access.roles import refusal
+from companion.web.access.ownership import denial
 from companion.web.pad.faces import all_faces
 from companion.web.pad.taps import ACTIONS, WILDS, Offer, Pad, Row, Tap, in_colour, said
 from companion.web.pad.turns import any_card, drawn, replay, turn, wild
@@ -51,7 +51,7 @@ def _own(whole: Pad, offer: Offer) -> Pad:
 def _is_own(tap: Tap, offer: Offer) -> bool:
     if tap.line:
         said = read_line(tap.line, offer.state.setup.players)
-        return not refusal(offer.visitor, said, offer.view.game)
+        return not denial(offer.visitor, said, offer.view.game)
     if tap.href == "/score":
         return True
     return offer.is_mine and tap.href not in ("/setup", offer.question("dealer"))

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 from companion.rules import Colour, Event, Phase, State, write_line
 from companion.rules.sentence import say
 from companion.table import Level, TableView
-from companion.web.access.roles import awaits, refusal
-from companion.web.current import Visitor
+from companion.web.access.ownership import awaits, denial
+from companion.web.request_context import Visitor
 from companion.web.words.headline import colour_name
 
 ACTIONS: Final = {
@@ -138,7 +138,7 @@ class Offer:
 
     def may(self, event: Event) -> bool:
         """Would the referee have nothing against it, and is it this phone's to say?"""
-        return event in self.view.legal and not refusal(self.visitor, event, self.view.game)
+        return event in self.view.legal and not denial(self.visitor, event, self.view.game)
 
 
 def said(event: Event, label: str, note: str = "", icon: str = "", look: str = "", spoken: str = "") -> Tap:

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 from companion.rules import CARDS, FACES, Card, Hand, Phase, Points, write_line
 from companion.rules.cards import NUMBERS
 from companion.table import Level, OpenHand, TableView
-from companion.web.current import Visitor
 from companion.web.pad.taps import ACTIONS
+from companion.web.request_context import Visitor
 from companion.web.words.headline import plain
 
 MOST_CARDS: Final = 112

@@ -4,7 +4,7 @@ from flask import Blueprint, abort, render_template, request
 
 from companion.rules import EDITIONS, rule_book
 from companion.rules.reading import no_edition
-from companion.web.current import present_table
+from companion.web.request_context import present_table
 
 rules = Blueprint("rules", __name__)
 

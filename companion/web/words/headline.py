@@ -39,7 +39,7 @@ from companion.rules import (
 from companion.rules.state import Drawn
 from companion.table import Level
 from companion.web.words.language import _, counted, translated
-from companion.web.words.lettering import called
+from companion.web.words.typesetting import short_name
 
 
 def listed(names: Sequence[str]) -> str:
@@ -132,7 +132,7 @@ def _draws(draws: Mapping[str, int], seat: str) -> list[str]:
 
 
 def _you(game: Game, seat: str) -> str:
-    return called(seat, game.setup.players)
+    return short_name(seat, game.setup.players)
 
 
 def _between(game: Game, seat: str) -> str:
@@ -454,7 +454,7 @@ def short(event: Event | None, ruleset: Ruleset, names: Sequence[str] = ()) -> s
     Among ``names``, a long one is called by as much of it as nobody else is.
     """
     said = plain(event)
-    player = called(getattr(said, "player", ""), names)
+    player = short_name(getattr(said, "player", ""), names)
     match said:
         case Round():
             # translators: what Undo takes back
@@ -475,7 +475,7 @@ def short(event: Event | None, ruleset: Ruleset, names: Sequence[str] = ()) -> s
         case Uno():
             return _("%(player)s: UNO", player=player)
         case Catch(other=other):
-            return _("%(player)s caught %(other)s", player=player, other=called(other, names))
+            return _("%(player)s caught %(other)s", player=player, other=short_name(other, names))
         case Accept():
             return _("%(player)s: draws %(count)d", player=player, count=ruleset.wild_draw_four)
         case Challenge(guilty=True):

@@ -6,8 +6,8 @@ from flask.testing import FlaskClient
 
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.current import Ticket
-from companion.web.server.stream import Broadcast
+from companion.web.request_context import Credentials
+from companion.web.server.stream import Broadcaster
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 from tests.web.setup.builder import sent
@@ -165,12 +165,14 @@ def test_no_page_shows_a_host_s_key(table: Table) -> None:
 
 
 def test_the_page_says_which_seats_have_a_phone(app: Flask, player: FlaskClient) -> None:
-    hall: Broadcast = app.extensions["broadcast"]
+    broadcaster: Broadcaster = app.extensions["broadcaster"]
     assert "has a phone" not in player.get("/seat").text
-    streams = [hall.join("play", Ticket(has_code=True, seat=name)) for name in ("Ben", "Cy", "Cy")]
+    streams = [
+        broadcaster.open("play", Credentials(has_code=True, seat=name)) for name in ("Ben", "Cy", "Cy")
+    ]
     page = player.get("/seat").text
     assert "has a phone" in page
     assert "has 2 phones" in page
     for stream in streams:
         stream.close()
-    assert not hall.seats
+    assert not broadcaster.seats

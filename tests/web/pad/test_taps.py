@@ -6,10 +6,10 @@ import pytest
 
 from companion.rules import Game, Ruling, new_game, read_line, read_record
 from companion.table import Level, Preferences, TableView
-from companion.web.current import Visitor
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phases import calls, calls_of_others, extras, pad
 from companion.web.pad.taps import Ask, Offer, Tap
+from companion.web.request_context import Visitor
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n'

@@ -206,6 +206,8 @@ ENGLISH = {
     "devices/scanner/script.py": "the command line",
     "web/api/table.py": "for programs",
     "web/api/body.py": "for programs",
+    "web/api/fields.py": "for programs",
+    "web/api/schemas.py": "for programs",
     "web/server/mdns.py": "the companion's name in the network",
     "web/api/openapi.py": "for programs",
     "web/serve.py": "said as the companion starts",

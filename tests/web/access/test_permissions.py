@@ -1,4 +1,4 @@
-"""What each posted address asks: nothing, the code, and with own seat only the seat or the host."""
+"""What each endpoint requires of a post: nothing, the code, or with own seat only the seat or the host."""
 
 import pytest
 from flask import Flask
@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.table import Table
-from companion.web.access.admission import ASKS, watching
+from companion.web.access.permissions import POLICIES, anyone
 from companion.web.app import create_app
 from tests.table.builder import accepted
 from tests.web.builder import BEARER, TOKEN
@@ -39,9 +39,9 @@ def say(phone: FlaskClient, table: Table, line: str, **fields: str) -> TestRespo
     return phone.post("/act", data={**seen, "line": line, **fields})
 
 
-def test_every_posted_address_says_what_it_asks(app: Flask) -> None:
+def test_every_posted_endpoint_has_a_policy(app: Flask) -> None:
     posted = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
-    assert posted == set(ASKS)
+    assert posted == set(POLICIES)
 
 
 def test_who_watches_may_only_choose_how_their_own_screen_looks(app: Flask, watcher: FlaskClient) -> None:
@@ -49,7 +49,7 @@ def test_who_watches_may_only_choose_how_their_own_screen_looks(app: Flask, watc
         if "POST" in (rule.methods or ()):
             path = rule.rule.replace("<int:deck_id>", "1")
             refused = watcher.post(path).status_code == 401
-            assert refused == (ASKS[rule.endpoint] is not watching), path
+            assert refused == (POLICIES[rule.endpoint] is not anyone), path
 
 
 def test_anybody_s_phone_says_anything_until_it_is_own_seat_only(app: Flask, table: Table) -> None:
