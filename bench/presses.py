@@ -23,13 +23,12 @@ from statistics import quantiles
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
+from companion.composition import serving
 from companion.devices.board.wiring import read_wiring
 from companion.devices.buzzers.buzzers import Buzzers
 from companion.devices.buzzers.reorder import REORDER_WINDOW
 from companion.devices.devices import Devices
 from companion.table import Accepted, Table
-from companion.web.app import create_app
-from companion.web.server.http import Server
 
 RACES, LANES = 10_000, 20
 APART, LATEST = 0.001, 0.015
@@ -195,9 +194,8 @@ def _timed_presses() -> tuple[list[float], list[float]]:
         devices.attend()
         devices.start()
         stack.callback(devices.close)
-        server = Server(create_app(table, "bench", equipment=devices.equipment), "127.0.0.1", 0)
-        stack.callback(server.stop)
-        stream = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+        served = stack.enter_context(serving(table, "bench", equipment=devices.equipment))
+        stream = socket.create_connection(("127.0.0.1", served.server.port), timeout=30)
         stack.callback(stream.close)
         stream.sendall(b"GET /stream HTTP/1.1\r\nHost: bench\r\n\r\n")
         _read_event(stream, table.version)

@@ -17,12 +17,11 @@ from random import Random
 from statistics import quantiles
 from threading import Event, Thread
 
+from companion.composition import serving
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.scanner.virtual import VirtualPort, VirtualReader
 from companion.ports import Equipment
 from companion.table import Accepted, NoDecks, Table
-from companion.web.app import create_app
-from companion.web.server.http import Server
 from tests.firmware.builder import Pico, ndef
 
 CARDS, WARM_UP, STICKERS = 200, 20, 60
@@ -63,9 +62,8 @@ def _a_table() -> Iterator[tuple[Table, Scanner, Phone]]:
         table.begin(RECORD)
         scanner = Scanner(table, NoDecks())
         stack.callback(scanner.close)
-        server = Server(create_app(table, "bench", equipment=Equipment(scanner=scanner)), "127.0.0.1", 0)
-        stack.callback(server.stop)
-        phone = Phone(server.port)
+        served = stack.enter_context(serving(table, "bench", equipment=Equipment(scanner=scanner)))
+        phone = Phone(served.server.port)
         stack.callback(phone.close)
         phone.wait_for(table.version)
         yield table, scanner, phone

@@ -210,7 +210,9 @@ ENGLISH = {
     "web/api/schemas.py": "for programs",
     "web/server/mdns.py": "the companion's name in the network",
     "web/api/openapi.py": "for programs",
-    "web/serve.py": "said as the companion starts",
+    "composition.py": "said as the companion starts",
+    "data_directory.py": "said as the companion starts",
+    "serve.py": "said as the companion starts",
     "web/server/http.py": "said as the companion starts",
 }
 """What may say sentences in plain English, and why."""
