@@ -10,12 +10,25 @@ import sys
 import time
 from typing import Final
 
-from companion.rules.cards import Card, Colour, read_card
-from companion.rules.events import Accept, Draw, Keep, NameColour, Play, Round, Start, TableEvent
-from companion.rules.referee import apply
-from companion.rules.rulings import Ruling
-from companion.rules.setup import read_setup
-from companion.rules.state import Phase, State, begin
+from companion.rules import (
+    Accept,
+    Card,
+    Colour,
+    Draw,
+    Keep,
+    NameColour,
+    Phase,
+    Play,
+    Round,
+    Ruling,
+    Start,
+    State,
+    TableEvent,
+    apply,
+    new_game,
+    read_card,
+    read_setup,
+)
 
 SETUP: Final = read_setup({"Edition": "classic", "Players": "Ana, Ben, Cy, Dee"})
 SEATS: Final = SETUP.players
@@ -74,7 +87,7 @@ def tell(state: State, event: TableEvent) -> State:
 
 def begin_round(cards: Cards) -> State:
     """A round dealt and its first card turned up."""
-    state = tell(begin(SETUP), Round())
+    state = tell(new_game(SETUP).state, Round())
     cards.deal(state.counts)
     state = tell(state, Start(cards.turn_up()))
     if state.phase is Phase.COLOUR:

@@ -20,7 +20,7 @@ import serial
 
 from companion.devices.scanner.link import Link
 from companion.devices.scanner.messages import Message
-from companion.rules.cards import FACES
+from companion.rules import FACES
 
 ROOT = Path(__file__).parents[2]
 MICROPYTHON = ROOT / ".micropython/bin/micropython"

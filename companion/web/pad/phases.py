@@ -26,7 +26,6 @@ from companion.web.access.ownership import denial
 from companion.web.pad.faces import all_faces
 from companion.web.pad.taps import ACTIONS, WILDS, Offer, Pad, Row, Tap, in_colour, said
 from companion.web.pad.turns import any_card, drawn, replay, turn, wild
-from companion.web.words.headline import next_dealer
 from companion.web.words.language import _
 
 
@@ -102,7 +101,7 @@ def _somebody_draws(player: str, cards: int) -> str:
 
 def _may_say_uno(offer: Offer) -> list[str]:
     state = offer.state
-    return [name for seat, name in enumerate(state.seats) if seat not in state.said and offer.may(Uno(name))]
+    return [name for name in state.seats if offer.may(Uno(name)) and not state.has_said_uno(name)]
 
 
 def _in_time(offer: Offer) -> tuple[str, ...]:
@@ -124,7 +123,7 @@ def extras(offer: Offer) -> tuple[Tap, ...]:
 
 
 def _between(offer: Offer) -> Pad:
-    dealer = next_dealer(offer.view.game)
+    dealer = offer.state.next_dealer
     deal = _("Deal round %(number)d", number=offer.state.round + 1)
     first = said(Round(), deal, note=_("%(player)s deals", player=dealer), look="is-primary is-tall")
     other = Tap(_("Somebody else deals"), href=offer.question("dealer"), look="is-quiet")

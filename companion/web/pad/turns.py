@@ -1,6 +1,6 @@
 """The buttons of a turn: the cards that may go down, drawing, keeping."""
 
-from companion.rules import Card, Colour, Draw, Keep, Phase, Play, read_card
+from companion.rules import Card, Colour, Draw, Keep, Play, read_card
 from companion.table import Level
 from companion.web.pad.faces import all_faces, fitting_faces
 from companion.web.pad.taps import ACTIONS, WILDS, Offer, Pad, Row, Tap, in_colour, said
@@ -50,7 +50,7 @@ def wild(offer: Offer) -> Pad:
 
     Who is tails and the colour are one tap; where the colour was said to the reader, it is not asked.
     """
-    if offer.state.phase not in (Phase.TURN, Phase.DRAWN, Phase.REPLAY):
+    if not offer.state.is_turn_of(offer.player):
         return Pad()
     card = read_card(offer.ask.what)
     is_laid = offer.view.transient.scanned is not None

@@ -7,15 +7,15 @@ from flask import render_template
 
 from companion.rules import Event, Redo, Undo
 from companion.table import Level, TableView
-from companion.web.access.ownership import awaits, denial, denial_unless_own
+from companion.web.access.ownership import denial, denial_unless_own
 from companion.web.cards.scan_pad import scan_pad
 from companion.web.coin.display import coin_display
 from companion.web.request_context import Visitor
 from companion.web.screens.notices import Notice
-from companion.web.words.happenings import happenings, speech
 from companion.web.words.headline import now, short, why
 from companion.web.words.language import _
 from companion.web.words.prompts import asked, remarked
+from companion.web.words.speech import speech, told
 
 
 def render_page(screen: str, context: dict[str, Any]) -> str:
@@ -33,7 +33,6 @@ def render_fragment(screen: str, context: dict[str, Any]) -> str:
 
 def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
     """Return what the templates of all these screens show to this visitor: sentences, undo, menu, coin."""
-    happened = happenings(view.game)
     if notice and visitor.only_own:
         notice = replace(notice, line="")  # Overruling the referee is the host's.
     return {
@@ -47,12 +46,12 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "why": remarked(view, why(view.game)),
         "undo": _takes_back(visitor, view, Undo(), view.game.undoes),
         "redo": _takes_back(visitor, view, Redo(), view.game.redoes),
-        "happened": [each.as_json for each in happened],
-        "speech": speech(view.game, happened),
+        "effects": [effect.as_json for effect in told(view.game)],
+        "speech": speech(view.game),
         "levels": tuple(Level),
         "coin": coin_display(view),
         "scan_pad": scan_pad(view, visitor),
-        "may_scan": visitor.acts and not denial_unless_own(visitor, awaits(view.game)),
+        "may_scan": visitor.acts and not denial_unless_own(visitor, view.state.actor),
     }
 
 

@@ -11,8 +11,8 @@ const voice = () => import("./speech.js");
 
 const isOn = (name) => dataset[name] === "on";
 
-async function sound(happened, seat) {
-  if (isOn("sound") && context?.state === "running") (await sounds()).play(context, happened, seat);
+async function sound(effects, seat) {
+  if (isOn("sound") && context?.state === "running") (await sounds()).play(context, effects, seat);
 }
 
 async function speak(words) {
@@ -20,18 +20,18 @@ async function speak(words) {
 }
 
 // A phone shakes for its own player: the turn has come, or cards have to be drawn.
-function shake(happened, seat) {
-  const own = happened.filter(({ player }) => seat && player === seat);
+function shake(effects, seat) {
+  const own = effects.filter(({ player }) => seat && player === seat);
   const pattern = own.some(({ kind }) => kind === "turn") ? YOUR_TURN
     : own.some(({ kind, forced }) => kind === "caught" || forced) ? A_NUDGE : null;
   // Before the first tap browsers do not shake, and complain.
   if (pattern && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
 }
 
-document.addEventListener("happened", ({ detail }) => {
+document.addEventListener("effects", ({ detail }) => {
   const { seat } = document.querySelector("[data-seat]")?.dataset ?? {};
-  shake(detail.happened, seat);
-  sound(detail.happened, seat);
+  shake(detail.effects, seat);
+  sound(detail.effects, seat);
   speak(detail.speech);
 });
 

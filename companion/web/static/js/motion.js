@@ -101,9 +101,9 @@ const caught = ({ player, by }) =>
 const LOUD = { uno, caught };
 const MOVES = { played: playCard, "turned-up": playCard, drew: drawCards, skipped: dim, turn: pulse };
 
-document.addEventListener("happened", ({ detail }) => {
-  for (const each of detail.happened) {
-    LOUD[each.kind]?.(each);
-    if (pace()) MOVES[each.kind]?.(each);
+document.addEventListener("effects", ({ detail }) => {
+  for (const effect of detail.effects) {
+    LOUD[effect.kind]?.(effect);
+    if (pace()) MOVES[effect.kind]?.(effect);
   }
 });

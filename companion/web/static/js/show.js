@@ -24,7 +24,7 @@ export function show(screen, html) {
   const before = seen(screen);
   const refusal = refused(screen);
   keepFocus(screen, () => Idiomorph.morph(screen, html, { morphStyle: "innerHTML", callbacks: keepMenusAsTheyAre }));
-  const root = screen.querySelector("[data-happened]");
+  const root = screen.querySelector("[data-effects]");
   if (root?.dataset.title) document.title = root.dataset.title;
   if (refused(screen) && refused(screen) !== refusal) document.dispatchEvent(new CustomEvent("refused"));
   tell(root, before, seen(screen));
@@ -39,11 +39,11 @@ function refused(screen) {
 function tell(root, [gameBefore, before], [game, version]) {
   if (!root || (game === gameBefore && version <= before)) return;
   const isNext = game === gameBefore && version === before + 1;
-  const happened = JSON.parse(root.dataset.happened);
+  const effects = JSON.parse(root.dataset.effects);
   const detail = isNext
-    ? { happened, speech: root.dataset.speech, version }
-    : { happened: happened.filter(({ kind }) => kind === "turn"), speech: "", version };
-  document.dispatchEvent(new CustomEvent("happened", { detail }));
+    ? { effects, speech: root.dataset.speech, version }
+    : { effects: effects.filter(({ kind }) => kind === "turn"), speech: "", version };
+  document.dispatchEvent(new CustomEvent("effects", { detail }));
 }
 
 // Fetches a whole page and shows the part of it that is this screen.

@@ -35,10 +35,10 @@ export const SOUNDS = {
 };
 
 // One after the other, overlapping a little: what happened at once is told in order.
-export function play(context, happened, seat) {
-  const isWon = happened.some(({ kind }) => kind === "game-won");
+export function play(context, effects, seat) {
+  const isWon = effects.some(({ kind }) => kind === "game-won");
   let at = context.currentTime + 0.02;
-  for (const each of happened) {
+  for (const each of effects) {
     if (!SOUNDS[each.kind] || (each.kind === "turn" && each.player !== seat) || (isWon && each.kind === "round-won")) continue;
     at += 0.6 * schedule(context, each, at);
     document.dispatchEvent(new CustomEvent("sounded", { detail: { kind: each.kind } }));
@@ -46,8 +46,8 @@ export function play(context, happened, seat) {
 }
 
 // Sets a sound for that time, and says how long it is.
-export function schedule(context, happening, at) {
-  const notes = SOUNDS[happening.kind](happening);
+export function schedule(context, effect, at) {
+  const notes = SOUNDS[effect.kind](effect);
   const volume = new GainNode(context, { gain: LOUDNESS });
   volume.connect(context.destination);
   for (const each of notes) strike(context, volume, each, at + each.at);
