@@ -98,9 +98,7 @@ def render_unit(owner: Owner, data: Path) -> str:
     """Return the text of the unit; raises :class:`CannotInstall` if the program has no path of its own."""
     program = Path(sys.argv[0]).absolute()
     if not os.access(program, os.X_OK) or program.name == "__main__.py":
-        raise CannotInstall(
-            f"{program} is not a program. Call .venv/bin/uno-companion by its path."
-        )
+        raise CannotInstall(f"{program} is not a program. Call .venv/bin/uno-companion by its path.")
     # ExecStart alone expands environment variables, so a dollar sign is doubled there and nowhere else;
     # WorkingDirectory takes the rest of its line as it is, without quotes.
     return TEMPLATE.format(
