@@ -42,16 +42,16 @@ def by_the_companion(folder: Path) -> list[float]:
     """Measure the companion: enrol a UID, then render the page that asks for the next card."""
     table = Table.open(folder / "games.sqlite", lambda: datetime.now(UTC))
     page = create_app(table, TOKEN).test_client()
-    table.teaching.begin(table.decks.add("Bench", EDITIONS["anniversary"]).id)
+    table.enrolment.begin(table.decks.add("Bench", EDITIONS["anniversary"]).id)
 
     def learn(number: str) -> None:
-        table.teaching.enrol(number)
+        table.enrolment.enrol(number)
         assert b"Known" in page.get(ADDRESS, headers=BEARER).data
 
     try:
         took = timed(learn)
-        assert table.teaching.deck
-        assert table.teaching.deck.is_whole
+        assert table.enrolment.deck
+        assert table.enrolment.deck.is_whole
     finally:
         table.close()
     return took

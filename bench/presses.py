@@ -15,17 +15,17 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import quantiles
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
-from companion.devices.buzzers import Buzzers
-from companion.devices.equipment import Equipment
-from companion.devices.order import HOLD_BACK
-from companion.devices.wiring import read_wiring
+from companion.devices.board.wiring import read_wiring
+from companion.devices.buzzers.buzzers import Buzzers
+from companion.devices.buzzers.reorder import REORDER_WINDOW
+from companion.devices.devices import Devices
 from companion.table import Accepted, Table
 from companion.web.app import create_app
 from companion.web.server.http import Server
@@ -68,7 +68,7 @@ class Lane:
 
     def _race(self, buzzers: Buzzers) -> Race:
         for number in PLAYERS.values():
-            buzzers.found(number, down=False)
+            buzzers.attach(number, down=False)
         before = self.table.version
         first, second = self.chance.sample(list(PLAYERS), 2)
         edge = time.monotonic()
@@ -79,7 +79,7 @@ class Lane:
         news.sort(key=lambda each: each[0] + each[2])
         for at, name, delay in news:
             time.sleep(max(0.0, at + delay - time.monotonic()))
-            buzzers.heard(PLAYERS[name], at, down=True)
+            buzzers.edge(PLAYERS[name], at, down=True)
         latest = time.monotonic() - edge
         self._settle(before)
         game = self.table.game
@@ -90,10 +90,10 @@ class Lane:
         return Race(first, news[0][1], ruled, latest, was_put_right)
 
     def _settle(self, before: int) -> None:
-        time.sleep(HOLD_BACK)
+        time.sleep(REORDER_WINDOW)
         while self.table.version == before:
             time.sleep(SETTLES)
-        time.sleep(HOLD_BACK + SETTLES)
+        time.sleep(REORDER_WINDOW + SETTLES)
 
 
 def _spin() -> None:
@@ -188,13 +188,13 @@ def _timed_presses() -> tuple[list[float], list[float]]:
     button = wiring.seats[PLAYERS["Ben"] - 1].button
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         table = _open(folder, "timed", RECORD)
-        table.let_presses_end_turns(True)
+        table.prefer(lambda before: replace(before, press_ends_turn=True))
         stack.callback(table.close)
-        equipment = Equipment(table, wiring, pins=lambda: pins)
-        equipment.attend()
-        equipment.start()
-        stack.callback(equipment.close)
-        server = Server(create_app(table, "bench", equipment=equipment), "127.0.0.1", 0)
+        devices = Devices(table, wiring, pins=lambda: pins)
+        devices.attend()
+        devices.start()
+        stack.callback(devices.close)
+        server = Server(create_app(table, "bench", equipment=devices.equipment), "127.0.0.1", 0)
         stack.callback(server.stop)
         stream = socket.create_connection(("127.0.0.1", server.port), timeout=30)
         stack.callback(stream.close)
@@ -229,7 +229,7 @@ def _read_event(stream: socket.socket, version: int) -> None:
 def _report_times(light: list[float], shown: list[float]) -> None:
     print(f"\nMilliseconds from the edge of a press, {len(light)} presses, every core busy")
     print(f"{'':36}{'p50':>8}{'p99':>8}")
-    print(f"{'held back for late news':36}{HOLD_BACK * 1000:8.1f}{HOLD_BACK * 1000:8.1f}")
+    print(f"{'held back for late news':36}{REORDER_WINDOW * 1000:8.1f}{REORDER_WINDOW * 1000:8.1f}")
     for name, times in (("until a light changed", light), ("until it was at a phone's stream", shown)):
         figures = [1000 * quantiles(times, n=100)[p] for p in (49, 98)]
         print(f"{name:36}{figures[0]:8.1f}{figures[1]:8.1f}")

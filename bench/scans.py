@@ -19,7 +19,8 @@ from threading import Event, Thread
 
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.scanner.virtual import VirtualPort, VirtualReader
-from companion.table import Accepted, Bare, Table
+from companion.ports import Equipment
+from companion.table import Accepted, NoDecks, Table
 from companion.web.app import create_app
 from companion.web.server.http import Server
 from tests.firmware.builder import Pico, ndef
@@ -60,9 +61,9 @@ def _a_table() -> Iterator[tuple[Table, Scanner, Phone]]:
         table = Table.open(Path(folder) / "games.sqlite", lambda: datetime.now(UTC))
         stack.callback(table.close)
         table.begin(RECORD)
-        scanner = Scanner(table, Bare())
+        scanner = Scanner(table, NoDecks())
         stack.callback(scanner.close)
-        server = Server(create_app(table, "bench", scanner=scanner), "127.0.0.1", 0)
+        server = Server(create_app(table, "bench", equipment=Equipment(scanner=scanner)), "127.0.0.1", 0)
         stack.callback(server.stop)
         phone = Phone(server.port)
         stack.callback(phone.close)

@@ -43,8 +43,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def serve(arguments: argparse.Namespace) -> int:
     """Run the server until Ctrl-C."""
-    from companion.devices.equipment import Equipment, equipped
-    from companion.devices.wiring import Miswired
+    from companion.devices.board.wiring import Miswired
+    from companion.devices.devices import equipped
+    from companion.ports import Equipment
     from companion.table import Table
     from companion.web.serve import CannotServe, Choices
     from companion.web.serve import serve as serve_until_the_end
@@ -100,7 +101,7 @@ def simulate(arguments: argparse.Namespace) -> int:
 
 def doctor(arguments: argparse.Namespace) -> int:
     """Check the board and every device, and print what is wrong."""
-    from companion.devices.command import run
+    from companion.devices.doctor.command import run
     from companion.web.serve import default_data
 
     return run(arguments.data or default_data(), arguments.json, arguments.interactive)

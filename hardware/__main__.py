@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from companion.devices.wiring import Wiring, read_wiring
+from companion.devices.board.wiring import Wiring, read_wiring
 from hardware.bom import as_csv, is_driven
 from hardware.electrics import Parts, read_parts
 from hardware.guide import guide

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from companion.devices.wiring import Kind, Wiring
+from companion.devices.board.wiring import Kind, Wiring
 from companion.rules import EDITIONS
 from hardware.electrics import Parts, driven, driven_led, drivers, second_supply
 from hardware.harness import boards, series_ohm

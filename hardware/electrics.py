@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.devices.header import FIXED_PULL_UPS
-from companion.devices.wiring import Kind, Wiring
+from companion.devices.board.header import FIXED_PULL_UPS
+from companion.devices.board.wiring import Kind, Wiring
 
 PARTS: Final = Path(__file__).with_name("parts.toml")
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from companion.devices.wiring import MOST_SEATS, Wiring
+from companion.devices.board.wiring import MOST_SEATS, Wiring
 from hardware import electrics, reader_limits
 from hardware.bom import DRIVEN_FROM
 from hardware.electrics import Budget, Light, Parts, Supply

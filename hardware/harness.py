@@ -8,8 +8,8 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.devices.header import HEADER, PLACES
-from companion.devices.wiring import Device, Kind, Wiring
+from companion.devices.board.header import HEADER, PLACES
+from companion.devices.board.wiring import Device, Kind, Wiring
 from hardware.electrics import Parts, direct, drivers
 
 Section: TypeAlias = dict[str, object]

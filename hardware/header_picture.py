@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 from xml.sax.saxutils import escape
 
-from companion.devices.header import (
+from companion.devices.board.header import (
     FIXED_PULL_UPS,
     HEADER,
     PULLED_UP_AT_BOOT,
@@ -12,7 +12,7 @@ from companion.devices.header import (
     SHARED_WITH,
     Pin,
 )
-from companion.devices.wiring import Device, Kind, Wiring
+from companion.devices.board.wiring import Device, Kind, Wiring
 
 PITCH: Final = 30
 TOP: Final = 92

@@ -7,16 +7,14 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from flask import Flask
 
+from companion.ports import Equipment
 from companion.table import LogError, Table
 from companion.web.access.auth import kept_token
 from companion.web.app import create_app
-from companion.web.current import Coin
-from companion.web.equipment import Equipment
-from companion.web.scanner import Scanner
 from companion.web.server.http import CannotListen, PortTaken, Server, own_address, wait_for_the_end
 from companion.web.server.mdns import NAME, Announcement
 from companion.web.server.qr import in_terminal, with_token
@@ -41,25 +39,13 @@ class Choices(NamedTuple):
     token: str | None = None
 
 
-class Equipped(Equipment, Protocol):
-    """All that a table has to press, to light, to flip and to lay cards on."""
-
-    @property
-    def coin(self) -> Coin:
-        """The coin that flips itself."""
-
-    @property
-    def scanner(self) -> Scanner:
-        """What cards are laid on."""
-
-
-Equip: TypeAlias = Callable[[Table, Path], AbstractContextManager[Equipped]]
+Equip: TypeAlias = Callable[[Table, Path], AbstractContextManager[Equipment]]
 
 
 def serve(choices: Choices, say: Callable[[str], None], equip: Equip) -> None:
     """Serve one table until Ctrl-C; raises :class:`CannotServe`.
 
-    ``equip`` gives the table its buzzers and its coin, as wired in the data directory.
+    ``equip`` gives the table its buzzers, its coin and its card reader, as wired in the data directory.
     """
     logging.basicConfig(format="%(message)s", level=logging.WARNING)
     data = choices.data or default_data()
@@ -112,11 +98,9 @@ def _serve(
     host_key: str,
     choices: Choices,
     say: Callable[[str], None],
-    equipment: Equipped,
+    equipment: Equipment,
 ) -> None:
-    app = create_app(
-        table, token, host_key=host_key, coin=equipment.coin, equipment=equipment, scanner=equipment.scanner
-    )
+    app = create_app(table, token, host_key=host_key, equipment=equipment)
     server = _listen(app, choices.host, choices.port)
     everywhere = choices.host in EVERYWHERE
     host = own_address() if everywhere else choices.host

@@ -1,6 +1,6 @@
 """The reader's end of the protocol (PROTOCOL.md): a pure state machine, given the time in milliseconds."""
 
-from exchange import Inbox, Outbox
+from delivery import Inbox, Outbox
 from framing import COMPANION, READER, Frame, Frames, write_frame
 
 PROTOCOL = 1

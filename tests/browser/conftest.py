@@ -10,11 +10,11 @@ from typing import TypeAlias
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from companion.ports import Coin, Equipment
 from companion.rules import State
-from companion.table import Answer, Level, Table
+from companion.table import Level, Result, Table
 from companion.table.exports import game_record
 from companion.web.app import create_app
-from companion.web.current import Coin
 from companion.web.server.http import Server
 from tests.table.builder import NOON
 
@@ -48,7 +48,7 @@ class House:
 
     def open(self) -> None:
         """Serve, on the same port as before."""
-        app = create_app(self.table, TOKEN, coin=self.coin, most_streams=12)
+        app = create_app(self.table, TOKEN, equipment=Equipment(coin=self.coin), most_streams=12)
         self._server = Server(app, "127.0.0.1", self._port)
 
     def close(self) -> None:
@@ -74,7 +74,7 @@ class House:
         assert played
         return game_record(played)
 
-    def begin(self, record: str, level: Level = Level.TURNS) -> Answer:
+    def begin(self, record: str, level: Level = Level.TURNS) -> Result:
         """Begin a game from a record."""
         return self.table.begin(record, level)
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.devices.board import NoPins
-from companion.devices.equipment import Equipment
-from companion.devices.wiring import read_wiring
+from companion.devices.board.pins import NoPins
+from companion.devices.board.wiring import read_wiring
+from companion.devices.devices import Devices
 from companion.table import Table
 from companion.web.app import create_app
 from companion.web.server.http import Server
@@ -30,12 +30,10 @@ class HouseWithBuzzers(House):
 
     def __init__(self, file: Path) -> None:
         self.table = Table.open(file, lambda: NOON)
-        self.equipment = Equipment(self.table, read_wiring(), pins=no_board)
-        self.equipment.attend()
+        self.devices = Devices(self.table, read_wiring(), pins=no_board)
+        self.devices.attend()
         self._port = free_port()
-        app = create_app(
-            self.table, TOKEN, coin=self.equipment.coin, equipment=self.equipment, most_streams=12
-        )
+        app = create_app(self.table, TOKEN, equipment=self.devices.equipment, most_streams=12)
         self._server = Server(app, "127.0.0.1", self._port)
 
     def play(self, lines: str) -> None:
@@ -49,7 +47,7 @@ def house(tmp_path: Path) -> Iterator[HouseWithBuzzers]:
     house = HouseWithBuzzers(tmp_path / "games.sqlite")
     accepted(house.begin(RECORD))
     yield house
-    house.equipment.close()
+    house.devices.close()
     house.close()
     house.table.close()
 
@@ -98,7 +96,7 @@ def test_seats_are_claimed_on_the_screen_as_well(house: HouseWithBuzzers, opened
     phone, page = opened("/play"), opened("/devices")
     page.get_by_role("button", name="Claim seats by pressing").click()
     expect(phone.locator("h1")).to_have_text("Ana, press your buzzer")
-    house.equipment.press(4)
+    house.devices.buzzers.press(4)
     expect(phone.locator("h1")).to_have_text("Ben, press your buzzer")
     phone.get_by_role("button", name="Leave it").click()
     expect(phone.locator("h1")).to_have_text("Ben plays")

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.devices.coin import Coin
+from companion.devices.coin.coin import Coin
 from companion.rules import Phase
 from companion.table import Table
 from tests.browser.conftest import TOKEN, House, Openly

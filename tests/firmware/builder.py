@@ -18,8 +18,8 @@ from typing import Self, TypeVar
 
 import serial
 
-from companion.devices.scanner.heard import Heard
 from companion.devices.scanner.link import Link
+from companion.devices.scanner.messages import Message
 from companion.rules.cards import FACES
 
 ROOT = Path(__file__).parents[2]
@@ -146,7 +146,7 @@ class Companion:
 
     def __init__(self, pico: Pico, link: Link | None = None) -> None:
         self.link = link or new_link("session")
-        self.heard: list[Heard] = []
+        self.heard: list[Message] = []
         self.raw = b""
         self.link_said = b""
         self._pico = pico
@@ -212,8 +212,8 @@ class Companion:
         self.heard.clear()
         return self
 
-    def goes_on(self, looks: int = 12) -> list[Heard]:
-        """Return the events while the reader polls its pad this many times."""
+    def goes_on(self, looks: int = 12) -> list[Message]:
+        """What is heard while the reader looks so often at its pad."""
         self.heard.clear()
         end = self._pico.looks + looks
         self.until(lambda: self._pico.looks >= end)

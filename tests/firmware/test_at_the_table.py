@@ -8,8 +8,9 @@ from threading import Event
 import pytest
 
 from companion.devices.scanner.scanner import Scanner
+from companion.ports import Equipment
 from companion.rules import EDITIONS
-from companion.table import DecksHere, Table
+from companion.table import DeckLookup, Table
 from companion.web.app import create_app
 from companion.web.server.http import Server
 from tests.firmware.builder import PATIENCE, Pico
@@ -29,7 +30,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 @pytest.fixture
 def scanner(table: Table, pico: Pico) -> Iterator[Scanner]:
     """The companion's scanner, once it is connected and the reader has polled its empty pad."""
-    scanner = Scanner(table, DecksHere(table))
+    scanner = Scanner(table, DeckLookup(table))
     scanner.connect(pico.port)
     seen = pico.looks
     while not scanner.state.is_there or pico.looks < seen + 4:
@@ -41,7 +42,7 @@ def scanner(table: Table, pico: Pico) -> Iterator[Scanner]:
 @pytest.fixture
 def stream(table: Table, scanner: Scanner) -> Iterator[HTTPResponse]:
     """A phone's stream, its first table read."""
-    server = Server(create_app(table, "token", scanner=scanner), "127.0.0.1", 0)
+    server = Server(create_app(table, "token", equipment=Equipment(scanner=scanner)), "127.0.0.1", 0)
     phone = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     phone.request("GET", "/stream")
     stream = phone.getresponse()
@@ -65,8 +66,8 @@ def test_a_deck_is_taught_sticker_by_sticker_on_the_antenna(
     table: Table, pico: Pico, scanner: Scanner
 ) -> None:
     told = Event()
-    table.teaching.listen(told.set)
-    table.teaching.begin(table.decks.add("Kitchen", EDITIONS["classic"]).id)
+    table.enrolment.listen(told.set)
+    table.enrolment.begin(table.decks.add("Kitchen", EDITIONS["classic"]).id)
     for number in (1, 2, 3):
         told.clear()
         pico.lay(f"0400000000000{number}")
@@ -75,5 +76,5 @@ def test_a_deck_is_taught_sticker_by_sticker_on_the_antenna(
         seen = pico.looks + 4
         while pico.looks < seen:
             pico.wait_for(lambda: True)
-    assert table.teaching.deck
-    assert 3 == len(table.teaching.deck.stickers)
+    assert table.enrolment.deck
+    assert 3 == len(table.enrolment.deck.stickers)

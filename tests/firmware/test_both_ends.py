@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import link as firmware
 from companion.devices.scanner.framing import Frame
-from companion.devices.scanner.heard import Laid
 from companion.devices.scanner.link import Link
+from companion.devices.scanner.messages import Laid
 
 STEP = 40
 LONG = 20_000

@@ -5,8 +5,8 @@ from queue import Queue
 
 import pytest
 
-from companion.devices.scanner.heard import Chip, Heard, Laid
-from companion.devices.scanner.ports import Connection
+from companion.devices.scanner.connection import Connection
+from companion.devices.scanner.messages import Chip, Laid, Message
 from tests.firmware.builder import BLUE_2, PATIENCE, RED_7, Companion, Pico, new_link
 
 pytestmark = pytest.mark.parametrize("pico", ["mfrc522"], indirect=True)  # the chip has no part in it
@@ -94,11 +94,11 @@ class Listed:
 
 
 def test_a_pico_is_found_by_itself(pico: Pico) -> None:
-    heard: Queue[Heard] = Queue()
+    heard: Queue[Message] = Queue()
     with Connection(new_link("session"), heard.put, lister=lambda: [Listed(pico.port)]) as connection:
         assert isinstance(heard.get(timeout=PATIENCE), Chip)
         pico.lay(RED_7, "R7")
         card = heard.get(timeout=PATIENCE)
         assert isinstance(card, Laid)
         assert (RED_7, "R7") == (card.uid, card.text)
-        assert f"Listening to the reader on {pico.port}: " in connection.words
+        assert f"Listening to the reader on {pico.port}: " in connection.state.words

@@ -49,7 +49,7 @@ def test_all_of_it_fits_a_pico(compiled: dict[str, int]) -> None:
 def test_the_shared_files_are_the_companions_own() -> None:
     links = {source.name: source.resolve() for source in SOURCES if source.is_symlink()}
     scanner = ROOT / "companion/devices/scanner"
-    assert {name: scanner / name for name in ("exchange.py", "framing.py")} == links
+    assert {name: scanner / name for name in ("delivery.py", "framing.py")} == links
 
 
 @pytest.mark.parametrize("frame", FRAMES)

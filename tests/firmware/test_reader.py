@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.devices.scanner.heard import Chip, Failed, Laid, Lifted, Several, Wrote
+from companion.devices.scanner.messages import Chip, Failed, Laid, Lifted, Several, Wrote
 from tests.firmware.builder import BLUE_2, OTHER_BATCH, RED_7, SAME_BATCH, Companion, Pico, ndef
 
 NAMES = {"mfrc522": "mfrc522-2", "pn532": "pn532-1.6"}

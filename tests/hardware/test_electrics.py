@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.devices.wiring import Kind, Wiring, read_wiring
+from companion.devices.board.wiring import Kind, Wiring, read_wiring
 from hardware.electrics import (
     Parts,
     budget,

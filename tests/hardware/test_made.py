@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.devices.header import PLACES
-from companion.devices.wiring import Kind, Wiring, read_wiring
+from companion.devices.board.header import PLACES
+from companion.devices.board.wiring import Kind, Wiring, read_wiring
 from hardware.__main__ import HERE, recorded, sources, texts
 from hardware.bom import SEATS, is_driven
 from hardware.electrics import read_parts

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.scanner import ports
-from companion.devices.wiring import read_wiring
+from companion.devices.board.wiring import read_wiring
+from companion.devices.scanner import connection
 from hardware.__main__ import texts
 from hardware.bom import lines
 from hardware.electrics import read_parts
@@ -186,7 +186,7 @@ def _chapter() -> str:
 def test_the_chapter_ends_with_the_device_page_naming_the_reader() -> None:
     ending = _chapter().partition("### Try it")[2]
     assert "Open the Devices page" in ending
-    source = Path(ports.__file__).read_text()
+    source = Path(connection.__file__).read_text()
     assert "Listening to the reader on %(port)s: %(chip)s, firmware %(version)s." in source
     assert "Listening to the reader on /dev/ttyACM0: mfrc522-2, firmware 1.0.0." in ending
 

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 from companion.rules import Colour, Event, Phase, State, write_line
 from companion.rules.sentence import say
 from companion.table import Level, TableView
-from companion.web.access.roles import awaits, refusal
-from companion.web.current import Visitor
+from companion.web.access.ownership import awaits, denial
+from companion.web.request_context import Visitor
 from companion.web.words.headline import colour_name
 
 ACTIONS: Final = {
@@ -86,7 +86,7 @@ class Ask:
 
 def scan_asks(view: TableView) -> Ask:
     """The question that a phone is in the middle of because of a scanned card."""
-    scanned = view.aside.scanned
+    scanned = view.transient.scanned
     if scanned is None or scanned.card is None or scanned.waits_for not in ("colour", "players"):
         return Ask()
     return Ask(scanned.card.code, scanned.colour or "")
@@ -127,9 +127,9 @@ class Offer:
     @property
     def level(self) -> Level:
         """The level; a round whose turns were followed so far is followed to its end."""
-        if self.view.level is Level.SCORES and self.state.phase is not Phase.DEAL:
+        if self.view.preferences.level is Level.SCORES and self.state.phase is not Phase.DEAL:
             return Level.TURNS
-        return self.view.level
+        return self.view.preferences.level
 
     def question(self, what: str, **chosen: str) -> str:
         """The address that asks ``what``; it says which table was seen, so that it can go stale."""
@@ -138,7 +138,7 @@ class Offer:
 
     def may(self, event: Event) -> bool:
         """Would the referee have nothing against it, and is it this phone's to say?"""
-        return event in self.view.legal and not refusal(self.visitor, event, self.view.game)
+        return event in self.view.legal and not denial(self.visitor, event, self.view.game)
 
 
 def said(event: Event, label: str, note: str = "", icon: str = "", look: str = "", spoken: str = "") -> Tap:

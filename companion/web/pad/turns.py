@@ -53,7 +53,7 @@ def wild(offer: Offer) -> Pad:
     if offer.state.phase not in (Phase.TURN, Phase.DRAWN, Phase.REPLAY):
         return Pad()
     card = read_card(offer.ask.what)
-    is_laid = offer.view.aside.scanned is not None
+    is_laid = offer.view.transient.scanned is not None
     if not card.flips_coin or _is_last_card(offer):
         taps = tuple(in_colour(Play(offer.player, card, colour), colour) for colour in Colour)
     elif is_laid and offer.ask.colour not in set(Colour):
@@ -121,7 +121,7 @@ def _wilds(offer: Offer) -> Row:
 
 def _is_last_card(offer: Offer) -> bool:
     held = offer.state.hands.get(offer.player)
-    return held == 1 and "last-card-coin" not in offer.state.setup.options
+    return held == 1 and not offer.state.ruleset.coin_on_last_card
 
 
 def _colour_first(offer: Offer, colour: Colour) -> Tap:

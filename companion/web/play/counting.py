@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 from companion.rules import CARDS, FACES, Card, Hand, Phase, Points, write_line
 from companion.rules.cards import NUMBERS
 from companion.table import Level, OpenHand, TableView
-from companion.web.current import Visitor
 from companion.web.pad.taps import ACTIONS
+from companion.web.request_context import Visitor
 from companion.web.words.headline import plain
 
 MOST_CARDS: Final = 112
@@ -146,7 +146,7 @@ def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
         cards=cards,
         rows=_keypad(view, player, cards, is_last=held == len(cards) + 1),
         typed=undone.points if isinstance(undone, Points) and undone.player == player else None,
-        is_whole=view.level is Level.CARDS,
+        is_whole=view.preferences.level is Level.CARDS,
     )
 
 
@@ -183,7 +183,7 @@ def _keypad(
 ) -> tuple[tuple[Key, ...], ...]:
     """Whole faces where every card is followed; elsewhere colours do not matter to a sum."""
     wilds = tuple(face for face in view.state.setup.edition.copies if face.is_wild)
-    if view.level is Level.CARDS:
+    if view.preferences.level is Level.CARDS:
         colours = dict.fromkeys(face.colour for face in FACES if face.colour)
         rows = [tuple(face for face in FACES if face.colour is colour) for colour in colours]
     else:

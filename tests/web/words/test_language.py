@@ -200,14 +200,14 @@ ENGLISH = {
     "service.py": "the command line",
     "labels": "printed on paper",
     "simulation": "the command line",
-    "devices/command.py": "the command line",
-    "devices/doctor.py": "the command line",
-    "devices/trial.py": "the command line",
-    "devices/wiring.py": "said as the companion starts",
+    "devices/doctor": "the command line",
+    "devices/board/wiring.py": "said as the companion starts",
     "devices/scanner/sim.py": "the command line",
     "devices/scanner/script.py": "the command line",
     "web/api/table.py": "for programs",
     "web/api/body.py": "for programs",
+    "web/api/fields.py": "for programs",
+    "web/api/schemas.py": "for programs",
     "web/server/mdns.py": "the companion's name in the network",
     "web/api/openapi.py": "for programs",
     "web/serve.py": "said as the companion starts",
@@ -459,7 +459,12 @@ def test_what_happened_is_said_in_the_language_of_the_table(house: FullHouse) ->
             text
             for record in GAMES
             for game in _played(record)
-            for text in (now(game), now(game, Level.SCORES), why(game), short(game.undoes))
+            for text in (
+                now(game),
+                now(game, Level.SCORES),
+                why(game),
+                short(game.undoes, game.state.ruleset),
+            )
         ]
     assert [] == bypassing(list(dict.fromkeys(said)), _in_games)
 
