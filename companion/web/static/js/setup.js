@@ -1,7 +1,7 @@
 /* The set-up page without a flash: the same form, sent and answered in the background. Seats can be
    dragged by their number. Without this module every button works all the same. */
 import { Idiomorph } from "../vendor/idiomorph.js";
-import { hideOffline, showOffline } from "./connection.js";
+import { hideOffline as found, showOffline as lost } from "./connection.js";
 
 let waiting = new AbortController();
 
@@ -23,11 +23,11 @@ async function visit(url) {
     const answer = await fetch(url, { signal: waiting.signal });
     if (!answer.ok) throw new Error(answer.statusText);
     show(await answer.text(), sent);
-    hideOffline();
+    found();
     history.replaceState(null, "", url);
   } catch (error) {
     // Nobody answers: what was typed stays, to be sent once more.
-    if (error instanceof TypeError) showOffline();
+    if (error instanceof TypeError) lost();
     else if (error.name !== "AbortError") location.assign(url);
   }
 }
