@@ -1,42 +1,42 @@
-// Brings new HTML into the screen, changing only what differs.
+// Morph new HTML into the screen, changing only what differs.
 import { Idiomorph } from "../vendor/idiomorph.js";
-import { moveTo } from "./address.js";
+import { setAddress } from "./history.js";
 import { keepFocus } from "./focus.js";
 
-const keepMenusAsTheyAre = {
-  // Whether a menu is open is the visitor's business, not the table's. A coin that turns here
-  // already turns on: what arrives may have been on its way for a moment.
+const keepLocalState = {
+  // Whether a menu is open is local to this screen. A coin that already turns keeps its animation: the
+  // fragment that arrives may be a moment old.
   beforeAttributeUpdated: (name, node) =>
     !(name === "open" && node.tagName === "DETAILS") && !(name === "style" && node.matches(".coin")),
 };
 
-// What arrives is shown one after the other: an event must not overtake the answer to a tap. One that
-// fails says so where it was asked for, and holds up nothing after it.
+// Updates are applied one after another: an event must not overtake the response to a tap. A failed one
+// rejects the promise of its caller, and does not block the queue.
 let queue = Promise.resolve();
 
-export function inTurn(action) {
-  const shown = queue.then(action);
-  queue = shown.catch(() => {});
-  return shown;
+export function enqueue(update) {
+  const result = queue.then(update);
+  queue = result.catch(() => {});
+  return result;
 }
 
 export function show(screen, html) {
-  const before = seen(screen);
-  const refusal = refused(screen);
-  keepFocus(screen, () => Idiomorph.morph(screen, html, { morphStyle: "innerHTML", callbacks: keepMenusAsTheyAre }));
+  const before = versionOf(screen);
+  const refusal = refusalOn(screen);
+  keepFocus(screen, () => Idiomorph.morph(screen, html, { morphStyle: "innerHTML", callbacks: keepLocalState }));
   const root = screen.querySelector("[data-effects]");
   if (root?.dataset.title) document.title = root.dataset.title;
-  if (refused(screen) && refused(screen) !== refusal) document.dispatchEvent(new CustomEvent("refused"));
-  tell(root, before, seen(screen));
+  if (refusalOn(screen) && refusalOn(screen) !== refusal) document.dispatchEvent(new CustomEvent("refused"));
+  announce(root, before, versionOf(screen));
 }
 
-function refused(screen) {
+function refusalOn(screen) {
   return screen.querySelector("[data-refused]")?.textContent ?? "";
 }
 
-// Tells all who move, sound or speak by it what just happened. Where more than one event was missed,
-// how it came to this is over: what still matters is whose turn it is.
-function tell(root, [gameBefore, before], [game, version]) {
+// Dispatch the effects of the last event, for animations, sound and speech. If events were missed, only
+// whose turn it is still matters.
+function announce(root, [gameBefore, before], [game, version]) {
   if (!root || (game === gameBefore && version <= before)) return;
   const isNext = game === gameBefore && version === before + 1;
   const effects = JSON.parse(root.dataset.effects);
@@ -46,7 +46,7 @@ function tell(root, [gameBefore, before], [game, version]) {
   document.dispatchEvent(new CustomEvent("effects", { detail }));
 }
 
-// Fetches a whole page and shows the part of it that is this screen.
+// Fetch a whole page and show its part that is this screen.
 export async function showPage(screen, request) {
   const response = await fetch(request);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -59,18 +59,18 @@ export async function showPage(screen, request) {
   if (fresh) show(screen, fresh.innerHTML);
   else document.body.replaceWith(page.body); // An error page, in answer to a tap.
   document.title = page.title;
-  if (hasAddress) await moveTo(response.url);
+  if (hasAddress) await setAddress(response.url);
 }
 
-// How far what is shown here lies behind that HTML: below 0 the HTML is the older one.
-export function newer(screen, html) {
+// Compare the version of the HTML with the one shown: positive if the HTML is newer, negative if older.
+export function compareVersions(screen, html) {
   const incoming = document.createElement("template");
   incoming.innerHTML = html;
-  const [game, version] = seen(incoming.content);
-  const [gameHere, versionHere] = seen(screen);
+  const [game, version] = versionOf(incoming.content);
+  const [gameHere, versionHere] = versionOf(screen);
   return game - gameHere || version - versionHere;
 }
 
-function seen(root) {
+function versionOf(root) {
   return (root.querySelector("[data-version]")?.dataset.version ?? "0.0").split(".").map(Number);
 }
