@@ -29,7 +29,7 @@ from companion.devices.order import HOLD_BACK
 from companion.devices.wiring import read_wiring
 from companion.table import Accepted, Table
 from companion.web.app import create_app
-from companion.web.server import Server
+from companion.web.server.http import Server
 
 RACES, LANES = 10_000, 20
 APART, LATEST = 0.001, 0.015

@@ -21,7 +21,7 @@ from companion.devices.scanner.scanner import Scanner
 from companion.devices.scanner.virtual import VirtualPort, VirtualReader
 from companion.table import Accepted, Bare, Table
 from companion.web.app import create_app
-from companion.web.server import Server
+from companion.web.server.http import Server
 from tests.firmware.builder import Pico, ndef
 
 CARDS, WARM_UP, STICKERS = 200, 20, 60

@@ -236,7 +236,7 @@ def _port(text: str) -> int:
 
 
 def _token(text: str) -> str:
-    from companion.web.auth import is_token
+    from companion.web.access.auth import is_token
 
     if not is_token(text):
         raise argparse.ArgumentTypeError("that is no token, expected 1 to 200 letters, digits and -._~+/=")

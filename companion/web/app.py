@@ -18,30 +18,30 @@ from werkzeug.exceptions import (
 
 from companion.rules import any_of, say
 from companion.table import Table
-from companion.web import qr
-from companion.web.admission import admit
-from companion.web.api import api, as_json
-from companion.web.auth import guard
-from companion.web.body import MOST_BYTES, drain, too_large
-from companion.web.coin_api import coin_api
-from companion.web.coin_pages import coin_pages
+from companion.web.access.admission import admit
+from companion.web.access.auth import guard
+from companion.web.api.body import MOST_BYTES, drain, too_large
+from companion.web.api.coin import coin_api
+from companion.web.api.scans import scan_api
+from companion.web.api.table import api, as_json
+from companion.web.cards.deck_pages import deck_pages
+from companion.web.cards.scan_pages import scan_pages
+from companion.web.coin.pages import coin_pages
 from companion.web.current import Coin
-from companion.web.deck_pages import deck_pages
-from companion.web.device_pages import device_pages
+from companion.web.devices.pages import device_pages
 from companion.web.equipment import Equipment
-from companion.web.games_pages import games
-from companion.web.join_pages import join
-from companion.web.language import speak
-from companion.web.look_pages import look
-from companion.web.packing import pack
-from companion.web.pages import pages
-from companion.web.rules_pages import rules
-from companion.web.scan_api import scan_api
-from companion.web.scan_pages import scan_pages
+from companion.web.joining.join_pages import join
+from companion.web.joining.seat_pages import seat
+from companion.web.play.pages import pages
 from companion.web.scanner import Scanner
-from companion.web.seat_pages import seat
-from companion.web.setup_pages import setup
-from companion.web.stream import MOST_STREAMS, SECONDS_A_BEAT, Broadcast, stream
+from companion.web.screens.games import games
+from companion.web.screens.look_pages import look
+from companion.web.screens.rules import rules
+from companion.web.server import qr
+from companion.web.server.compression import pack
+from companion.web.server.stream import MOST_STREAMS, SECONDS_A_BEAT, Broadcast, stream
+from companion.web.setup.pages import setup
+from companion.web.words.language import speak
 
 HERE: Final = Path(__file__).parent
 HEADERS: Final = {

@@ -12,14 +12,14 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 from flask import Flask
 
 from companion.table import LogError, Table
+from companion.web.access.auth import kept_token
 from companion.web.app import create_app
-from companion.web.auth import kept_token
 from companion.web.current import Coin
 from companion.web.equipment import Equipment
-from companion.web.mdns import NAME, Announcement
-from companion.web.qr import in_terminal, with_token
 from companion.web.scanner import Scanner
-from companion.web.server import CannotListen, PortTaken, Server, own_address, wait_for_the_end
+from companion.web.server.http import CannotListen, PortTaken, Server, own_address, wait_for_the_end
+from companion.web.server.mdns import NAME, Announcement
+from companion.web.server.qr import in_terminal, with_token
 
 PORT: Final = 8000
 PORTS_TO_TRY: Final = 10

@@ -15,7 +15,7 @@ from companion.table import Answer, Level, Table
 from companion.table.exports import game_record
 from companion.web.app import create_app
 from companion.web.current import Coin
-from companion.web.server import Server
+from companion.web.server.http import Server
 from tests.table.builder import NOON
 
 TOKEN = "browser-token"  # noqa: S105 - for tests alone

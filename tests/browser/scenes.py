@@ -20,9 +20,9 @@ from companion.devices.scanner.scanner import Scanner
 from companion.devices.wiring import read_wiring
 from companion.rules import EDITIONS
 from companion.table import Accepted, Bare, Level, Table
+from companion.web.access.auth import COOKIE, SEAT
 from companion.web.app import create_app
-from companion.web.auth import COOKIE, SEAT
-from companion.web.server import Server
+from companion.web.server.http import Server
 from tests.browser.conftest import TOKEN, House
 from tests.table.builder import NOON
 

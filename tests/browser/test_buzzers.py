@@ -11,7 +11,7 @@ from companion.devices.equipment import Equipment
 from companion.devices.wiring import read_wiring
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.server import Server
+from companion.web.server.http import Server
 from tests.browser.conftest import TOKEN, House, Openly, free_port
 from tests.browser.test_looks import SIZES, too_small
 from tests.devices.builder import TO_ONE

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from companion.devices.scanner.scanner import Scanner
 from companion.table import Bare, Level, Table
 from companion.web.app import create_app
-from companion.web.server import Server
+from companion.web.server.http import Server
 from tests.browser.conftest import TOKEN, House, Openly
 from tests.table.builder import NOON
 

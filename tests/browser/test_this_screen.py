@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from companion.web.look import GROUNDS
+from companion.web.screens.look import GROUNDS
 from tests.browser.conftest import Openly
 
 PAPER = GROUNDS["light"]

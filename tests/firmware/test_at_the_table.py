@@ -11,7 +11,7 @@ from companion.devices.scanner.scanner import Scanner
 from companion.rules import EDITIONS
 from companion.table import DecksHere, Table
 from companion.web.app import create_app
-from companion.web.server import Server
+from companion.web.server.http import Server
 from tests.firmware.builder import PATIENCE, Pico
 from tests.table.builder import NOON
 

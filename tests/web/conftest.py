@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.server import Server
+from companion.web.server.http import Server
 from tests.table.builder import OPENED, begun, open_table
 from tests.web.builder import TOKEN, Visitor
 

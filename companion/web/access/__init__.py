@@ -1,0 +1,1 @@
+"""Who may act: tokens and cookies, what each posted address asks for, whose event is whose."""

@@ -1,0 +1,61 @@
+"""The coin for programs: flip it, and read every flip with its seal."""
+
+from typing import Any, Final
+
+from flask import Blueprint, Response, request
+
+from companion.table import InTheAir, PastFlip
+from companion.web.api.body import Field, read_body
+from companion.web.api.table import as_json, to_response
+from companion.web.coin.pages import flip_coin
+from companion.web.current import present_table
+
+FLIP: Final = {"version": Field(int, optional=True)}
+
+coin_api = Blueprint("coin_api", __name__, url_prefix="/api")
+
+
+@coin_api.post("/flip")
+def post_flip() -> Response:
+    """Flip the coin where it is due; the result enters the game by itself when it lands."""
+    answer = flip_coin(read_body(request, FLIP)["version"])
+    return as_json(_in_the_air(answer)) if isinstance(answer, InTheAir) else to_response(answer)
+
+
+@coin_api.get("/flips")
+def flips() -> Response:
+    """Every flip, the newest first."""
+    table = present_table()
+    in_the_air = table.view.aside.flip if table.view else None
+    return as_json([_past(past, past.flip == in_the_air) for past in table.flips()])
+
+
+def _in_the_air(air: InTheAir) -> dict[str, Any]:
+    return {
+        "flip": air.flip.id,
+        "commitment": air.flip.commitment,
+        "seconds": air.seconds,
+        "elapsed": round(air.elapsed, 3),
+    }
+
+
+def _past(past: PastFlip, is_in_the_air: bool) -> dict[str, Any]:
+    flip, landing = past.flip, past.landing
+    return {
+        "flip": flip.id,
+        "game": flip.game,
+        "version": flip.version,
+        "at": flip.at,
+        "commitment": flip.commitment,
+        "end": _end(past, is_in_the_air),
+        "side": landing.side if landing else None,
+        "salt": landing.salt if landing else None,
+        "landed": landing.at if landing else None,
+        "checks": past.checks,
+    }
+
+
+def _end(past: PastFlip, is_in_the_air: bool) -> str:
+    if past.landing is None:
+        return "in the air" if is_in_the_air else "unfinished"
+    return "landed" if past.has_landed else "dropped"

@@ -1,0 +1,1 @@
+"""The card reader and the decks on screens."""

@@ -1,0 +1,238 @@
+"""The decks on the screens: their list, teaching one card by card, as a file and back, deleting."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+from urllib.parse import quote
+
+from flask import Blueprint, Response, abort, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.labels import command_cards, sheets, write_pdf
+from companion.rules import EDITIONS, Edition, Sentence, one_after_the_other, say
+from companion.rules.reading import no_edition, not_known, or_nothing
+from companion.table import (
+    Deck,
+    DeckError,
+    LogError,
+    TableView,
+    Teaching,
+    read_deck,
+    read_uid,
+    write_deck,
+)
+from companion.table.deck import ORDINALS
+from companion.web.current import Visitor, may_host, present_table
+from companion.web.server.stream import view as streamed
+
+COUNTED: Final = (
+    say("none"), say("one"), say("two"), say("three"), say("four"),
+    say("five"), say("six"), say("seven"), say("eight"),
+)  # fmt: skip
+MOVED: Final = say("Another card came in between. Here is the one to lay now.")
+_A = TypeVar("_A")
+
+deck_pages = Blueprint("decks", __name__)
+
+
+@deck_pages.get("/decks")
+def decks() -> str:
+    """Every deck, and how to add one."""
+    return _list({})
+
+
+@deck_pages.post("/decks")
+def new_deck() -> AnyResponse | tuple[str, int]:
+    """A new deck, to be taught at once."""
+    table = present_table()
+    try:
+        deck = _kept(lambda: table.decks.add(request.form.get("name", ""), _edition()))
+    except DeckError as error:
+        return _list({"name": str(error)}), 422
+    table.teaching.begin(deck.id)
+    return redirect("/teach", 303)
+
+
+@deck_pages.post("/decks/import")
+def import_deck() -> AnyResponse | tuple[str, int]:
+    """A deck out of a file, whole or not at all."""
+    sent = request.files.get("file")
+    try:
+        if not sent:
+            raise DeckError(say("No file was chosen. Expected one that an export made."))
+        file = read_deck(sent.read())
+        deck = _kept(lambda: present_table().decks.add(*file))
+    except DeckError as error:
+        return _list({"file": str(error)}), 422
+    return redirect(f"/decks/{deck.id}", 303)
+
+
+@deck_pages.get("/decks/<int:deck_id>")
+def one_deck(deck_id: int) -> str:
+    """One deck: how much of it is known, and what can be done with it."""
+    deck = _deck(deck_id)
+    return render_template(
+        "deck.html",
+        deck=deck,
+        numbers={lesson.copy: uid for uid, lesson in deck.stickers.items()},
+        acts=may_host(),
+        asks="delete" in request.args,
+    )
+
+
+@deck_pages.get("/decks/<int:deck_id>/export")
+def export(deck_id: int) -> Response:
+    """The deck as a file."""
+    deck = _deck(deck_id)
+    name = quote(f"{deck.name.replace('/', '-')}.json")
+    answer = Response(write_deck(deck), mimetype="application/json")
+    answer.headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{name}"
+    return answer
+
+
+@deck_pages.post("/decks/<int:deck_id>/delete")
+def delete(deck_id: int) -> AnyResponse:
+    """Forget the deck and its stickers; its page has asked before."""
+    table, deck = present_table(), _deck(deck_id)
+    if table.teaching.deck_id == deck.id:
+        table.teaching.end()
+    _kept(lambda: table.decks.delete(deck.id))
+    return redirect("/decks", 303)
+
+
+@deck_pages.post("/decks/<int:deck_id>/forget")
+def forget(deck_id: int) -> AnyResponse:
+    """A sticker came off: its card is asked for again."""
+    table, deck = present_table(), _deck(deck_id)
+    lesson = deck.stickers.get(request.form.get("uid", ""))
+    if lesson is None:
+        abort(400, say("No card of %(deck)s has that sticker. Choose one on its page.", deck=deck.name))
+    _kept(lambda: table.decks.forget(deck.id, lesson.copy))
+    table.teaching.begin(deck.id)
+    return redirect("/teach", 303)
+
+
+@deck_pages.get("/decks/labels/<slug>.pdf")
+def labels(slug: str) -> Response:
+    """QR codes for the sleeves of that edition's deck, and the command cards."""
+    if slug not in EDITIONS:
+        abort(404, no_edition(slug[:40], EDITIONS))
+    return Response(write_pdf((*sheets(EDITIONS[slug]), command_cards())), mimetype="application/pdf")
+
+
+@deck_pages.get("/teach")
+def teach() -> str:
+    """The card to lay next; ``?type`` for typing the stickers' numbers."""
+    return render_template("teach.html", **_lesson(may_host(), "type" in request.args))
+
+
+@deck_pages.post("/teach")
+def teach_card() -> AnyResponse | tuple[str, int]:
+    """A sticker's number, or one of the buttons."""
+    teaching, form = present_table().teaching, request.form
+    actions: dict[str, Callable[[], object]] = {
+        "begin": lambda: _begin(teaching),
+        "enrol": lambda: _enrol(teaching, form.get("uid", "")),
+        "skip": teaching.skip,
+        "undo": teaching.undo,
+        "write": lambda: teaching.let_write(True),
+        "no-write": lambda: teaching.let_write(False),
+        "end": teaching.end,
+    }
+    wanted, deck_id = form.get("do", "enrol"), teaching.deck_id
+    if wanted not in actions:
+        abort(400, not_known(wanted, actions))
+    if wanted in ("enrol", "skip", "undo") and _has_moved_on(teaching):
+        teaching.say(MOVED)
+    else:
+        _kept(actions[wanted])
+    if wanted == "end":
+        return redirect("/decks" if deck_id is None else f"/decks/{deck_id}", 303)
+    return redirect("/teach?type" if "type" in form else "/teach", 303)
+
+
+def _has_moved_on(teaching: Teaching) -> bool:
+    """Has a card been taught since this screen was made? What was tapped there was meant for another."""
+    seen, deck = request.form.get("seen", type=int), _kept(lambda: teaching.deck)
+    return seen is not None and deck is not None and seen != len(deck.lessons)
+
+
+def _begin(teaching: Teaching) -> None:
+    teaching.begin(_deck(request.form.get("deck", -1, type=int)).id)
+
+
+def _enrol(teaching: Teaching, written: str) -> None:
+    try:
+        uid = read_uid(written)
+    except DeckError as error:
+        teaching.say(str(error))
+        return
+    teaching.enrol(uid, on_pad=False)
+
+
+def _list(wrong: dict[str, str]) -> str:
+    table = present_table()
+    return render_template(
+        "decks.html",
+        decks=_kept(table.decks.all),
+        taught=table.teaching.deck,
+        editions=EDITIONS.values(),
+        edition=_likely_edition(),
+        name=request.form.get("name", ""),
+        wrong=wrong,
+        acts=may_host(),
+    )
+
+
+def _likely_edition() -> Edition:
+    """The one that was chosen, else the one being played."""
+    view = present_table().view
+    playing = view.state.setup.edition if view else EDITIONS["anniversary"]
+    return EDITIONS.get(request.form.get("edition", ""), playing)
+
+
+def _edition() -> Edition:
+    slug = request.form.get("edition", "")
+    if slug not in EDITIONS:
+        abort(400, no_edition(or_nothing(slug[:40]), EDITIONS))
+    return EDITIONS[slug]
+
+
+def _deck(deck_id: int) -> Deck:
+    deck = _kept(lambda: present_table().decks.deck(deck_id))
+    if deck is None:
+        abort(404, say("There is no such deck. See Decks."))
+    return deck
+
+
+def _kept(action: Callable[[], _A]) -> _A:
+    try:
+        return action()
+    except LogError as error:
+        abort(503, one_after_the_other(str(error), say("Please try again.")))
+
+
+def _lesson(acts: bool, typing: bool = False) -> dict[str, Any]:
+    teaching = present_table().teaching
+    deck = _kept(lambda: teaching.deck)
+    asked = deck.asked if deck else None
+    return {
+        "deck": deck,
+        "asked": asked,
+        "which": _which(asked.number, deck.edition.copies[asked.card]) if deck and asked else "",
+        "teaching": teaching,
+        "is_writing": bool(deck and teaching.writing in deck.stickers),
+        "acts": acts,
+        "typing": typing,
+    }
+
+
+def _which(number: int, copies: int) -> Sentence:
+    if copies == 1:
+        return say("The only one")
+    # translators: "The second of four", of cards that look alike
+    return say("The %(ordinal)s of %(copies)s", ordinal=ORDINALS[number - 1], copies=COUNTED[copies])
+
+
+@streamed("teach")
+def _teach_fragment(view: TableView | None, visitor: Visitor) -> str:
+    return render_template("partials/teach.html", **_lesson(visitor.acts))

@@ -1,0 +1,96 @@
+"""The reader on a screen: a card that is tapped is a card that is laid; and what a laid card waits for."""
+
+from typing import Any, Final
+
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.rules import CARDS, Card, Colour, say
+from companion.rules.reading import not_known, or_nothing
+from companion.table import Command, NotKept, TableView, read_code
+from companion.web.api.scans import no_such_card
+from companion.web.cards.scan_pad import cards_of, scan_pad
+from companion.web.current import Visitor, may_host, present_table
+from companion.web.scanner import present_scanner, scanner_here
+from companion.web.server.stream import view as streamed
+from companion.web.words.headline import now, why
+from companion.web.words.prompts import asked, remarked
+
+BACK: Final = ("play", "count", "reader", "devices")
+COMMANDS: Final = {
+    Command.NEXT: say("Next"),
+    Command.UNDO: say("Undo"),
+    Command.DRAW: say("Draw"),
+    Command.KEEP: say("Keep"),
+    Command.UNO: say("UNO"),
+}
+"""The command cards besides the colours, as they are printed."""
+
+scan_pages = Blueprint("scan", __name__)
+
+
+@scan_pages.get("/reader")
+def reader() -> str:
+    """Every card and command card, to tap instead of laying it."""
+    return render_template("reader.html", **_reader(present_table().view, may_host()))
+
+
+@scan_pages.post("/scan")
+def scan() -> Response:
+    """A card tapped on a screen, or what becomes of one that waits."""
+    scanner, form, answer = present_scanner(), request.form, None
+    match form.get("do", "scan"):
+        case "scan":
+            code = _code(form.get("card", ""))
+            answer = scanner.scan(code, f"{form['key']} {code}" if "key" in form else None)
+        case "name":
+            answer = scanner.name(_card(form.get("card", "")))
+        case "back":
+            scanner.take_back()
+        case "hand":
+            scanner.lay_open(form.get("player", ""))
+        case wanted:
+            abort(400, not_known(wanted, ("scan", "name", "back", "hand")))
+    if isinstance(answer, NotKept):
+        abort(503, answer.text)
+    back = form.get("back", "play")
+    return redirect(f"/{back if back in BACK else 'play'}", 303)
+
+
+def _code(code: str) -> str:
+    if read_code(code) is None:
+        abort(400, no_such_card(or_nothing(code)))
+    return code
+
+
+def _card(code: str) -> Card:
+    if code not in CARDS or not CARDS[code].is_known:
+        abort(400, no_such_card(or_nothing(code)))
+    return CARDS[code]
+
+
+def scan_key(view: TableView) -> str:
+    """Says which table and pad was seen, so that a button tapped twice is one scan."""
+    hand, scanned = view.aside.hand, view.aside.scanned
+    return f"{view.game_id}.{view.version}.{len(hand.cards) if hand else 0}.{scanned.text if scanned else ''}"
+
+
+def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:
+    scanner = scanner_here()
+    return {
+        "view": view,
+        "acts": acts and scanner is not None,
+        "pad": cards_of(view) if view else None,
+        "scan_pad": scan_pad(view, Visitor(acts=acts)) if view else None,
+        "key": scan_key(view) if view else "",
+        "commands": COMMANDS,
+        "colours": tuple(Colour),
+        "now": (asked(view) or now(view.game, view.level)) if view else "",
+        "why": remarked(view, why(view.game)) if view else "",
+        "state": scanner.state if scanner else None,
+    }
+
+
+@streamed("reader")
+def _reader_fragment(view: TableView | None, visitor: Visitor) -> str:
+    return render_template("partials/reader.html", **_reader(view, visitor.acts))

@@ -1,0 +1,1 @@
+"""The coin on screens: how it turns, and the log of its flips."""

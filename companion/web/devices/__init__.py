@@ -1,0 +1,1 @@
+"""The page of buzzers, lights and coin."""

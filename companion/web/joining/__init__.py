@@ -1,0 +1,1 @@
+"""How phones join: the code to scan, and whose phone it is."""

@@ -1,0 +1,78 @@
+"""Who are you? A phone's one question; and what the host decides about phones."""
+
+from typing import Final
+
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.rules import say
+from companion.rules.reading import not_known
+from companion.table import NotKept, TableView
+from companion.web.access.admission import NotTheirs
+from companion.web.access.auth import EVERYONE, become_host, leave, sit
+from companion.web.access.roles import not_theirs
+from companion.web.current import present_table, present_ticket, present_visitor
+from companion.web.server.stream import phones_at_seats
+
+WATCHING: Final = "watching"
+HOST_FIRST: Final = say("Make this phone the host first; then it decides.")
+
+seat = Blueprint("seat", __name__)
+
+
+@seat.get("/seat")
+def who_are_you() -> str | Response:
+    """The players, to tap one's own name; keeping score for all; only watching."""
+    view = present_table().view
+    if view is None or not present_ticket().has_code:
+        return redirect("/")
+    return render_template(
+        "seat.html",
+        view=view,
+        players=view.state.setup.players,
+        visitor=present_visitor(),
+        keeps_score=present_ticket().keeps_score,
+        phones=phones_at_seats(),
+    )
+
+
+@seat.post("/seat")
+def choose() -> Response:
+    """One tap: this phone is a player's, keeps score for everyone, or only watches."""
+    players, play = _present_view().state.setup.players, redirect("/play", 303)
+    wanted, role = request.form.get("seat", ""), request.form.get("as", "")
+    if wanted not in players and role not in (EVERYONE, WATCHING):
+        who = wanted[:40] or say("Nobody")
+        abort(400, say("%(player)s does not play here. Choose one of those who do.", player=who))
+    if role == WATCHING:
+        return leave(play)
+    return sit(play, wanted if wanted in players else "")
+
+
+@seat.post("/host")
+def host() -> Response:
+    """Become the host, or decide whether each phone taps only for its own player."""
+    visitor, wanted = present_visitor(), request.form.get("do", "")
+    if wanted not in ("take", "own", "any"):
+        abort(400, not_known(wanted[:40], ("take", "own", "any")))
+    back = redirect("/seat#host", 303)
+    if not visitor.is_host:
+        if wanted == "take" and not visitor.only_own:
+            return become_host(back)
+        raise NotTheirs(not_theirs(visitor, "") or HOST_FIRST)
+    if wanted != "take":
+        _let_only_own_seats(wanted == "own")
+    return back
+
+
+def _let_only_own_seats(wanted: bool) -> None:
+    _present_view()
+    if isinstance(answer := present_table().let_only_own_seats(wanted), NotKept):
+        abort(503, answer.text)
+
+
+def _present_view() -> TableView:
+    view = present_table().view
+    if view is None:
+        abort(404, say("No game has begun yet. Begin one, then choose a seat."))
+    return view

@@ -1,0 +1,67 @@
+"""What a player's own phone shows besides the table: their hand, and how far off their turn is."""
+
+from dataclasses import dataclass
+
+from companion.rules import Phase, State
+from companion.web.pad.taps import Offer
+from companion.web.words.language import _, counted
+
+
+@dataclass(frozen=True)
+class OwnSeat:
+    """The player whose phone it is.
+
+    ``is_turn``: the table waits for them; ``cards`` in their hand, where that is known; ``wait`` says
+    how far off their turn is; ``has_called``: their UNO holds; ``draws`` what they were just made to.
+    ``fold`` names the buttons of somebody else, which stay folded up; empty where nothing is folded.
+    """
+
+    name: str
+    is_turn: bool
+    cards: int | None
+    wait: str = ""
+    has_called: bool = False
+    fold: str = ""
+
+
+def own_seat(offer: Offer) -> OwnSeat | None:
+    """What the phone of a player in this round shows of them; None where it is nobody's own."""
+    state, seat = offer.state, offer.seat
+    if not seat:
+        return None
+    is_turn = seat == state.turn
+    return OwnSeat(
+        name=seat,
+        is_turn=is_turn,
+        cards=state.hands.get(seat),
+        wait="" if is_turn else _wait(turns_until(state, seat)),
+        has_called=state.seats.index(seat) in state.said,
+        fold="" if is_turn else _fold(state),
+    )
+
+
+def turns_until(state: State, seat: str) -> int:
+    """How many turns there are before that player's, if nothing changes that; 0 where nobody plays."""
+    if state.acting is None:
+        return 0
+    return (state.seats.index(seat) - state.acting) * state.step % len(state.seats)
+
+
+def _wait(turns: int) -> str:
+    match turns:
+        case 0:
+            return ""
+        case 1:
+            return _("You are next")
+    return counted("%(num)d turn until yours", "%(num)d turns until yours", turns)
+
+
+def _fold(state: State) -> str:
+    match state.phase:
+        case Phase.COLOUR:
+            return _("Name it for %(player)s", player=state.turn)
+        case Phase.CHALLENGE:
+            return _("Answer for %(player)s", player=state.turn)
+        case Phase.COIN:
+            return _("Flip for %(player)s", player=state.turn)
+    return _("Play for %(player)s", player=state.turn) if state.turn else ""

@@ -1,0 +1,1 @@
+"""The pages on which a round is played and its hands are counted."""

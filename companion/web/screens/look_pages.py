@@ -1,0 +1,32 @@
+"""This screen: light or dark, more contrast, less motion, sound and speech, chosen by hand."""
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.web.access.auth import remember
+from companion.web.screens.look import CHOICES, Look
+
+look = Blueprint("look", __name__)
+
+
+@look.get("/look")
+def this_screen() -> str:
+    """What can be chosen for the screen that asks."""
+    return render_template("look.html")
+
+
+@look.post("/look")
+def choose() -> Response:
+    """Keep a choice on the screen it was made on."""
+    answer = redirect("/look", 303)
+    for name, words in CHOICES.items():
+        if request.form.get(name) in words:
+            remember(answer, name, request.form[name])
+    return answer
+
+
+@look.app_context_processor
+def _look() -> dict[str, Any]:
+    return {"look": Look.read(request.cookies)}

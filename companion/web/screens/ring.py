@@ -1,0 +1,140 @@
+"""The seats around the table screen: where each sits, and the arrows from one to the next.
+
+Any player may sit at the bottom of a screen: whoever looks at it from that side.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, pi, sin
+from typing import Final
+
+from companion.rules import Game, Phase
+from companion.web.words.headline import forced_draws, next_dealer
+
+WIDE: Final = (2.75, 1.0)
+TALL: Final = (1.0, 1.16)
+"""Half the width and height of the ring, on a television and on a tablet held upright."""
+
+MOST_IN_A_FAN: Final = 12
+WIDEST_FAN: Final = 66.0
+WIDEST_GAP: Final = 9.0
+"""Degrees: of a whole fan, and between two of its cards."""
+
+_STEPS: Final = 3600
+
+
+@dataclass(frozen=True)
+class Place:
+    """A point of the ring, in hundredths of the stage; ``turn`` is where an arrow points there."""
+
+    x: float
+    y: float
+    turn: float
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player at the table, and the gap to the player on the left.
+
+    ``number`` stays the player's through the whole game, whoever else is eliminated; ``fan`` is
+    where each card of the hand leans, in degrees; ``gain`` what the round just scored brought.
+    """
+
+    number: int
+    name: str
+    cards: int | None
+    fan: tuple[float, ...]
+    is_playing: bool
+    is_next: bool
+    is_dealer: bool
+    has_called: bool
+    can_be_caught: bool
+    draws: int
+    is_awaited: bool
+    points: int | None
+    gain: int
+    wide: Place
+    tall: Place
+    wide_gap: Place
+    tall_gap: Place
+
+
+def ring(game: Game, bottom: str = "") -> tuple[Seat, ...]:
+    """Everyone in the round, clockwise as they sit; ``bottom`` is who sits at the bottom."""
+    state, draws = game.state, forced_draws(game)
+    dealer = next_dealer(game) if state.phase is Phase.BETWEEN else state.dealer
+    gains = state.rounds[-1].gains if state.phase is Phase.BETWEEN and state.rounds else {}
+    wide, tall = (_around(state.seats, bottom, *shape) for shape in (WIDE, TALL))
+    return tuple(
+        Seat(
+            number=state.setup.players.index(name) + 1,
+            name=name,
+            cards=state.hands.get(name),
+            fan=fan(state.hands.get(name) or 0),
+            is_playing=name == state.turn,
+            is_next=name == state.next_player,
+            is_dealer=name == dealer,
+            has_called=seat in state.said,
+            can_be_caught=name == state.uno_open,
+            draws=draws.get(name, 0),
+            is_awaited=name in state.awaited,
+            points=state.counted[name].points if name in state.counted else None,
+            gain=gains.get(name, 0),
+            wide=wide[2 * seat],
+            tall=tall[2 * seat],
+            wide_gap=wide[2 * seat + 1],
+            tall_gap=tall[2 * seat + 1],
+        )
+        for seat, name in enumerate(state.seats)
+    )
+
+
+@cache
+def fan(cards: int) -> tuple[float, ...]:
+    """How far each card of a hand leans, from the left: none more than fit, evenly to both sides."""
+    shown = min(cards, MOST_IN_A_FAN)
+    gap = min(WIDEST_GAP, WIDEST_FAN / max(shown, 1))
+    return tuple(round((card - (shown - 1) / 2) * gap, 1) for card in range(shown))
+
+
+def _around(seats: Sequence[str], bottom: str, width: float, height: float) -> tuple[Place, ...]:
+    """The places and gaps in the order of ``seats``, turned so that ``bottom`` has the lowest one."""
+    found = places(len(seats), width, height, bottom in seats)
+    shift = -2 * seats.index(bottom) if bottom in seats else 0
+    return found[shift:] + found[:shift]
+
+
+@cache
+def places(seats: int, width: float, height: float, from_bottom: bool = False) -> tuple[Place, ...]:
+    """Each seat and, after it, the gap to the next, evenly along an ellipse, clockwise.
+
+    The first seat is at the bottom if it is to be; otherwise the first one left of it, so that nobody
+    is below the middle where their number is even. Two at an upright screen sit below and above it:
+    beside the middle there is no room.
+    """
+    points = [_point(2 * pi * step / _STEPS, width, height) for step in range(_STEPS + 1)]
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
+    whole = sum(lengths)
+    spacing = whole / (2 * seats)
+    first = 0 if from_bottom or (seats == 2 and height > width) else 1
+    ways = ((half + first) * spacing or whole for half in range(2 * seats))
+    return tuple(_at(points, lengths, way, width, height) for way in ways)
+
+
+def _point(angle: float, width: float, height: float) -> tuple[float, float]:
+    """Clockwise from the bottom, as the screen counts: x to the right, y down."""
+    return -width * sin(angle), height * cos(angle)
+
+
+def _at(
+    points: Sequence[tuple[float, float]], lengths: Sequence[float], way: float, width: float, height: float
+) -> Place:
+    walked = 0.0
+    for (a, b), length in zip(pairwise(points), lengths, strict=True):
+        walked += length
+        if walked >= way - 1e-9:
+            turn = degrees(atan2(b[1] - a[1], b[0] - a[0]))
+            return Place(round(50 + 50 * b[0] / width, 2), round(50 + 50 * b[1] / height, 2), round(turn, 1))
+    raise AssertionError("a place beyond the end of the ring")

@@ -1,0 +1,1 @@
+"""The set-up page: from an empty table to the first deal."""

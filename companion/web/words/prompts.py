@@ -1,0 +1,54 @@
+"""The sentences on top of a screen where something is asked or remarked besides the game."""
+
+from companion.rules import possessive
+from companion.table import TableView
+from companion.web.pad.taps import Ask
+from companion.web.words.language import _, translated
+
+
+def asked(view: TableView) -> str:
+    """The question that is open, if one is; it comes before what the table must do now."""
+    question, state = view.aside.question, view.state
+    if question is None:
+        return _asks_for_the_scan(view)
+    if question.what == "claim":
+        return _("%(player)s, press your buzzer", player=question.player)
+    played = state.challenge[0] if state.challenge else ""
+    return _("What did %(whose)s hand show?", whose=possessive(played))
+
+
+def _asks_for_the_scan(view: TableView) -> str:
+    """What a scanned card waits for, where somebody has to say it."""
+    scanned = view.aside.scanned
+    if scanned is None or scanned.waits_for == "table":
+        return ""
+    if scanned.waits_for == "name" or scanned.card is None:
+        return _("Which card is that?")
+    card, turn = scanned.card.name, view.state.turn
+    if scanned.waits_for == "colour":
+        if turn is None:
+            return _("%(card)s: which colour?", card=card)
+        return _("%(whose)s %(card)s: which colour?", whose=possessive(turn), card=card)
+    if turn is None:
+        return _("%(card)s: which two?", card=card)
+    return _("%(whose)s %(card)s: which two?", whose=possessive(turn), card=card)
+
+
+def scan_asks(view: TableView) -> Ask:
+    """The question that a phone is in the middle of because of a scanned card."""
+    scanned = view.aside.scanned
+    if scanned is None or scanned.card is None or scanned.waits_for not in ("colour", "players"):
+        return Ask()
+    return Ask(scanned.card.code, scanned.colour or "")
+
+
+def remarked(view: TableView, why: str, shown: bool = False) -> str:
+    """Why it is so, and what was remarked about it, unless the card that waits is ``shown`` beside it."""
+    if view.aside.asks_for_hand and view.aside.question:
+        why = _("%(player)s challenges.", player=view.aside.question.player)
+    scanned = view.aside.scanned
+    remark = scanned.text if scanned and scanned.waits_for in ("table", "name") else view.aside.remark
+    if not remark or (shown and scanned and remark == scanned.text):
+        return why
+    remark = translated(remark)
+    return f"{why} {remark}" if remark.endswith((".", "!", "?")) else f"{why} {remark}."

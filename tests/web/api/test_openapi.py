@@ -1,0 +1,97 @@
+"""The OpenAPI document, held against the application and its real answers."""
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from openapi_schema_validator import OAS31Validator, oas31_format_checker
+from openapi_spec_validator import validate
+from werkzeug.test import TestResponse
+
+from companion.web.api.openapi import DOCUMENT
+from tests.web.builder import Visitor
+
+PATHS: dict[str, dict[str, Any]] = DOCUMENT["paths"]
+RECORD = '[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart G5\n'
+SCORED = f"{RECORD}undo\nundo\nround\nAna: out\nBen: points 5\n"
+
+
+def check(answer: TestResponse, path: str, method: str = "get") -> None:
+    """The answer is one that the document describes."""
+    described = PATHS[path][method]["responses"][str(answer.status_code)]
+    (media, content), *_ = described["content"].items()
+    assert answer.mimetype == media
+    if media == "application/json":
+        schema = {**content["schema"], "components": DOCUMENT["components"]}
+        OAS31Validator(schema, format_checker=oas31_format_checker).validate(answer.get_json())
+
+
+def test_the_document_is_openapi() -> None:
+    validate(DOCUMENT)
+
+
+def test_the_document_has_every_call_and_no_other(app: Flask) -> None:
+    served = {
+        (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule).replace("game_id", "id"), method.lower())
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith(("/api/", "/stream"))
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+    assert served == {(path, method) for path, calls in PATHS.items() for method in calls}
+
+
+def test_acting_needs_the_token_and_watching_nothing() -> None:
+    for calls in PATHS.values():
+        for method, call in calls.items():
+            assert ("security" in call) == (method == "post")
+            assert ("401" in call["responses"]) == (method == "post")
+
+
+@pytest.mark.parametrize("path", ["/api/table", "/api/games", "/api/record", "/api/openapi.json", "/stream"])
+def test_what_is_read_is_as_described(program: Visitor, path: str) -> None:
+    answer = program.get(path)
+    check(answer, path)
+    answer.close()
+
+
+@pytest.mark.parametrize("record", [RECORD, SCORED])
+@pytest.mark.parametrize("form", ["record", "record.csv", "record.json"])
+def test_a_game_is_as_described(program: Visitor, form: str, record: str) -> None:
+    check(program.post("/api/games", {"record": record}), "/api/games", "post")
+    check(program.get("/api/table"), "/api/table")
+    check(program.get(f"/api/games/2/{form}"), f"/api/games/{{id}}/{form}")
+    check(program.get(f"/api/games/9/{form}"), f"/api/games/{{id}}/{form}")
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"line": "Ben: G7"}, 200),
+        ({"line": "Ben: G7", "version": 1}, 409),
+        ({"line": "Ben: B7"}, 422),
+        ({"line": "Ben: B77"}, 400),
+        ({}, 400),
+        ({"line": "#" * 1_000_000}, 413),
+    ],
+)
+def test_an_event_s_answer_is_as_described(program: Visitor, body: dict[str, Any], status: int) -> None:
+    answer = program.post("/api/events", body)
+    assert answer.status_code == status
+    check(answer, "/api/events", "post")
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [({"record": RECORD}, 200), ({"record": "round"}, 400), ({"record": f"{RECORD}Ben: B7"}, 422)],
+)
+def test_a_new_game_s_answer_is_as_described(program: Visitor, body: dict[str, Any], status: int) -> None:
+    answer = program.post("/api/games", body)
+    assert answer.status_code == status
+    check(answer, "/api/games", "post")
+
+
+@pytest.mark.parametrize("path", ["/api/events", "/api/games"])
+def test_a_call_that_is_turned_away_is_as_described(program: Visitor, path: str) -> None:
+    check(program.client.post(path, json={}), path, "post")
+    check(program.post_bytes(path, b"{}", "text/plain"), path, "post")

@@ -1,0 +1,136 @@
+"""POST /api/press: the twins of every button, for programs."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.devices.equipment import Equipment
+from companion.devices.wiring import read_wiring
+from companion.table import Table
+from companion.web.app import create_app
+from tests.devices.builder import TO_ONE
+from tests.table.builder import OPENED, open_table
+from tests.web.api.test_openapi import check
+from tests.web.builder import TOKEN, Visitor
+
+SEAT = "text of 1 to 200 characters, or a whole number, 0 or more"
+FIFTY = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen: W50=R heads Ana tails Cy\n'
+
+
+@pytest.fixture
+def equipment(table: Table) -> Iterator[Equipment]:
+    equipment = Equipment(table, read_wiring(), hold_back=0)
+    yield equipment
+    equipment.close()
+
+
+@pytest.fixture
+def program(table: Table, equipment: Equipment) -> Visitor:
+    """A program with the token, at a companion with its buzzers and coin."""
+    app = create_app(table, TOKEN, coin=equipment.coin, equipment=equipment)
+    return Visitor(app.test_client())
+
+
+def press(program: Visitor, seat: str | int, held: float | None = None) -> dict[str, Any]:
+    answer = program.post("/api/press", {"seat": seat, "held": held} if held is not None else {"seat": seat})
+    assert answer.status_code == 200, answer.text
+    check(answer, "/api/press", "post")
+    body: dict[str, Any] = answer.get_json()
+    return body
+
+
+def play(program: Visitor, lines: str) -> None:
+    for line in lines.split(";"):
+        assert program.post("/api/events", {"line": line.strip()}).status_code == 200
+
+
+def test_a_press_catches(program: Visitor) -> None:
+    play(program, TO_ONE)
+    pressed = press(program, "Cy", 0.1)
+    assert pressed["meant"] == "catch"
+    assert pressed["text"] == "Cy caught Ben."
+    assert pressed["lines"] == ["Cy: catch Ben"]
+    assert pressed["table"]["hands"]["Ben"] == 3
+
+
+def test_a_press_that_nothing_waits_for_is_a_no(program: Visitor) -> None:
+    pressed = press(program, "Cy")
+    assert (pressed["meant"], pressed["lines"]) == ("no", [])
+    assert pressed["table"]["version"] == 2
+
+
+def test_a_hold_challenges_and_asks_what_the_hand_showed(program: Visitor, table: Table) -> None:
+    play(program, "Ben: W4=R")
+    assert press(program, "Cy", 0.6)["meant"] == "challenge"
+    assert table.view
+    assert table.view.aside.asks_for_hand
+
+
+def test_the_coin_s_button_flips_it(program: Visitor, equipment: Equipment) -> None:
+    assert press(program, "coin")["meant"] == "no"
+    program.post("/api/games", {"record": FIFTY})
+    assert press(program, "coin")["meant"] == "flip"
+    assert equipment.coin.in_the_air
+
+
+def test_a_buzzer_goes_by_its_number_too(program: Visitor) -> None:
+    play(program, TO_ONE)
+    assert press(program, 2)["lines"] == ["Ben: uno"]
+    assert press(program, 9)["text"] == "Nobody has buzzer 9."
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({"seat": "Benn"}, "No player is called Benn. Did you mean Ben?"),
+        ({"seat": "Zoe"}, "No player is called Zoe. Expected Ana, Ben, Cy, or coin."),
+        (
+            {},
+            f'The field "seat" is missing. Expected {SEAT}.',
+        ),
+        ({"seat": "Ben", "held": "long"}, '"held" is text. Expected a number, 0 or more.'),
+        ({"seat": "Ben", "held": True}, '"held" is true or false. Expected a number, 0 or more.'),
+        ({"seat": "Ben", "held": -1}, '"held" is below 0. Expected a number, 0 or more.'),
+        ({"seat": "Ben", "helt": 1}, 'There is no field "helt". Did you mean "held"?'),
+        (
+            {"seat": ["Ben"]},
+            f'"seat" is a list. Expected {SEAT}.',
+        ),
+        (["Ben"], 'Expected a JSON object with "seat" and "held".'),
+    ],
+)
+def test_what_is_no_press_is_one_clear_sentence(program: Visitor, body: Any, sentence: str) -> None:
+    answer = program.post("/api/press", body)
+    check(answer, "/api/press", "post")
+    assert (answer.status_code, answer.get_json()["error"]) == (400, sentence)
+
+
+def test_a_hold_beyond_counting_is_none(program: Visitor) -> None:
+    answer = program.post_bytes("/api/press", b'{"seat": "Ben", "held": 1e999}')
+    assert (answer.status_code, answer.get_json()["error"]) == (
+        400, '"held" is beyond counting. Expected a number, 0 or more.',
+    )  # fmt: skip
+
+
+def test_before_the_first_game_there_is_nothing_to_press(tmp_path: Path) -> None:
+    table = open_table(tmp_path / "empty.sqlite")
+    equipment = Equipment(table, read_wiring(), hold_back=0)
+    program = Visitor(create_app(table, TOKEN, equipment=equipment).test_client())
+    answer = program.post("/api/press", {"seat": "Ben"})
+    check(answer, "/api/press", "post")
+    assert answer.status_code == 404
+    OPENED.remove(table)
+    table.close()
+
+
+def test_who_only_watches_presses_nothing(program: Visitor) -> None:
+    assert program.client.post("/api/press", json={"seat": "Ben"}).status_code == 401
+
+
+def test_a_companion_without_its_buzzers_says_so(table: Table) -> None:
+    program = Visitor(create_app(table, TOKEN).test_client())
+    answer = program.post("/api/press", {"seat": "Ben"})
+    check(answer, "/api/press", "post")
+    assert answer.status_code == 503

@@ -1,0 +1,224 @@
+"""Cards laid on the reader of a screen: the words for programs, and what every screen shows of it."""
+
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.devices.equipment import Equipment
+from companion.devices.scanner.heard import Laid
+from companion.devices.wiring import read_wiring
+from companion.table import Table
+from companion.web.app import create_app
+from tests.table.builder import accepted
+from tests.web.api.test_openapi import check
+from tests.web.builder import TOKEN, Visitor
+
+FIFTY = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
+COUNTING = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\n'
+
+
+@pytest.fixture
+def equipment(table: Table) -> Iterator[Equipment]:
+    equipment = Equipment(table, read_wiring(), hold_back=0)
+    yield equipment
+    equipment.close()
+
+
+@pytest.fixture
+def app(table: Table, equipment: Equipment) -> Flask:
+    return create_app(
+        table, TOKEN, coin=equipment.coin, equipment=equipment, scanner=equipment.scanner, most_streams=8
+    )
+
+
+def lay(program: Visitor, card: str, key: str | None = None) -> dict[str, Any]:
+    answer = program.post("/api/scan", {"card": card, "key": key} if key else {"card": card})
+    assert answer.status_code == 200, answer.text
+    check(answer, "/api/scan", "post")
+    body: dict[str, Any] = answer.get_json()
+    return body
+
+
+def waiting(program: Visitor) -> dict[str, Any]:
+    answer = program.get("/api/scan")
+    check(answer, "/api/scan")
+    body: dict[str, Any] = answer.get_json()
+    return body
+
+
+def test_a_scan_is_the_turn_of_who_is_on_turn(program: Visitor) -> None:
+    read = lay(program, "G7")
+    assert (read["meant"], read["lines"]) == ("entered", ["Ben: G7"])
+    assert read["table"]["turn"] == "Cy"
+
+
+def test_the_same_key_is_one_scan(program: Visitor) -> None:
+    first = lay(program, "G7", "k")
+    assert lay(program, "G7", "k")["text"] == first["text"]
+    assert program.get("/api/table").get_json()["version"] == 3
+
+
+def test_a_wild_shows_as_scanned_until_its_colour_is_named(program: Visitor) -> None:
+    assert lay(program, "W4")["meant"] == "waits"
+    table = program.get("/api/table").get_json()
+    assert (table["scanned"], table["version"], table["turn"]) == ("W4", 2, "Ben")
+    assert waiting(program)["waits"]["for"] == "colour"
+    assert lay(program, "blue")["lines"] == ["Ben: W4=B"]
+    table = program.get("/api/table").get_json()
+    assert (table["scanned"], table["colour"]) == (None, "blue")
+
+
+def test_a_phone_names_the_colour_of_a_scanned_wild(program: Visitor, player: FlaskClient) -> None:
+    lay(program, "W")
+    page = unescape(player.get("/play").text).replace("\xa0", " ")
+    assert "Ben's Wild: which colour?" in page
+    assert 'value="Ben: W=R"' in page
+    program.post("/api/events", {"line": "Ben: W=R"})
+    assert program.get("/api/table").get_json()["scanned"] is None
+
+
+def test_uno_said_around_a_wild_does_not_lose_it(program: Visitor, table: Table) -> None:
+    lines = "Ben: ?; Cy: draw; Cy: keep; Ana: draw; Ana: keep; " * 5
+    for line in lines.strip("; ").split(";"):
+        accepted(table.submit(line.strip()))
+    lay(program, "W")
+    accepted(table.submit("Ben: uno"))
+    assert program.get("/api/table").get_json()["scanned"] == "W"
+    assert lay(program, "red")["lines"] == ["Ben: W=R"]
+
+
+def test_a_phone_names_the_two_of_a_scanned_wild_50_50(program: Visitor, player: FlaskClient) -> None:
+    program.post("/api/games", {"record": FIFTY})
+    lay(program, "W50")
+    lay(program, "red")
+    assert waiting(program)["waits"]["for"] == "players"
+    page = player.get("/play").text
+    assert "Who is heads" in page
+    assert program.get("/api/table").get_json()["scanned"] == "W50"
+
+
+def test_a_refused_scan_names_the_rule_and_changes_nothing(program: Visitor, player: FlaskClient) -> None:
+    before = program.get("/api/table").get_json()
+    read = lay(program, "R7")
+    assert (read["meant"], read["lines"]) == ("broke a rule", [])
+    after = program.get("/api/table").get_json()
+    assert after.pop("scanned") == "R7"
+    assert after == {name: value for name, value in before.items() if name != "scanned"}
+    waits = waiting(program)["waits"]
+    assert (waits["for"], waits["rule"], waits["lines"]) == ("table", "match", ["Ben: R7!"])
+    for path in ("/play", "/reader"):
+        page = player.get(path).text
+        assert "does not go on a green 5" in page
+        assert 'value="Ben: R7!"' in page
+        assert "/rules#match" in page
+    assert "does not go on a green 5" in player.get("/table").text
+    assert 1 == player.get("/play").text.count("does not go on a green 5")
+
+
+def test_a_refused_card_is_taken_back_on_a_phone(program: Visitor, player: FlaskClient) -> None:
+    lay(program, "R7")
+    player.post("/scan", data={"do": "back", "back": "play"})
+    assert waiting(program)["waits"] is None
+    assert program.get("/api/table").get_json()["version"] == 2
+
+
+def test_a_refused_card_is_let_stand_on_a_phone(program: Visitor, player: FlaskClient) -> None:
+    lay(program, "R7")
+    player.post("/act", data={"line": "Ben: R7!", "version": "2", "game": "1", "key": "1.2"})
+    table = program.get("/api/table").get_json()
+    assert (table["top"], table["scanned"], table["turn"]) == ("R7", None, "Cy")
+
+
+def test_hands_are_counted_by_laying_them(program: Visitor, player: FlaskClient) -> None:
+    program.post("/api/games", {"record": COUNTING})
+    for card in ("R7", "R7", "W4"):
+        assert lay(program, card)["meant"] == "counted"
+    assert waiting(program)["hand"] == {"player": "Ana", "cards": ["R7", "R7", "W4"], "points": 64}
+    page = player.get("/count").text
+    assert "Ana: 64 points" in page
+    assert lay(program, "next")["lines"] == ["Ana: hand R7 R7 W4"]
+    assert lay(program, "GS")["meant"] == "counted"
+    assert waiting(program)["hand"]["player"] == "Cy"
+    player.post("/act", data={"line": "Cy: hand GS", "version": "3", "game": "2", "key": "2.3"})
+    table = program.get("/api/table").get_json()
+    assert (table["phase"], table["totals"]["Ben"]) == ("between", 84)
+    assert waiting(program)["hand"] is None
+
+
+def test_another_hand_may_be_laid_first(program: Visitor, player: FlaskClient) -> None:
+    program.post("/api/games", {"record": COUNTING})
+    lay(program, "G1")
+    page = player.get("/count?player=Cy").text
+    assert "Cards laid on the reader are counted for Ana." in page
+    player.post("/scan", data={"do": "hand", "player": "Cy", "back": "count"})
+    assert "Cards laid on the reader" not in player.get("/count").text
+    lay(program, "R7")
+    assert waiting(program)["hand"]["player"] == "Cy"
+
+
+def test_an_unknown_sticker_is_named_on_a_phone(
+    program: Visitor, player: FlaskClient, equipment: Equipment
+) -> None:
+    equipment.scanner.take(Laid("boot-1", "04A1B2C3D4E5F6", None))
+    assert waiting(program)["waits"]["for"] == "name"
+    page = player.get("/play").text
+    assert "Which card is that?" in page
+    player.post("/scan", data={"do": "name", "card": "G7", "back": "play"})
+    assert program.get("/api/table").get_json()["top"] == "G7"
+
+
+def test_the_reader_on_the_screen_lays_cards_without_javascript(
+    program: Visitor, player: FlaskClient
+) -> None:
+    page = player.get("/reader").text
+    assert 'aria-label="green 7"' in page
+    for _ in range(2):
+        answer = player.post("/scan", data={"do": "scan", "card": "G7", "key": "1.2.0.", "back": "reader"})
+        assert answer.location == "/reader"
+    assert program.get("/api/table").get_json()["version"] == 3
+
+
+def test_the_device_page_says_what_the_reader_does(player: FlaskClient) -> None:
+    assert "No reader is looked for." in player.get("/devices").text
+
+
+def test_who_watches_lays_nothing(watcher: FlaskClient) -> None:
+    assert watcher.post("/api/scan", json={"card": "G7"}).status_code == 401
+    assert 'name="card"' not in watcher.get("/reader").text
+    assert watcher.post("/scan", data={"card": "G7"}).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({"card": "R77"}, "R77 is no card. Did you mean R7?"),
+        ({"card": "?7"}, "?7 is no card."),
+        ({"card": "zzz"}, "zzz is no card. Expected one like R7, GS or W4, or next, undo, draw"),
+        ({}, 'The field "card" is missing.'),
+    ],
+)
+def test_what_is_no_card_is_unreadable(program: Visitor, body: dict[str, str], sentence: str) -> None:
+    answer = program.post("/api/scan", body)
+    assert answer.status_code == 400
+    check(answer, "/api/scan", "post")
+    assert answer.get_json()["error"].startswith(sentence)
+
+
+def test_without_a_game_there_is_nothing_to_scan(empty_table: Table) -> None:
+    equipment = Equipment(empty_table, read_wiring())
+    program = Visitor(create_app(empty_table, TOKEN, scanner=equipment.scanner).test_client())
+    answer = program.post("/api/scan", {"card": "G7"})
+    assert answer.status_code == 404
+    check(answer, "/api/scan", "post")
+    assert program.client.get("/reader").status_code == 200
+    equipment.close()
+
+
+def test_without_a_scanner_a_scan_is_answered_in_a_sentence(table: Table) -> None:
+    program = Visitor(create_app(table, TOKEN).test_client())
+    assert program.post("/api/scan", {"card": "G7"}).status_code == 503
+    assert program.get("/api/scan").status_code == 503

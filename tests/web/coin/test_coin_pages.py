@@ -1,0 +1,244 @@
+"""The coin on the screens and for programs."""
+
+import hashlib
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.table import InTheAir
+from companion.web.coin.pages import Tally
+from tests.devices.coin_builder import all_ones
+from tests.table.builder import OPENED, accepted
+from tests.web.api.test_openapi import check
+from tests.web.builder import Visitor
+from tests.web.coin.builder import CoinOnScreens
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Iterator[Path]:
+    yield tmp_path / "games.sqlite"
+    while OPENED:
+        OPENED.pop().close()
+
+
+@pytest.fixture
+def at(file: Path) -> CoinOnScreens:
+    """Ben played a Wild 50/50: Ana is heads, Ben tails, three events logged."""
+    return CoinOnScreens(file)
+
+
+def test_a_phone_is_offered_the_flip_and_the_real_coin_beside_it(at: CoinOnScreens) -> None:
+    page = at.page("/play")
+    assert "Flip the coin" in page
+    assert "Or flip a real coin" in page
+    assert 'value="flip tails"' in page
+
+
+def test_a_watcher_is_offered_nothing_but_sees_the_coin(at: CoinOnScreens) -> None:
+    page = at.watcher.get("/play").text
+    assert "Flip the coin" not in page
+    assert 'class="coin is-waiting"' in page
+
+
+def test_whoever_only_watches_does_not_flip(at: CoinOnScreens) -> None:
+    assert at.watcher.post("/flip", data={}).status_code == 401
+    assert at.watcher.post("/api/flip", json={}).status_code == 401
+    assert not at.runs
+
+
+def test_a_flip_shows_its_seal_and_not_its_side(at: CoinOnScreens) -> None:
+    page = at.tap_flip()
+    (past,) = at.table.flips()
+    for screen in (page, at.watcher.get("/table").text, at.watcher.get("/play").text):
+        assert past.flip.commitment in screen
+        assert 'class="coin is-turning"' in screen
+        assert "0" * 64 not in screen, "the salt"
+    assert "Flip the coin" not in page
+    assert "Or flip a real coin" in page
+
+
+def test_without_javascript_the_page_looks_again_once_it_has_landed(at: CoinOnScreens) -> None:
+    assert '<noscript><meta http-equiv="refresh" content="4"></noscript>' in at.tap_flip()
+    at.run()
+    assert "http-equiv" not in at.page("/play")
+
+
+def test_every_screen_shows_it_as_far_as_it_has_turned(at: CoinOnScreens) -> None:
+    at.tap_flip()
+    seen: list[str] = []
+    for moment in (0.5, 2.0):
+        at.time.plan(moment, lambda: seen.append(at.watcher.get("/table").text))
+    at.run()
+    assert ["animation-delay:-0.500s", "animation-delay:-2.000s"] == [
+        found[0] for page in seen if (found := re.search(r"animation-delay:[-.\d]+s", page))
+    ]
+    assert all("--degrees:2970deg;animation-duration:3s" in page for page in seen)
+
+
+def test_a_stream_that_opens_in_mid_air_is_told_how_far_it_is(at: CoinOnScreens) -> None:
+    at.tap_flip()
+    first = at.watcher.get("/stream?view=table")
+    assert "animation-delay:-0.000s" in _page_event(first)
+    seen: list[str] = []
+    at.time.plan(1.0, lambda: seen.append(_page_event(at.watcher.get("/stream?view=table"))))
+    at.run()
+    assert "animation-delay:-1.000s" in seen[0]
+    first.close()
+
+
+def _page_event(answer: object) -> str:
+    """The first page that a stream brings, past its heartbeat."""
+    chunks = answer.iter_encoded()  # type: ignore[attr-defined] # a test response, which has it
+    for chunk in chunks:
+        if chunk.startswith(b"event: page"):
+            answer.close()  # type: ignore[attr-defined]
+            return bytes(chunk).decode()
+    raise AssertionError("the stream is over")
+
+
+@pytest.mark.parametrize("side", ["heads", "tails"])
+def test_it_lands_on_its_side_on_every_screen(file: Path, side: str) -> None:
+    at = CoinOnScreens(file, all_ones if side == "tails" else lambda bits: 0)
+    at.tap_flip()
+    at.run()
+    for path in ("/play", "/table"):
+        assert f'class="coin is-{side}"' in at.page(path)
+    accepted(at.table.submit("undo"))
+    assert 'class="coin is-waiting"' in at.page("/table")
+
+
+def test_a_tap_that_comes_twice_is_one_flip_and_no_complaint(at: CoinOnScreens) -> None:
+    at.tap_flip()
+    at.tap_flip()
+    assert len(at.runs) == 1
+    at.run()
+    assert "moved on" not in at.tap_flip()
+    assert "moved on" in at.tap_flip(version=2)
+    assert len(at.table.flips()) == 1
+
+
+def test_the_result_may_be_entered_by_hand_while_it_turns(at: CoinOnScreens) -> None:
+    at.tap_flip()
+    form = {"line": "flip tails", "version": "3", "game": "1", "key": "1.3"}
+    at.time.plan(1.0, lambda: at.player.post("/act", data=form))
+    at.run()
+    assert at.last_line == "flip tails"
+    page = at.page("/coin")
+    assert "Dropped: the table went on without it" in page
+    assert "The seal fits" in page
+
+
+def test_the_coin_page_lets_anyone_check_a_flip(at: CoinOnScreens) -> None:
+    at.tap_flip()
+    at.run()
+    page = at.watcher.get("/coin").text
+    (past,) = at.table.flips()
+    sealed = re.search(r"printf &#39;(.*?)&#39; \| sha256sum|printf '(.*?)' \| sha256sum", page)
+    assert sealed
+    text = sealed[1] or sealed[2]
+    assert hashlib.sha256(text.encode()).hexdigest() == past.flip.commitment
+    assert past.flip.commitment in page
+    assert "The seal fits" in page
+
+
+def test_a_flip_that_was_tampered_with_shows(at: CoinOnScreens, file: Path) -> None:
+    at.tap_flip()
+    at.run()
+    connection = sqlite3.connect(file)
+    connection.execute("UPDATE landings SET side = 'tails'")
+    connection.commit()
+    connection.close()
+    assert "Do not trust this flip" in at.page("/coin")
+    assert at.program.get("/api/flips").get_json()[0]["checks"] is False
+
+
+def test_an_unplugged_flip_stands_on_the_coin_page(at: CoinOnScreens, file: Path) -> None:
+    at.tap_flip()
+    assert "In the air" in at.page("/coin")
+    at.table.close()
+    after = CoinOnScreens(file)
+    assert "Flip the coin" in after.page("/play")
+    assert "the companion stopped while it turned" in after.page("/coin")
+    assert after.program.get("/api/flips").get_json()[0]["end"] == "unfinished"
+
+
+def test_a_table_with_the_real_coin_says_so_once(at: CoinOnScreens) -> None:
+    assert at.player.post("/coin", data={"real": "yes"}).status_code == 303
+    page = at.page("/play")
+    assert "Flip it here instead" in page
+    assert "Which side came up?" in page
+    at.tap_flip()
+    assert len(at.runs) == 1, "the other can be used for any flip"
+    assert at.player.post("/coin", data={"real": "perhaps"}).status_code == 400
+
+
+def test_what_is_broken_at_the_coin_is_named(file: Path) -> None:
+    at = CoinOnScreens(file)
+    at.coin.gear.problems = ("The coin's servo is not there.",)  # type: ignore[misc] # a test's own gear
+    assert "The coin&#39;s servo is not there." in at.page("/coin")
+
+
+@pytest.mark.parametrize(
+    ("body", "status"), [({}, 200), ({"version": 3}, 200), ({"version": 1}, 409), ({"side": "heads"}, 400)]
+)
+def test_a_flip_s_answer_is_as_described(at: CoinOnScreens, body: dict[str, object], status: int) -> None:
+    answer = at.program.post("/api/flip", body)
+    assert answer.status_code == status
+    check(answer, "/api/flip", "post")
+
+
+def test_a_program_flips_and_reads_what_came_of_it(at: CoinOnScreens) -> None:
+    air = at.program.post("/api/flip", {}).get_json()
+    assert (air["seconds"], air["elapsed"]) == (3.0, 0.0)
+    assert at.program.get("/api/flips").get_json()[0]["end"] == "in the air"
+    at.run()
+    answer = at.program.get("/api/flips")
+    check(answer, "/api/flips")
+    (flip,) = answer.get_json()
+    assert flip["commitment"] == air["commitment"]
+    sealed = f"{flip['side']} {flip['salt']}".encode()
+    assert hashlib.sha256(sealed).hexdigest() == air["commitment"]
+    assert (flip["end"], flip["checks"], flip["side"]) == ("landed", True, "heads")
+    assert "flip heads" in at.program.get("/api/record").text
+
+
+def test_a_flip_with_no_coin_due_is_ruled_against(at: CoinOnScreens) -> None:
+    accepted(at.table.submit("flip heads"))
+    answer = at.program.post("/api/flip", {})
+    assert (answer.status_code, answer.get_json()["rule"]) == (422, "not-now")
+    check(answer, "/api/flip", "post")
+    assert "moved on" in at.tap_flip(version=4)
+
+
+def test_where_the_companion_has_no_coin_the_real_one_is_asked_for(
+    app: Flask, player: FlaskClient, program: Visitor
+) -> None:
+    begun = '[Players "Ana, Ben"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben\n'
+    program.post("/api/games", {"record": begun})
+    page = player.get("/play").text
+    assert "Which side came up?" in page
+    assert "Flip" not in re.sub(r"(?s)<h1>.*?</h1>", "", page)
+    assert program.post("/api/flip", {}).status_code == 503
+    assert player.get("/coin").status_code == 200
+
+
+def test_the_tally_counts_what_landed(at: CoinOnScreens) -> None:
+    at.tap_flip()
+    at.run()
+    accepted(at.table.submit("undo"))
+    at.coin._bits = all_ones
+    assert isinstance(at.coin.flip(), InTheAir)
+    at.run()
+    page = at.page("/coin")
+    assert 'aria-label="1 heads, 1 tails"' in page
+    assert "2 flips landed." in page
+
+
+def test_what_is_usual_for_a_fair_coin() -> None:
+    assert Tally(50, 50).usual == (40, 60)
+    assert Tally(1, 0).usual == (0, 1)

@@ -1,0 +1,219 @@
+"""The device page, without JavaScript: the twins, the question after a hold, seats, what is missing."""
+
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from companion.devices.board import NoPins
+from companion.devices.equipment import Equipment
+from companion.devices.wiring import read_wiring
+from companion.table import Aside, Table
+from companion.web.app import create_app
+from tests.devices.builder import TO_ONE
+from tests.table.builder import accepted
+from tests.web.builder import TOKEN
+from tests.web.setup.builder import sent
+
+MISSING = "lgpio is not installed: sudo apt install python3-lgpio."
+
+
+def no_pins() -> object:
+    raise NoPins(MISSING)
+
+
+@pytest.fixture
+def equipment(table: Table) -> Iterator[Equipment]:
+    equipment = Equipment(table, read_wiring(), pins=no_pins, hold_back=0)
+    equipment.attend()
+    yield equipment
+    equipment.close()
+
+
+@pytest.fixture
+def phone(table: Table, equipment: Equipment) -> FlaskClient:
+    """A phone that may act."""
+    phone = create_app(table, TOKEN, coin=equipment.coin, equipment=equipment).test_client()
+    phone.get(f"/play?token={TOKEN}")
+    return phone
+
+
+@pytest.fixture
+def watcher(phone: FlaskClient) -> FlaskClient:
+    return phone.application.test_client()
+
+
+def play(table: Table, lines: str) -> None:
+    for line in lines.split(";"):
+        accepted(table.submit(line.strip()))
+
+
+def post(phone: FlaskClient, path: str, **form: str) -> str:
+    """The page that a button leads to."""
+    answer = phone.post(path, data=form, follow_redirects=True)
+    assert answer.status_code == 200
+    return answer.text
+
+
+def start_game(phone: FlaskClient, *names: str, over: int) -> str:
+    """The page that Start leads to."""
+    form = sent(*names, over=str(over))
+    answer = phone.post("/setup", data=form, follow_redirects=True)
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_with_a_board_a_new_game_asks_whose_buzzer_is_whose(table: Table) -> None:
+    equipment = Equipment(table, read_wiring(), pins=lambda: MockFactory(pin_class=MockPWMPin), hold_back=0)
+    equipment.attend()
+    phone = create_app(table, TOKEN, coin=equipment.coin, equipment=equipment).test_client()
+    phone.get(f"/play?token={TOKEN}")
+    assert "Eve, press your buzzer" in start_game(phone, "Eve", "Flo", over=1)
+    table.claim({"Eve": 2, "Flo": 1})
+    assert "press your buzzer" not in start_game(phone, "Flo", "Eve", over=2)
+    equipment.close()
+
+
+def test_without_a_board_nobody_is_asked_for_a_buzzer(phone: FlaskClient) -> None:
+    assert "press your buzzer" not in start_game(phone, "Eve", "Flo", over=1)
+
+
+def test_a_buzzer_on_the_screen_catches(phone: FlaskClient, table: Table) -> None:
+    play(table, TO_ONE)
+    page = post(phone, "/devices/press", seat="Cy", do="press")
+    assert "Caught" in page
+    assert table.game
+    assert table.game.state.hands["Ben"] == 3
+
+
+def test_a_press_that_nothing_waits_for_says_so(phone: FlaskClient) -> None:
+    assert "Nothing to press for now" in post(phone, "/devices/press", seat="Cy", do="press")
+
+
+def test_what_a_press_came_to_is_said_until_the_game_moves_on(phone: FlaskClient, table: Table) -> None:
+    address = phone.post("/devices/press", data={"seat": "Cy", "do": "press"}).location
+    play(table, "Ben: ?")
+    assert "Nothing to press for now" not in phone.get(address).text
+
+
+def test_hold_is_there_only_where_it_means_something_else(phone: FlaskClient, table: Table) -> None:
+    assert "Hold Cy's buzzer" not in phone.get("/devices").text
+    play(table, "Ben: W4=R")
+    page = phone.get("/devices").text
+    assert "Hold Cy's buzzer" in page
+    assert "Hold Ana's buzzer" not in page
+
+
+def test_after_a_hold_every_screen_asks_what_the_hand_showed(phone: FlaskClient, table: Table) -> None:
+    play(table, "Ben: W4=R")
+    post(phone, "/devices/press", seat="Cy", do="hold")
+    for path in ("/play", "/table", "/score"):
+        assert "What did Ben&#39;s hand show?" in phone.get(path).text
+    assert 'value="Cy: challenge guilty"' in phone.get("/play").text
+    play(table, "Cy: challenge innocent")
+    assert "hand show?" not in phone.get("/play").text
+
+
+def test_every_screen_shows_the_margin(phone: FlaskClient, table: Table) -> None:
+    play(table, TO_ONE)
+    table.submit("Ben: uno", remark="Ben, 12 ms before Cy")
+    for path in ("/play", "/table"):
+        assert "Ben said UNO! Ben, 12 ms before Cy." in phone.get(path).text
+
+
+def test_a_stuck_button_is_named_on_every_screen(
+    phone: FlaskClient, table: Table, equipment: Equipment
+) -> None:
+
+    table.put_aside(
+        lambda aside: Aside(troubles=("Ben's buzzer is stuck. It is ignored until it is let go.",))
+    )
+    for path in ("/play", "/table", "/devices"):
+        assert "Ben&#39;s buzzer is stuck." in phone.get(path).text
+
+
+def test_the_coin_s_button_is_on_the_page(phone: FlaskClient, equipment: Equipment, table: Table) -> None:
+    accepted(table.begin('[Players "Ana, Ben"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben'))
+    assert "Flipped" in post(phone, "/devices/press", seat="coin", do="press")
+    assert equipment.coin.in_the_air
+
+
+def test_presses_end_turns_once_somebody_says_so(phone: FlaskClient, table: Table) -> None:
+    post(phone, "/devices/presses", end_turn="yes")
+    assert "Played" in post(phone, "/devices/press", seat="Ben", do="press")
+    assert "Drew and kept" in post(phone, "/devices/press", seat="Cy", do="hold")
+    post(phone, "/devices/presses", end_turn="no")
+    assert "Nothing to press for now" in post(phone, "/devices/press", seat="Ana", do="press")
+
+
+def test_that_presses_end_turns_survives_a_restart_and_the_next_game(table: Table) -> None:
+    table.let_presses_end_turns(True)
+    table.claim({"Ana": 3, "Ben": 4})
+    accepted(table.begin('[Players "Ana, Ben"]'))
+    kept = table._read_log()
+    assert kept
+    assert kept.press_ends_turn
+    assert kept.claimed == {"Ana": 3, "Ben": 4}
+
+
+def test_set_up_asks_for_each_buzzer(phone: FlaskClient, table: Table, equipment: Equipment) -> None:
+    assert "Ana, press your buzzer" in post(phone, "/devices/claim", do="begin")
+    equipment.press(7)
+    assert "Ben, press your buzzer" in phone.get("/play").text
+    assert "Cy, press your buzzer" in post(phone, "/devices/claim", do="none", back="play")
+    assert "press your buzzer" not in post(phone, "/devices/claim", do="stop")
+    assert table.view
+    assert table.view.claimed == {"Ana": 7}
+
+
+def test_the_page_names_what_is_missing(phone: FlaskClient) -> None:
+    page = phone.get("/devices").text
+    assert MISSING in page
+    assert "Seat 10&#39;s button" in page
+
+
+def test_one_seat_can_have_the_page_to_itself(phone: FlaskClient) -> None:
+    page = phone.get("/devices?only=Ben").text
+    assert "Press Ben's buzzer" in page
+    assert "Press Ana's buzzer" not in page
+    assert "only=Ben" in phone.post("/devices/press", data={"seat": "Ben", "only": "Ben"}).location
+
+
+def test_who_watches_sees_the_lights_and_presses_nothing(watcher: FlaskClient) -> None:
+    page = watcher.get("/devices").text
+    assert "is-turn" in page
+    assert "Press Ben's buzzer" not in page
+    assert watcher.post("/devices/press", data={"seat": "Ben"}).status_code == 401
+
+
+def test_without_equipment_the_page_is_there_all_the_same(table: Table) -> None:
+    page = create_app(table, TOKEN).test_client().get("/devices")
+    assert page.status_code == 200
+
+
+def test_before_the_first_game_the_page_names_what_is_missing(tmp_path: object, empty_table: Table) -> None:
+    equipment = Equipment(empty_table, read_wiring(), pins=no_pins)
+    equipment.attend()
+    page = create_app(empty_table, TOKEN, equipment=equipment).test_client().get("/devices")
+    assert MISSING in page.text
+
+
+@pytest.mark.parametrize(
+    ("path", "form", "sentence"),
+    [
+        ("/devices/press", {"seat": "Zoe"}, "No player is called Zoe."),
+        ("/devices/claim", {"do": "all"}, "all is not known here. Expected begin, none, stop."),
+        (
+            "/devices/presses",
+            {},
+            "Nothing is no answer to whether a press ends the turn. Expected yes or no.",
+        ),
+    ],
+)
+def test_a_form_of_another_kind_is_one_sentence(
+    phone: FlaskClient, path: str, form: dict[str, str], sentence: str
+) -> None:
+    answer = phone.post(path, data=form)
+    assert answer.status_code == 400
+    assert sentence in answer.text

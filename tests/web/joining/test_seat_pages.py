@@ -1,0 +1,176 @@
+"""Who are you? One tap, remembered by name; and the host."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.table import Table
+from companion.web.app import create_app
+from companion.web.current import Ticket
+from companion.web.server.stream import Broadcast
+from tests.table.builder import accepted
+from tests.web.builder import TOKEN
+from tests.web.setup.builder import sent
+
+HOST_KEY = "host-key"
+LONG = "Großmutter Hildegard von Bingen"
+
+
+@pytest.mark.parametrize("door", ["/", "/play"])
+def test_a_scanned_phone_is_asked_whose_it_is(watcher: FlaskClient, door: str) -> None:
+    assert watcher.get(f"{door}?token={TOKEN}").headers["Location"] == "/seat"
+    page = watcher.get("/seat").text
+    assert all(f'value="{name}"' in page for name in ("Ana", "Ben", "Cy"))
+    assert "I keep score for everyone" in page
+    assert "Only watch" in page
+
+
+def test_a_code_for_another_page_leads_there(watcher: FlaskClient) -> None:
+    assert watcher.get(f"/table?token={TOKEN}").headers["Location"] == "/table"
+
+
+def test_one_tap_and_the_phone_is_theirs(player: FlaskClient) -> None:
+    answer = player.post("/seat", data={"seat": "Ben"})
+    assert answer.headers["Location"] == "/play"
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    page = player.get("/play").text
+    assert "You are Ben" in page
+    assert "Whose phone is this?" not in page
+
+
+def test_a_phone_that_has_chosen_is_not_asked_again(player: FlaskClient) -> None:
+    player.post("/seat", data={"seat": "Ben"})
+    assert player.get(f"/?token={TOKEN}").headers["Location"] == "/"
+    assert player.get("/").headers["Location"] == "/play"
+
+
+def test_a_phone_may_keep_score_for_everyone(player: FlaskClient) -> None:
+    assert "Whose phone is this?" in player.get("/play").text
+    player.post("/seat", data={"as": "everyone"})
+    page = player.get("/play").text
+    assert "You keep score for everyone" in page
+    assert "Whose phone is this?" not in page
+
+
+def test_who_only_watches_gives_up_acting_until_the_next_scan(player: FlaskClient, table: Table) -> None:
+    player.post("/seat", data={"seat": "Ben"})
+    player.post("/seat", data={"as": "watching"})
+    assert "You are watching" in player.get("/play").text
+    assert player.post("/act", data={"line": "Ben: G7"}).status_code == 401
+    assert player.get("/seat").headers["Location"] == "/"
+    assert player.get(f"/?token={TOKEN}").headers["Location"] == "/seat"
+    assert table.version == 2
+
+
+def test_a_seat_lasts_over_games_and_is_asked_for_where_nobody_of_that_name_plays(
+    player: FlaskClient, table: Table
+) -> None:
+    player.post("/seat", data={"seat": "Cy"})
+    accepted(table.begin('[Edition "classic"]\n[Players "Ana, Ben"]\n'))
+    assert "Whose phone is this?" in player.get("/play").text
+    accepted(table.begin(f'[Edition "classic"]\n[Players "{LONG}, Cy"]\n'))
+    assert "You are Cy" in player.get("/play").text
+
+
+@pytest.mark.parametrize("name", [LONG, "everyone", "watching", "@Ana", "О’Нил", '"Bo, or Jo"', "100%; a=b"])
+def test_any_name_can_be_a_seat(player: FlaskClient, table: Table, name: str) -> None:
+    accepted(table.begin(f'[Edition "classic"]\n[Players "{name}, Zoe"]\n'))
+    assert table.view
+    player.post("/seat", data={"seat": table.view.state.setup.players[0]})
+    assert 'aria-current="true"' in player.get("/seat").text.split('value="Zoe"')[0]
+
+
+@pytest.mark.parametrize("form", [{}, {"seat": "Zoe"}, {"as": "host"}, {"seat": ""}])
+def test_a_seat_that_is_none_is_refused(player: FlaskClient, form: dict[str, str]) -> None:
+    assert player.post("/seat", data=form).status_code == 400
+
+
+def test_without_a_game_there_is_no_seat_to_choose(empty_table: Table) -> None:
+    phone = create_app(empty_table, TOKEN).test_client()
+    assert phone.get(f"/?token={TOKEN}").headers["Location"] == "/"
+    assert phone.get("/").headers["Location"] == "/setup"
+    assert phone.get("/seat").headers["Location"] == "/"
+    assert phone.post("/seat", data={"seat": "Ana"}).status_code == 404
+
+
+def test_who_begins_the_game_is_the_host_and_keeps_score(empty_table: Table) -> None:
+    app = create_app(empty_table, TOKEN)
+    starter, other = app.test_client(), app.test_client()
+    for phone in (starter, other):
+        phone.get(f"/?token={TOKEN}")
+    assert starter.post("/setup", data=sent("Ana", "Ben", dealer="1")).headers["Location"] == "/play"
+    page = starter.get("/play").text
+    assert "You keep score for everyone" in page
+    assert "You are the host" in starter.get("/seat").text
+    assert other.get("/").headers["Location"] == "/seat"
+    assert "Make this phone the host" in other.get("/seat").text
+
+
+def test_the_host_is_one_phone_and_is_handed_over_while_anybody_may_say_anything(
+    app: Flask, player: FlaskClient
+) -> None:
+    other = app.test_client()
+    other.get(f"/?token={TOKEN}")
+    assert player.post("/host", data={"do": "own"}).status_code == 403
+    assert player.post("/host", data={"do": "take"}).status_code == 303
+    assert "You are the host" in player.get("/seat").text
+    assert other.post("/host", data={"do": "take"}).status_code == 303
+    assert "You are the host" in other.get("/seat").text
+    assert "You are the host" not in player.get("/seat").text
+
+
+def test_own_seat_only_is_turned_on_and_off_by_the_host(player: FlaskClient, table: Table) -> None:
+    player.post("/host", data={"do": "take"})
+    for do, wanted in (("own", True), ("any", False)):
+        assert player.post("/host", data={"do": do}).headers["Location"] == "/seat#host"
+        assert table.view
+        assert table.view.own_seat_only is wanted
+    assert player.post("/host", data={"do": "dance"}).status_code == 400
+
+
+def test_the_host_s_address_brings_a_lost_host_back(table: Table) -> None:
+    app = create_app(table, TOKEN, host_key=HOST_KEY)
+    first, lost = app.test_client(), app.test_client()
+    lost.get(f"/?token={TOKEN}")
+    lost.post("/host", data={"do": "take"})
+    lost.post("/host", data={"do": "own"})
+    answer = first.get(f"/?token={TOKEN}&host={HOST_KEY}")
+    assert answer.headers["Location"] == "/seat"
+    assert all("HttpOnly" in cookie for cookie in answer.headers.getlist("Set-Cookie"))
+    assert "You are the host" in first.get("/seat").text
+    assert "You are the host" in lost.get("/seat").text
+    assert first.post("/host", data={"do": "any"}).status_code == 303
+
+
+def test_a_wrong_host_s_address_lets_nobody_in(table: Table) -> None:
+    phone = create_app(table, TOKEN, host_key=HOST_KEY).test_client()
+    for query in (f"token={TOKEN}&host=wrong", f"token={TOKEN}&host=", f"token=wrong&host={HOST_KEY}"):
+        answer = phone.get(f"/?{query}")
+        assert answer.status_code == 401
+        assert "Set-Cookie" not in answer.headers
+    assert phone.get(f"/?host={HOST_KEY}").headers["Location"] == "/play"
+
+
+def test_no_page_shows_a_host_s_key(table: Table) -> None:
+    phone = create_app(table, TOKEN, host_key=HOST_KEY).test_client()
+    phone.get(f"/?token={TOKEN}&host={HOST_KEY}")
+    assert table.view
+    assert table.view.host
+    for path in ("/seat", "/play", "/join", "/api/table", "/api/record"):
+        page = phone.get(path).text
+        assert HOST_KEY not in page
+        assert table.view.host not in page
+
+
+def test_the_page_says_which_seats_have_a_phone(app: Flask, player: FlaskClient) -> None:
+    hall: Broadcast = app.extensions["broadcast"]
+    assert "has a phone" not in player.get("/seat").text
+    streams = [hall.join("play", Ticket(has_code=True, seat=name)) for name in ("Ben", "Cy", "Cy")]
+    page = player.get("/seat").text
+    assert "has a phone" in page
+    assert "has 2 phones" in page
+    for stream in streams:
+        stream.close()
+    assert not hall.seats

@@ -1,0 +1,211 @@
+"""The ring of seats and the score, as the screens get them, and what they post."""
+
+import json
+from html import unescape
+from itertools import pairwise
+from math import hypot
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
+
+from companion.table import Level, Table
+from companion.web.app import create_app
+from companion.web.current import Visitor
+from companion.web.screens.ring import WIDE, places, ring
+from companion.web.screens.scores import scoreboard
+from companion.web.server.stream import VIEWS
+from companion.web.words.lettering import columns, letters, one_line, unbroken
+from tests.table.builder import accepted
+from tests.web.builder import view_of
+
+CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
+OUT = "round\nBen: out\n"
+ROUND = f"{OUT}Ana: points 5\nCy: points 16\n"
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_seats_are_evenly_spaced_and_mirrored_left_to_right(seats: int) -> None:
+    spots = places(seats, *WIDE)[::2]
+    for spot in spots:
+        assert any(hypot(100 - spot.x - other.x, spot.y - other.y) < 0.5 for other in spots)
+        assert hypot((spot.x - 50) / 50, (spot.y - 50) / 50) == pytest.approx(1, abs=0.01)
+
+
+def test_play_to_the_left_goes_clockwise_around_the_ring() -> None:
+    first, gap, second = places(4, *WIDE)[:3]
+    assert first.x < 50 < first.y
+    assert gap.x < first.x
+    assert second.y < 50
+
+
+def test_the_ring_says_who_plays_and_who_is_next() -> None:
+    seats = ring(view_of(f"{CLASSIC}round\nstart R5\nBen: ?D\n").game)
+    assert ["Ana"] == [seat.name for seat in seats if seat.is_playing]
+    assert ["Ben"] == [seat.name for seat in seats if seat.is_next]
+    assert {"Ana": 0, "Ben": 0, "Cy": 2} == {seat.name: seat.draws for seat in seats}
+
+
+def test_between_rounds_the_ring_shows_who_deals_next() -> None:
+    seats = ring(view_of(CLASSIC + ROUND).game)
+    assert ["Ben"] == [seat.name for seat in seats if seat.is_dealer]
+
+
+def test_the_best_total_stands_first_and_says_what_is_missing() -> None:
+    first = scoreboard(view_of(CLASSIC + ROUND).state).standings[0]
+    assert ("Ben", 21, 479, True) == (first.name, first.total, first.rest, first.is_leading)
+
+
+def test_in_low_score_the_fewest_points_lead() -> None:
+    board = scoreboard(view_of(f'{CLASSIC}[Scoring "low-score"]\n{ROUND}').state)
+    assert ["Ben", "Ana", "Cy"] == [each.name for each in board.standings]
+    assert board.lowest_leads
+
+
+def test_nobody_leads_while_all_stand_alike() -> None:
+    assert not any(each.is_leading for each in scoreboard(view_of(CLASSIC).state).standings)
+
+
+def test_the_chart_has_a_line_for_each_total_and_no_name_on_another() -> None:
+    chart = scoreboard(view_of(CLASSIC + ROUND).state).chart
+    assert chart
+    assert ["Ana", "Ben", "Cy"] == [line.label.split()[0] for line in chart.lines]
+    heights = sorted(line.label_y for line in chart.lines)
+    assert all(lower - upper >= 17 for upper, lower in pairwise(heights))
+
+
+def test_a_long_name_breaks_where_it_can() -> None:
+    assert 11 == letters("Konstantine")
+    assert letters("Großmutter Hildegard") < one_line("Großmutter Hildegard")
+    assert 4.8 == pytest.approx(one_line("王小明"))
+
+
+def test_long_names_get_more_room_on_a_phone() -> None:
+    assert 5 == columns(["Ana"] * 5)
+    assert 3 == columns(["Konstantinos"] * 5)
+    assert 5 == columns(["Ana"] * 10)
+
+
+def test_a_count_stays_with_its_verb() -> None:
+    assert "Cy draws\u00a04\u00a0· Dee plays" == unbroken("Cy draws 4 · Dee plays")
+
+
+def form(**fields: str) -> MultiDict[str, str]:
+    """What a form posts."""
+    return MultiDict(fields)
+
+
+def test_a_form_posts_a_line_and_comes_back(player: FlaskClient, table: Table) -> None:
+    answer = player.post("/act", data=form(line="Ben: G7", version="2", key="k"))
+    assert (303, "/play") == (answer.status_code, answer.headers["Location"])
+    assert 3 == table.version
+
+
+def test_the_same_form_twice_is_one_event(player: FlaskClient, table: Table) -> None:
+    for _ in range(2):
+        answer = player.post("/act", data=form(line="Ben: G7", version="2", key="k"))
+        assert "/play" == answer.headers["Location"]
+    assert 3 == table.version
+
+
+def test_a_stale_form_changes_nothing_and_says_so(player: FlaskClient, table: Table) -> None:
+    table.submit("Ben: G7")
+    answer = player.post("/act", data=form(line="Ben: draw", version="2", key="k"), follow_redirects=True)
+    assert "The table has moved on" in answer.text
+    assert 3 == table.version
+
+
+def test_a_refusal_says_why_and_offers_both_ways_on(player: FlaskClient, table: Table) -> None:
+    answer = player.post("/act", data=form(line="Ben: R7", version="2"), follow_redirects=True)
+    assert 'href="/rules#match"' in answer.text
+    assert "Take it back" in answer.text
+    assert 'value="Ben: R7!"' in answer.text
+    assert 2 == table.version
+
+
+@pytest.mark.parametrize("points", ["", "many", "-3", "1e9", "9" * 400])
+def test_points_that_are_none_are_answered_with_a_sentence(
+    player: FlaskClient, table: Table, points: str
+) -> None:
+    table.begin('[Edition "classic"]\n[Players "Ana, Ben"]\nround\nBen: out\n')
+    answer = player.post(
+        "/act", data=form(player="Ana", points=points, version="2", back="count"), follow_redirects=True
+    )
+    assert 200 == answer.status_code
+    assert 'role="alert"' in answer.text
+    assert 2 == table.version
+
+
+@pytest.mark.parametrize("line", ["", "nonsense", "Zoe: R7", "Ben: X9", "\x00", "Ben: R7\nCy: R8"])
+def test_a_line_that_cannot_be_read_is_answered_with_a_sentence(
+    player: FlaskClient, table: Table, line: str
+) -> None:
+    answer = player.post("/act", data=form(line=line, version="2"), follow_redirects=True)
+    assert 200 == answer.status_code
+    assert 'role="alert"' in answer.text
+    assert 2 == table.version
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "ask=W50&colour=mauve&heads=Ben",
+        "ask=W50&colour=green&heads=Zoe",
+        "ask=nonsense",
+        "ask=start-S",
+        "at=x",
+        "at=-1",
+        "ruled=",
+        "ruled=nonsense&at=2",
+        "moved=1",
+    ],
+)
+def test_no_address_breaks_the_play_page(player: FlaskClient, query: str) -> None:
+    assert 200 == player.get(f"/play?{query}").status_code
+
+
+@pytest.mark.parametrize("query", ["player=Zoe&cards=R7", "cards=" + "R7+" * 500, "add=x", "drop=R7"])
+def test_no_address_breaks_the_count_page(player: FlaskClient, query: str) -> None:
+    assert player.get(f"/count?{query}", follow_redirects=True).status_code == 200
+
+
+def test_a_level_that_is_none_is_refused(player: FlaskClient, table: Table) -> None:
+    assert 400 == player.post("/level", data=form(level="psychic")).status_code
+    assert 303 == player.post("/level", data=form(level="cards")).status_code
+    assert table.view
+    assert table.view.level is Level.CARDS
+
+
+def test_without_a_game_every_screen_leads_to_the_set_up(empty_table: Table) -> None:
+    visitor = create_app(empty_table, "t").test_client()
+    for path in ("/play", "/count", "/score"):
+        assert visitor.get(path).headers["Location"] == "/setup"
+    assert visitor.get("/table").headers["Location"] == "/setup?for=table"
+
+
+def test_who_watches_may_not_post(watcher: FlaskClient, table: Table) -> None:
+    assert 401 == watcher.post("/act", data=form(line="Ben: G7")).status_code
+    assert 2 == table.version
+
+
+def test_the_stream_sends_what_the_page_includes(app: Flask, player: FlaskClient, table: Table) -> None:
+    for screen in ("play", "count", "score", "table"):
+        with app.test_request_context("/"):
+            fragment = VIEWS[screen](table.view, Visitor(acts=True, is_asked=True))
+        assert fragment.strip() in player.get(f"/{screen}").text
+
+
+STRANGE = ("Bo</script><b x='y'>", "100 %(x)s % d", "{by} {0} $&", "🎉 Émile")
+
+
+@pytest.mark.parametrize("screen", ["play", "score", "table"])
+def test_a_name_is_a_name_whatever_is_in_it(player: FlaskClient, table: Table, screen: str) -> None:
+    first, second, third, _ = (f'"{name}"' for name in STRANGE)
+    lines = ("round", "start R5", f"{second}: R7", f"{third}: RD", f"{first}: R1", f"{second}: RD")
+    accepted(table.begin(f'[Players "{", ".join(STRANGE)}"]\n' + "".join(f"{line}\n" for line in lines)))
+    page = player.get(f"/{screen}").text
+    assert "<b x=" not in page
+    assert f"{STRANGE[2]} draws two." in unescape(page)
+    happened = json.loads(unescape(page.split("data-happened='")[1].split("'")[0]))
+    assert [each["player"] for each in happened] == [STRANGE[1], STRANGE[2], STRANGE[3]]

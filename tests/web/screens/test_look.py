@@ -1,0 +1,77 @@
+"""This screen: its look is chosen on it, or follows the system, and needs no JavaScript."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.web.screens.look import CHOICES, GROUNDS, Look, Sheet
+
+BY_SYSTEM = ("light", "contrast", "still")
+
+
+def test_without_a_choice_the_system_decides() -> None:
+    sheets = Look().sheets
+    assert BY_SYSTEM == tuple(sheet.name for sheet in sheets)
+    assert all(sheet.media for sheet in sheets)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "sheet"),
+    [
+        ({"theme": "light"}, Sheet("light")),
+        ({"contrast": "more"}, Sheet("contrast")),
+        ({"motion": "less"}, Sheet("still")),
+    ],
+)
+def test_what_is_chosen_by_hand_holds_whatever_the_system_asks(chosen: dict[str, str], sheet: Sheet) -> None:
+    assert sheet in Look.read(chosen).sheets
+
+
+def test_a_screen_set_to_dark_has_no_light_at_all() -> None:
+    look = Look.read({"theme": "dark"})
+    assert "light" not in {sheet.name for sheet in look.sheets}
+    assert (GROUNDS["dark"],) == tuple(ground.colour for ground in look.grounds)
+
+
+def test_a_cookie_that_is_no_choice_counts_as_none() -> None:
+    assert Look() == Look.read({"theme": "pink", "contrast": "", "sound": "loud"})
+
+
+@pytest.mark.parametrize(("name", "word"), [(name, word) for name in CHOICES for word in CHOICES[name]])
+def test_a_choice_is_kept_on_the_screen_it_was_made_on(watcher: FlaskClient, name: str, word: str) -> None:
+    answer = watcher.post("/look", data={name: word})
+    assert (303, "/look") == (answer.status_code, answer.location)
+    for path in ("/look", "/table", "/nothing"):
+        assert f'data-{name}="{word}"' in watcher.get(path).text
+
+
+def test_choosing_one_thing_leaves_the_others_as_they_were(watcher: FlaskClient) -> None:
+    watcher.post("/look", data={"theme": "light"})
+    watcher.post("/look", data={"motion": "less"})
+    page = watcher.get("/rules").text
+    assert 'data-theme="light"' in page
+    assert 'data-motion="less"' in page
+
+
+def test_a_choice_that_there_is_not_changes_nothing(watcher: FlaskClient) -> None:
+    assert 303 == watcher.post("/look", data={"theme": "pink"}).status_code
+    assert 'data-theme="system"' in watcher.get("/look").text
+
+
+def test_another_site_cannot_change_how_a_screen_looks(watcher: FlaskClient) -> None:
+    answer = watcher.post("/look", data={"theme": "light"}, headers={"Origin": "http://elsewhere.example"})
+    assert 403 == answer.status_code
+
+
+def test_the_choice_that_holds_is_marked(watcher: FlaskClient) -> None:
+    watcher.post("/look", data={"contrast": "more"})
+    page = watcher.get("/look").text
+    assert '<button name="contrast" value="more" aria-pressed="true">' in page
+    assert '<button name="contrast" value="system" aria-pressed="false">' in page
+
+
+def test_the_browser_wears_the_theme_too(watcher: FlaskClient) -> None:
+    assert 2 == watcher.get("/rules").text.count('name="theme-color"')
+    watcher.post("/look", data={"theme": "light"})
+    page = watcher.get("/rules").text
+    assert f'<meta name="theme-color" content="{GROUNDS["light"]}">' in page
+    assert 1 == page.count('name="theme-color"')

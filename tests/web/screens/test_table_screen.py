@@ -1,0 +1,145 @@
+"""The table screen: where everybody sits on it, who is at its lower edge, and what it celebrates."""
+
+from html import unescape
+from itertools import pairwise
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.rules import Game, new_game, read_record
+from companion.table import Table
+from companion.web.screens.confetti import confetti
+from companion.web.screens.ring import MOST_IN_A_FAN, WIDEST_FAN, fan, ring
+from companion.web.server.http import Server
+from tests.table.builder import accepted
+from tests.web.builder import TOKEN, screen
+
+FIVE = '[Players "Ana, Ben, Cy, Dee, Eve"]\n'
+ELIMINATES = '[Scoring "challenge-uno"]\n[Target "50"]\n[Players "Ana, Ben, Cy"]\n'
+DEALT = f"{FIVE}round\nstart R5\n"
+
+
+def game(record: str) -> Game:
+    """The game after a record."""
+    read = read_record(record)
+    now = new_game(read.setup)
+    for _, event in read.lines:
+        after = now.apply(event)
+        assert isinstance(after, Game), after
+        now = after
+    return now
+
+
+@pytest.fixture
+def sofa(table: Table, watcher: FlaskClient) -> FlaskClient:
+    """A table screen that nobody touches."""
+    accepted(table.begin(DEALT))
+    return watcher
+
+
+def lowest(html: str) -> list[str]:
+    """Who sits in the middle of the lower edge of that screen."""
+    page = unescape(html)
+    seats = page.split('data-player="')[1:]
+    return [seat.split('"')[0] for seat in seats if "--x:50.0;--y:100.0;" in seat]
+
+
+@pytest.mark.parametrize("name", ["Ana", "Ben", "Cy", "Dee", "Eve"])
+def test_any_player_may_sit_at_the_bottom(name: str) -> None:
+    seats = {seat.name: seat for seat in ring(game(DEALT), name)}
+    assert (50, 100) == (seats[name].wide.x, seats[name].wide.y)
+    assert (50, 100) == (seats[name].tall.x, seats[name].tall.y)
+
+
+def test_turning_the_table_leaves_everybody_beside_their_neighbours() -> None:
+    turned = ring(game(DEALT), "Dee")
+    assert ["Ana", "Ben", "Cy", "Dee", "Eve"] == [seat.name for seat in turned]
+    below, left, right = (turned[seat].wide for seat in (3, 4, 2))
+    assert left.x < below.x < right.x
+
+
+def test_each_arrow_stands_between_its_player_and_the_next() -> None:
+    seats = ring(game(DEALT), "Cy")
+    for seat, left in pairwise((*seats, seats[0])):
+        assert min(seat.wide.x, left.wide.x) - 15 <= seat.wide_gap.x <= max(seat.wide.x, left.wide.x) + 15
+
+
+def test_a_seat_keeps_its_number_when_others_are_eliminated() -> None:
+    record = ELIMINATES + "round\nBen: out\nAna: points 60\nCy: points 5\n"
+    assert [("Ben", 2), ("Cy", 3)] == [(seat.name, seat.number) for seat in ring(game(f"{record}round\n"))]
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2, 7, 12, 13, 40])
+def test_a_hand_is_a_fan_that_leans_evenly_to_both_sides(cards: int) -> None:
+    leans = fan(cards)
+    assert min(cards, MOST_IN_A_FAN) == len(leans)
+    assert sum(leans) == pytest.approx(0, abs=0.5)
+    assert all(one < next_one for one, next_one in pairwise(leans))
+    assert not leans or leans[-1] - leans[0] <= WIDEST_FAN
+
+
+def test_a_screen_remembers_who_sits_at_its_bottom(sofa: FlaskClient) -> None:
+    chosen = sofa.get("/table?bottom=Dee")
+    assert (303, "/table") == (chosen.status_code, chosen.location)
+    assert ["Dee"] == lowest(sofa.get("/table").text)
+
+
+def test_a_screen_that_remembers_somebody_else_sits_as_ever(sofa: FlaskClient) -> None:
+    before = sofa.get("/table").text
+    sofa.get("/table?bottom=Nobody")
+    assert before == sofa.get("/table").text
+
+
+def test_each_stream_brings_the_table_as_its_screen_stands(server: Server, table: Table) -> None:
+    accepted(table.begin(DEALT))
+    path = "/stream?view=table"
+    with (
+        screen(server.port, path, {"Cookie": "uno_companion_bottom=Dee"}) as near,
+        screen(server.port, path, {"Cookie": "uno_companion_bottom=Eve"}) as far,
+    ):
+        for turn in ("Ben: R7", "Cy: R8"):
+            accepted(table.submit(turn))
+            assert (["Dee"], ["Eve"]) == tuple(lowest(each.next_called("page").data) for each in (near, far))
+
+
+def test_a_round_and_a_game_that_are_won_are_celebrated(sofa: FlaskClient, table: Table) -> None:
+    assert "confetti" not in sofa.get("/table").text
+    counted = "".join(f"{name}: points 60\n" for name in ("Ana", "Cy", "Dee", "Eve"))
+    accepted(table.begin(f"{FIVE}round\nBen: out\n{counted}"))
+    page = sofa.get("/table").text
+    assert "confetti" in page
+    assert "+240" in page
+    accepted(table.begin(f'[Target "200"]\n{FIVE}round\nBen: out\n{counted}'))
+    page = unescape(sofa.get("/table").text)
+    assert "icons.svg" in page
+    assert "#trophy" in page
+    ranks = [part.split("<")[0] for part in page.split('class="rank">')[1:]]
+    assert ["1", "2", "2", "2", "2"] == ranks
+
+
+def test_confetti_leaves_the_middle_free() -> None:
+    pieces = confetti(60)
+    assert {"red", "yellow", "green", "blue"} == {piece.colour for piece in pieces}
+    assert all((piece.x - 50) ** 2 + (piece.y - 50) ** 2 >= 25**2 for piece in pieces)
+
+
+def test_without_javascript_the_table_looks_again_by_itself(table: Table, sofa: FlaskClient) -> None:
+    assert 'http-equiv="refresh"' in sofa.get("/table").text
+    sofa.get(f"/?token={TOKEN}")
+    assert 'http-equiv="refresh"' in sofa.get("/table").text
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("Ben: R7\n", "plays"),
+        ("Ben: W4=G\n", "decides"),
+        ("Ben: W50=B heads Ana tails Cy\n", "flips"),
+    ],
+)
+def test_a_plate_says_what_its_player_does_now(
+    table: Table, watcher: FlaskClient, lines: str, said: str
+) -> None:
+    accepted(table.begin(f'[Edition "anniversary"]\n{DEALT}{lines}'))
+    plate = watcher.get("/table").text.split('class="place is-playing"')[1].split("</li>")[0]
+    assert f'<span class="tells">{said}</span>' in plate

@@ -1,0 +1,221 @@
+"""The stream, over real connections: the whole table on connect and after every event."""
+
+from collections.abc import Callable
+from http.client import HTTPConnection
+from threading import Event
+
+import pytest
+from flask import Flask
+
+from companion.table import Level, Table, TableView
+from companion.web.app import create_app
+from companion.web.current import Ticket, Visitor
+from companion.web.play import pages  # noqa: F401 - registers its views
+from companion.web.server.http import Server
+from companion.web.server.stream import VIEWS, Broadcast, view
+from tests.table.builder import BEGUN, CLASSIC, accepted
+from tests.web.builder import BEARER, TOKEN, screen
+
+Serve = Callable[..., Server]
+
+
+@pytest.fixture
+def hall(app: Flask) -> Broadcast:
+    """Where every open stream waits."""
+    hall = app.extensions["broadcast"]
+    assert isinstance(hall, Broadcast)
+    return hall
+
+
+def test_a_screen_gets_the_whole_table_on_connect_and_after_every_event(server: Server, table: Table) -> None:
+    with screen(server.port) as phone:
+        assert phone.answer.headers["Content-Type"].startswith("text/event-stream")
+        first = phone.next()
+        assert (first.name, first.id) == ("message", "2")
+        assert table.view is not None
+        assert first.table == table.view.as_json
+        accepted(table.submit("Ben: G7"))
+        second = phone.next_called("message")
+        assert second.id == "3"
+        assert second.table["top"] == "G7"
+
+
+def test_a_phone_that_slept_comes_back_with_the_whole_table(server: Server, table: Table) -> None:
+    with screen(server.port) as phone:
+        phone.next()
+    accepted(table.submit("Ben: G7"))
+    accepted(table.submit("Cy: G8"))
+    with screen(server.port, headers={"Last-Event-ID": "2"}) as phone:
+        assert phone.next().table["version"] == 4
+
+
+def test_every_screen_sees_the_next_game(server: Server, table: Table) -> None:
+    with screen(server.port) as television:
+        television.next()
+        accepted(table.begin(CLASSIC))
+        assert television.next_called("message").table["phase"] == "between"
+
+
+def test_the_stream_s_heart_beats(table: Table) -> None:
+    server = Server(create_app(table, TOKEN, most_streams=8, beat=0.01), "127.0.0.1", 0)
+    with screen(server.port) as phone:
+        assert [phone.next_called("heartbeat").name for _ in range(5)] == ["heartbeat"] * 5
+    server.stop()
+
+
+def test_the_heart_beats_before_the_first_game_too(empty_table: Table) -> None:
+    server = Server(create_app(empty_table, TOKEN, most_streams=8), "127.0.0.1", 0)
+    with screen(server.port) as phone:
+        assert phone.next().name == "heartbeat"
+        accepted(empty_table.begin(BEGUN))
+        assert phone.next().table["version"] == 2
+    server.stop()
+
+
+def test_a_page_s_stream_brings_the_page(server: Server, table: Table) -> None:
+    with screen(server.port, "/stream?view=play") as phone:
+        page = phone.next()
+        assert (page.name, page.id) == ("page", "2")
+        assert "<" in page.data
+
+
+@pytest.mark.parametrize("name", sorted(VIEWS))
+def test_every_page_s_stream_survives_a_game(server: Server, table: Table, name: str) -> None:
+    with screen(server.port, f"/stream?view={name}") as phone:
+        assert phone.next().name == "page"
+        accepted(table.submit("Ben: G7"))
+        assert phone.next_called("page").id == "3"
+        accepted(table.follow(Level.CARDS))
+        assert phone.next_called("page").id == "3"
+
+
+@pytest.fixture
+def rendered() -> list[tuple[int, bool]]:
+    """What the page called "counted" was rendered for."""
+    return []
+
+
+@pytest.fixture
+def counted(rendered: list[tuple[int, bool]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that notes each time it is rendered."""
+    monkeypatch.delitem(VIEWS, "counted", raising=False)
+
+    @view("counted")
+    def counted(table: TableView | None, visitor: Visitor) -> str:
+        rendered.append((table.version if table else 0, visitor.acts))
+        return f"<p>{visitor.acts}</p>\n<p>two lines</p>"
+
+    monkeypatch.setitem(VIEWS, "counted", counted)
+
+
+@pytest.mark.usefixtures("counted")
+def test_a_page_is_rendered_once_an_event_for_all_who_may_act(
+    server: Server, table: Table, rendered: list[tuple[int, bool]]
+) -> None:
+    path = "/stream?view=counted"
+    with (
+        screen(server.port, path) as a,
+        screen(server.port, path) as b,
+        screen(server.port, path, BEARER) as c,
+    ):
+        assert {a.next().data, b.next().data} == {"<p>False</p>\n<p>two lines</p>"}
+        assert c.next().data.startswith("<p>True</p>")
+        accepted(table.submit("Ben: G7"))
+        for phone in (a, b, c):
+            assert phone.next_called("page").id == "3"
+    assert sorted(rendered) == [(2, False), (2, True), (3, False), (3, True)]
+
+
+def test_a_page_that_fails_leaves_its_screens_connected(
+    server: Server, table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(table: TableView | None, visitor: Visitor) -> str:
+        raise RuntimeError("a slip in a template")
+
+    monkeypatch.setitem(VIEWS, "broken", fail)
+    with screen(server.port, "/stream?view=broken") as phone:
+        assert phone.next().name == "heartbeat"
+    assert "a slip in a template" in caplog.text
+    accepted(table.submit("Ben: G7"))
+
+
+def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, hall: Broadcast) -> None:
+    slow = hall.join(None, Ticket())
+    assert b"id: 2\n" in next(slow)
+    for turn in ("Ben: G7", "Cy: G8", "Ana: G9"):
+        accepted(table.submit(turn))
+    assert b"heartbeat" not in (newest := next(slow))
+    assert b"id: 5\n" in newest
+    slow.close()
+    slow.close()
+    assert hall.open_streams == 0
+
+
+def test_a_screen_that_never_reads_holds_up_nobody(server: Server, table: Table) -> None:
+    with screen(server.port, "/stream?view=play"), screen(server.port) as phone:
+        for _ in range(100):
+            accepted(table.submit("Cy: hint !"))
+        while phone.next_called("message").id != "102":
+            pass
+
+
+def test_one_screen_too_many_is_told_so_and_taps_still_count(table: Table) -> None:
+    server = Server(create_app(table, TOKEN, most_streams=2), "127.0.0.1", 0)
+    with screen(server.port) as a, screen(server.port) as b:
+        a.next()
+        b.next()
+        with screen(server.port) as c:
+            assert c.answer.status == 503
+            assert b"2 screens are open already" in c.answer.read()
+        program = HTTPConnection("127.0.0.1", server.port, timeout=10)
+        headers = {**BEARER, "Content-Type": "application/json"}
+        program.request("POST", "/api/events", b'{"line": "Ben: G7"}', headers)
+        assert program.getresponse().status == 200
+        program.close()
+    server.stop()
+
+
+def test_a_screen_that_left_makes_room_for_another(table: Table) -> None:
+    app = create_app(table, TOKEN, most_streams=1, beat=0.01)
+    hall: Broadcast = app.extensions["broadcast"]
+    left = Event()
+    leave = hall.leave
+
+    def leave_and_say_so(ticket: Ticket) -> None:
+        leave(ticket)
+        left.set()
+
+    hall.leave = leave_and_say_so  # type: ignore[method-assign]
+    server = Server(app, "127.0.0.1", 0)
+    with screen(server.port) as a:
+        a.next()
+    assert left.wait(10)
+    with screen(server.port) as b:
+        assert b.answer.status == 200
+    server.stop()
+
+
+def test_stopping_ends_every_stream(table: Table) -> None:
+    server = Server(create_app(table, TOKEN, most_streams=8), "127.0.0.1", 0)
+    with screen(server.port) as phone, screen(server.port, "/stream?view=play") as television:
+        phone.next()
+        television.next()
+        server.stop()
+        assert phone.is_over()
+        assert television.is_over()
+
+
+def test_asking_for_the_head_opens_no_stream(app: Flask, hall: Broadcast) -> None:
+    assert app.test_client().head("/stream").status_code == 200
+    assert hall.open_streams == 0
+
+
+@pytest.mark.parametrize("body", [b"x" * 2_000_000, [b"x" * 600_000] * 2], ids=["whole", "in chunks"])
+def test_two_megabytes_over_the_wire_are_answered(server: Server, body: bytes | list[bytes]) -> None:
+    program = HTTPConnection("127.0.0.1", server.port, timeout=10)
+    headers = {**BEARER, "Content-Type": "application/json"}
+    program.request("POST", "/api/events", body, headers, encode_chunked=True)
+    answer = program.getresponse()
+    assert answer.status == 413
+    assert answer.read().startswith(b'{"error": ')
+    program.close()

@@ -1,0 +1,203 @@
+"""The set-up form: what its buttons do, and what it says is wrong."""
+
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from companion.rules import EDITIONS, SCORINGS, Unreadable
+from companion.web.setup.form import SetupForm, filled_in, query_of, read_form
+from companion.web.setup.steps import step, to_setup, what_is_missing
+from tests.web.setup.builder import filled, names_of, sent
+
+TEN = ("Ana", "Ben", "Cy", "Dee", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
+
+
+def test_an_empty_form_needs_only_names() -> None:
+    form = SetupForm()
+    for name in ("Ana", "Ben"):
+        form = step(form, f"add {name}").form
+    setup = to_setup(form)
+    assert {} == what_is_missing(form)
+    assert ("Ana", "Ben") == setup.players
+    assert "Ana" == setup.dealer
+    assert (EDITIONS["anniversary"], 500) == (setup.edition, setup.target)
+    assert SCORINGS["winner-takes-all"] is setup.scoring
+    assert EDITIONS["anniversary"].options == setup.options
+
+
+def test_a_name_typed_is_added_and_the_field_is_free_again() -> None:
+    after = step(filled("Ana", new=" Ben "), "add")
+    assert (["Ana", "Ben"], "") == (names_of(after.form), after.form.new)
+
+
+def test_a_name_offered_is_added_beside_what_is_being_typed() -> None:
+    after = step(filled("Ana", new="Be"), "add Cy")
+    assert (["Ana", "Cy"], "Be") == (names_of(after.form), after.form.new)
+
+
+def test_the_enter_key_adds_what_was_typed_and_nothing_otherwise() -> None:
+    assert ["Ana", "Ben"] == names_of(step(filled("Ana", new="Ben"), "enter").form)
+    after = step(filled("Ana", new=" "), "enter")
+    assert (["Ana"], {}) == (names_of(after.form), after.wrong)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "A name is missing. Expected a player's name."),
+        ("   ", "A name is missing. Expected a player's name."),
+        ('Be"n', 'Be"n has a quote mark in it. Expected a name without one.'),
+        ("Be\x07n", "A name has a control character in it. Expected one line of text."),
+        ("\u200b\u200d", "That name has nothing in it to see. Expected a player's name."),
+        ("Ana", "Ana sits at the table already. Expected every name once."),
+        (" Ana ", "Ana sits at the table already. Expected every name once."),
+        ("B" * 31, "That name has 31 letters. Expected 30 at most."),
+    ],
+)
+def test_a_name_that_cannot_be_stays_where_it_was_typed(name: str, sentence: str) -> None:
+    after = step(filled("Ana", new=name), "add")
+    assert {"new": sentence} == after.wrong
+    assert (["Ana"], name) == (names_of(after.form), after.form.new)
+
+
+def test_the_same_name_in_another_form_of_unicode_is_the_same_name() -> None:
+    after = step(filled("Zo\u00eb", new="Zoe\u0308"), "add")
+    assert ["new"] == list(after.wrong)
+
+
+def test_an_eleventh_player_finds_no_seat() -> None:
+    after = step(filled(*TEN, new="Kim"), "add")
+    assert {"new": "Ten players are the most. Take one away first."} == after.wrong
+    assert 10 == len(after.form.seats)
+
+
+def test_names_with_commas_and_of_any_script_are_welcome() -> None:
+    form = filled("Ana, the elder", "Бен", "小明", "O'Neil")
+    assert {} == what_is_missing(form)
+    assert ("Ana, the elder", "Бен", "小明", "O'Neil") == to_setup(form).players
+
+
+@pytest.mark.parametrize(
+    ("button", "names"),
+    [
+        ("up 2", ["Ben", "Ana", "Cy"]),
+        ("down 2", ["Ana", "Cy", "Ben"]),
+        ("up 1", ["Ana", "Ben", "Cy"]),
+        ("down 3", ["Ana", "Ben", "Cy"]),
+        ("remove 2", ["Ana", "Cy"]),
+        ("remove 9", ["Ana", "Ben", "Cy"]),
+        ("up", ["Ana", "Ben", "Cy"]),
+        ("dance 2", ["Ana", "Ben", "Cy"]),
+    ],
+)
+def test_seats_are_moved_and_taken_away(button: str, names: list[str]) -> None:
+    assert names == names_of(step(filled("Ana", "Ben", "Cy"), button).form)
+
+
+def test_the_dealer_stays_the_dealer_when_seats_are_moved() -> None:
+    form = step(filled("Ana", "Ben", "Cy", dealer="2"), "up 2").form
+    assert ("Ben", "Ana") == (form.names[form.dealer], form.names[form.youngest])
+
+
+def test_without_its_dealer_a_table_has_the_first_deal() -> None:
+    form = step(filled("Ana", "Ben", "Cy", dealer="2"), "remove 2").form
+    assert "Ana" == form.names[form.dealer]
+
+
+def test_where_the_youngest_begins_the_dealer_sits_on_their_right() -> None:
+    form = filled("Ana", "Ben", "Cy", edition="original", youngest="1", dealer="2")
+    assert "Cy" == to_setup(form).dealer
+    assert "Ben" == to_setup(filled("Ana", "Ben", "Cy", youngest="1", dealer="2")).dealer
+
+
+def test_a_way_of_scoring_that_no_longer_fits_gives_way_and_says_so() -> None:
+    after = step(filled("Ana", "Ben", "Cy", "Dee", scoring="partners"), "remove 4")
+    assert SCORINGS["winner-takes-all"] is after.form.scoring
+    assert {"scoring": "Partners needs 4 players, so it is Winner takes all now."} == after.wrong
+
+
+def test_only_ways_of_scoring_that_fit_are_offered() -> None:
+    three = [scoring.slug for scoring in filled("Ana", "Ben", "Cy").scorings]
+    assert ["winner-takes-all", "low-score", "challenge-uno"] == three
+    assert set(SCORINGS) == {scoring.slug for scoring in filled(*TEN[:4]).scorings}
+    assert "teams" in {scoring.slug for scoring in filled(*TEN[:6]).scorings}
+
+
+@pytest.mark.parametrize("target", ["", "0", "-5", "5.5", "five", "٥٠٠", "9" * 101])
+def test_a_target_is_a_number_of_points(target: str) -> None:
+    assert ["target"] == list(what_is_missing(filled("Ana", "Ben", target=target)))
+
+
+@pytest.mark.parametrize("names", [(), ("Ana",)])
+def test_uno_needs_two_players(names: tuple[str, ...]) -> None:
+    wrong = what_is_missing(filled(*names))
+    assert {"players": "UNO needs two players at least. Type a name and add it."} == wrong
+
+
+def test_too_many_players_are_counted() -> None:
+    wrong = what_is_missing(filled(*TEN, "Kim"))
+    assert {"players": "UNO is for 10 players at most, and here are 11. Take some away."} == wrong
+
+
+def test_names_changed_into_what_they_cannot_be_are_told_seat_by_seat() -> None:
+    wrong = step(filled("Ana", "Ana", "", 'C"y'), "look").wrong
+    assert ["seat-2", "seat-3", "seat-4"] == list(wrong)
+
+
+def test_options_left_alone_follow_the_edition() -> None:
+    changed = sent("Ana", "Ben", option=["two-handed", "last-card-coin"])
+    changed["edition"] = "international-1983"
+    assert {"two-handed", "hint-penalty", "last-card-coin"} == read_form(changed).options
+
+
+def test_an_option_turned_off_stays_off() -> None:
+    form = read_form(sent("Ana", "Ben", option=[]))
+    assert frozenset() == form.options
+    assert frozenset() == to_setup(form).options
+
+
+@pytest.mark.parametrize(
+    ("field", "word", "sentence"),
+    [
+        ("edition", "clasic", "No edition is called clasic. Did you mean classic?"),
+        ("scoring", "team", "No scoring is called team. Did you mean teams?"),
+        ("level", "turn", "No level is called turn. Did you mean turns?"),
+        ("option", "hint-penalti", "No option is called hint-penalti. Did you mean hint-penalty?"),
+        ("card-1", "77", None),
+    ],
+)
+def test_what_no_page_sends_is_refused(field: str, word: str, sentence: str | None) -> None:
+    form = sent("Ana", "Ben")
+    form[field] = word
+    with pytest.raises(Unreadable) as refused:
+        read_form(form)
+    assert sentence in (None, str(refused.value))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_form_goes_round_by_its_own_address(edition: str) -> None:
+    form = filled(
+        *("Ana", "Ben, the second", "Cy", "Dee"),
+        edition=edition,
+        new="Ev",
+        dealer="3",
+        youngest="2",
+        scoring="teams",
+        target="200",
+        option=["draw-until-match"],
+        level="cards",
+        drawing=["1", "2"],
+        card_1="9",
+    )
+    assert form == read_form(MultiDict(query_of(form)))
+
+
+def test_a_game_played_is_filled_in_again() -> None:
+    form = filled("Ana", "Ben", "Cy", "Dee", scoring="partners", target="300", dealer="2")
+    setup = to_setup(form)
+    again = filled_in(setup, "Cy", form.level)
+    assert "Cy" == to_setup(again).dealer
+    assert (setup.players, setup.scoring, 300) == (
+        to_setup(again).players,
+        setup.scoring,
+        to_setup(again).target,
+    )

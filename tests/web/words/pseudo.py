@@ -1,0 +1,100 @@
+"""A language that nobody speaks: every text of the catalogue between brackets, and its parts outside.
+
+So whatever a screen shows outside the brackets has come by another way than the catalogue.
+"""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+ROOT: Final = Path(__file__).parents[3]
+PLACEHOLDER: Final = re.compile(r"(%\(\w+\)[sd])")
+LETTERS: Final = re.compile(r"[^\W\d_]+")
+BRACKETED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
+SPOKEN: Final = frozenset(("aria-label", "aria-description", "title", "placeholder", "alt", "data-speech"))
+"""What a person hears or sees of an element, besides the text in it."""
+
+NOT_READ: Final = frozenset(("script", "style", "code", "pre", "noscript"))
+"""Elements without a sentence in them: programs, and the game record's own words."""
+
+
+def extracted(folder: Path) -> Catalog:
+    """The catalogue as the sources have it now, gathered as `make words` does."""
+    pot = folder / "messages.pot"
+    gather = [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract"]
+    options = ["--mapping-file", "pyproject.toml", "--output-file", str(pot)]
+    subprocess.run([*gather, *options, "companion", "templates"], cwd=ROOT, check=True)
+    return read(pot)
+
+
+def read(pot: Path) -> Catalog:
+    """A catalogue in a file."""
+    with pot.open("rb") as file:
+        return read_po(file)
+
+
+def bracketed(text: str) -> str:
+    """Every piece between the parts in brackets: ``%(player)s⟦ plays⟧``."""
+    pieces = PLACEHOLDER.split(text)
+    return "".join(
+        piece if place % 2 or not LETTERS.search(piece) else f"⟦{piece}⟧"
+        for place, piece in enumerate(pieces)
+    )
+
+
+def write_language(catalogue: Catalog, folder: Path, locale: str) -> None:
+    """Compile the language of brackets from a catalogue, for gettext to find in ``folder``."""
+    spoken = Catalog(locale=locale)
+    for message in catalogue:
+        if isinstance(message.id, str):
+            spoken.add(message.id, bracketed(message.id))
+        elif message.id:
+            spoken.add(message.id, tuple(map(bracketed, message.id)))
+    file = folder / locale / "LC_MESSAGES" / "messages.mo"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as compiled:
+        write_mo(compiled, spoken)
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[str] = []
+        self._silent: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in NOT_READ:
+            self._silent.append(tag)
+        words = dict(attrs)
+        if tag != "html":
+            self.heard += [value for name, value in attrs if name in SPOKEN and value]
+        if tag == "input" and words.get("type") in ("submit", "button") and words.get("value"):
+            self.heard.append(str(words["value"]))
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._silent and self._silent[-1] == tag:
+            self._silent.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent and data.strip():
+            self.heard.append(" ".join(data.split()))
+
+
+def heard(page: str) -> list[str]:
+    """All that a person sees or hears of a page: its text, and what its elements are called."""
+    reader = _Reader()
+    reader.feed(page)
+    return reader.heard
+
+
+def bypassing(texts: list[str], is_part: Callable[[str], bool]) -> list[str]:
+    """The texts with a word outside the brackets that is no part, as a name or a card's code is."""
+    return [text for text in texts if not all(map(is_part, LETTERS.findall(BRACKETED.sub(" ", text))))]
