@@ -20,7 +20,16 @@ from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.live import Table, is_due
 from companion.table.log import LogError
 from companion.table.printed import read_printed, sticker_text
-from companion.table.stickers import Bare, Command, Decks, Stands, Sticker, read_code, write_code
+from companion.table.stickers import (
+    Bare,
+    Command,
+    Decks,
+    Stands,
+    Sticker,
+    no_such_code,
+    read_code,
+    write_code,
+)
 from companion.table.teaching import Enrolled, NotEnrolled, Teaching
 from companion.table.view import Level, TableView
 
@@ -67,6 +76,7 @@ __all__ = [
     "game_record",
     "game_summary",
     "is_due",
+    "no_such_code",
     "read_code",
     "read_deck",
     "read_printed",

@@ -6,10 +6,11 @@ Bare().find("04A1B2C3D4E5F6", "R7")
 """
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import Final, Protocol, TypeAlias
 
-from companion.rules import CARDS, Card, Colour
+from companion.rules import CARDS, Card, Colour, Sentence, any_of, say
 
 
 class Command(StrEnum):
@@ -88,3 +89,14 @@ def read_code(text: str) -> Stands | None:
 def write_code(stands_for: Stands) -> str:
     """The code of a card or command."""
     return stands_for.code if isinstance(stands_for, Card) else stands_for.value
+
+
+def no_such_code(code: str) -> Sentence:
+    """Why that is no code, and what would be one."""
+    close = get_close_matches(code, [card for card in CARDS if read_code(card)], n=1, cutoff=0.5)
+    if close:
+        return say("%(word)s is no card. Did you mean %(near)s?", word=code, near=close[0])
+    commands = any_of([command.value for command in Command])
+    return say(
+        "%(word)s is no card. Expected one like R7, GS or W4, or %(commands)s.", word=code, commands=commands
+    )

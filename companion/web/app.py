@@ -20,10 +20,12 @@ from companion.rules import any_of, say
 from companion.table import Table
 from companion.web.access.admission import admit
 from companion.web.access.auth import guard
-from companion.web.api.body import MOST_BYTES, drain, too_large
+from companion.web.api.body import drain, too_large
 from companion.web.api.coin import coin_api
+from companion.web.api.fields import MOST_BYTES
+from companion.web.api.responses import as_json
 from companion.web.api.scans import scan_api
-from companion.web.api.table import api, as_json
+from companion.web.api.table import api
 from companion.web.cards.deck_pages import deck_pages
 from companion.web.cards.scan_pages import scan_pages
 from companion.web.coin.pages import coin_pages
@@ -32,16 +34,19 @@ from companion.web.devices.pages import device_pages
 from companion.web.equipment import Equipment
 from companion.web.joining.join_pages import join
 from companion.web.joining.seat_pages import seat
-from companion.web.play.pages import pages
+from companion.web.play.pages import play_pages
 from companion.web.scanner import Scanner
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
+from companion.web.screens.pages import game_screens
 from companion.web.screens.rules import rules
 from companion.web.server import qr
 from companion.web.server.compression import pack
 from companion.web.server.stream import MOST_STREAMS, SECONDS_A_BEAT, Broadcast, stream
 from companion.web.setup.pages import setup
+from companion.web.words.headline import colour_name
 from companion.web.words.language import speak
+from companion.web.words.lettering import called, columns, letters, one_line, unbroken
 
 HERE: Final = Path(__file__).parent
 HEADERS: Final = {
@@ -79,6 +84,8 @@ def create_app(
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     speak(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    for lettering in (called, colour_name, columns, letters, one_line, unbroken):
+        app.add_template_filter(lettering)
     app.extensions["table"] = table
     app.extensions["address"] = address
     app.extensions["coin"] = coin
@@ -97,7 +104,8 @@ def create_app(
         coin_api,
         stream,
         qr.routes,
-        pages,
+        play_pages,
+        game_screens,
         coin_pages,
         deck_pages,
         device_pages,

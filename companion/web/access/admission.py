@@ -78,8 +78,8 @@ def _is_for_another_table(view: TableView) -> bool:
 
 
 ASKS: Final[dict[str, Judge]] = {
-    "pages.act": _saying,
-    "pages.level": hosting,
+    "play.act": _saying,
+    "play.level": hosting,
     "coin.flip": _flipping,
     "coin.which_coin": hosting,
     "devices.press": _pressing,

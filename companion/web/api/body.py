@@ -1,33 +1,22 @@
 """Reading what a program posts: JSON, checked field by field, one sentence where it is wrong."""
 
 import json
-from collections.abc import Mapping
 from contextlib import suppress
 from difflib import get_close_matches
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from flask import Request, abort
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion.rules import say
+from companion.web.api.fields import MOST_BYTES, Body, Field
 
-MOST_BYTES: Final = 1_000_000
 MOST_DRAINED: Final = 16 * MOST_BYTES
 
 
-class Field(NamedTuple):
-    """One field of a body: its type in JSON's words, whether it may be left out, how long at most.
-
-    A ``float`` is any number; two types are a choice.
-    """
-
-    type: type | tuple[type, ...]
-    optional: bool = False
-    longest: int = MOST_BYTES
-
-
-def read_body(request: Request, fields: Mapping[str, Field]) -> dict[str, Any]:
-    """The posted JSON object, every one of ``fields`` in it or None; aborts with a sentence."""
+def read_body(request: Request, wanted: Body) -> dict[str, Any]:
+    """The posted JSON object, every field of ``wanted`` in it or None; aborts with a sentence."""
+    fields = wanted.fields
     expected = " and ".join((", ".join(f'"{name}"' for name in fields)).rsplit(", ", 1))
     body = _parse(_read(request))
     if not isinstance(body, dict):
@@ -88,39 +77,24 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _checked(name: str, value: Any, field: Field) -> Any:
     if value is None:
         if not field.optional:
-            abort(400, f'The field "{name}" is missing. Expected {_described(field)}.')
+            abort(400, f'The field "{name}" is missing. Expected {field.expected}.')
         return None
     # In JSON true is no number, whatever Python says.
-    if not isinstance(value, _types(field)) or isinstance(value, bool):
-        abort(400, f'"{name}" is {_kind(value)}. Expected {_described(field)}.')
+    if not isinstance(value, field.types) or isinstance(value, bool):
+        abort(400, f'"{name}" is {_kind(value)}. Expected {field.expected}.')
     if isinstance(value, str):
         _check_text(name, value, field)
     elif isinstance(value, int | float) and not 0 <= value < float("inf"):
         where = "below 0" if value < 0 else "beyond counting"
-        abort(400, f'"{name}" is {where}. Expected {_described(field)}.')
+        abort(400, f'"{name}" is {where}. Expected {field.expected}.')
     return value
 
 
 def _check_text(name: str, value: str, field: Field) -> None:
     if not 1 <= len(value) <= field.longest:
-        abort(400, f'"{name}" has {len(value):,} characters. Expected {_described(field)}.')
+        abort(400, f'"{name}" has {len(value):,} characters. Expected {field.expected}.')
     if any("\ud800" <= sign <= "\udfff" for sign in value) or "\0" in value:
-        abort(400, f'"{name}" has a character in it that is none. Expected {_described(field)}.')
-
-
-def _types(field: Field) -> tuple[type, ...]:
-    types = field.type if isinstance(field.type, tuple) else (field.type,)
-    return (*types, int) if float in types else types
-
-
-def _described(field: Field) -> str:
-    words = {
-        int: "a whole number, 0 or more",
-        float: "a number, 0 or more",
-        str: f"text of 1 to {field.longest:,} characters",
-    }
-    types = field.type if isinstance(field.type, tuple) else (field.type,)
-    return ", or ".join(words[each] for each in types)
+        abort(400, f'"{name}" contains an invalid Unicode character. Expected {field.expected}.')
 
 
 def _kind(value: Any) -> str:

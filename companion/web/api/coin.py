@@ -1,16 +1,15 @@
 """The coin for programs: flip it, and read every flip with its seal."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, Response, request
 
 from companion.table import InTheAir, PastFlip
-from companion.web.api.body import Field, read_body
-from companion.web.api.table import as_json, to_response
-from companion.web.coin.pages import flip_coin
+from companion.web.api.body import read_body
+from companion.web.api.fields import NEW_FLIP
+from companion.web.api.responses import as_json, to_response
+from companion.web.coin.flip import flip_coin
 from companion.web.current import present_table
-
-FLIP: Final = {"version": Field(int, optional=True)}
 
 coin_api = Blueprint("coin_api", __name__, url_prefix="/api")
 
@@ -18,7 +17,7 @@ coin_api = Blueprint("coin_api", __name__, url_prefix="/api")
 @coin_api.post("/flip")
 def post_flip() -> Response:
     """Flip the coin where it is due; the result enters the game by itself when it lands."""
-    answer = flip_coin(read_body(request, FLIP)["version"])
+    answer = flip_coin(read_body(request, NEW_FLIP)["version"])
     return as_json(_in_the_air(answer)) if isinstance(answer, InTheAir) else to_response(answer)
 
 

@@ -1,11 +1,10 @@
 """The OpenAPI document: every call, every answer. Tests hold it against the application."""
 
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from companion import __version__
 from companion.rules import EDITIONS, SCORINGS, Phase
-
-Schema: TypeAlias = dict[str, Any]
+from companion.web.api.fields import BODIES, NEW_EVENT, NEW_FLIP, NEW_GAME, PRESS, SCAN, Body, Schema
 
 JSON: Final = "application/json"
 
@@ -37,18 +36,6 @@ def _map(of: Schema) -> Schema:
 
 NAME: Final[Schema] = {"type": "string", "description": "A player's name."}
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
-LINE: Final[Schema] = {
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 4000,
-    "description": "One event as a line of the game record; a ! at its end lets it stand.",
-    "examples": ["round", "start G5", "Ben: R7", "Ben: W4=B", "Ana: challenge guilty", "undo"],
-}
-RECORD: Final[Schema] = {
-    "type": "string",
-    "minLength": 1,
-    "examples": ['[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'],
-}
 COMMITMENT: Final[Schema] = {
     "type": "string",
     "pattern": "^[0-9a-f]{64}$",
@@ -106,25 +93,6 @@ SCORE: Final = _object(
     totals=_map({"type": "integer"}),
 )
 SCANS: Final[dict[str, Schema]] = {
-    "Scan": {
-        "type": "object",
-        "properties": {
-            "card": {
-                "type": "string",
-                "minLength": 1,
-                "maxLength": 20,
-                "description": "A card's code, or a command card's: one of the four colours, `next`, "
-                "`undo`, `draw`, `keep`, `uno`.",
-                "examples": ["R7", "W4", "blue", "next"],
-            },
-            "key": {
-                **_or_null({"type": "string", "minLength": 1, "maxLength": 200}),
-                "description": "The same key twice is one scan, and gets the first answer.",
-            },
-        },
-        "required": ["card"],
-        "additionalProperties": False,
-    },
     "ScanRead": _object(
         meant={
             "type": "string",
@@ -159,6 +127,7 @@ SCANS: Final[dict[str, Schema]] = {
     ),
 }
 SCHEMAS: Final[dict[str, Schema]] = {
+    **{body.name: body.schema for body in BODIES},
     **SCANS,
     "Table": {**_object(**TABLE), "description": "The whole table, as `replay --json` prints it, and more."},
     "StaleTable": {
@@ -185,33 +154,6 @@ SCHEMAS: Final[dict[str, Schema]] = {
         events=_list(_object(line={"type": "string"}, at={"type": "string", "format": "date-time"})),
         record={"type": "string"},
     ),
-    "NewEvent": {
-        "type": "object",
-        "properties": {
-            "line": LINE,
-            "version": {
-                **_or_null(VERSION),
-                "description": "The version that the sender saw; another is answered with 409.",
-            },
-            "key": {
-                **_or_null({"type": "string", "minLength": 1, "maxLength": 200}),
-                "description": "The same key twice is one event, and gets the first answer.",
-            },
-        },
-        "required": ["line"],
-        "additionalProperties": False,
-    },
-    "NewGame": _object(record=RECORD),
-    "NewFlip": {
-        "type": "object",
-        "properties": {
-            "version": {
-                **_or_null(VERSION),
-                "description": "The version that the sender saw; another is answered with 409.",
-            },
-        },
-        "additionalProperties": False,
-    },
     "InTheAir": _object(
         flip={"type": "integer", "minimum": 1},
         commitment=COMMITMENT,
@@ -235,22 +177,6 @@ SCHEMAS: Final[dict[str, Schema]] = {
         landed=_or_null({"type": "string", "format": "date-time"}),
         checks=_or_null({"type": "boolean", "description": "Does the commitment fit side and salt?"}),
     ),
-    "Press": {
-        "type": "object",
-        "properties": {
-            "seat": {
-                "anyOf": [{"type": "string", "minLength": 1, "maxLength": 200}, COUNT],
-                "description": "A player's name, the number of a buzzer, or `coin` for the coin's button.",
-                "examples": ["Ben", "coin", 3],
-            },
-            "held": {
-                **_or_null({"type": "number", "minimum": 0}),
-                "description": "For how many seconds; 0.6 or more is a hold. 0 where it is left out.",
-            },
-        },
-        "required": ["seat"],
-        "additionalProperties": False,
-    },
     "Pressed": _object(
         meant={
             "type": "string",
@@ -303,12 +229,12 @@ def _get(summary: str, ok: Schema, *parameters: Schema, **errors: Schema) -> Sch
     return {"get": {**call, "parameters": list(parameters)} if parameters else call}
 
 
-def _post(summary: str, body: str, ok: Schema, errors: dict[str, Schema]) -> Schema:
+def _post(summary: str, body: Body, ok: Schema, errors: dict[str, Schema]) -> Schema:
     return {
         "post": {
             "summary": summary,
             "security": [{"bearer": []}, {"cookie": []}],
-            "requestBody": {"required": True, "content": {JSON: {"schema": _ref(body)}}},
+            "requestBody": {"required": True, "content": {JSON: {"schema": _ref(body.name)}}},
             "responses": {"200": ok, **errors, **POSTING},
         }
     }
@@ -320,7 +246,7 @@ PATHS: Final[dict[str, Schema]] = {
     ),
     "/api/events": _post(
         "One event in the record's own words",
-        "NewEvent",
+        NEW_EVENT,
         _answer("Accepted and durable: the table after it.", _ref("Table")),
         {
             "404": NO_GAME,
@@ -330,7 +256,7 @@ PATHS: Final[dict[str, Schema]] = {
     ),
     "/api/press": _post(
         "The on-screen twin of a seat's buzzer, or of the coin's button",
-        "Press",
+        PRESS,
         _answer("What the press meant, and the table after it.", _ref("Pressed")),
         {"404": NO_GAME},
     ),
@@ -342,7 +268,7 @@ PATHS: Final[dict[str, Schema]] = {
         ),
         **_post(
             "A card or a command card laid on the reader of a screen",
-            "Scan",
+            SCAN,
             _answer("What it came to, and the table after it.", _ref("ScanRead")),
             {"404": NO_GAME},
         ),
@@ -351,14 +277,14 @@ PATHS: Final[dict[str, Schema]] = {
         **_get("Every game, the newest first", _answer("The games.", _list(_ref("Game")))),
         **_post(
             "Begin a game from a record's headers, and its lines if it has any",
-            "NewGame",
+            NEW_GAME,
             _answer("Begun: the table. The game before is kept.", _ref("Table")),
             {"422": _answer("The referee rules against a line.", _ref("RecordRuling"))},
         ),
     },
     "/api/flip": _post(
         "Flip the companion's coin where it is due; the result enters the game when it lands",
-        "NewFlip",
+        NEW_FLIP,
         _answer("In the air, by this call or one before it.", _ref("InTheAir")),
         {
             "404": NO_GAME,

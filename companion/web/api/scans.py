@@ -1,18 +1,15 @@
 """The card reader for programs: lay a card, and see what waits."""
 
-from difflib import get_close_matches
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
-from companion.rules import CARDS, Sentence, any_of, say
-from companion.table import Command, NoGame, NotKept, OpenHand, Scanned, read_code
-from companion.web.api.body import Field, read_body
-from companion.web.api.table import as_json, came_to
+from companion.table import NoGame, NotKept, OpenHand, Scanned, no_such_code, read_code
+from companion.web.api.body import read_body
+from companion.web.api.fields import SCAN
+from companion.web.api.responses import as_json, came_to
 from companion.web.current import present_table
 from companion.web.scanner import present_scanner
-
-SCAN: Final = {"card": Field(str, longest=20), "key": Field(str, optional=True, longest=200)}
 
 scan_api = Blueprint("scan_api", __name__, url_prefix="/api")
 
@@ -22,7 +19,7 @@ def scan() -> Response:
     """A card or a command card laid on the reader."""
     body = read_body(request, SCAN)
     if read_code(body["card"]) is None:
-        abort(400, no_such_card(body["card"]))
+        abort(400, no_such_code(body["card"]))
     if present_table().view is None:
         abort(404, NoGame().text)
     read = present_scanner().scan(body["card"], body["key"])
@@ -48,17 +45,6 @@ def waiting() -> Response:
             "waits": _waits(view.aside.scanned) if view else None,
             "hand": _hand(view.aside.hand) if view else None,
         }
-    )
-
-
-def no_such_card(code: str) -> Sentence:
-    """Why that is no code, and what would be one."""
-    close = get_close_matches(code, [card for card in CARDS if read_code(card)], n=1, cutoff=0.5)
-    if close:
-        return say("%(word)s is no card. Did you mean %(near)s?", word=code, near=close[0])
-    commands = any_of([command.value for command in Command])
-    return say(
-        "%(word)s is no card. Expected one like R7, GS or W4, or %(commands)s.", word=code, commands=commands
     )
 
 

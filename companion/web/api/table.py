@@ -1,37 +1,22 @@
 """The game record's words over HTTP, for programs. /api/openapi.json describes all of it."""
 
-import json
-from collections.abc import Mapping
-from typing import Any, Final
-
 from flask import Blueprint, Response, abort, request
 
-from companion.rules import Unreadable
 from companion.table import (
     Accepted,
-    Answer,
     NoGame,
-    NotKept,
     PlayedGame,
-    Refused,
-    Stale,
     game_csv,
     game_json,
     game_record,
     game_summary,
 )
-from companion.web.api.body import Field, read_body
+from companion.web.api.body import read_body
+from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS
 from companion.web.api.openapi import DOCUMENT
+from companion.web.api.responses import as_json, came_to, to_response
 from companion.web.current import present_table
-from companion.web.equipment import Outcome, present_equipment
-
-EVENT: Final = {
-    "line": Field(str, longest=4000),
-    "version": Field(int, optional=True),
-    "key": Field(str, optional=True, longest=200),
-}
-GAME: Final = {"record": Field(str)}
-PRESS: Final = {"seat": Field((str, int), longest=200), "held": Field(float, optional=True)}
+from companion.web.equipment import present_equipment
 
 api = Blueprint("api", __name__, url_prefix="/api")
 
@@ -52,14 +37,14 @@ def table() -> Response:
 @api.post("/events")
 def post_event() -> Response:
     """One event in the record's own words."""
-    body = read_body(request, EVENT)
+    body = read_body(request, NEW_EVENT)
     return to_response(present_table().submit(body["line"], body["version"], body["key"]))
 
 
 @api.post("/games")
 def post_game() -> Response:
     """Begin a game from a record; the game before is kept."""
-    return to_response(present_table().begin(read_body(request, GAME)["record"]))
+    return to_response(present_table().begin(read_body(request, NEW_GAME)["record"]))
 
 
 @api.post("/press")
@@ -106,43 +91,6 @@ def game_as_csv(game_id: int) -> Response:
 def game_as_json(game_id: int) -> Response:
     """All about a game, for a program."""
     return _file(_game(game_id), "json")
-
-
-def to_response(answer: Answer) -> Response:
-    """The table's answer as HTTP says it."""
-    match answer:
-        case Accepted(view):
-            return Response(view.json, mimetype="application/json")
-        case Stale(view, text):
-            return as_json({**view.as_json, "error": text}, 409)
-        case Refused(ruling, line):
-            where = {} if line is None else {"line": line}
-            return as_json({"rule": ruling.rule, "text": ruling.text, **where}, 422)
-        case Unreadable():
-            where_text = f"Line {answer.line}: " if answer.line else ""
-            return as_json({"error": f"{where_text}{answer}"}, 400)
-        case NoGame(text):
-            return as_json({"error": text}, 404)
-        case NotKept(text):
-            return as_json({"error": text}, 503)
-
-
-def came_to(outcome: Outcome) -> Response:
-    """What a press or a scan came to, and the table after it."""
-    view = present_table().view
-    return as_json(
-        {
-            "meant": outcome.meant,
-            "text": outcome.text,
-            "lines": list(outcome.lines),
-            "table": view.as_json if view else None,
-        }
-    )
-
-
-def as_json(value: Mapping[str, Any] | list[dict[str, Any]], status: int = 200) -> Response:
-    """A JSON answer."""
-    return Response(json.dumps(value, ensure_ascii=False), status, mimetype="application/json")
 
 
 def _game(game_id: int) -> PlayedGame:

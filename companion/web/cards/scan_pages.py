@@ -7,8 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import CARDS, Card, Colour, say
 from companion.rules.reading import not_known, or_nothing
-from companion.table import Command, NotKept, TableView, read_code
-from companion.web.api.scans import no_such_card
+from companion.table import Command, NotKept, TableView, no_such_code, read_code
 from companion.web.cards.scan_pad import cards_of, scan_pad
 from companion.web.current import Visitor, may_host, present_table
 from companion.web.scanner import present_scanner, scanner_here
@@ -59,13 +58,13 @@ def scan() -> Response:
 
 def _code(code: str) -> str:
     if read_code(code) is None:
-        abort(400, no_such_card(or_nothing(code)))
+        abort(400, no_such_code(or_nothing(code)))
     return code
 
 
 def _card(code: str) -> Card:
     if code not in CARDS or not CARDS[code].is_known:
-        abort(400, no_such_card(or_nothing(code)))
+        abort(400, no_such_code(or_nothing(code)))
     return CARDS[code]
 
 

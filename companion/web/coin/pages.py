@@ -9,13 +9,13 @@ from werkzeug.wrappers import Response
 
 from companion.rules import say
 from companion.rules.reading import or_nothing
-from companion.table import Answer, InTheAir, NotKept, PastFlip, Refused, Side, Stale, Table
+from companion.table import NotKept, PastFlip, Refused, Side, Stale, Table
+from companion.web.coin.flip import flip_coin
 from companion.web.coin.show import SIDES, CoinShown
 from companion.web.current import may_host, present_coin, present_table
 
 A_PAGE: Final = 50
 LAST: Final = 40
-NO_COIN: Final = say("The companion has no coin of its own here. Flip a real one and enter what it shows.")
 USUAL: Final = 1.96
 """So many standard deviations around the middle hold 19 of 20 tallies of a fair coin."""
 
@@ -89,14 +89,6 @@ def which_coin() -> Response:
     if isinstance(answer, NotKept):
         abort(503, answer.text)
     return redirect("/coin", 303)
-
-
-def flip_coin(version: int | None, game_id: int | None = None) -> InTheAir | Answer:
-    """Flip the companion's coin, or say why not."""
-    coin = present_coin()
-    if coin is None:
-        abort(503, NO_COIN)
-    return coin.flip(version, game_id)
 
 
 def is_same_flip(table: Table, version: int | None, game_id: int | None) -> bool:

@@ -84,6 +84,14 @@ class Ask:
     heads: str = ""
 
 
+def scan_asks(view: TableView) -> Ask:
+    """The question that a phone is in the middle of because of a scanned card."""
+    scanned = view.aside.scanned
+    if scanned is None or scanned.card is None or scanned.waits_for not in ("colour", "players"):
+        return Ask()
+    return Ask(scanned.card.code, scanned.colour or "")
+
+
 @dataclass(frozen=True)
 class Offer:
     """What one phone is offered: the table as it is, and the question it is in the middle of.

@@ -1,47 +1,38 @@
-"""The pages of a game: Play, Count, Score and the table screen, and what they post.
+"""The pages on which a game is played: Play and Count, and what they post.
 
 Each page is a fragment inside a frame. The stream sends the same fragment after every event.
 """
 
-from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Hand, Phase, Redo, Round, State, Undo, Unreadable, read_line
+from companion.rules import Hand, Phase, Round, Unreadable, read_line
 from companion.rules.reading import not_known
 from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
 from companion.web.access.admission import NotTheirs
-from companion.web.access.auth import turn_round
 from companion.web.access.posted import posted_line
-from companion.web.access.roles import awaits, not_theirs
 from companion.web.access.roles import refusal as not_own
-from companion.web.cards.scan_pad import laid_for, scan_pad
-from companion.web.coin.show import coin_shown
+from companion.web.cards.scan_pad import laid_for
 from companion.web.current import Visitor, present_coin, present_table, present_visitor
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phases import calls, calls_of_others, extras, pad
-from companion.web.pad.taps import Ask, Offer
+from companion.web.pad.taps import Ask, Offer, scan_asks
 from companion.web.play.counting import Draft, counting
-from companion.web.play.notices import MOVED, Notice, refusal
-from companion.web.screens.confetti import Piece, confetti
-from companion.web.screens.ring import ring
-from companion.web.screens.scores import scoreboard
+from companion.web.screens.frame import fragment, frame, page
+from companion.web.screens.notices import MOVED, Notice, refusal
 from companion.web.server.stream import view as streamed
-from companion.web.words.happenings import happenings, speech
-from companion.web.words.headline import colour_name, next_dealer, now, short, why
-from companion.web.words.language import _
-from companion.web.words.lettering import called, columns, letters, one_line, unbroken
-from companion.web.words.prompts import asked, remarked, scan_asks
+from companion.web.words.headline import next_dealer, now, why
+from companion.web.words.prompts import asked, remarked
 
-pages = Blueprint("pages", __name__)
+play_pages = Blueprint("play", __name__)
 
 SCREENS: Final = ("play", "count", "score", "table", "reader")
 
 
-@pages.get("/play")
+@play_pages.get("/play")
 def play() -> str | Response:
     """What a phone needs now."""
     view = present_table().view
@@ -51,10 +42,10 @@ def play() -> str | Response:
         return _counted("play", view)
     notice = _notice(view)
     ask = Ask() if notice else Ask(*(request.args.get(name, "") for name in ("ask", "colour", "heads")))
-    return _page("play", _play(view, present_visitor(), ask, notice))
+    return page("play", _play(view, present_visitor(), ask, notice))
 
 
-@pages.get("/count")
+@play_pages.get("/count")
 def count() -> str | Response:
     """The hands, counted card by card or typed in."""
     view = present_table().view
@@ -71,26 +62,10 @@ def _counted(screen: str, view: TableView) -> str | Response:
     notice = _notice(view)
     if notice and isinstance(notice.event, Hand):
         draft = Draft(notice.event.player, notice.event.cards)
-    return _page(screen, _count(view, present_visitor(), draft, notice))
+    return page(screen, _count(view, present_visitor(), draft, notice))
 
 
-@pages.get("/score")
-def score() -> str | Response:
-    """Totals, rounds, the way to the target."""
-    view = present_table().view
-    return redirect("/setup") if view is None else _page("score", _score(view, present_visitor()))
-
-
-@pages.get("/table")
-def table() -> str | Response:
-    """The screen in the middle, for everyone to see, with any player at its lower edge."""
-    if (bottom := request.args.get("bottom")) is not None:
-        return turn_round(redirect("/table", 303), bottom)
-    view = present_table().view
-    return redirect("/setup?for=table") if view is None else _page("table", _table(view, present_visitor()))
-
-
-@pages.post("/act")
+@play_pages.post("/act")
 def act() -> Response | tuple[str, int]:
     """One line of the record from a form; back to where it came from."""
     line = posted_line()
@@ -103,7 +78,7 @@ def act() -> Response | tuple[str, int]:
     return _not_kept(answer) if isinstance(answer, NotKept) else _back(_outcome(answer, line))
 
 
-@pages.post("/level")
+@play_pages.post("/level")
 def level() -> Response | tuple[str, int]:
     """Follow the game more or less closely."""
     wanted = request.form.get("level", "")
@@ -113,15 +88,15 @@ def level() -> Response | tuple[str, int]:
     return _not_kept(answer) if isinstance(answer, NotKept) else _back({})
 
 
-@pages.errorhandler(NotTheirs)
+@play_pages.errorhandler(NotTheirs)
 def refused(error: NotTheirs) -> tuple[str, int]:
     """The page that the tap came from, as it was, with why it did not go through."""
     view = present_table().view
     assert view is not None
     sentence = error.description or ""
     if request.form.get("back") == "count":
-        return _page("count", _count(view, present_visitor(), _posted_draft(view), Notice(sentence))), 403
-    return _page("play", _play_or_count(view, present_visitor(), Notice(sentence))), 403
+        return page("count", _count(view, present_visitor(), _posted_draft(view), Notice(sentence))), 403
+    return page("play", _play_or_count(view, present_visitor(), Notice(sentence))), 403
 
 
 def _posted_draft(view: TableView) -> Draft:
@@ -152,7 +127,7 @@ def _not_kept(answer: NotKept) -> tuple[str, int]:
     view = present_table().view
     if view is None:
         abort(503, answer.text)
-    return _page("play", _play_or_count(view, present_visitor(), Notice(answer.text))), 503
+    return page("play", _play_or_count(view, present_visitor(), Notice(answer.text))), 503
 
 
 def _notice(view: TableView) -> Notice | None:
@@ -164,45 +139,6 @@ def _notice(view: TableView) -> Notice | None:
     return refusal(view, ruled) if ruled is not None else None
 
 
-def _page(screen: str, context: dict[str, Any]) -> str:
-    return render_template(f"{screen}.html", screen=screen, **context)
-
-
-def _fragment(screen: str, context: dict[str, Any]) -> str:
-    return render_template(f"partials/{context.get('part', screen)}.html", screen=screen, **context)
-
-
-def _common(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
-    players, happened = view.state.setup.players, happenings(view.game)
-    if notice and visitor.only_own:
-        notice = replace(notice, line="")  # To let it stand is the host's.
-    return {
-        "view": view,
-        "state": view.state,
-        "visitor": visitor,
-        "acts": visitor.acts,
-        "notice": notice,
-        "now": asked(view) or now(view.game, view.level),
-        "title": _title(view, visitor),
-        "why": remarked(view, why(view.game)),
-        "undo": "" if not_own(visitor, Undo(), view.game) else short(view.game.undoes, players),
-        "redo": "" if not_own(visitor, Redo(), view.game) else short(view.game.redoes, players),
-        "happened": [each.as_json for each in happened],
-        "speech": speech(view.game, happened),
-        "levels": tuple(Level),
-        "coin": coin_shown(view),
-        "scan_pad": scan_pad(view, visitor),
-        "may_scan": visitor.acts and not not_theirs(visitor, awaits(view.game)),
-    }
-
-
-def _title(view: TableView, visitor: Visitor) -> str:
-    """What the browser's tab says, where a phone that shows something else may see it."""
-    if visitor.seat and visitor.seat == view.state.turn:
-        return _("Your turn")
-    return asked(view) or now(view.game, view.level)
-
-
 def _play(view: TableView, visitor: Visitor, ask: Ask, notice: Notice | None) -> dict[str, Any]:
     ask = ask if ask.what or notice else scan_asks(view)
     offer = Offer(view, ask, flips_here=present_coin() is not None, visitor=visitor)
@@ -211,7 +147,7 @@ def _play(view: TableView, visitor: Visitor, ask: Ask, notice: Notice | None) ->
         "why": remarked(view, why(view.game, offer.seat), shown=True),
         "own": own_seat(offer),
     }
-    return {**_common(view, visitor, notice), **told, **(_offered(offer) if visitor.acts else {})}
+    return {**frame(view, visitor, notice), **told, **(_offered(offer) if visitor.acts else {})}
 
 
 def _offered(offer: Offer) -> dict[str, Any]:
@@ -239,7 +175,7 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
     dealer = next_dealer(view.game)
     draft = draft if draft.player else Draft.laid(view.aside.hand)
     return {
-        **_common(view, visitor, notice),
+        **frame(view, visitor, notice),
         "part": "count",
         "counting": counting(view, draft, visitor),
         "laid_for": laid_for(view),
@@ -248,46 +184,11 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
     }
 
 
-def _score(view: TableView, visitor: Visitor) -> dict[str, Any]:
-    return {**_common(view, visitor), "board": scoreboard(view.state)}
-
-
-def _table(view: TableView, visitor: Visitor) -> dict[str, Any]:
-    return {
-        **_common(view, visitor),
-        "ring": ring(view.game, visitor.bottom),
-        "board": scoreboard(view.state),
-        "colour_word": colour_name(view.state.colour),
-        "confetti": _confetti(view.state),
-    }
-
-
-def _confetti(state: State) -> tuple[Piece, ...]:
-    """Much of it for who has won the game, some for who has won the round."""
-    if state.winner:
-        return confetti(72)
-    return confetti(36) if state.phase is Phase.BETWEEN and state.rounds else ()
-
-
 @streamed("play", personal=True)
 def _play_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return _fragment("play", _play_or_count(view, visitor)) if view else ""
+    return fragment("play", _play_or_count(view, visitor)) if view else ""
 
 
 @streamed("count", personal=True)
 def _count_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return _fragment("count", _count(view, visitor, Draft(), None)) if view else ""
-
-
-@streamed("score")
-def _score_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return _fragment("score", _score(view, visitor)) if view else ""
-
-
-@streamed("table")
-def _table_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return _fragment("table", _table(view, visitor)) if view else ""
-
-
-for lettering in (called, colour_name, columns, letters, one_line, unbroken):
-    pages.add_app_template_filter(lettering)
+    return fragment("count", _count(view, visitor, Draft(), None)) if view else ""

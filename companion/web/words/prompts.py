@@ -2,7 +2,6 @@
 
 from companion.rules import possessive
 from companion.table import TableView
-from companion.web.pad.taps import Ask
 from companion.web.words.language import _, translated
 
 
@@ -32,14 +31,6 @@ def _asks_for_the_scan(view: TableView) -> str:
     if turn is None:
         return _("%(card)s: which two?", card=card)
     return _("%(whose)s %(card)s: which two?", whose=possessive(turn), card=card)
-
-
-def scan_asks(view: TableView) -> Ask:
-    """The question that a phone is in the middle of because of a scanned card."""
-    scanned = view.aside.scanned
-    if scanned is None or scanned.card is None or scanned.waits_for not in ("colour", "players"):
-        return Ask()
-    return Ask(scanned.card.code, scanned.colour or "")
 
 
 def remarked(view: TableView, why: str, shown: bool = False) -> str:

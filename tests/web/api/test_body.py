@@ -32,8 +32,8 @@ BODIES = {
         '"line" has 12,010 characters',
     ),
     "two lines": (b'{"line": "Ben: G7\\nCy: G8"}', ""),
-    "line a lone surrogate": (b'{"line": "Ben: \\ud800"}', '"line" has a character in it that is none'),
-    "line with NUL": (b'{"line": "Ben: G7\\u0000"}', '"line" has a character in it that is none'),
+    "line a lone surrogate": (b'{"line": "Ben: \\ud800"}', '"line" contains an invalid Unicode character'),
+    "line with NUL": (b'{"line": "Ben: G7\\u0000"}', '"line" contains an invalid Unicode character'),
     "line twice": (
         b'{"line": "Ben: G7", "line": "Ben: draw"}',
         "The body is not JSON: a field is in it twice",
@@ -51,9 +51,9 @@ BODIES = {
     "key too long": (json.dumps({"line": "Ben: G7", "key": "k" * 201}).encode(), '"key" has 201 characters'),
     "key a lone surrogate": (
         b'{"line": "Ben: G7", "key": "\\udfff"}',
-        '"key" has a character in it that is none',
+        '"key" contains an invalid Unicode character',
     ),
-    "key with NUL": (b'{"line": "Ben: G7", "key": "\\u0000"}', '"key" has a character in it that is none'),
+    "key with NUL": (b'{"line": "Ben: G7", "key": "\\u0000"}', '"key" contains an invalid Unicode character'),
     "a slip": (b'{"line": "Ben: G7", "verison": 2}', 'There is no field "verison". Did you mean "version"?'),
     "another field": (
         b'{"line": "Ben: G7", "x": 2}',

@@ -9,6 +9,7 @@ from openapi_schema_validator import OAS31Validator, oas31_format_checker
 from openapi_spec_validator import validate
 from werkzeug.test import TestResponse
 
+from companion.web.api.fields import NEW_EVENT, PRESS, SCAN, Field, Kind
 from companion.web.api.openapi import DOCUMENT
 from tests.web.builder import Visitor
 
@@ -95,3 +96,30 @@ def test_a_new_game_s_answer_is_as_described(program: Visitor, body: dict[str, A
 def test_a_call_that_is_turned_away_is_as_described(program: Visitor, path: str) -> None:
     check(program.client.post(path, json={}), path, "post")
     check(program.post_bytes(path, b"{}", "text/plain"), path, "post")
+
+
+TEXTS = [
+    (path, name, field)
+    for path, body in {"/api/events": NEW_EVENT, "/api/press": PRESS, "/api/scan": SCAN}.items()
+    for name, field in body.fields.items()
+    if Kind.TEXT in field.kinds
+]
+
+
+@pytest.mark.parametrize(("path", "name", "field"), TEXTS)
+def test_the_limit_of_a_text_is_the_documented_one(
+    program: Visitor, path: str, name: str, field: Field
+) -> None:
+    body_name = PATHS[path]["post"]["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+    schema = DOCUMENT["components"]["schemas"][body_name.rpartition("/")[2]]
+    documented = max(
+        choice.get("maxLength", 0)
+        for property_ in [schema["properties"][name]]
+        for choice in property_.get("anyOf", [property_])
+    )
+    required = dict.fromkeys(schema["required"], "x")
+    too_long = program.post(path, {**required, name: "x" * (documented + 1)})
+    assert 400 == too_long.status_code
+    assert f'"{name}" has {documented + 1:,} characters' in too_long.get_json()["error"]
+    just_fits = program.post(path, {**required, name: "x" * documented})
+    assert "characters" not in just_fits.text

@@ -10,7 +10,7 @@ from flask import Flask
 from companion.table import Level, Table, TableView
 from companion.web.app import create_app
 from companion.web.current import Ticket, Visitor
-from companion.web.play import pages  # noqa: F401 - registers its views
+from companion.web.screens import pages  # noqa: F401 - registers its views
 from companion.web.server.http import Server
 from companion.web.server.stream import VIEWS, Broadcast, view
 from tests.table.builder import BEGUN, CLASSIC, accepted

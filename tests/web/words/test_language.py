@@ -45,7 +45,7 @@ from companion.rules.referee import candidates
 from companion.rules.setup import HEADERS
 from companion.table import Command, Level
 from companion.web.access.auth import COOKIE
-from companion.web.api.body import MOST_BYTES
+from companion.web.api.fields import MOST_BYTES
 from companion.web.words import language
 from companion.web.words.headline import now, short, why
 from companion.web.words.language import translated

@@ -1,0 +1,148 @@
+"""What a program may post, each field described once: checked from here, and documented from here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, TypeAlias
+
+Schema: TypeAlias = dict[str, Any]
+
+MOST_BYTES: Final = 1_000_000
+"""How long a body may be; a text without a limit of its own ends there too."""
+
+KEY_LENGTH: Final = 200
+NAME_LENGTH: Final = 200
+LINE_LENGTH: Final = 4000
+CODE_LENGTH: Final = 20
+
+
+class Kind(Enum):
+    """What JSON may hold in a field; the value is how Python reads it."""
+
+    TEXT = (str,)
+    WHOLE = (int,)
+    NUMBER = (int, float)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a posted JSON object.
+
+    Several ``kinds`` are a choice; numbers count from 0 on. ``longest`` limits a text, in characters.
+    """
+
+    kinds: tuple[Kind, ...]
+    description: str = ""
+    optional: bool = False
+    longest: int = MOST_BYTES
+    examples: tuple[Any, ...] = ()
+
+    @property
+    def types(self) -> tuple[type, ...]:
+        """The Python types of what it takes."""
+        return tuple(each for kind in self.kinds for each in kind.value)
+
+    @property
+    def expected(self) -> str:
+        """What it takes, in words."""
+        words = {
+            Kind.TEXT: f"text of 1 to {self.longest:,} characters",
+            Kind.WHOLE: "a whole number, 0 or more",
+            Kind.NUMBER: "a number, 0 or more",
+        }
+        return ", or ".join(words[kind] for kind in self.kinds)
+
+    @property
+    def schema(self) -> Schema:
+        """The same as JSON Schema; null where it may be left out, as both mean the same."""
+        schemas: dict[Kind, Schema] = {
+            Kind.TEXT: {"type": "string", "minLength": 1, "maxLength": self.longest},
+            Kind.WHOLE: {"type": "integer", "minimum": 0},
+            Kind.NUMBER: {"type": "number", "minimum": 0},
+        }
+        choices = [*(schemas[kind] for kind in self.kinds), *([{"type": "null"}] if self.optional else [])]
+        schema: Schema = choices[0] if len(choices) == 1 else {"anyOf": choices}
+        notes = {"description": self.description, "examples": list(self.examples)}
+        return {**schema, **{name: note for name, note in notes.items() if note}}
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A posted JSON object: its name in the OpenAPI document, and all of its fields."""
+
+    name: str
+    fields: Mapping[str, Field]
+
+    @property
+    def schema(self) -> Schema:
+        """The same as JSON Schema."""
+        schema: Schema = {
+            "type": "object",
+            "properties": {name: field.schema for name, field in self.fields.items()},
+            "additionalProperties": False,
+        }
+        required = [name for name, field in self.fields.items() if not field.optional]
+        return {**schema, "required": required} if required else schema
+
+
+_SEEN_VERSION: Final = Field(
+    (Kind.WHOLE,), "The version that the sender saw; another is answered with 409.", optional=True
+)
+
+NEW_EVENT: Final = Body(
+    "NewEvent",
+    {
+        "line": Field(
+            (Kind.TEXT,),
+            "One event as a line of the game record; a ! at its end lets it stand.",
+            longest=LINE_LENGTH,
+            examples=("round", "start G5", "Ben: R7", "Ben: W4=B", "Ana: challenge guilty", "undo"),
+        ),
+        "version": _SEEN_VERSION,
+        "key": Field(
+            (Kind.TEXT,),
+            "The same key twice is one event, and gets the first answer.",
+            optional=True,
+            longest=KEY_LENGTH,
+        ),
+    },
+)
+NEW_GAME: Final = Body(
+    "NewGame", {"record": Field((Kind.TEXT,), examples=('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n',))}
+)
+NEW_FLIP: Final = Body("NewFlip", {"version": _SEEN_VERSION})
+PRESS: Final = Body(
+    "Press",
+    {
+        "seat": Field(
+            (Kind.TEXT, Kind.WHOLE),
+            "A player's name, the number of a buzzer, or `coin` for the coin's button.",
+            longest=NAME_LENGTH,
+            examples=("Ben", "coin", 3),
+        ),
+        "held": Field(
+            (Kind.NUMBER,),
+            "For how many seconds; 0.6 or more is a hold. 0 where it is left out.",
+            optional=True,
+        ),
+    },
+)
+SCAN: Final = Body(
+    "Scan",
+    {
+        "card": Field(
+            (Kind.TEXT,),
+            "A card's code, or a command card's: one of the four colours, `next`, "
+            "`undo`, `draw`, `keep`, `uno`.",
+            longest=CODE_LENGTH,
+            examples=("R7", "W4", "blue", "next"),
+        ),
+        "key": Field(
+            (Kind.TEXT,),
+            "The same key twice is one scan, and gets the first answer.",
+            optional=True,
+            longest=KEY_LENGTH,
+        ),
+    },
+)
+BODIES: Final = (NEW_EVENT, NEW_GAME, NEW_FLIP, PRESS, SCAN)
