@@ -9,16 +9,21 @@ from hypothesis import settings
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
 
-# The referee's own tests say in seconds what is wrong; a browser only shows that something is.
-ORDER = ("rules", "games", "simulation", "table", "devices", "web", "browser")
 TESTS = Path(__file__).parent
+
+# The referee's own tests say in seconds what is wrong; a browser only shows that something is.
+# Lighthouse measures how quick a page is, so beside it runs what leaves a core in peace: the firmware.
+ORDER = (
+    *("rules", "games", "table", "labels", "hardware", "simulation", "devices", "web", "."),
+    *("browser", "browser/test_lighthouse.py", "firmware"),
+)
 
 
 def _place(item: pytest.Item) -> int:
-    folder = item.path.relative_to(TESTS).parts[0]
-    return ORDER.index(folder) if folder in ORDER else ORDER.index("web")
+    file = item.path.relative_to(TESTS)
+    return next(ORDER.index(str(each)) for each in (file, *file.parents) if str(each) in ORDER)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Runs the referee's tests first and the browser's last."""
+    """Runs the referee's tests first, the browser's and the firmware's last."""
     items.sort(key=_place)

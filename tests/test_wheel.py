@@ -16,6 +16,8 @@ from zipfile import ZipFile
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("wheel")
+
 Command: TypeAlias = list[str | Path]
 
 CHECKOUT = Path(__file__).parent.parent
