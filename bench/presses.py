@@ -1,11 +1,10 @@
-"""Who was first, ten thousand times, and how soon a press is seen, with every core kept busy.
+"""Who pressed first in ten thousand races, and how soon a press is shown, with every core kept busy.
 
-A race is two presses 1 ms apart, one of them of who must say UNO. What the kernel would stamp is
-known; the news of each edge then comes late by up to 15 ms and in any order, from other threads, to
-the real buzzers at a real table. The reference is what the order of the callbacks alone would have
-ruled. Afterwards a button ends turns on gpiozero's mock pins, timed from the edge that decides
-(its release, as a hold would mean something else) until a light has changed, and until the bytes
-are at a phone's stream.
+A race is two presses 1 ms apart, one of them by the player who must say UNO. The kernel's timestamp of
+each edge is given; its callback comes up to 15 ms late and in any order, from other threads, to the
+real buzzers at a real table. The reference is the ruling by the order of the callbacks alone.
+Afterwards a button ends turns on gpiozero's mock pins, timed from the deciding edge (its release, as a
+hold would mean something else) until a light has changed, and until the bytes are at a phone's stream.
 """
 
 import multiprocessing
@@ -16,33 +15,32 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import quantiles
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
-from companion.devices.buzzers import Buzzers
-from companion.devices.equipment import Equipment
-from companion.devices.order import HOLD_BACK
-from companion.devices.wiring import read_wiring
+from companion.composition import serving
+from companion.devices.board.wiring import read_wiring
+from companion.devices.buzzers.buzzers import Buzzers
+from companion.devices.buzzers.reorder import REORDER_WINDOW
+from companion.devices.devices import Devices
 from companion.table import Accepted, Table
-from companion.web.app import create_app
-from companion.web.server.http import Server
 
 RACES, LANES = 10_000, 20
-APART, LATEST = 0.001, 0.015
+APART, LATEST = 0.001, 0.015  # seconds between the two edges, and of the latest callback
 PRESSES, WARM_UP = 200, 10
 PLAYERS = {"Ana": 1, "Ben": 2, "Cy": 3}
 TO_ONE = ("Ben: ?", *("Cy: draw", "Cy: keep", "Ana: draw", "Ana: keep", "Ben: ?") * 5)
 RECORD = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 SETTLES = 0.010
-"""So long after the news was due, in seconds, a race is looked at."""
+"""Seconds between two checks whether a race has been ruled on."""
 
 
 class Race(NamedTuple):
-    """How one race went: who was first, whom the callbacks and the buzzers put first, how late news was."""
+    """One race: who was first, whom callbacks and ruling put first, the seconds to the last callback."""
 
     first: str
     by_callback: str
@@ -53,13 +51,13 @@ class Race(NamedTuple):
 
 @dataclass
 class Lane:
-    """A table of its own for one race after the other."""
+    """One table for a sequence of races; many lanes run side by side."""
 
     table: Table
     chance: random.Random
 
     def run(self, races: int) -> list[Race]:
-        """So many races, each on the same table as before it."""
+        """Run this many races, each undone before the next."""
         buzzers = Buzzers(self.table)
         buzzers.start()
         try:
@@ -69,7 +67,7 @@ class Lane:
 
     def _race(self, buzzers: Buzzers) -> Race:
         for number in PLAYERS.values():
-            buzzers.found(number, down=False)
+            buzzers.attach(number, down=False)
         before = self.table.version
         first, second = self.chance.sample(list(PLAYERS), 2)
         edge = time.monotonic()
@@ -80,7 +78,7 @@ class Lane:
         news.sort(key=lambda each: each[0] + each[2])
         for at, name, delay in news:
             time.sleep(max(0.0, at + delay - time.monotonic()))
-            buzzers.heard(PLAYERS[name], at, down=True)
+            buzzers.edge(PLAYERS[name], at, down=True)
         latest = time.monotonic() - edge
         self._settle(before)
         game = self.table.game
@@ -91,10 +89,10 @@ class Lane:
         return Race(first, news[0][1], ruled, latest, was_put_right)
 
     def _settle(self, before: int) -> None:
-        time.sleep(HOLD_BACK)
+        time.sleep(REORDER_WINDOW)
         while self.table.version == before:
             time.sleep(SETTLES)
-        time.sleep(HOLD_BACK + SETTLES)
+        time.sleep(REORDER_WINDOW + SETTLES)
 
 
 def _spin() -> None:
@@ -121,8 +119,8 @@ def _open(folder: str, name: str, record: str) -> Table:
 
 
 def _races() -> list[Race]:
-    """All of them, on many tables side by side."""
-    # In memory: ten thousand times three commits would measure the disk.
+    """Run all races, on many tables side by side."""
+    # In memory: thirty thousand commits would measure the disk.
     memory = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - a folder of its own in it
     results: list[Race] = []
     with tempfile.TemporaryDirectory(dir=memory) as folder:
@@ -157,14 +155,14 @@ def _report_races(races: list[Race]) -> None:
 
 
 class _Seen:
-    """When a press was seen: the light that changed, the stream that brought it."""
+    """The moment a light changed after a press."""
 
     def __init__(self) -> None:
         self.light_at = 0.0
         self.lit = Event()
 
     def pin_class(self) -> Any:
-        """Mock pins that say when one of them, as an output, becomes bright."""
+        """Return a class of mock pins that note when one of them changes as an output."""
         from gpiozero.pins.mock import MockPWMPin
 
         seen = self
@@ -180,7 +178,7 @@ class _Seen:
 
 
 def _timed_presses() -> tuple[list[float], list[float]]:
-    """Seconds from the edge to the light, and to the stream."""
+    """Return the seconds from each edge to the light, and to the stream."""
     from gpiozero.pins.mock import MockFactory
 
     seen = _Seen()
@@ -189,15 +187,14 @@ def _timed_presses() -> tuple[list[float], list[float]]:
     button = wiring.seats[PLAYERS["Ben"] - 1].button
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         table = _open(folder, "timed", RECORD)
-        table.let_presses_end_turns(True)
+        table.prefer(lambda before: replace(before, press_ends_turn=True))
         stack.callback(table.close)
-        equipment = Equipment(table, wiring, pins=lambda: pins)
-        equipment.attend()
-        equipment.start()
-        stack.callback(equipment.close)
-        server = Server(create_app(table, "bench", equipment=equipment), "127.0.0.1", 0)
-        stack.callback(server.stop)
-        stream = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+        devices = Devices(table, wiring, pins=lambda: pins)
+        devices.attend()
+        devices.start()
+        stack.callback(devices.close)
+        served = stack.enter_context(serving(table, "bench", equipment=devices.equipment))
+        stream = socket.create_connection(("127.0.0.1", served.server.port), timeout=30)
         stack.callback(stream.close)
         stream.sendall(b"GET /stream HTTP/1.1\r\nHost: bench\r\n\r\n")
         _read_event(stream, table.version)
@@ -206,7 +203,7 @@ def _timed_presses() -> tuple[list[float], list[float]]:
 
 
 def _timed_press(table: Table, pin: Any, stream: socket.socket, seen: _Seen) -> tuple[float, float]:
-    """One press that ends a turn, from the edge that decides it; then all is as before."""
+    """Press a button that ends a turn; return the seconds to the light and the stream. Then undo it."""
     pin.drive_low()
     time.sleep(0.1)  # as long as a finger takes; the lights have settled
     seen.lit.clear()
@@ -230,14 +227,14 @@ def _read_event(stream: socket.socket, version: int) -> None:
 def _report_times(light: list[float], shown: list[float]) -> None:
     print(f"\nMilliseconds from the edge of a press, {len(light)} presses, every core busy")
     print(f"{'':36}{'p50':>8}{'p99':>8}")
-    print(f"{'held back for late news':36}{HOLD_BACK * 1000:8.1f}{HOLD_BACK * 1000:8.1f}")
+    print(f"{'held back for late news':36}{REORDER_WINDOW * 1000:8.1f}{REORDER_WINDOW * 1000:8.1f}")
     for name, times in (("until a light changed", light), ("until it was at a phone's stream", shown)):
         figures = [1000 * quantiles(times, n=100)[p] for p in (49, 98)]
         print(f"{name:36}{figures[0]:8.1f}{figures[1]:8.1f}")
 
 
 def report() -> None:
-    """Prints both tables."""
+    """Print both tables."""
     with _every_core_busy():
         races = _races()
         times = _timed_presses()

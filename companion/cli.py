@@ -1,7 +1,8 @@
-"""The command line: one function a command, each putting together what it needs.
+"""The command line: one function for each command, which builds what that command needs.
 
-A command takes its parsed arguments and returns the exit status. What goes wrong is one
-sentence on stderr and status 2; a record that breaks a rule is status 1.
+A command takes its parsed arguments and returns the exit status. An error is one sentence on stderr and
+status 2; a record that breaks a rule is status 1. Commands import what they need themselves, so that
+``replay`` starts without loading the web server.
 """
 
 import argparse
@@ -9,7 +10,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
@@ -22,53 +22,54 @@ Run: TypeAlias = Callable[[argparse.Namespace], int]
 PROGRAM: Final = "uno-companion"
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; returns its exit status."""
-    # A plain terminal has neither every script nor the half blocks of a QR code.
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status; without ``argv``, the one the program was called with."""
+    # A plain terminal may lack the scripts of some names and the half blocks of a QR code.
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # tests may pass another stream
-    chosen = _parser().parse_args(arguments)
-    run: Run = chosen.run
+    arguments = _parser().parse_args(argv)
+    run: Run = arguments.run
     try:
-        status = run(chosen)
+        status = run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
-        return 130
+        return 130  # 128 + SIGINT, as a shell reports it
     except BrokenPipeError:
-        # Whoever read this has seen enough; the interpreter must not flush into it again.
+        # The reader, `head` perhaps, has closed the pipe; the flush at exit must not fail on it again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
+        return 141  # 128 + SIGPIPE
     return status
 
 
-def serve(chosen: argparse.Namespace) -> int:
-    """Serve the table to every screen until Ctrl-C."""
-    from companion.devices.equipment import Equipment, equipped
-    from companion.devices.wiring import Miswired
-    from companion.table import Table
-    from companion.web.serve import CannotServe, Choices
-    from companion.web.serve import serve as serve_until_the_end
+def serve(arguments: argparse.Namespace) -> int:
+    """Run the server until Ctrl-C."""
+    from companion.composition import CannotServe, Settings
+    from companion.serve import serve as serve_until_the_end
 
-    def equip(table: Table, data: Path) -> AbstractContextManager[Equipment]:
-        return equipped(table, data, chosen.scanner)
-
-    choices = Choices(chosen.host, chosen.port, chosen.data, chosen.database, chosen.token)
+    settings = Settings(
+        host=arguments.host,
+        port=arguments.port,
+        data=arguments.data,
+        database=arguments.database,
+        token=arguments.token,
+        scanner=arguments.scanner,
+    )
     try:
-        serve_until_the_end(choices, lambda text: print(text, flush=True), equip)
-    except (CannotServe, Miswired) as error:
-        return complain(str(error))
+        serve_until_the_end(settings, lambda text: print(text, flush=True))
+    except CannotServe as error:
+        return report_error(str(error))
     return 0
 
 
-def replay(chosen: argparse.Namespace) -> int:
+def replay(arguments: argparse.Namespace) -> int:
     """Play a record through and print the table as it stands at its end."""
     try:
-        record = read_record(_read_text(chosen.file))
+        record = read_record(_read_text(arguments.file))
     except Unreadable as error:
-        return complain(f"{chosen.file}:{error.line or 1}: {error}")
+        return report_error(f"{arguments.file}:{error.line or 1}: {error}")
     except OSError as error:
-        return complain(f"{chosen.file} cannot be read: {error.strerror}. Expected a game record.")
+        return report_error(f"{arguments.file} cannot be read: {error.strerror}. Expected a game record.")
     game, line, ruling = play_record(record)
-    if chosen.json:
+    if arguments.json:
         print(json.dumps(as_json(game.state, ruling, line), ensure_ascii=False))
     else:
         print(draw_table(game.state))
@@ -87,72 +88,72 @@ def _read_text(file: str) -> str:
         raise unreadable from None
 
 
-def simulate(chosen: argparse.Namespace) -> int:
+def simulate(arguments: argparse.Namespace) -> int:
     """Play whole games against the referee, and say where it and the table disagree."""
     from companion.simulation.command import CannotSimulate, run
 
     try:
-        return run(chosen)
+        return run(arguments)
     except CannotSimulate as error:
-        return complain(str(error))
+        return report_error(str(error))
 
 
-def doctor(chosen: argparse.Namespace) -> int:
-    """Look at the board and every device, and say what is wrong."""
-    from companion.devices.command import run
-    from companion.web.serve import default_data
+def doctor(arguments: argparse.Namespace) -> int:
+    """Check the board and every device, and print what is wrong."""
+    from companion.data_directory import default_data
+    from companion.devices.doctor.command import run
 
-    return run(chosen.data or default_data(), chosen.json, chosen.interactive)
+    return run(arguments.data or default_data(), arguments.json, arguments.interactive)
 
 
-def scanner_sim(chosen: argparse.Namespace) -> int:
-    """Be a card reader on a port of its own, for a companion without one."""
+def scanner_sim(arguments: argparse.Namespace) -> int:
+    """Simulate a card reader on a serial port of its own."""
     from companion.devices.scanner.sim import CannotSimulate, run
 
     try:
-        run(chosen)
+        run(arguments)
     except CannotSimulate as error:
-        return complain(str(error))
+        return report_error(str(error))
     return 0
 
 
-def install_service(chosen: argparse.Namespace) -> int:
-    """Start the companion with the machine, or print how."""
-    from companion.service import CannotInstall, install, the_owner, the_unit
+def install_service(arguments: argparse.Namespace) -> int:
+    """Install the systemd service, or print its unit."""
+    from companion.service import CannotInstall, find_owner, install, render_unit
 
-    owner = the_owner()
-    data = (chosen.data or owner.data).absolute()
+    owner = find_owner()
+    data = (arguments.data or owner.data).absolute()
     try:
-        print(the_unit(owner, data) if chosen.dry_run else install(owner, data))
+        print(render_unit(owner, data) if arguments.dry_run else install(owner, data))
     except CannotInstall as error:
-        return complain(str(error))
+        return report_error(str(error))
     return 0
 
 
-def labels(chosen: argparse.Namespace) -> int:
-    """Write a sheet of QR codes for a deck's sleeves, and the command cards."""
+def labels(arguments: argparse.Namespace) -> int:
+    """Write the sheets of QR labels for a deck, and the command cards."""
     from companion.labels.command import CannotPrint, read_edition, write_labels
 
     try:
-        for file in write_labels(read_edition(chosen.deck), chosen.out):
+        for file in write_labels(read_edition(arguments.deck), arguments.out):
             print(file)
     except CannotPrint as error:
-        return complain(str(error))
+        return report_error(str(error))
     return 0
 
 
-def complain(sentence: str) -> int:
-    """Say on stderr why a command cannot go on; returns the status for that."""
+def report_error(sentence: str) -> int:
+    """Print on stderr why a command failed; return the exit status for that."""
     print(f"{PROGRAM}: {sentence}", file=sys.stderr)
     return 2
 
 
 class _Parser(argparse.ArgumentParser):
-    """Complains in one sentence, without the usage before it."""
+    """A parser whose error is one sentence, without the usage before it."""
 
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:].rstrip(".")
-        sys.exit(complain(f"{sentence}. See {self.prog} --help."))
+        sys.exit(report_error(f"{sentence}. See {self.prog} --help."))
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"
@@ -231,7 +232,7 @@ def _add_install_service(commands: Commands) -> None:
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= 65535):
-        raise argparse.ArgumentTypeError(f"{text} is no port, expected 0 to 65535")
+        raise argparse.ArgumentTypeError(f"{text} is not a port, expected 0 to 65535")
     return int(text)
 
 
@@ -239,5 +240,5 @@ def _token(text: str) -> str:
     from companion.web.access.auth import is_token
 
     if not is_token(text):
-        raise argparse.ArgumentTypeError("that is no token, expected 1 to 200 letters, digits and -._~+/=")
+        raise argparse.ArgumentTypeError("that is not a token, expected 1 to 200 letters, digits and -._~+/=")
     return text

@@ -1,7 +1,7 @@
-"""``uno-companion install-service``: a systemd unit that starts the companion with the machine.
+"""``uno-companion install-service``: a systemd unit that starts the companion at boot.
 
-The unit lets the program write its data directory and nothing else, see the pins and serial ports and
-no other device, and starts it again whenever it ends.
+The unit restricts the program to writing its data directory, and to the GPIO chips and serial ports
+among the devices. It is restarted whenever it ends.
 """
 
 import grp
@@ -16,6 +16,7 @@ from typing import Final
 
 UNIT: Final = Path("/etc/systemd/system/uno-companion.service")
 GROUPS: Final = ("gpio", "dialout")
+"""The groups that Raspberry Pi OS gives GPIO pins and serial ports to."""
 
 TEMPLATE: Final = """\
 # Made by uno-companion install-service; run it again after moving the program or its data.
@@ -23,7 +24,7 @@ TEMPLATE: Final = """\
 Description=UNO Companion, the referee at the table
 After=network-online.target
 Wants=network-online.target
-# However often the power or the network goes, it comes back.
+# Restarted without limit, however often the power or the network fails.
 StartLimitIntervalSec=0
 
 [Service]
@@ -31,13 +32,13 @@ Type=exec
 ExecStart={program} serve --data {data}
 User={user}
 {groups}
-# Pin libraries leave files in the working directory, so it must be writable.
+# lgpio writes .lgd-nfy files into the working directory, so it must be writable.
 WorkingDirectory={folder}
 Restart=always
 RestartSec=2
 TimeoutStopSec=10
 
-# It may write its data, talk on the network, and use the pins and serial ports: nothing else.
+# It may write its data, use the network, the pins and the serial ports: nothing else.
 ProtectSystem=strict
 ProtectHome=read-only
 ReadWritePaths={written}
@@ -69,12 +70,12 @@ WantedBy=multi-user.target
 
 
 class CannotInstall(Exception):
-    """Why there is no service; ``str()`` is a sentence for people."""
+    """The service cannot be installed; ``str()`` is a sentence for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Whose games these are, and so who the service runs as."""
+    """The user whose games these are and as whom the service runs."""
 
     name: str
     home: Path
@@ -83,34 +84,39 @@ class Owner:
 
     @property
     def data(self) -> Path:
-        """Where this person's games are unless somebody chooses."""
+        """The default data directory of this user."""
         return self.home / ".local" / "share" / "uno-companion"
 
 
-def the_owner() -> Owner:
-    """The person at the keyboard, also behind sudo."""
+def find_owner() -> Owner:
+    """Return the user at the keyboard, also when called through sudo."""
     entry = pwd.getpwnam(os.environ["SUDO_USER"]) if "SUDO_USER" in os.environ else pwd.getpwuid(os.getuid())
     return Owner(entry.pw_name, Path(entry.pw_dir), entry.pw_uid, entry.pw_gid)
 
 
-def the_unit(owner: Owner, data: Path) -> str:
-    """The text of the unit; raises :class:`CannotInstall`."""
+def render_unit(owner: Owner, data: Path) -> str:
+    """Return the text of the unit; raises :class:`CannotInstall` if the program has no path of its own."""
     program = Path(sys.argv[0]).absolute()
     if not os.access(program, os.X_OK) or program.name == "__main__.py":
-        raise CannotInstall(f"{program} is no program to start. Call .venv/bin/uno-companion by its path.")
+        raise CannotInstall(f"{program} is not a program. Call .venv/bin/uno-companion by its path.")
+    # ExecStart alone expands environment variables, so a dollar sign is doubled there and nowhere else;
+    # WorkingDirectory takes the rest of its line as it is, without quotes.
     return TEMPLATE.format(
-        program=_word(program).replace("$", "$$"),
-        data=_word(data).replace("$", "$$"),
+        program=_quote(program).replace("$", "$$"),
+        data=_quote(data).replace("$", "$$"),
         folder=str(data).replace("%", "%%"),
-        written=_word(data),
+        written=_quote(data),
         user=owner.name,
         groups=_groups(),
     )
 
 
 def install(owner: Owner, data: Path, unit: Path = UNIT) -> str:
-    """Write the unit and start it; returns what to tell the person."""
-    text = the_unit(owner, data)
+    """Write the unit, enable and start it; return the message for the user.
+
+    Raises :class:`CannotInstall`.
+    """
+    text = render_unit(owner, data)
     if not shutil.which("systemctl"):
         raise CannotInstall("There is no systemd here. --dry-run prints the unit for another machine.")
     try:
@@ -120,8 +126,8 @@ def install(owner: Owner, data: Path, unit: Path = UNIT) -> str:
         raise CannotInstall(f"{error.filename} may not be written. Put sudo before the command.") from None
     except OSError as error:
         raise CannotInstall(f"{error.filename} cannot be written: {error.strerror}.") from None
-    for words in (("daemon-reload",), ("enable", "--now", unit.name)):
-        _systemctl(*words)
+    for arguments in (("daemon-reload",), ("enable", "--now", unit.name)):
+        _systemctl(*arguments)
     return (
         f"UNO Companion starts with this machine now, as {owner.name}.\n"
         f"Its address and QR code: journalctl -u {unit.stem} -n 40 --output=cat"
@@ -129,26 +135,29 @@ def install(owner: Owner, data: Path, unit: Path = UNIT) -> str:
 
 
 def _make_data(owner: Owner, data: Path) -> None:
+    # Under sudo new folders would belong to root, and the service could not write them.
     missing = [folder for folder in (data, *data.parents) if not folder.exists()]
     data.mkdir(parents=True, exist_ok=True, mode=0o700)
     for folder in missing:
         os.chown(folder, owner.uid, owner.gid)
 
 
-def _systemctl(*words: str) -> None:
-    done = subprocess.run(("systemctl", *words), capture_output=True, text=True, check=False)  # noqa: S603, S607
+def _systemctl(*arguments: str) -> None:
+    command = ("systemctl", *arguments)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
-        raise CannotInstall(f"systemctl {' '.join(words)} failed: {done.stderr.strip()}")
+        raise CannotInstall(f"{' '.join(command)} failed: {done.stderr.strip()}")
 
 
 def _groups() -> str:
+    # systemd refuses to start a unit that names a group the machine does not have.
     known = {group.gr_name for group in grp.getgrall()}
-    there = [group for group in GROUPS if group in known]
+    present = [group for group in GROUPS if group in known]
     missing = [f"# No group {group} on this machine." for group in GROUPS if group not in known]
-    return "\n".join([*(f"SupplementaryGroups={group}" for group in there), *missing])
+    return "\n".join([*(f"SupplementaryGroups={group}" for group in present), *missing])
 
 
-def _word(path: Path) -> str:
-    """One word of a unit, which splits at spaces and reads a percent sign as a name."""
+def _quote(path: Path) -> str:
+    """Return the path as one quoted word of a unit, in which a percent sign begins a specifier."""
     text = str(path).replace("%", "%%").replace("\\", "\\\\").replace('"', '\\"')
     return f'"{text}"'

@@ -1,4 +1,4 @@
-"""The systemd unit: who it runs as, what it may do, and what is said when it cannot be."""
+"""The systemd unit: who it runs as, what it may do, and the errors of its installation."""
 
 import os
 import shutil
@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.service import GROUPS, CannotInstall, Owner, install, the_owner, the_unit
+from companion.service import GROUPS, CannotInstall, Owner, find_owner, install, render_unit
 
 OWNER = Owner("ana", Path("/home/ana"), os.getuid(), os.getgid())
 
 
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An installed program, as the command line shows it."""
+    """An installed program, as sys.argv names it."""
     file = tmp_path / "uno-companion"
     file.write_text("#!/bin/sh\n")
     file.chmod(0o755)
@@ -25,30 +25,30 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_it_runs_as_whoever_called_sudo(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SUDO_USER", "nobody")
-    assert "nobody" == the_owner().name
+    assert "nobody" == find_owner().name
 
 
 def test_it_serves_the_games_that_are_there(program: Path) -> None:
-    unit = the_unit(OWNER, OWNER.data)
+    unit = render_unit(OWNER, OWNER.data)
     assert f'ExecStart="{program}" serve --data "/home/ana/.local/share/uno-companion"' in unit
     assert "User=ana\n" in unit
 
 
-def test_it_may_write_where_it_stands(program: Path) -> None:
-    unit = the_unit(OWNER, OWNER.data)
+def test_it_may_write_its_working_directory(program: Path) -> None:
+    unit = render_unit(OWNER, OWNER.data)
     assert "WorkingDirectory=/home/ana/.local/share/uno-companion\n" in unit
     assert 'ReadWritePaths="/home/ana/.local/share/uno-companion"\n' in unit
 
 
 def test_it_comes_back_and_sees_the_pins(program: Path) -> None:
-    unit = the_unit(OWNER, OWNER.data)
+    unit = render_unit(OWNER, OWNER.data)
     assert "Restart=always\n" in unit
     assert "DeviceAllow=char-gpiochip rw\n" in unit
     assert all(f"SupplementaryGroups={group}" in unit or f"# No group {group}" in unit for group in GROUPS)
 
 
-def test_a_percent_sign_or_space_in_a_path_stays_what_it_is(program: Path) -> None:
-    unit = the_unit(OWNER, Path("/srv/100% uno"))
+def test_percent_signs_and_spaces_in_a_path_are_escaped(program: Path) -> None:
+    unit = render_unit(OWNER, Path("/srv/100% uno"))
     assert "WorkingDirectory=/srv/100%% uno\n" in unit
     assert 'ReadWritePaths="/srv/100%% uno"\n' in unit
 
@@ -56,7 +56,7 @@ def test_a_percent_sign_or_space_in_a_path_stays_what_it_is(program: Path) -> No
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here to ask")
 def test_systemd_finds_nothing_wrong_with_it(program: Path, tmp_path: Path) -> None:
     unit = tmp_path / "uno-companion.service"
-    unit.write_text(the_unit(the_owner(), tmp_path / "a place"))
+    unit.write_text(render_unit(find_owner(), tmp_path / "a place"))
     done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
     assert "uno-companion.service" not in done.stderr
 
@@ -70,10 +70,10 @@ def test_a_dry_run_prints_and_changes_nothing(
     assert not data.exists()
 
 
-def test_a_module_is_no_program_to_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_module_cannot_be_started_by_a_unit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["/somewhere/companion/__main__.py"])
-    with pytest.raises(CannotInstall, match=r"is no program to start\. Call \.venv/bin/uno-companion"):
-        the_unit(OWNER, OWNER.data)
+    with pytest.raises(CannotInstall, match=r"is not a program\. Call \.venv/bin/uno-companion"):
+        render_unit(OWNER, OWNER.data)
 
 
 def test_without_systemd_it_says_so(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,1 +1,1 @@
-"""The hands of the companion: buttons, lights and the coin, and how they are wired."""
+"""What stands on the table beside the cards: buzzers, coin, card reader, and their twins on screens."""

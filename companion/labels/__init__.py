@@ -1,4 +1,4 @@
-"""Labels to print: a QR code and a name for every card of a deck, and the command cards."""
+"""Printable labels: a QR code and a name for every card of a deck, and the command cards."""
 
 from companion.labels.pdf import write_pdf
 from companion.labels.sheets import command_cards, sheets

@@ -1,4 +1,4 @@
-"""What ``uno-companion labels`` writes: a PDF of every sheet, and each sheet as SVG."""
+"""``uno-companion labels``: write a PDF of all sheets, and each sheet as SVG."""
 
 from difflib import get_close_matches
 from pathlib import Path
@@ -10,20 +10,23 @@ from companion.rules import EDITIONS, Edition
 
 
 class CannotPrint(Exception):
-    """The labels cannot be made; ``str()`` is a sentence for people."""
+    """The labels cannot be written; ``str()`` is a sentence for people."""
 
 
 def read_edition(slug: str) -> Edition:
-    """The edition called so; raises :class:`CannotPrint`."""
+    """Return the edition with this slug; raises :class:`CannotPrint` with a suggestion."""
     if slug not in EDITIONS:
         near = get_close_matches(slug, EDITIONS, 1)
-        guess = f"Did you mean {near[0]}?" if near else f"Expected one of {', '.join(EDITIONS)}."
-        raise CannotPrint(f"No edition is called {slug[:40] or 'nothing'}. {guess}")
+        hint = f"Did you mean {near[0]}?" if near else f"Expected one of {', '.join(EDITIONS)}."
+        raise CannotPrint(f"No edition is called {slug[:40] or 'nothing'}. {hint}")
     return EDITIONS[slug]
 
 
 def write_labels(edition: Edition, folder: Path) -> tuple[Path, ...]:
-    """Write the labels of that edition's deck into the folder; raises :class:`CannotPrint`."""
+    """Write the labels of an edition's deck into a folder, and return the files.
+
+    Raises :class:`CannotPrint`.
+    """
     cards, commands = sheets(edition), command_cards()
     name = f"labels-{edition.slug}"
     files = {

@@ -1,4 +1,4 @@
-"""What a sheet is drawn of. Lengths are millimetres from the sheet's upper left corner."""
+"""The shapes that a sheet consists of. Lengths are in millimetres from the sheet's upper left corner."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ import segno
 
 A4: Final = (210.0, 297.0)
 BLACK: Final = "#000000"
-QUIET: Final = 4
-"""So many modules around a QR code stay white."""
+QUIET_ZONE: Final = 4
+"""White modules around a QR code, as ISO/IEC 18004 requires."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """A line of plain text; ``y`` is what it stands on, ``size`` the height of its type."""
+class Text:
+    """A line of text; ``y`` is its baseline, ``size`` the font size."""
 
     x: float
     y: float
@@ -37,7 +37,7 @@ class Words:
 
 
 class Run(NamedTuple):
-    """Dark modules side by side in a row of a QR code."""
+    """Adjacent dark modules in a row of a QR code, in modules from the corner of its quiet zone."""
 
     x: int
     y: int
@@ -46,7 +46,7 @@ class Run(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class QrCode:
-    """A QR code with the white around it; ``module`` is how wide one is."""
+    """A QR code with its quiet zone; ``module`` is the width of a module."""
 
     x: float
     y: float
@@ -55,31 +55,33 @@ class QrCode:
 
     @property
     def runs(self) -> tuple[Run, ...]:
-        """Its dark modules, the white around it counted."""
+        """The dark modules, row by row. Runs keep the files small: one rectangle instead of many."""
         return _runs(self.text)
 
 
-Mark: TypeAlias = Box | Words | QrCode
-Sheet: TypeAlias = tuple[Mark, ...]
+Shape: TypeAlias = Box | Text | QrCode
+Sheet: TypeAlias = tuple[Shape, ...]
 
 
-def side(text: str) -> int:
-    """How many modules wide the code of this text is, the white around it included."""
-    return len(_matrix(text)) + 2 * QUIET
+def qr_width(text: str) -> int:
+    """Return the width of the QR code of this text in modules, its quiet zone included."""
+    return len(_matrix(text)) + 2 * QUIET_ZONE
 
 
+# Cached: a deck has most of its cards two or more times.
 @cache
 def _matrix(text: str) -> tuple[bytearray, ...]:
+    # No Micro QR codes: many readers cannot read them.
     return segno.make(text, error="m", micro=False).matrix
 
 
 @cache
 def _runs(text: str) -> tuple[Run, ...]:
-    return tuple(run for y, row in enumerate(_matrix(text), QUIET) for run in _runs_of(row, y))
+    return tuple(run for y, row in enumerate(_matrix(text), QUIET_ZONE) for run in _runs_of(row, y))
 
 
 def _runs_of(row: bytearray, y: int) -> Iterator[Run]:
-    x = QUIET
+    x = QUIET_ZONE
     for dark, modules in groupby(row):
         length = len(list(modules))
         if dark:

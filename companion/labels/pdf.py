@@ -1,27 +1,31 @@
-"""Sheets as PDF: filled rectangles and lines of text in Helvetica, which every viewer brings."""
+"""Render sheets as PDF 1.4: filled rectangles and text in Helvetica.
+
+Helvetica is one of the standard 14 fonts that every viewer has, so that no font must be embedded.
+"""
 
 import zlib
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.labels.drawing import A4, Box, Mark, QrCode, Sheet, Words
+from companion.labels.drawing import A4, Box, QrCode, Shape, Sheet, Text
 
-POINTS: Final = 72 / 25.4
+POINTS_PER_MM: Final = 72 / 25.4
 FONTS: Final = ("Helvetica", "Helvetica-Bold")
-HEAD: Final = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"
+HEADER: Final = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"
+"""The version, and a comment of bytes above 127 by which programs recognise a binary file."""
 
 
 def write_pdf(pages: Sequence[Sheet]) -> bytes:
-    """The sheets as one document, a page each."""
+    """Render the sheets as one document, a page each."""
     return _document(list(_objects(pages)))
 
 
 def _objects(pages: Sequence[Sheet]) -> Iterator[bytes]:
-    """The document's objects, numbered from 1: catalog, pages, fonts, then each page and what is on it."""
+    """Yield the document's objects in order: catalog, pages, fonts, then each page and its content."""
     first = 3 + len(FONTS)
     kids = " ".join(f"{first + 2 * number} 0 R" for number in range(len(pages)))
     fonts = " ".join(f"/F{number} {3 + number} 0 R" for number in range(len(FONTS)))
-    width, height = (length * POINTS for length in A4)
+    width, height = (length * POINTS_PER_MM for length in A4)
     yield b"<< /Type /Catalog /Pages 2 0 R >>"
     yield f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>".encode()
     for font in FONTS:
@@ -31,26 +35,27 @@ def _objects(pages: Sequence[Sheet]) -> Iterator[bytes]:
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width:.2f} {height:.2f}]"
             f" /Resources << /Font << {fonts} >> >> /Contents {first + 2 * number + 1} 0 R >>"
         ).encode()
-        drawn = zlib.compress(content(sheet).encode("cp1252"), 9)
-        yield b"<< /Length %d /Filter /FlateDecode >>\nstream\n%b\nendstream" % (len(drawn), drawn)
+        stream = zlib.compress(content(sheet).encode("cp1252"), 9)
+        yield b"<< /Length %d /Filter /FlateDecode >>\nstream\n%b\nendstream" % (len(stream), stream)
 
 
 def content(sheet: Sheet) -> str:
-    """A page's drawing, in millimetres from the top: PDF counts points from the bottom."""
-    scale = f"{POINTS:.6f} 0 0 {-POINTS:.6f} 0 {A4[1] * POINTS:.4f} cm"
+    """Return the content stream of a page."""
+    # PDF counts points from the bottom left; this makes it millimetres from the top left.
+    scale = f"{POINTS_PER_MM:.6f} 0 0 {-POINTS_PER_MM:.6f} 0 {A4[1] * POINTS_PER_MM:.4f} cm"
     return "\n".join((scale, *map(_operators, sheet), ""))
 
 
-def _operators(mark: Mark) -> str:
-    match mark:
+def _operators(shape: Shape) -> str:
+    match shape:
         case Box(x, y, width, height, fill):
             return f"{_colour(fill)} rg {x:.3f} {y:.3f} {width:.3f} {height:.3f} re f"
-        case Words(x, y, size, text, is_bold):
-            # Upside down once more, so that the letters stand upright.
-            place = f"1 0 0 -1 {x:.3f} {y:.3f} Tm"
-            return f"0 0 0 rg BT /F{int(is_bold)} {size:g} Tf {place} ({_escaped(text)}) Tj ET"
+        case Text(x, y, size, text, is_bold):
+            # Mirrored once more, as the page's own matrix would turn the letters upside down.
+            position = f"1 0 0 -1 {x:.3f} {y:.3f} Tm"
+            return f"0 0 0 rg BT /F{int(is_bold)} {size:g} Tf {position} ({_escaped(text)}) Tj ET"
         case QrCode(x, y, module, _):
-            runs = " ".join(f"{run.x} {run.y} {run.length} 1 re" for run in mark.runs)
+            runs = " ".join(f"{run.x} {run.y} {run.length} 1 re" for run in shape.runs)
             return f"q 0 0 0 rg {module:g} 0 0 {module:g} {x:.3f} {y:.3f} cm {runs} f Q"
 
 
@@ -63,19 +68,14 @@ def _escaped(text: str) -> str:
 
 
 def _document(objects: Sequence[bytes]) -> bytes:
-    written, places = HEAD, []
+    body, offsets = HEADER, []
     for number, each in enumerate(objects, 1):
-        places.append(len(written))
-        written += b"%d 0 obj\n%b\nendobj\n" % (number, each)
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+        offsets.append(len(body))
+        body += b"%d 0 obj\n%b\nendobj\n" % (number, each)
+    # Each entry of the cross-reference table must have exactly 20 bytes, hence the space at its end.
+    table = b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
     size = len(objects) + 1
     return (
         b"%bxref\n0 %d\n0000000000 65535 f \n%btrailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n"
-        % (
-            written,
-            size,
-            table,
-            size,
-            len(written),
-        )
+        % (body, size, table, size, len(body))
     )

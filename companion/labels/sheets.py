@@ -1,9 +1,9 @@
-"""The sheets of labels: which label stands where on the paper, and what is on it."""
+"""Lay out the sheets: where each label and command card is on the paper, and what it shows."""
 
 from collections.abc import Iterator
 from typing import Final
 
-from companion.labels.drawing import A4, Box, Mark, QrCode, Sheet, Words, side
+from companion.labels.drawing import A4, Box, QrCode, Shape, Sheet, Text, qr_width
 from companion.rules import Card, Colour, Edition
 from companion.table.stickers import Command, write_code
 
@@ -11,8 +11,9 @@ COLUMNS, ROWS = 5, 13
 WIDTH, HEIGHT = 38.1, 21.2
 LEFT, TOP = 4.75, 10.7
 GAP: Final = 2.5
-"""As on the usual sheets of 65 labels on A4; on plain paper the lines show where to cut."""
+"""The usual layout of 65 labels on A4, in millimetres; on plain paper the outlines show where to cut."""
 
+# The size of an UNO card, so that a command card fits the same sleeves.
 CARD_WIDTH, CARD_HEIGHT = 56.0, 87.0
 CARDS_IN_A_ROW: Final = 3
 LINE: Final = 0.1
@@ -23,8 +24,8 @@ FILLS: Final = {
     Colour.GREEN: "#00843d",
     Colour.BLUE: "#0050b5",
 }
-DOES: Final = {
-    Command.NEXT: ("The hand is laid open:", "go on with the next"),
+COMMAND_TEXTS: Final = {
+    Command.NEXT: ("This hand is complete:", "count the next one"),
     Command.UNDO: ("Takes back what", "happened last"),
     Command.DRAW: ("Whose turn it is", "draws a card"),
     Command.KEEP: ("Keeps the card", "that was drawn"),
@@ -33,33 +34,33 @@ DOES: Final = {
 
 
 def sheets(edition: Edition) -> tuple[Sheet, ...]:
-    """A label for every card of the deck, on as many sheets as it takes."""
+    """Return sheets with a label for every card of the edition's deck."""
     pages = _pages(edition.deck, COLUMNS * ROWS)
     return tuple(
-        tuple(mark for place, card in enumerate(page) for mark in _label(place, card)) for page in pages
+        tuple(shape for place, card in enumerate(page) for shape in _label(place, card)) for page in pages
     )
 
 
 def command_cards() -> Sheet:
-    """The command cards, as large as cards, all on one sheet."""
-    return tuple(mark for place, command in enumerate(Command) for mark in _command_card(place, command))
+    """Return one sheet with all command cards, each as large as an UNO card."""
+    return tuple(shape for place, command in enumerate(Command) for shape in _command_card(place, command))
 
 
-def _label(place: int, card: Card) -> Iterator[Mark]:
+def _label(place: int, card: Card) -> Iterator[Shape]:
     row, column = divmod(place, COLUMNS)
     x, y = LEFT + column * (WIDTH + GAP), TOP + row * HEIGHT
     code = write_code(card)
     module = 0.6
     yield from _outline(x, y, WIDTH, HEIGHT)
-    yield QrCode(x + 0.6, y + (HEIGHT - module * side(code)) / 2, module, code)
-    right = x + module * side(code) + 0.6
-    yield Words(right, y + 8.2, 6.0, code, is_bold=True)
+    yield QrCode(x + 0.6, y + (HEIGHT - module * qr_width(code)) / 2, module, code)
+    right = x + module * qr_width(code) + 0.6
+    yield Text(right, y + 8.2, 6.0, code, is_bold=True)
     for number, words in enumerate(_name(card)):
-        yield Words(right, y + 12.2 + 3.2 * number, 2.9, words)
+        yield Text(right, y + 12.2 + 3.2 * number, 2.9, words)
     yield from _stripe(right, y + 17.4, 17.0, 1.8, card.colour)
 
 
-def _command_card(place: int, command: Command) -> Iterator[Mark]:
+def _command_card(place: int, command: Command) -> Iterator[Shape]:
     row, column = divmod(place, CARDS_IN_A_ROW)
     rows = -(-len(Command) // CARDS_IN_A_ROW)
     x = (A4[0] - CARDS_IN_A_ROW * CARD_WIDTH) / 2 + column * CARD_WIDTH
@@ -68,15 +69,15 @@ def _command_card(place: int, command: Command) -> Iterator[Mark]:
     code = write_code(command)
     module = 1.5
     yield from _outline(x, y, CARD_WIDTH, CARD_HEIGHT)
-    yield Words(x + 6.0, y + 15.0, 10.0, name, is_bold=True)
-    yield QrCode(x + (CARD_WIDTH - module * side(code)) / 2, y + 17.5, module, code)
-    for number, words in enumerate(DOES.get(command, (f"After a Wild: {name.lower()}",))):
-        yield Words(x + 6.0, y + 67.0 + 5.0 * number, 4.0, words)
+    yield Text(x + 6.0, y + 15.0, 10.0, name, is_bold=True)
+    yield QrCode(x + (CARD_WIDTH - module * qr_width(code)) / 2, y + 17.5, module, code)
+    for number, words in enumerate(COMMAND_TEXTS.get(command, (f"After a Wild: {name.lower()}",))):
+        yield Text(x + 6.0, y + 67.0 + 5.0 * number, 4.0, words)
     yield from _stripe(x + 6.0, y + 77.0, 44.0, 4.0, command.colour)
 
 
 def _name(card: Card) -> tuple[str, ...]:
-    """In short lines: the colour or the Wild, and what it does."""
+    """Return the card's name in lines that fit a label."""
     words = card.name.split()
     if card.is_number:
         return (card.name.capitalize(),)
@@ -84,7 +85,7 @@ def _name(card: Card) -> tuple[str, ...]:
 
 
 def _stripe(x: float, y: float, width: float, height: float, colour: Colour | None) -> Iterator[Box]:
-    """The colour; all four where a card has none."""
+    """Yield a stripe of the colour, or of all four for a wild."""
     colours = [colour] if colour else list(Colour)
     part = width / len(colours)
     for number, each in enumerate(colours):

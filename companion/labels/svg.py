@@ -1,14 +1,14 @@
-"""A sheet as SVG, a millimetre a unit."""
+"""Render a sheet as SVG, one unit for a millimetre."""
 
 from html import escape
 
-from companion.labels.drawing import A4, Box, Mark, QrCode, Sheet, Words
+from companion.labels.drawing import A4, Box, QrCode, Shape, Sheet, Text
 
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
 
 def write_svg(sheet: Sheet) -> str:
-    """The sheet as a file to print or to edit."""
+    """Render the sheet as an SVG file."""
     width, height = A4
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm"'
@@ -18,14 +18,14 @@ def write_svg(sheet: Sheet) -> str:
     return "\n".join((head, paper, *map(_element, sheet), "</svg>\n"))
 
 
-def _element(mark: Mark) -> str:
-    match mark:
+def _element(shape: Shape) -> str:
+    match shape:
         case Box(x, y, width, height, fill):
             return f'<rect x="{x:.5g}" y="{y:.5g}" width="{width:.5g}" height="{height:.5g}" fill="{fill}"/>'
-        case Words(x, y, size, text, is_bold):
+        case Text(x, y, size, text, is_bold):
             weight = ' font-weight="bold"' if is_bold else ""
             return f'<text x="{x:.5g}" y="{y:.5g}" font-size="{size:g}"{weight}>{escape(text)}</text>'
         case QrCode(x, y, module, text):
-            path = "".join(f"M{run.x} {run.y}h{run.length}v1h-{run.length}z" for run in mark.runs)
+            path = "".join(f"M{run.x} {run.y}h{run.length}v1h-{run.length}z" for run in shape.runs)
             place = f"translate({x:.5g} {y:.5g}) scale({module:g})"
             return f'<path transform="{place}" d="{path}"><title>{escape(text)}</title></path>'

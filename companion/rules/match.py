@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from companion.rules.cards import Card
+from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import Winners
 from companion.rules.setup import Setup
 
@@ -47,9 +48,14 @@ class Match:
         return self.setup.edition.copies
 
     @cached_property
+    def ruleset(self) -> Ruleset:
+        """What the game is played by: kept here, as each play asks for it."""
+        return self.setup.ruleset
+
+    @cached_property
     def is_two_handed(self) -> bool:
         """Does a Reverse act as a Skip in this round?"""
-        return len(self.seats) == 2 and "two-handed" in self.setup.options
+        return len(self.seats) == 2 and self.ruleset.two_handed_reverse_skips
 
     @cached_property
     def total_names(self) -> tuple[str, ...]:
@@ -65,6 +71,22 @@ class Match:
         return tuple(
             name for name, total in zip(setup.players, self.totals, strict=True) if total >= setup.target
         )
+
+    @cached_property
+    def next_seats(self) -> tuple[str, ...]:
+        """Who sits where in the round that comes next, each to the left of the one before."""
+        staying = tuple(name for name in self.setup.players if name not in self.eliminated)
+        return self.setup.scoring.seating(staying, len(self.rounds))
+
+    @cached_property
+    def next_dealer(self) -> str:
+        """Who deals the round that comes next: the deal passes to the left, over who has left the game."""
+        if not self.round:
+            return self.dealer
+        seats = self.next_seats
+        order = seats if self.dealer in seats else self.setup.players
+        place = order.index(self.dealer)
+        return next(name for name in (*order[place + 1 :], *order) if name in seats)
 
     @cached_property
     def winners(self) -> Winners:

@@ -1,10 +1,10 @@
-"""Real games played against the referee: real hands, a shuffled deck, people who break the rules.
+"""Differential tests of the referee: whole games with real hands, by players who break the rules.
 
-The table is played by an implementation of its own, told to the referee at each level of
-knowledge, and compared with what the referee believes after every event.
+A second, plainer implementation of the game plays with every card in sight. Each event is reported to
+the referee at each level of knowledge, and the two states are compared after every event.
 """
 
-from companion.simulation.agreement import Disagreement
+from companion.simulation.comparison import Disagreement
 from companion.simulation.players import Habits
 from companion.simulation.run import (
     LEVELS,

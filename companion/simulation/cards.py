@@ -1,98 +1,105 @@
-"""The cards of a real table: the deck, the hands, the draw pile, the discards."""
+"""The cards of a real table: the deck, the hands, the draw pile, the discards.
+
+The rules of matching and of guilt are written again here, on purpose: code shared with the referee
+would share its mistakes. What a game is played by, its ruleset, is the same for both.
+"""
 
 from collections import Counter
 from itertools import chain
 from random import Random
 
-from companion.rules import Card, Colour, Edition, read_card
+from companion.rules import Card, Colour, Edition, Ruleset, read_card
 
-CARDS_DEALT = 7
 COLOURED = [*"0", *"123456789" * 2, *"SRD" * 2]
 
 
 def real_deck(edition: Edition) -> list[Card]:
-    """The cards in the box, in order."""
+    """Return the cards in the box, in order."""
     coloured = [read_card(letter + symbol) for letter in "RYGB" for symbol in COLOURED]
     wilds = [read_card(code) for code in ("W", "W4", "W50")]
     return coloured + [card for card in wilds for _ in range(edition.copies.get(card, 0))]
 
 
-def worth(card: Card) -> int:
-    """What a card left in the hand costs."""
+def points_of(card: Card) -> int:
+    """Return the points of a card left in a hand: 50 for a wild, 20 for an action card, else its number."""
     if card.is_wild:
         return 50
     return 20 if card.symbol in ("S", "R", "D") else int(card.symbol or 0)
 
 
 class Cards:
-    """Where every card of the deck lies, and the colour in play."""
+    """The place of every card of the deck, and the colour in play."""
 
-    def __init__(self, edition: Edition, rng: Random) -> None:
+    def __init__(self, edition: Edition, ruleset: Ruleset, rng: Random) -> None:
         self.edition = edition
+        self.ruleset = ruleset
         self.rng = rng
         self.deck = real_deck(edition)
-        self._whole = Counter(self.deck)
+        self._full_count = Counter(self.deck)
         self.clear_away()
 
     def clear_away(self) -> None:
-        """All the cards go back into the box."""
+        """Return all cards to the box."""
         self.hands: dict[str, list[Card]] = {}
-        self.pile: list[Card] = []
+        self.draw_pile: list[Card] = []
         self.discards: list[Card] = []
         self.colour: Colour | None = None
 
     def deal(self, names: list[str]) -> None:
-        """Shuffle, and deal everyone seven."""
-        self.pile = list(self.deck)
-        self.rng.shuffle(self.pile)
-        self.hands = {name: [self.pile.pop() for _ in range(CARDS_DEALT)] for name in names}
+        """Shuffle, and deal each player a hand."""
+        self.draw_pile = list(self.deck)
+        self.rng.shuffle(self.draw_pile)
+        self.hands = {name: [self.draw_pile.pop() for _ in range(self.ruleset.hand_size)] for name in names}
 
     def take(self, player: str, cards: int) -> list[Card]:
-        """Somebody draws, the discards coming back where the draw pile runs out."""
+        """Draw for a player, reshuffling the discards when the draw pile runs out.
+
+        Returns the cards drawn: fewer than asked for once both piles are exhausted.
+        """
         taken: list[Card] = []
         for _ in range(cards):
-            if not self.pile:
+            if not self.draw_pile:
                 self.reshuffle()
-            if self.pile:
-                taken.append(self.pile.pop())
+            if self.draw_pile:
+                taken.append(self.draw_pile.pop())
         self.hands[player] += taken
         return taken
 
     def reshuffle(self) -> None:
-        """The discards but the top one become the draw pile, or go under it."""
-        self.pile += self.discards[:-1]
+        """Shuffle the discards, except the top card, into the draw pile."""
+        self.draw_pile += self.discards[:-1]
         self.discards = self.discards[-1:]
-        self.rng.shuffle(self.pile)
+        self.rng.shuffle(self.draw_pile)
 
     @property
     def top(self) -> Card | None:
-        """The card on the discard pile."""
+        """The top card of the discard pile."""
         return self.discards[-1] if self.discards else None
 
     @property
-    def is_used_up(self) -> bool:
-        """Is there nothing at all left to draw?"""
-        return not self.pile and len(self.discards) < 2
+    def is_exhausted(self) -> bool:
+        """Whether neither pile has a card left to draw."""
+        return not self.draw_pile and len(self.discards) < 2
 
     def fits(self, card: Card) -> bool:
-        """Does it match the discard pile, or is it a wild?"""
+        """Return whether the card matches the discard pile or is a wild."""
         top = self.discards[-1]
         return card.is_wild or self.colour in (None, card.colour) or card.symbol == top.symbol
 
     def is_guilty(self, hand: list[Card]) -> bool:
-        """Would a Wild Draw Four be against the rules from what else is in the hand?"""
+        """Return whether the rest of this hand makes a Wild Draw Four illegal."""
         others = [card for card in hand if card.symbol != "W4"]
-        if self.edition.strict_wild_draw_four:
+        if self.ruleset.strict_wild_draw_four:
             return any(self.fits(card) for card in others)
         return any(card.colour is self.colour for card in others if not card.is_wild)
 
     def may_play(self, player: str, card: Card) -> bool:
-        """Is it legal from this hand, the hidden part included?"""
+        """Return whether the play is legal, judged by the player's whole hand."""
         return self.fits(card) and not (card.symbol == "W4" and self.is_guilty(self.hands[player]))
 
-    def loose_ends(self) -> list[str]:
-        """What is wrong with the cards themselves: none may be lost, none come twice."""
-        everywhere = Counter(chain(self.pile, self.discards, *self.hands.values()))
-        if self.hands and everywhere != self._whole:
+    def count_errors(self) -> list[str]:
+        """Return a line if cards were lost or doubled: a mistake of the simulation, not of the referee."""
+        everywhere = Counter(chain(self.draw_pile, self.discards, *self.hands.values()))
+        if self.hands and everywhere != self._full_count:
             return [f"{everywhere.total()} cards on the table, {len(self.deck)} in the deck"]
         return []

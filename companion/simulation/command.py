@@ -1,4 +1,4 @@
-"""``uno-companion simulate``: what its words mean, and what it prints."""
+"""``uno-companion simulate``: its arguments and its output."""
 
 import argparse
 import sys
@@ -9,17 +9,17 @@ from random import randrange
 from time import perf_counter
 
 from companion.rules import EDITIONS, SCORINGS, Unreadable, read_setup
-from companion.simulation.agreement import Disagreement
+from companion.simulation.checker import Checker
+from companion.simulation.comparison import Disagreement
 from companion.simulation.run import LEVELS, Plan, Summary, simulate
-from companion.simulation.telling import Teller
 
 
 class CannotSimulate(Exception):
-    """Why no game can be played: one sentence."""
+    """The games cannot be played or recorded; ``str()`` is a sentence for people."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The words of the sub-command."""
+    """Add the arguments of the subcommand."""
     parser.add_argument("--games", metavar="N", type=_number("games"), default=100, help="how many (100)")
     parser.add_argument(
         "--players", metavar="2-10", type=_players, default=_players("2-10"), help="a number, or a range"
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the games; returns the exit status."""
+    """Play the games; return the exit status, 1 for a disagreement. Raises :class:`CannotSimulate`."""
     seed = randrange(1_000_000) if arguments.seed is None else arguments.seed
     plan = Plan(
         games=arguments.games,
@@ -68,36 +68,36 @@ def _writing_to(folder: Path) -> Iterator[None]:
 def _play(plan: Plan, folder: Path | None) -> int:
     from tqdm import tqdm  # here, so that other commands start without it
 
-    began = perf_counter()
+    start = perf_counter()
     with tqdm(total=plan.games, unit="game", disable=None, leave=False) as progress:
 
-        def each(number: int, tellers: list[Teller]) -> None:
+        def on_game(number: int, checkers: list[Checker]) -> None:
             progress.update()
             if folder:
-                _write_records(folder, number, tellers)
+                _write_records(folder, number, checkers)
 
         try:
-            summary = simulate(plan, each)
+            summary = simulate(plan, on_game)
         except Disagreement as found:
             progress.close()
             print(_report(plan, int(progress.n) + 1, found), file=sys.stderr)
             return 1
-    print(_summary(plan, summary, perf_counter() - began))
+    print(_summary(plan, summary, perf_counter() - start))
     return 0
 
 
-def _write_records(folder: Path, number: int, tellers: list[Teller]) -> None:
-    for teller in tellers:
-        setup = teller.table.setup
-        name = f"{number:05}-{setup.edition.slug}-{setup.scoring.slug}-{teller.level}.uno"
+def _write_records(folder: Path, number: int, checkers: list[Checker]) -> None:
+    for checker in checkers:
+        setup = checker.table.setup
+        name = f"{number:05}-{setup.edition.slug}-{setup.scoring.slug}-{checker.level}.uno"
         with _writing_to(folder):
-            (folder / name).write_text(teller.record, encoding="utf-8")
+            (folder / name).write_text(checker.record, encoding="utf-8")
 
 
 def _report(plan: Plan, number: int, found: Disagreement) -> str:
-    """What to read, and how to see it again."""
+    """Return the disagreement, and how to repeat its game."""
     seed = plan.seed + number - 1
-    again = f"With the same words and --seed {seed} --games 1 it is played again alone."
+    again = f"The same arguments with --seed {seed} --games 1 play it again alone."
     return f"Game {number} of seed {plan.seed}: the referee and the table disagree. {again}\n\n{found}"
 
 
@@ -109,7 +109,7 @@ def _summary(plan: Plan, summary: Summary, seconds: float) -> str:
     )
 
 
-# Reading the words.
+# Parsing the arguments.
 
 
 def _add_choice(parser: argparse.ArgumentParser, what: str, choices: tuple[str, ...]) -> None:
@@ -117,7 +117,9 @@ def _add_choice(parser: argparse.ArgumentParser, what: str, choices: tuple[str, 
         if text == "all":
             return choices
         if text not in choices:
-            raise argparse.ArgumentTypeError(f"{text!r} is no {what}; expected all, {', '.join(choices)}.")
+            raise argparse.ArgumentTypeError(
+                f"{text!r} is not a known {what}; expected all, {', '.join(choices)}."
+            )
         return (text,)
 
     listed = "|".join((*choices, "all"))
@@ -128,7 +130,7 @@ def _number(what: str) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not (text.isascii() and text.isdigit() and 0 < int(text) <= 1_000_000):
             raise argparse.ArgumentTypeError(
-                f"{text!r} is no number of {what}; expected a whole number from 1 up."
+                f"{text!r} is not a number of {what}; expected a whole number from 1 up."
             )
         return int(text)
 
@@ -139,13 +141,13 @@ def _seed(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no seed; expected a whole number.") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a seed; expected a whole number.") from None
 
 
 def _players(text: str) -> tuple[int, ...]:
     first, _, last = text.partition("-")
     if not all(part.isascii() and part.isdigit() for part in (first, last or first)):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of players; expected 4, or 2-10.")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of players; expected 4, or 2-10.")
     numbers = tuple(range(int(first), int(last or first) + 1))
     if not numbers or numbers[0] < 2 or numbers[-1] > 10:
         raise argparse.ArgumentTypeError(f"{text!r} players cannot play; expected from 2 to 10, like 2-10.")

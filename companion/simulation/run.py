@@ -1,4 +1,4 @@
-"""Plays whole games, each told at several levels of knowledge, and says where anything differs."""
+"""Play whole games, each reported to a referee at several levels of knowledge."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
@@ -11,24 +11,25 @@ from companion.rules import (
     Setup,
     read_setup,
 )
-from companion.simulation.acts import Fate
+from companion.simulation.actions import Outcome
+from companion.simulation.checker import Checker, Tally
 from companion.simulation.players import Habits, Players
 from companion.simulation.table import Table
-from companion.simulation.telling import Tally, Teller
 
 LEVELS = ("scores", "turns", "cards", "mixed")
-"""How closely a table may be followed; ``mixed`` changes its mind as it goes."""
+"""How closely a table may be followed; ``mixed`` changes from round to round."""
 
+# Names that a record has to quote or that are not ASCII, among plain ones.
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Ana Maria", "Łucja", "明", "Doe, Jane", "O'Neil: Sean", "Zoë #1")
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Which games to play. Where several are given, each game takes one by chance.
+    """Which games to play. Of several choices each game takes one at random.
 
-    ``options`` are said as in the header of a record; None is any of them. Game ``n`` of a plan
-    is the first game of the same plan with ``n - 1`` added to its seed, so that it can be
-    played again alone.
+    ``options`` is the value of a record's ``Options`` header; with None each option is on or off at
+    random. Game ``n`` of a plan is the first game of the same plan with ``n - 1`` added to its seed, so
+    that it can be played again alone.
     """
 
     games: int = 100
@@ -43,7 +44,7 @@ class Plan:
 
     @property
     def matches(self) -> list[tuple[str, int]]:
-        """Each way of scoring with each number of players that it can be played with."""
+        """Each combination of a scoring and a number of players that its rules allow."""
         return [
             (scoring, players)
             for scoring in self.scorings
@@ -52,7 +53,7 @@ class Plan:
         ]
 
     def setup(self, rng: Random) -> Setup:
-        """Agree on one game."""
+        """Return the set-up of one random game."""
         scoring = rng.choice(sorted({scoring for scoring, _ in self.matches}))
         seats = rng.choice([players for each, players in self.matches if each == scoring])
         names = rng.sample(NAMES, seats)
@@ -71,22 +72,22 @@ class Plan:
 
 @dataclass
 class Summary:
-    """What was played, level by level."""
+    """Counts of what was played, level by level."""
 
     games: int = 0
     tallies: dict[str, Tally] = field(default_factory=dict)
 
-    def add(self, tellers: Sequence[Teller]) -> None:
-        """Count one game in."""
+    def add(self, checkers: Sequence[Checker]) -> None:
+        """Add the counts of one game."""
         self.games += 1
-        for teller in tellers:
-            tally = self.tallies.setdefault(teller.level, Tally())
+        for checker in checkers:
+            tally = self.tallies.setdefault(checker.level, Tally())
             for each in fields(Tally):
-                setattr(tally, each.name, getattr(tally, each.name) + getattr(teller.tally, each.name))
+                setattr(tally, each.name, getattr(tally, each.name) + getattr(checker.tally, each.name))
 
     @property
     def events(self) -> int:
-        """How many events the referee was told in all."""
+        """The number of events reported to referees in all."""
         return sum(tally.events for tally in self.tallies.values())
 
     def __str__(self) -> str:
@@ -97,25 +98,29 @@ class Summary:
         return "\n".join("".join(f"{cell:>11}" for cell in row) for row in rows)
 
 
-def play(setup: Setup, habits: Habits, rng: Random, levels: Sequence[str] = LEVELS) -> list[Teller]:
-    """Play one game and tell it at each of ``levels``; raises :class:`Disagreement`."""
+def play(setup: Setup, habits: Habits, rng: Random, levels: Sequence[str] = LEVELS) -> list[Checker]:
+    """Play one game and report it at each of ``levels``; raises :class:`Disagreement`.
+
+    Each checker has a random source of its own, so that what one of them tries cannot change the game.
+    """
     table = Table(setup, rng)
-    tellers = [Teller(level, table, Random(rng.random())) for level in levels]
-    for act in Players(table, habits, rng).acts():
-        for teller in tellers:
-            teller.tell(act)
-        if act.fate is not Fate.BACK:
-            table.do(act.event)
-        for teller in tellers:
-            teller.agree()
-            teller.second_thoughts()
-    for teller in tellers:
-        teller.must_replay()
-    return tellers
+    checkers = [Checker(level, table, Random(rng.random())) for level in levels]
+    for action in Players(table, habits, rng).actions():
+        # Before the table moves: whether an action is legal depends on the cards as they are now.
+        for checker in checkers:
+            checker.report(action)
+        if action.outcome is not Outcome.TAKEN_BACK:
+            table.do(action.event)
+        for checker in checkers:
+            checker.compare()
+            checker.undo_and_redo()
+    for checker in checkers:
+        checker.check_record_replays()
+    return checkers
 
 
-def play_game(plan: Plan, number: int) -> list[Teller]:
-    """Play game ``number`` of a plan, counted from 1; what goes wrong says how to see it again."""
+def play_game(plan: Plan, number: int) -> list[Checker]:
+    """Play game ``number`` of a plan, counted from 1; an error gets a note how to repeat that game."""
     rng = Random(plan.seed + number - 1)
     try:
         setup = plan.setup(rng)
@@ -125,11 +130,11 @@ def play_game(plan: Plan, number: int) -> list[Teller]:
         raise
 
 
-def simulate(plan: Plan, each: Callable[[int, list[Teller]], None]) -> Summary:
-    """Play every game of a plan, ``each`` told of the game's number and its tellers."""
+def simulate(plan: Plan, on_game: Callable[[int, list[Checker]], None]) -> Summary:
+    """Play every game of a plan; ``on_game`` is called with the number and checkers of each."""
     summary = Summary()
     for number in range(1, plan.games + 1):
-        tellers = play_game(plan, number)
-        summary.add(tellers)
-        each(number, tellers)
+        checkers = play_game(plan, number)
+        summary.add(checkers)
+        on_game(number, checkers)
     return summary

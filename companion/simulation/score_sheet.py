@@ -1,14 +1,16 @@
-"""The sheet of paper beside the cards: who deals, whose points, who has won."""
+"""The score sheet of the simulated match: dealer, points and winner."""
 
 from companion.rules import Setup
 
 HANDS_WITH_EACH_PARTNER = 4
+"""Rounds until the partners change; three pairings of four players make twelve rounds."""
 
 
 class ScoreSheet:
-    """Keeps a match by hand: seating, dealer, totals, who is eliminated, who has won.
+    """A match kept as on paper: seating, dealer, totals, eliminations, winners.
 
-    A *side* is whoever has a total: each player, or each of the two teams.
+    A *side* is whoever has a total: a player, or one of the two teams. Nothing here is shared with
+    the referee's scoring, which it checks.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -32,7 +34,7 @@ class ScoreSheet:
         return " & ".join(self.players[first::2])
 
     def _ring(self) -> tuple[str, ...]:
-        """Everyone's chair for the next round to begin, the eliminated's too."""
+        """Return the seating of the next round, eliminated players included."""
         if self.scoring != "partner-rotation":
             return self.players
         a, b, c, d = self.players
@@ -40,14 +42,14 @@ class ScoreSheet:
         return cycle[self.rounds_begun // HANDS_WITH_EACH_PARTNER % 3]
 
     def begin_round(self, dealer: str | None = None) -> list[str]:
-        """A round begins: returns who sits in it, from chair to chair to the left."""
+        """Begin a round, and return its players, each to the left of the one before."""
         ring = self._ring()
         self.dealer = dealer or self.next_dealer()
         self.rounds_begun += 1
         return [name for name in ring if name not in self.eliminated]
 
     def next_dealer(self) -> str:
-        """The deal passes to the left, past empty chairs; the first round has its dealer."""
+        """Return who deals next: the first dealer, then always the next player left in the match."""
         if not self.rounds_begun:
             return self.dealer
         ring = self._ring()
@@ -56,14 +58,14 @@ class ScoreSheet:
         return next(name for name in to_the_left if name not in self.eliminated)
 
     def who_counts(self, seats: list[str], out: str) -> list[str]:
-        """Whose cards count once ``out`` has none left."""
+        """Return the players whose hands count after ``out`` went out."""
         if self.scoring in ("partners", "teams", "partner-rotation"):
             first = seats.index(out) % 2
             return seats[1 - first :: 2]
         return [name for name in seats if name != out]
 
     def score(self, seats: list[str], out: str, left: dict[str, int]) -> None:
-        """Write down a round: ``left`` is what those who count had in their hands."""
+        """Score a round; ``left`` has the points left in each hand that counts."""
         for side, points in self._gains(seats, out, left).items():
             self.totals[side] += points
         self.rounds_scored += 1

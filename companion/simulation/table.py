@@ -1,7 +1,7 @@
-"""A real table: hands of real cards, a draw pile, a discard pile.
+"""The simulated table: every event applied to real cards, in the plainest way.
 
-Nothing here asks the referee anything. It does with the cards what people do with them, in the
-plainest way, so that what the referee believes can be compared with what is so.
+Nothing here asks the referee. This is the second implementation of the game that the referee's state
+is compared with, so it trades speed and elegance for being obviously right.
 """
 
 from collections.abc import Callable
@@ -28,13 +28,13 @@ from companion.rules import (
     Start,
     Uno,
 )
-from companion.simulation.cards import Cards, worth
+from companion.simulation.cards import Cards, points_of
 from companion.simulation.score_sheet import ScoreSheet
 
 
 @dataclass(frozen=True)
 class Four:
-    """A Wild Draw Four on the table that nobody has drawn for yet."""
+    """A Wild Draw Four that has been neither accepted nor challenged yet."""
 
     player: str
     guilty: bool
@@ -44,7 +44,7 @@ class Four:
 
 @dataclass(frozen=True)
 class Coin:
-    """A gold coin about to be flipped."""
+    """A coin about to be flipped, and who draws for which side's loss."""
 
     player: str
     heads: str
@@ -52,14 +52,14 @@ class Coin:
 
 
 class Table(Cards):
-    """The cards, the people, and whose turn they think it is.
+    """The cards, the players and the turn.
 
-    ``phase`` uses the words of the game record's table; ``drawn`` are the cards taken from the
-    pile in the present turn.
+    ``phase`` is a phase of the referee's JSON; ``drawn`` has the cards drawn in the present turn.
+    ``step`` is 1 while play goes left, else -1. ``turns`` counts the turns of the round.
     """
 
     def __init__(self, setup: Setup, rng: Random) -> None:
-        super().__init__(setup.edition, rng)
+        super().__init__(setup.edition, setup.ruleset, rng)
         self.setup = setup
         self.sheet = ScoreSheet(setup)
         self._do: dict[type, Callable[[Any], None]] = {
@@ -86,38 +86,40 @@ class Table(Cards):
         self.out: str | None = None
         self.counted: dict[str, int] = {}
 
-    # What can be seen by looking.
+    # What everyone at the table can see.
 
     @property
     def is_two_handed(self) -> bool:
-        """Does a Reverse work as a Skip?"""
-        return len(self.seats) == 2 and "two-handed" in self.setup.options
+        """Whether a Reverse works as a Skip."""
+        return len(self.seats) == 2 and self.ruleset.two_handed_reverse_skips
 
     @property
     def due(self) -> list[str]:
-        """Whose cards still have to be counted."""
+        """The players whose hands still have to be counted."""
         assert self.out is not None
         return [name for name in self.sheet.who_counts(self.seats, self.out) if name not in self.counted]
 
     def after(self, player: str, places: int = 1) -> str:
-        """Who sits that many places on in the direction of play."""
+        """Return who sits that many places further in the direction of play."""
         return self.seats[(self.seats.index(player) + places * self.step) % len(self.seats)]
 
-    def drawn_as_text(self) -> str:
-        """The table as somebody would see it who sees all the cards."""
+    def as_text(self) -> str:
+        """Return a drawing of the table with all hands open, for a disagreement."""
         hands = [
             f"{'>' if name == self.turn else ' '} {name}: {' '.join(card.code for card in hand)}"
             for name, hand in self.hands.items()
         ]
         discards = " ".join(card.code for card in self.discards[-5:])
-        piles = f"{self.phase}, draw pile {len(self.pile)}, discards {len(self.discards)}: ... {discards}"
+        counts = f"draw pile {len(self.draw_pile)}, discards {len(self.discards)}"
+        piles = f"{self.phase}, {counts}: ... {discards}"
         return "\n".join([piles, f"colour {self.colour}, UNO open {self.uno_open}", *hands])
 
-    # What people do.
+    # Events.
 
     def do(self, event: object) -> None:
-        """Move the cards as this event says."""
+        """Apply an event, legal or let stand."""
         self._do[type(event)](event)
+        # After every event: any of them may leave a player with more than one card, or none.
         self._forget_calls()
 
     def _forget_calls(self) -> None:
@@ -132,10 +134,10 @@ class Table(Cards):
         self.phase = "deal"
 
     def _start(self, event: Start) -> None:
-        if event.card.symbol == "W4":
-            self.rng.shuffle(self.pile)
+        if event.card.symbol == "W4":  # it goes back into the deck, and another card is turned up
+            self.rng.shuffle(self.draw_pile)
             return
-        card = self.pile.pop()
+        card = self.draw_pile.pop()
         self.discards.append(card)
         self.colour = card.colour
         first = self.after(self.sheet.dealer)
@@ -146,16 +148,17 @@ class Table(Cards):
             self.step, self.turn = -1, self.sheet.dealer
         elif card.symbol in ("S", "D"):
             self.turn = self.after(first)
-            self.take(first, 2 if card.symbol == "D" else 0)
+            self.take(first, self.ruleset.draw_two if card.symbol == "D" else 0)
 
     def _name_colour(self, event: NameColour) -> None:
         self.colour = event.colour
         self.phase = "turn"
 
     def _begin_turn(self, player: str) -> None:
+        # A turn begun while a Wild Draw Four is pending accepts it for the player who must draw.
         if self.four and self.phase == "challenge":
             assert self.turn is not None
-            self.take(self.turn, 4)
+            self.take(self.turn, self.ruleset.wild_draw_four)
         if self.phase != "drawn" or player != self.turn:
             self.drawn = []
             self.turns += 1
@@ -183,11 +186,12 @@ class Table(Cards):
         self._begin_turn(player)
         said = self.about_to_say == player
         hand.remove(card)
+        # Before the card covers the discard pile: guilt depends on the colour it was played on.
         four = Four(player, self.is_guilty(hand), self.colour, said)
         self.discards.append(card)
         self.colour = event.colour or card.colour
         if replaying:
-            self.take(player, 4)
+            self.take(player, self.ruleset.guilty_penalty)
         self._watch_for_uno(player, said)
         self.out = None if hand else player
         self.four = four if card.symbol == "W4" else None
@@ -204,13 +208,13 @@ class Table(Cards):
     def _follow_the_card(self, player: str, symbol: str) -> None:
         skips = symbol in ("S", "D") or (symbol == "R" and self.is_two_handed)
         if symbol == "D":
-            self.take(self.after(player), 2)
+            self.take(self.after(player), self.ruleset.draw_two)
         if symbol == "R" and not skips:
             self.step = -self.step
         if self.four:
             self._pass_turn(self.after(player))
             self.phase = "challenge"
-        elif self.coin and (not self.out or "last-card-coin" in self.setup.options):
+        elif self.coin and (not self.out or self.ruleset.coin_on_last_card):
             self._pass_turn(player)
             self.phase = "coin"
         else:
@@ -231,12 +235,12 @@ class Table(Cards):
             self.about_to_say = event.player
 
     def _catch(self, event: Catch) -> None:
-        self.take(event.other, 2)
+        self.take(event.other, self.ruleset.uno_penalty)
         if self.uno_open == event.other:
             self.uno_open = None
 
     def _accept(self, event: Accept) -> None:
-        self.take(event.player, 4)
+        self.take(event.player, self.ruleset.wild_draw_four)
         self._after_the_four(event.player)
 
     def _after_the_four(self, victim: str) -> None:
@@ -247,12 +251,12 @@ class Table(Cards):
     def _challenge(self, event: Challenge) -> None:
         assert self.four is not None
         if not event.guilty:
-            self.take(event.player, 6)
+            self.take(event.player, self.ruleset.lost_challenge)
             self._after_the_four(event.player)
-        elif self.setup.edition.guilty_takes_card_back:
+        elif self.ruleset.guilty_takes_card_back:
             self._take_it_back(self.four)
         else:
-            self.take(self.four.player, 4)
+            self.take(self.four.player, self.ruleset.guilty_penalty)
             self.four = None
             self._pass_turn(event.player)
 
@@ -266,16 +270,17 @@ class Table(Cards):
     def _flip(self, event: Flip) -> None:
         if self.coin is None:
             return
-        self.take(self.coin.tails if event.side == "heads" else self.coin.heads, 4)
+        loser = self.coin.tails if event.side == "heads" else self.coin.heads
+        self.take(loser, self.ruleset.coin_penalty)
         player, self.coin = self.coin.player, None
         self._pass_turn(self.after(player))
         self._end_if_out()
 
     def _hint(self, event: Hint) -> None:
-        self.take(event.player, 4)
+        self.take(event.player, self.ruleset.hint_penalty)
 
     def _count(self, event: Hand) -> None:
-        self.counted[event.player] = sum(worth(card) for card in event.cards)
+        self.counted[event.player] = sum(points_of(card) for card in event.cards)
         if not self.due:
             self._score()
 

@@ -1,75 +1,78 @@
-"""One live table: events one at a time, committed to the log, then told to who listens.
+"""One live table: commands one at a time, committed to an append-only log, then shown to who listens.
 
-    table = Table.open("sqlite:///games.sqlite")
+    table = Table.open("sqlite:///games.sqlite", clock)
     table.begin('[Players "Ana, Ben"]')
     table.submit("round")
+    table.prefer(lambda before: replace(before, level=Level.CARDS))
 
-Every answer is a value: :class:`Accepted`, :class:`Stale`, :class:`Refused`,
+Every result is a value: :class:`Accepted`, :class:`Stale`, :class:`Refused`,
 :class:`Unreadable <companion.rules.Unreadable>`, :class:`NoGame`, :class:`NotKept`.
 """
 
-from companion.table.answers import Accepted, Answer, NoGame, NotKept, Refused, Stale
-from companion.table.aside import Aside, OpenHand, Question, Scanned
-from companion.table.deck import Copy, Deck, DeckError, Lesson, read_uid
+from companion.table.commitment import Drawn, RandomBits, Side, draw
+from companion.table.deck import Copy, Deck, DeckEntry, DeckError, read_uid
 from companion.table.deck_file import read_deck, write_deck
 from companion.table.decks import KeptDecks
-from companion.table.decks_here import DecksHere
+from companion.table.enrolment import Enrolled, Enrolment, NotEnrolled
 from companion.table.exports import PlayedGame, game_csv, game_json, game_record, game_summary
-from companion.table.fairness import Drawn, RandomBits, Side, draw
 from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
-from companion.table.live import Table, is_due
+from companion.table.live import Clock, Table, is_due
 from companion.table.log import LogError
-from companion.table.printed import read_printed, sticker_text
+from companion.table.preferences import Level, Preferences
+from companion.table.results import Accepted, NoGame, NotKept, Refused, Result, Stale
+from companion.table.sticker_lookup import DeckLookup, NoDecks, StickerLookup
 from companion.table.stickers import (
-    Bare,
     Command,
-    Decks,
     Stands,
     Sticker,
     no_such_code,
     read_code,
+    read_sticker_text,
     write_code,
+    write_sticker_text,
 )
-from companion.table.teaching import Enrolled, NotEnrolled, Teaching
-from companion.table.view import Level, TableView
+from companion.table.transient import OpenHand, Question, Scanned, Transient
+from companion.table.view import TableView
 
 __all__ = [
     "Accepted",
-    "Answer",
-    "Aside",
-    "Bare",
+    "Clock",
     "Command",
     "Copy",
     "Deck",
+    "DeckEntry",
     "DeckError",
-    "Decks",
-    "DecksHere",
+    "DeckLookup",
     "Drawn",
     "Enrolled",
+    "Enrolment",
     "InTheAir",
     "KeptDecks",
     "KeptFlip",
     "Landing",
-    "Lesson",
     "Level",
     "LogError",
+    "NoDecks",
     "NoGame",
     "NotEnrolled",
     "NotKept",
     "OpenHand",
     "PastFlip",
     "PlayedGame",
+    "Preferences",
     "Question",
     "RandomBits",
     "Refused",
+    "Result",
     "Scanned",
     "Side",
     "Stale",
     "Stands",
     "Sticker",
+    "StickerLookup",
     "Table",
     "TableView",
-    "Teaching",
+    "Transient",
     "draw",
     "game_csv",
     "game_json",
@@ -79,9 +82,9 @@ __all__ = [
     "no_such_code",
     "read_code",
     "read_deck",
-    "read_printed",
+    "read_sticker_text",
     "read_uid",
-    "sticker_text",
     "write_code",
     "write_deck",
+    "write_sticker_text",
 ]

@@ -1,10 +1,10 @@
-"""A deck whose stickers are being learnt: which card comes next, skipping, taking back.
+"""A deck whose stickers are being enrolled: which card comes next, skipping, taking back.
 
     deck = Deck(1, "The kitchen deck", EDITIONS["classic"])
     deck.asked                          # the red 0
-    deck = deck.taught("04A1B2C3D4E5F6").skipped().undone()
+    deck = deck.enrolled("04A1B2C3D4E5F6").skipped().undone()
 
-A deck is its lessons in order, so that a break ends nothing. What was skipped comes again at the end.
+A deck is its entries in order, so a break ends nothing. What was skipped comes again at the end.
 """
 
 import re
@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from companion.rules import Card, Edition, Sentence, say
-from companion.rules.reading import or_nothing
+from companion.rules import Card, Edition, Sentence, or_nothing, say
 
 LONGEST_NAME: Final = 40
 ORDINALS: Final = (
@@ -23,11 +22,12 @@ ORDINALS: Final = (
     say("first"), say("second"), say("third"), say("fourth"),
     say("fifth"), say("sixth"), say("seventh"), say("eighth"),
 )  # fmt: skip
+# ISO 14443 has UIDs of 4, 7 and 10 bytes.
 _UID = re.compile(r"([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})")
 
 
 class DeckError(ValueError):
-    """A deck cannot be taught, kept or read like that; ``str()`` is a sentence for people."""
+    """A deck cannot be enrolled, stored or read like that; ``str()`` is a sentence for people."""
 
 
 class Copy(NamedTuple):
@@ -37,10 +37,10 @@ class Copy(NamedTuple):
     number: int
 
 
-class Lesson(NamedTuple):
-    """A card and the sticker it turned out to have; without one the card was skipped.
+class DeckEntry(NamedTuple):
+    """A card and its sticker's UID; without one the card was skipped.
 
-    ``written``: the sticker also says itself which card it is.
+    ``written``: the card's code is also written on the sticker.
     """
 
     copy: Copy
@@ -50,12 +50,12 @@ class Lesson(NamedTuple):
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck of an edition and what is known of it."""
+    """A deck of an edition, and which sticker is on which of its cards; immutable."""
 
     id: int
     name: str
     edition: Edition
-    lessons: tuple[Lesson, ...] = ()
+    entries: tuple[DeckEntry, ...] = ()
 
     @cached_property
     def order(self) -> tuple[Copy, ...]:
@@ -68,14 +68,14 @@ class Deck:
         return tuple(order)
 
     @cached_property
-    def stickers(self) -> dict[str, Lesson]:
-        """What is known, by the stickers' numbers."""
-        return {lesson.uid: lesson for lesson in self.lessons if lesson.uid is not None}
+    def stickers(self) -> dict[str, DeckEntry]:
+        """The entries with a sticker, by its UID."""
+        return {entry.uid: entry for entry in self.entries if entry.uid is not None}
 
     @cached_property
     def missing(self) -> tuple[Copy, ...]:
         """The cards not yet known."""
-        known = {lesson.copy for lesson in self.stickers.values()}
+        known = {entry.copy for entry in self.stickers.values()}
         return tuple(copy for copy in self.order if copy not in known)
 
     @property
@@ -89,13 +89,14 @@ class Deck:
         return not self.missing
 
     @property
-    def last(self) -> Lesson | None:
-        """The lesson before."""
-        return self.lessons[-1] if self.lessons else None
+    def last(self) -> DeckEntry | None:
+        """The newest entry."""
+        return self.entries[-1] if self.entries else None
 
     @property
     def asked(self) -> Copy | None:
-        """The card to lay next: the first not known after the last lesson, around from the end."""
+        """The card to lay next: the first unknown one after the newest entry, in order and around."""
+        # From the newest entry on, as people lay a sorted pile; what they skipped comes when it is through.
         after = self.order.index(self.last.copy) + 1 if self.last else 0
         missing = frozenset(self.missing)
         return next((copy for copy in (*self.order[after:], *self.order[:after]) if copy in missing), None)
@@ -133,8 +134,8 @@ class Deck:
             deck=self.name,
         )
 
-    def taught(self, uid: str, card: Card | None = None) -> "Deck":
-        """With that sticker on the card asked for, or on that one; raises :class:`DeckError`."""
+    def enrolled(self, uid: str, card: Card | None = None) -> "Deck":
+        """With that sticker on the card asked for, or on ``card``; raises :class:`DeckError`."""
         if uid in self.stickers:
             known = self.called(self.stickers[uid].copy)
             raise DeckError(say("That is the %(card)s already.", card=known))
@@ -142,22 +143,22 @@ class Deck:
         if copy is None:
             text = say("Every card of %(deck)s is known, and this is none of them.", deck=self.name)
             raise DeckError(text)
-        return self._after(Lesson(copy, uid))
+        return self._after(DeckEntry(copy, uid))
 
     def skipped(self) -> "Deck":
-        """With the card asked for left until the others are known."""
-        return self._after(Lesson(self.asked, None)) if self.asked else self
+        """With the card asked for left until all the others are known."""
+        return self._after(DeckEntry(self.asked, None)) if self.asked else self
 
     def undone(self) -> "Deck":
-        """Without the last lesson."""
-        return replace(self, lessons=self.lessons[:-1])
+        """Without the newest entry."""
+        return replace(self, entries=self.entries[:-1])
 
-    def _after(self, lesson: Lesson) -> "Deck":
-        return replace(self, lessons=(*self.lessons, lesson))
+    def _after(self, entry: DeckEntry) -> "Deck":
+        return replace(self, entries=(*self.entries, entry))
 
 
 def read_uid(text: str) -> str:
-    """A sticker's number as readers say it, whatever stands between its digits; raises DeckError."""
+    """A sticker's UID in capitals, whatever stands between its digits; raises :class:`DeckError`."""
     uid = re.sub(r"[\s:.-]", "", text).upper()
     if not _UID.fullmatch(uid):
         shown = or_nothing(text.strip()[:40])

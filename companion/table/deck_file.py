@@ -1,4 +1,4 @@
-"""A deck as a file: JSON that another companion takes in whole, or not at all.
+"""A deck as a file: JSON that another companion imports whole, or not at all.
 
 {"deck": "Kitchen deck", "edition": "classic", "stickers": {"04A1B2C3D4E5F6": "R7", ...}}
 """
@@ -8,26 +8,27 @@ from collections import Counter
 from typing import Any, Final, NamedTuple, NoReturn
 
 from companion.rules import EDITIONS, FACES, Card, Edition, Sentence, one_after_the_other, say
-from companion.table.deck import Copy, Deck, DeckError, Lesson, read_name, read_uid
+from companion.table.deck import Copy, Deck, DeckEntry, DeckError, read_name, read_uid
 
 FIELDS: Final = ("deck", "edition", "stickers")
+# The largest deck makes some 4 kB: what is much larger is no deck, and not worth the time to parse.
 MOST_BYTES: Final = 100_000
 _FACES: Final = {face.code: face for face in FACES}
 
 
 class DeckFile(NamedTuple):
-    """What such a file says."""
+    """What a deck file says."""
 
     name: str
     edition: Edition
-    lessons: tuple[Lesson, ...]
+    entries: tuple[DeckEntry, ...]
 
 
 def write_deck(deck: Deck) -> str:
-    """The deck as a file, its cards in the deck's own order."""
+    """The deck as the text of a file, its cards in the deck's own order."""
     place = {copy: number for number, copy in enumerate(deck.order)}
     known = sorted(deck.stickers.items(), key=lambda each: place[each[1].copy])
-    stickers = {uid: lesson.copy.card.code for uid, lesson in known}
+    stickers = {uid: entry.copy.card.code for uid, entry in known}
     fields = dict(zip(FIELDS, (deck.name, deck.edition.slug, stickers), strict=True))
     return json.dumps(fields, ensure_ascii=False, indent=1) + "\n"
 
@@ -51,13 +52,14 @@ def read_deck(data: bytes) -> DeckFile:
     if not isinstance(stickers, dict):
         _refuse(say('Expected the stickers\' numbers, each with its card, in "stickers".'))
     edition = EDITIONS[slug]
-    return DeckFile(read_name(name), edition, _lessons(stickers, edition))
+    return DeckFile(read_name(name), edition, _entries(stickers, edition))
 
 
 def _parse(data: bytes) -> Any:
     if len(data) > MOST_BYTES:
         _refuse(say("Expected at most %(most)s bytes.", most=f"{MOST_BYTES:,}"))
     try:
+        # Editors may put a byte order mark in front. Of two equal keys, JSON would silently keep the last.
         return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once_each)
     except (UnicodeDecodeError, RecursionError):
         _refuse(say("Expected JSON in UTF-8."))
@@ -73,13 +75,13 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(pairs)
 
 
-def _lessons(stickers: dict[str, Any], edition: Edition) -> tuple[Lesson, ...]:
+def _entries(stickers: dict[str, Any], edition: Edition) -> tuple[DeckEntry, ...]:
     copies: Counter[Card] = Counter()
-    lessons: dict[str, Lesson] = {}
+    entries: dict[str, DeckEntry] = {}
     for written, code in stickers.items():
         uid, card = read_uid(written), _card(code, edition)
         copies[card] += 1
-        if uid in lessons:
+        if uid in entries:
             _refuse(say("%(word)s is in it twice. Expected each once.", word=uid))
         if copies[card] > edition.copies[card]:
             _refuse(
@@ -90,8 +92,8 @@ def _lessons(stickers: dict[str, Any], edition: Edition) -> tuple[Lesson, ...]:
                     most=edition.copies[card],
                 )
             )
-        lessons[uid] = Lesson(Copy(card, copies[card]), uid)
-    return tuple(lessons.values())
+        entries[uid] = DeckEntry(Copy(card, copies[card]), uid)
+    return tuple(entries.values())
 
 
 def _card(code: object, edition: Edition) -> Card:

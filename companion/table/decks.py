@@ -1,4 +1,4 @@
-"""The decks that the companion knows, kept in the log's database, each sticker in one of them."""
+"""The enrolled decks, stored in the log's database; each sticker belongs to one of them."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -8,28 +8,31 @@ from typing import Final, TypeAlias
 from sqlalchemy import Connection, Row, func, select
 
 from companion.rules import EDITIONS, Card, Edition, read_card, say
-from companion.table.deck import Copy, Deck, DeckError, Lesson, read_name, read_uid
-from companion.table.schema import decks, lessons
+from companion.table.deck import Copy, Deck, DeckEntry, DeckError, read_name, read_uid
+from companion.table.schema import deck_entries, decks
 
 Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
 
 MOST_DECKS: Final = 100
+# What an INTEGER holds in every database: a larger number in an address is no deck, rather than an error.
 _MOST_ID: Final = 2**31 - 1
 
 
 class KeptDecks:
-    """The decks in the database. Each sticker belongs to one of them."""
+    """The decks in the database. An entry is stored before a method returns."""
 
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
+        # A sticker is looked up in one transaction and stored in another: nobody may enrol it in between.
         self._lock = RLock()
 
     def all(self) -> tuple[Deck, ...]:
         """Every deck, by name."""
         with self._transaction() as connection:
             kept = connection.execute(select(decks)).all()
-            learnt = connection.execute(select(lessons).order_by(lessons.c.deck, lessons.c.seq)).all()
-        made = [_deck(row, [each for each in learnt if each.deck == row.id]) for row in kept]
+            in_order = select(deck_entries).order_by(deck_entries.c.deck, deck_entries.c.seq)
+            rows = connection.execute(in_order).all()
+        made = [_deck(deck, [row for row in rows if row.deck == deck.id]) for deck in kept]
         return tuple(sorted(made, key=lambda deck: (deck.name.casefold(), deck.id)))
 
     def deck(self, deck_id: int) -> Deck | None:
@@ -38,18 +41,18 @@ class KeptDecks:
             return None
         with self._transaction() as connection:
             kept = connection.execute(select(decks).where(decks.c.id == deck_id)).first()
-            mine = select(lessons).where(lessons.c.deck == deck_id).order_by(lessons.c.seq)
-            learnt = connection.execute(mine).all()
-        return _deck(kept, learnt) if kept else None
+            mine = select(deck_entries).where(deck_entries.c.deck == deck_id).order_by(deck_entries.c.seq)
+            rows = connection.execute(mine).all()
+        return _deck(kept, rows) if kept else None
 
     def with_sticker(self, uid: str) -> Deck | None:
         """The deck that has this sticker."""
         with self._transaction() as connection:
-            found = connection.execute(select(lessons.c.deck).where(lessons.c.uid == uid)).scalar()
+            found = connection.execute(select(deck_entries.c.deck).where(deck_entries.c.uid == uid)).scalar()
         return self.deck(found) if found is not None else None
 
-    def add(self, name: str, edition: Edition, learnt: Sequence[Lesson] = ()) -> Deck:
-        """A new deck, with what is known of it already; raises :class:`.deck.DeckError`."""
+    def add(self, name: str, edition: Edition, entries: Sequence[DeckEntry] = ()) -> Deck:
+        """A new deck, with the entries that an import has; raises :class:`.deck.DeckError`."""
         name = read_name(name)
         with self._lock:
             others = self.all()
@@ -62,85 +65,87 @@ class KeptDecks:
                 raise DeckError(
                     say("A deck is called %(deck)s already. Give this one another name.", deck=name)
                 )
-            _refuse_known(learnt, others)
-            return self._keep_new(name, edition, learnt)
+            _refuse_known(entries, others)
+            return self._store_new(name, edition, entries)
 
-    def teach(self, deck_id: int, uid: str, card: Card | None = None) -> Deck:
-        """Keep that this sticker is on the card asked for, or on that one; raises DeckError."""
+    def enrol(self, deck_id: int, uid: str, card: Card | None = None) -> Deck:
+        """Store which card this sticker is on: the one asked for, or ``card``; raises DeckError."""
         uid = read_uid(uid)
         with self._lock:
-            deck = self._here(deck_id)
+            deck = self._existing(deck_id)
             other = self.with_sticker(uid)
             if other and other.id != deck.id:
                 name = other.called(other.stickers[uid].copy)
                 raise DeckError(
                     say("That is the %(card)s of another deck: %(deck)s.", card=name, deck=other.name)
                 )
-            return self._keep_last(deck.taught(uid, card))
+            return self._store_last(deck.enrolled(uid, card))
 
     def skip(self, deck_id: int) -> Deck:
-        """Leave the card asked for until the others are known."""
+        """Leave the card asked for until all the others are known."""
         with self._lock:
-            deck = self._here(deck_id)
+            deck = self._existing(deck_id)
             after = deck.skipped()
-            return after if after is deck else self._keep_last(after)
+            return after if after is deck else self._store_last(after)
 
     def undo(self, deck_id: int) -> Deck:
-        """Take the last lesson back."""
+        """Take the last entry back."""
         with self._lock:
-            deck = self._here(deck_id)
-            last = (lessons.c.deck == deck_id) & (lessons.c.seq == self._length(deck_id))
+            deck = self._existing(deck_id)
+            last = (deck_entries.c.deck == deck_id) & (deck_entries.c.seq == self._length(deck_id))
             with self._transaction() as connection:
-                connection.execute(lessons.delete().where(last))
+                connection.execute(deck_entries.delete().where(last))
             return deck.undone()
 
     def forget(self, deck_id: int, copy: Copy) -> None:
-        """This card is to get another sticker."""
-        of_copy = (lessons.c.card == copy.card.code) & (lessons.c.number == copy.number)
+        """Remove this card's sticker, so that the card is asked for again."""
+        of_copy = (deck_entries.c.card == copy.card.code) & (deck_entries.c.number == copy.number)
         with self._lock, self._transaction() as connection:
-            connection.execute(lessons.delete().where((lessons.c.deck == deck_id) & of_copy))
+            connection.execute(deck_entries.delete().where((deck_entries.c.deck == deck_id) & of_copy))
 
-    def written(self, uid: str) -> None:
-        """Keep that this sticker now says itself which card it is."""
+    def set_written(self, uid: str) -> None:
+        """Store that this card's code is written on its sticker."""
         with self._transaction() as connection:
-            connection.execute(lessons.update().where(lessons.c.uid == uid).values(written=1))
+            connection.execute(deck_entries.update().where(deck_entries.c.uid == uid).values(written=1))
 
     def delete(self, deck_id: int) -> None:
-        """Forget a deck and all of its stickers."""
+        """Delete a deck and all of its stickers."""
         with self._lock, self._transaction() as connection:
-            connection.execute(lessons.delete().where(lessons.c.deck == deck_id))
+            # The entries first: they reference their deck.
+            connection.execute(deck_entries.delete().where(deck_entries.c.deck == deck_id))
             connection.execute(decks.delete().where(decks.c.id == deck_id))
 
-    def _here(self, deck_id: int) -> Deck:
+    def _existing(self, deck_id: int) -> Deck:
         deck = self.deck(deck_id)
         if deck is None:
             raise DeckError(say("This deck is not there any more."))
         return deck
 
     def _length(self, deck_id: int) -> int:
+        # Not a count of the entries: a forgotten one leaves a gap.
         with self._transaction() as connection:
-            longest = select(func.max(lessons.c.seq)).where(lessons.c.deck == deck_id)
+            longest = select(func.max(deck_entries.c.seq)).where(deck_entries.c.deck == deck_id)
             return int(connection.execute(longest).scalar() or 0)
 
-    def _keep_new(self, name: str, edition: Edition, learnt: Sequence[Lesson]) -> Deck:
+    def _store_new(self, name: str, edition: Edition, entries: Sequence[DeckEntry]) -> Deck:
         with self._transaction() as connection:
             deck_id = (connection.execute(select(func.max(decks.c.id))).scalar() or 0) + 1
             connection.execute(decks.insert().values(id=deck_id, name=name, edition=edition.slug))
-            if learnt:
-                rows = [_row(deck_id, seq, lesson) for seq, lesson in enumerate(learnt, 1)]
-                connection.execute(lessons.insert(), rows)
-        return Deck(deck_id, name, edition, tuple(learnt))
+            if entries:
+                rows = [_row(deck_id, seq, entry) for seq, entry in enumerate(entries, 1)]
+                connection.execute(deck_entries.insert(), rows)
+        return Deck(deck_id, name, edition, tuple(entries))
 
-    def _keep_last(self, deck: Deck) -> Deck:
+    def _store_last(self, deck: Deck) -> Deck:
         assert deck.last
         row = _row(deck.id, self._length(deck.id) + 1, deck.last)
         with self._transaction() as connection:
-            connection.execute(lessons.insert().values(row))
+            connection.execute(deck_entries.insert().values(row))
         return deck
 
 
-def _row(deck_id: int, seq: int, lesson: Lesson) -> dict[str, object]:
-    copy, uid, written = lesson
+def _row(deck_id: int, seq: int, entry: DeckEntry) -> dict[str, object]:
+    copy, uid, written = entry
     return {
         "deck": deck_id,
         "seq": seq,
@@ -151,12 +156,12 @@ def _row(deck_id: int, seq: int, lesson: Lesson) -> dict[str, object]:
     }
 
 
-def _deck(kept: Row[tuple[int, str, str]], learnt: Sequence[Row[tuple[object, ...]]]) -> Deck:
-    known = tuple(Lesson(Copy(read_card(row.card), row.number), row.uid, bool(row.written)) for row in learnt)
-    return Deck(kept.id, kept.name, EDITIONS[kept.edition], known)
+def _deck(kept: Row[tuple[int, str, str]], rows: Sequence[Row[tuple[object, ...]]]) -> Deck:
+    entries = (DeckEntry(Copy(read_card(row.card), row.number), row.uid, bool(row.written)) for row in rows)
+    return Deck(kept.id, kept.name, EDITIONS[kept.edition], tuple(entries))
 
 
-def _refuse_known(learnt: Sequence[Lesson], others: Sequence[Deck]) -> None:
+def _refuse_known(entries: Sequence[DeckEntry], others: Sequence[Deck]) -> None:
     for other in others:
-        if any(lesson.uid in other.stickers for lesson in learnt if lesson.uid):
+        if any(entry.uid in other.stickers for entry in entries if entry.uid):
             raise DeckError(say("Its stickers are known already, as those of %(deck)s.", deck=other.name))

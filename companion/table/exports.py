@@ -1,4 +1,4 @@
-"""A game for other programs: its record, its rounds as CSV, all of it as JSON."""
+"""A game for other programs: its record, its rounds as CSV, everything about it as JSON."""
 
 import csv
 import io
@@ -63,7 +63,7 @@ def game_json(game: PlayedGame) -> dict[str, Any]:
 
 
 def game_csv(game: PlayedGame) -> str:
-    """A row for each round: what it gave each player or team, and the totals after it."""
+    """The rounds as CSV: a row each, with what every player or team got and their totals after it."""
     names = list(game.state.totals)
     text = io.StringIO()
     rows = csv.writer(text)
@@ -92,5 +92,5 @@ def _round_json(result: RoundResult) -> dict[str, Any]:
 
 
 def _cell(text: str) -> str:
-    # A spreadsheet would take a name like "=1+1" for a formula.
+    # A spreadsheet would run a name like "=1+1" as a formula; the apostrophe makes it text.
     return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text

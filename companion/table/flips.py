@@ -1,6 +1,6 @@
-"""The log of flips: each commitment before its spin, what was sealed after it, and for good.
+"""The append-only log of flips: each commitment before its spin, and what was drawn after it.
 
-A flip that the plug was pulled on has a commitment and no end; it stays that way.
+A flip during which the plug was pulled has a commitment and no landing, and stays that way.
 """
 
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, func, select
 
-from companion.table.fairness import Drawn, Side
+from companion.table.commitment import Drawn, Side
 from companion.table.schema import flips, landings
 
 Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
 
 
 class KeptFlip(NamedTuple):
-    """A flip as it was begun: for which game, at which version, sealed how and when."""
+    """A begun flip: for which game, at which version, with which commitment, when (ISO 8601)."""
 
     id: int
     game: int
@@ -27,7 +27,7 @@ class KeptFlip(NamedTuple):
 
 
 class Landing(NamedTuple):
-    """How a flip ended. ``seq`` is the event it became; None where the table did without it."""
+    """A flip's end: what was drawn. ``seq`` is the event it became; None where the table did without."""
 
     flip: int
     side: Side
@@ -38,7 +38,7 @@ class Landing(NamedTuple):
 
 @dataclass(frozen=True)
 class PastFlip:
-    """A flip and its end; without one it is in the air, or the companion stopped meanwhile."""
+    """A flip and its landing; without one it is in the air, or the companion stopped meanwhile."""
 
     flip: KeptFlip
     landing: Landing | None
@@ -50,18 +50,18 @@ class PastFlip:
 
     @property
     def drawn(self) -> Drawn | None:
-        """What was sealed, once it is known."""
+        """What was drawn, once it is revealed."""
         return Drawn(self.landing.side, self.landing.salt) if self.landing else None
 
     @property
     def checks(self) -> bool | None:
-        """Does the commitment fit what was revealed? None while nothing is."""
+        """Is the commitment that of what was revealed? None while nothing is."""
         return self.drawn.commitment == self.flip.commitment if self.drawn else None
 
 
 @dataclass(frozen=True)
 class InTheAir:
-    """A flip that is turning now: so many ``seconds`` and ``half_turns`` in all, ``elapsed`` so far."""
+    """A flip that is turning now: ``seconds`` and ``half_turns`` in all, ``elapsed`` seconds so far."""
 
     flip: KeptFlip
     seconds: float
@@ -70,13 +70,14 @@ class InTheAir:
 
 
 class Flips:
-    """The flips in the database; nothing in it is ever changed or deleted."""
+    """The flips in the database; no row is ever changed or deleted."""
 
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
 
     def begin(self, game: int, version: int, commitment: str, at: str) -> KeptFlip:
-        """Keep a commitment; the same one twice is refused by the database."""
+        """Store a commitment; the database refuses the same one twice."""
+        # UNIQUE in the schema: with a commitment used again, its result would be known beforehand.
         with self._transaction() as connection:
             last = connection.execute(select(func.max(flips.c.id))).scalar_one()
             flip = KeptFlip((last or 0) + 1, game, version, commitment, at)
@@ -84,7 +85,7 @@ class Flips:
         return flip
 
     def end(self, landing: Landing) -> None:
-        """Keep what was sealed, of a flip that the table did without."""
+        """Reveal what was drawn for a flip that the table did without."""
         with self._transaction() as connection:
             connection.execute(landings.insert().values(landing._asdict()))
 

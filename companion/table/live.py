@@ -1,9 +1,6 @@
-"""The live table: takes events one at a time from any thread, and never forgets one."""
+"""The live table: takes commands from any thread, one at a time; every event is stored before it is shown."""
 
-import json
-import logging
-from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -30,45 +27,46 @@ from companion.rules import (
     write_line,
     write_record,
 )
-from companion.table.answers import Accepted, Answer, NoGame, NotKept, Refused, Stale
-from companion.table.aside import Aside, OpenHand
+from companion.table.commitment import Drawn, Side
+from companion.table.enrolment import Enrolment
 from companion.table.exports import PlayedGame
-from companion.table.fairness import Drawn, Side
 from companion.table.flips import KeptFlip, Landing, PastFlip
-from companion.table.folding import fold, seen
-from companion.table.log import KeptEvent, KeptGame, Log, LogError, Preferences
-from companion.table.teaching import Teaching
-from companion.table.view import Level, TableView
+from companion.table.log import KeptEvent, KeptGame, Log, LogError
+from companion.table.notifications import Listener, Notifications
+from companion.table.preferences import Level, Preferences
+from companion.table.projection import project
+from companion.table.results import Accepted, NoGame, NotKept, Refused, Result, Stale
+from companion.table.transient import OpenHand, Transient
+from companion.table.view import TableView
 
 Clock: TypeAlias = Callable[[], datetime]
-Listener: TypeAlias = Callable[[TableView], None]
-_A = TypeVar("_A")
-
-logger = logging.getLogger(__name__)
+_R = TypeVar("_R")
 
 
 class Table:
     """The one table of this process: the present game, and those that were played before.
 
-    The log is the truth; what is in memory is what opening the log once gives, and moves on
-    only after an event is durable. Listeners are told after that, every event once and in
-    order. They should be quick: they hold up the one who posted.
+    The append-only log is the truth. What is in memory is its projection, and moves on only after an
+    event is durable. Listeners are notified after that, of every event once and in order. They
+    should be quick: the thread that submitted waits for them.
     """
 
     def __init__(self, log: Log, clock: Clock) -> None:
         self._log = log
         self._clock = clock
+        # Held from the check of a command's version to its commit, so that no other comes between.
+        # Readers need no lock: a view is immutable, and replaced by assigning another one.
         self._lock = Lock()
-        self._listeners: tuple[Listener, ...] = ()
-        self._news: deque[TableView] = deque()
-        self._telling = Lock()
+        self._notifications = Notifications()
+        # Set when a write failed: a disk may report an error and have the commit all the same.
         self._in_doubt = False
+        # Nothing is ever added to an earlier game, so each is replayed once.
         self._earlier: dict[int, PlayedGame] = {}
         self._view: TableView | None = None
         self._view = self._read_log()
         self.decks = log.decks
-        self.teaching = Teaching(log.decks, self._view)
-        self.listen(self.teaching.heard)
+        self.enrolment = Enrolment(log.decks, self._view)
+        self.listen(self.enrolment.table_changed)
 
     @classmethod
     def open(cls, where: str | Path, clock: Clock, patience: float = 5.0) -> "Table":
@@ -100,13 +98,8 @@ class Table:
         return self._view.version if self._view else 0
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Tell ``listener`` of every change from now on; call what is returned to end that."""
-        self._listeners = (*self._listeners, listener)
-
-        def leave() -> None:
-            self._listeners = tuple(known for known in self._listeners if known is not listener)
-
-        return leave
+        """Notify ``listener`` of every change from now on; call what is returned to end that."""
+        return self._notifications.listen(listener)
 
     def submit(
         self,
@@ -115,66 +108,61 @@ class Table:
         key: str | None = None,
         game_id: int | None = None,
         remark: str = "",
-    ) -> Answer:
-        """One event in the record's words; answers once it is durable, or changes nothing.
+    ) -> Result:
+        """One event in the record's words: :meth:`submit_all` of a single line."""
+        return self.submit_all((line,), version, key, game_id, remark)
 
-        ``version`` and ``game_id`` say what the sender had seen. The same ``key`` twice is
-        one event, and gets the first answer. ``remark`` is shown with it, until the next event.
+    def submit_all(
+        self,
+        lines: Sequence[str],
+        version: int | None = None,
+        key: str | None = None,
+        game_id: int | None = None,
+        remark: str = "",
+    ) -> Result:
+        """Events in the record's words as one transaction: all of them become durable, or none.
+
+        Each is judged after the one before it; a ruling against any of them refuses the whole.
+        ``version`` and ``game_id`` are what the sender had seen. ``key`` is an idempotency key: the same
+        one again changes nothing, and gives the first result. ``remark`` is shown until the next event.
         """
-        return self._in_turn(lambda: self._submit(line, version, key, game_id, remark))
+        return self._exclusively(lambda: self._submit_all(lines, version, key, game_id, remark))
 
-    def answered(self, key: str) -> Answer | None:
-        """What was answered to the event that came with this key; None where none came."""
-        return self._in_turn(lambda: self._first_answer(key))
+    def result_of(self, key: str) -> Result | None:
+        """The first result of what came with this idempotency key; None where nothing did."""
+        return self._exclusively(lambda: self._first_result(key))
 
-    def begin(self, record: str, level: Level | None = None) -> Answer:
+    def begin(self, record: str, level: Level | None = None) -> Result:
         """Begin a game from a record's headers, and its lines if it has any."""
-        return self._in_turn(lambda: self._begin(record, level))
+        return self._exclusively(lambda: self._begin(record, level))
 
-    def follow(self, level: Level) -> Answer:
-        """Follow the present game more or less closely from now on."""
-        return self._in_turn(lambda: self._prefer(lambda view: replace(view, level=level)))
+    def prefer(self, change: Callable[[Preferences], Preferences]) -> Result:
+        """Play differently from now on, as ``change`` makes of the present preferences.
 
-    def let_presses_end_turns(self, wanted: bool) -> Answer:
-        """From now on a press on one's own turn ends it, or no longer does."""
-        return self._in_turn(lambda: self._prefer(lambda view: replace(view, press_ends_turn=wanted)))
+        A function, not a value, so that two screens that change two things at once both count.
+        """
+        return self._exclusively(lambda: self._prefer(change))
 
-    def claim(self, claimed: Mapping[str, int]) -> Answer:
-        """Whose buzzer is which from now on; nobody's means that they go by the seats."""
-        return self._in_turn(lambda: self._prefer(lambda view: replace(view, claimed=dict(claimed))))
-
-    def put_aside(self, change: Callable[[Aside], Aside]) -> None:
+    def update_transient(self, change: Callable[[Transient], Transient]) -> None:
         """Show something besides the game, on every screen, without an event."""
-        self._in_turn(lambda: self._put_aside(change))
-
-    def flip_the_real_coin(self, wanted: bool) -> Answer:
-        """From now on the table flips its own gold coin, or leaves that to the companion."""
-        return self._in_turn(lambda: self._prefer(lambda view: replace(view, real_coin=wanted)))
-
-    def let_only_own_seats(self, wanted: bool) -> Answer:
-        """From now on a phone says only what is its own player's, or again anything."""
-        return self._in_turn(lambda: self._prefer(lambda view: replace(view, own_seat_only=wanted)))
-
-    def hand_to(self, host: str) -> Answer:
-        """From now on the host's phone is the one that shows this key."""
-        return self._in_turn(lambda: self._prefer(lambda view: replace(view, host=host)))
+        self._exclusively(lambda: self._update_transient(change))
 
     def begin_flip(
         self, commitment: str, version: int | None = None, game_id: int | None = None
-    ) -> KeptFlip | Answer:
-        """Keep the commitment of a flip about to spin, where the coin is due."""
-        return self._in_turn(lambda: self._begin_flip(commitment, version, game_id))
+    ) -> KeptFlip | Result:
+        """Store the commitment of a flip about to spin, where the coin is due."""
+        return self._exclusively(lambda: self._begin_flip(commitment, version, game_id))
 
-    def land(self, flip: KeptFlip, drawn: Drawn) -> Answer:
-        """The coin has landed: reveal what was sealed and enter it, both or neither.
+    def land(self, flip: KeptFlip, drawn: Drawn) -> Result:
+        """The coin has landed: reveal what was drawn and enter it as an event, both or neither.
 
-        Where the coin is no longer due it is revealed all the same, and the answer is Stale.
+        Where the coin is no longer due it is revealed all the same, and the result is Stale.
         """
-        return self._in_turn(lambda: self._land(flip, drawn))
+        return self._exclusively(lambda: self._land(flip, drawn))
 
-    def drop_flip(self, flip: KeptFlip, drawn: Drawn) -> Answer:
-        """The table did without this flip: reveal what was sealed, and enter nothing."""
-        return self._in_turn(lambda: self._drop(flip, drawn))
+    def drop_flip(self, flip: KeptFlip, drawn: Drawn) -> Result:
+        """The table did without this flip: reveal what was drawn, and enter nothing."""
+        return self._exclusively(lambda: self._drop(flip, drawn))
 
     def flips(self, most: int | None = None) -> tuple[PastFlip, ...]:
         """Every flip of the companion's coin, the newest first, or the newest ``most``."""
@@ -189,7 +177,7 @@ class Table:
         return tuple(self._played_game(kept) for kept in self._log.games()[:most])
 
     def setups(self) -> tuple[Setup, ...]:
-        """What was agreed on for each game, the newest first; quick, as no event is read."""
+        """The setup of each game, the newest first; quick, as no event is read."""
         return tuple(read_record(kept.headers).setup for kept in self._log.games())
 
     def played_game(self, game_id: int) -> PlayedGame | None:
@@ -199,33 +187,36 @@ class Table:
 
     def _played_game(self, kept: KeptGame) -> PlayedGame:
         present = self._view is not None and kept.id == self._view.game_id
+        # No lock: two pages that ask at once replay the same game twice, and store equal values.
         if not present and kept.id in self._earlier:
             return self._earlier[kept.id]
         events = self._log.events(kept.id)
-        game = PlayedGame(kept.id, kept.begun, fold(kept, events).state, events, present)
+        game = PlayedGame(kept.id, kept.begun, project(kept, events).state, events, present)
         if not present:
             self._earlier[kept.id] = game
         return game
 
-    def _in_turn(self, action: Callable[[], _A]) -> _A | NotKept:
-        answer: _A | NotKept
+    def _exclusively(self, action: Callable[[], _R]) -> _R | NotKept:
+        """Do this under the lock, then notify the listeners outside of it."""
+        result: _R | NotKept
         with self._lock:
             try:
                 if self._in_doubt:
-                    self._settle()
-                answer = action()
+                    self._catch_up()
+                result = action()
             except LogError as error:
-                # It may or may not be in the log: read it again before the next event.
+                # It may or may not be in the log: the next command looks before it does anything else.
                 self._in_doubt = True
                 again = say("Nothing was changed; please try again.")
-                answer = NotKept(one_after_the_other(str(error), again))
-        self._tell()
-        return answer
+                result = NotKept(one_after_the_other(str(error), again))
+        self._notifications.deliver()
+        return result
 
-    def _submit(
-        self, line: str, version: int | None, key: str | None, game_id: int | None, remark: str
-    ) -> Answer:
-        if key is not None and (first := self._first_answer(key)):
+    def _submit_all(
+        self, lines: Sequence[str], version: int | None, key: str | None, game_id: int | None, remark: str
+    ) -> Result:
+        # Before the version check: what is sent again was first sent to a table that has moved on by it.
+        if key is not None and (first := self._first_result(key)):
             return first
         view = self._view
         if view is None:
@@ -233,22 +224,29 @@ class Table:
         if stale := _stale(view, version, game_id):
             return stale
         try:
-            event = read_line(line, view.state.setup.players)
+            events = [read_line(line, view.state.setup.players) for line in lines]
         except Unreadable as unreadable:
             return unreadable
-        return self._judge(view, event, key, remark)
+        return self._judge(view, events, key, remark)
 
-    def _judge(self, view: TableView, event: Event, key: str | None, remark: str) -> Answer:
-        after = view.game.apply(event)
-        kept = KeptEvent(view.game_id, view.version + 1, write_line(event), self._now())
-        if isinstance(after, Ruling):
-            if key is not None:
-                self._log.refuse(kept, key, after)
-            return Refused(after)
-        self._log.append(kept, key)
-        return self._move_on(_after(view, after, remark))
+    def _judge(self, view: TableView, events: Sequence[Event], key: str | None, remark: str) -> Result:
+        views, batch, at = [view], list[KeptEvent](), self._now()
+        for event in events:
+            before = views[-1]
+            after = before.game.apply(event)
+            kept = KeptEvent(view.game_id, before.version + 1, write_line(event), at)
+            if isinstance(after, Ruling):
+                if key is not None:
+                    self._log.refuse(kept, key, after)
+                return Refused(after)
+            batch.append(kept)
+            views.append(_after(before, after, remark))
+        if not batch:
+            return Accepted(view)
+        self._log.append(batch, key)
+        return self._advance(*views[1:])
 
-    def _begin(self, text: str, level: Level | None) -> Answer:
+    def _begin(self, text: str, level: Level | None) -> Result:
         try:
             record = read_record(text)
         except Unreadable as unreadable:
@@ -257,43 +255,48 @@ class Table:
         if ruling:
             return Refused(ruling, line)
         lines = [write_line(event) for event in record.events]
-        preferences = _carried_over(self._view, record.setup, level)
+        before = self._view.preferences if self._view else Preferences()
+        preferences = before.for_next_game(record.setup.players, level)
         kept = self._log.begin(write_record(record.setup, []), lines, self._now(), preferences)
-        return self._move_on(self._beside(seen(kept, game)))
+        return self._advance(self._with_transient(TableView(kept.id, game, preferences)))
 
-    def _beside(self, view: TableView) -> TableView:
-        """With what is still shown when a game is read again, or another begins."""
-        before = self._view.aside if self._view else Aside()
+    def _with_transient(self, view: TableView) -> TableView:
+        """The view with what is still shown when a game is read again, or another begins."""
+        before = self._view.transient if self._view else Transient()
         flip = before.flip if before.flip and is_due(before.flip, view) else None
-        return replace(view, aside=replace(before.moved_on(), flip=flip))
+        return replace(view, transient=replace(before.after_event(), flip=flip))
 
-    def _prefer(self, change: Callable[[TableView], TableView]) -> Answer:
-        if self._view is None:
-            return NoGame()
-        changed = change(self._view)
-        self._log.prefer(changed.game_id, _preferences(changed))
-        return self._move_on(changed)
-
-    def _put_aside(self, change: Callable[[Aside], Aside]) -> Answer:
+    def _prefer(self, change: Callable[[Preferences], Preferences]) -> Result:
         view = self._view
         if view is None:
             return NoGame()
-        aside = change(view.aside)
-        return Accepted(view) if aside == view.aside else self._move_on(replace(view, aside=aside))
+        preferences = change(view.preferences)
+        self._log.prefer(view.game_id, preferences)
+        return self._advance(replace(view, preferences=preferences))
 
-    def _begin_flip(self, commitment: str, version: int | None, game_id: int | None) -> KeptFlip | Answer:
+    def _update_transient(self, change: Callable[[Transient], Transient]) -> Result:
+        view = self._view
+        if view is None:
+            return NoGame()
+        transient = change(view.transient)
+        # Every change is sent to every screen: one that changes nothing is not.
+        same = transient == view.transient
+        return Accepted(view) if same else self._advance(replace(view, transient=transient))
+
+    def _begin_flip(self, commitment: str, version: int | None, game_id: int | None) -> KeptFlip | Result:
         view = self._view
         if view is None:
             return NoGame()
         if stale := _stale(view, version, game_id):
             return stale
+        # Whether a coin is due does not depend on the side.
         if isinstance(ruling := view.game.apply(Flip("heads")), Ruling):
             return Refused(ruling)
         flip = self._log.flips.begin(view.game_id, view.version, commitment, self._now())
-        self._move_on(replace(view, aside=replace(view.aside, flip=flip)))
+        self._advance(replace(view, transient=replace(view.transient, flip=flip)))
         return flip
 
-    def _land(self, flip: KeptFlip, drawn: Drawn) -> Answer:
+    def _land(self, flip: KeptFlip, drawn: Drawn) -> Result:
         view = self._view
         assert view is not None
         if self._log.flips.landing(flip.id):
@@ -304,18 +307,19 @@ class Table:
             return self._drop(flip, drawn)
         kept = KeptEvent(view.game_id, view.version + 1, write_line(Flip(drawn.side)), self._now())
         self._log.land(kept, Landing(flip.id, drawn.side, drawn.salt, kept.at, kept.seq))
-        return self._move_on(_after(view, after))
+        return self._advance(_after(view, after))
 
-    def _drop(self, flip: KeptFlip, drawn: Drawn) -> Answer:
+    def _drop(self, flip: KeptFlip, drawn: Drawn) -> Result:
         view = self._view
         assert view is not None
         if not self._log.flips.landing(flip.id):
+            # Revealed all the same: a companion that may keep flips to itself could discard what it dislikes.
             self._log.flips.end(Landing(flip.id, drawn.side, drawn.salt, self._now(), None))
-        if view.aside.flip == flip:
-            view = self._move_on(replace(view, aside=replace(view.aside, flip=None))).view
+        if view.transient.flip == flip:
+            view = self._advance(replace(view, transient=replace(view.transient, flip=None))).view
         return Stale(view, say("The table did without this flip. Here it is as it stands."))
 
-    def _first_answer(self, key: str) -> Answer | None:
+    def _first_result(self, key: str) -> Result | None:
         if ruling := self._log.refused(key):
             return Refused(ruling)
         if event := self._log.accepted(key):
@@ -325,63 +329,56 @@ class Table:
     def _view_at(self, event: KeptEvent) -> TableView:
         kept = self._log.game(event.game)
         assert kept is not None
-        return fold(kept, self._log.events(event.game)[: event.seq])
+        return project(kept, self._log.events(event.game)[: event.seq])
 
     def _read_log(self) -> TableView | None:
         newest = self._log.newest()
-        return self._beside(fold(newest, self._log.events(newest.id))) if newest else None
+        return self._with_transient(project(newest, self._log.events(newest.id))) if newest else None
 
-    def _settle(self) -> None:
-        """Read again what the log has, after a commit that may or may not have gone through."""
-        kept, view = self._read_log(), self._view
-        if kept and (view is None or (kept.game_id, kept.version) != (view.game_id, view.version)):
-            self._move_on(kept)
+    def _catch_up(self) -> None:
+        """Project again what the log has, after a commit that may or may not have gone through."""
+        kept, view = self._log.newest(), self._view
+        if kept:
+            events = self._log.events(kept.id)
+            known = view.version if view and view.game_id == kept.id else len(events) - 1
+            versions = range(known + 1, len(events) + 1)
+            found = [self._with_transient(project(kept, events[:version])) for version in versions]
+            if view and not found and view.preferences != kept.preferences:
+                found = [replace(view, preferences=kept.preferences)]
+            if found:
+                self._advance(*found)
         self._in_doubt = False
 
-    def _move_on(self, view: TableView) -> Accepted:
-        self._view = view
-        self._news.append(view)
-        return Accepted(view)
-
-    def _tell(self) -> None:
-        # Outside the table's lock, so that a listener may itself submit; whoever is telling
-        # already tells this too, so that every listener hears everything in order.
-        while self._news:
-            if not self._telling.acquire(blocking=False):
-                return
-            try:
-                while self._news:
-                    self._tell_all(self._news.popleft())
-            finally:
-                self._telling.release()
-
-    def _tell_all(self, view: TableView) -> None:
-        for listener in self._listeners:
-            try:
-                listener(view)
-            except Exception:
-                logger.exception("%r failed; the table goes on without it.", listener)
+    def _advance(self, *views: TableView) -> Accepted:
+        """Show these views of one transaction, one after the other; only the last is ever the present one."""
+        *leading, last = views
+        for each in leading:
+            self._notifications.post(replace(each, more_follows=True))
+        self._view = last
+        self._notifications.post(last)
+        return Accepted(last)
 
     def _now(self) -> str:
         return self._clock().isoformat(timespec="milliseconds")
 
 
 def is_due(flip: KeptFlip, view: TableView) -> bool:
-    """Does this table still wait for that flip?"""
+    """Does this table still wait for the result of that flip?"""
     return view.game_id == flip.game and view.state.phase is Phase.COIN
 
 
 def _after(view: TableView, game: Game, remark: str = "") -> TableView:
-    flip = view.aside.flip if game.state.phase is Phase.COIN else None
-    # A card waits for its colour while UNO is said and caught around it.
-    scanned = view.aside.scanned if isinstance(game.event, Uno | Catch) and not game.ahead else None
-    aside = replace(view.aside.moved_on(remark), flip=flip, scanned=scanned, hand=_still_open(view, game))
-    return replace(view, game=game, aside=aside)
+    before = view.transient
+    flip = before.flip if game.state.phase is Phase.COIN else None
+    # A card goes on waiting for its colour while UNO is said and caught around it.
+    scanned = before.scanned if isinstance(game.event, Uno | Catch) and not game.ahead else None
+    transient = replace(before.after_event(remark), flip=flip, scanned=scanned, hand=_open_hand(before, game))
+    return replace(view, game=game, transient=transient)
 
 
-def _still_open(view: TableView, game: Game) -> OpenHand | None:
-    """The hand that was being laid open, or the one that comes after it."""
-    hand, state = view.aside.hand, game.state
+def _open_hand(before: Transient, game: Game) -> OpenHand | None:
+    """The hand that was being laid open, or the next one where it is complete."""
+    hand, state = before.hand, game.state
     if hand is None or state.phase is not Phase.COUNT or hand.player in state.awaited:
         return hand if state.phase is Phase.COUNT else None
     return hand.then(state.awaited[0], state.counted)
@@ -398,23 +395,3 @@ def _stale(view: TableView, version: int | None, game_id: int | None) -> Stale |
         )
         return Stale(view, text)
     return None
-
-
-def _preferences(view: TableView) -> Preferences:
-    return Preferences(
-        view.level,
-        int(view.press_ends_turn),
-        json.dumps(dict(view.claimed)),
-        int(view.real_coin),
-        int(view.own_seat_only),
-        view.host,
-    )
-
-
-def _carried_over(view: TableView | None, setup: Setup, level: Level | None) -> Preferences:
-    """A new game is played as the last one was; who plays again keeps the buzzer."""
-    if view is None:
-        return Preferences(level or Level.TURNS)
-    known = all(name in view.claimed for name in setup.players)
-    kept = {name: view.claimed[name] for name in setup.players} if known else {}
-    return _preferences(replace(view, level=level or view.level, claimed=kept))

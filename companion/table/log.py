@@ -1,10 +1,14 @@
-"""The log: every game's events in the record's own words, append-only, durable once kept."""
+"""The append-only log: every game's events in the words of the record, in a database.
 
+Of a game, only its preferences are ever updated.
+"""
+
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, select
+from sqlalchemy import Connection, Engine, Row, create_engine, event, func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
@@ -12,6 +16,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from companion.rules import Ruling, Sentence, say
 from companion.table.decks import KeptDecks
 from companion.table.flips import Flips, Landing
+from companion.table.preferences import Level, Preferences
 from companion.table.schema import NewerSchema, events, games, landings, migrate, refusals
 
 
@@ -19,36 +24,17 @@ class LogError(Exception):
     """The log cannot be opened, read or written; ``str()`` is a sentence for people."""
 
 
-class Preferences(NamedTuple):
-    """How the table likes to play, as the log has it.
-
-    ``claimed`` is the buzzers' JSON, ``host`` the key that the host's phone shows.
-    """
-
-    level: str
-    press_ends_turn: int = 0
-    claimed: str = "{}"
-    real_coin: int = 0
-    own_seat_only: int = 0
-    host: str = ""
-
-
 class KeptGame(NamedTuple):
-    """A game as the log has it: its record's headers, when it began, what the table prefers."""
+    """A game in the log: its record's headers, when it began (ISO 8601), what the table prefers."""
 
     id: int
     headers: str
     begun: str
-    level: str
-    press_ends_turn: int
-    claimed: str
-    real_coin: int
-    own_seat_only: int
-    host: str
+    preferences: Preferences
 
 
 class KeptEvent(NamedTuple):
-    """An event as the log has it; ``seq`` counts from 1 in its game."""
+    """An event in the log: ``seq`` counts from 1 in its game, ``at`` is when it was taken (ISO 8601)."""
 
     game: int
     seq: int
@@ -57,9 +43,10 @@ class KeptEvent(NamedTuple):
 
 
 class Log:
-    """The games and their events in a database; nothing in it is ever changed or deleted.
+    """The games and their events in a database; no event in it is ever changed or deleted.
 
-    Writes are one transaction each and return once they are durable.
+    Each write is one transaction, and has returned only once that is durable. Every method raises
+    :class:`LogError`; after one by a write it is unknown whether that was committed.
     """
 
     def __init__(self, url: str, patience: float = 5.0) -> None:
@@ -77,6 +64,7 @@ class Log:
             with self._transaction() as connection:
                 migrate(connection)
         except Exception:
+            # Nobody gets this object, so nobody else could close the file.
             self.close()
             raise
         self.flips = Flips(self._transaction)
@@ -87,29 +75,38 @@ class Log:
         self._engine.dispose()
 
     def begin(self, headers: str, lines: Sequence[str], at: str, preferences: Preferences) -> KeptGame:
-        """Keep a new game and the events it begins with."""
+        """Store a new game and the events it begins with."""
         with self._transaction() as connection:
+            # Counted here, as every database has its own way to generate keys, and may leave gaps.
             last = connection.execute(select(func.max(games.c.id))).scalar_one()
-            game = KeptGame((last or 0) + 1, headers, at, *preferences)
-            connection.execute(games.insert().values(game._asdict()))
+            game = KeptGame((last or 0) + 1, headers, at, preferences)
+            values = {"id": game.id, "headers": headers, "begun": at, **_columns(preferences)}
+            connection.execute(games.insert().values(values))
             if lines:
                 rows = [KeptEvent(game.id, seq, line, at)._asdict() for seq, line in enumerate(lines, 1)]
                 connection.execute(events.insert(), rows)
         return game
 
-    def append(self, event: KeptEvent, key: str | None) -> None:
-        """Keep one event; the same place or the same key twice is refused by the database."""
+    def append(self, batch: Sequence[KeptEvent], key: str | None = None) -> None:
+        """Append these events, at least one: all of them or none.
+
+        The last one carries the idempotency key of the whole. The database refuses the same place
+        and the same key twice.
+        """
+        *leading, last = batch
+        rows = [{**each._asdict(), "key": None} for each in leading] + [{**last._asdict(), "key": key}]
         with self._transaction() as connection:
-            connection.execute(events.insert().values(**event._asdict(), key=key))
+            connection.execute(events.insert(), rows)
 
     def land(self, event: KeptEvent, landing: Landing) -> None:
-        """Keep a flip's end and the event it becomes: both or neither."""
+        """Store a flip's end and the event it becomes: both or neither."""
         with self._transaction() as connection:
             connection.execute(landings.insert().values(landing._asdict()))
             connection.execute(events.insert().values(event._asdict()))
 
     def refuse(self, event: KeptEvent, key: str, ruling: Ruling) -> None:
-        """Keep that ``event`` was ruled against, so that its key never becomes an event."""
+        """Store the ruling against ``event``, so that its idempotency key never becomes an event."""
+        # In a table of its own: a ruling has no place in the sequence of events.
         words = {"rule": ruling.rule, "text": ruling.text, "sheet": ruling.sheet}
         with self._transaction() as connection:
             connection.execute(
@@ -119,32 +116,32 @@ class Log:
             )
 
     def prefer(self, game: int, preferences: Preferences) -> None:
-        """Keep how the table likes to play this game."""
+        """Store how the table likes to play this game, in place of what it preferred before."""
         with self._transaction() as connection:
-            connection.execute(games.update().where(games.c.id == game).values(preferences._asdict()))
+            connection.execute(games.update().where(games.c.id == game).values(_columns(preferences)))
 
     def games(self) -> tuple[KeptGame, ...]:
         """Every game, the newest first."""
         with self._transaction() as connection:
-            rows = connection.execute(select(*_GAME).order_by(games.c.id.desc()))
-            return tuple(KeptGame(*row) for row in rows)
+            rows = connection.execute(select(games).order_by(games.c.id.desc()))
+            return tuple(map(_kept_game, rows))
 
     def game(self, game: int) -> KeptGame | None:
         """One game."""
         if game > _MOST_GAMES:
             return None
         with self._transaction() as connection:
-            row = connection.execute(select(*_GAME).where(games.c.id == game)).first()
-        return KeptGame(*row) if row else None
+            row = connection.execute(select(games).where(games.c.id == game)).first()
+        return _kept_game(row) if row else None
 
     def newest(self) -> KeptGame | None:
         """The game that began last."""
         with self._transaction() as connection:
-            row = connection.execute(select(*_GAME).order_by(games.c.id.desc()).limit(1)).first()
-        return KeptGame(*row) if row else None
+            row = connection.execute(select(games).order_by(games.c.id.desc()).limit(1)).first()
+        return _kept_game(row) if row else None
 
     def events(self, game: int) -> tuple[KeptEvent, ...]:
-        """A game's events, in order."""
+        """The events of a game, in order."""
         with self._transaction() as connection:
             rows = connection.execute(select(*_EVENT).where(events.c.game == game).order_by(events.c.seq))
             return tuple(KeptEvent(*row) for row in rows)
@@ -175,14 +172,57 @@ class Log:
             ) from error
 
 
+# What an INTEGER holds in every database: a larger number in an address is no game, rather than an error.
 _MOST_GAMES: Final = 2**31 - 1
-_GAME = tuple(games.c[name] for name in KeptGame._fields)
 _EVENT = (events.c.game, events.c.seq, events.c.line, events.c.at)
+
+
+def cannot_be_read(game: int, place: str, error: Exception) -> Sentence:
+    """The sentence for a game in the log that makes no sense at that place."""
+    return say(
+        "Game %(number)d in the log cannot be read. %(place)s: %(error)s",
+        number=game,
+        place=place,
+        error=str(error),
+    )
+
+
+# The two directions of one mapping. The columns' names are those of released databases.
+
+
+def _columns(preferences: Preferences) -> dict[str, object]:
+    return {
+        "level": preferences.level.value,
+        "press_ends_turn": int(preferences.press_ends_turn),
+        "claimed": json.dumps(dict(preferences.paired_buzzers)),
+        "real_coin": int(preferences.real_coin),
+        "own_seat_only": int(preferences.own_seat_only),
+        "host": preferences.host_key,
+    }
+
+
+def _preferences(row: Row[Any]) -> Preferences:
+    return Preferences(
+        level=Level(row.level),
+        press_ends_turn=bool(row.press_ends_turn),
+        paired_buzzers=json.loads(row.claimed),
+        real_coin=bool(row.real_coin),
+        own_seat_only=bool(row.own_seat_only),
+        host_key=row.host,
+    )
+
+
+def _kept_game(row: Row[Any]) -> KeptGame:
+    try:
+        return KeptGame(row.id, row.headers, row.begun, _preferences(row))
+    except ValueError as error:
+        raise LogError(cannot_be_read(row.id, say("Its headers"), error)) from error
 
 
 def _engine(url: str, patience: float) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
+        # A server drops connections that idle overnight; ask before each use rather than lose an event.
         return create_engine(parsed, pool_pre_ping=True)
     engine = create_engine(parsed, connect_args={"timeout": patience})
     event.listen(engine, "connect", _set_up_sqlite)
@@ -194,11 +234,15 @@ def _set_up_sqlite(connection: DBAPIConnection, _: object) -> None:
     # Python's own module must not begin transactions: it leaves CREATE TABLE outside of them.
     connection.isolation_level = None
     cursor = connection.cursor()
+    # A write-ahead log: pages that list games never wait for an event being stored, nor it for them.
     cursor.execute("PRAGMA journal_mode = WAL")
+    # FULL syncs at every commit. WAL's usual NORMAL can lose the last ones when the plug is pulled.
     cursor.execute("PRAGMA synchronous = FULL")
+    # SQLite checks no REFERENCES unless each connection asks for it.
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
 
 
 def _reason(error: SQLAlchemyError) -> str:
+    # Only the driver's own sentence: SQLAlchemy adds the statement and a link, which help nobody at a table.
     return str(getattr(error, "orig", None) or error).strip().splitlines()[0].rstrip(".")

@@ -1,8 +1,8 @@
-"""The log's tables, and how an older file becomes a present one.
+"""The log's tables, and the migrations that bring an older database to them.
 
-A migration is a function in :data:`MIGRATIONS`; its place in the list, counted from 1, is
-the version it leads to. A migration that was released never changes: a change of the
-tables is a new one at the end.
+A migration is a function in :data:`MIGRATIONS`; its place in the list, counted from 1, is the schema
+version that it leads to. A released migration never changes: a change of the tables is a new one at
+the end.
 """
 
 from collections.abc import Callable
@@ -12,6 +12,8 @@ from sqlalchemy import Column, Connection, ForeignKey, Integer, MetaData, Table,
 
 from companion.rules import say
 
+# What the queries use. The migrations alone create tables, in SQL of their own that later changes here
+# cannot alter; a test compares the two.
 metadata = MetaData()
 
 games = Table(
@@ -79,7 +81,7 @@ decks = Table(
     Column("edition", Text),
 )
 
-lessons = Table(
+deck_entries = Table(
     "lessons",
     metadata,
     Column("deck", Integer, ForeignKey("decks.id"), primary_key=True),
@@ -94,7 +96,7 @@ schema_version = Table("schema_version", metadata, Column("version", Integer))
 
 
 class NewerSchema(Exception):
-    """The file was written by a companion newer than this one."""
+    """The database was written by a companion newer than this one."""
 
     def __init__(self, found: int) -> None:
         super().__init__(
@@ -180,7 +182,8 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the file to the present schema, all of it or nothing; raises :class:`NewerSchema`."""
+    """Bring the database to the present schema, within one transaction; raises :class:`NewerSchema`."""
+    # One transaction for all: stopped in the middle, it leaves the old schema and not half of the new one.
     found = _version(connection)
     if found > len(MIGRATIONS):
         raise NewerSchema(found)

@@ -1,16 +1,18 @@
-"""What a sticker or a printed code stands for: a card or a command, and the deck that it belongs to.
+"""What stickers and printed codes say: the code of a card or a command, on a sticker with its edition too.
 
-read_code("W4")                 # Wild Draw Four
-read_code("undo")               # Command.UNDO
-Bare().find("04A1B2C3D4E5F6", "R7")
+read_code("W4")                           # Wild Draw Four
+read_code("undo")                         # Command.UNDO
+read_sticker_text("R7 anniversary")       # StickerText(the red 7, the anniversary edition)
+
+Labels carry the code alone, and so do stickers that were written by hand.
 """
 
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Final, Protocol, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from companion.rules import CARDS, Card, Colour, Sentence, any_of, say
+from companion.rules import CARDS, EDITIONS, Card, Colour, Edition, Sentence, any_of, say
 
 
 class Command(StrEnum):
@@ -33,13 +35,15 @@ class Command(StrEnum):
 
 
 Stands: TypeAlias = Card | Command
+"""What a sticker or a code stands for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sticker:
-    """What one stands for. ``deck`` is the name of the deck that it was taught to, ``edition`` a slug;
+    """What a sticker stands for at this table.
 
-    ``is_here``: that deck is the one on this table, or nobody can tell.
+    ``deck`` is the name of the deck it was enrolled in, ``edition`` a slug. ``is_here``: that deck is the
+    one in use, as far as anybody can tell.
     """
 
     stands_for: Stands
@@ -48,30 +52,11 @@ class Sticker:
     is_here: bool = True
 
 
-class Decks(Protocol):
-    """Whoever knows the stickers of this table's decks."""
+class StickerText(NamedTuple):
+    """The text on a sticker, read; without an edition it may be of any."""
 
-    def find(self, uid: str, text: str | None) -> Sticker | None:
-        """What that sticker stands for; ``uid`` is empty for a printed code."""
-
-    def teach(self, uid: str, card: Card) -> None:
-        """From now on that sticker is this card of the deck on the table."""
-
-
-class Bare:
-    """No deck was taught: what is written on a sticker or label is all there is."""
-
-    def __init__(self) -> None:
-        self._taught: dict[str, Sticker] = {}
-
-    def find(self, uid: str, text: str | None) -> Sticker | None:
-        """What is written on it, or what this companion was told since it began."""
-        stands_for = read_code(text or "")
-        return Sticker(stands_for) if stands_for else self._taught.get(uid)
-
-    def teach(self, uid: str, card: Card) -> None:
-        """Known until the companion ends."""
-        self._taught[uid] = Sticker(card)
+    stands_for: Stands
+    edition: Edition | None
 
 
 _CODES: Final[dict[str, Stands]] = {
@@ -89,6 +74,20 @@ def read_code(text: str) -> Stands | None:
 def write_code(stands_for: Stands) -> str:
     """The code of a card or command."""
     return stands_for.code if isinstance(stands_for, Card) else stands_for.value
+
+
+def read_sticker_text(text: str) -> StickerText | None:
+    """What the text on a sticker or a label stands for; None where it names nothing."""
+    code, _, slug = text.strip().partition(" ")
+    stands_for, edition = read_code(code), EDITIONS.get(slug)
+    if stands_for is None or (slug and not (isinstance(stands_for, Card) and edition)):
+        return None
+    return StickerText(stands_for, edition)
+
+
+def write_sticker_text(card: Card, edition: Edition) -> str:
+    """The text to write onto this card's sticker, so that it is known at any table."""
+    return f"{write_code(card)} {edition.slug}"
 
 
 def no_such_code(code: str) -> Sentence:

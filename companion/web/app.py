@@ -16,10 +16,11 @@ from werkzeug.exceptions import (
     RequestEntityTooLarge,
 )
 
+from companion.ports import NO_EQUIPMENT, Equipment
 from companion.rules import any_of, say
 from companion.table import Table
-from companion.web.access.admission import admit
 from companion.web.access.auth import guard
+from companion.web.access.permissions import authorise
 from companion.web.api.body import drain, too_large
 from companion.web.api.coin import coin_api
 from companion.web.api.fields import MOST_BYTES
@@ -29,24 +30,21 @@ from companion.web.api.table import api
 from companion.web.cards.deck_pages import deck_pages
 from companion.web.cards.scan_pages import scan_pages
 from companion.web.coin.pages import coin_pages
-from companion.web.current import Coin
 from companion.web.devices.pages import device_pages
-from companion.web.equipment import Equipment
 from companion.web.joining.join_pages import join
 from companion.web.joining.seat_pages import seat
 from companion.web.play.pages import play_pages
-from companion.web.scanner import Scanner
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
 from companion.web.screens.rules import rules
 from companion.web.server import qr
-from companion.web.server.compression import pack
-from companion.web.server.stream import MOST_STREAMS, SECONDS_A_BEAT, Broadcast, stream
+from companion.web.server.compression import compress
+from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
 from companion.web.setup.pages import setup
 from companion.web.words.headline import colour_name
-from companion.web.words.language import speak
-from companion.web.words.lettering import called, columns, letters, one_line, unbroken
+from companion.web.words.language import init_language
+from companion.web.words.typesetting import columns, keep_together, short_name, text_width, wrapped_width
 
 HERE: Final = Path(__file__).parent
 HEADERS: Final = {
@@ -67,36 +65,31 @@ def create_app(
     *,
     host_key: str = "",
     address: str = "",
-    coin: Coin | None = None,
-    equipment: Equipment | None = None,
-    scanner: Scanner | None = None,
+    equipment: Equipment = NO_EQUIPMENT,
     most_streams: int = MOST_STREAMS,
-    beat: float = SECONDS_A_BEAT,
+    beat: float = HEARTBEAT_SECONDS,
 ) -> Flask:
     """Put the web together around one table.
 
     ``host_key`` makes a device the host's, as ``token`` makes it one that acts. ``address`` is where
-    other devices reach it, without the token; ``coin`` the one that flips itself, ``equipment`` what
-    else can be pressed, ``scanner`` what cards are laid on; ``beat`` the seconds from one heartbeat of
-    the stream to the next.
+    other devices reach it, without the token; ``equipment`` is what it has besides the table; ``beat``
+    the seconds from one heartbeat of the stream to the next.
     """
     app = Flask(__name__, template_folder=str(_templates()))
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
-    speak(app)
+    init_language(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for lettering in (called, colour_name, columns, letters, one_line, unbroken):
-        app.add_template_filter(lettering)
+    for each in (colour_name, columns, keep_together, short_name, text_width, wrapped_width):
+        app.add_template_filter(each)
     app.extensions["table"] = table
     app.extensions["address"] = address
-    app.extensions["coin"] = coin
     app.extensions["equipment"] = equipment
-    app.extensions["scanner"] = scanner
-    app.extensions["broadcast"] = Broadcast(app, table, most_streams, beat)
+    app.extensions["broadcaster"] = Broadcaster(app, table, most_streams, beat)
     app.before_request(_refuse_too_much)
     guard(app, token, host_key or token_urlsafe())
-    app.before_request(admit)
+    app.before_request(authorise)
     app.url_defaults(_stamp_static)
-    app.after_request(pack)
+    app.after_request(compress)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _error)
     routes = (

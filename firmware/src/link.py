@@ -1,18 +1,24 @@
-"""The reader's end of the line: PROTOCOL.md as a pure state machine, time passed in as milliseconds."""
+"""The reader's end of the protocol (PROTOCOL.md): a pure state machine, given the time in milliseconds."""
 
-from exchange import Inbox, Outbox
+from delivery import Inbox, Outbox
 from framing import COMPANION, READER, Frame, Frames, write_frame
 
 PROTOCOL = 1
 BEAT_EVERY = 2000
 GREET_EVERY = 1000
 AWAY_AFTER = 6000
-ROOM = 16
-"""Things kept for a companion that is away; with no room left no further card is taken."""
+"""Milliseconds without a whole frame after which the companion counts as gone: three of its heartbeats."""
+
+CAPACITY = 16
+"""Messages kept for a companion that is gone; once full, no further card is accepted."""
 
 
 class Link:
-    """Says things until the companion has them, and hands on its orders, each once."""
+    """A connection that resends each message until it is acknowledged, and delivers each order once.
+
+    ``boot`` is the random name of this start, ``version`` the firmware's; ``chip`` and ``resets`` are
+    reported to the companion.
+    """
 
     def __init__(self, boot: str, version: str) -> None:
         self.boot = boot
@@ -20,74 +26,75 @@ class Link:
         self.chip = "none"
         self.resets = 0
         self._frames = Frames(COMPANION)
-        self._outbox = Outbox(ROOM)
+        self._outbox = Outbox(CAPACITY)
         self._inbox = Inbox()
-        self._soon: list[tuple[str, ...]] = []
-        self._heard: int | None = None
+        self._outgoing: list[tuple[str, ...]] = []
+        self._last_received: int | None = None
         self._next_beat = 0
         self._companion = ""
 
     @property
     def is_full(self) -> bool:
-        """Is there no room for another card?"""
+        """Whether another card would exceed the capacity."""
         return self._outbox.is_full
 
     @property
-    def waits(self) -> bool:
-        """Does the companion not know everything yet?"""
+    def has_unacknowledged(self) -> bool:
+        """Whether a message still waits for its acknowledgement."""
         return len(self._outbox) > 0
 
-    def is_alone(self, now: int) -> bool:
-        """Has no companion been heard for a while?"""
-        return self._heard is None or now - self._heard > AWAY_AFTER
+    def is_disconnected(self, now: int) -> bool:
+        """Return whether no companion has been heard from for ``AWAY_AFTER``."""
+        return self._last_received is None or now - self._last_received > AWAY_AFTER
 
-    def say(self, *words: str) -> None:
-        """Say this until the companion has it."""
+    def send(self, *words: str) -> None:
+        """Send a message, resent until the companion acknowledges it."""
         self._outbox.put(words)
 
     def receive(self, data: bytes, now: int) -> list[Frame | tuple[str, ...]]:
-        """What the bytes bring: the words of things that are acknowledged, and orders as frames."""
-        news: list[Frame | tuple[str, ...]] = []
+        """Process received bytes; return orders as frames, and messages acknowledged by them as tuples."""
+        events: list[Frame | tuple[str, ...]] = []
         for frame in self._frames.receive(data):
-            self._heard = now
-            self._meet(frame.sender)
+            self._last_received = now
+            self._note_sender(frame.sender)
             if frame.number:
-                self._soon.append(("ack", frame.sender, str(frame.number)))
+                # A repeated order is acknowledged again: the first acknowledgement may have been lost.
+                self._outgoing.append(("ack", frame.sender, str(frame.number)))
                 if self._inbox.take(frame.sender, frame.number):
-                    news.append(frame)
+                    events.append(frame)
             elif frame.kind == "hello":
                 self._greet()
             elif frame.kind == "ack":
-                news += self._taken(frame.fields)
-        return news
+                events += self._acknowledged(frame.fields)
+        return events
 
     def due(self, now: int) -> bytes:
-        """What is to be written now."""
+        """Return the bytes to write now: heartbeat or hello, acknowledgements, and one message."""
         if now >= self._next_beat:
-            self._next_beat = now + (GREET_EVERY if self.is_alone(now) else BEAT_EVERY)
-            if self.is_alone(now):
+            self._next_beat = now + (GREET_EVERY if self.is_disconnected(now) else BEAT_EVERY)
+            if self.is_disconnected(now):
                 self._greet()
             else:
-                self._soon.append(("beat", str(now // 1000), str(self._frames.rubbish), str(self.resets)))
-        said = b"".join([self._frame(0, words) for words in self._soon])
-        self._soon = []
-        again = self._outbox.due(now)
-        return said + self._frame(*again) if again else said
+                self._outgoing.append(("beat", str(now // 1000), str(self._frames.rubbish), str(self.resets)))
+        data = b"".join([self._frame(0, message) for message in self._outgoing])
+        self._outgoing = []
+        numbered = self._outbox.due(now)
+        return data + self._frame(*numbered) if numbered else data
 
-    def _taken(self, fields: tuple[str, ...]) -> list[tuple[str, ...]]:
+    def _acknowledged(self, fields: tuple[str, ...]) -> list[tuple[str, ...]]:
         if len(fields) != 2 or fields[0] != self.boot or not fields[1].isdigit():
             return []
-        words = self._outbox.acknowledged(int(fields[1]))
-        return [words] if words else []
+        message = self._outbox.acknowledged(int(fields[1]))
+        return [message] if message else []
 
-    def _meet(self, companion: str) -> None:
-        # A companion that has just begun must not wait for what the one before it left unanswered.
+    def _note_sender(self, companion: str) -> None:
+        # A companion that has just started must not wait out the backoff left by the one before it.
         if companion != self._companion:
             self._companion = companion
             self._outbox.hurry()
 
     def _greet(self) -> None:
-        self._soon.append(("hello", str(PROTOCOL), self.version, self.chip))
+        self._outgoing.append(("hello", str(PROTOCOL), self.version, self.chip))
 
-    def _frame(self, number: int, words: tuple[str, ...]) -> bytes:
-        return write_frame(READER, Frame(self.boot, number, words[0], words[1:]))
+    def _frame(self, number: int, message: tuple[str, ...]) -> bytes:
+        return write_frame(READER, Frame(self.boot, number, message[0], message[1:]))

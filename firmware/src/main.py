@@ -1,35 +1,36 @@
-"""UNO Companion's card reader: starts by itself when the Pico has power."""
+"""The entry point of the card reader; MicroPython runs main.py as soon as the Pico has power."""
 
 import os
 from time import ticks_diff, ticks_ms
 
 from machine import WDT, Timer
 
-from lamp import Lamp
-from line import Line
 from link import Link
+from pins import led_pin, readers
 from scanner import Scanner
-from wires import lamp_pin, readers
+from status_led import StatusLed
+from usb_serial import UsbSerial
 
 VERSION = "1.0.0"
-PATIENCE = 8000
-"""Milliseconds until the watchdog starts the Pico anew; 8388 is the most that it can."""
+WATCHDOG_TIMEOUT = 8000
+"""Milliseconds without a feed after which the watchdog resets the Pico; an RP2040's longest is 8388."""
 
 
 def main() -> None:
-    """Scan for ever."""
+    """Run the reader for ever."""
     link = Link("".join([f"{byte:02x}" for byte in os.urandom(4)]), VERSION)
-    scanner = Scanner(readers(), link, Lamp(lamp_pin()), Line())
-    watchdog = WDT(timeout=PATIENCE)
+    scanner = Scanner(readers(), link, StatusLed(led_pin()), UsbSerial())
+    watchdog = WDT(timeout=WATCHDOG_TIMEOUT)
     try:
         _run(scanner, watchdog)
     except KeyboardInterrupt:
-        # Somebody wants the prompt, to install something perhaps. A watchdog cannot be stopped.
+        # Somebody wants the prompt, perhaps to install a new version. A watchdog cannot be stopped, so
+        # a timer feeds it from here on.
         Timer(period=1000, callback=lambda _: watchdog.feed())
 
 
 def _run(scanner: Scanner, watchdog: WDT) -> None:
-    # ticks_ms begins again after some days; the sum of the steps does not.
+    # ticks_ms wraps around after some days; the sum of its differences does not.
     now, last = 0, ticks_ms()
     while True:
         tick = ticks_ms()

@@ -1,15 +1,15 @@
-"""The MFRC522 reader chip over SPI, after its data sheet and ISO/IEC 14443-3.
+"""A driver for the MFRC522 reader chip over SPI, after its data sheet and ISO/IEC 14443-3.
 
     reader = Mfrc522(SPI(0, ...), cs=Pin(5), reset=Pin(6))
     name = yield from reader.start()
-    uid = yield from reader.look()
+    uid = yield from reader.poll()
 
 Register names are the data sheet's (MFRC522, chapter 9).
 """
 
+from coroutines import ChipStuck, pause, until
 from pad import SEVERAL
-from tag import Gone
-from waiting import Hung, pause, until
+from tag import TagLost
 
 COMMAND, COM_IRQ, ERROR = 0x01, 0x04, 0x06
 FIFO_DATA, FIFO_LEVEL, CONTROL, BIT_FRAMING = 0x09, 0x0A, 0x0C, 0x0D
@@ -27,12 +27,12 @@ SETTINGS = (
     (MODE, 0x3D),
     (RF_GAIN, 0x78),  # the most gain: stickers have small antennas
 )
-TELLING = (
+SENTINELS = (
     (T_RELOAD_HIGH, 0x01),
-    (T_RELOAD_LOW, 0xE0),  # 480 of them: 12 ms, as an NTAG21x takes up to 10 to write a page
+    (T_RELOAD_LOW, 0xE0),  # 480 ticks, 12 ms: an NTAG21x may take 10 to write a page
     (TX_ASK, 0x40),  # full amplitude modulation, as ISO/IEC 14443 A has it
 )
-"""Settings that read back as they were written: the chip is there, and was not reset since."""
+"""Settings unlike their reset values: reading them back tells that the chip is there and was not reset."""
 
 WAKE_UP, HALT, CASCADE, READ, WRITE = 0x52, 0x50, 0x88, 0x30, 0xA2
 LEVELS = (0x93, 0x95, 0x97)
@@ -45,7 +45,7 @@ class Collision(Exception):
 
 
 class Mfrc522:
-    """A reader on ``spi``, selected by ``cs`` and reset by ``reset``, both low for yes."""
+    """A reader on ``spi``, selected by ``cs`` and reset by ``reset``, both active low."""
 
     def __init__(self, spi, cs, reset) -> None:
         self._spi = spi
@@ -55,7 +55,7 @@ class Mfrc522:
         self._cs.value(1)
 
     def start(self):
-        """Reset the chip and switch the antenna on; returns its name, raises Hung without one."""
+        """Reset the chip and switch the antenna on; return its name. Raises ChipStuck if none answers."""
         self._awake = False
         self._reset.value(0)
         yield from pause(2)
@@ -63,50 +63,50 @@ class Mfrc522:
         yield from pause(5)
         self._set(COMMAND, SOFT_RESET)
         yield from until(lambda: not self._get(COMMAND) & POWER_DOWN, 50)
-        for register, value in SETTINGS + TELLING:
+        for register, value in SETTINGS + SENTINELS:
             self._set(register, value)
         self._set(TX_CONTROL, self._get(TX_CONTROL) | ANTENNA)
         if not self._is_set_up():
-            raise Hung
+            raise ChipStuck
         return "mfrc522-" + str(self._get(VERSION) & 0x0F)
 
-    def look(self):
-        """The UID of the one tag in the field, selected; ``""`` for none, SEVERAL for more."""
+    def poll(self):
+        """Select the tag in the field; return its UID, ``""`` for no tag or SEVERAL for more than one."""
         if not self._is_set_up():
-            raise Hung  # it lost its settings: its supply broke down for a moment
+            raise ChipStuck  # it lost its settings: its supply was interrupted
         try:
-            return (yield from self._find())
+            return (yield from self._read_uid())
         except Collision:
             return SEVERAL
-        except Gone:
+        except TagLost:
             return ""
 
     def read(self, page):
-        """Four pages from this one on; raises Gone."""
-        answer = yield from self._ask(with_crc(bytes([READ, page])))
+        """Return the 16 bytes of four pages, from ``page`` on; raises TagLost."""
+        answer = yield from self._transceive(with_crc(bytes([READ, page])))
         if len(answer) != 18 or answer != with_crc(answer[:-2]):
-            raise Gone
+            raise TagLost
         return answer[:-2]
 
     def write(self, page, data):
-        """Write one page of four bytes; raises Gone."""
-        answer = yield from self._ask(with_crc(bytes([WRITE, page]) + data))
+        """Write one page of four bytes; raises TagLost."""
+        answer = yield from self._transceive(with_crc(bytes([WRITE, page]) + data))
         if len(answer) != 1 or answer[0] & 0x0F != ACK:
-            raise Gone
+            raise TagLost
 
     def _is_set_up(self):
-        set_up = all(self._get(register) == value for register, value in TELLING)
+        set_up = all(self._get(register) == value for register, value in SENTINELS)
         return set_up and self._get(TX_CONTROL) & ANTENNA == ANTENNA
 
-    # A tag that is awake does not answer to a wake-up: put it to sleep first, or one that is left
-    # lying is there at every other look only.
-    def _find(self):
+    # A tag that is already awake does not answer a wake-up. Without the halt, a card left on the pad
+    # would be seen at every other poll only.
+    def _read_uid(self):
         if self._awake:
-            yield from self._say(with_crc(bytes([HALT, 0])))
+            yield from self._transmit(with_crc(bytes([HALT, 0])))
             self._awake = False
-        answer = yield from self._ask(bytes([WAKE_UP]), 7)
+        answer = yield from self._transceive(bytes([WAKE_UP]), 7)
         if len(answer) != 2:
-            raise Gone
+            raise TagLost
         self._awake = True
         uid = yield from self._select()
         return "".join([f"{byte:02X}" for byte in uid])
@@ -114,40 +114,43 @@ class Mfrc522:
     def _select(self):
         uid = b""
         for level in LEVELS:
-            part = yield from self._ask(bytes([level, 0x20]))
+            part = yield from self._transceive(bytes([level, 0x20]))
             if len(part) != 5 or part[0] ^ part[1] ^ part[2] ^ part[3] != part[4]:
-                raise Gone
-            sak = yield from self._ask(with_crc(bytes([level, 0x70]) + part))
+                raise TagLost
+            sak = yield from self._transceive(with_crc(bytes([level, 0x70]) + part))
             if len(sak) != 3 or sak != with_crc(sak[:1]):
-                raise Gone
+                raise TagLost
             if not sak[0] & INCOMPLETE:
                 return uid + part[:4]
             if part[0] != CASCADE:
-                raise Gone
+                raise TagLost
             uid += part[1:4]
-        raise Gone
+        raise TagLost
 
-    def _say(self, data):
-        """Send what no tag answers."""
+    def _transmit(self, data):
+        """Send a frame that has no answer."""
         self._load(data)
         self._set(COMMAND, TRANSMIT)
         yield from until(lambda: self._get(COM_IRQ) & TX_DONE, 50)
         self._set(COMMAND, IDLE)
 
-    def _ask(self, data, bits=0):
-        """Send a frame, its last byte of so many bits only, and return the answer; raises Gone."""
+    def _transceive(self, data, bits=0):
+        """Send a frame and return the answer; raises TagLost or Collision.
+
+        ``bits`` is how many bits of the last byte are sent, 0 for all.
+        """
         self._load(data)
         self._set(BIT_FRAMING, bits)
         self._set(COMMAND, TRANSCEIVE)
         self._set(BIT_FRAMING, bits | START_SEND)
         done = RX_DONE | WENT_IDLE | TIMED_OUT
-        happened = yield from until(lambda: self._get(COM_IRQ) & done, 50)
+        irq = yield from until(lambda: self._get(COM_IRQ) & done, 50)
         self._set(BIT_FRAMING, 0)
         error = self._get(ERROR)
         if error & COLLISION:
             raise Collision
-        if not happened & (RX_DONE | WENT_IDLE) or error & (OVERFLOW | PARITY | PROTOCOL):
-            raise Gone
+        if not irq & (RX_DONE | WENT_IDLE) or error & (OVERFLOW | PARITY | PROTOCOL):
+            raise TagLost
         return self._get_many(FIFO_DATA, self._get(FIFO_LEVEL))
 
     def _load(self, data):
@@ -174,7 +177,7 @@ class Mfrc522:
 
 
 def with_crc(data):
-    """The data and its CRC_A, low byte first."""
+    """Return the data followed by its CRC_A (ISO/IEC 14443-3, annex B), low byte first."""
     crc = 0x6363
     for byte in data:
         byte ^= crc & 0xFF

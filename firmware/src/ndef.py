@@ -1,7 +1,7 @@
-"""Text on a sticker, as NFC Forum Type 2 tags keep it: a message of one text record. Pure.
+"""Encode and parse the text on a sticker: an NDEF text record on an NFC Forum Type 2 tag. Pure.
 
-The tag's memory from page 4 on is a chain of blocks (type, length, value); the one of type 3 is the
-message. A phone can read what is written here.
+From page 4 on, the tag's memory is a chain of blocks (type, length, value), of which type 3 is the NDEF
+message. Phones read and write the same format.
 """
 
 _NULL = 0x00
@@ -17,21 +17,21 @@ _LANGUAGE_LENGTH = 0x3F
 
 
 def write_text(text: str) -> bytes:
-    """The bytes from page 4 on, whole pages; the text may have up to 64 bytes."""
+    """Return the memory from page 4 on, in whole pages, for a text of at most 64 bytes."""
     value = bytes([len(_LANGUAGE)]) + _LANGUAGE + text.encode()
     record = bytes([0xD1, 1, len(value)]) + b"T" + value
     block = bytes([_MESSAGE, len(record)]) + record + bytes([_END])
     return block + bytes(-len(block) % 4)
 
 
-def length_wanted(memory: bytes) -> int:
-    """How many bytes must be read before :func:`read_text` can answer, as far as these tell."""
+def bytes_needed(memory: bytes) -> int:
+    """Return how many bytes :func:`read_text` needs, as far as the memory read so far tells."""
     at, length = _message(memory)
     return at + length
 
 
 def read_text(memory: bytes) -> str:
-    """The text of the first record, or ``""`` where there is none, or none that is plain text."""
+    """Return the text of the first record, or ``""`` if it is missing or not a UTF-8 text record."""
     at, length = _message(memory)
     record = memory[at : at + length]
     if len(record) < length or length < 5:
@@ -56,7 +56,7 @@ def _text(value: bytes) -> str:
 
 
 def _message(memory: bytes) -> tuple[int, int]:
-    """Where the message begins and how long it is; length 0 where the tag holds none."""
+    """Return the offset and length of the NDEF message; length 0 if the tag has none."""
     at = 0
     while at < len(memory):
         kind = memory[at]

@@ -1,15 +1,15 @@
-"""The PN532 reader chip over I2C, after its user manual (UM0701-02).
+"""A driver for the PN532 reader chip over I2C, after its user manual (UM0701-02).
 
     reader = Pn532(I2C(0, ...), reset=Pin(10))
     name = yield from reader.start()
-    uid = yield from reader.look()
+    uid = yield from reader.poll()
 
-The chip has firmware of its own that wakes and selects tags; it is asked in frames.
+The chip has firmware of its own that wakes and selects tags, and takes commands in frames.
 """
 
+from coroutines import ChipStuck, pause, until
 from pad import SEVERAL
-from tag import Gone
-from waiting import Hung, pause, until
+from tag import TagLost
 
 ADDRESS = 0x24
 TO_CHIP, FROM_CHIP = 0xD4, 0xD5
@@ -22,40 +22,41 @@ READ, WRITE = 0x30, 0xA2
 FIELD_OFF = bytes([SET_RF, 1, 0])
 FIELD_ON = bytes([SET_RF, 1, 1])
 FIELD_PAUSE = 6
-"""Milliseconds after which a tag has lost its power, or has it: ISO/IEC 14443-3 says 5."""
+"""Milliseconds for a tag to lose its power, or to be ready after it returns: ISO/IEC 14443-3 says 5."""
 
 
 class Pn532:
-    """A reader on ``i2c``, reset by a low ``reset``."""
+    """A reader on ``i2c``, reset by ``reset``, active low."""
 
     def __init__(self, i2c, reset) -> None:
         self._i2c = i2c
         self._reset = reset
 
     def start(self):
-        """Reset the chip and set it up as a reader; returns its name, raises Hung without one."""
+        """Reset the chip and set it up as a reader; return its name. Raises ChipStuck if none answers."""
         self._reset.value(0)
         yield from pause(2)
         self._reset.value(1)
         yield from pause(10)
         try:
-            yield from self._ask(bytes([SET_SAM, 1, 0, 1]))
-        except Hung:  # the first word after a reset may only have woken it
+            yield from self._command(bytes([SET_SAM, 1, 0, 1]))
+        except ChipStuck:  # the first command after a reset may only have woken the chip
             yield from pause(10)
-            yield from self._ask(bytes([SET_SAM, 1, 0, 1]))
-        version = yield from self._ask(bytes([GET_VERSION]))
-        # How often to try before saying that there is no tag: three times in all.
-        yield from self._ask(bytes([SET_RF, 5, 0, 0, 2]))
+            yield from self._command(bytes([SET_SAM, 1, 0, 1]))
+        version = yield from self._command(bytes([GET_VERSION]))
+        # Retries before reporting that there is no tag: 2, so three attempts in all.
+        yield from self._command(bytes([SET_RF, 5, 0, 0, 2]))
         return f"pn532-{version[1]}.{version[2]}"
 
-    def look(self):
-        """The UID of the one tag in the field, selected; ``""`` for none, SEVERAL for more."""
-        # One that was selected would let a second answer alone. Without power both forget.
-        yield from self._ask(FIELD_OFF)
+    def poll(self):
+        """Select the tag in the field; return its UID, ``""`` for no tag or SEVERAL for more than one."""
+        # A tag already selected stays silent, and a second one would seem to be alone. Without the
+        # field's power every tag forgets its state.
+        yield from self._command(FIELD_OFF)
         yield from pause(FIELD_PAUSE)
-        yield from self._ask(FIELD_ON)
+        yield from self._command(FIELD_ON)
         yield from pause(FIELD_PAUSE)
-        answer = yield from self._ask(bytes([LIST_TAGS, 2, 0]))
+        answer = yield from self._command(bytes([LIST_TAGS, 2, 0]))
         if not answer or answer[0] > 1:
             return SEVERAL if answer else ""
         if answer[0] == 0 or len(answer) < 6 or len(answer) < 6 + answer[5]:
@@ -63,35 +64,35 @@ class Pn532:
         return "".join([f"{byte:02X}" for byte in without_cascade(answer[6 : 6 + answer[5]])])
 
     def read(self, page):
-        """Four pages from this one on; raises Gone."""
+        """Return the 16 bytes of four pages, from ``page`` on; raises TagLost."""
         answer = yield from self._exchange(bytes([READ, page]))
         if len(answer) != 16:
-            raise Gone
+            raise TagLost
         return answer
 
     def write(self, page, data):
-        """Write one page of four bytes; raises Gone."""
+        """Write one page of four bytes; raises TagLost."""
         yield from self._exchange(bytes([WRITE, page]) + data)
 
     def _exchange(self, data):
-        answer = yield from self._ask(bytes([EXCHANGE, 1]) + data)
+        answer = yield from self._command(bytes([EXCHANGE, 1]) + data)
         if answer[:1] != b"\x00":
-            raise Gone
+            raise TagLost
         return answer[1:]
 
-    def _ask(self, data):
-        """The chip's answer to a command, without its code; raises Hung."""
+    def _command(self, data):
+        """Send a command; return its response without the code. Raises ChipStuck."""
         try:
             self._i2c.writeto(ADDRESS, framed(bytes([TO_CHIP]) + data))
             yield from until(self._is_ready, 50)
             if self._i2c.readfrom(ADDRESS, 1 + len(ACK))[1:] != ACK:
-                raise Hung
+                raise ChipStuck
             yield from until(self._is_ready, 500)
             answer = unframed(self._i2c.readfrom(ADDRESS, 1 + LONGEST_FRAME)[1:])
         except OSError:
-            raise Hung from None  # nobody answers at that address
+            raise ChipStuck from None  # no chip acknowledges the address
         if answer[:2] != bytes([FROM_CHIP, data[0] + 1]):
-            raise Hung
+            raise ChipStuck
         return answer[2:]
 
     def _is_ready(self):
@@ -99,13 +100,13 @@ class Pn532:
 
 
 def framed(data):
-    """A normal information frame."""
+    """Return the data in a normal information frame, with both checksums."""
     length = len(data)
     return START + bytes([length, -length & 0xFF]) + data + bytes([-sum(data) & 0xFF, 0])
 
 
 def unframed(frame):
-    """What an information frame holds, ``b""`` where its checks do not hold."""
+    """Return the data of an information frame, ``b""`` if a checksum is wrong."""
     if frame[:3] != START or frame[3] + frame[4] & 0xFF:
         return b""
     data = frame[5 : 5 + frame[3]]
@@ -113,7 +114,7 @@ def unframed(frame):
 
 
 def without_cascade(uid):
-    """A UID of seven or ten bytes, of one in which the cascade tags were left."""
+    """Return a UID without the cascade tags that some chips leave in those of seven or ten bytes."""
     if len(uid) not in (8, 12):
         return uid
     parts = [uid[at + 1 : at + 4] for at in range(0, len(uid) - 4, 4)]

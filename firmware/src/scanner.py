@@ -1,73 +1,74 @@
-"""The reader at work: looks at the pad, tells the companion, does what it is asked.
+"""The main loop's step: poll the pad, report to the companion, carry out its orders.
 
-Nothing here waits. ``step`` is called for ever; the chip's work is a generator that it moves on.
+Nothing here blocks. ``step`` is called for ever, and advances the chip's work, which is a generator.
 """
 
-from lamp import ALONE, BROKEN, READY, WAITING
+from coroutines import ChipStuck, pause
 from pad import SEVERAL, Pad
-from tag import Gone, Refused, read_sticker, write_sticker
-from waiting import Hung, pause
+from status_led import BUSY, NO_CHIP, NO_COMPANION, READY
+from tag import TagLost, WriteRefused, read_sticker, write_sticker
 
-PAUSE = 10
-TRY_EVERY = 500
-"""Milliseconds between two looks at the pad, and between two tries to find a chip."""
+POLL_PAUSE = 10
+RETRY_PAUSE = 500
+"""Milliseconds between two polls of the pad, and between two attempts to find a chip."""
 
-TRIES = 3
-"""How often a sticker is read before it counts as one that holds no text."""
+READ_ATTEMPTS = 3
+"""Attempts to read a sticker before it counts as one without text."""
 
 
 class Scanner:
-    """Puts together the readers that may be wired, the link, the lamp and the line."""
+    """The reader: the chips that may be wired, the link to the companion, the LED and the serial port."""
 
-    def __init__(self, readers, link, lamp, line) -> None:
+    def __init__(self, readers, link, led, port) -> None:
         self._readers = readers
         self._link = link
-        self._lamp = lamp
-        self._line = line
+        self._led = led
+        self._port = port
         self._reader = None
         self._pad = Pad()
         self._orders = []
-        self._work = self._scan()
+        self._task = self._scan()
 
     def step(self, now: int) -> None:
-        """Move everything on by a little."""
-        for news in self._link.receive(self._line.read(), now):
-            self._hear(news, now)
-        next(self._work)
-        self._line.write(self._link.due(now))
-        self._lamp.mood = self._mood(now)
-        self._lamp.step(now)
+        """Advance everything once; ``now`` is in milliseconds and never wraps."""
+        for event in self._link.receive(self._port.read(), now):
+            self._handle(event, now)
+        next(self._task)
+        self._port.write(self._link.due(now))
+        self._led.pattern = self._led_pattern(now)
+        self._led.step(now)
 
-    def _mood(self, now: int) -> tuple:
+    def _led_pattern(self, now: int) -> tuple:
+        # The fault nearest to the person first: without a chip no companion would help.
         if self._reader is None:
-            return BROKEN
-        if self._link.is_alone(now):
-            return ALONE
-        return WAITING if self._link.waits else READY
+            return NO_CHIP
+        if self._link.is_disconnected(now):
+            return NO_COMPANION
+        return BUSY if self._link.has_unacknowledged else READY
 
-    def _hear(self, news, now: int) -> None:
-        if isinstance(news, tuple):
-            self._taken(news[0], now)
-        elif news.kind == "write" and len(news.fields) == 2:
-            self._orders.append((str(news.number), news.fields[0], news.fields[1]))
-        elif news.kind != "light" or not self._lamp.flash("".join(news.fields), now):
-            self._link.say("failed", str(news.number), "unknown")
+    def _handle(self, event, now: int) -> None:
+        if isinstance(event, tuple):
+            self._acknowledged(event[0], now)
+        elif event.kind == "write" and len(event.fields) == 2:
+            self._orders.append((str(event.number), event.fields[0], event.fields[1]))
+        elif event.kind != "light" or not self._led.flash("".join(event.fields), now):
+            self._link.send("failed", str(event.number), "unknown")
 
-    def _taken(self, kind: str, now: int) -> None:
+    def _acknowledged(self, kind: str, now: int) -> None:
         if kind in ("laid", "found"):
-            self._lamp.flash("taken", now)
+            self._led.flash("taken", now)
         elif kind == SEVERAL:
-            self._lamp.flash("no", now)
+            self._led.flash("no", now)
 
     def _scan(self):
         while True:
             try:
                 if self._reader is None:
                     yield from self._find_reader()
-                yield from self._look()
-                yield from self._obey()
-                yield from pause(PAUSE)
-            except Hung:
+                yield from self._poll()
+                yield from self._run_orders()
+                yield from pause(POLL_PAUSE)
+            except ChipStuck:
                 yield from self._restart()
             yield
 
@@ -75,65 +76,65 @@ class Scanner:
         for reader in self._readers:
             try:
                 name = yield from reader.start()
-            except Hung:
+            except ChipStuck:
                 continue
             self._reader = reader
-            self._introduce(name)
+            self._report_chip(name)
             return
-        yield from pause(TRY_EVERY)
-        raise Hung
+        yield from pause(RETRY_PAUSE)
+        raise ChipStuck
 
     def _restart(self):
-        """Reset a reader that hangs; one that stays away is looked for again, as at the start."""
+        """Reset a chip that is stuck; if it stays silent, search for a chip again as at the start."""
         if self._reader is None:
             return
         self._link.resets += 1
         try:
-            self._introduce((yield from self._reader.start()))
-        except Hung:
+            self._report_chip((yield from self._reader.start()))
+        except ChipStuck:
             self._reader = None
-            self._introduce("none")
+            self._report_chip("none")
 
-    def _introduce(self, name: str) -> None:
+    def _report_chip(self, name: str) -> None:
         if name != self._link.chip:
             self._link.chip = name
-            self._link.say("chip", name)
+            self._link.send("chip", name)
 
-    def _look(self):
-        if self._link.is_full:
+    def _poll(self):
+        if self._link.is_full:  # a card that cannot be kept must not be accepted: its light stays off
             return
-        seen = yield from self._reader.look()
-        for event in self._pad.look(seen):
-            words = list(event)
+        seen = yield from self._reader.poll()
+        for event in self._pad.update(seen):
+            message = list(event)
             if event[0] in ("laid", "found") and event[1]:
-                words.append((yield from self._read(event[1])))
-            self._link.say(*words)
+                message.append((yield from self._read(event[1])))
+            self._link.send(*message)
 
     def _read(self, uid: str):
-        """The text on the card; on one that is gone again, or empty, ``""``."""
-        for _ in range(TRIES):
+        """Return the text on the card, ``""`` if it has none or was lifted meanwhile."""
+        for _ in range(READ_ATTEMPTS):
             try:
                 return (yield from read_sticker(self._reader))
-            except Gone:
-                if (yield from self._reader.look()) != uid:
+            except TagLost:
+                if (yield from self._reader.poll()) != uid:
                     break
         return ""
 
-    def _obey(self):
+    def _run_orders(self):
         while self._orders:
             number, uid, text = self._orders.pop(0)
             try:
                 yield from self._write(uid, text)
-                self._link.say("wrote", number, uid, text)
-            except Gone:
-                self._link.say("failed", number, "gone")
-            except Refused as refused:
-                self._link.say("failed", number, refused.args[0])
-            except Hung:
-                self._link.say("failed", number, "gone")
+                self._link.send("wrote", number, uid, text)
+            except TagLost:
+                self._link.send("failed", number, "gone")
+            except WriteRefused as refused:
+                self._link.send("failed", number, refused.args[0])
+            except ChipStuck:
+                self._link.send("failed", number, "gone")
                 raise
 
     def _write(self, uid: str, text: str):
-        if uid != self._pad.lying or (yield from self._reader.look()) != uid:
-            raise Gone
+        if uid != self._pad.card or (yield from self._reader.poll()) != uid:
+            raise TagLost
         yield from write_sticker(self._reader, text)

@@ -1,30 +1,29 @@
-"""NTAG21x stickers, over any reader's ``read(page)`` and ``write(page, data)``.
+"""Read and write the text of NTAG21x stickers, through a reader's ``read(page)`` and ``write(page, data)``.
 
-Both are generators, as everything is here that has to wait: the caller looks after the line
-meanwhile.
+All functions are generators, as everything that waits is: the main loop serves the cable meanwhile.
 """
 
-from ndef import length_wanted, read_text, write_text
+from ndef import bytes_needed, read_text, write_text
 
 FIRST_PAGE = 4
 LOCKS_AND_CONTAINER = 2
 LONGEST_TEXT = 64
 LONGEST_READ = 112
-"""More than a text of 64 bytes and what a phone or a factory puts before it take up."""
+"""Bytes read at most: room for a text of 64 and for the blocks that phones or factories put before it."""
 
 
-class Gone(Exception):
-    """The tag does not answer any more, or refuses."""
+class TagLost(Exception):
+    """The tag does not answer any more, or answers with an error."""
 
 
-class Refused(Exception):
-    """The text cannot be written; ``args[0]`` is the protocol's word for why."""
+class WriteRefused(Exception):
+    """The text cannot be written; ``args[0]`` is the reason in the protocol's words."""
 
 
 def read_sticker(reader):
-    """The text on the sticker in the field, ``""`` where it holds none; raises Gone."""
+    """Return the text on the selected sticker, ``""`` if it has none; raises TagLost."""
     memory = yield from _read(reader, 16)
-    wanted = length_wanted(memory)
+    wanted = bytes_needed(memory)
     if len(memory) < wanted <= LONGEST_READ:
         memory = yield from _read(reader, wanted)
     text = read_text(memory)
@@ -39,12 +38,12 @@ def _read(reader, wanted):
 
 
 def write_sticker(reader, text):
-    """Write a text and read it back; raises Refused or Gone.
+    """Write a text and verify it; raises WriteRefused or TagLost.
 
-    The length goes on last: a card lifted half way holds no text rather than a wrong one.
+    The length is written last, so that a card lifted half way has no text rather than a wrong one.
     """
     if len(text.encode()) > LONGEST_TEXT:
-        raise Refused("too-long")
+        raise WriteRefused("too-long")
     data = write_text(text)
     yield from _may_be_written(reader, len(data))
     yield from reader.write(FIRST_PAGE, bytes([data[0], 0, 0xFE, 0]))
@@ -53,12 +52,13 @@ def write_sticker(reader, text):
     yield from reader.write(FIRST_PAGE, data[:4])
     memory = yield from _read(reader, len(data))
     if memory[: len(data)] != data:
-        raise Refused("differs")
+        raise WriteRefused("differs")
 
 
 def _may_be_written(reader, length):
+    # NTAG213/215/216 data sheet: page 2 has the static lock bits, page 3 the capability container.
     pages = yield from reader.read(LOCKS_AND_CONTAINER)
     if pages[4] != 0xE1 or length > 8 * pages[6]:
-        raise Refused("no-room")
+        raise WriteRefused("no-room")
     if pages[7] & 0x0F or pages[2] & 0xF0 or pages[3]:
-        raise Refused("locked")
+        raise WriteRefused("locked")

@@ -5,7 +5,7 @@ companion with everything to show: a coin, buzzers and a reader, all of them on 
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
 from typing import Final
@@ -13,16 +13,14 @@ from urllib.parse import quote
 
 from playwright.sync_api import BrowserContext, Page
 
-from companion.devices.board import NoPins
-from companion.devices.coin import Coin
-from companion.devices.equipment import Equipment
+from companion.devices.board.pins import NoPins
+from companion.devices.board.wiring import read_wiring
+from companion.devices.coin.coin import Coin
+from companion.devices.devices import Devices
 from companion.devices.scanner.scanner import Scanner
-from companion.devices.wiring import read_wiring
 from companion.rules import EDITIONS
-from companion.table import Accepted, Bare, Level, Table
+from companion.table import Accepted, Level, NoDecks, Table
 from companion.web.access.auth import COOKIE, SEAT
-from companion.web.app import create_app
-from companion.web.server.http import Server
 from tests.browser.conftest import TOKEN, House
 from tests.table.builder import NOON
 
@@ -55,23 +53,15 @@ class FullHouse(House):
         self.over = Event()
         table = Table.open(folder / "games.sqlite", lambda: NOON)
         self.flips = Coin(table, wait=self._stay_up)
-        self.equipment = Equipment(table, read_wiring(), pins=_no_board)
-        self.scanner = Scanner(table, Bare())
-        super().__init__(table, self.flips)
-
-    def open(self) -> None:
-        """Serve, on the same port as before."""
-        app = create_app(
-            self.table, TOKEN, coin=self.coin, equipment=self.equipment, scanner=self.scanner, most_streams=12
-        )
-        self.app = app
-        self._server = Server(app, "127.0.0.1", self._port)
+        self.devices = Devices(table, read_wiring(), pins=_no_board)
+        self.scanner = Scanner(table, NoDecks())
+        super().__init__(table, replace(self.devices.equipment, coin=self.flips, scanner=self.scanner))
 
     def close(self) -> None:
         """Stop serving, and put everything away."""
         self.over.set()
         self.flips.close()
-        self.equipment.close()
+        self.devices.close()
         super().close()
         self.table.close()
 
@@ -140,16 +130,16 @@ def _deck(house: FullHouse) -> int:
     if not decks.all():
         decks.add("Kitchen", EDITIONS["classic"])
         for number in range(21):
-            decks.teach(1, f"04{number:012X}")
+            decks.enrol(1, f"04{number:012X}")
     return 1
 
 
 def _teach(house: FullHouse) -> None:
-    house.table.teaching.begin(_deck(house))
+    house.table.enrolment.begin(_deck(house))
 
 
 def _challenged(house: FullHouse) -> None:
-    house.equipment.press("Cy", 2.0)
+    house.devices.buzzers.press("Cy", 2.0)
 
 
 def _asked(*cards: str) -> Callable[[FullHouse], None]:
@@ -166,8 +156,8 @@ def _refused(house: FullHouse) -> None:
 
 
 def _only_own(house: FullHouse) -> None:
-    house.table.hand_to("the key of a phone that is elsewhere")
-    house.table.let_only_own_seats(True)
+    house.table.prefer(lambda before: replace(before, host_key="the key of a phone that is elsewhere"))
+    house.table.prefer(lambda before: replace(before, own_seat_only=True))
 
 
 SCENES: Final[dict[str, Scene]] = {
@@ -280,7 +270,7 @@ SCENES: Final[dict[str, Scene]] = {
         f"{TEN}Gus: out\n", ("/play", "/count", "/table", "/score"), level=Level.SCORES
     ),
     "seats to claim": Scene(
-        TURN, ("/play", "/devices", "/table"), then=lambda house: house.equipment.ask_for_seats()
+        TURN, ("/play", "/devices", "/table"), then=lambda house: house.devices.buzzers.start_pairing()
     ),
     # --- decks ---
     "a deck": Scene("", ("/decks", "/decks/1", "/decks/1?delete"), then=_deck),

@@ -6,13 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.devices.board import NoPins
-from companion.devices.equipment import Equipment
-from companion.devices.wiring import read_wiring
+from companion.devices.board.pins import NoPins
+from companion.devices.board.wiring import read_wiring
+from companion.devices.devices import Devices
 from companion.table import Table
-from companion.web.app import create_app
-from companion.web.server.http import Server
-from tests.browser.conftest import TOKEN, House, Openly, free_port
+from tests.browser.conftest import House, Openly
 from tests.browser.test_looks import SIZES, too_small
 from tests.devices.builder import TO_ONE
 from tests.table.builder import NOON, accepted
@@ -29,14 +27,10 @@ class HouseWithBuzzers(House):
     """A house without a board: its buzzers are on the screens."""
 
     def __init__(self, file: Path) -> None:
-        self.table = Table.open(file, lambda: NOON)
-        self.equipment = Equipment(self.table, read_wiring(), pins=no_board)
-        self.equipment.attend()
-        self._port = free_port()
-        app = create_app(
-            self.table, TOKEN, coin=self.equipment.coin, equipment=self.equipment, most_streams=12
-        )
-        self._server = Server(app, "127.0.0.1", self._port)
+        table = Table.open(file, lambda: NOON)
+        self.devices = Devices(table, read_wiring(), pins=no_board)
+        self.devices.attend()
+        super().__init__(table, self.devices.equipment)
 
     def play(self, lines: str) -> None:
         """These lines, one after the other."""
@@ -49,7 +43,7 @@ def house(tmp_path: Path) -> Iterator[HouseWithBuzzers]:
     house = HouseWithBuzzers(tmp_path / "games.sqlite")
     accepted(house.begin(RECORD))
     yield house
-    house.equipment.close()
+    house.devices.close()
     house.close()
     house.table.close()
 
@@ -98,7 +92,7 @@ def test_seats_are_claimed_on_the_screen_as_well(house: HouseWithBuzzers, opened
     phone, page = opened("/play"), opened("/devices")
     page.get_by_role("button", name="Claim seats by pressing").click()
     expect(phone.locator("h1")).to_have_text("Ana, press your buzzer")
-    house.equipment.press(4)
+    house.devices.buzzers.press(4)
     expect(phone.locator("h1")).to_have_text("Ben, press your buzzer")
     phone.get_by_role("button", name="Leave it").click()
     expect(phone.locator("h1")).to_have_text("Ben plays")

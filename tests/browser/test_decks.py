@@ -28,12 +28,12 @@ def test_a_reader_teaches_a_whole_deck_while_the_phone_looks_on(house: House, op
     page = opened("/decks")
     begin(page)
     for number in range(112):
-        house.table.teaching.enrol(uid(number))
+        house.table.enrolment.enrol(uid(number))
         if number == 20:
             expect(page.locator("#count")).to_have_text("21 of 112")
             expect(page.locator("h1")).to_have_text("Lay the red Reverse")
     expect(page.locator("h1")).to_have_text("All 112 cards are known")
-    house.table.teaching.enrol(uid(25))
+    house.table.enrolment.enrol(uid(25))
     expect(page.locator("#told")).to_have_text("That is the yellow 0 already.")
     page.get_by_role("button", name="Done").click()
     expect(page.locator("h1")).to_have_text("Kitchen")
@@ -75,7 +75,7 @@ def test_skip_undo_and_a_break(house: House, opened: Openly) -> None:
 @pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
 def test_a_deck_goes_out_as_a_file_and_comes_back(house: House, opened: Openly, js: bool) -> None:
     deck = house.table.decks.add("Kitchen", EDITIONS["classic"])
-    house.table.decks.teach(deck.id, uid(1))
+    house.table.decks.enrol(deck.id, uid(1))
     page = opened(f"/decks/{deck.id}", js=js)
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Export").click()
@@ -92,9 +92,9 @@ def test_a_deck_goes_out_as_a_file_and_comes_back(house: House, opened: Openly, 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_the_deck_pages_fit(house: House, opened: Openly, size: dict[str, int]) -> None:
     deck = house.table.decks.add("The deck in the kitchen, above the stove", EDITIONS["wild-2020"])
-    house.table.decks.teach(deck.id, uid(1))
-    house.table.teaching.write = lambda number, text: None
-    house.table.teaching.begin(deck.id)
+    house.table.decks.enrol(deck.id, uid(1))
+    house.table.enrolment.write = lambda number, text: None
+    house.table.enrolment.begin(deck.id)
     page = opened("/decks", size=size)
     for path in ("/decks", "/decks/1", "/decks/1?delete", "/teach", "/teach?type"):
         page.goto(path)

@@ -1,6 +1,7 @@
 """Joining: scan, tap your name, done; two phones on a seat, own seat only, and the host handed over."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 import pytest
@@ -116,8 +117,8 @@ def test_a_phone_without_a_seat_is_told_how_to_get_one(house: House, scanned: Sc
     phone = scanned()
     phone.get_by_role("button", name="I keep score for everyone").click()
     phone.wait_for_url("**/play")
-    house.table.hand_to("somebody else's key")
-    house.table.let_only_own_seats(True)
+    house.table.prefer(lambda before: replace(before, host_key="somebody else's key"))
+    house.table.prefer(lambda before: replace(before, own_seat_only=True))
     phone.get_by_text("Tap your name").click()
     phone.get_by_role("button", name="Ben").click()
     phone.wait_for_url("**/play")

@@ -121,7 +121,7 @@ def test_the_menu_changes_the_level_and_leads_on(house: House, opened: Openly) -
     expect(keys.page.get_by_role("button", name="green 7", exact=True)).to_be_visible()
     keys.keeps_its_place()
     assert house.table.view
-    assert Level.CARDS is house.table.view.level
+    assert Level.CARDS is house.table.view.preferences.level
     keys.press("Score")
     keys.page.wait_for_url("**/score")
 

@@ -135,7 +135,7 @@ def test_the_level_changes_in_the_middle_of_a_round(house: House, opened: Openly
     for screen in (phone, other):
         expect(screen.get_by_role("button", name="green 7", exact=True)).to_be_visible()
     assert house.table.view
-    assert house.table.view.level is Level.CARDS
+    assert house.table.view.preferences.level is Level.CARDS
     expect(phone.get_by_role("navigation", name="Screens")).to_be_visible()
 
 

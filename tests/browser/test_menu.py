@@ -39,7 +39,7 @@ def test_a_tap_inside_the_menu_leaves_it_open(house: House, opened: Openly) -> N
     expect(phone.get_by_role("button", name="green 7", exact=True)).to_be_visible()
     expect(phone.get_by_role("navigation", name="Screens")).to_be_visible()
     assert house.table.view
-    assert Level.CARDS is house.table.view.level
+    assert Level.CARDS is house.table.view.preferences.level
 
 
 def test_screens_that_came_before_the_game_go_on_with_it(house: House, opened: Openly) -> None:

@@ -92,7 +92,7 @@ def test_everything_may_be_chosen(house: House, opened: Openly, js: bool) -> Non
     assert (SCORINGS["partners"], 250) == (setup.scoring, setup.target)
     assert "last-card-coin" in setup.options
     assert house.table.view
-    assert Level.CARDS is house.table.view.level
+    assert Level.CARDS is house.table.view.preferences.level
 
 
 def test_seats_are_moved_by_arrows_and_taken_away(house: House, opened: Openly, js: bool) -> None:

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Page
 
-from companion.web.screens.look import GROUNDS
+from companion.web.screens.look import THEME_COLOURS
 from tests.browser.conftest import Openly
 
-PAPER = GROUNDS["light"]
+PAPER = THEME_COLOURS["light"]
 NARROW = {"width": 320, "height": 640}
 
 
@@ -30,7 +30,7 @@ def token(page: Page, name: str) -> str:
 def test_light_is_chosen_with_one_tap(opened: Openly, js: bool) -> None:
     page = opened("/look", js=js, acts=False)
     page.emulate_media(color_scheme="dark")
-    assert GROUNDS["dark"] == ground(page)
+    assert THEME_COLOURS["dark"] == ground(page)
     page.get_by_role("button", name="Light").click()
     assert PAPER == ground(page)
     page.goto("/rules")
@@ -44,7 +44,7 @@ def test_without_a_choice_a_screen_follows_its_system(opened: Openly) -> None:
     assert token(page, "ink") == token(page, "ink-soft")
     assert "300ms" == token(page, "motion")
     page.emulate_media(color_scheme="dark", contrast="no-preference", reduced_motion="reduce")
-    assert GROUNDS["dark"] == ground(page)
+    assert THEME_COLOURS["dark"] == ground(page)
     assert "0ms" == token(page, "motion")
 
 

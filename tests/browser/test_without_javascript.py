@@ -63,7 +63,7 @@ def test_the_menu_opens_and_changes_the_level(house: House, opened: Openly) -> N
     tap(phone, "Cards")
     expect(phone.get_by_role("button", name="green 7", exact=True)).to_be_visible()
     assert house.table.view
-    assert Level.CARDS is house.table.view.level
+    assert Level.CARDS is house.table.view.preferences.level
 
 
 def test_a_refusal_leads_to_its_rule_and_back(house: House, opened: Openly) -> None:

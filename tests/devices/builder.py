@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.rules import Game, new_game, read_record
-from companion.table import Level, TableView
+from companion.table import Level, Preferences, TableView
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 
@@ -18,7 +18,7 @@ def seen(
         after = game.apply(event)
         assert isinstance(after, Game), after
         game = after
-    return TableView(1, game, level, press_ends_turn=ends_turn)
+    return TableView(1, game, Preferences(level, press_ends_turn=ends_turn))
 
 
 TO_TWO = "; ".join(["Ben: ?; Cy: draw; Cy: keep; Ana: draw; Ana: keep"] * 5)

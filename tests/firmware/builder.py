@@ -1,7 +1,7 @@
-"""A Pico in the tests: the real firmware under real MicroPython, fake chips, a pty for a cable.
+"""A simulated Pico: the real firmware under real MicroPython, fake chips, a pty for a cable.
 
-The firmware has the pty's one end as its standard input and output, as a Pico has its USB port; the
-companion opens the other by name, with pyserial. A socket tells the fake antenna what lies on it.
+The firmware has the master of the pty as its standard input and output, as a Pico has its USB port; the
+companion opens the slave by name, with pyserial. A socket controls the fake antenna.
 """
 
 import os
@@ -18,9 +18,9 @@ from typing import Self, TypeVar
 
 import serial
 
-from companion.devices.scanner.heard import Heard
 from companion.devices.scanner.link import Link
-from companion.rules.cards import FACES
+from companion.devices.scanner.messages import Message
+from companion.rules import FACES
 
 ROOT = Path(__file__).parents[2]
 MICROPYTHON = ROOT / ".micropython/bin/micropython"
@@ -28,10 +28,10 @@ FIRMWARE = ROOT / "firmware/src"
 FAKE = Path(__file__).parent / "fake"
 
 HEAP = "190k"
-"""What a Pico leaves to a program, 190 KB; here, where a pointer takes twice the room."""
+"""The heap of a Pico, 190 KB. It is stricter here, as a pointer takes twice the memory."""
 
 PATIENCE = 10.0
-"""Seconds in which anything that is waited for must have come."""
+"""Seconds within which an awaited event must happen."""
 
 CODES = frozenset(face.code for face in FACES)
 RED_7, BLUE_2 = "04A1B2C3D4E5F6", "04A1B2C3D4E5F7"
@@ -42,13 +42,13 @@ Event = TypeVar("Event")
 
 
 def ndef(text: str) -> str:
-    """A sticker's pages from 4 on with that text, as a phone writes them."""
+    """Return a sticker's memory from page 4 on with a text, in hex, as a phone writes it."""
     record = b"\xd1\x01" + bytes([3 + len(text.encode())]) + b"T\x02en" + text.encode()
     return (b"\x03" + bytes([len(record)]) + record + b"\xfe").hex()
 
 
 class Pico:
-    """The firmware at work; ``chip`` is the one that is wired."""
+    """A running reader with ``chip`` wired; ``told`` collects what the fake machine reports."""
 
     def __init__(self, chip: str = "mfrc522") -> None:
         assert MICROPYTHON.exists(), "MicroPython is missing: .ci/micropython puts it there"
@@ -88,28 +88,28 @@ class Pico:
         os.close(self._slave)
 
     def power_off(self) -> None:
-        """As when its cable is pulled."""
+        """Stop at once, as when the cable is pulled."""
         self._process.kill()
         self._process.wait()
         self._antenna.close()
 
     def power_on(self, script: str) -> None:
-        """Start it anew, at the same port, this being the case at the antenna."""
+        """Start again at the same port, after this antenna command."""
         self._start(script)
 
     def script(self, command: str) -> str:
-        """Have the antenna do this; returns what it said of it."""
+        """Run an antenna command to its end; return the output."""
         before = len(self.told)
         self.send(command)
         self.wait_for(lambda: f"done {command.strip()}" in self.told[before:])
         return "\n".join(self.told[before:])
 
     def send(self, command: str) -> None:
-        """The same, not waiting for it."""
+        """Send an antenna command without waiting for it."""
         self._antenna.sendall(f"{command}\n".encode())
 
     def wait_for(self, happened: Callable[[], bool]) -> None:
-        """Listen to the fake machine until this has happened."""
+        """Read the fake machine's output until this has happened."""
         until = time.monotonic() + PATIENCE
         while not happened():
             left = until - time.monotonic()
@@ -119,7 +119,7 @@ class Pico:
             self.listen()
 
     def listen(self) -> None:
-        """Take in what the fake machine has said."""
+        """Read the fake machine's output so far."""
         while select.select([self._antenna], [], [], 0)[0]:
             said = self._antenna.recv(4096)
             if not said:
@@ -136,17 +136,17 @@ class Pico:
 
     @property
     def looks(self) -> int:
-        """How often the reader has looked at its pad."""
+        """How often the reader has polled its pad."""
         said = self.script("looks")
         return max(int(line.split()[1]) for line in said.splitlines() if line.startswith("looks "))
 
 
 class Companion:
-    """The companion's end of a Pico's cable: a link on a real port."""
+    """The companion's end of a Pico's cable: the real link on a real serial port."""
 
     def __init__(self, pico: Pico, link: Link | None = None) -> None:
         self.link = link or new_link("session")
-        self.heard: list[Heard] = []
+        self.heard: list[Message] = []
         self.raw = b""
         self.link_said = b""
         self._pico = pico
@@ -162,19 +162,19 @@ class Companion:
         self.unplug()
 
     def unplug(self) -> None:
-        """Let go of the port, at whatever byte."""
+        """Close the port, even in the middle of a frame."""
         self._port.close()
 
     def lose(self) -> None:
-        """What is still under way never arrives."""
+        """Discard the bytes that have not been read yet."""
         self._port.reset_input_buffer()
 
     def write(self, data: bytes) -> None:
-        """Put this on the line."""
+        """Write raw bytes to the line."""
         self._port.write(data)
 
     def step(self, seconds: float = 0.05, most: int = 4096, acknowledges: bool = True) -> bytes:
-        """Exchange what there is, or what comes within that time; ``most`` bytes of it."""
+        """Wait up to ``seconds`` for data and exchange it once; returns at most ``most`` bytes read."""
         select.select([self._port.fileno()], [], [], seconds)
         data: bytes = self._port.read(most)
         self.raw += data
@@ -189,7 +189,7 @@ class Companion:
         return data
 
     def hear(self, kind: type[Event]) -> Event:
-        """The next event of that kind, what comes before it let go."""
+        """Return the next event of that kind, discarding those before it."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             while self.heard:
@@ -200,20 +200,20 @@ class Companion:
         raise AssertionError(f"no {kind.__name__}: {self._pico.told}")
 
     def until(self, happened: Callable[[], bool]) -> None:
-        """Go on until this has happened."""
+        """Exchange until this has happened."""
         until = time.monotonic() + PATIENCE
         while not happened():
             assert time.monotonic() < until, self._pico.told
             self.step()
 
     def greet(self) -> Self:
-        """Until the reader has said hello and what lies on its pad."""
+        """Exchange until the reader has said hello and reported its pad."""
         self.until(lambda: self.link.reader is not None and b" found " in self.raw)
         self.heard.clear()
         return self
 
-    def goes_on(self, looks: int = 12) -> list[Heard]:
-        """What is heard while the reader looks so often at its pad."""
+    def goes_on(self, looks: int = 12) -> list[Message]:
+        """Return the messages while the reader polls its pad this many times."""
         self.heard.clear()
         end = self._pico.looks + looks
         self.until(lambda: self._pico.looks >= end)

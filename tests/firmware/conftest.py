@@ -1,4 +1,4 @@
-"""A Pico for a test, with each of the chips that it can have."""
+"""Fixtures: a simulated Pico with each reader chip, and a companion at its cable."""
 
 import sys
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ import pytest
 
 from tests.firmware.builder import FIRMWARE, Companion, Pico
 
-# What of the firmware is pure is tested here too, where Hypothesis can have its way with it.
+# The pure modules of the firmware are also tested under CPython, where Hypothesis runs.
 sys.path.append(str(FIRMWARE))
 
 
@@ -19,6 +19,6 @@ def pico(request: pytest.FixtureRequest) -> Iterator[Pico]:
 
 @pytest.fixture
 def companion(pico: Pico) -> Iterator[Companion]:
-    """A companion that has been greeted by a reader with an empty pad."""
+    """A companion connected to a reader with an empty pad."""
     with Companion(pico) as companion:
         yield companion.greet()

@@ -1,4 +1,4 @@
-"""The whole way of a card: the fake antenna, the real firmware, pyserial, the table, a phone's stream."""
+"""End to end: the fake antenna, the real firmware, pyserial, the table, a phone's stream."""
 
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
@@ -7,11 +7,11 @@ from threading import Event
 
 import pytest
 
+from companion.composition import serving
 from companion.devices.scanner.scanner import Scanner
+from companion.ports import Equipment
 from companion.rules import EDITIONS
-from companion.table import DecksHere, Table
-from companion.web.app import create_app
-from companion.web.server.http import Server
+from companion.table import DeckLookup, Table
 from tests.firmware.builder import PATIENCE, Pico
 from tests.table.builder import NOON
 
@@ -28,8 +28,8 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 @pytest.fixture
 def scanner(table: Table, pico: Pico) -> Iterator[Scanner]:
-    """The companion's end, once it listens and the reader has looked at its empty pad."""
-    scanner = Scanner(table, DecksHere(table))
+    """The companion's scanner, once it is connected and the reader has polled its empty pad."""
+    scanner = Scanner(table, DeckLookup(table))
     scanner.connect(pico.port)
     seen = pico.looks
     while not scanner.state.is_there or pico.looks < seen + 4:
@@ -41,14 +41,13 @@ def scanner(table: Table, pico: Pico) -> Iterator[Scanner]:
 @pytest.fixture
 def stream(table: Table, scanner: Scanner) -> Iterator[HTTPResponse]:
     """A phone's stream, its first table read."""
-    server = Server(create_app(table, "token", scanner=scanner), "127.0.0.1", 0)
-    phone = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    phone.request("GET", "/stream")
-    stream = phone.getresponse()
-    _read_until(stream, b'"turn":"Ben"')
-    yield stream
-    phone.close()
-    server.stop()
+    with serving(table, "token", equipment=Equipment(scanner=scanner)) as served:
+        phone = HTTPConnection("127.0.0.1", served.server.port, timeout=PATIENCE)
+        phone.request("GET", "/stream")
+        stream = phone.getresponse()
+        _read_until(stream, b'"turn":"Ben"')
+        yield stream
+        phone.close()
 
 
 def _read_until(stream: HTTPResponse, wanted: bytes) -> None:
@@ -65,8 +64,8 @@ def test_a_deck_is_taught_sticker_by_sticker_on_the_antenna(
     table: Table, pico: Pico, scanner: Scanner
 ) -> None:
     told = Event()
-    table.teaching.listen(told.set)
-    table.teaching.begin(table.decks.add("Kitchen", EDITIONS["classic"]).id)
+    table.enrolment.listen(told.set)
+    table.enrolment.begin(table.decks.add("Kitchen", EDITIONS["classic"]).id)
     for number in (1, 2, 3):
         told.clear()
         pico.lay(f"0400000000000{number}")
@@ -75,5 +74,5 @@ def test_a_deck_is_taught_sticker_by_sticker_on_the_antenna(
         seen = pico.looks + 4
         while pico.looks < seen:
             pico.wait_for(lambda: True)
-    assert table.teaching.deck
-    assert 3 == len(table.teaching.deck.stickers)
+    assert table.enrolment.deck
+    assert 3 == len(table.enrolment.deck.stickers)

@@ -1,7 +1,7 @@
-"""The reader's end and the companion's on a bad line: no card is lost, doubled or made up.
+"""Both ends of the protocol on a bad line: no card is lost, doubled or invented.
 
-Both are the real ones, and pure, so Hypothesis may garble, cut and double what they say, pull the
-cable, and have either end begin anew, whenever it likes.
+Both are the real state machines, and pure, so that Hypothesis can garble, cut and duplicate their
+bytes, pull the cable and restart either end at any moment.
 """
 
 from collections.abc import Callable
@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 
 import link as firmware
 from companion.devices.scanner.framing import Frame
-from companion.devices.scanner.heard import Laid
 from companion.devices.scanner.link import Link
+from companion.devices.scanner.messages import Laid
 
 STEP = 40
 LONG = 20_000
-"""Milliseconds after which a line without faults has everything over."""
+"""Milliseconds after which a line without faults has delivered everything."""
 
 
 class Wire:
-    """Bytes under way in one direction, and what befalls them."""
+    """One direction of the line: bytes in transit, with faults while it is ``bad``."""
 
     def __init__(self, random: Random) -> None:
         self.bad = False
@@ -35,7 +35,7 @@ class Wire:
         self._under_way += data
 
     def get(self) -> bytes:
-        """What arrives now: when the line is bad, cut anywhere."""
+        """Return the bytes that arrive now; on a bad line, any first part of them."""
         at = self._random.randint(0, len(self._under_way)) if self.bad else len(self._under_way)
         data, self._under_way = self._under_way[:at], self._under_way[at:]
         return data
@@ -66,9 +66,9 @@ FAULTS: tuple[Callable[[bytes, Random], bytes], ...] = (
 
 
 class Table:
-    """Both ends, the cable between them, the cards on the pad and the log in which they end.
+    """Both ends, the cable between them, the card on the pad and the log of accepted cards.
 
-    Every time that a card is laid it is another one, so that the log tells which were lost.
+    Every card laid has a new UID, so that the log shows which were lost.
     """
 
     def __init__(self, seed: int) -> None:
@@ -77,7 +77,7 @@ class Table:
         self.up, self.down = Wire(self.random), Wire(self.random)
         self.lying = ""
         self.laid: list[str] = []
-        self.safe: list[str] = []
+        self.acknowledged: list[str] = []
         self.log: dict[str, str] = {}
         self.unsure: set[str] = set()
         self.starts = 0
@@ -85,37 +85,37 @@ class Table:
         self.start_companion()
 
     def start_reader(self) -> None:
-        """The reader begins anew: what it had not said is gone, what lies there is found."""
+        """Restart the reader: unsent messages are lost, and the card on the pad is reported as found."""
         self.up.cut()
         self.starts += 1
         self.reader = firmware.Link(f"boot{self.starts}", "1.0.0")
-        self.reader.say("found", self.lying, "")
+        self.reader.send("found", self.lying, "")
 
     def start_companion(self) -> None:
-        """The companion begins anew: what it had logged is all that it has."""
+        """Restart the companion: only its log survives."""
         self.down.cut()
         self.starts += 1
         self.link = Link(f"session{self.starts}", lambda _: True)
         self.link.opened(self.now)
 
     def pull_cable(self) -> None:
-        """Out and in again: the reader has its power from elsewhere."""
+        """Reconnect the cable; the reader keeps its power."""
         self.up.cut()
         self.down.cut()
         self.link.opened(self.now)
 
     def touch(self) -> None:
-        """A card is laid, or the one that lies there lifted."""
+        """Lay a card, or lift the one on the pad."""
         if self.lying:
-            self.reader.say("lifted", self.lying)
+            self.reader.send("lifted", self.lying)
             self.lying = ""
         elif not self.reader.is_full:
             self.lying = f"{len(self.laid):014X}"
             self.laid.append(self.lying)
-            self.reader.say("laid", self.lying, "")
+            self.reader.send("laid", self.lying, "")
 
     def garble(self) -> None:
-        """The line is bad, or good again."""
+        """Toggle the faults of the line."""
         self.up.bad = self.down.bad = not self.up.bad
 
     def pass_time(self) -> None:
@@ -124,15 +124,17 @@ class Table:
 
     def step(self) -> None:
         self.now += STEP
-        for news in self.reader.receive(self.down.get(), self.now):
-            if not isinstance(news, Frame) and not hasattr(news, "kind") and news[0] in ("laid", "found"):
-                self.safe.append(news[1])
+        for received in self.reader.receive(self.down.get(), self.now):
+            if isinstance(received, Frame) or hasattr(received, "kind"):
+                continue
+            if received[0] in ("laid", "found"):
+                self.acknowledged.append(received[1])
         self.up.put(self.reader.due(self.now))
         for event in self.link.receive(self.up.get(), self.now):
             if isinstance(event, Laid):
                 self.log[event.key] = event.uid
                 self.unsure |= {event.key} if event.found else set()
-            if self.random.random() < 0.9:  # or it dies between the log and the answer
+            if self.random.random() < 0.9:  # or it crashes between the log and the acknowledgement
                 self.link.acknowledge(event)
             else:
                 self.start_companion()
@@ -140,14 +142,14 @@ class Table:
         self.down.put(self.link.due(self.now))
 
     def settle(self) -> None:
-        """A good line, for long enough."""
+        """Deliver everything over a line without faults."""
         self.up.bad = self.down.bad = False
         for _ in range(LONG // STEP):
             self.step()
 
     @property
     def cards(self) -> list[str]:
-        """What the log has, in its order; a card that was found may be there already."""
+        """The cards of the log, in order; one reported as found may be in it already."""
         cards: list[str] = []
         for key, uid in self.log.items():
             if key not in self.unsure or uid not in cards:
@@ -171,7 +173,7 @@ def test_no_card_is_lost_or_doubled_while_the_reader_has_power(actions: list[str
 
 @settings(max_examples=150)
 @given(_actions("pull_cable", "start_companion", "start_reader"), st.integers(0, 2**32))
-def test_a_reader_that_begins_anew_loses_only_what_was_lifted_before_its_light_answered(
+def test_a_restarted_reader_loses_only_cards_lifted_before_their_acknowledgement(
     actions: list[str], seed: int
 ) -> None:
     table = Table(seed)
@@ -181,5 +183,5 @@ def test_a_reader_that_begins_anew_loses_only_what_was_lifted_before_its_light_a
     cards = table.cards
     assert sorted(set(cards)) == cards, "each at most once, and in order"
     assert set(cards) <= set(table.laid)
-    assert {uid for uid in table.safe if uid} <= set(cards)
+    assert {uid for uid in table.acknowledged if uid} <= set(cards)
     assert table.lying in ("", *cards)

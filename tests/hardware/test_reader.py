@@ -1,4 +1,4 @@
-"""The card reader's wiring, against the firmware that drives it and the limits of its parts."""
+"""The card reader's wiring, checked against the firmware's pins and the limits of its parts."""
 
 import ast
 import json
@@ -9,22 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.scanner import ports
-from companion.devices.wiring import read_wiring
+from companion.devices.board.wiring import read_wiring
+from companion.devices.scanner import connection
 from hardware.__main__ import texts
-from hardware.bill import lines
+from hardware.bom import lines
 from hardware.electrics import read_parts
 from hardware.guide import HERE
 from hardware.harness import GROUND
-from hardware.printing import measures
+from hardware.printed_parts import measures
 from hardware.reader import BOARDS, PICO, PINS, THREE_VOLTS, Reader, read_readers, read_values
 from hardware.reader_limits import field, pile_share, power, rise_ns, to_the_pile
 
 FIRMWARE = HERE.parent / "firmware" / "src"
-WIRES = FIRMWARE / "wires.py"
+FIRMWARE_PINS = FIRMWARE / "pins.py"
 MADE = texts(read_wiring(), read_parts())
 READERS = {reader.name: reader for reader in read_readers()}
-# The firmware's words for a wire, and the boards'.
+# The firmware's name for a wire: the board's name for it.
 TERMINALS = {
     "mfrc522": {"sck": "SCK", "mosi": "MOSI", "miso": "MISO", "cs": "SDA", "reset": "RST"},
     "pn532": {"sda": "SDA", "scl": "SCL", "reset": "RSTPDN"},
@@ -36,7 +36,7 @@ either = pytest.mark.parametrize("reader", READERS.values(), ids=BOARDS)
 def _pins_in_firmware(*makers: str) -> dict[str, int]:
     """``name=Pin(number, ...)`` in the calls of these classes."""
     found: dict[str, int] = {}
-    for call in ast.walk(ast.parse(WIRES.read_text())):
+    for call in ast.walk(ast.parse(FIRMWARE_PINS.read_text())):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in makers:
             for keyword in call.keywords:
                 pin = keyword.value
@@ -54,7 +54,7 @@ def test_the_firmware_drives_the_pins_that_are_wired(name: str, makers: tuple[st
 
 
 def test_the_firmware_names_the_same_places_on_the_pico() -> None:
-    said = ast.get_docstring(ast.parse(WIRES.read_text())) or ""
+    said = ast.get_docstring(ast.parse(FIRMWARE_PINS.read_text())) or ""
     rows = {
         line[:8]: [int(word) for word in line[8:].split()]
         for line in said.splitlines()
@@ -72,11 +72,11 @@ def test_the_pico_has_forty_pins_and_each_gpio_once() -> None:
     assert [3, 8, 13, 18, 23, 28, 38] == [place for place, pin in enumerate(PINS, 1) if pin == GROUND]
 
 
-def test_each_bus_is_on_pins_that_the_pico_has_it_on() -> None:
+def test_each_bus_is_on_pins_that_the_pico_supports() -> None:
     spi, i2c = _pins_in_firmware("SPI"), _pins_in_firmware("I2C")
     assert {"miso": 0, "sck": 2, "mosi": 3} == {name: gpio % 4 for name, gpio in spi.items()}
     assert {"sda": 0, "scl": 1} == {name: gpio % 2 for name, gpio in i2c.items()}
-    # Both are the chip's first of their kind, as the firmware says.
+    # The firmware uses SPI0 and I2C0.
     assert all(gpio % 16 < 8 for gpio in spi.values())
     assert all(gpio % 4 < 2 for gpio in i2c.values())
 
@@ -90,7 +90,7 @@ def test_both_boards_may_be_wired_at_once() -> None:
 
 
 def _joined(reader: Reader) -> dict[int, int]:
-    """From the Pico's places to the rows of the board, as the diagram has them."""
+    """Return the board's row for each pin of the Pico, as the diagram has them."""
     document = MADE[HERE / "drawings" / f"reader-{reader.name}.yml"]
     drawn = [json.loads(line[4:]) for line in document.splitlines() if line.startswith("  - ")]
     return {left[PICO][0]: right[reader.chip][0] for left, _, right in drawn}
@@ -149,12 +149,12 @@ def test_the_field_far_away_falls_with_the_cube() -> None:
     assert field((2000, 0, 0)) / field((0, 0, 2000)) == pytest.approx(-1 / 2, rel=1e-3)
 
 
-def test_the_pile_gets_too_little_to_answer() -> None:
+def test_the_field_at_the_pile_is_too_weak_for_its_stickers() -> None:
     assert pile_share() < 0.25
     assert to_the_pile() > read_values()["sticker"]["reach_mm"]
 
 
-def test_a_pile_right_beside_the_antenna_would_get_enough() -> None:
+def test_a_pile_right_beside_the_antenna_would_be_read() -> None:
     beside = abs(field((read_values()["sticker"]["diameter_mm"], 0, 0)))
     assert beside > field((0, 0, read_values()["sticker"]["reach_mm"]))
 
@@ -186,7 +186,7 @@ def _chapter() -> str:
 def test_the_chapter_ends_with_the_device_page_naming_the_reader() -> None:
     ending = _chapter().partition("### Try it")[2]
     assert "Open the Devices page" in ending
-    source = Path(ports.__file__).read_text()
+    source = Path(connection.__file__).read_text()
     assert "Listening to the reader on %(port)s: %(chip)s, firmware %(version)s." in source
     assert "Listening to the reader on /dev/ttyACM0: mfrc522-2, firmware 1.0.0." in ending
 
@@ -196,7 +196,7 @@ def test_the_chapter_says_that_nobody_has_built_it() -> None:
 
 
 def test_the_light_says_what_the_chapter_says() -> None:
-    lamp = runpy.run_path(str(FIRMWARE / "lamp.py"))
-    assert (1000, 2) == (sum(lamp["ALONE"]), len(lamp["ALONE"]))
-    assert (1000, 4) == (sum(lamp["BROKEN"]), len(lamp["BROKEN"]))
-    assert (True, False) == tuple(lamp["is_lit"](lamp[mood], 500) for mood in ("READY", "WAITING"))
+    led = runpy.run_path(str(FIRMWARE / "status_led.py"))
+    assert (1000, 2) == (sum(led["NO_COMPANION"]), len(led["NO_COMPANION"]))
+    assert (1000, 4) == (sum(led["NO_CHIP"]), len(led["NO_CHIP"]))
+    assert (True, False) == tuple(led["is_lit"](led[pattern], 500) for pattern in ("READY", "BUSY"))

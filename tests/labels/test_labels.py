@@ -1,4 +1,4 @@
-"""Printed labels: every card of a deck once, every code readable, nothing over the paper's edge."""
+"""Printed labels: every card of a deck once, every code readable, nothing beyond the paper's edge."""
 
 import re
 import zlib
@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli import main
 from companion.labels import command_cards, sheets, write_pdf, write_svg
-from companion.labels.drawing import A4, Box, QrCode, Sheet, Words, side
+from companion.labels.drawing import A4, Box, QrCode, Sheet, Text, qr_width
 from companion.rules import EDITIONS, Edition
 from companion.table import Command, read_code
 
@@ -27,7 +27,7 @@ DRAWN = re.compile(r"q 0 0 0 rg ([\d.]+) 0 0 [\d.]+ ([\d.]+) ([\d.]+) cm ([^f]*)
 
 
 class Paper:
-    """A sheet of paper as a camera sees it: white, and black where something was printed."""
+    """A rasterised sheet, white and black, for a real barcode decoder to read."""
 
     def __init__(self) -> None:
         self.width, self.height = (int(length * PIXELS_A_MM) for length in A4)
@@ -40,10 +40,10 @@ class Paper:
             self.pixels[start + left : start + right] = bytes(right - left)
 
     def read(self) -> Counter[str]:
-        """What a barcode reader finds on it."""
+        """Return every code that a barcode decoder finds on the sheet."""
         zxingcpp = pytest.importorskip("zxingcpp")
-        seen = memoryview(self.pixels).cast("B", shape=[self.height, self.width])
-        return Counter(found.text for found in zxingcpp.read_barcodes(seen))
+        pixels = memoryview(self.pixels).cast("B", shape=[self.height, self.width])
+        return Counter(found.text for found in zxingcpp.read_barcodes(pixels))
 
 
 def printed_svg(text: str) -> Paper:
@@ -90,31 +90,31 @@ def test_a_reader_finds_the_same_in_the_pdf() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 def test_every_card_of_every_edition_has_its_label(edition: Edition) -> None:
-    marks = [mark for sheet in sheets(edition) for mark in sheet]
-    cards = [read_code(mark.text) for mark in marks if isinstance(mark, QrCode)]
+    shapes = [shape for sheet in sheets(edition) for shape in sheet]
+    cards = [read_code(shape.text) for shape in shapes if isinstance(shape, QrCode)]
     assert list(edition.deck) == cards
 
 
 def test_every_command_has_its_card() -> None:
-    assert list(Command) == [read_code(mark.text) for mark in command_cards() if isinstance(mark, QrCode)]
+    assert list(Command) == [read_code(shape.text) for shape in command_cards() if isinstance(shape, QrCode)]
 
 
 @pytest.mark.parametrize("sheet", ALL_SHEETS.values(), ids=ALL_SHEETS)
-def test_nothing_hangs_over_the_paper(sheet: Sheet) -> None:
-    for mark in sheet:
-        match mark:
+def test_nothing_is_printed_beyond_the_paper(sheet: Sheet) -> None:
+    for shape in sheet:
+        match shape:
             case Box(x, y, width, height):
                 right, bottom = x + width, y + height
             case QrCode(x, y, module, text):
-                right, bottom = x + module * side(text), y + module * side(text)
-            case Words(x, y, size, text):
+                right, bottom = x + module * qr_width(text), y + module * qr_width(text)
+            case Text(x, y, size, text):
                 right, bottom = x + 0.62 * size * len(text), y + 0.3 * size
         assert (x >= 0, y >= 0) == (True, True)
-        assert right <= A4[0], mark
-        assert bottom <= A4[1], mark
+        assert right <= A4[0], shape
+        assert bottom <= A4[1], shape
 
 
-def test_the_pdf_says_where_its_objects_are() -> None:
+def test_the_cross_reference_table_of_the_pdf_is_correct() -> None:
     data = write_pdf((command_cards(),))
     start = int(data.rsplit(b"startxref\n", 1)[1].split()[0])
     table = data[start:]
@@ -132,7 +132,7 @@ def test_labels_are_written_where_asked(tmp_path: Path, capsys: pytest.CaptureFi
     assert files[0].read_bytes().startswith(b"%PDF-")
 
 
-def test_a_deck_that_there_is_not_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_deck_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert 2 == main(["labels", "--deck", "anniversry", "--out", str(tmp_path)])
     assert capsys.readouterr().err == (
         "uno-companion: No edition is called anniversry. Did you mean anniversary?\n"

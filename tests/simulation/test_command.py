@@ -11,7 +11,7 @@ from companion.rules import SCORINGS, Phase, new_game, read_record
 QUICK = ["simulate", "--games", "3", "--target", "20"]
 
 
-def test_a_run_ends_with_a_short_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_ends_with_a_summary_by_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*QUICK, "--seed", "7"]) == 0
 
     heading, *levels, blank, last = capsys.readouterr().out.splitlines()
@@ -29,8 +29,8 @@ def test_a_seed_not_given_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_each_game_is_written_as_a_record_that_replays(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "records"
-    words = [*QUICK, "--seed", "1", "--edition", "original", "--scoring", "low-score", "--players", "4"]
-    assert main([*words, "--options", "draw-until-match", "--level", "turns", "--record", str(folder)]) == 0
+    chosen = [*QUICK, "--seed", "1", "--edition", "original", "--scoring", "low-score", "--players", "4"]
+    assert main([*chosen, "--options", "draw-until-match", "--level", "turns", "--record", str(folder)]) == 0
 
     names = sorted(path.name for path in folder.iterdir())
     assert names == [f"0000{number}-original-low-score-turns.uno" for number in (1, 2, 3)]
@@ -49,8 +49,8 @@ def test_each_game_is_written_as_a_record_that_replays(tmp_path: Path) -> None:
 def test_a_disagreement_is_reported_with_its_seed_and_record(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bent = replace(SCORINGS["low-score"], keeps_own=False)
-    monkeypatch.setitem(SCORINGS, "low-score", bent)
+    wrong = replace(SCORINGS["low-score"], keeps_own=False)
+    monkeypatch.setitem(SCORINGS, "low-score", wrong)
     assert main([*QUICK, "--seed", "40", "--scoring", "low-score", "--level", "scores"]) == 1
 
     printed = capsys.readouterr()
@@ -63,28 +63,28 @@ def test_a_disagreement_is_reported_with_its_seed_and_record(
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("arguments", "sentence"),
     [
-        (["--games", "0"], "'0' is no number of games; expected a whole number from 1 up"),
-        (["--games", "many"], "'many' is no number of games"),
-        (["--target", "-5"], "'-5' is no number of points"),
+        (["--games", "0"], "'0' is not a number of games; expected a whole number from 1 up"),
+        (["--games", "many"], "'many' is not a number of games"),
+        (["--target", "-5"], "'-5' is not a number of points"),
         (["--players", "1-3"], "'1-3' players cannot play; expected from 2 to 10, like 2-10"),
         (["--players", "11"], "'11' players cannot play"),
         (["--players", "5-3"], "'5-3' players cannot play"),
-        (["--players", "few"], "'few' is no number of players; expected 4, or 2-10"),
-        (["--edition", "clasic"], "'clasic' is no edition; expected all, anniversary, classic"),
-        (["--scoring", "none"], "'none' is no scoring; expected all, winner-takes-all"),
-        (["--level", "much"], "'much' is no level; expected all, scores, turns, cards"),
+        (["--players", "few"], "'few' is not a number of players; expected 4, or 2-10"),
+        (["--edition", "clasic"], "'clasic' is not a known edition; expected all, anniversary, classic"),
+        (["--scoring", "none"], "'none' is not a known scoring; expected all, winner-takes-all"),
+        (["--level", "much"], "'much' is not a known level; expected all, scores, turns, cards"),
         (["--options", "jump-in"], "No option is called jump-in"),
-        (["--seed", "x"], "'x' is no seed; expected a whole number"),
+        (["--seed", "x"], "'x' is not a seed; expected a whole number"),
         (["--colour", "red"], "Unrecognized arguments: --colour red"),
     ],
 )
-def test_a_word_that_cannot_be_read_is_one_clear_sentence(
-    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+def test_an_argument_that_cannot_be_read_is_one_clear_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as stopped:
-        main(["simulate", *words])
+        main(["simulate", *arguments])
 
     printed = capsys.readouterr()
     assert stopped.value.code == 2
@@ -92,7 +92,7 @@ def test_a_word_that_cannot_be_read_is_one_clear_sentence(
     assert (printed.out, printed.err.count("\n")) == ("", 1)
 
 
-def test_partners_cannot_be_three(capsys: pytest.CaptureFixture[str]) -> None:
+def test_partners_cannot_be_played_by_three(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*QUICK, "--players", "3", "--scoring", "partners"]) == 2
 
     assert capsys.readouterr().err == "uno-companion: Partners cannot be played with 3 players.\n"

@@ -1,4 +1,4 @@
-"""The sheet of paper: dealers, seats, totals and winners, kept by hand."""
+"""The simulation's score sheet: dealers, seats, totals and winners."""
 
 from companion.simulation.score_sheet import ScoreSheet
 from tests.simulation.builder import a_setup
@@ -9,7 +9,7 @@ def a_sheet(scoring: str, players: int = 4, target: int = 500) -> ScoreSheet:
 
 
 def play_rounds(sheet: ScoreSheet, rounds: int) -> list[str]:
-    """So many rounds, the dealer going out each time and the others left with one point."""
+    """Play rounds that the dealer wins, the others left with a point each; return the dealers."""
     dealers = []
     for _ in range(rounds):
         seats = sheet.begin_round()

@@ -1,4 +1,4 @@
-"""The real table: what people do with the cards, without a referee."""
+"""The simulated table: how events move the cards, without a referee."""
 
 import pytest
 
@@ -19,20 +19,20 @@ from companion.rules import (
     read_card,
 )
 from companion.simulation import Table
-from companion.simulation.cards import real_deck, worth
+from companion.simulation.cards import points_of, real_deck
 from tests.simulation.builder import a_setup, a_table
 
 
-def cards(words: str) -> list[Card]:
-    return [read_card(word) for word in words.split()]
+def cards(codes: str) -> list[Card]:
+    return [read_card(code) for code in codes.split()]
 
 
 def dealt(start: str = "R5", edition: str = "classic", players: int = 3, **hands: str) -> Table:
-    """A table with this card turned up and these hands; the rest of the deck is the draw pile."""
+    """Return a table with this card turned up and these hands; a short draw pile is enough for the tests."""
     table = a_table(edition, players)
     table.do(Round())
     table.hands = {name: cards(hands.get(name, "Y1 Y2 Y3 Y4 Y5 Y6 Y7")) for name in table.seats}
-    table.pile = [*cards("B1 B2 B3 B4 B5 B6 B7 B8 B9 GS GS GR GR GD GD"), read_card(start)]
+    table.draw_pile = [*cards("B1 B2 B3 B4 B5 B6 B7 B8 B9 GS GS GR GR GD GD"), read_card(start)]
     table.do(Start(read_card(start)))
     return table
 
@@ -50,7 +50,7 @@ def dealt(start: str = "R5", edition: str = "classic", players: int = 3, **hands
 def test_a_box_holds_its_cards(edition: str, size: int, points: int) -> None:
     deck = real_deck(a_setup(edition).edition)
 
-    assert (size, points) == (len(deck), sum(map(worth, deck)))
+    assert (size, points) == (len(deck), sum(map(points_of, deck)))
 
 
 def test_everyone_is_dealt_seven() -> None:
@@ -58,16 +58,16 @@ def test_everyone_is_dealt_seven() -> None:
     table.do(Round())
 
     assert [7] * 10 == [len(hand) for hand in table.hands.values()]
-    assert len(table.pile) == 38
-    assert table.loose_ends() == []
+    assert len(table.draw_pile) == 38
+    assert table.count_errors() == []
 
 
-def test_a_card_under_the_table_is_missed() -> None:
+def test_a_lost_card_is_noticed() -> None:
     table = a_table()
     table.do(Round())
     table.hands["Ben"].pop()
 
-    assert table.loose_ends() == ["107 cards on the table, 108 in the deck"]
+    assert table.count_errors() == ["107 cards on the table, 108 in the deck"]
 
 
 def test_a_wild_draw_four_with_the_colour_in_hand_is_guilty() -> None:
@@ -88,7 +88,7 @@ def test_a_wild_draw_four_with_the_colour_in_hand_is_guilty() -> None:
         ("original", "B2 Y3 W4", False),
     ],
 )
-def test_guilt_is_what_the_edition_says(edition: str, others: str, guilty: bool) -> None:
+def test_guilt_depends_on_the_edition(edition: str, others: str, guilty: bool) -> None:
     assert dealt(edition=edition).is_guilty(cards(others)) is guilty
 
 
@@ -107,19 +107,19 @@ def test_in_1983_a_guilty_player_plays_another_card_and_draws_four() -> None:
     assert (len(table.hands["Ben"]), table.turn) == (7, "Cy")
 
 
-def test_the_discards_but_the_top_one_come_back() -> None:
+def test_all_discards_but_the_top_card_are_reshuffled() -> None:
     table = dealt(Ben="R1 R2")
     table.do(Play("Ben", read_card("R1")))
-    table.pile = []
+    table.draw_pile = []
     table.do(Draw("Cy"))
 
     assert (cards("R1"), cards("R5")) == (table.discards, table.hands["Cy"][-1:])
 
 
-def test_with_both_piles_used_up_nothing_is_drawn() -> None:
+def test_with_both_piles_exhausted_nothing_is_drawn() -> None:
     table = dealt()
-    table.pile = []
-    assert table.is_used_up
+    table.draw_pile = []
+    assert table.is_exhausted
 
     table.do(Draw("Ben"))
     assert (len(table.hands["Ben"]), table.drawn) == (7, [])
@@ -142,7 +142,7 @@ def test_a_caught_player_draws_two_and_cannot_be_caught_again() -> None:
     assert (len(table.hands["Ben"]), table.uno_open, table.turn) == (3, None, "Cy")
 
 
-def test_uno_said_lapses_where_no_card_goes_down() -> None:
+def test_a_uno_call_lapses_if_no_card_is_played() -> None:
     table = dealt(Ben="R1 B2", players=2)
     table.do(Uno("Ben"))
     table.do(Draw("Ben"))
@@ -151,7 +151,7 @@ def test_uno_said_lapses_where_no_card_goes_down() -> None:
     assert (table.about_to_say, table.said_uno) == (None, set())
 
 
-def test_the_four_of_the_last_card_counts() -> None:
+def test_four_drawn_for_the_last_card_count() -> None:
     table = dealt(Ben="W4", players=2, Ana="Y1")
     table.do(Play("Ben", read_card("W4"), Colour.BLUE))
     table.do(Accept("Ana"))

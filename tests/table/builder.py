@@ -1,10 +1,11 @@
 """A live table in a line, on a real SQLite file, with a clock that stands still."""
 
+import sqlite3
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.table import Accepted, Answer, Table
+from companion.table import Accepted, Result, Table
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
@@ -30,7 +31,22 @@ def begun(file: Path, lines: Iterable[str] = ()) -> Table:
     return table
 
 
-def accepted(answer: Answer) -> Accepted:
-    """The answer, which must be that the event was accepted."""
-    assert isinstance(answer, Accepted), answer
-    return answer
+def accepted(result: Result) -> Accepted:
+    """The result, which must be that the event was accepted."""
+    assert isinstance(result, Accepted), result
+    return result
+
+
+def run_sql(file: Path, *statements: str) -> None:
+    """Do this to the database, as another program would."""
+    connection = sqlite3.connect(file)
+    with connection:
+        for statement in statements:
+            connection.execute(statement)
+    connection.close()
+
+
+def break_at(file: Path, seq: int) -> None:
+    """From now on the database fails at that event, whatever was written before it."""
+    broken = "BEGIN SELECT RAISE(ABORT, 'the disk is broken here'); END"
+    run_sql(file, f"CREATE TRIGGER broken BEFORE INSERT ON events WHEN NEW.seq = {seq} {broken}")

@@ -11,15 +11,15 @@ from companion.table import (
     Command,
     Deck,
     DeckError,
-    DecksHere,
+    DeckLookup,
     Enrolled,
     NotEnrolled,
     Sticker,
     Table,
     read_deck,
-    read_printed,
-    sticker_text,
+    read_sticker_text,
     write_deck,
+    write_sticker_text,
 )
 from companion.table.deck import read_uid
 from tests.table.builder import CLASSIC, accepted, open_table
@@ -34,11 +34,11 @@ def uid(number: int) -> str:
     return f"04{number:012X}"
 
 
-def kitchen_deck(lessons: int = 0) -> Deck:
+def kitchen_deck(entries: int = 0) -> Deck:
     """A deck of which so many cards are known, in the order that they are asked for."""
     deck = Deck(1, "Kitchen", ANNIVERSARY)
-    for number in range(lessons):
-        deck = deck.taught(uid(number))
+    for number in range(entries):
+        deck = deck.enrolled(uid(number))
     return deck
 
 
@@ -50,7 +50,7 @@ def known_deck(table: Table, cards: int = 5, name: str = "Kitchen", first: int =
     """A deck kept at that table, so many of its cards known, its stickers counted from ``first``."""
     deck = table.decks.add(name, ANNIVERSARY)
     for number in range(cards):
-        deck = table.decks.teach(deck.id, uid(first + number))
+        deck = table.decks.enrol(deck.id, uid(first + number))
     return deck
 
 
@@ -65,14 +65,14 @@ def test_every_card_of_the_deck_is_asked_for_once(edition: Edition) -> None:
     cards = []
     while deck.asked:
         cards.append(deck.asked.card)
-        deck = deck.taught(uid(len(cards)))
+        deck = deck.enrolled(uid(len(cards)))
     assert deck.edition.deck == tuple(cards)
     assert deck.count == deck.edition.deck_size
     assert deck.is_whole
 
 
 def test_the_order_goes_by_colour_from_small_to_large() -> None:
-    names = [asked(kitchen_deck(lessons)) for lessons in range(5)]
+    names = [asked(kitchen_deck(entries)) for entries in range(5)]
     assert ["red 0", "first red 1", "second red 1", "first red 2", "second red 2"] == names
     assert "first Wild" == asked(kitchen_deck(100))
     assert "fourth Wild 50/50" == asked(kitchen_deck(111))
@@ -82,10 +82,10 @@ def test_a_skipped_card_comes_again_at_the_end() -> None:
     deck = kitchen_deck(3).skipped()
     assert "second red 2" == asked(deck)
     for number in range(3, 111):
-        deck = deck.taught(uid(number))
+        deck = deck.enrolled(uid(number))
     assert "first red 2" == asked(deck)
     assert not deck.is_whole
-    assert deck.taught(uid(111)).is_whole
+    assert deck.enrolled(uid(111)).is_whole
 
 
 def test_the_only_card_left_cannot_be_skipped_away() -> None:
@@ -100,19 +100,19 @@ def test_undo_asks_for_the_same_card_again() -> None:
 
 def test_a_sticker_laid_twice_is_named() -> None:
     with pytest.raises(DeckError, match=r"^That is the second red 1 already\.$"):
-        kitchen_deck(5).taught(uid(2))
+        kitchen_deck(5).enrolled(uid(2))
 
 
 def test_a_card_named_out_of_turn_is_its_first_free_copy() -> None:
-    deck = kitchen_deck().taught(uid(1), RED_7).taught(uid(2), RED_7)
+    deck = kitchen_deck().enrolled(uid(1), RED_7).enrolled(uid(2), RED_7)
     assert "second red 7" == deck.called(deck.stickers[uid(2)].copy)
     with pytest.raises(DeckError, match="Both red 7 of Kitchen are known already"):
-        deck.taught(uid(3), RED_7)
+        deck.enrolled(uid(3), RED_7)
 
 
 def test_a_whole_deck_takes_no_further_sticker() -> None:
     with pytest.raises(DeckError, match="none of them"):
-        kitchen_deck(112).taught(uid(112))
+        kitchen_deck(112).enrolled(uid(112))
 
 
 @pytest.mark.parametrize("written", ["04:a1:b2:c3:d4:e5:f6", " 04 A1 B2 C3 D4 E5 F6 ", "04a1-b2c3-d4e5-f6"])
@@ -155,7 +155,7 @@ def test_a_card_of_another_deck_is_named_while_teaching(table: Table) -> None:
     known_deck(table)
     other = table.decks.add("Attic", ANNIVERSARY)
     with pytest.raises(DeckError, match=r"^That is the red 0 of another deck: Kitchen\.$"):
-        table.decks.teach(other.id, uid(0))
+        table.decks.enrol(other.id, uid(0))
 
 
 def test_a_deleted_deck_is_forgotten_with_its_stickers(table: Table) -> None:
@@ -164,12 +164,12 @@ def test_a_deleted_deck_is_forgotten_with_its_stickers(table: Table) -> None:
     assert () == table.decks.all()
     assert sticker(table, 0) is None
     with pytest.raises(DeckError, match="not there any more"):
-        table.decks.teach(deck.id, uid(0))
+        table.decks.enrol(deck.id, uid(0))
 
 
 def sticker(table: Table, number: int, text: str | None = None) -> Sticker | None:
     """What a sticker is at a table on which nothing was scanned before."""
-    return DecksHere(table).find(uid(number), text)
+    return DeckLookup(table).find(uid(number), text)
 
 
 def test_a_sticker_is_its_card(table: Table) -> None:
@@ -191,7 +191,7 @@ def test_a_card_of_the_other_deck_of_the_same_edition_is_named_as_such(table: Ta
     known_deck(table)
     known_deck(table, name="Attic", first=50)
     accepted(table.begin(ANNIVERSARY_GAME))
-    here = DecksHere(table)
+    here = DeckLookup(table)
     found = [here.find(uid(number), None) for number in (50, 0, 1, 2, 51)]
     assert [True, True, True, True, False] == [each is not None and each.is_here for each in found]
     accepted(table.begin(ANNIVERSARY_GAME))
@@ -201,12 +201,12 @@ def test_a_card_of_the_other_deck_of_the_same_edition_is_named_as_such(table: Ta
 
 
 def test_a_sticker_that_says_its_card_is_known_at_any_table(table: Table) -> None:
-    text = sticker_text(RED_7, ANNIVERSARY)
+    text = write_sticker_text(RED_7, ANNIVERSARY)
     assert "R7 anniversary" == text
     assert Sticker(RED_7, None, "anniversary") == sticker(table, 1, text)
     accepted(table.begin(CLASSIC))
     assert Sticker(RED_7) == sticker(table, 1, "R7")
-    assert Sticker(Command.UNDO) == DecksHere(table).find("", "UNDO")
+    assert Sticker(Command.UNDO) == DeckLookup(table).find("", "UNDO")
 
 
 @pytest.mark.parametrize(
@@ -214,13 +214,13 @@ def test_a_sticker_that_says_its_card_is_known_at_any_table(table: Table) -> Non
     ["", "?", "R?", "?7", "r7", "R7 canasta", "R7anniversary", "W4=R", "undo classic", "https://x"],
 )
 def test_a_text_that_names_no_whole_card_says_nothing(table: Table, text: str) -> None:
-    assert read_printed(text) is None
+    assert read_sticker_text(text) is None
     assert sticker(table, 1, text) is None
 
 
 def test_a_sticker_that_nobody_knew_is_told_once(table: Table, file: Path) -> None:
     accepted(table.begin(CLASSIC))
-    DecksHere(table).teach(uid(7), RED_7)
+    DeckLookup(table).enrol(uid(7), RED_7)
     table.close()
     again = open_table(file)
     assert Sticker(RED_7, "Classic", "classic") == sticker(again, 7)
@@ -229,9 +229,9 @@ def test_a_sticker_that_nobody_knew_is_told_once(table: Table, file: Path) -> No
 
 def test_a_third_red_7_is_known_until_the_companion_ends(table: Table) -> None:
     accepted(table.begin(CLASSIC))
-    here = DecksHere(table)
+    here = DeckLookup(table)
     for number in range(3):
-        here.teach(uid(number), RED_7)
+        here.enrol(uid(number), RED_7)
     assert Sticker(RED_7) == here.find(uid(2), None)
     assert [2] == [deck.count for deck in table.decks.all()]
 
@@ -242,8 +242,8 @@ def test_a_deck_goes_to_another_companion_and_back(table: Table, tmp_path: Path)
     elsewhere = open_table(tmp_path / "elsewhere.sqlite").decks
     again = elsewhere.add(*file)
     assert again.is_whole
-    assert {number: lesson.copy for number, lesson in deck.stickers.items()} == {
-        number: lesson.copy for number, lesson in again.stickers.items()
+    assert {number: entry.copy for number, entry in deck.stickers.items()} == {
+        number: entry.copy for number, entry in again.stickers.items()
     }
 
 
@@ -255,9 +255,9 @@ def test_an_import_goes_on_where_the_export_stopped(table: Table) -> None:
 
 
 def test_a_deck_that_is_here_is_not_imported_again(table: Table) -> None:
-    _, edition, lessons = read_deck(write_deck(known_deck(table)).encode())
+    _, edition, entries = read_deck(write_deck(known_deck(table)).encode())
     with pytest.raises(DeckError, match="known already, as those of Kitchen"):
-        table.decks.add("Kitchen, once more", edition, lessons)
+        table.decks.add("Kitchen, once more", edition, entries)
     assert 1 == len(table.decks.all())
 
 
@@ -296,81 +296,81 @@ def test_a_file_that_is_no_deck_is_refused_in_a_sentence(wrong: object, why: str
 
 def test_teaching_takes_what_a_reader_says(table: Table) -> None:
     deck = table.decks.add("Kitchen", ANNIVERSARY)
-    assert isinstance(table.teaching.enrol(uid(0)), NotEnrolled)
-    table.teaching.begin(deck.id)
-    answer = table.teaching.enrol(uid(0))
-    assert isinstance(answer, Enrolled)
-    assert "red 0" == answer.deck.called(answer.lesson.copy)
-    assert NotEnrolled("That is the red 0 already.") == table.teaching.enrol(uid(0))
-    assert "That is the red 0 already." == table.teaching.said
-    table.teaching.skip()
-    assert "" == table.teaching.said
-    assert table.teaching.deck is not None
-    assert "second red 1" == asked(table.teaching.deck)
-    table.teaching.undo()
-    assert "first red 1" == asked(table.teaching.deck)
+    assert isinstance(table.enrolment.enrol(uid(0)), NotEnrolled)
+    table.enrolment.begin(deck.id)
+    result = table.enrolment.enrol(uid(0))
+    assert isinstance(result, Enrolled)
+    assert "red 0" == result.deck.called(result.entry.copy)
+    assert NotEnrolled("That is the red 0 already.") == table.enrolment.enrol(uid(0))
+    assert "That is the red 0 already." == table.enrolment.message
+    table.enrolment.skip()
+    assert "" == table.enrolment.message
+    assert table.enrolment.deck is not None
+    assert "second red 1" == asked(table.enrolment.deck)
+    table.enrolment.undo()
+    assert "first red 1" == asked(table.enrolment.deck)
 
 
 def test_cards_are_the_games_again_once_it_goes_on(table: Table) -> None:
-    table.teaching.begin(known_deck(table).id)
+    table.enrolment.begin(known_deck(table).id)
     accepted(table.begin(CLASSIC))
-    assert not table.teaching.is_on
-    table.teaching.begin(1)
-    table.put_aside(lambda aside: aside)
-    assert table.teaching.is_on
+    assert not table.enrolment.is_on
+    table.enrolment.begin(1)
+    table.update_transient(lambda shown: shown)
+    assert table.enrolment.is_on
     accepted(table.submit("round"))
-    assert not table.teaching.is_on
+    assert not table.enrolment.is_on
 
 
 def test_a_card_is_written_onto_its_sticker(table: Table) -> None:
     asked_for: list[tuple[str, str]] = []
-    teaching = table.teaching
-    teaching.write = lambda number, text: asked_for.append((number, text))
-    teaching.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
-    teaching.enrol(uid(0))
+    enrolment = table.enrolment
+    enrolment.write = lambda number, text: asked_for.append((number, text))
+    enrolment.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
+    enrolment.enrol(uid(0))
     assert [] == asked_for
-    teaching.let_write(True)
-    teaching.enrol(uid(1))
+    enrolment.let_write(True)
+    enrolment.enrol(uid(1))
     assert [(uid(1), "R1 anniversary")] == asked_for
-    assert uid(1) == teaching.writing
-    teaching.wrote(uid(1))
-    assert teaching.writing is None
-    assert teaching.deck is not None
-    assert teaching.deck.stickers[uid(1)].written
+    assert uid(1) == enrolment.writing
+    enrolment.wrote(uid(1))
+    assert enrolment.writing is None
+    assert enrolment.deck is not None
+    assert enrolment.deck.stickers[uid(1)].written
 
 
 def test_a_number_typed_writes_nothing(table: Table) -> None:
     asked_for: list[str] = []
-    table.teaching.write = lambda number, text: asked_for.append(number)
-    table.teaching.let_write(True)
-    table.teaching.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
-    table.teaching.enrol(uid(0), on_pad=False)
+    table.enrolment.write = lambda number, text: asked_for.append(number)
+    table.enrolment.let_write(True)
+    table.enrolment.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
+    table.enrolment.enrol(uid(0), on_pad=False)
     assert [] == asked_for
-    table.teaching.enrol(uid(0))
+    table.enrolment.enrol(uid(0))
     assert [uid(0)] == asked_for
 
 
 def test_a_card_that_cannot_be_kept_is_asked_for_again(table: Table) -> None:
-    table.teaching.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
+    table.enrolment.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
     other = sqlite3.connect(table._log._engine.url.database or "")
     other.execute("BEGIN IMMEDIATE")
-    answer = table.teaching.enrol(uid(0))
+    result = table.enrolment.enrol(uid(0))
     other.close()
-    assert isinstance(answer, NotEnrolled)
-    assert "database is locked. Please lay the card again." in answer.text
-    assert isinstance(table.teaching.enrol(uid(0)), Enrolled)
+    assert isinstance(result, NotEnrolled)
+    assert "database is locked. Please lay the card again." in result.text
+    assert isinstance(table.enrolment.enrol(uid(0)), Enrolled)
 
 
 def test_a_card_lifted_too_soon_is_laid_again_to_be_written(table: Table) -> None:
     asked_for: list[str] = []
-    teaching = table.teaching
-    teaching.write = lambda number, text: asked_for.append(number)
-    teaching.let_write(True)
-    teaching.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
-    teaching.enrol(uid(0))
-    teaching.not_written(uid(0), "gone")
-    assert "The red 0 was lifted too soon, and its sticker is empty. Lay it again." == teaching.said
-    assert isinstance(teaching.enrol(uid(0)), Enrolled)
+    enrolment = table.enrolment
+    enrolment.write = lambda number, text: asked_for.append(number)
+    enrolment.let_write(True)
+    enrolment.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
+    enrolment.enrol(uid(0))
+    enrolment.not_written(uid(0), "gone")
+    assert "The red 0 was lifted too soon, and its sticker is empty. Lay it again." == enrolment.message
+    assert isinstance(enrolment.enrol(uid(0)), Enrolled)
     assert [uid(0)] * 2 == asked_for
-    teaching.wrote(uid(0))
-    assert NotEnrolled("That is the red 0 already.") == teaching.enrol(uid(0))
+    enrolment.wrote(uid(0))
+    assert NotEnrolled("That is the red 0 already.") == enrolment.enrol(uid(0))

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 from companion.rules import Phase
@@ -49,9 +50,9 @@ def test_a_flip_is_sealed_before_and_revealed_after(file: Path) -> None:
     (before,) = table.flips()
     assert (before.flip, before.landing, before.checks) == (flip, None, None)
     assert table.view is not None
-    assert table.view.aside.flip == flip
+    assert table.view.transient.flip == flip
     view = accepted(table.land(flip, HEADS)).view
-    assert view.aside.flip is None
+    assert view.transient.flip is None
     (after,) = table.flips()
     assert after.drawn == HEADS
     assert after.checks
@@ -135,10 +136,10 @@ def test_a_landing_is_kept_with_its_event_or_not_at_all(file: Path) -> None:
 def test_what_the_table_says_of_its_coin_is_kept(file: Path) -> None:
     table = coin_due(file)
     assert table.view is not None
-    assert not table.view.real_coin
-    accepted(table.flip_the_real_coin(True))
+    assert not table.view.preferences.real_coin
+    accepted(table.prefer(lambda before: replace(before, real_coin=True)))
     accepted(table.begin(COIN_DUE))
     table.close()
     again = open_table(file).view
     assert again is not None
-    assert again.real_coin
+    assert again.preferences.real_coin

@@ -1,12 +1,13 @@
 """The live table: one event at a time, refused as a value, told to everyone who listens."""
 
+from dataclasses import replace
 from pathlib import Path
 from threading import Barrier, Thread
 
 import pytest
 
 from companion.rules import Unreadable, read_line, read_record
-from companion.table import Accepted, Answer, Level, NoGame, Refused, Stale, TableView, game_record
+from companion.table import Accepted, Level, NoGame, Refused, Result, Stale, TableView, game_record
 from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table
 
 
@@ -15,15 +16,15 @@ def test_a_table_without_a_game_says_so(file: Path) -> None:
     assert table.view is None
     assert table.version == 0
     assert isinstance(table.submit("round"), NoGame)
-    assert isinstance(table.follow(Level.CARDS), NoGame)
+    assert isinstance(table.prefer(lambda before: replace(before, level=Level.CARDS)), NoGame)
 
 
 def test_an_event_moves_the_table_on(file: Path) -> None:
     table = begun(file)
-    answer = accepted(table.submit("Ben: G7", version=2))
-    assert answer.view.version == table.version == 3
-    assert answer.view.as_json["top"] == "G7"
-    assert answer.view.as_json["turn"] == "Cy"
+    result = accepted(table.submit("Ben: G7", version=2))
+    assert result.view.version == table.version == 3
+    assert result.view.as_json["top"] == "G7"
+    assert result.view.as_json["turn"] == "Cy"
 
 
 def test_what_may_come_next_stands_beside_the_table(file: Path) -> None:
@@ -36,9 +37,9 @@ def test_what_may_come_next_stands_beside_the_table(file: Path) -> None:
 
 def test_what_breaks_a_rule_changes_nothing(file: Path) -> None:
     table = begun(file)
-    answer = table.submit("Ben: B7")
-    assert isinstance(answer, Refused)
-    assert answer.ruling.rule == "match"
+    result = table.submit("Ben: B7")
+    assert isinstance(result, Refused)
+    assert result.ruling.rule == "match"
     assert table.version == 2
 
 
@@ -52,9 +53,9 @@ def test_the_table_may_let_it_stand(file: Path) -> None:
 )
 def test_what_cannot_be_read_changes_nothing(file: Path, line: str) -> None:
     table = begun(file)
-    answer = table.submit(line)
-    assert isinstance(answer, Unreadable)
-    assert "xpected" in str(answer) or "Did you mean" in str(answer)
+    result = table.submit(line)
+    assert isinstance(result, Unreadable)
+    assert "xpected" in str(result) or "Did you mean" in str(result)
     assert table.version == 2
 
 
@@ -68,9 +69,9 @@ def test_one_event_is_one_line(file: Path, line: str) -> None:
 @pytest.mark.parametrize("version", [0, 1, 3, 999])
 def test_a_sender_who_saw_another_table_gets_the_present_one(file: Path, version: int) -> None:
     table = begun(file)
-    answer = table.submit("Ben: G7", version=version)
-    assert isinstance(answer, Stale)
-    assert answer.view is table.view
+    result = table.submit("Ben: G7", version=version)
+    assert isinstance(result, Stale)
+    assert result.view is table.view
     assert table.version == 2
 
 
@@ -92,24 +93,24 @@ def test_undo_and_redo_are_events_of_their_own(file: Path) -> None:
 
 def test_a_game_begins_from_a_record_with_its_lines(file: Path) -> None:
     table = open_table(file)
-    answer = accepted(table.begin(f"{BEGUN}Ben: G7\n"))
-    assert answer.view.version == 3
-    assert answer.view.as_json["turn"] == "Cy"
+    result = accepted(table.begin(f"{BEGUN}Ben: G7\n"))
+    assert result.view.version == 3
+    assert result.view.as_json["turn"] == "Cy"
 
 
 def test_a_record_that_breaks_a_rule_begins_nothing(file: Path) -> None:
     table = begun(file)
-    answer = table.begin(f"{BEGUN}\nBen: B7\n")
-    assert isinstance(answer, Refused)
-    assert (answer.line, answer.ruling.rule) == (6, "match")
+    result = table.begin(f"{BEGUN}\nBen: B7\n")
+    assert isinstance(result, Refused)
+    assert (result.line, result.ruling.rule) == (6, "match")
     assert len(table.games()) == 1
 
 
 def test_a_record_that_cannot_be_read_begins_nothing(file: Path) -> None:
     table = open_table(file)
-    answer = table.begin(f"{CLASSIC}round\nstart purple\n")
-    assert isinstance(answer, Unreadable)
-    assert answer.line == 4
+    result = table.begin(f"{CLASSIC}round\nstart purple\n")
+    assert isinstance(result, Unreadable)
+    assert result.line == 4
     assert table.view is None
 
 
@@ -127,34 +128,34 @@ def test_a_table_may_change_how_closely_it_is_followed(file: Path) -> None:
     table = begun(file)
     heard: list[TableView] = []
     table.listen(heard.append)
-    answer = accepted(table.follow(Level.CARDS))
-    assert (answer.view.level, answer.view.version) == (Level.CARDS, 2)
-    assert [view.level for view in heard] == [Level.CARDS]
+    result = accepted(table.prefer(lambda before: replace(before, level=Level.CARDS)))
+    assert (result.view.preferences.level, result.view.version) == (Level.CARDS, 2)
+    assert [view.preferences.level for view in heard] == [Level.CARDS]
     table.close()
     reopened = open_table(file)
     assert reopened.view is not None
-    assert reopened.view.level is Level.CARDS
+    assert reopened.view.preferences.level is Level.CARDS
     # The next game of the same people is followed alike, unless they say otherwise.
-    assert accepted(reopened.begin(CLASSIC)).view.level is Level.CARDS
-    assert accepted(reopened.begin(CLASSIC, Level.SCORES)).view.level is Level.SCORES
+    assert accepted(reopened.begin(CLASSIC)).view.preferences.level is Level.CARDS
+    assert accepted(reopened.begin(CLASSIC, Level.SCORES)).view.preferences.level is Level.SCORES
 
 
 def test_two_phones_tapping_at_once_count_one_turn(file: Path) -> None:
     table = begun(file)
     ready = Barrier(8)
-    answers: list[Answer] = []
+    results: list[Result] = []
 
     def tap() -> None:
         ready.wait()
-        answers.append(table.submit("Ben: draw", version=2))
+        results.append(table.submit("Ben: draw", version=2))
 
     phones = [Thread(target=tap) for _ in range(8)]
     for phone in phones:
         phone.start()
     for phone in phones:
         phone.join()
-    assert [type(answer) for answer in answers].count(Accepted) == 1
-    assert [type(answer) for answer in answers].count(Stale) == 7
+    assert [type(result) for result in results].count(Accepted) == 1
+    assert [type(result) for result in results].count(Stale) == 7
     assert table.version == 3
 
 

@@ -22,14 +22,14 @@ file = Path(sys.argv[1])
 table = begun(file)
 hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
 resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
-while not isinstance(answer := table.submit("Cy: hint !"), NotKept):
-    full_at = accepted(answer).view.version
+while not isinstance(result := table.submit("Cy: hint !"), NotKept):
+    full_at = accepted(result).view.version
 assert table.version == full_at
 resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
 assert accepted(table.submit("Cy: hint !")).view.version == full_at + 1
 table.close()
 assert open_table(file).version == full_at + 1
-print(answer.text)
+print(result.text)
 """
 
 
@@ -52,9 +52,9 @@ def other(table: Table, file: Path) -> Iterator[sqlite3.Connection]:
 def test_an_event_that_cannot_be_kept_did_not_happen(table: Table, other: sqlite3.Connection) -> None:
     heard: list[int] = []
     table.listen(lambda view: heard.append(view.version))
-    answer = table.submit("Ben: G7", key="tap")
-    assert isinstance(answer, NotKept)
-    assert "locked" in answer.text
+    result = table.submit("Ben: G7", key="tap")
+    assert isinstance(result, NotKept)
+    assert "locked" in result.text
     assert (table.version, heard) == (2, [])
     other.execute("ROLLBACK")
     assert accepted(table.submit("Ben: G7", key="tap")).view.version == 3

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -72,10 +73,10 @@ def test_a_log_in_no_directory_is_named(tmp_path: Path) -> None:
 
 def test_who_the_host_is_and_what_seats_may_say_is_kept_into_the_next_game(file: Path) -> None:
     table = begun(file)
-    accepted(table.hand_to("a key"))
-    accepted(table.let_only_own_seats(True))
+    accepted(table.prefer(lambda before: replace(before, host_key="a key")))
+    accepted(table.prefer(lambda before: replace(before, own_seat_only=True)))
     accepted(table.begin(CLASSIC))
     table.close()
     again = open_table(file).view
     assert again is not None
-    assert (again.host, again.own_seat_only) == ("a key", True)
+    assert (again.preferences.host_key, again.preferences.own_seat_only) == ("a key", True)

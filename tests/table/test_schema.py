@@ -30,7 +30,7 @@ def test_a_game_of_the_first_schema_is_played_on(file: Path) -> None:
     table = open_table(file)
     assert table.version == 3
     assert table.view is not None
-    assert table.view.level is Level.TURNS
+    assert table.view.preferences.level is Level.TURNS
     assert accepted(table.submit("Ben: G7", key="key 3")).view.version == 3
     accepted(table.submit("Cy: G9"))
 

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.rules import Game, new_game, read_record
-from companion.table import Level, TableView
+from companion.table import Level, Preferences, TableView
 
 TOKEN = "let-me-play"  # noqa: S105 - for tests alone
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
@@ -107,7 +107,7 @@ def view_of(record: str, level: Level = Level.TURNS) -> TableView:
         after = game.apply(event)
         assert isinstance(after, Game), after
         game = after
-    return TableView(1, game, level)
+    return TableView(1, game, Preferences(level))
 
 
 def counted_down(*, draws: int = 1) -> str:

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.current import present_table
+from companion.web.request_context import present_table
 from tests.web.builder import TOKEN
 
 PAGE = '{% extends "layout.html" %}{% block content %}<h1>{{ _("Play") }}: {{ dealer }}</h1>{% endblock %}'

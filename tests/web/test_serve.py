@@ -183,9 +183,9 @@ def test_two_companions_never_share_their_games(start: Start) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--port", "99999"], "99999 is no port, expected 0 to 65535."),
-        (["--port", "http"], "http is no port, expected 0 to 65535."),
-        (["--port", "-1"], "-1 is no port, expected 0 to 65535."),
+        (["--port", "99999"], "99999 is not a port, expected 0 to 65535."),
+        (["--port", "http"], "http is not a port, expected 0 to 65535."),
+        (["--port", "-1"], "-1 is not a port, expected 0 to 65535."),
         (["--token", ""], "expected 1 to 200 letters, digits and -._~+/=."),
         (["--token", "a b"], "expected 1 to 200 letters, digits and -._~+/=."),
         (["--prot", "80"], "Unrecognized arguments: --prot 80."),

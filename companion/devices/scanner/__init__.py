@@ -1,1 +1,1 @@
-"""The card scanner: the line to a reader, what is said on it, and the port that it is on."""
+"""The card reader: the serial port it is on, the link over that, and what a scan means at the table."""

@@ -1,4 +1,4 @@
-"""Readers that only send lines, as any barcode or QR reader in serial mode does.
+"""Bare readers, which only send lines, as any barcode or QR reader in serial mode does.
 
 What is on a label ends with CR, LF or both, or with nothing but a pause.
 """
@@ -10,10 +10,11 @@ PAUSE: Final = 150
 """Milliseconds of silence that end a line of a reader that sends no line ends."""
 
 LONGEST: Final = 64
+"""More bytes than any code on a label has."""
 
 
 class BareLines:
-    """Takes codes out of the bytes of a bare reader, and counts the lines that are none.
+    """Finds the codes in the bytes of a bare reader, and counts the lines that hold none.
 
     ``is_code`` says whether a line is one. A reader that has once ended its lines is held to it: half
     of ``W4`` before a pause is a ``W`` otherwise.
@@ -28,6 +29,7 @@ class BareLines:
 
     def receive(self, data: bytes, now: int) -> list[str]:
         """The codes that end in these bytes, or in the silence before them."""
+        # Silence first: it was before these bytes, and ends the line that they are not part of.
         codes = self._after_silence(now)
         if data:
             *lines, self._rest = (self._rest + data.replace(b"\r", b"\n")).split(b"\n")
@@ -38,7 +40,7 @@ class BareLines:
         return codes
 
     def forget(self) -> None:
-        """Let go of a half line, where the line was cut."""
+        """Drop a half line: the port was closed in the middle of it."""
         self._rest = b""
         self._ends_lines = False
 
@@ -62,6 +64,6 @@ class BareLines:
         return codes
 
     def _drop_what_is_too_long(self) -> None:
-        # Its first byte stays, so that what follows cannot begin to look like a line of its own.
+        # Its first bytes stay, so that what follows cannot begin to look like a line of its own.
         if len(self._rest) > LONGEST:
             self._rest = self._rest[:LONGEST]

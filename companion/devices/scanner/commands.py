@@ -1,9 +1,10 @@
-"""What a command card means: what a button of the screens would say now."""
+"""Command cards: each says what a button of the screens would say now."""
 
 from dataclasses import replace
 
-from companion.devices.scanner.laying_open import counts, next_hand, take_last
-from companion.devices.scanner.meant import Act, Meaning, entered, no
+from companion.devices.scanner.counting import complete_hand, uncount_last
+from companion.devices.scanner.resolved import ResolvedScan, entered, no
+from companion.ports import ScanOutcome
 from companion.rules import (
     Accept,
     Colour,
@@ -22,7 +23,7 @@ from companion.rules import (
 from companion.table import Command, Scanned, TableView
 
 
-def obey(view: TableView, command: Command) -> Meaning:
+def obey(view: TableView, command: Command) -> ResolvedScan:
     """What that command card says now."""
     if command.colour:
         return _colour(view, command.colour)
@@ -40,11 +41,11 @@ def obey(view: TableView, command: Command) -> Meaning:
     )
 
 
-def with_colour(view: TableView, scanned: Scanned, colour: Colour) -> Meaning:
-    """The wild that waits, now that its colour is named."""
+def _with_colour(view: TableView, scanned: Scanned, colour: Colour) -> ResolvedScan:
+    """The wild that waits, now that its colour is named; a Wild 50/50 waits on for its two players."""
     card, player = scanned.card, view.state.turn or ""
     assert card is not None
-    play = Play(whose(view), card, colour)
+    play = Play(view.state.next_to_play or "", card, colour)
     if card.flips_coin and view.game.refusal(play) is not None:
         text = capital(
             say(
@@ -52,26 +53,19 @@ def with_colour(view: TableView, scanned: Scanned, colour: Colour) -> Meaning:
             )
         )
         waits = replace(scanned, waits_for="players", text=text, colour=colour)
-        return Meaning(Act.WAITS, text, scanned=waits)
+        return ResolvedScan(ScanOutcome.WAITS, text, scanned=waits)
     text = say("%(player)s played %(card)s, %(colour)s.", player=player, card=card.a_name, colour=colour.word)
     return entered(view.game, text, play, card=card)
 
 
-def whose(view: TableView) -> str:
-    """Who plays a card that is laid now: who is on turn, or after a Wild Draw Four the one after that."""
-    state = view.state
-    passed = state.phase in (Phase.CHALLENGE, Phase.COIN)
-    return (state.next_player if passed else state.turn) or state.turn or ""
-
-
-def _colour(view: TableView, colour: Colour) -> Meaning:
-    scanned = view.aside.scanned
+def _colour(view: TableView, colour: Colour) -> ResolvedScan:
+    scanned = view.transient.scanned
     if scanned and scanned.waits_for in ("colour", "players"):
-        return with_colour(view, scanned, colour)
+        return _with_colour(view, scanned, colour)
     if scanned and scanned.lines and scanned.card and scanned.card.is_wild:
         line = next((line for line in scanned.lines if f"={colour.letter}" in line), "")
         text = say("%(card)s, %(colour)s: it stands.", card=scanned.card.name, colour=colour.word)
-        return Meaning(Act.ENTERED, capital(text), (line,))
+        return ResolvedScan(ScanOutcome.ENTERED, capital(text), (line,))
     if view.state.phase is Phase.COLOUR and view.state.turn:
         player = view.state.turn
         text = say("%(player)s names %(colour)s.", player=player, colour=colour.word)
@@ -79,9 +73,9 @@ def _colour(view: TableView, colour: Colour) -> Meaning:
     return no(say("No Wild waits for a colour."))
 
 
-def _next(view: TableView) -> Meaning:
-    if game := counts(view):
-        return next_hand(view, game)
+def _next(view: TableView) -> ResolvedScan:
+    if game := view.game.once_counting:
+        return complete_hand(view, game)
     match view.state.phase:
         case Phase.BETWEEN:
             return entered(view.game, say("A round begins."), Round())
@@ -92,31 +86,34 @@ def _next(view: TableView) -> Meaning:
     return no(say("Nothing waits for the next card."))
 
 
-def _undo(view: TableView) -> Meaning:
-    if scanned := view.aside.scanned:
+def _undo(view: TableView) -> ResolvedScan:
+    if scanned := view.transient.scanned:
         if scanned.card is None:
-            return Meaning(Act.TAKEN_BACK, say("The card is taken back."))
-        return Meaning(Act.TAKEN_BACK, say("The %(card)s is taken back.", card=scanned.card.name))
-    if taken := take_last(view):
+            return ResolvedScan(ScanOutcome.TAKEN_BACK, say("The card is taken back."))
+        return ResolvedScan(
+            ScanOutcome.TAKEN_BACK, say("The %(card)s is taken back.", card=scanned.card.name)
+        )
+    if taken := uncount_last(view):
         return taken
     return entered(view.game, say("The last event is taken back."), Undo())
 
 
-def _uno(view: TableView) -> Meaning:
+def _uno(view: TableView) -> ResolvedScan:
     state = view.state
     if state.uno_open:
         return _on_turn(view, say("%(player)s said UNO!", player=state.uno_open), Uno(state.uno_open))
     return _on_turn(view, say("%(player)s said UNO!", player=state.turn), Uno(state.turn or ""))
 
 
-def _draw(view: TableView) -> Meaning:
+def _draw(view: TableView) -> ResolvedScan:
     player = view.state.turn or ""
     if view.state.phase is Phase.CHALLENGE:
-        return _on_turn(view, say("%(player)s draws 4.", player=player), Accept(player))
+        four = view.state.ruleset.wild_draw_four
+        return _on_turn(view, say("%(player)s draws %(count)d.", player=player, count=four), Accept(player))
     return _on_turn(view, say("%(player)s drew a card.", player=player), Draw(player))
 
 
-def _on_turn(view: TableView, text: str, event: TableEvent) -> Meaning:
+def _on_turn(view: TableView, text: str, event: TableEvent) -> ResolvedScan:
     """A command is not laid on the pile: where it breaks a rule, nothing waits to be taken back."""
     if not view.state.turn:
         return no(say("It is nobody's turn."))

@@ -11,7 +11,7 @@ from binascii import crc32
 
 READER = b":"
 COMPANION = b">"
-"""Which end a frame comes from, so that a line that echoes is never listened to."""
+"""Which end a frame comes from, so that an echo of our own is never taken for the other end's."""
 
 LONGEST = 320
 """More bytes than any frame has, its end included."""
@@ -49,7 +49,10 @@ def write_frame(end: bytes, frame: Frame) -> bytes:
 
 
 def read_frame(end: bytes, line: bytes) -> Frame | None:
-    """The frame that a line holds, or None: what comes before the last mark was cut off and is let go."""
+    """The frame that a line holds, or None.
+
+    What comes before the last mark is let go: it is noise, or a frame that was cut off before its end.
+    """
     start = line.rfind(end)
     star = len(line) - _CHECKSUM - 1
     if start < 0 or star < start or line[star : star + 1] != b"*":
@@ -65,7 +68,7 @@ def _checksum(body: bytes) -> bytes:
 
 
 def _worded(body: bytes) -> Frame | None:
-    """A frame of words whose checksum holds, or None where its writer did not keep to the protocol."""
+    """The frame in a body whose checksum holds, or None where its writer did not keep to the protocol."""
     try:
         words = body.decode().split(" ")
         fields = tuple([_unquoted(word) for word in words[3:]])
@@ -94,7 +97,7 @@ def _unquoted(word: str) -> str:
 
 
 class Frames:
-    """Finds the frames in what comes over a line, however it is cut, and counts what is none.
+    """Finds the frames in the bytes of a line, however they are cut, and counts the lines that hold none.
 
     ``good`` frames were taken, ``rubbish`` is lines that held none.
     """
@@ -110,12 +113,13 @@ class Frames:
         lines = (self._rest + data.replace(b"\r", b"\n")).split(b"\n")
         self._rest = lines.pop()
         if len(self._rest) > LONGEST:
+            # The end is kept: a frame may begin in it, behind noise that had no line end.
             self.rubbish += 1
             self._rest = self._rest[-LONGEST:]
         return [frame for frame in [self._count(line) for line in lines if line] if frame is not None]
 
     def forget(self) -> None:
-        """Let go of a half line, where the line was cut."""
+        """Drop a half line: the port was closed in the middle of it."""
         self._rest = b""
 
     def _count(self, line: bytes) -> Frame | None:

@@ -2,9 +2,9 @@
 
     link = Link(session, is_code)
     link.opened(now)
-    for event in link.receive(port.read(), now):
-        table.take(event)           # and once that is durable
-        link.acknowledge(event)
+    for message in link.receive(port.read(), now):
+        table.take(message)         # and once that is durable
+        link.acknowledge(message)
     port.write(link.due(now))
 
 A link outlives the port: kept while a cable is out, it knows afterwards what it had before. Time is in
@@ -17,15 +17,15 @@ from enum import StrEnum
 from typing import Final
 
 from companion.devices.scanner.bare import BareLines
-from companion.devices.scanner.exchange import Inbox, Outbox
+from companion.devices.scanner.delivery import Inbox, Outbox
 from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, write_frame
-from companion.devices.scanner.heard import Chip, Code, Failed, Heard, Laid, Lifted, Several, Wrote
+from companion.devices.scanner.messages import Chip, Code, Failed, Laid, Lifted, Message, Several, Wrote
 
 PROTOCOL: Final = "1"
 GREET_EVERY: Final = 500
 BEAT_EVERY: Final = 2000
 QUIET_AFTER: Final = 7000
-"""Milliseconds without a word from a reader that speaks in frames: it is gone."""
+"""Milliseconds without a word from a reader that speaks in frames, three beats and a half: it is gone."""
 
 BARE_AFTER: Final = 2500
 """Milliseconds in which nobody answered a greeting: whoever is there does not speak in frames."""
@@ -34,7 +34,7 @@ MOST_ORDERS: Final = 64
 
 
 class Speech(StrEnum):
-    """How the other end speaks."""
+    """How the other end speaks: in our frames, or in bare lines."""
 
     UNKNOWN = "unknown"
     FRAMES = "frames"
@@ -52,9 +52,9 @@ class Reader:
 
 
 class Link:
-    """Takes each thing that a reader says once, and says each order until the reader has it.
+    """Takes each message of a reader once, and sends each order until the reader has it.
 
-    ``session`` is a word of its own for each start of the companion.
+    ``session`` is a word of its own for each start of the companion, the sender of its frames.
     """
 
     def __init__(self, session: str, is_code: Callable[[str], bool]) -> None:
@@ -67,7 +67,7 @@ class Link:
         self._bare = BareLines(is_code)
         self._inbox = Inbox()
         self._outbox = Outbox(MOST_ORDERS)
-        self._soon: list[tuple[str, ...]] = []
+        self._soon: list[tuple[str, ...]] = []  # unnumbered frames: nobody misses one that is lost
         self._pending: set[str] = set()
         self._doing: set[int] = set()
         self._framed: set[str] = set()
@@ -82,7 +82,7 @@ class Link:
 
     @property
     def rubbish(self) -> int:
-        """How many lines held nothing."""
+        """How many lines held no frame, or no code."""
         return self._frames.rubbish if self.speech is not Speech.BARE else self._bare.rubbish
 
     @property
@@ -95,7 +95,7 @@ class Link:
         return self.speech is Speech.FRAMES and now - self._last_heard > QUIET_AFTER
 
     def opened(self, now: int, port: str = "", *, may_be_bare: bool = True) -> None:
-        """A port of that name has been opened: whatever was half said on the last one is over."""
+        """A port of that name has been opened: drop whatever was half sent on the last one."""
         self._frames.forget()
         self._bare.forget()
         self._held.clear()
@@ -112,33 +112,33 @@ class Link:
         """Tell the reader to do this; returns the number that Wrote and Failed name."""
         return self._outbox.put(words)
 
-    def receive(self, data: bytes, now: int) -> list[Heard]:
-        """What these bytes bring; to be called without any, too, as time goes by."""
-        heard: list[Heard] = []
+    def receive(self, data: bytes, now: int) -> list[Message]:
+        """The messages in these bytes; to be called without any, too, as time goes by."""
+        messages: list[Message] = []
         for frame in self._frames.receive(data):
             self.speech = Speech.FRAMES
             self._framed.add(self._port)
             self._last_heard = now
-            heard += self._take(frame)
+            messages += self._take(frame)
         if self._may_be_bare and self.speech is not Speech.FRAMES:
-            heard += self._take_bare(data, now)
-        return heard
+            messages += self._take_bare(data, now)
+        return messages
 
-    def acknowledge(self, event: Heard) -> None:
-        """The event is safe: the reader may forget it."""
-        if event.key not in self._pending:
+    def acknowledge(self, message: Message) -> None:
+        """The message is safe: the reader may forget it."""
+        if message.key not in self._pending:
             return
-        self._pending.discard(event.key)
-        sender, number = event.key.rsplit("-", 1)
+        self._pending.discard(message.key)
+        sender, number = message.key.rsplit("-", 1)
         self._had(sender, int(number))
-        match event:
+        match message:
             case Laid():
-                self._lying, self._knows_the_pad = event.uid, True
+                self._lying, self._knows_the_pad = message.uid, True
             case Lifted() | Several():
                 self._lying, self._knows_the_pad = None, True
 
     def due(self, now: int) -> bytes:
-        """What is to be written now."""
+        """The bytes to write now."""
         if self.speech is Speech.BARE:
             return b""
         self._greet_or_beat(now)
@@ -156,8 +156,8 @@ class Link:
     def _frame(self, number: int, words: tuple[str, ...]) -> bytes:
         return write_frame(COMPANION, Frame(self.session, number, words[0], words[1:]))
 
-    def _take(self, frame: Frame) -> list[Heard]:
-        undone: list[Heard] = []
+    def _take(self, frame: Frame) -> list[Message]:
+        undone: list[Message] = []
         if frame.sender != self._boot:
             undone = self._begun_anew(frame.sender)
         if frame.kind == "hello" and len(frame.fields) >= 3:
@@ -169,8 +169,8 @@ class Link:
             return undone + self._take_numbered(frame)
         return undone
 
-    def _begun_anew(self, boot: str) -> list[Heard]:
-        """Another reader, or another boot of it: greet it, and what it was doing will not be done."""
+    def _begun_anew(self, boot: str) -> list[Message]:
+        """Another reader, or another boot of it: greet it; what the last one had still to do is lost."""
         self.resets += self._boot is not None
         self._boot = boot
         self.reader = None
@@ -185,15 +185,15 @@ class Link:
         if words and words[0] == "write":
             self._doing.add(order)
 
-    def _take_numbered(self, frame: Frame) -> list[Heard]:
+    def _take_numbered(self, frame: Frame) -> list[Message]:
         key = f"{frame.sender}-{frame.number}"
         if frame.number <= self._inbox.last(frame.sender):
             self.doubles += 1
         elif key in self._pending:
-            return []
-        elif event := self._event(key, frame.kind, frame.fields):
+            return []  # said again while it is being made safe: acknowledged once it is
+        elif message := self._message(key, frame.kind, frame.fields):
             self._pending.add(key)
-            return [event]
+            return [message]
         self._had(frame.sender, frame.number)
         return []
 
@@ -201,7 +201,7 @@ class Link:
         self._inbox.take(sender, number)
         self._soon.append(("ack", sender, str(number)))
 
-    def _event(self, key: str, kind: str, fields: tuple[str, ...]) -> Heard | None:
+    def _message(self, key: str, kind: str, fields: tuple[str, ...]) -> Message | None:
         match kind, fields:
             case "laid", (uid, text, *_):
                 return Laid(key, uid, text or None)
@@ -222,7 +222,7 @@ class Link:
                 return Chip(key, _or_none(name))
         return None  # of a later protocol, perhaps: acknowledged, so that it does not stand in the way
 
-    def _found(self, key: str, uid: str, text: str) -> Heard | None:
+    def _found(self, key: str, uid: str, text: str) -> Message | None:
         """A card that lay on the pad as the reader began: news only if it was not known to lie there."""
         if (uid or None) == self._lying:
             self._knows_the_pad = True
@@ -231,11 +231,12 @@ class Link:
             return Lifted(key, self._lying)
         return Laid(key, uid, text or None, found=not self._knows_the_pad)
 
-    def _take_bare(self, data: bytes, now: int) -> list[Heard]:
+    def _take_bare(self, data: bytes, now: int) -> list[Message]:
         codes = self._held + self._bare.receive(data, now)
         if self.speech is Speech.UNKNOWN and now - self._opened < BARE_AFTER:
             self._held = codes
             return []
+        # Held until now, as a reader that speaks in frames may only have been slow to greet.
         self._held = []
         self.speech = Speech.BARE
         return [self._code(code) for code in codes]

@@ -1,41 +1,43 @@
-"""The card scanner: what is laid on a reader, or tapped on a screen, enters the live table.
+"""The scanner: what is laid on a card reader, or tapped on a screen, enters the live table.
 
-    scanner = Scanner(table, Bare())
+    scanner = Scanner(table, NoDecks())
     scanner.connect("/dev/ttyACM0")           # or None: it is looked for
     scanner.scan("R7").text                   # Ben played a red 7.
 
-A scan only ever submits ordinary lines, each under the key of that scan: said again, it is no second one.
+A scan only ever submits ordinary lines, each under an idempotency key of that scan: said again, it is no
+second one.
 """
 
 import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from threading import RLock
 from time import monotonic
 from typing import Final, TypeAlias
 
-from companion.devices.scanner.heard import Code, Failed, Heard, Laid, Lifted, Several, Wrote
-from companion.devices.scanner.laying_open import counts
+from companion.devices.scanner.connection import Connection
 from companion.devices.scanner.link import Link, Speech
-from companion.devices.scanner.meant import Act, Meaning
-from companion.devices.scanner.ports import Connection, ListedPort, OpenPort, list_ports, open_port
-from companion.devices.scanner.scans import ONE_AT_A_TIME, meaning
+from companion.devices.scanner.messages import Code, Failed, Laid, Lifted, Message, Several, Wrote
+from companion.devices.scanner.resolution import ONE_AT_A_TIME, resolve
+from companion.devices.scanner.resolved import ResolvedScan
+from companion.devices.scanner.serial_port import ListedPort, OpenPort, list_ports, open_port
+from companion.ports import ReaderState, ReaderStatus, ScanOutcome, ScanResult
 from companion.rules import Card, say
 from companion.table import (
     Accepted,
-    Aside,
     Command,
-    Decks,
     Enrolled,
     LogError,
     NotKept,
     OpenHand,
     Refused,
     Stale,
+    StickerLookup,
     Table,
     TableView,
+    Transient,
     read_code,
 )
 
@@ -45,6 +47,8 @@ REPEATS: Final = 0.7
 """A label that a bare reader reads again within so many seconds is still the same one lying there."""
 
 MOST_REMEMBERED: Final = 256
+"""So many results are kept for scans that are said again; an older one has its key in the log."""
+
 MOVED: Final = say("The table has moved on meanwhile. Lay the card again.")
 NO_GAME: Final = say("No game has begun yet.")
 NOT_CONNECTED: Final = say("No reader is looked for.")
@@ -56,28 +60,6 @@ class NotTaken(Exception):
     """The log could not keep it; the reader says it again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
-    """What a scan came to: in a word, in a sentence for people, as lines of the record."""
-
-    meant: Act
-    text: str
-    lines: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ReaderState:
-    """What the reader does, in words; what came from it, and what was none."""
-
-    words: str
-    is_there: bool
-    cards: int
-    rubbish: int
-    doubles: int
-    restarts: int
-    last: str
-
-
 class Scanner:
     """The reader and its twin on the screens. ``say_no`` makes the piezo say no.
 
@@ -87,7 +69,7 @@ class Scanner:
     def __init__(
         self,
         table: Table,
-        decks: Decks,
+        decks: StickerLookup,
         *,
         say_no: Callable[[], None] = lambda: None,
         clock: Clock = monotonic,
@@ -99,8 +81,9 @@ class Scanner:
         self._say_no = say_no
         self._clock = clock
         self._connection: Connection | None = None
+        # A card on the reader and one on a screen are two threads. Reentrant: naming a sticker is a scan too.
         self._lock = RLock()
-        self._read: OrderedDict[str, Read] = OrderedDict()
+        self._results: OrderedDict[str, ScanResult] = OrderedDict()
         self._lying: str | None = None
         self._label = ("", float("-inf"))
         self._writing: dict[int, str] = {}
@@ -119,8 +102,8 @@ class Scanner:
     ) -> None:
         """Listen to a reader on that port, or on whichever has one, until :meth:`close`."""
         self._connection = Connection(self.link, self.take, port, lister=lister, opener=opener, pause=pause)
-        self._table.teaching.write = self._write
-        self._connection.__enter__()
+        self._table.enrolment.write = self._write
+        self._connection.start()
 
     def close(self) -> None:
         """Let go of the port; may be called twice."""
@@ -129,39 +112,39 @@ class Scanner:
 
     @property
     def state(self) -> ReaderState:
-        """What the reader does."""
+        """How the reader is."""
         link, connection = self.link, self._connection
-        words = connection.words if connection else NOT_CONNECTED
-        is_there = words.startswith("Listening")
-        return ReaderState(words, is_there, self._cards, link.rubbish, link.doubles, link.resets, self._last)
+        status, words = connection.state if connection else (ReaderStatus.OFF, NOT_CONNECTED)
+        return ReaderState(status, words, self._cards, link.rubbish, link.doubles, link.resets, self._last)
 
-    def take(self, heard: Heard) -> None:
-        """The reader says this; when it returns, it is safe. Raises :class:`NotTaken` where it is not."""
-        match heard:
+    def take(self, message: Message) -> None:
+        """Take in what the reader says; safe once it returns. Raises :class:`NotTaken` where it is not."""
+        match message:
             case Laid():
-                self._laid(heard)
+                self._laid(message)
             case Code(code=code, key=key):
                 self._labelled(code, key)
             case Lifted():
                 self._lying = None
             case Several():
                 self._lying = None
-                self._answer(Read(Act.NO, ONE_AT_A_TIME))
-                self._put_aside(lambda aside: replace(aside, remark=ONE_AT_A_TIME))
+                self._show(ScanResult(ScanOutcome.NO, ONE_AT_A_TIME))
+                self._update_transient(lambda shown: replace(shown, remark=ONE_AT_A_TIME))
             case Wrote(uid=uid):
-                self._table.teaching.wrote(uid)
+                self._table.enrolment.wrote(uid)
             case Failed(order=order, why=why) if uid := self._writing.pop(order, ""):
-                self._table.teaching.not_written(uid, why)
+                self._table.enrolment.not_written(uid, why)
 
     def _laid(self, laid: Laid) -> None:
+        # Said again without a lift between, by a reader that began anew or lost sight of it: the same card.
         if laid.uid == self._lying:
             return
-        if self._table.teaching.is_on:
-            enrolled = isinstance(self._table.teaching.enrol(laid.uid), Enrolled)
-            self._light(Act.ENTERED if enrolled else Act.NO)
+        if self._table.enrolment.is_on:
+            enrolled = isinstance(self._table.enrolment.enrol(laid.uid), Enrolled)
+            self._light(ScanOutcome.ENTERED if enrolled else ScanOutcome.NO)
         elif not (laid.found and self._lies_on_the_pile(laid)):
             self._cards += 1
-            self._answer(self._once(laid.key, laid.uid, laid.text))
+            self._show(self._once(laid.key, laid.uid, laid.text))
         self._lying = laid.uid
 
     def _labelled(self, code: str, key: str) -> None:
@@ -170,7 +153,7 @@ class Scanner:
         self._label = (code, now)
         if code != last or now - at >= REPEATS:
             self._cards += 1
-            self._answer(self._once(key, "", code))
+            self._show(self._once(key, "", code))
 
     def _lies_on_the_pile(self, laid: Laid) -> bool:
         """Both ends began anew, and on the pad is the card that was played last, or a command: no new one."""
@@ -179,15 +162,20 @@ class Scanner:
             return False
         return sticker.stands_for is view.state.top or isinstance(sticker.stands_for, Command)
 
-    def _answer(self, read: Read) -> None:
-        self._last = read.text
-        self._light(read.meant)
-        if read.meant.light == "no":
+    def _show(self, result: ScanResult) -> None:
+        """Feedback on a card that was laid: the reader's light, and the piezo where it is a no."""
+        self._light(result.meant)
+        self._remember(result)
+
+    def _remember(self, result: ScanResult) -> None:
+        self._last = result.text
+        if lamp(result.meant) == "no":
             self._say_no()
 
-    def _light(self, act: Act) -> None:
+    def _light(self, outcome: ScanOutcome) -> None:
+        # A bare reader takes no orders: they would wait in the outbox for ever.
         if self._connection and self.link.speech is Speech.FRAMES:
-            self._connection.order("light", act.light)
+            self._connection.order("light", lamp(outcome))
 
     def _write(self, uid: str, text: str) -> None:
         if self._connection:
@@ -195,104 +183,111 @@ class Scanner:
 
     # The screens
 
-    def scan(self, code: str, key: str | None = None) -> Read | NotKept:
-        """A card or a command card laid on the reader of a screen, by its code."""
+    def scan(self, code: str, key: str | None = None) -> ScanResult | NotKept:
+        """A card or a command card laid on a screen, by its code; ``key`` is its idempotency key."""
         try:
-            read = self._once(key or secrets.token_hex(8), "", code)
+            result = self._once(key or secrets.token_hex(8), "", code)
         except NotTaken as error:
             return NotKept(str(error))
-        self._last = read.text
-        if read.meant.light == "no":
-            self._say_no()
-        return read
+        self._remember(result)
+        return result
 
-    def name(self, card: Card) -> Read | NotKept:
-        """The sticker that nobody knows is on this card; that is its scan."""
+    def name_sticker(self, card: Card) -> ScanResult | NotKept:
+        """The unknown sticker that waits is on this card; that is its scan."""
         with self._lock:
             view = self._table.view
-            scanned = view.aside.scanned if view else None
+            scanned = view.transient.scanned if view else None
             if scanned is None or scanned.waits_for != "name":
-                return Read(Act.NO, say("No sticker waits for its name."))
+                return ScanResult(ScanOutcome.NO, say("No sticker waits for its name."))
             try:
-                self._decks.teach(scanned.uid, card)
+                self._decks.enrol(scanned.uid, card)
                 return self._scan(scanned.key, scanned.uid, None)
             except (NotTaken, LogError) as error:
                 return NotKept(str(error))
 
     def take_back(self) -> None:
         """Whatever waits is no card of this game."""
-        self._put_aside(lambda aside: replace(aside, scanned=None))
+        self._update_transient(lambda shown: replace(shown, scanned=None))
 
-    def lay_open(self, player: str) -> None:
+    def count_hand(self, player: str) -> None:
         """The cards laid from now on are of this player's hand."""
         view = self._table.view
-        game = counts(view) if view else None
+        game = view.game.once_counting if view else None
         if game and player in game.state.awaited:
             state = game.state
-            self._put_aside(
-                lambda aside: replace(aside, hand=(aside.hand or OpenHand("")).then(player, state.counted))
+            self._update_transient(
+                lambda shown: replace(shown, hand=(shown.hand or OpenHand("")).then(player, state.counted))
             )
 
     # Both
 
-    def _once(self, key: str, uid: str, text: str | None) -> Read:
+    def _once(self, key: str, uid: str, text: str | None) -> ScanResult:
         with self._lock:
-            read = self._read.get(key)
-            if read is None:
-                read = self._read[key] = self._scan(key, uid, text)
-                if len(self._read) > MOST_REMEMBERED:
-                    self._read.popitem(last=False)
-            return read
+            result = self._results.get(key)
+            if result is None:
+                result = self._results[key] = self._scan(key, uid, text)
+                if len(self._results) > MOST_REMEMBERED:
+                    self._results.popitem(last=False)
+            return result
 
-    def _scan(self, key: str, uid: str, text: str | None) -> Read:
-        answer = self._table.answered(_key(key))
-        if isinstance(answer, NotKept):
-            raise NotTaken(answer.text)
-        if answer:
-            return Read(Act.ENTERED, say("This card is in the game already."))
+    def _scan(self, key: str, uid: str, text: str | None) -> ScanResult:
+        # Before anything else: a scan that is in the log already is that event, whatever it would mean now.
+        earlier = self._table.result_of(_key(key))
+        if isinstance(earlier, NotKept):
+            raise NotTaken(earlier.text)
+        if earlier:
+            return ScanResult(ScanOutcome.ENTERED, say("This card is in the game already."))
         try:
             sticker = self._decks.find(uid, text)
         except LogError as error:
             raise NotTaken(str(error)) from error
         while view := self._table.view:
-            read = self._enter(view, meaning(view, sticker, uid, key), key)
-            if read:
-                return read
-        return Read(Act.NO, NO_GAME)
+            result = self._enter(view, resolve(view, sticker, uid, key), key)
+            if result:
+                return result
+        return ScanResult(ScanOutcome.NO, NO_GAME)
 
-    def _enter(self, view: TableView, meant: Meaning, key: str) -> Read | None:
+    def _enter(self, view: TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
         """Enter it; None where the table has changed meanwhile, so that it may mean something else."""
-        version = view.version
-        for number, line in enumerate(meant.lines):
-            answer = self._table.submit(line, version, _key(key, number), view.game_id)
-            match answer:
-                case Accepted(after):
-                    version = after.version
+        if meant.lines:
+            match self._table.submit_all(meant.lines, view.version, _key(key), view.game_id):
+                case Accepted():
+                    pass
                 case NotKept(text):
                     raise NotTaken(text)
-                case Stale(now) if number == 0 and _same_turn(view, now):
+                case Stale(now) if _same_turn(view, now):
                     return None
                 case Refused(ruling):
-                    return Read(Act.NO, ruling.text)
+                    return ScanResult(ScanOutcome.NO, ruling.text)
                 case _:
-                    self._put_aside(lambda aside: replace(aside, remark=MOVED))
-                    return Read(Act.NO, MOVED)
-        if meant.act is not Act.ENTERED:
-            self._put_aside(lambda aside: _beside(aside, meant))
-        return Read(meant.act, meant.text, meant.lines)
+                    self._update_transient(lambda shown: replace(shown, remark=MOVED))
+                    return ScanResult(ScanOutcome.NO, MOVED)
+        if meant.outcome is not ScanOutcome.ENTERED:
+            self._update_transient(lambda shown: _transient_after(shown, meant))
+        return ScanResult(meant.outcome, meant.text, meant.lines)
 
-    def _put_aside(self, change: Callable[[Aside], Aside]) -> None:
-        self._table.put_aside(change)
+    def _update_transient(self, change: Callable[[Transient], Transient]) -> None:
+        self._table.update_transient(change)
 
 
-def _beside(aside: Aside, meant: Meaning) -> Aside:
-    hand = meant.hand or aside.hand
-    match meant.act:
-        case Act.NO:
-            return replace(aside, remark=meant.text)
-        case Act.TAKEN_BACK:
-            return replace(aside, scanned=None, hand=hand, remark=meant.text)
-    return replace(aside, scanned=meant.scanned, hand=hand, remark="")
+def lamp(outcome: ScanOutcome) -> str:
+    """What the reader's light shows for it, in the protocol's words."""
+    match outcome:
+        case ScanOutcome.WAITS | ScanOutcome.UNKNOWN:
+            return "ask"
+        case ScanOutcome.BROKE_A_RULE | ScanOutcome.NO:
+            return "no"
+    return "ok"
+
+
+def _transient_after(shown: Transient, meant: ResolvedScan) -> Transient:
+    hand = meant.hand or shown.hand
+    match meant.outcome:
+        case ScanOutcome.NO:
+            return replace(shown, remark=meant.text)
+        case ScanOutcome.TAKEN_BACK:
+            return replace(shown, scanned=None, hand=hand, remark=meant.text)
+    return replace(shown, scanned=meant.scanned, hand=hand, remark="")
 
 
 def _same_turn(before: TableView, now: TableView) -> bool:
@@ -304,5 +299,5 @@ def _same_turn(before: TableView, now: TableView) -> bool:
     )
 
 
-def _key(key: str, number: int = 0) -> str:
-    return f"scan {key} {number}" if number else f"scan {key}"
+def _key(key: str) -> str:
+    return f"scan {key}"

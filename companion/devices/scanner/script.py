@@ -8,8 +8,8 @@ for step in steps(read_record(text)):
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.devices.scanner.meant import Act
-from companion.devices.scanner.scans import meaning
+from companion.devices.scanner.resolution import resolve
+from companion.ports import ScanOutcome
 from companion.rules import (
     Accept,
     Card,
@@ -29,14 +29,14 @@ from companion.rules import (
     new_game,
     write_line,
 )
-from companion.table import Aside, Command, Level, OpenHand, Sticker, TableView, read_code
+from companion.table import Command, Level, OpenHand, Preferences, Sticker, TableView, Transient, read_code
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One line of a record: the codes to lay, and what a phone says after them, if anything.
 
-    ``hand``: whose hand is laid open, where it is one.
+    ``hand``: whose hand is counted, where it is one.
     """
 
     line: str
@@ -70,23 +70,24 @@ def _step(game: Game, event: Event) -> Step:
 
 def _said(game: Game, scans: tuple[str, ...], player: str) -> list[str] | None:
     """The lines that these scans say at this table; None where one of them is nothing to lay."""
-    view = TableView(1, game, Level.CARDS, aside=Aside(hand=OpenHand(player) if player else None))
+    hand = OpenHand(player) if player else None
+    view = TableView(1, game, Preferences(Level.CARDS), Transient(hand=hand))
     said: list[str] = []
     for code in scans:
         stands_for = read_code(code)
         if stands_for is None:
             return None
-        meant = meaning(view, Sticker(stands_for))
-        if meant.act is Act.NO:
+        resolved = resolve(view, Sticker(stands_for))
+        if resolved.outcome is ScanOutcome.NO:
             return None
-        said += meant.lines
-        for_now = view.game if meant.act is Act.ENTERED else _after(view.game, meant.lines)
-        view = replace(view, game=for_now, aside=Aside(scanned=meant.scanned, hand=meant.hand))
+        said += resolved.lines
+        for_now = view.game if resolved.outcome is ScanOutcome.ENTERED else _after(view.game, resolved.lines)
+        view = replace(view, game=for_now, transient=Transient(scanned=resolved.scanned, hand=resolved.hand))
     return said
 
 
 def _after(game: Game, lines: tuple[str, ...]) -> Game:
-    """The game once the four of a last Wild Draw Four were accepted by laying a hand open."""
+    """The game once the four of a last Wild Draw Four were accepted by counting a hand."""
     for _ in lines:
         after = game.apply(Accept(game.state.turn or ""))
         assert isinstance(after, Game)

@@ -1,4 +1,4 @@
-"""``uno-companion scanner-sim``: a virtual reader on a pty, for anyone without one.
+"""``uno-companion scanner-sim``: a virtual card reader on a pseudo-terminal, for anyone without one.
 
 Cards are laid from a menu, a line each, or from a record. The line can be as bad as wanted.
 """
@@ -34,11 +34,11 @@ PATIENCE: Final = 3.0
 
 
 class CannotSimulate(Exception):
-    """There is no reader to be; ``str()`` is a sentence for people."""
+    """The virtual reader cannot begin; ``str()`` is a sentence for people."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What may be asked of it."""
+    """Add the command's arguments to its parser."""
     parser.add_argument("--link", type=Path, metavar="PATH", help="a name for the port that stays the same")
     parser.add_argument("--record", type=Path, metavar="FILE", help="lay the cards of this game record")
     parser.add_argument(
@@ -73,21 +73,21 @@ def run(chosen: Namespace, say: Say = print) -> None:
 
 
 class Bench:
-    """A person's hand over the reader."""
+    """The hand that lays cards on the virtual reader."""
 
     def __init__(self, port: VirtualPort, say: Say) -> None:
         self._port = port
         self._say = say
 
     def lay_all(self, cards: list[str], every: float) -> None:
-        """One after the other, once the companion listens."""
+        """Lay them one after the other, once the companion listens."""
         self._port.pump(60.0, lambda: not self._port.reader.waits)
         for card in cards:
             self.do(card)
             self._port.pump(every)
 
     def follow(self, source: TextIO) -> None:
-        """What is typed, until it ends."""
+        """Do what is typed, line by line, until it ends."""
         typed = b""
         while True:
             self._port.exchange()
@@ -101,7 +101,7 @@ class Bench:
                 self.do(line)
 
     def do(self, words: str) -> None:
-        """One line of the menu."""
+        """Do one line of the menu."""
         port, reader = self._port, self._port.reader
         match words.split():
             case ["#", *rest]:

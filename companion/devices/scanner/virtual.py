@@ -1,4 +1,4 @@
-"""A card reader without a reader: the reader's end of PROTOCOL.md on a pty, with faults on request.
+"""A virtual card reader: the reader's end of PROTOCOL.md on a pseudo-terminal, with faults on request.
 
 with VirtualPort(VirtualReader()) as port:        # uno-companion serve --scanner NAME
     print(port.name)
@@ -20,7 +20,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from companion.devices.scanner.exchange import Inbox, Outbox
+from companion.devices.scanner.delivery import Inbox, Outbox
 from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, write_frame
 from companion.devices.scanner.link import PROTOCOL
 
@@ -33,7 +33,7 @@ A_MOMENT: Final = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """How bad the line is: each a chance from 0 to 1 for every frame, ``slow`` bytes a second, 0 for all."""
+    """How bad the line is: a chance for every frame from 0 to 1; ``slow``: bytes a second, 0 for no limit."""
 
     noise: float = 0.0
     drops: float = 0.0
@@ -43,7 +43,7 @@ class Faults:
 
 
 class VirtualReader:
-    """What a reader says and remembers; time in milliseconds is passed in."""
+    """The reader's state and what it sends; time in milliseconds is passed in."""
 
     def __init__(self, new_boot: Callable[[], str] = lambda: secrets.token_hex(4)) -> None:
         self.lying: tuple[str, str] | None = None
@@ -53,7 +53,7 @@ class VirtualReader:
         self.reset()
 
     def reset(self) -> None:
-        """It begins anew, and knows nothing but what lies on its pad."""
+        """Reboot: it knows nothing any more but what lies on its pad."""
         self.boot = self._new_boot()
         self._frames = Frames(COMPANION)
         self._outbox = Outbox(ROOM)
@@ -65,11 +65,11 @@ class VirtualReader:
 
     @property
     def waits(self) -> bool:
-        """Is there something that the companion does not have yet?"""
+        """Is there something that the companion has not acknowledged yet?"""
         return len(self._outbox) > 0
 
     def lay(self, uid: str, text: str = "") -> bool:
-        """A card is laid on the pad; is there room to say so?"""
+        """Lay a card on the pad; is there room in the outbox to say so?"""
         self.lift()
         if self._outbox.is_full:
             return False
@@ -78,19 +78,19 @@ class VirtualReader:
         return True
 
     def lift(self) -> None:
-        """The pad is empty again."""
+        """Lift what lies on the pad."""
         if self.lying:
             self._say("lifted", self.lying[0])
             self.lying = None
 
     def lay_two(self) -> None:
-        """Two cards at once, and both lifted."""
+        """Lay two cards at once, and lift both."""
         self.lift()
         self._say("several")
         self._say("lifted", "")
 
     def receive(self, data: bytes, now: int) -> None:
-        """What the companion says."""
+        """Take in bytes that the companion sent."""
         for frame in self._frames.receive(data):
             if frame.number:
                 self._soon.append(("ack", frame.sender, str(frame.number)))
@@ -130,7 +130,7 @@ class VirtualReader:
 
 
 class VirtualPort:
-    """A pty with a reader at its end. ``link`` is a name for it that outlives being unplugged."""
+    """A pseudo-terminal with a reader at its end. ``link`` is a name for it that outlives unplugging."""
 
     def __init__(
         self,
@@ -160,18 +160,18 @@ class VirtualPort:
 
     @property
     def name(self) -> str:
-        """What to give to ``serve --scanner``."""
+        """The name of the port, for ``serve --scanner``."""
         if self._link:
             return str(self._link)
         return os.ttyname(self._ends[1]) if self._ends else ""
 
     @property
     def is_idle(self) -> bool:
-        """Has everything gone out?"""
+        """Has everything been sent?"""
         return not self._late
 
     def plug(self) -> None:
-        """There is a port, under the same name where there is a link."""
+        """Plug the cable in: a new port, under the same name where there is a link."""
         master, slave = pty.openpty()
         tty.setraw(slave)
         os.set_blocking(master, False)
@@ -181,7 +181,7 @@ class VirtualPort:
             self._link.symlink_to(os.ttyname(slave))
 
     def unplug(self) -> None:
-        """The port is gone, and what was under way with it; may be called twice."""
+        """Pull the cable: the port is gone, and what was under way with it; may be called twice."""
         if self._link:
             self._link.unlink(missing_ok=True)
         for end in self._ends or ():
@@ -189,7 +189,7 @@ class VirtualPort:
         self._ends, self._late = None, b""
 
     def pump(self, seconds: float, until: Callable[[], bool] = lambda: False) -> bool:
-        """Exchange bytes for so long, or until that holds; does it?"""
+        """Exchange bytes for so many seconds, or until that holds; does it?"""
         end = self._clock() + seconds
         while not until():
             if self._clock() >= end:
@@ -198,7 +198,7 @@ class VirtualPort:
         return True
 
     def exchange(self, wait: float = 0.0) -> None:
-        """Say what is due, and take in what has come or comes in that time."""
+        """Send what is due, and take in what has come or comes within so many seconds."""
         if self._ends is None:
             return
         self._say_what_is_due()
@@ -208,7 +208,7 @@ class VirtualPort:
             self._say_what_is_due()
 
     def write(self, data: bytes) -> None:
-        """Put bytes on the line that nobody said."""
+        """Put noise on the line."""
         self._send(data)
 
     def _say_what_is_due(self) -> None:
@@ -218,7 +218,7 @@ class VirtualPort:
         return int(1000 * self._clock())
 
     def _send(self, data: bytes) -> None:
-        """As much as the line carries now; the rest later."""
+        """Send as much as the line carries now; the rest later."""
         if self._ends is None:
             return
         self._late += data
@@ -230,7 +230,7 @@ class VirtualPort:
                 self._late = self._late[os.write(self._ends[0], self._late[:room]) :]
 
     def _damaged(self, frame: bytes) -> bytes:
-        """The frame after a line as bad as this one."""
+        """The frame as it is once this bad line has carried it."""
         chance, faults = self._random.random, self.faults
         if chance() < faults.drops:
             frame = frame[: self._random.randrange(len(frame))]

@@ -1,1 +1,1 @@
-"""Who may act: tokens and cookies, what each posted address asks for, whose event is whose."""
+"""Who may act: authentication by token and cookie, a policy for each endpoint, and whose event is whose."""

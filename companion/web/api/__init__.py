@@ -1,1 +1,1 @@
-"""The record's words over HTTP, for programs, and the OpenAPI document that describes them."""
+"""The API for programs: the words of the game record as JSON over HTTP, and the OpenAPI document of it."""

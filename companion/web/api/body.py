@@ -1,4 +1,7 @@
-"""Reading what a program posts: JSON, checked field by field, one sentence where it is wrong."""
+"""Read what a program posts: JSON, validated field by field, with one sentence for what is wrong.
+
+What goes through here is for programs and stays English, except for what a page may show as well.
+"""
 
 import json
 from contextlib import suppress
@@ -12,10 +15,14 @@ from companion.rules import say
 from companion.web.api.fields import MOST_BYTES, Body, Field
 
 MOST_DRAINED: Final = 16 * MOST_BYTES
+"""More is not read away: whoever sends that much has its connection closed instead of an answer."""
 
 
 def read_body(request: Request, wanted: Body) -> dict[str, Any]:
-    """The posted JSON object, every field of ``wanted`` in it or None; aborts with a sentence."""
+    """Return the posted JSON object with every field of ``wanted``, None where one was left out.
+
+    Aborts with status 400, or 413 for too many bytes, and a sentence that says what was expected.
+    """
     fields = wanted.fields
     expected = " and ".join((", ".join(f'"{name}"' for name in fields)).rsplit(", ", 1))
     body = _parse(_read(request))
@@ -26,11 +33,15 @@ def read_body(request: Request, wanted: Body) -> dict[str, Any]:
             near = get_close_matches(name, fields, 1)
             guess = f' Did you mean "{near[0]}"?' if near else f" Expected {expected}."
             abort(400, f"There is no field {json.dumps(name)[:60]}.{guess}")
-    return {name: _checked(name, body.get(name), field) for name, field in fields.items()}
+    return {name: _validated(name, body.get(name), field) for name, field in fields.items()}
 
 
 def drain(request: Request) -> None:
-    """Read away a body that is too large, so that its sender gets to hear so."""
+    """Read and discard a body that is too large, so that its sender receives the answer.
+
+    Most clients read no answer before they have sent all of the body; a connection closed under them
+    is a broken pipe to them, and no sentence.
+    """
     source, left = request.environ["wsgi.input"], min(request.content_length or 0, MOST_DRAINED)
     with suppress(OSError):
         while left > 0 and (read := len(source.read(min(left, 65536)))):
@@ -38,7 +49,7 @@ def drain(request: Request) -> None:
 
 
 def too_large() -> RequestEntityTooLarge:
-    """A body over the limit, in a sentence."""
+    """Return the 413 error for a body over the limit, with a sentence for people."""
     return RequestEntityTooLarge(
         say("That is too much to read. Expected at most %(most)s bytes.", most=f"{MOST_BYTES:,}")
     )
@@ -46,7 +57,7 @@ def too_large() -> RequestEntityTooLarge:
 
 def _read(request: Request) -> bytes:
     data = request.get_data(cache=False)
-    # A body sent in chunks says its length only by ending, and is cut off at the limit.
+    # A chunked body (RFC 9112, 7.1) states no length beforehand; werkzeug reads one byte past the limit.
     if len(data) > MOST_BYTES:
         raise too_large()
     return data
@@ -54,7 +65,9 @@ def _read(request: Request) -> bytes:
 
 def _parse(data: bytes) -> Any:
     try:
-        return json.loads(data.decode(), parse_constant=_no_constant, object_pairs_hook=_once_each)
+        return json.loads(
+            data.decode(), parse_constant=_reject_constant, object_pairs_hook=_reject_duplicates
+        )
     except UnicodeDecodeError:
         abort(400, "The body is not UTF-8. Expected JSON in UTF-8.")
     except RecursionError:
@@ -63,25 +76,27 @@ def _parse(data: bytes) -> Any:
         abort(400, f"The body is not JSON: {error}. Expected a JSON object.")
 
 
-def _no_constant(name: str) -> None:
+def _reject_constant(name: str) -> None:
+    # Python reads NaN and Infinity, which JSON (RFC 8259, 6) does not have.
     raise ValueError(f"{name} is no JSON")
 
 
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _reject_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    # Python would take the last of two; RFC 8259, 4 leaves it open, so which was meant is anyone's guess.
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("a field is in it twice")
     return found
 
 
-def _checked(name: str, value: Any, field: Field) -> Any:
+def _validated(name: str, value: Any, field: Field) -> Any:
     if value is None:
         if not field.optional:
             abort(400, f'The field "{name}" is missing. Expected {field.expected}.')
         return None
-    # In JSON true is no number, whatever Python says.
+    # In Python a bool is an int, in JSON true is not a number.
     if not isinstance(value, field.types) or isinstance(value, bool):
-        abort(400, f'"{name}" is {_kind(value)}. Expected {field.expected}.')
+        abort(400, f'"{name}" is {_json_type(value)}. Expected {field.expected}.')
     if isinstance(value, str):
         _check_text(name, value, field)
     elif isinstance(value, int | float) and not 0 <= value < float("inf"):
@@ -93,10 +108,11 @@ def _checked(name: str, value: Any, field: Field) -> Any:
 def _check_text(name: str, value: str, field: Field) -> None:
     if not 1 <= len(value) <= field.longest:
         abort(400, f'"{name}" has {len(value):,} characters. Expected {field.expected}.')
+    # Half of a surrogate pair, which JSON can escape, cannot be encoded as UTF-8; NUL ends a text in C.
     if any("\ud800" <= sign <= "\udfff" for sign in value) or "\0" in value:
         abort(400, f'"{name}" contains an invalid Unicode character. Expected {field.expected}.')
 
 
-def _kind(value: Any) -> str:
+def _json_type(value: Any) -> str:
     kinds = {bool: "true or false", int: "a number", float: "a number with a fraction", str: "text"}
     return kinds.get(type(value), "a list" if isinstance(value, list) else "an object")

@@ -1,4 +1,4 @@
-"""The coin for programs: flip it, and read every flip with its seal."""
+"""The coin over HTTP: flip it, and read every flip with its commitment."""
 
 from typing import Any
 
@@ -9,23 +9,23 @@ from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_FLIP
 from companion.web.api.responses import as_json, to_response
 from companion.web.coin.flip import flip_coin
-from companion.web.current import present_table
+from companion.web.request_context import present_table
 
 coin_api = Blueprint("coin_api", __name__, url_prefix="/api")
 
 
 @coin_api.post("/flip")
 def post_flip() -> Response:
-    """Flip the coin where it is due; the result enters the game by itself when it lands."""
-    answer = flip_coin(read_body(request, NEW_FLIP)["version"])
-    return as_json(_in_the_air(answer)) if isinstance(answer, InTheAir) else to_response(answer)
+    """Flip the coin where one is due; the result enters the game by itself when it lands."""
+    result = flip_coin(read_body(request, NEW_FLIP)["version"])
+    return as_json(_in_the_air(result)) if isinstance(result, InTheAir) else to_response(result)
 
 
 @coin_api.get("/flips")
 def flips() -> Response:
-    """Every flip, the newest first."""
+    """Return every flip of the companion's coin, the newest first."""
     table = present_table()
-    in_the_air = table.view.aside.flip if table.view else None
+    in_the_air = table.view.transient.flip if table.view else None
     return as_json([_past(past, past.flip == in_the_air) for past in table.flips()])
 
 

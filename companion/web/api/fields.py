@@ -1,4 +1,4 @@
-"""What a program may post, each field described once: checked from here, and documented from here."""
+"""What a program may post: each field described once, for its validation and for the OpenAPI document."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,10 @@ from typing import Any, Final, TypeAlias
 Schema: TypeAlias = dict[str, Any]
 
 MOST_BYTES: Final = 1_000_000
-"""How long a body may be; a text without a limit of its own ends there too."""
+"""How long a body may be; a text without a limit of its own ends there too.
+
+A record of some thousand rounds fits in; it is read into memory whole.
+"""
 
 KEY_LENGTH: Final = 200
 NAME_LENGTH: Final = 200
@@ -17,7 +20,7 @@ CODE_LENGTH: Final = 20
 
 
 class Kind(Enum):
-    """What JSON may hold in a field; the value is how Python reads it."""
+    """The type of a JSON value; the enum's value is the Python types that it is read as."""
 
     TEXT = (str,)
     WHOLE = (int,)
@@ -39,12 +42,12 @@ class Field:
 
     @property
     def types(self) -> tuple[type, ...]:
-        """The Python types of what it takes."""
+        """The Python types that are accepted, for ``isinstance``."""
         return tuple(each for kind in self.kinds for each in kind.value)
 
     @property
     def expected(self) -> str:
-        """What it takes, in words."""
+        """What is accepted, in words, for the end of an error's sentence."""
         words = {
             Kind.TEXT: f"text of 1 to {self.longest:,} characters",
             Kind.WHOLE: "a whole number, 0 or more",
@@ -54,7 +57,7 @@ class Field:
 
     @property
     def schema(self) -> Schema:
-        """The same as JSON Schema; null where it may be left out, as both mean the same."""
+        """The field as JSON Schema; null where it may be left out, as both mean the same."""
         schemas: dict[Kind, Schema] = {
             Kind.TEXT: {"type": "string", "minLength": 1, "maxLength": self.longest},
             Kind.WHOLE: {"type": "integer", "minimum": 0},
@@ -75,7 +78,7 @@ class Body:
 
     @property
     def schema(self) -> Schema:
-        """The same as JSON Schema."""
+        """The object as JSON Schema."""
         schema: Schema = {
             "type": "object",
             "properties": {name: field.schema for name, field in self.fields.items()},

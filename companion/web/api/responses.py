@@ -1,4 +1,4 @@
-"""What the API answers with: the table's answers as HTTP says them, in JSON."""
+"""The results of commands as HTTP responses: a status and JSON."""
 
 import json
 from collections.abc import Mapping
@@ -6,15 +6,15 @@ from typing import Any
 
 from flask import Response
 
+from companion.ports import PressResult, ScanResult
 from companion.rules import Unreadable
-from companion.table import Accepted, Answer, NoGame, NotKept, Refused, Stale
-from companion.web.current import present_table
-from companion.web.equipment import Outcome
+from companion.table import Accepted, NoGame, NotKept, Refused, Result, Stale
+from companion.web.request_context import present_table
 
 
-def to_response(answer: Answer) -> Response:
-    """The table's answer as HTTP says it."""
-    match answer:
+def to_response(result: Result) -> Response:
+    """Return the result of a command as a response: 200, 400, 404, 409, 422 or 503, and JSON."""
+    match result:
         case Accepted(view):
             return Response(view.json, mimetype="application/json")
         case Stale(view, text):
@@ -23,27 +23,28 @@ def to_response(answer: Answer) -> Response:
             where = {} if line is None else {"line": line}
             return as_json({"rule": ruling.rule, "text": ruling.text, **where}, 422)
         case Unreadable():
-            where_text = f"Line {answer.line}: " if answer.line else ""
-            return as_json({"error": f"{where_text}{answer}"}, 400)
+            where_text = f"Line {result.line}: " if result.line else ""
+            return as_json({"error": f"{where_text}{result}"}, 400)
         case NoGame(text):
             return as_json({"error": text}, 404)
         case NotKept(text):
             return as_json({"error": text}, 503)
 
 
-def came_to(outcome: Outcome) -> Response:
-    """What a press or a scan came to, and the table after it."""
+def came_to(result: PressResult | ScanResult) -> Response:
+    """What a press or a scan did, and the table after it."""
     view = present_table().view
     return as_json(
         {
-            "meant": outcome.meant,
-            "text": outcome.text,
-            "lines": list(outcome.lines),
+            "meant": result.meant,
+            "text": result.text,
+            "lines": list(result.lines),
             "table": view.as_json if view else None,
         }
     )
 
 
 def as_json(value: Mapping[str, Any] | list[dict[str, Any]], status: int = 200) -> Response:
-    """A JSON answer."""
+    """Return a JSON response."""
+    # Names stay readable in their own script: the body is UTF-8, and needs no escapes.
     return Response(json.dumps(value, ensure_ascii=False), status, mimetype="application/json")

@@ -1,4 +1,4 @@
-"""The card reader for programs: lay a card, and see what waits."""
+"""The card reader over HTTP: scan a card, and read the reader's state and the pending scan."""
 
 from typing import Any
 
@@ -8,29 +8,29 @@ from companion.table import NoGame, NotKept, OpenHand, Scanned, no_such_code, re
 from companion.web.api.body import read_body
 from companion.web.api.fields import SCAN
 from companion.web.api.responses import as_json, came_to
-from companion.web.current import present_table
-from companion.web.scanner import present_scanner
+from companion.web.equipment import present_scanner
+from companion.web.request_context import present_table
 
 scan_api = Blueprint("scan_api", __name__, url_prefix="/api")
 
 
 @scan_api.post("/scan")
 def scan() -> Response:
-    """A card or a command card laid on the reader."""
+    """Scan a card or a command card, as if it was laid on the reader."""
     body = read_body(request, SCAN)
     if read_code(body["card"]) is None:
         abort(400, no_such_code(body["card"]))
     if present_table().view is None:
         abort(404, NoGame().text)
-    read = present_scanner().scan(body["card"], body["key"])
-    if isinstance(read, NotKept):
-        abort(503, read.text)
-    return came_to(read)
+    result = present_scanner().scan(body["card"], body["key"])
+    if isinstance(result, NotKept):
+        abort(503, result.text)
+    return came_to(result)
 
 
 @scan_api.get("/scan")
 def waiting() -> Response:
-    """What the reader does, the card that waits, and the hand that is being laid open."""
+    """Return what the reader does, the pending card, and the hand that is being counted by scanning."""
     state, view = present_scanner().state, present_table().view
     return as_json(
         {
@@ -42,8 +42,8 @@ def waiting() -> Response:
                 "doubles": state.doubles,
                 "restarts": state.restarts,
             },
-            "waits": _waits(view.aside.scanned) if view else None,
-            "hand": _hand(view.aside.hand) if view else None,
+            "waits": _waits(view.transient.scanned) if view else None,
+            "hand": _hand(view.transient.hand) if view else None,
         }
     )
 

@@ -1,7 +1,8 @@
-"""The game record's words over HTTP, for programs. /api/openapi.json describes all of it."""
+"""The table over HTTP, in the words of the game record. /api/openapi.json describes all of it."""
 
 from flask import Blueprint, Response, abort, request
 
+from companion.ports import NoSuchSeat
 from companion.table import (
     Accepted,
     NoGame,
@@ -15,28 +16,28 @@ from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS
 from companion.web.api.openapi import DOCUMENT
 from companion.web.api.responses import as_json, came_to, to_response
-from companion.web.current import present_table
-from companion.web.equipment import present_equipment
+from companion.web.equipment import present_buzzers
+from companion.web.request_context import present_table
 
 api = Blueprint("api", __name__, url_prefix="/api")
 
 
 @api.get("/openapi.json")
 def openapi() -> Response:
-    """What there is, for programs that read such documents."""
+    """Return the OpenAPI document of this API."""
     return as_json(DOCUMENT)
 
 
 @api.get("/table")
 def table() -> Response:
-    """The present table."""
+    """Return the table as it stands, as JSON."""
     view = present_table().view
     return to_response(Accepted(view) if view else NoGame())
 
 
 @api.post("/events")
 def post_event() -> Response:
-    """One event in the record's own words."""
+    """Enter one event, given as a line of the record."""
     body = read_body(request, NEW_EVENT)
     return to_response(present_table().submit(body["line"], body["version"], body["key"]))
 
@@ -49,26 +50,26 @@ def post_game() -> Response:
 
 @api.post("/press")
 def press() -> Response:
-    """The twin of a seat's buzzer, or of the coin's button."""
+    """Press a seat's buzzer, or the coin's button, as on the board."""
     body = read_body(request, PRESS)
     if present_table().view is None:
         abort(404, NoGame().text)
     try:
-        pressed = present_equipment().press(body["seat"], body["held"] or 0.0)
-    except ValueError as error:
+        pressed = present_buzzers().press(body["seat"], body["held"] or 0.0)
+    except NoSuchSeat as error:
         abort(400, str(error))
     return came_to(pressed)
 
 
 @api.get("/games")
 def games() -> Response:
-    """Every game, the newest first."""
+    """Return a summary of every game, the newest first."""
     return as_json([game_summary(game) for game in present_table().games()])
 
 
 @api.get("/record")
 def record() -> Response:
-    """The present game so far, as a record."""
+    """Return the present game so far as a record."""
     view = present_table().view
     if view is None:
         abort(404, NoGame().text)
@@ -77,19 +78,19 @@ def record() -> Response:
 
 @api.get("/games/<int:game_id>/record")
 def game_as_record(game_id: int) -> Response:
-    """A game as a record, which `replay` reads."""
+    """Return a game as a record, which ``uno-companion replay`` reads."""
     return _file(_game(game_id), "record")
 
 
 @api.get("/games/<int:game_id>/record.csv")
 def game_as_csv(game_id: int) -> Response:
-    """A game's rounds and totals, for a spreadsheet."""
+    """Return a game's rounds and totals as CSV, for a spreadsheet."""
     return _file(_game(game_id), "csv")
 
 
 @api.get("/games/<int:game_id>/record.json")
 def game_as_json(game_id: int) -> Response:
-    """All about a game, for a program."""
+    """Return everything about a game as JSON."""
     return _file(_game(game_id), "json")
 
 

@@ -8,26 +8,31 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.labels import command_cards, sheets, write_pdf
-from companion.rules import EDITIONS, Edition, Sentence, one_after_the_other, say
-from companion.rules.reading import no_edition, not_known, or_nothing
+from companion.rules import (
+    EDITIONS,
+    Edition,
+    Sentence,
+    in_words,
+    no_edition,
+    not_known,
+    one_after_the_other,
+    or_nothing,
+    say,
+)
 from companion.table import (
     Deck,
     DeckError,
+    Enrolment,
     LogError,
     TableView,
-    Teaching,
     read_deck,
     read_uid,
     write_deck,
 )
 from companion.table.deck import ORDINALS
-from companion.web.current import Visitor, may_host, present_table
-from companion.web.server.stream import view as streamed
+from companion.web.request_context import Visitor, may_host, present_table
+from companion.web.server.stream import streamed
 
-COUNTED: Final = (
-    say("none"), say("one"), say("two"), say("three"), say("four"),
-    say("five"), say("six"), say("seven"), say("eight"),
-)  # fmt: skip
 MOVED: Final = say("Another card came in between. Here is the one to lay now.")
 _A = TypeVar("_A")
 
@@ -48,7 +53,7 @@ def new_deck() -> AnyResponse | tuple[str, int]:
         deck = _kept(lambda: table.decks.add(request.form.get("name", ""), _edition()))
     except DeckError as error:
         return _list({"name": str(error)}), 422
-    table.teaching.begin(deck.id)
+    table.enrolment.begin(deck.id)
     return redirect("/teach", 303)
 
 
@@ -73,7 +78,7 @@ def one_deck(deck_id: int) -> str:
     return render_template(
         "deck.html",
         deck=deck,
-        numbers={lesson.copy: uid for uid, lesson in deck.stickers.items()},
+        numbers={entry.copy: uid for uid, entry in deck.stickers.items()},
         acts=may_host(),
         asks="delete" in request.args,
     )
@@ -93,8 +98,8 @@ def export(deck_id: int) -> Response:
 def delete(deck_id: int) -> AnyResponse:
     """Forget the deck and its stickers; its page has asked before."""
     table, deck = present_table(), _deck(deck_id)
-    if table.teaching.deck_id == deck.id:
-        table.teaching.end()
+    if table.enrolment.deck_id == deck.id:
+        table.enrolment.end()
     _kept(lambda: table.decks.delete(deck.id))
     return redirect("/decks", 303)
 
@@ -103,11 +108,11 @@ def delete(deck_id: int) -> AnyResponse:
 def forget(deck_id: int) -> AnyResponse:
     """A sticker came off: its card is asked for again."""
     table, deck = present_table(), _deck(deck_id)
-    lesson = deck.stickers.get(request.form.get("uid", ""))
-    if lesson is None:
+    entry = deck.stickers.get(request.form.get("uid", ""))
+    if entry is None:
         abort(400, say("No card of %(deck)s has that sticker. Choose one on its page.", deck=deck.name))
-    _kept(lambda: table.decks.forget(deck.id, lesson.copy))
-    table.teaching.begin(deck.id)
+    _kept(lambda: table.decks.forget(deck.id, entry.copy))
+    table.enrolment.begin(deck.id)
     return redirect("/teach", 303)
 
 
@@ -122,27 +127,27 @@ def labels(slug: str) -> Response:
 @deck_pages.get("/teach")
 def teach() -> str:
     """The card to lay next; ``?type`` for typing the stickers' numbers."""
-    return render_template("teach.html", **_lesson(may_host(), "type" in request.args))
+    return render_template("teach.html", **_enrolment(may_host(), "type" in request.args))
 
 
 @deck_pages.post("/teach")
 def teach_card() -> AnyResponse | tuple[str, int]:
     """A sticker's number, or one of the buttons."""
-    teaching, form = present_table().teaching, request.form
+    enrolment, form = present_table().enrolment, request.form
     actions: dict[str, Callable[[], object]] = {
-        "begin": lambda: _begin(teaching),
-        "enrol": lambda: _enrol(teaching, form.get("uid", "")),
-        "skip": teaching.skip,
-        "undo": teaching.undo,
-        "write": lambda: teaching.let_write(True),
-        "no-write": lambda: teaching.let_write(False),
-        "end": teaching.end,
+        "begin": lambda: _begin(enrolment),
+        "enrol": lambda: _enrol(enrolment, form.get("uid", "")),
+        "skip": enrolment.skip,
+        "undo": enrolment.undo,
+        "write": lambda: enrolment.let_write(True),
+        "no-write": lambda: enrolment.let_write(False),
+        "end": enrolment.end,
     }
-    wanted, deck_id = form.get("do", "enrol"), teaching.deck_id
+    wanted, deck_id = form.get("do", "enrol"), enrolment.deck_id
     if wanted not in actions:
         abort(400, not_known(wanted, actions))
-    if wanted in ("enrol", "skip", "undo") and _has_moved_on(teaching):
-        teaching.say(MOVED)
+    if wanted in ("enrol", "skip", "undo") and _has_moved_on(enrolment):
+        enrolment.say(MOVED)
     else:
         _kept(actions[wanted])
     if wanted == "end":
@@ -150,35 +155,35 @@ def teach_card() -> AnyResponse | tuple[str, int]:
     return redirect("/teach?type" if "type" in form else "/teach", 303)
 
 
-def _has_moved_on(teaching: Teaching) -> bool:
+def _has_moved_on(enrolment: Enrolment) -> bool:
     """Has a card been taught since this screen was made? What was tapped there was meant for another."""
-    seen, deck = request.form.get("seen", type=int), _kept(lambda: teaching.deck)
-    return seen is not None and deck is not None and seen != len(deck.lessons)
+    seen, deck = request.form.get("seen", type=int), _kept(lambda: enrolment.deck)
+    return seen is not None and deck is not None and seen != len(deck.entries)
 
 
-def _begin(teaching: Teaching) -> None:
-    teaching.begin(_deck(request.form.get("deck", -1, type=int)).id)
+def _begin(enrolment: Enrolment) -> None:
+    enrolment.begin(_deck(request.form.get("deck", -1, type=int)).id)
 
 
-def _enrol(teaching: Teaching, written: str) -> None:
+def _enrol(enrolment: Enrolment, written: str) -> None:
     try:
         uid = read_uid(written)
     except DeckError as error:
-        teaching.say(str(error))
+        enrolment.say(str(error))
         return
-    teaching.enrol(uid, on_pad=False)
+    enrolment.enrol(uid, on_pad=False)
 
 
-def _list(wrong: dict[str, str]) -> str:
+def _list(errors: dict[str, str]) -> str:
     table = present_table()
     return render_template(
         "decks.html",
         decks=_kept(table.decks.all),
-        taught=table.teaching.deck,
+        taught=table.enrolment.deck,
         editions=EDITIONS.values(),
         edition=_likely_edition(),
         name=request.form.get("name", ""),
-        wrong=wrong,
+        errors=errors,
         acts=may_host(),
     )
 
@@ -211,16 +216,16 @@ def _kept(action: Callable[[], _A]) -> _A:
         abort(503, one_after_the_other(str(error), say("Please try again.")))
 
 
-def _lesson(acts: bool, typing: bool = False) -> dict[str, Any]:
-    teaching = present_table().teaching
-    deck = _kept(lambda: teaching.deck)
+def _enrolment(acts: bool, typing: bool = False) -> dict[str, Any]:
+    enrolment = present_table().enrolment
+    deck = _kept(lambda: enrolment.deck)
     asked = deck.asked if deck else None
     return {
         "deck": deck,
         "asked": asked,
         "which": _which(asked.number, deck.edition.copies[asked.card]) if deck and asked else "",
-        "teaching": teaching,
-        "is_writing": bool(deck and teaching.writing in deck.stickers),
+        "enrolment": enrolment,
+        "is_writing": bool(deck and enrolment.writing in deck.stickers),
         "acts": acts,
         "typing": typing,
     }
@@ -230,9 +235,9 @@ def _which(number: int, copies: int) -> Sentence:
     if copies == 1:
         return say("The only one")
     # translators: "The second of four", of cards that look alike
-    return say("The %(ordinal)s of %(copies)s", ordinal=ORDINALS[number - 1], copies=COUNTED[copies])
+    return say("The %(ordinal)s of %(copies)s", ordinal=ORDINALS[number - 1], copies=in_words(copies))
 
 
 @streamed("teach")
 def _teach_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return render_template("partials/teach.html", **_lesson(visitor.acts))
+    return render_template("partials/teach.html", **_enrolment(visitor.acts))

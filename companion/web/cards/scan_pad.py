@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from companion.rules import FACES, Card, Colour, Play, Stand, read_line
+from companion.rules import FACES, Card, Colour, Play, read_line, underlying
 from companion.table import Scanned, TableView
-from companion.web.current import Visitor
+from companion.web.equipment import present_equipment
 from companion.web.pad.taps import Row, Tap
-from companion.web.scanner import scanner_here
+from companion.web.request_context import Visitor
 from companion.web.words.language import _
 
 
@@ -29,7 +29,7 @@ class ScanPad:
 
 def scan_pad(view: TableView, visitor: Visitor) -> ScanPad | None:
     """What is asked about the scanned card, if one waits; to let it stand may be the host's alone."""
-    scanned = view.aside.scanned
+    scanned = view.transient.scanned
     if scanned is None:
         return None
     taps = tuple(_stand(view, line) for line in scanned.lines if visitor.may_host)
@@ -39,7 +39,7 @@ def scan_pad(view: TableView, visitor: Visitor) -> ScanPad | None:
 
 def laid_for(view: TableView) -> str:
     """Whose hand the cards laid on the reader are, once one was laid or a reader is there."""
-    scanner, hand = scanner_here(), view.aside.hand
+    scanner, hand = present_equipment().scanner, view.transient.hand
     if hand:
         return hand.player
     return next(iter(view.state.awaited), "") if scanner and scanner.state.is_there else ""
@@ -54,8 +54,7 @@ def cards_of(view: TableView) -> CardPad:
 
 def _stand(view: TableView, line: str) -> Tap:
     """Let it stand; a wild in a colour."""
-    said = read_line(line, view.state.setup.players)
-    event = said.event if isinstance(said, Stand) else said
+    event = underlying(read_line(line, view.state.setup.players))
     if isinstance(event, Play) and event.colour:
         return Tap(_("Let it stand"), line=line, note=event.colour.word, icon=event.colour)
     return Tap(_("Let it stand"), line=line)

@@ -5,13 +5,12 @@ from typing import Any, Final
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import CARDS, Card, Colour, say
-from companion.rules.reading import not_known, or_nothing
+from companion.rules import CARDS, Card, Colour, not_known, or_nothing, say
 from companion.table import Command, NotKept, TableView, no_such_code, read_code
 from companion.web.cards.scan_pad import cards_of, scan_pad
-from companion.web.current import Visitor, may_host, present_table
-from companion.web.scanner import present_scanner, scanner_here
-from companion.web.server.stream import view as streamed
+from companion.web.equipment import present_equipment, present_scanner
+from companion.web.request_context import Visitor, may_host, present_table
+from companion.web.server.stream import streamed
 from companion.web.words.headline import now, why
 from companion.web.words.prompts import asked, remarked
 
@@ -37,21 +36,21 @@ def reader() -> str:
 @scan_pages.post("/scan")
 def scan() -> Response:
     """A card tapped on a screen, or what becomes of one that waits."""
-    scanner, form, answer = present_scanner(), request.form, None
+    scanner, form, result = present_scanner(), request.form, None
     match form.get("do", "scan"):
         case "scan":
             code = _code(form.get("card", ""))
-            answer = scanner.scan(code, f"{form['key']} {code}" if "key" in form else None)
+            result = scanner.scan(code, f"{form['key']} {code}" if "key" in form else None)
         case "name":
-            answer = scanner.name(_card(form.get("card", "")))
+            result = scanner.name_sticker(_card(form.get("card", "")))
         case "back":
             scanner.take_back()
         case "hand":
-            scanner.lay_open(form.get("player", ""))
+            scanner.count_hand(form.get("player", ""))
         case wanted:
             abort(400, not_known(wanted, ("scan", "name", "back", "hand")))
-    if isinstance(answer, NotKept):
-        abort(503, answer.text)
+    if isinstance(result, NotKept):
+        abort(503, result.text)
     back = form.get("back", "play")
     return redirect(f"/{back if back in BACK else 'play'}", 303)
 
@@ -70,12 +69,12 @@ def _card(code: str) -> Card:
 
 def scan_key(view: TableView) -> str:
     """Says which table and pad was seen, so that a button tapped twice is one scan."""
-    hand, scanned = view.aside.hand, view.aside.scanned
+    hand, scanned = view.transient.hand, view.transient.scanned
     return f"{view.game_id}.{view.version}.{len(hand.cards) if hand else 0}.{scanned.text if scanned else ''}"
 
 
 def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:
-    scanner = scanner_here()
+    scanner = present_equipment().scanner
     return {
         "view": view,
         "acts": acts and scanner is not None,
@@ -84,7 +83,7 @@ def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:
         "key": scan_key(view) if view else "",
         "commands": COMMANDS,
         "colours": tuple(Colour),
-        "now": (asked(view) or now(view.game, view.level)) if view else "",
+        "now": (asked(view) or now(view.game, view.preferences.level)) if view else "",
         "why": remarked(view, why(view.game)) if view else "",
         "state": scanner.state if scanner else None,
     }

@@ -1,1 +1,1 @@
-"""The coin on screens: how it turns, and the log of its flips."""
+"""The coin on screens: flipping it, showing it turn, and the page of its flips."""

@@ -1,83 +1,89 @@
-"""The coin on the screens: its Flip button, which coin the table flips, and a page of past flips."""
+"""The coin's page with every past flip, the Flip button, and the choice of the table's own coin."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Final
 
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import say
-from companion.rules.reading import or_nothing
+from companion.rules import or_nothing, say
 from companion.table import NotKept, PastFlip, Refused, Side, Stale, Table
+from companion.web.coin.display import SIDES, CoinDisplay
 from companion.web.coin.flip import flip_coin
-from companion.web.coin.show import SIDES, CoinShown
-from companion.web.current import may_host, present_coin, present_table
+from companion.web.equipment import present_equipment
+from companion.web.request_context import may_host, present_table
 
-A_PAGE: Final = 50
-LAST: Final = 40
-USUAL: Final = 1.96
-"""So many standard deviations around the middle hold 19 of 20 tallies of a fair coin."""
+PAGE_SIZE: Final = 50
+"""Flips on the first page."""
+
+MOST_RECENT: Final = 40
+"""Flips in the row of last results."""
+
+Z_95: Final = 1.96
+"""Standard deviations around the mean that hold 95 of 100 values of a normal distribution."""
 
 coin_pages = Blueprint("coin", __name__)
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How often each side landed, and what is usual for a fair coin."""
+    """How often each side came up, and what a fair coin would show."""
 
     heads: int
     tails: int
 
     @property
     def flips(self) -> int:
-        """How many landed."""
+        """How many flips landed."""
         return self.heads + self.tails
 
     @property
     def usual(self) -> tuple[int, int]:
-        """Between how many heads 19 of 20 fair coins stay."""
-        spread = USUAL * sqrt(self.flips) / 2
+        """The fewest and the most heads that 19 of 20 rows of fair flips stay between."""
+        # The binomial distribution by its normal approximation: n/2 heads, with a deviation of sqrt(n)/2.
+        spread = Z_95 * sqrt(self.flips) / 2
         return max(0, round(self.flips / 2 - spread)), min(self.flips, round(self.flips / 2 + spread))
 
 
 @coin_pages.post("/flip")
 def flip() -> Response:
-    """The Flip button of a screen; the page it leads to shows the coin turning."""
+    """Flip the companion's coin; the page that follows shows it turning."""
     version, game = (request.form.get(name, type=int) for name in ("version", "game"))
-    answer = flip_coin(version, game)
-    if isinstance(answer, NotKept):
-        abort(503, answer.text)
-    late = isinstance(answer, Stale) and not is_same_flip(present_table(), version, game)
-    return redirect("/play?moved=1" if late or isinstance(answer, Refused) else "/play", 303)
+    result = flip_coin(version, game)
+    if isinstance(result, NotKept):
+        abort(503, result.text)
+    # Two taps of one button, or two phones at once: the second is stale, and has what it wanted.
+    late = isinstance(result, Stale) and not is_same_flip(present_table(), version, game)
+    return redirect("/play?moved=1" if late or isinstance(result, Refused) else "/play", 303)
 
 
 @coin_pages.get("/coin")
 def past_flips() -> str:
-    """Every flip with its seal, and how to check it."""
+    """Render every flip with its commitment, and how to check one."""
     table = present_table()
-    newest = table.flips(None if "all" in request.args else A_PAGE)
-    coin, view = present_coin(), table.view
+    newest = table.flips(None if "all" in request.args else PAGE_SIZE)
+    coin, view = present_equipment().coin, table.view
     return render_template(
         "coin.html",
         view=view,
         acts=may_host(),
         flips_here=coin is not None,
         problems=coin.problems if coin else (),
-        in_the_air=view.aside.flip if view else None,
+        in_the_air=view.transient.flip if view else None,
         tally=Tally(**table.tally()),
         sides=SIDES,
-        shown={side: CoinShown(f"tally-{side}", side) for side in SIDES},
+        shown={side: CoinDisplay(f"tally-{side}", side) for side in SIDES},
         flips=newest,
         last=_last_sides(newest),
         example=next((each for each in newest if each.has_landed), None),
-        has_more="all" not in request.args and len(newest) == A_PAGE,
+        has_more="all" not in request.args and len(newest) == PAGE_SIZE,
     )
 
 
 @coin_pages.post("/coin")
 def which_coin() -> Response:
-    """The table flips its own gold coin from now on, or leaves that to the companion."""
+    """Choose which coin the table flips: its own gold coin, or the companion's."""
     wanted = request.form.get("real", "")
     if wanted not in ("yes", "no"):
         text = say(
@@ -85,18 +91,18 @@ def which_coin() -> Response:
             word=or_nothing(wanted),
         )
         abort(400, text)
-    answer = present_table().flip_the_real_coin(wanted == "yes")
-    if isinstance(answer, NotKept):
-        abort(503, answer.text)
+    result = present_table().prefer(lambda before: replace(before, real_coin=wanted == "yes"))
+    if isinstance(result, NotKept):
+        abort(503, result.text)
     return redirect("/coin", 303)
 
 
 def is_same_flip(table: Table, version: int | None, game_id: int | None) -> bool:
-    """Did the same tap, come twice, begin the newest flip?"""
+    """Was the newest flip begun from this version of this game, so that this tap is a repetition?"""
     return any((past.flip.version, past.flip.game) == (version, game_id) for past in table.flips(1))
 
 
 def _last_sides(newest: tuple[PastFlip, ...]) -> list[Side]:
-    """The sides of the last flips that landed, the oldest of them first."""
+    """Return the sides of the last flips that landed, the oldest of them first."""
     landed = [past.landing.side for past in newest if past.has_landed and past.landing]
-    return landed[LAST - 1 :: -1]
+    return landed[MOST_RECENT - 1 :: -1]

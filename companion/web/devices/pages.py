@@ -1,48 +1,56 @@
 """The device page: every buzzer to press on the screen, whose is which, and what is connected."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Phase, say
-from companion.rules.reading import not_known, or_nothing
+from companion.ports import COIN, Buzzers, Light, NoSuchSeat, PressAction
+from companion.rules import Phase, Ruleset, Sentence, not_known, or_nothing, say, say_counted
 from companion.table import Level, NotKept, TableView
-from companion.web.access.roles import awaits, not_theirs
-from companion.web.current import Visitor, present_table, present_visitor
-from companion.web.equipment import Equipment, equipment_here, present_equipment
-from companion.web.scanner import scanner_here
-from companion.web.server.stream import view as streamed
+from companion.web.access.ownership import denial_unless_own
+from companion.web.equipment import present_buzzers, present_equipment
+from companion.web.request_context import Visitor, present_table, present_visitor
+from companion.web.server.stream import streamed
 
 HELD: Final = 1.0
 """What the Hold button stands for, in seconds."""
 
-LIGHTS: Final = {
-    "off": "",
-    # translators: under a player's name, what the light at the seat means
-    "turn": say("plays"),
-    # translators: under a player's name: who plays after this one
-    "next": say("next"),
-    "catch": say("can be caught"),
-    "owes": say("owes 4 cards"),
-    "asked": say("press your buzzer"),
-    "won": say("won"),
-}
-MEANT: Final = {
-    "uno": say("UNO!"),
-    "catch": say("Caught"),
-    "accept": say("Draws 4"),
-    "challenge": say("Challenged"),
-    "played": say("Played"),
-    "drew": say("Drew and kept"),
-    "flip": say("Flipped"),
-    "claim": say("That is yours"),
-    "no": say("Nothing to press for now"),
-}
-"""What a screen says where it was pressed."""
 
 device_pages = Blueprint("devices", __name__)
+
+
+def _lights(ruleset: Ruleset) -> Mapping[Light, Sentence]:
+    """Under a player's name, what the light at the seat means."""
+    return {
+        Light.OFF: Sentence(),
+        # translators: under a player's name, what the light at the seat means
+        Light.TURN: say("plays"),
+        # translators: under a player's name: who plays after this one
+        Light.NEXT: say("next"),
+        Light.CATCH: say("can be caught"),
+        Light.OWES: say_counted("owes %(num)d card", "owes %(num)d cards", ruleset.wild_draw_four),
+        Light.ASKED: say("press your buzzer"),
+        Light.WON: say("won"),
+    }
+
+
+def _meant(ruleset: Ruleset) -> Mapping[str, Sentence]:
+    """What a screen says where it was pressed."""
+    return {
+        PressAction.UNO: say("UNO!"),
+        PressAction.CATCH: say("Caught"),
+        PressAction.ACCEPT: say("Draws %(count)d", count=ruleset.wild_draw_four),
+        PressAction.CHALLENGE: say("Challenged"),
+        PressAction.PLAYED: say("Played"),
+        PressAction.DREW: say("Drew and kept"),
+        PressAction.FLIP: say("Flipped"),
+        PressAction.PAIR: say("That is yours"),
+        PressAction.NO: say("Nothing to press for now"),
+    }
 
 
 @device_pages.get("/devices")
@@ -51,7 +59,8 @@ def devices() -> str:
     view = present_table().view
     seat, meant = request.args.get("seat", ""), request.args.get("meant", "")
     fresh = view is not None and request.args.get("at", type=int) == view.version
-    pressed = (seat, MEANT[meant]) if fresh and meant in MEANT else None
+    text = _meant(view.state.ruleset).get(meant) if view and fresh else None
+    pressed = (seat, text) if text else None
     only = request.args.get("only", "")
     return render_template("devices.html", **_devices(view, present_visitor(), pressed, only))
 
@@ -61,8 +70,8 @@ def press() -> Response:
     """A buzzer, or the coin's button, pressed on a screen."""
     seat, only = request.form.get("seat", ""), request.form.get("only", "")
     try:
-        pressed = present_equipment().press(seat, HELD if request.form.get("do") == "hold" else 0.0)
-    except ValueError as error:
+        pressed = present_buzzers().press(seat, HELD if request.form.get("do") == "hold" else 0.0)
+    except NoSuchSeat as error:
         abort(400, str(error))
     view = present_table().view
     query = {"seat": seat, "meant": pressed.meant, "at": str(view.version if view else 0)}
@@ -72,11 +81,11 @@ def press() -> Response:
 @device_pages.post("/devices/claim")
 def claim() -> Response:
     """Ask whose buzzer is which; go on to the next one, or leave it."""
-    equipment, wanted = present_equipment(), request.form.get("do", "")
+    buzzers, wanted = present_buzzers(), request.form.get("do", "")
     actions = {
-        "begin": equipment.ask_for_seats,
-        "none": equipment.has_no_buzzer,
-        "stop": equipment.stop_asking,
+        "begin": buzzers.start_pairing,
+        "none": buzzers.skip_pairing,
+        "stop": buzzers.stop_pairing,
     }
     if wanted not in actions:
         abort(400, not_known(wanted, actions))
@@ -94,46 +103,47 @@ def presses() -> Response:
             word=or_nothing(wanted),
         )
         abort(400, text)
-    answer = present_table().let_presses_end_turns(wanted == "yes")
-    if isinstance(answer, NotKept):
-        abort(503, answer.text)
+    result = present_table().prefer(lambda before: replace(before, press_ends_turn=wanted == "yes"))
+    if isinstance(result, NotKept):
+        abort(503, result.text)
     return redirect("/devices", 303)
 
 
 def _devices(
     view: TableView | None, visitor: Visitor, pressed: tuple[str, str] | None = None, only: str = ""
 ) -> dict[str, Any]:
-    equipment, scanner = equipment_here(), scanner_here()
-    seats = equipment.seats(view) if equipment and view else ()
+    equipment = present_equipment()
+    buzzers, scanner = equipment.buzzers, equipment.scanner
+    seats = buzzers.states(view) if buzzers and view else ()
     return {
         "view": view,
-        "acts": visitor.may_host and equipment is not None,
-        "own": _own(equipment, view, visitor),
+        "acts": visitor.may_host and buzzers is not None,
+        "own": _own(buzzers, view, visitor),
         "seats": [seat for seat in seats if only in ("", seat.player)],
         "only": only if view and only in view.state.setup.players else "",
-        "lights": LIGHTS,
+        "lights": _lights(view.state.ruleset) if view else {},
         "pressed": pressed,
-        "report": equipment.report() if equipment else None,
+        "report": equipment.board.report() if equipment.board else None,
         "reader": scanner.state if scanner else None,
         "coin_due": view is not None and view.state.phase is Phase.COIN,
-        "at_turns_level": view is not None and view.level is Level.TURNS,
-        "holds": _holds(equipment, view),
+        "at_turns_level": view is not None and view.preferences.level is Level.TURNS,
+        "holds": _holds(buzzers, view),
     }
 
 
-def _own(equipment: Equipment | None, view: TableView | None, visitor: Visitor) -> frozenset[str]:
+def _own(buzzers: Buzzers | None, view: TableView | None, visitor: Visitor) -> frozenset[str]:
     """Whose buzzers this visitor may press; ``coin`` among them for the coin's button."""
-    if equipment is None or view is None or not visitor.acts:
+    if buzzers is None or view is None or not visitor.acts:
         return frozenset()
-    whose = {**{name: name for name in view.state.setup.players}, "coin": awaits(view.game)}
-    return frozenset(button for button, name in whose.items() if not not_theirs(visitor, name))
+    whose = {**{name: name for name in view.state.setup.players}, COIN: view.state.actor}
+    return frozenset(button for button, name in whose.items() if not denial_unless_own(visitor, name))
 
 
-def _holds(equipment: Equipment | None, view: TableView | None) -> frozenset[str]:
+def _holds(buzzers: Buzzers | None, view: TableView | None) -> frozenset[str]:
     """For whom it makes a difference whether they press or hold."""
-    if equipment is None or view is None:
+    if buzzers is None or view is None:
         return frozenset()
-    return frozenset(name for name in view.state.setup.players if equipment.tells_hold(view, name))
+    return frozenset(name for name in view.state.setup.players if buzzers.hold_matters(view, name))
 
 
 @streamed("devices", personal=True)

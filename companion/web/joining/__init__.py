@@ -1,1 +1,1 @@
-"""How phones join: the code to scan, and whose phone it is."""
+"""How a phone joins the table: the QR code to scan, and the seat that the phone belongs to."""

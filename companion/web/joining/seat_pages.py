@@ -1,17 +1,17 @@
-"""Who are you? A phone's one question; and what the host decides about phones."""
+"""The seat page: whose phone this is, who is the host, and whether each phone acts for one seat only."""
 
+from dataclasses import replace
 from typing import Final
 
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import say
-from companion.rules.reading import not_known
+from companion.rules import not_known, say
 from companion.table import NotKept, TableView
-from companion.web.access.admission import NotTheirs
 from companion.web.access.auth import EVERYONE, become_host, leave, sit
-from companion.web.access.roles import not_theirs
-from companion.web.current import present_table, present_ticket, present_visitor
+from companion.web.access.ownership import denial_unless_own
+from companion.web.access.permissions import NotPermitted
+from companion.web.request_context import present_credentials, present_table, present_visitor
 from companion.web.server.stream import phones_at_seats
 
 WATCHING: Final = "watching"
@@ -22,23 +22,23 @@ seat = Blueprint("seat", __name__)
 
 @seat.get("/seat")
 def who_are_you() -> str | Response:
-    """The players, to tap one's own name; keeping score for all; only watching."""
+    """Render the choice: a player's own phone, one that keeps score for all, or one that only watches."""
     view = present_table().view
-    if view is None or not present_ticket().has_code:
+    if view is None or not present_credentials().has_code:
         return redirect("/")
     return render_template(
         "seat.html",
         view=view,
         players=view.state.setup.players,
         visitor=present_visitor(),
-        keeps_score=present_ticket().keeps_score,
+        keeps_score=present_credentials().keeps_score,
         phones=phones_at_seats(),
     )
 
 
 @seat.post("/seat")
 def choose() -> Response:
-    """One tap: this phone is a player's, keeps score for everyone, or only watches."""
+    """Remember whose phone this is: a player's, one that keeps score for everyone, or a watcher's."""
     players, play = _present_view().state.setup.players, redirect("/play", 303)
     wanted, role = request.form.get("seat", ""), request.form.get("as", "")
     if wanted not in players and role not in (EVERYONE, WATCHING):
@@ -51,7 +51,7 @@ def choose() -> Response:
 
 @seat.post("/host")
 def host() -> Response:
-    """Become the host, or decide whether each phone taps only for its own player."""
+    """Become the host, or as the host decide whether each phone acts for its own player only."""
     visitor, wanted = present_visitor(), request.form.get("do", "")
     if wanted not in ("take", "own", "any"):
         abort(400, not_known(wanted[:40], ("take", "own", "any")))
@@ -59,7 +59,7 @@ def host() -> Response:
     if not visitor.is_host:
         if wanted == "take" and not visitor.only_own:
             return become_host(back)
-        raise NotTheirs(not_theirs(visitor, "") or HOST_FIRST)
+        raise NotPermitted(denial_unless_own(visitor, "") or HOST_FIRST)
     if wanted != "take":
         _let_only_own_seats(wanted == "own")
     return back
@@ -67,8 +67,9 @@ def host() -> Response:
 
 def _let_only_own_seats(wanted: bool) -> None:
     _present_view()
-    if isinstance(answer := present_table().let_only_own_seats(wanted), NotKept):
-        abort(503, answer.text)
+    result = present_table().prefer(lambda before: replace(before, own_seat_only=wanted))
+    if isinstance(result, NotKept):
+        abort(503, result.text)
 
 
 def _present_view() -> TableView:

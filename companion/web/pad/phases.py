@@ -22,11 +22,10 @@ from companion.rules import (
     read_line,
 )
 from companion.table import Level
-from companion.web.access.roles import refusal
+from companion.web.access.ownership import denial
 from companion.web.pad.faces import all_faces
 from companion.web.pad.taps import ACTIONS, WILDS, Offer, Pad, Row, Tap, in_colour, said
 from companion.web.pad.turns import any_card, drawn, replay, turn, wild
-from companion.web.words.headline import next_dealer
 from companion.web.words.language import _
 
 
@@ -51,7 +50,7 @@ def _own(whole: Pad, offer: Offer) -> Pad:
 def _is_own(tap: Tap, offer: Offer) -> bool:
     if tap.line:
         said = read_line(tap.line, offer.state.setup.players)
-        return not refusal(offer.visitor, said, offer.view.game)
+        return not denial(offer.visitor, said, offer.view.game)
     if tap.href == "/score":
         return True
     return offer.is_mine and tap.href not in ("/setup", offer.question("dealer"))
@@ -84,16 +83,25 @@ def _own_catch(offer: Offer) -> tuple[Tap, ...]:
     caught = offer.state.uno_open
     if caught is None or not offer.may(Catch(offer.seat, caught)):
         return ()
-    return (_catch(offer.seat, caught),)
+    return (_catch(offer, offer.seat, caught),)
 
 
-def _catch(player: str, caught: str) -> Tap:
-    return said(Catch(player, caught), _("Catch %(player)s", player=caught), _("draws 2"), look="is-catch")
+def _catch(offer: Offer, player: str, caught: str) -> Tap:
+    text = _("Catch %(player)s", player=caught)
+    return said(Catch(player, caught), text, _draws(offer.state.ruleset.uno_penalty), look="is-catch")
+
+
+def _draws(cards: int) -> str:
+    return _("draws %(count)d", count=cards)
+
+
+def _somebody_draws(player: str, cards: int) -> str:
+    return _("%(player)s draws %(count)d", player=player, count=cards)
 
 
 def _may_say_uno(offer: Offer) -> list[str]:
     state = offer.state
-    return [name for seat, name in enumerate(state.seats) if seat not in state.said and offer.may(Uno(name))]
+    return [name for name in state.seats if offer.may(Uno(name)) and not state.has_said_uno(name)]
 
 
 def _in_time(offer: Offer) -> tuple[str, ...]:
@@ -115,7 +123,7 @@ def extras(offer: Offer) -> tuple[Tap, ...]:
 
 
 def _between(offer: Offer) -> Pad:
-    dealer = next_dealer(offer.view.game)
+    dealer = offer.state.next_dealer
     deal = _("Deal round %(number)d", number=offer.state.round + 1)
     first = said(Round(), deal, note=_("%(player)s deals", player=dealer), look="is-primary is-tall")
     other = Tap(_("Somebody else deals"), href=offer.question("dealer"), look="is-quiet")
@@ -169,7 +177,8 @@ def _colour(offer: Offer) -> Pad:
 
 def _challenge(offer: Offer) -> Pad:
     played, player = offer.state.challenge or ("", "")
-    draws = _("I draw 4") if player == offer.seat else _("%(player)s draws 4", player=player)
+    four = offer.state.ruleset.wild_draw_four
+    draws = _("I draw %(count)d", count=four) if player == offer.seat else _somebody_draws(player, four)
     accept = said(Accept(player), draws, look="is-primary is-tall")
     verdicts = (
         (True, _("%(player)s was guilty", player=played)),
@@ -180,18 +189,18 @@ def _challenge(offer: Offer) -> Pad:
         for guilty, note in verdicts
         if offer.may(Challenge(player, guilty))
     )
-    if offer.view.aside.asks_for_hand:
+    if offer.view.transient.asks_for_hand:
         shown = tuple(replace(tap, label=tap.note, note="", look="is-tall is-primary") for tap in challenges)
         return Pad((Row((replace(accept, look="is-quiet"),)), Row(shown, f"is-{len(shown)}")))
     return Pad((Row(challenges, f"is-{len(challenges)}"), Row((accept,))))
 
 
 def _coin(offer: Offer) -> Pad:
-    if offer.view.aside.flip:
+    if offer.view.transient.flip:
         return Pad((_sides(offer, quiet=True),), _("Or flip a real coin"))
     if not offer.flips_here:
         return Pad((_sides(offer),), _("Which side came up?"))
-    if offer.view.real_coin:
+    if offer.view.preferences.real_coin:
         here = Tap(_("Flip it here instead"), form="flip", look="is-quiet")
         return Pad((Row((here,)), _sides(offer)), _("Which side came up?"))
     here = Tap(_("Flip the coin"), form="flip", icon="coin", look="is-gold is-primary is-tall")
@@ -201,20 +210,21 @@ def _coin(offer: Offer) -> Pad:
 def _sides(offer: Offer, *, quiet: bool = False) -> Row:
     """The result, entered by hand; ``quiet`` where the companion flips."""
     heads, tails = (offer.state.coin or ("", "", ""))[1:]
+    four = offer.state.ruleset.coin_penalty
     look = "is-outline is-row is-second" if quiet else "is-gold is-tall"
     return Row(
         (
             said(
                 Flip("heads"),
                 _("Heads"),
-                "" if quiet else _("%(player)s draws 4", player=tails),
+                "" if quiet else _somebody_draws(tails, four),
                 "heads",
                 look,
             ),
             said(
                 Flip("tails"),
                 _("Tails"),
-                "" if quiet else _("%(player)s draws 4", player=heads),
+                "" if quiet else _somebody_draws(heads, four),
                 "tails",
                 look,
             ),
@@ -234,7 +244,7 @@ def _catches(offer: Offer) -> tuple[Tap, ...]:
     catchers = _catchers(offer)
     if caught is None or not catchers:
         return ()
-    catches = tuple(_catch(name, caught) for name in catchers)
+    catches = tuple(_catch(offer, name, caught) for name in catchers)
     asked = replace(catches[0], line="", href=offer.question("catch"))
     return catches if len(catches) == 1 else (asked,)
 
@@ -252,7 +262,8 @@ def _who_caught(offer: Offer) -> Pad:
 
 def _who_hinted(offer: Offer) -> Pad:
     names = [name for name in offer.state.seats if offer.may(Hint(name))]
-    taps = tuple(said(Hint(name), name, note=_("draws 4")) for name in names)
+    draws = _draws(offer.state.ruleset.hint_penalty)
+    taps = tuple(said(Hint(name), name, note=draws) for name in names)
     return Pad((Row(taps, "is-2"),) if taps else (), _("Who gave a hint?"))
 
 

@@ -5,11 +5,10 @@ from math import ceil
 from typing import Final
 from urllib.parse import urlencode
 
-from companion.rules import Colour, Event, Phase, State, write_line
-from companion.rules.sentence import say
+from companion.rules import Colour, Event, Phase, State, say, write_line
 from companion.table import Level, TableView
-from companion.web.access.roles import awaits, refusal
-from companion.web.current import Visitor
+from companion.web.access.ownership import denial
+from companion.web.request_context import Visitor
 from companion.web.words.headline import colour_name
 
 ACTIONS: Final = {
@@ -86,7 +85,7 @@ class Ask:
 
 def scan_asks(view: TableView) -> Ask:
     """The question that a phone is in the middle of because of a scanned card."""
-    scanned = view.aside.scanned
+    scanned = view.transient.scanned
     if scanned is None or scanned.card is None or scanned.waits_for not in ("colour", "players"):
         return Ask()
     return Ask(scanned.card.code, scanned.colour or "")
@@ -122,14 +121,14 @@ class Offer:
     @property
     def is_mine(self) -> bool:
         """May this phone say what the table waits for?"""
-        return not self.visitor.only_own or self.visitor.seat == awaits(self.view.game)
+        return not self.visitor.only_own or self.visitor.seat == self.state.actor
 
     @property
     def level(self) -> Level:
         """The level; a round whose turns were followed so far is followed to its end."""
-        if self.view.level is Level.SCORES and self.state.phase is not Phase.DEAL:
+        if self.view.preferences.level is Level.SCORES and self.state.phase is not Phase.DEAL:
             return Level.TURNS
-        return self.view.level
+        return self.view.preferences.level
 
     def question(self, what: str, **chosen: str) -> str:
         """The address that asks ``what``; it says which table was seen, so that it can go stale."""
@@ -138,7 +137,7 @@ class Offer:
 
     def may(self, event: Event) -> bool:
         """Would the referee have nothing against it, and is it this phone's to say?"""
-        return event in self.view.legal and not refusal(self.visitor, event, self.view.game)
+        return event in self.view.legal and not denial(self.visitor, event, self.view.game)
 
 
 def said(event: Event, label: str, note: str = "", icon: str = "", look: str = "", spoken: str = "") -> Tap:

@@ -1,6 +1,6 @@
 """The buttons of a turn: the cards that may go down, drawing, keeping."""
 
-from companion.rules import Card, Colour, Draw, Keep, Phase, Play, read_card
+from companion.rules import Card, Colour, Draw, Keep, Play, read_card
 from companion.table import Level
 from companion.web.pad.faces import all_faces, fitting_faces
 from companion.web.pad.taps import ACTIONS, WILDS, Offer, Pad, Row, Tap, in_colour, said
@@ -50,10 +50,10 @@ def wild(offer: Offer) -> Pad:
 
     Who is tails and the colour are one tap; where the colour was said to the reader, it is not asked.
     """
-    if offer.state.phase not in (Phase.TURN, Phase.DRAWN, Phase.REPLAY):
+    if not offer.state.is_turn_of(offer.player):
         return Pad()
     card = read_card(offer.ask.what)
-    is_laid = offer.view.aside.scanned is not None
+    is_laid = offer.view.transient.scanned is not None
     if not card.flips_coin or _is_last_card(offer):
         taps = tuple(in_colour(Play(offer.player, card, colour), colour) for colour in Colour)
     elif is_laid and offer.ask.colour not in set(Colour):
@@ -121,7 +121,7 @@ def _wilds(offer: Offer) -> Row:
 
 def _is_last_card(offer: Offer) -> bool:
     held = offer.state.hands.get(offer.player)
-    return held == 1 and "last-card-coin" not in offer.state.setup.options
+    return held == 1 and not offer.state.ruleset.coin_on_last_card
 
 
 def _colour_first(offer: Offer, colour: Colour) -> Tap:

@@ -5,12 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
-from companion.rules import CARDS, FACES, Card, Hand, Phase, Points, write_line
-from companion.rules.cards import NUMBERS
+from companion.rules import CARDS, FACES, NUMBERS, Card, Hand, Phase, Points, underlying, write_line
 from companion.table import Level, OpenHand, TableView
-from companion.web.current import Visitor
 from companion.web.pad.taps import ACTIONS
-from companion.web.words.headline import plain
+from companion.web.request_context import Visitor
 
 MOST_CARDS: Final = 112
 
@@ -135,7 +133,7 @@ def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
     mine = _theirs(view, visitor)
     player = draft.player if draft.player in mine else _first(view, visitor, mine)
     begun = draft.cards if draft.player == player else None
-    undone = plain(view.game.redoes)
+    undone = view.game.redoes and underlying(view.game.redoes)
     if begun is None and isinstance(undone, Hand) and undone.player == player:
         begun = undone.cards
     cards, held = begun or (), view.state.hands.get(player)
@@ -146,7 +144,7 @@ def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
         cards=cards,
         rows=_keypad(view, player, cards, is_last=held == len(cards) + 1),
         typed=undone.points if isinstance(undone, Points) and undone.player == player else None,
-        is_whole=view.level is Level.CARDS,
+        is_whole=view.preferences.level is Level.CARDS,
     )
 
 
@@ -158,7 +156,7 @@ def _theirs(view: TableView, visitor: Visitor) -> tuple[str, ...]:
 
 def _first(view: TableView, visitor: Visitor, names: tuple[str, ...]) -> str:
     """Their own hand first, then the one that was taken back, then round the table."""
-    undone = plain(view.game.redoes)
+    undone = view.game.redoes and underlying(view.game.redoes)
     taken_back = undone.player if isinstance(undone, Hand | Points) else ""
     return next((name for name in (visitor.seat, taken_back, *names) if name in names), "")
 
@@ -183,7 +181,7 @@ def _keypad(
 ) -> tuple[tuple[Key, ...], ...]:
     """Whole faces where every card is followed; elsewhere colours do not matter to a sum."""
     wilds = tuple(face for face in view.state.setup.edition.copies if face.is_wild)
-    if view.level is Level.CARDS:
+    if view.preferences.level is Level.CARDS:
         colours = dict.fromkeys(face.colour for face in FACES if face.colour)
         rows = [tuple(face for face in FACES if face.colour is colour) for colour in colours]
     else:
@@ -192,13 +190,6 @@ def _keypad(
 
     def key(card: Card) -> Key:
         line = write_line(Hand(player, (*cards, card))) if is_last else ""
-        return Key(card, cards.count(card) >= _left(view, card), line)
+        return Key(card, cards.count(card) >= view.state.copies_in_hands(card), line)
 
     return tuple(tuple(key(card) for card in row) for row in (*rows, wilds))
-
-
-def _left(view: TableView, card: Card) -> int:
-    """How many of this card may be in a hand: not on the discards, in no hand that lies open."""
-    state = view.state
-    laid = sum((hand.cards or ()).count(card) for hand in state.counted.values())
-    return sum(max(state.copies_left(face), 0) for face in card.faces) - laid

@@ -3,28 +3,29 @@
 Each page is a fragment inside a frame. The stream sends the same fragment after every event.
 """
 
+from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Hand, Phase, Round, Unreadable, read_line
-from companion.rules.reading import not_known
-from companion.table import Answer, Level, NotKept, Refused, Stale, TableView
-from companion.web.access.admission import NotTheirs
-from companion.web.access.posted import posted_line
-from companion.web.access.roles import refusal as not_own
+from companion.rules import Hand, Phase, Round, Unreadable, not_known, read_line
+from companion.table import Level, NotKept, Refused, Result, Stale, TableView
+from companion.web.access.forms import submitted_line
+from companion.web.access.ownership import denial
+from companion.web.access.permissions import NotPermitted
 from companion.web.cards.scan_pad import laid_for
-from companion.web.current import Visitor, present_coin, present_table, present_visitor
+from companion.web.equipment import present_equipment
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phases import calls, calls_of_others, extras, pad
 from companion.web.pad.taps import Ask, Offer, scan_asks
 from companion.web.play.counting import Draft, counting
-from companion.web.screens.frame import fragment, frame, page
-from companion.web.screens.notices import MOVED, Notice, refusal
-from companion.web.server.stream import view as streamed
-from companion.web.words.headline import next_dealer, now, why
+from companion.web.request_context import Visitor, present_table, present_visitor
+from companion.web.screens.notices import MOVED, Notice, ruling_notice
+from companion.web.screens.rendering import render_fragment, render_page, shared_context
+from companion.web.server.stream import streamed
+from companion.web.words.headline import now, why
 from companion.web.words.prompts import asked, remarked
 
 play_pages = Blueprint("play", __name__)
@@ -42,7 +43,7 @@ def play() -> str | Response:
         return _counted("play", view)
     notice = _notice(view)
     ask = Ask() if notice else Ask(*(request.args.get(name, "") for name in ("ask", "colour", "heads")))
-    return page("play", _play(view, present_visitor(), ask, notice))
+    return render_page("play", _play(view, present_visitor(), ask, notice))
 
 
 @play_pages.get("/count")
@@ -62,20 +63,20 @@ def _counted(screen: str, view: TableView) -> str | Response:
     notice = _notice(view)
     if notice and isinstance(notice.event, Hand):
         draft = Draft(notice.event.player, notice.event.cards)
-    return page(screen, _count(view, present_visitor(), draft, notice))
+    return render_page(screen, _count(view, present_visitor(), draft, notice))
 
 
 @play_pages.post("/act")
 def act() -> Response | tuple[str, int]:
     """One line of the record from a form; back to where it came from."""
-    line = posted_line()
-    answer = present_table().submit(
+    line = submitted_line()
+    result = present_table().submit(
         line,
         request.form.get("version", type=int),
         f"{key} {line}" if (key := request.form.get("key")) else None,
         request.form.get("game", type=int),
     )
-    return _not_kept(answer) if isinstance(answer, NotKept) else _back(_outcome(answer, line))
+    return _not_kept(result) if isinstance(result, NotKept) else _back(_outcome(result, line))
 
 
 @play_pages.post("/level")
@@ -84,32 +85,34 @@ def level() -> Response | tuple[str, int]:
     wanted = request.form.get("level", "")
     if wanted not in set(Level):
         abort(400, not_known(wanted, Level))
-    answer = present_table().follow(Level(wanted))
-    return _not_kept(answer) if isinstance(answer, NotKept) else _back({})
+    result = present_table().prefer(lambda before: replace(before, level=Level(wanted)))
+    return _not_kept(result) if isinstance(result, NotKept) else _back({})
 
 
-@play_pages.errorhandler(NotTheirs)
-def refused(error: NotTheirs) -> tuple[str, int]:
+@play_pages.errorhandler(NotPermitted)
+def refused(error: NotPermitted) -> tuple[str, int]:
     """The page that the tap came from, as it was, with why it did not go through."""
     view = present_table().view
     assert view is not None
     sentence = error.description or ""
     if request.form.get("back") == "count":
-        return page("count", _count(view, present_visitor(), _posted_draft(view), Notice(sentence))), 403
-    return page("play", _play_or_count(view, present_visitor(), Notice(sentence))), 403
+        return render_page(
+            "count", _count(view, present_visitor(), _posted_draft(view), Notice(sentence))
+        ), 403
+    return render_page("play", _play_or_count(view, present_visitor(), Notice(sentence))), 403
 
 
 def _posted_draft(view: TableView) -> Draft:
     try:
-        event = read_line(posted_line(), view.state.setup.players)
+        event = read_line(submitted_line(), view.state.setup.players)
     except Unreadable:
         return Draft()
     return Draft(event.player, event.cards) if isinstance(event, Hand) else Draft()
 
 
-def _outcome(answer: Answer, line: str) -> dict[str, str]:
+def _outcome(result: Result, line: str) -> dict[str, str]:
     """What the page shown next has to say, as its query."""
-    match answer:
+    match result:
         case Stale():
             return {"moved": "1"}
         case Refused() | Unreadable():
@@ -123,11 +126,11 @@ def _back(query: dict[str, str]) -> Response:
     return redirect(f"{path}?{urlencode(query)}" if query else path, 303)
 
 
-def _not_kept(answer: NotKept) -> tuple[str, int]:
+def _not_kept(result: NotKept) -> tuple[str, int]:
     view = present_table().view
     if view is None:
-        abort(503, answer.text)
-    return page("play", _play_or_count(view, present_visitor(), Notice(answer.text))), 503
+        abort(503, result.text)
+    return render_page("play", _play_or_count(view, present_visitor(), Notice(result.text))), 503
 
 
 def _notice(view: TableView) -> Notice | None:
@@ -136,18 +139,18 @@ def _notice(view: TableView) -> Notice | None:
     if "moved" in request.args or (seen is not None and seen != view.version):
         return Notice(MOVED)
     ruled = request.args.get("ruled")
-    return refusal(view, ruled) if ruled is not None else None
+    return ruling_notice(view, ruled) if ruled is not None else None
 
 
 def _play(view: TableView, visitor: Visitor, ask: Ask, notice: Notice | None) -> dict[str, Any]:
     ask = ask if ask.what or notice else scan_asks(view)
-    offer = Offer(view, ask, flips_here=present_coin() is not None, visitor=visitor)
+    offer = Offer(view, ask, flips_here=present_equipment().coin is not None, visitor=visitor)
     told = {
-        "now": asked(view) or now(view.game, view.level, offer.seat),
+        "now": asked(view) or now(view.game, view.preferences.level, offer.seat),
         "why": remarked(view, why(view.game, offer.seat), shown=True),
         "own": own_seat(offer),
     }
-    return {**frame(view, visitor, notice), **told, **(_offered(offer) if visitor.acts else {})}
+    return {**shared_context(view, visitor, notice), **told, **(_offered(offer) if visitor.acts else {})}
 
 
 def _offered(offer: Offer) -> dict[str, Any]:
@@ -172,23 +175,22 @@ def _play_or_count(view: TableView, visitor: Visitor, notice: Notice | None = No
 
 
 def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | None) -> dict[str, Any]:
-    dealer = next_dealer(view.game)
-    draft = draft if draft.player else Draft.laid(view.aside.hand)
+    draft = draft if draft.player else Draft.laid(view.transient.hand)
     return {
-        **frame(view, visitor, notice),
+        **shared_context(view, visitor, notice),
         "part": "count",
         "counting": counting(view, draft, visitor),
         "laid_for": laid_for(view),
-        "dealer": dealer,
-        "may_deal": visitor.acts and not not_own(visitor, Round(), view.game),
+        "dealer": view.state.next_dealer,
+        "may_deal": visitor.acts and not denial(visitor, Round(), view.game),
     }
 
 
 @streamed("play", personal=True)
 def _play_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return fragment("play", _play_or_count(view, visitor)) if view else ""
+    return render_fragment("play", _play_or_count(view, visitor)) if view else ""
 
 
 @streamed("count", personal=True)
 def _count_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return fragment("count", _count(view, visitor, Draft(), None)) if view else ""
+    return render_fragment("count", _count(view, visitor, Draft(), None)) if view else ""

@@ -1,1 +1,1 @@
-"""Screens to look at: the table, the score, earlier games, the rules, how this screen looks."""
+"""Pages to read: the table screen, the score, earlier games, the rules, and the settings of a screen."""

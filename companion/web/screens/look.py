@@ -1,4 +1,4 @@
-"""How one screen looks and sounds, as it was chosen on that screen; otherwise as its system asks."""
+"""How one screen looks and sounds: as chosen on it and kept in its cookies, else as its system prefers."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple, Self
@@ -12,34 +12,35 @@ CHOICES: Final = {
     "sound": ("off", "on"),
     "speech": ("off", "on"),
 }
-"""What can be chosen, what holds without a choice first."""
+"""The values of each setting, its default first."""
 
+# In the order of the cascade: more contrast overrides the light theme's colours.
 ASKED_BY_SYSTEM: Final = {
     "light": "(prefers-color-scheme: light)",
     "contrast": "(prefers-contrast: more), (forced-colors: active)",
     "still": "(prefers-reduced-motion: reduce)",
 }
 
-GROUNDS: Final = {"dark": "#12151c", "light": "#f6f0e4"}
-"""What the browser paints around the page, before it has read a stylesheet."""
+THEME_COLOURS: Final = {"dark": "#12151c", "light": "#f6f0e4"}
+"""What the browser paints around the page before it has read a style sheet: the page's background."""
 
 
-class Sheet(NamedTuple):
-    """A stylesheet that sets tokens anew, and the media it holds for; always where that is empty."""
+class Stylesheet(NamedTuple):
+    """A style sheet that overrides tokens, and its media query; without one it always applies."""
 
     name: str
     media: str = ""
 
 
-class Ground(NamedTuple):
-    """A colour for the browser's own edges, and the media it holds for."""
+class ThemeColour(NamedTuple):
+    """A ``theme-color`` for the browser's own bars, and its media query."""
 
     colour: str
     media: str = ""
 
 
 class Look(NamedTuple):
-    """What was chosen for one screen, a word for each of :data:`CHOICES`."""
+    """The settings of one screen, a value for each of :data:`CHOICES`."""
 
     theme: str = SYSTEM
     contrast: str = SYSTEM
@@ -49,23 +50,25 @@ class Look(NamedTuple):
 
     @classmethod
     def read(cls, chosen: Mapping[str, str]) -> Self:
-        """The look that these cookies, or this form, ask for; what is no choice counts as none."""
+        """Read the settings from cookies or a form; an unknown value is ignored."""
         known = {name: chosen.get(name, "") for name in CHOICES}
         return cls(**{name: word for name, word in known.items() if word in CHOICES[name]})
 
     @property
-    def sheets(self) -> tuple[Sheet, ...]:
-        """What comes after the dark tokens: by hand, or wherever the system asks for it."""
+    def stylesheets(self) -> tuple[Stylesheet, ...]:
+        """The style sheets after the dark tokens: chosen by hand, or wherever the system asks for one."""
         by_hand = {"light": self.theme, "contrast": self.contrast, "still": self.motion}
         return tuple(
-            Sheet(name, media if by_hand[name] == SYSTEM else "")
+            Stylesheet(name, media if by_hand[name] == SYSTEM else "")
             for name, media in ASKED_BY_SYSTEM.items()
             if by_hand[name] != "dark"
         )
 
     @property
-    def grounds(self) -> tuple[Ground, ...]:
-        """The colour around the page: of the theme chosen, or of each where the system chooses."""
+    def theme_colours(self) -> tuple[ThemeColour, ...]:
+        """The colour around the page: of the chosen theme, or of each where the system chooses."""
         if self.theme != SYSTEM:
-            return (Ground(GROUNDS[self.theme]),)
-        return tuple(Ground(colour, f"(prefers-color-scheme: {theme})") for theme, colour in GROUNDS.items())
+            return (ThemeColour(THEME_COLOURS[self.theme]),)
+        return tuple(
+            ThemeColour(colour, f"(prefers-color-scheme: {theme})") for theme, colour in THEME_COLOURS.items()
+        )

@@ -1,4 +1,4 @@
-"""This screen: light or dark, more contrast, less motion, sound and speech, chosen by hand."""
+"""The settings of one screen: light or dark, more contrast, less motion, sound and speech."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ look = Blueprint("look", __name__)
 
 @look.get("/look")
 def this_screen() -> str:
-    """What can be chosen for the screen that asks."""
+    """Render the settings page."""
     return render_template("look.html")
 
 
 @look.post("/look")
 def choose() -> Response:
-    """Keep a choice on the screen it was made on."""
+    """Keep the chosen values in the cookies of this screen."""
     answer = redirect("/look", 303)
     for name, words in CHOICES.items():
         if request.form.get(name) in words:
@@ -29,4 +29,5 @@ def choose() -> Response:
 
 @look.app_context_processor
 def _look() -> dict[str, Any]:
+    # For every page: the base template puts the values on the root element and chooses the style sheets.
     return {"look": Look.read(request.cookies)}

@@ -1,10 +1,9 @@
-"""What a screen has to say about a tap that did not go through."""
+"""The notice on a screen about a tap that had no effect: refused, overtaken, or not kept."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from companion.rules import Event, Ruling, Stand, Undo, Unreadable, read_line, write_line
-from companion.rules.sentence import say
+from companion.rules import Event, Ruling, Stand, Undo, Unreadable, read_line, say, write_line
 from companion.table import TableView
 
 MOVED: Final = say("The table has moved on. Here it is as it stands.")
@@ -14,8 +13,8 @@ MOVED: Final = say("The table has moved on. Here it is as it stands.")
 class Notice:
     """A sentence for the people at the table.
 
-    A refusal carries its ``rule`` and the ``line`` that would let it stand. ``event`` is
-    what was refused, where it could be read.
+    Where the referee refused, ``rule`` is the id of the rule, ``line`` the line of the record that would
+    let the event stand, and ``event`` what was refused, if it could be read.
     """
 
     text: str
@@ -24,8 +23,11 @@ class Notice:
     event: Event | None = None
 
 
-def refusal(view: TableView, line: str) -> Notice | None:
-    """The referee's word on ``line`` as the table stands; None where it has nothing against it."""
+def ruling_notice(view: TableView, line: str) -> Notice | None:
+    """Judge ``line`` as the table stands and return the notice of its ruling; None where it is legal.
+
+    After a redirect only the line is left of a refused tap, so that it is judged once more for the page.
+    """
     try:
         event = read_line(line, view.state.setup.players)
     except Unreadable as unreadable:
@@ -33,5 +35,6 @@ def refusal(view: TableView, line: str) -> Notice | None:
     ruling = view.game.apply(event)
     if not isinstance(ruling, Ruling):
         return None
+    # Taking back what cannot be taken back has no effect that could stand.
     stands = "" if isinstance(event, Stand | Undo) else write_line(Stand(event))
     return Notice(ruling.text, ruling.rule, stands, event)

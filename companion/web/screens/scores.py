@@ -1,22 +1,23 @@
-"""The score: who stands where, round by round, and the way to the target as a drawing."""
+"""The scoreboard: standings, rounds, and a line chart of the totals."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from companion.rules import RoundResult, State
 
+# In the units of the chart's viewBox, about pixels on a phone.
 CHART_WIDTH: Final = 340
 CHART_HEIGHT: Final = 250
 LONGEST_LABEL: Final = 12
-"""Letters of a name beside the end of its line."""
+"""Letters of a name beside the end of its line; a longer one is cut."""
 
-_LETTER: Final = 9.2
-_LABEL_STEP: Final = 18
+_LETTER: Final = 9.2  # the width that a letter of a label is given
+_LABEL_STEP: Final = 18  # the height of a label
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One total; ``rest`` is what is missing to the target."""
+    """One total, of a player or a team; ``rest`` is the points that are left to the target."""
 
     name: str
     total: int
@@ -28,7 +29,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Line:
-    """One total's way through the rounds, in the chart's own units."""
+    """One total through the rounds: ``points`` of an SVG polyline, ``look`` the number of its colour."""
 
     label: str
     points: str
@@ -40,7 +41,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Chart:
-    """The lines, and the heights to read them by."""
+    """The lines, with the axes as (coordinate, label): ``heights`` upward, ``rounds`` to the right."""
 
     lines: tuple[Line, ...]
     heights: tuple[tuple[float, int], ...]
@@ -53,7 +54,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Scoreboard:
-    """All that the score shows; the best standing comes first."""
+    """All that the score shows; standings are in order, the best first and the eliminated last."""
 
     standings: tuple[Standing, ...]
     rounds: tuple[RoundResult, ...]
@@ -63,7 +64,7 @@ class Scoreboard:
 
 
 def scoreboard(state: State) -> Scoreboard:
-    """The score as it stands."""
+    """Return the scoreboard of this state."""
     lowest_leads = state.setup.scoring.keeps_own
     standings = sorted(_standings(state), key=lambda each: each.total, reverse=not lowest_leads)
     return Scoreboard(
@@ -92,7 +93,7 @@ def _standings(state: State) -> list[Standing]:
 
 
 def _leaders(state: State) -> set[str]:
-    """Who is ahead; nobody while all stand alike."""
+    """Return who is ahead; nobody while all totals are equal."""
     totals = {name: total for name, total in state.totals.items() if name not in state.eliminated}
     if len(set(totals.values())) < 2:
         return set()
@@ -102,6 +103,7 @@ def _leaders(state: State) -> set[str]:
 
 def _chart(state: State) -> Chart:
     most = max(max(result.totals.values()) for result in state.rounds)
+    # With rotating partners a game has no target to draw: it ends after its last rotation.
     top = max(most, state.setup.target if not state.setup.scoring.rotates else most, 1)
     named = {name: _label(name, total) for name, total in state.totals.items()}
     right = CHART_WIDTH - 24 - _LETTER * max(len(label) for label in named.values())
@@ -126,7 +128,7 @@ def _chart(state: State) -> Chart:
         )
         for look, (name, history) in enumerate(histories.items())
     )
-    every = max(1, len(state.rounds) // 8)
+    every = max(1, len(state.rounds) // 8)  # some eight numbers fit along the axis
     numbers = range(every, len(state.rounds) + 1, every)
     return Chart(
         lines,
@@ -143,7 +145,9 @@ def _label(name: str, total: int) -> str:
 
 
 def _spread(wanted: dict[str, float]) -> dict[str, float]:
-    """The names' heights beside the ends of their lines, moved apart where they would touch."""
+    """Return where each label stands beside the end of its line, moved apart where they would touch."""
+    # From the lowest upwards, each at least a step above the one before; then all up again if the topmost
+    # has left the drawing at its upper edge.
     placed: dict[str, float] = {}
     lowest = CHART_HEIGHT - 8.0
     for name, height in sorted(wanted.items(), key=lambda item: -item[1]):

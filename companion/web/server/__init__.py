@@ -1,1 +1,1 @@
-"""The HTTP server and what every answer goes through: streams, compression, QR codes, the local name."""
+"""The HTTP server: the live stream, compression, the QR code to join, and the name on the local network."""

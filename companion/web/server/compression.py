@@ -1,4 +1,4 @@
-"""What goes out is packed, where the browser takes it so: a page then weighs a third."""
+"""Compress responses with gzip where the browser accepts it: a page then takes a third of the bytes."""
 
 import gzip
 from functools import lru_cache
@@ -6,39 +6,43 @@ from typing import Final
 
 from flask import Response, request
 
-TEXTS: Final = ("text/", "image/svg+xml", "application/json", "application/javascript")
-WORTH: Final = 500
-"""Fewer bytes are one packet either way."""
+COMPRESSIBLE: Final = ("text/", "image/svg+xml", "application/json", "application/javascript")
+FEWEST_BYTES: Final = 500
+"""A shorter body fits into one network packet either way, so that compressing it saves nothing."""
 
 
-def pack(response: Response) -> Response:
-    """The same answer, packed; what is no text, or never ends, stays as it is."""
-    if not _is_text(response):
+def compress(response: Response) -> Response:
+    """Return the response, compressed where that helps and its receiver accepts gzip."""
+    if not _is_compressible(response):
         return response
+    # Also on the plain answer: a cache must not hand either form to a browser that asked for the other.
     response.vary.add("Accept-Encoding")
     if not request.accept_encodings.quality("gzip") or "Content-Encoding" in response.headers:
         return response
+    # A static file is passed through to the server without being read; here its bytes are needed.
     response.direct_passthrough = False
     body = response.get_data()
-    if len(body) < WORTH:
+    if len(body) < FEWEST_BYTES:
         return response
-    response.set_data(_packed(body))
+    response.set_data(_compressed(body))
     response.headers["Content-Encoding"] = "gzip"
     etag, _ = response.get_etag()
     if etag:
-        # The same content in other bytes, which is what "weak" says.
+        # A strong ETag promises the same bytes (RFC 9110, 8.8.1), and these are others of the same content.
         response.set_etag(etag, weak=True)
     return response
 
 
-def _is_text(response: Response) -> bool:
+def _is_compressible(response: Response) -> bool:
+    # The event stream never ends: compressing it would wait for all of it.
     is_whole = response.direct_passthrough or not response.is_streamed
     kind = response.mimetype or ""
-    is_text = kind.startswith(TEXTS) and kind != "text/event-stream"
+    is_text = kind.startswith(COMPRESSIBLE) and kind != "text/event-stream"
     return is_whole and is_text and response.status_code == 200
 
 
 @lru_cache(maxsize=64)
-def _packed(body: bytes) -> bytes:
-    """Once for all screens that get the same."""
+def _compressed(body: bytes) -> bytes:
+    """Return the gzipped body, made once for all screens that get the same one."""
+    # gzip puts the time into its header, unless told another: equal bodies give equal bytes.
     return gzip.compress(body, mtime=0)

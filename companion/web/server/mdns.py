@@ -1,7 +1,7 @@
-"""The companion's name on the local network: http://uno-companion.local, without an address.
+"""The companion's name on the local network, http://uno-companion.local, by multicast DNS (RFC 6762).
 
-It is a comfort. Announcing takes a second or fails (no network, no multicast), and the game
-neither waits for it nor misses it.
+It is a convenience. Announcing takes a second or fails (no network, no multicast), and the game neither
+waits for it nor depends on it.
 """
 
 import logging
@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 class Announcement:
-    """Says where the companion is, in a thread of its own, until it is closed."""
+    """The companion's name and service (DNS-SD, RFC 6763), announced until :meth:`close`."""
 
     def __init__(self, address: str, port: int) -> None:
         self._info = ServiceInfo(
@@ -30,17 +30,19 @@ class Announcement:
             properties={"path": "/"},
         )
         self._zeroconf: Zeroconf | None = None
+        # Probing for another holder of the name takes about a second: the greeting does not wait for it.
         self._thread = Thread(target=self._announce, name="mdns", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Take the name back; never keeps anyone waiting."""
+        """Withdraw the name; returns at once, and may leave a name that is still being announced."""
         if self._zeroconf and not self._thread.is_alive():
             Thread(target=self._zeroconf.close, daemon=True).start()
 
     def _announce(self) -> None:
         try:
             self._zeroconf = Zeroconf()
+            # A second companion on the same network is listed as "UNO Companion-2".
             self._zeroconf.register_service(self._info, allow_name_change=True)
         except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on without
             logger.info("No name on the local network: %s", error)

@@ -1,4 +1,4 @@
-"""The address as a QR code: in the terminal, and as a picture for a page."""
+"""The address to join as a QR code: in the terminal, and as an SVG for a page."""
 
 import io
 from typing import Final
@@ -7,39 +7,43 @@ from urllib.parse import quote, urlsplit
 import segno
 from flask import Blueprint, Response, current_app, request
 
-from companion.web.current import present_ticket
+from companion.web.request_context import present_credentials
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+"""Hosts that a phone cannot reach: a page opened by one of them shows the network address instead."""
 
 routes = Blueprint("qr", __name__)
 
 
 def with_token(address: str, token: str) -> str:
-    """The address that lets whoever opens it act."""
+    """Return the address with the token in it: whoever opens it may act."""
     return f"{address}/?token={quote(token)}"
 
 
 def in_terminal(text: str) -> str:
-    """A QR code in half-height blocks, for a terminal."""
+    """Return the text as a QR code in half-height blocks, for a terminal."""
     lines = io.StringIO()
+    # The lowest error correction: a screen is not torn or stained, and a smaller code fits the window.
     segno.make(text, error="l").terminal(out=lines, compact=True)
     return lines.getvalue()
 
 
 def join_address(watching: bool = False) -> str:
-    """Where another phone joins: with the rights that this visitor has, or only to watch."""
+    """Return where another phone joins: with the rights of this visitor, or only to watch."""
     here = request.host_url.rstrip("/")
     on_this_machine = urlsplit(here).hostname in LOOPBACK
     address = current_app.extensions["address"] if on_this_machine else here
     address = address or here
-    acts = present_ticket().has_code and not watching
+    acts = present_credentials().has_code and not watching
     return with_token(address, current_app.extensions["token"]) if acts else f"{address}/"
 
 
 @routes.get("/qr.svg")
 def picture() -> Response:
-    """The QR code to join; ``?watch`` for one that only watches."""
+    """Render the QR code to join as SVG; ``?watch`` for one that only watches."""
     drawing = io.BytesIO()
+    # Four modules of quiet zone, as ISO/IEC 18004 asks; black on white also where the page is dark, as
+    # many readers know no inverted code.
     code = segno.make(join_address("watch" in request.args), error="m")
     code.save(drawing, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True)
     return Response(drawing.getvalue(), mimetype="image/svg+xml")

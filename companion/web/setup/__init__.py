@@ -1,1 +1,1 @@
-"""The set-up page: from an empty table to the first deal."""
+"""The set-up page, on which a game is put together: players, edition, scoring, options, first dealer."""

@@ -1,4 +1,4 @@
-"""Drawing for the first deal: who showed which card, and what the edition's sheet makes of it."""
+"""The draw for the first dealer: who showed which card, and who deals by the edition's sheet."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -9,9 +9,11 @@ from companion.web.words.headline import listed
 from companion.web.words.language import _, counted
 
 SYMBOL: Final = "symbol"
+"""Any card without a number: which one it is makes no difference to the draw."""
+
 CARDS: Final = (*"9876543210", SYMBOL)
 
-HOW: Final = {
+INSTRUCTIONS: Final = {
     "symbols-count-zero": say("Everyone draws a card. The highest number deals; a symbol counts 0."),
     "redraw-symbols": say(
         "Everyone draws a card. The highest number deals; a card that is no number goes back, and its"
@@ -19,15 +21,15 @@ HOW: Final = {
     ),
     "youngest": say("Nobody draws: the youngest plays first, and whoever sits on their right deals."),
 }
-"""What the table does, by the edition's ``dealer_draw``."""
+"""What the page tells the table to do, by the edition's ``dealer_draw``."""
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
-    """A draw for the deal so far: who takes part, and the card each of them showed.
+class DealerDraw:
+    """A draw for the first dealer as far as it has come: who takes part, and the card each of them showed.
 
-    Players go by their seat's key. ``text`` says what the cards shown last came to, and
-    ``dealer`` is who they made the dealer.
+    Players are the keys of their seats. ``text`` is the result of the cards shown last, in a sentence, and
+    ``dealer`` the player whom they made the dealer; both are empty until then.
     """
 
     players: tuple[str, ...] = ()
@@ -41,19 +43,22 @@ class Drawing:
         return bool(self.shown or self.text or self.players)
 
 
-def settle(drawing: Drawing, edition: Edition, names: Mapping[str, str]) -> Drawing:
-    """Say who deals as soon as every card is known; until then the draw goes on."""
-    shown = dict(drawing.shown or {})
-    again = [key for key in drawing.players if shown.get(key) == SYMBOL]
+def resolve(draw: DealerDraw, edition: Edition, names: Mapping[str, str]) -> DealerDraw:
+    """Return the draw with its dealer once every card is known, else as far as it has come.
+
+    Players who are level draw again among themselves.
+    """
+    shown = dict(draw.shown or {})
+    again = [key for key in draw.players if shown.get(key) == SYMBOL]
     if again and edition.dealer_draw == "redraw-symbols":
         numbers = {key: card for key, card in shown.items() if key not in again}
-        return replace(drawing, shown=numbers, text=_again(again, names))
-    if not shown or set(drawing.players) - set(shown):
-        return drawing
-    return _highest(drawing.players, shown, names)
+        return replace(draw, shown=numbers, text=_redraw_text(again, names))
+    if not shown or set(draw.players) - set(shown):
+        return draw
+    return _highest(draw.players, shown, names)
 
 
-def _again(players: list[str], names: Mapping[str, str]) -> str:
+def _redraw_text(players: list[str], names: Mapping[str, str]) -> str:
     return counted(
         "Only numbers count: %(players)s draws again.",
         "Only numbers count: %(players)s draw again.",
@@ -62,13 +67,13 @@ def _again(players: list[str], names: Mapping[str, str]) -> str:
     )
 
 
-def _highest(players: tuple[str, ...], shown: Mapping[str, str], names: Mapping[str, str]) -> Drawing:
+def _highest(players: tuple[str, ...], shown: Mapping[str, str], names: Mapping[str, str]) -> DealerDraw:
     values = {key: 0 if shown[key] == SYMBOL else int(shown[key]) for key in players}
     best = max(values.values())
     first = tuple(key for key in players if values[key] == best)
     who = listed([names[key] for key in first])
     if len(first) > 1:
-        return Drawing(
+        return DealerDraw(
             first, text=_("%(players)s are level on %(number)d and draw again.", players=who, number=best)
         )
-    return Drawing(text=_("%(player)s drew the highest card and deals.", player=who), dealer=first[0])
+    return DealerDraw(text=_("%(player)s drew the highest card and deals.", player=who), dealer=first[0])

@@ -1,7 +1,7 @@
-"""What is filled in on the set-up page: all of it in the form, so nothing typed is ever lost.
+"""The form of the set-up page. All of its state is in the form itself, so that nothing typed is ever lost.
 
-A :class:`SetupForm` is read from what the page sent, written back as the query of a link,
-and becomes a :class:`~companion.rules.Setup` once nothing is missing.
+A :class:`SetupForm` is read from a request, written back as the query of a link, and becomes a
+:class:`~companion.rules.Setup` once it has no errors.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -10,15 +10,30 @@ from typing import Final, TypeVar
 
 from werkzeug.datastructures import MultiDict
 
-from companion.rules import EDITIONS, OPTIONS, SCORINGS, Edition, Scoring, Sentence, Setup, Unreadable, say
-from companion.rules.reading import no_edition, no_option, no_scoring, one_of, or_nothing
-from companion.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from companion.rules import (
+    EDITIONS,
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    OPTIONS,
+    SCORINGS,
+    Edition,
+    Scoring,
+    Sentence,
+    Setup,
+    Unreadable,
+    no_edition,
+    no_option,
+    no_scoring,
+    one_of,
+    or_nothing,
+    say,
+)
 from companion.table import Level
-from companion.web.setup.dealer_draw import CARDS, Drawing
+from companion.web.setup.dealer_draw import CARDS, DealerDraw
 from companion.web.words.language import _, translated
 
 MOST_SEATS: Final = 100
-"""More than a table holds, so that too many get their sentence; a bound on hostile forms."""
+"""More than a table has, so that one player too many gets a sentence; a bound on hostile forms."""
 
 _T = TypeVar("_T")
 Sent = MultiDict[str, str]
@@ -26,7 +41,7 @@ Sent = MultiDict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table; the key stays with the name when seats are moved."""
+    """A place at the table; its key stays with the name when seats are moved."""
 
     key: str
     name: str
@@ -34,10 +49,11 @@ class Seat:
 
 @dataclass(frozen=True)
 class SetupForm:
-    """A game about to begin, as far as it is filled in.
+    """The set-up of a game as far as it is filled in; immutable.
 
-    ``new`` is a name typed but not added yet. ``chosen_dealer`` and ``chosen_youngest``
-    are seat keys; the edition says which of them counts.
+    ``new`` is a name that was typed but not added yet. ``chosen_dealer`` and ``chosen_youngest`` are keys
+    of seats; the edition says which of the two counts, and the other is kept in case the edition is
+    changed back.
     """
 
     edition: Edition = EDITIONS["anniversary"]
@@ -46,10 +62,10 @@ class SetupForm:
     chosen_dealer: str = ""
     chosen_youngest: str = ""
     scoring: Scoring = SCORINGS["winner-takes-all"]
-    target: str = "500"
+    target: str = "500"  # as typed: what is no number is shown again, with its error
     options: frozenset[str] = EDITIONS["anniversary"].options
     level: Level = Level.TURNS
-    drawing: Drawing = field(default_factory=Drawing)
+    draw: DealerDraw = field(default_factory=DealerDraw)
 
     @property
     def names(self) -> dict[str, str]:
@@ -58,12 +74,12 @@ class SetupForm:
 
     @property
     def asks_for_youngest(self) -> bool:
-        """Does the sheet let the youngest begin, so that nobody draws for the deal?"""
+        """Does the youngest begin in this edition, so that nobody draws for the deal?"""
         return self.edition.dealer_draw == "youngest"
 
     @property
     def dealer(self) -> str:
-        """The first dealer's seat, by the edition's way of finding it; empty without seats."""
+        """The key of the first dealer's seat, by the edition's way of finding it; empty without seats."""
         if self.asks_for_youngest and self.chosen_youngest in self.names:
             return self.beside(self.chosen_youngest, -1)
         keys = list(self.names)
@@ -71,36 +87,37 @@ class SetupForm:
 
     @property
     def youngest(self) -> str:
-        """The seat on the dealer's left, which begins."""
+        """The key of the seat on the dealer's left, which begins."""
         return self.beside(self.dealer, 1)
 
     @property
     def drawers(self) -> tuple[str, ...]:
-        """Whose cards the draw for the deal is about: everyone's, or those who were level."""
-        again = tuple(key for key in self.drawing.players if key in self.names)
+        """The keys of those who draw for the deal: everyone, or those who were level."""
+        again = tuple(key for key in self.draw.players if key in self.names)
         return again if len(again) > 1 else tuple(self.names)
 
     @property
     def scorings(self) -> tuple[Scoring, ...]:
         """The ways of scoring that fit this many players."""
+        # While players are still added or taken away, those of the nearest possible number.
         players = min(max(len(self.seats), FEWEST_PLAYERS), MOST_PLAYERS)
         return tuple(each for each in SCORINGS.values() if players in each.players)
 
     @property
     def chosen_options(self) -> str:
-        """The options that are on, in words."""
+        """The names of the options that are on, for the folded choice."""
         on = [translated(option.name) for option in OPTIONS.values() if option.id in self.options]
         # translators: no options
         return ", ".join(on) or _("None")
 
     def beside(self, key: str, step: int) -> str:
-        """The seat so many places to the left of another; empty where there is none."""
+        """Return the key of the seat ``step`` places to the left of another; empty where that one is gone."""
         keys = list(self.names)
         return keys[(keys.index(key) + step) % len(keys)] if key in keys else ""
 
 
-def filled_in(setup: Setup, dealer: str, level: Level) -> SetupForm:
-    """The form that says this set-up again, with ``dealer`` to deal first."""
+def prefilled_form(setup: Setup, dealer: str, level: Level) -> SetupForm:
+    """Return the form filled in with this set-up, and ``dealer`` to deal first."""
     seats = tuple(Seat(str(number), name) for number, name in enumerate(setup.players, 1))
     key = seats[setup.players.index(dealer)].key
     return SetupForm(
@@ -115,10 +132,10 @@ def filled_in(setup: Setup, dealer: str, level: Level) -> SetupForm:
 
 
 def read_form(sent: Sent) -> SetupForm:
-    """What the page sent; raises :class:`Unreadable` for what no page of ours can send."""
+    """Read a request's query or form; raises :class:`Unreadable` for values that the page does not offer."""
     if "edition" not in sent:
         return SetupForm()
-    edition = _known(no_edition, sent["edition"], EDITIONS)
+    edition = _find(no_edition, sent["edition"], EDITIONS)
     seats = _seats(sent)
     return SetupForm(
         edition=edition,
@@ -126,17 +143,17 @@ def read_form(sent: Sent) -> SetupForm:
         new=sent.get("new", ""),
         chosen_dealer=sent.get("dealer", ""),
         chosen_youngest=sent.get("youngest", ""),
-        scoring=_known(no_scoring, sent.get("scoring", "winner-takes-all"), SCORINGS),
+        scoring=_find(no_scoring, sent.get("scoring", "winner-takes-all"), SCORINGS),
         target=sent.get("target", "500").strip(),
         options=_options(sent, edition),
-        level=_known(_no_level, sent.get("level", "turns"), {level.value: level for level in Level}),
-        drawing=_drawing(sent, seats),
+        level=_find(_no_level, sent.get("level", "turns"), {level.value: level for level in Level}),
+        draw=_dealer_draw(sent, seats),
     )
 
 
 def query_of(form: SetupForm) -> list[tuple[str, str]]:
-    """The form as a query, so that a link or a reload brings all of it back."""
-    drawn = (form.drawing.shown or {}).items()
+    """Return the form as the pairs of a query, which :func:`read_form` reads back."""
+    shown = (form.draw.shown or {}).items()
     return [
         ("edition", form.edition.slug),
         ("shown", form.edition.slug),
@@ -148,12 +165,13 @@ def query_of(form: SetupForm) -> list[tuple[str, str]]:
         ("target", form.target),
         *(("option", option) for option in OPTIONS if option in form.options),
         ("level", form.level.value),
-        *(("drawing", key) for key in form.drawing.players),
-        *((f"card-{key}", card) for key, card in drawn),
+        *(("drawing", key) for key in form.draw.players),
+        *((f"card-{key}", card) for key, card in shown),
     ]
 
 
 def _seats(sent: Sent) -> tuple[Seat, ...]:
+    # Number the seats where an address was written by hand: without keys, or with one of them twice.
     names, keys = sent.getlist("player")[:MOST_SEATS], sent.getlist("key")
     if len(keys) != len(names) or len(set(keys)) < len(keys):
         keys = [str(number) for number in range(1, len(names) + 1)]
@@ -161,28 +179,33 @@ def _seats(sent: Sent) -> tuple[Seat, ...]:
 
 
 def _options(sent: Sent, edition: Edition) -> frozenset[str]:
-    """The switches; where the edition was changed, those left alone go along with it."""
-    chosen = {_known(no_option, option, OPTIONS).id for option in sent.getlist("option")}
-    shown = _known(no_edition, sent.get("shown", edition.slug), EDITIONS)
+    """Return the options that are on; where the edition was changed, untouched ones follow its defaults.
+
+    ``shown`` is the edition that the page was rendered with: an option that differs from its default
+    there was touched.
+    """
+    chosen = {_find(no_option, option, OPTIONS).id for option in sent.getlist("option")}
+    shown = _find(no_edition, sent.get("shown", edition.slug), EDITIONS)
 
     def is_on(option: str) -> bool:
-        left_alone = (option in chosen) == (option in shown.options)
-        return option in (edition.options if left_alone else chosen)
+        is_untouched = (option in chosen) == (option in shown.options)
+        return option in (edition.options if is_untouched else chosen)
 
     return frozenset(filter(is_on, OPTIONS))
 
 
-def _drawing(sent: Sent, seats: tuple[Seat, ...]) -> Drawing:
+def _dealer_draw(sent: Sent, seats: tuple[Seat, ...]) -> DealerDraw:
     shown = {seat.key: sent.get(f"card-{seat.key}", "") for seat in seats}
-    return Drawing(
+    return DealerDraw(
         tuple(sent.getlist("drawing")),
-        {key: _known(_no_card, card, dict.fromkeys(CARDS, card)) for key, card in shown.items() if card},
+        {key: _find(_no_card, card, dict.fromkeys(CARDS, card)) for key, card in shown.items() if card},
     )
 
 
-def _known(none: Callable[[str, Iterable[str]], Sentence], word: str, known: Mapping[str, _T]) -> _T:
+def _find(unknown: Callable[[str, Iterable[str]], Sentence], word: str, known: Mapping[str, _T]) -> _T:
+    """Return what the word stands for; raises :class:`Unreadable` with the sentence of ``unknown``."""
     if word not in known:
-        raise Unreadable(none(or_nothing(word), known))
+        raise Unreadable(unknown(or_nothing(word), known))
     return known[word]
 
 

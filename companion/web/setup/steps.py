@@ -1,58 +1,76 @@
-"""What a button of the set-up page does to the form, and what is still wrong with it."""
+"""What each button of the set-up page does to the form, and the validation of the form."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 from unicodedata import category
 
-from companion.rules import Setup, Unreadable
-from companion.rules.reading import no_target
-from companion.rules.sentence import any_of
-from companion.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, read_name, read_number
-from companion.web.setup.dealer_draw import Drawing, settle
+from companion.rules import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    Setup,
+    Unreadable,
+    any_of,
+    check_options,
+    no_target,
+    read_name,
+    read_number,
+)
+from companion.web.setup.dealer_draw import DealerDraw, resolve
 from companion.web.setup.form import Seat, SetupForm
 from companion.web.words.language import _, translated
 
 LONGEST_NAME: Final = 30
+"""Characters of a player's name."""
+
 HIGHEST_TARGET: Final = 100_000
+"""Points; the sheets play to 500, and nobody would reach more than this."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """The form after a button, and a sentence for each field that is wrong.
+    """The form after a button, and a sentence for each field with an error.
 
-    Fields are ``new``, ``seat-KEY``, ``players``, ``scoring`` and ``target``.
+    Fields are ``new``, ``seat-KEY``, ``players``, ``scoring``, ``target``, ``options``, ``draw``, ``start``.
     """
 
     form: SetupForm
-    wrong: dict[str, str] = field(default_factory=dict)
+    errors: dict[str, str] = field(default_factory=dict)
 
 
 def step(form: SetupForm, button: str) -> Step:
-    """The form after ``button``: ``add``, ``add NAME``, ``up KEY``, ``down KEY``, ``remove KEY``..."""
-    action, _space, what = button.partition(" ")
-    after = _STEPS.get(action, _look)(form, what)
-    settled = _settled(_fitting(after))
-    return replace(settled, wrong={**_wrong_seats(settled.form), **settled.wrong})
+    """Apply ``button`` to the form: ``add``, ``add NAME``, ``up KEY``, ``down KEY``, ``remove KEY``...
+
+    Any other word leaves the form as it is, and still brings scoring, draw and errors up to date.
+    """
+    action, _space, argument = button.partition(" ")
+    after = _ACTIONS.get(action, _unchanged)(form, argument)
+    after = _with_drawn_dealer(_with_fitting_scoring(after))
+    # The button's own error last: it is about what was done just now.
+    return replace(after, errors={**_seat_errors(after.form), **after.errors})
 
 
-def what_is_missing(form: SetupForm) -> dict[str, str]:
-    """All that keeps the game from beginning, field by field."""
-    wrong = _wrong_seats(form)
+def validation_errors(form: SetupForm) -> dict[str, str]:
+    """Return all that keeps the game from beginning: a sentence for each field; empty where it may begin."""
+    errors = _seat_errors(form)
     players = len(form.seats)
     if players < FEWEST_PLAYERS:
-        wrong["players"] = _("UNO needs two players at least. Type a name and add it.")
+        errors["players"] = _("UNO needs two players at least. Type a name and add it.")
     if players > MOST_PLAYERS:
-        wrong["players"] = _(
+        errors["players"] = _(
             "UNO is for 10 players at most, and here are %(players)d. Take some away.", players=players
         )
-    if target := _wrong_target(form.target):
-        wrong["target"] = target
-    return wrong
+    if target := _target_error(form.target):
+        errors["target"] = target
+    try:
+        check_options(form.options, form.scoring.slug)
+    except Unreadable as unreadable:
+        errors["options"] = translated(str(unreadable))
+    return errors
 
 
 def to_setup(form: SetupForm) -> Setup:
-    """The game that the form describes, once nothing is missing."""
+    """Return the set-up that the form describes; only where :func:`validation_errors` finds none."""
     return Setup(
         edition=form.edition,
         players=tuple(read_name(seat.name) for seat in form.seats),
@@ -64,33 +82,35 @@ def to_setup(form: SetupForm) -> Setup:
 
 
 def add(form: SetupForm, name: str) -> Step:
-    """Seat one more on the left of the last; a name that cannot be stays where it was typed."""
+    """Seat one more player on the left of the last; an invalid name stays where it was typed."""
     if len(form.seats) >= MOST_PLAYERS:
         return Step(form, {"new": _("Ten players are the most. Take one away first.")})
-    if wrong := wrong_name(name, (seat.name for seat in form.seats)):
-        return Step(replace(form, new=name), {"new": wrong})
+    if error := name_error(name, (seat.name for seat in form.seats)):
+        return Step(replace(form, new=name), {"new": error})
+    # Higher than any key in use: the key of a player who was taken away may still be in the draw.
     key = str(max((int(seat.key) for seat in form.seats if seat.key.isdecimal()), default=0) + 1)
     return Step(replace(form, seats=(*form.seats, Seat(key, read_name(name))), new=""))
 
 
-def wrong_name(name: str, others: Iterable[str]) -> str:
-    """Why nobody can be called so beside the others; empty where all is well."""
+def name_error(name: str, others: Iterable[str]) -> str:
+    """Return why a player cannot have this name beside the others; empty where one can."""
     try:
         clean = read_name(name)
     except Unreadable as unreadable:
         return translated(str(unreadable))
+    # A letter, number, punctuation mark or symbol (an emoji is one); else it is spaces and marks alone.
     if not any(category(sign)[0] in "LNPS" for sign in clean):
         return _("That name has nothing in it to see. Expected a player's name.")
     if len(clean) > LONGEST_NAME:
         return _(
             "That name has %(found)d letters. Expected %(most)d at most.", found=len(clean), most=LONGEST_NAME
         )
-    if clean in {_clean(other) for other in others}:
+    if clean in {_normalised(other) for other in others}:
         return _("%(name)s sits at the table already. Expected every name once.", name=clean)
     return ""
 
 
-def _clean(name: str) -> str:
+def _normalised(name: str) -> str:
     try:
         return read_name(name)
     except Unreadable:
@@ -100,17 +120,17 @@ def _clean(name: str) -> str:
 def _add(form: SetupForm, name: str) -> Step:
     if not name:
         return add(form, form.new)
-    # A name offered is added beside what is being typed, which stays.
+    # A name from an earlier game was tapped: what is being typed beside it stays.
     added = add(form, name)
     return replace(added, form=replace(added.form, new=form.new))
 
 
-def _enter(form: SetupForm, what: str) -> Step:
-    # The Enter key, wherever it was pressed: it adds a name if one was typed.
+def _enter(form: SetupForm, _argument: str) -> Step:
+    # The Enter key in any field: it adds a name if one was typed.
     return add(form, form.new) if form.new.strip() else Step(form)
 
 
-def _look(form: SetupForm, what: str) -> Step:
+def _unchanged(form: SetupForm, _argument: str) -> Step:
     return Step(form)
 
 
@@ -136,44 +156,43 @@ def _remove(form: SetupForm, key: str) -> Step:
     return Step(replace(form, seats=tuple(seat for seat in form.seats if seat.key != key)))
 
 
-def _forget_draw(form: SetupForm, what: str) -> Step:
-    return Step(replace(form, drawing=Drawing()))
+def _forget_draw(form: SetupForm, _argument: str) -> Step:
+    return Step(replace(form, draw=DealerDraw()))
 
 
-def _fitting(step: Step) -> Step:
-    """A way of scoring that no longer fits gives way to the usual one, and says so."""
+def _with_fitting_scoring(step: Step) -> Step:
+    """Replace a way of scoring that no longer fits the number of players, and say so at the field."""
     form = step.form
     if form.scoring in form.scorings:
         return step
-    said = _(
+    replaced = _(
         "%(scoring)s needs %(numbers)s players, so it is %(other)s now.",
         scoring=form.scoring.name,
         numbers=any_of([str(number) for number in sorted(form.scoring.players)]),
         other=form.scorings[0].name,
     )
-    return Step(replace(form, scoring=form.scorings[0]), {**step.wrong, "scoring": said})
+    return Step(replace(form, scoring=form.scorings[0]), {**step.errors, "scoring": replaced})
 
 
-def _settled(step: Step) -> Step:
-    """The draw for the deal, taken as far as the cards shown so far allow."""
+def _with_drawn_dealer(step: Step) -> Step:
+    """Resolve the draw for the deal as far as the cards shown allow."""
     form = step.form
-    if form.asks_for_youngest or not form.drawing.shown:
+    if form.asks_for_youngest or not form.draw.shown:
         return step
     drawers = form.drawers
-    shown = {key: card for key, card in form.drawing.shown.items() if key in drawers}
-    drawing = settle(Drawing(drawers, shown), form.edition, form.names)
-    return replace(
-        step, form=replace(form, drawing=drawing, chosen_dealer=drawing.dealer or form.chosen_dealer)
-    )
+    shown = {key: card for key, card in form.draw.shown.items() if key in drawers}
+    draw = resolve(DealerDraw(drawers, shown), form.edition, form.names)
+    return replace(step, form=replace(form, draw=draw, chosen_dealer=draw.dealer or form.chosen_dealer))
 
 
-def _wrong_seats(form: SetupForm) -> dict[str, str]:
+def _seat_errors(form: SetupForm) -> dict[str, str]:
     names = [seat.name for seat in form.seats]
-    found = ((seat, wrong_name(seat.name, names[:place])) for place, seat in enumerate(form.seats))
-    return {f"seat-{seat.key}": wrong for seat, wrong in found if wrong}
+    # Beside the seats before it only: of two equal names the second is the error.
+    found = ((seat, name_error(seat.name, names[:place])) for place, seat in enumerate(form.seats))
+    return {f"seat-{seat.key}": error for seat, error in found if error}
 
 
-def _wrong_target(text: str) -> str:
+def _target_error(text: str) -> str:
     try:
         points = read_number(text, no_target)
     except Unreadable as unreadable:
@@ -185,7 +204,7 @@ def _wrong_target(text: str) -> str:
     return "" if points else _("A target of no points is none. Expected 1 or more.")
 
 
-_STEPS: Final[dict[str, Callable[[SetupForm, str], Step]]] = {
+_ACTIONS: Final[dict[str, Callable[[SetupForm, str], Step]]] = {
     "add": _add,
     "enter": _enter,
     "up": _up,

@@ -1,4 +1,4 @@
-"""What is said, in the language of the table. Every text on a screen comes through here.
+"""Translate texts into the language of the table. Every text on a screen goes through here.
 
     from companion.web.words.language import _
 
@@ -6,14 +6,13 @@
     counted("%(num)d card", "%(num)d cards", 3)
     translated(ruling.text)
 
-Templates say ``{{ _("Play") }}`` and ``{{ ngettext("%(num)d card", "%(num)d cards", 3) }}``; a
-:class:`~companion.rules.Sentence` of the layers below is said in the table's language wherever it is
-shown, ``{{ ruling.text }}``, or put into another. The text between the quotes is the English one and
-its own key in the catalogues; nothing but whole sentences, as the order of words is not the same
-everywhere.
+Templates have ``{{ _("Play") }}`` and ``{{ ngettext("%(num)d card", "%(num)d cards", 3) }}``. A
+:class:`~companion.rules.Sentence` of the layers below is translated wherever a template shows it,
+``{{ ruling.text }}``, and where it is a part of another text. The English text is its own key (msgid) in
+the catalogues. Texts are whole sentences, as the order of words differs between languages.
 
-What is on no screen stays plain English: what the command line prints, logs for developers, the
-API's answers and its OpenAPI document, the words of the game record, the labels on paper.
+What is on no screen stays English: the output of the command line, logs for developers, the API's answers
+and its OpenAPI document, the words of the game record, the labels on paper.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,66 +28,70 @@ from jinja2.runtime import Context
 from companion.rules import Sentence, capital
 
 LANGUAGE: Final = "en"
-"""The one language of this table. Where tables are to choose, this is the place to ask them."""
+"""The language of this table: the one place to change, or to ask where tables are to choose."""
 
 CATALOGUES: Final = Path(__file__).parents[2] / "translations"
 
 
-def speak(app: Flask) -> None:
-    """Give ``app`` a language, and its templates ``_`` and ``ngettext``."""
+def init_language(app: Flask) -> None:
+    """Give ``app`` its language and catalogues, and its templates ``_``, ``ngettext`` and ``capital``."""
     flask_babel.Babel(app, default_locale=LANGUAGE, default_translation_directories=str(CATALOGUES))
     words: dict[str, Any] = app.jinja_env.globals
+    # Jinja's own functions put parts in as strings, and a Sentence's string is its English.
     for name in ("gettext", "ngettext"):
-        words[name] = _with_sentences(words[name])
+        words[name] = _translating_parts(words[name])
     words["language"] = LANGUAGE
     app.jinja_env.filters["capital"] = lambda text: translated(capital(text))
-    app.jinja_env.finalize = _shown
+    app.jinja_env.finalize = _translated_value
 
 
 def _(text: str, **parts: object) -> str:
-    """``text`` in the language of the table, with its ``parts`` put in."""
-    said: str = flask_babel.gettext(text, **_said(parts))
-    return said
+    """Translate ``text`` and put its ``parts`` in."""
+    translation: str = flask_babel.gettext(text, **_translated_parts(parts))
+    return translation
 
 
 def counted(one: str, many: str, number: int, **parts: object) -> str:
-    """The text that goes with that number of things; ``%(num)d`` in it is the number."""
-    said: str = flask_babel.ngettext(one, many, number, **_said(parts))
-    return said
+    """Translate the text in the plural form of ``number``, which is ``%(num)d`` in it."""
+    translation: str = flask_babel.ngettext(one, many, number, **_translated_parts(parts))
+    return translation
 
 
 def on_the_clock(at: datetime) -> str:
-    """A day and an hour, as people write them."""
+    """Return a day and an hour, as people write them in the table's language."""
     # translators: how a date is written, as in "5 March 2026, 18:07"; Unicode's letters for it
-    said: str = flask_babel.format_datetime(at, _("d MMMM y, HH:mm"), rebase=False)
-    return said
+    pattern = _("d MMMM y, HH:mm")
+    # No rebasing: the time is in the companion's own zone already.
+    formatted: str = flask_babel.format_datetime(at, pattern, rebase=False)
+    return formatted
 
 
 def translated(text: str) -> str:
-    """A sentence of the layers below in the language of the table; any other text as it is."""
+    """Translate a :class:`Sentence` of the layers below; return any other text as it is."""
     if not isinstance(text, Sentence) or not text.template:
         return text
     if text.many:
-        said = counted(text.template, text.many, text.number, **text.parts)
+        translation = counted(text.template, text.many, text.number, **text.parts)
     else:
-        said = _(text.template, **text.parts)
-    return said[:1].upper() + said[1:] if text.begins else said
+        translation = _(text.template, **text.parts)
+    # Not str.capitalize(), which would make the rest of it lower case.
+    return translation[:1].upper() + translation[1:] if text.begins else translation
 
 
-def _shown(value: object) -> object:
-    """What a template shows of a value."""
+def _translated_value(value: object) -> object:
+    # Jinja's finalize: called for every value that a template shows.
     return translated(value) if isinstance(value, Sentence) else value
 
 
-def _said(parts: Mapping[str, object]) -> dict[str, object]:
-    return {name: _shown(part) for name, part in parts.items()}
+def _translated_parts(parts: Mapping[str, object]) -> dict[str, object]:
+    return {name: _translated_value(part) for name, part in parts.items()}
 
 
-def _with_sentences(say: Callable[..., str]) -> Callable[..., str]:
-    """Jinja's own way to say it, taking Sentences as parts."""
+def _translating_parts(gettext: Callable[..., str]) -> Callable[..., str]:
+    """Return Jinja's ``gettext`` or ``ngettext``, translating Sentences among its parts first."""
 
     @pass_context
-    def saying(context: Context, *texts: Any, **parts: object) -> str:
-        return say(context, *texts, **_said(parts))
+    def translate(context: Context, *texts: Any, **parts: object) -> str:
+        return gettext(context, *texts, **_translated_parts(parts))
 
-    return saying
+    return translate

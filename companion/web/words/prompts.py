@@ -7,10 +7,10 @@ from companion.web.words.language import _, translated
 
 def asked(view: TableView) -> str:
     """The question that is open, if one is; it comes before what the table must do now."""
-    question, state = view.aside.question, view.state
+    question, state = view.transient.question, view.state
     if question is None:
         return _asks_for_the_scan(view)
-    if question.what == "claim":
+    if question.what == "pairing":
         return _("%(player)s, press your buzzer", player=question.player)
     played = state.challenge[0] if state.challenge else ""
     return _("What did %(whose)s hand show?", whose=possessive(played))
@@ -18,7 +18,7 @@ def asked(view: TableView) -> str:
 
 def _asks_for_the_scan(view: TableView) -> str:
     """What a scanned card waits for, where somebody has to say it."""
-    scanned = view.aside.scanned
+    scanned = view.transient.scanned
     if scanned is None or scanned.waits_for == "table":
         return ""
     if scanned.waits_for == "name" or scanned.card is None:
@@ -35,10 +35,10 @@ def _asks_for_the_scan(view: TableView) -> str:
 
 def remarked(view: TableView, why: str, shown: bool = False) -> str:
     """Why it is so, and what was remarked about it, unless the card that waits is ``shown`` beside it."""
-    if view.aside.asks_for_hand and view.aside.question:
-        why = _("%(player)s challenges.", player=view.aside.question.player)
-    scanned = view.aside.scanned
-    remark = scanned.text if scanned and scanned.waits_for in ("table", "name") else view.aside.remark
+    if view.transient.asks_for_hand and view.transient.question:
+        why = _("%(player)s challenges.", player=view.transient.question.player)
+    scanned = view.transient.scanned
+    remark = scanned.text if scanned and scanned.waits_for in ("table", "name") else view.transient.remark
     if not remark or (shown and scanned and remark == scanned.text):
         return why
     remark = translated(remark)

@@ -1,4 +1,7 @@
-"""An MFRC522 at its registers, after chapters 8 to 10 of its data sheet. Runs under MicroPython."""
+"""A fake MFRC522 at the level of its registers, after chapters 8 to 10 of its data sheet.
+
+Runs under MicroPython, in the fake machine.
+"""
 
 from time import ticks_add, ticks_diff, ticks_us
 
@@ -14,13 +17,13 @@ AFTER_RESET = {
     COMMAND: 0x20, COM_IRQ: 0x14, CONTROL: 0x10, COLL: 0x80, 0x11: 0x3F, TX_CONTROL: 0x80,
     0x26: 0x48, VERSION: 0x92,
 }  # fmt: skip
-"""Table 20; whatever is not named is 0."""
+"""Reset values from table 20; every other register is 0."""
 
 OSCILLATOR = 40
-"""Microseconds until it has begun to swing, 1024 cycles of it included (chapter 8.8.2)."""
+"""Microseconds until the oscillator is ready, its 1024 cycles included (chapter 8.8.2)."""
 
 BIT = 10
-"""Microseconds a bit on air at 106 kBd, rounded up, with a parity bit after eight."""
+"""Microseconds for a bit at 106 kBd, rounded up; each byte is followed by a parity bit."""
 
 FRAME_DELAY = 90
 
@@ -35,7 +38,7 @@ class FakeMfrc522:
         self.defaults()
 
     def defaults(self):
-        """As after a reset, or a supply that broke down."""
+        """Return to the state after a reset or an interrupted supply."""
         self._registers = bytearray(64)
         for register, value in AFTER_RESET.items():
             self._registers[register] = value
@@ -54,7 +57,7 @@ class FakeMfrc522:
         self._powered = bool(level)
 
     def transfer(self, sent):
-        """What MISO says while these bytes go over MOSI: one late, as the data sheet has it."""
+        """Return the bytes on MISO while these are sent on MOSI: one byte late, as in the data sheet."""
         if not self._powered:
             return bytes(len(sent))
         self._pass_time()

@@ -1,4 +1,7 @@
-"""A PN532 on I2C, after UM0701-02: frames, acknowledgement, readiness. Runs under MicroPython."""
+"""A fake PN532 on I2C, after UM0701-02: frames, acknowledgement, ready byte.
+
+Runs under MicroPython, in the fake machine.
+"""
 
 from time import ticks_add, ticks_diff, ticks_us
 
@@ -10,11 +13,11 @@ SYNTAX_ERROR = b"\x00\x00\xff\x01\xff\x7f\x81\x00"
 TIMED_OUT = b"\x01"
 NO_DEVICE = 19
 
-THINKING = 400
-"""Microseconds until it has acknowledged a command."""
+ACK_DELAY = 400
+"""Microseconds until a command is acknowledged."""
 
-ASKING = 2500
-"""Microseconds for a round of looking for tags; the data sheet gives no figure."""
+POLL_TIME = 2500
+"""Microseconds for one attempt to find tags; an assumption, as the data sheet gives no figure."""
 
 
 class FakePn532:
@@ -27,7 +30,7 @@ class FakePn532:
         self.defaults()
 
     def defaults(self):
-        """As after a reset: asleep until it is told how its SAM is wired."""
+        """Return to the state after a reset: asleep until the SAM is configured."""
         self._asleep = True
         self._answers = []
         self._tries = 0xFF
@@ -47,7 +50,7 @@ class FakePn532:
             return
         self._answers = []
         code = _unframed(data)
-        self._answer(THINKING, ACK)
+        self._answer(ACK_DELAY, ACK)
         self._do(code[0], code[1:])
 
     def read(self, address, count):
@@ -85,13 +88,13 @@ class FakePn532:
         elif code == 0x40:
             self._say(code, self._exchange(data[1:]), 2000)
         else:
-            self._answer(2 * THINKING, SYNTAX_ERROR)
+            self._answer(2 * ACK_DELAY, SYNTAX_ERROR)
 
-    def _say(self, code, data, microseconds=THINKING):
+    def _say(self, code, data, microseconds=ACK_DELAY):
         body = bytes([0xD5, code + 1]) + data
         length = len(body)
         frame = bytes([0, 0, 0xFF, length, -length & 0xFF]) + body + bytes([-sum(body) & 0xFF, 0])
-        self._answer(THINKING + microseconds, frame)
+        self._answer(ACK_DELAY + microseconds, frame)
 
     def _list(self, most):
         self._field.switch(True)
@@ -107,7 +110,7 @@ class FakePn532:
         for number, tag in enumerate(found):
             answer = b"\x00\x44" if len(tag.uid) == 7 else b"\x00\x04"
             data += bytes([number + 1]) + answer + bytes([0, len(tag.uid)]) + tag.uid
-        self._say(0x4A, data, ASKING * tries)
+        self._say(0x4A, data, POLL_TIME * tries)
 
     def _exchange(self, data):
         if self._target not in self._field.tags:
@@ -119,7 +122,7 @@ class FakePn532:
 
 
 def _select(tag):
-    """Through both levels, as the chip does by itself; the others are left where they are."""
+    """Select a tag through both cascade levels, as the chip does by itself."""
     for code in (0x93, 0x95):
         part = tag.hear(bytes([code, 0x20]), 0)
         frame = bytes([code, 0x70]) + part.data
@@ -128,7 +131,7 @@ def _select(tag):
 
 
 def _unframed(data):
-    """The command in a frame; anything that is not one is the test's to see at once."""
+    """Return the command in a frame; a malformed one fails the test at once."""
     assert data[:3] == b"\x00\x00\xff", data
     assert not data[3] + data[4] & 0xFF, data
     assert not sum(data[5 : 6 + data[3]]) & 0xFF, data

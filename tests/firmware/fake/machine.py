@@ -1,20 +1,21 @@
-"""The ``machine`` module of a Pico with fake chips on its pins and a script at the antenna.
+"""A fake ``machine`` module: a Pico with fake chips on its pins and an antenna under a test's control.
 
-The script speaks over the socket whose number is in ANTENNA: a line each.
+Commands come over the socket whose file descriptor is in ANTENNA, one a line:
 
-    lay UID [MEMORY]    a sticker, and at its first time what is in its pages from 4 on
-    lift [UID]          that one, or all
-    lay-both UID UID    both in the same moment
-    swap UID UID        the one away and the other there in the same moment
-    hang                the chip answers to nothing until it is reset
+    lay UID [MEMORY]    a sticker; the first time with its memory from page 4 on, in hex
+    lift [UID]          that sticker, or all
+    lay-both UID UID    both at the same moment
+    swap UID UID        the first is lifted and the second laid at the same moment
+    hang                the chip answers nothing until it is reset
     brown-out           the chip loses its settings
     unplug, plug        the chip's wires
-    dump UID            says ``memory UID HEX``
-    lock UID            its pages can be written no more
-    looks               says ``looks N``, how often tags were asked for so far
+    dump UID            reports ``memory UID HEX``
+    lock UID            its pages can no longer be written
+    looks               reports ``looks N``, the number of polls so far
     interrupt           as Ctrl-C at the prompt
 
-Back come ``lamp 0`` or ``lamp 1``, ``reset CHIP``, ``starved`` and answers.
+It reports ``led 0`` or ``led 1``, ``reset CHIP``, ``starved`` (the watchdog), ``timer``, and
+``done COMMAND`` after each command.
 """
 
 import os
@@ -39,12 +40,12 @@ _chip = _chips[_wired](_field)
 _plugged = True
 
 
-def _tell(text):
+def _report(text):
     _script.write((text + "\n").encode())
 
 
-def _hear():
-    """Do what the script says, if it says anything."""
+def _run_commands():
+    """Run every command that has arrived. Called from the buses, so that a chip changes between transfers."""
     while _ready.poll(0):
         line = b""
         while not line.endswith(b"\n"):
@@ -56,7 +57,7 @@ def _hear():
         if words == ["interrupt"]:
             raise KeyboardInterrupt
         globals()["_do_" + words[0].replace("-", "_")](*words[1:])
-        _tell("done " + " ".join(words))
+        _report("done " + " ".join(words))
 
 
 def _do_lay(uid, memory=""):
@@ -101,11 +102,11 @@ def _do_plug():
 
 
 def _do_dump(uid):
-    _tell("memory " + uid + " " + hexlify(_tags[uid].memory).decode())
+    _report("memory " + uid + " " + hexlify(_tags[uid].memory).decode())
 
 
 def _do_looks():
-    _tell("looks " + str(_field.looks))
+    _report("looks " + str(_field.looks))
 
 
 def _do_lock(uid):
@@ -113,7 +114,7 @@ def _do_lock(uid):
 
 
 class Pin:
-    """Tells the script of the light, and the chip of its reset."""
+    """A pin: the LED is reported, a reset reaches the fake chip, chip select is remembered."""
 
     OUT = 1
 
@@ -124,10 +125,10 @@ class Pin:
 
     def value(self, level):
         if self.name == "LED":
-            _tell("lamp " + str(level))
+            _report("led " + str(level))
         elif self.name == {"mfrc522": 6, "pn532": 10}[_wired]:
             if not level:
-                _tell("reset " + _wired)
+                _report("reset " + _wired)
             _chip.reset(level)
         elif self.name == 5:
             SPI.selected = not level
@@ -141,7 +142,7 @@ class SPI:
         assert baudrate <= 10_000_000
 
     def write_readinto(self, sent, answer):
-        _hear()
+        _run_commands()
         assert SPI.selected
         if _wired == "mfrc522" and _plugged:
             answer[:] = _chip.transfer(bytes(sent))
@@ -161,7 +162,7 @@ class I2C:
         return self._bus().read(address, count)
 
     def _bus(self):
-        _hear()
+        _run_commands()
         if _wired != "pn532" or not _plugged:
             raise OSError(5)
         return _chip
@@ -175,7 +176,7 @@ class WDT:
 
     def feed(self):
         if ticks_diff(ticks_ms(), self._fed) > self._timeout:
-            _tell("starved")
+            _report("starved")
         self._fed = ticks_ms()
 
 
@@ -183,4 +184,4 @@ class Timer:
     def __init__(self, period, callback):
         assert period < 8000
         callback(self)
-        _tell("timer")
+        _report("timer")

@@ -1,4 +1,4 @@
-"""Stickers and the field they lie in, as ISO/IEC 14443-3 A and the NTAG21x data sheet have them.
+"""Fake stickers and the field of the antenna, after ISO/IEC 14443-3 A and the NTAG21x data sheet.
 
 Runs under MicroPython, in the fake machine.
 """
@@ -20,7 +20,7 @@ def crc_a(data):
 
 
 class Answer:
-    """Bytes, the last of ``bits`` bits only where that is not 0."""
+    """An answer; ``bits`` is the length of its last byte in bits, 0 for a whole one."""
 
     def __init__(self, data, bits=0):
         self.data = data
@@ -44,13 +44,13 @@ class Tag:
         self._parts = [part + bytes([part[0] ^ part[1] ^ part[2] ^ part[3]]) for part in parts]
 
     def leave(self):
-        """Out of the field it has no power, and forgets."""
+        """Lose power and all state, as a tag does outside the field."""
         self._state = IDLE
         self._level = 0
         self._was_halted = False
 
     def hear(self, data, bits):
-        """What it answers to a frame, None for nothing."""
+        """Return the answer to a frame, None for silence."""
         if bits == 7:
             return self._hear_short(data[0])
         if self._state == READY:
@@ -107,7 +107,7 @@ class Tag:
 
 
 class Field:
-    """What lies on the antenna; switched off, the tags in it have no power."""
+    """The antenna's field and the tags in it, which lose their power while it is off."""
 
     def __init__(self):
         self.tags = []
@@ -130,7 +130,7 @@ class Field:
             self.tags.remove(tag)
 
     def exchange(self, data, bits=0):
-        """What comes back to a frame, and the bit at which answers first collide, or None."""
+        """Return the answer to a frame, and the bit at which answers first collide, or None."""
         if not self.is_on:
             return None, None
         self.looks += bits == 7

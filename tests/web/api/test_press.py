@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.devices.equipment import Equipment
-from companion.devices.wiring import read_wiring
+from companion.devices.board.wiring import read_wiring
+from companion.devices.devices import Devices
 from companion.table import Table
 from companion.web.app import create_app
 from tests.devices.builder import TO_ONE
@@ -20,16 +20,16 @@ FIFTY = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen
 
 
 @pytest.fixture
-def equipment(table: Table) -> Iterator[Equipment]:
-    equipment = Equipment(table, read_wiring(), hold_back=0)
-    yield equipment
-    equipment.close()
+def devices(table: Table) -> Iterator[Devices]:
+    devices = Devices(table, read_wiring(), reorder_window=0)
+    yield devices
+    devices.close()
 
 
 @pytest.fixture
-def program(table: Table, equipment: Equipment) -> Visitor:
+def program(table: Table, devices: Devices) -> Visitor:
     """A program with the token, at a companion with its buzzers and coin."""
-    app = create_app(table, TOKEN, coin=equipment.coin, equipment=equipment)
+    app = create_app(table, TOKEN, equipment=devices.equipment)
     return Visitor(app.test_client())
 
 
@@ -65,14 +65,14 @@ def test_a_hold_challenges_and_asks_what_the_hand_showed(program: Visitor, table
     play(program, "Ben: W4=R")
     assert press(program, "Cy", 0.6)["meant"] == "challenge"
     assert table.view
-    assert table.view.aside.asks_for_hand
+    assert table.view.transient.asks_for_hand
 
 
-def test_the_coin_s_button_flips_it(program: Visitor, equipment: Equipment) -> None:
+def test_the_coin_s_button_flips_it(program: Visitor, devices: Devices) -> None:
     assert press(program, "coin")["meant"] == "no"
     program.post("/api/games", {"record": FIFTY})
     assert press(program, "coin")["meant"] == "flip"
-    assert equipment.coin.in_the_air
+    assert devices.coin.in_the_air
 
 
 def test_a_buzzer_goes_by_its_number_too(program: Visitor) -> None:
@@ -116,8 +116,8 @@ def test_a_hold_beyond_counting_is_none(program: Visitor) -> None:
 
 def test_before_the_first_game_there_is_nothing_to_press(tmp_path: Path) -> None:
     table = open_table(tmp_path / "empty.sqlite")
-    equipment = Equipment(table, read_wiring(), hold_back=0)
-    program = Visitor(create_app(table, TOKEN, equipment=equipment).test_client())
+    devices = Devices(table, read_wiring(), reorder_window=0)
+    program = Visitor(create_app(table, TOKEN, equipment=devices.equipment).test_client())
     answer = program.post("/api/press", {"seat": "Ben"})
     check(answer, "/api/press", "post")
     assert answer.status_code == 404

@@ -4,17 +4,18 @@ Who plays which wild is tapped, as a press cannot name a colour; all else is pre
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 import pytest
 
-from companion.devices.coin import Coin
-from companion.devices.equipment import Equipment
-from companion.devices.wiring import read_wiring
+from companion.devices.board.wiring import read_wiring
+from companion.devices.coin.coin import Coin
+from companion.devices.devices import Devices
 from companion.table import Table
 from companion.web.app import create_app
-from tests.devices.coin_builder import FakeTime
+from tests.devices.coin.builder import FakeTime
 from tests.table.builder import open_table
 from tests.web.builder import TOKEN, Visitor
 
@@ -34,11 +35,11 @@ class PressedRound:
             wait=time.wait,
             start=lambda run: run(),
         )
-        self.equipment = Equipment(self.table, read_wiring(), coin=coin, hold_back=0)
-        app = create_app(self.table, TOKEN, coin=coin, equipment=self.equipment)
+        self.devices = Devices(self.table, read_wiring(), coin=coin, reorder_window=0)
+        app = create_app(self.table, TOKEN, equipment=self.devices.equipment)
         self.program = Visitor(app.test_client())
         assert self.program.post("/api/games", {"record": RECORD}).status_code == 200
-        self.table.let_presses_end_turns(True)
+        self.table.prefer(lambda before: replace(before, press_ends_turn=True))
 
     def press(self, seat: str, held: float = 0.1) -> str:
         """What it meant."""
@@ -55,7 +56,7 @@ class PressedRound:
 def played(tmp_path: Path) -> Iterator[PressedRound]:
     played = PressedRound(tmp_path / "games.sqlite")
     yield played
-    played.equipment.close()
+    played.devices.close()
 
 
 def test_a_whole_round_is_played_by_pressing(played: PressedRound) -> None:

@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.devices.equipment import Equipment
-from companion.devices.scanner.heard import Laid
-from companion.devices.wiring import read_wiring
+from companion.devices.board.wiring import read_wiring
+from companion.devices.devices import Devices
+from companion.devices.scanner.messages import Laid
 from companion.table import Table
 from companion.web.app import create_app
 from tests.table.builder import accepted
@@ -22,17 +22,15 @@ COUNTING = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\n'
 
 
 @pytest.fixture
-def equipment(table: Table) -> Iterator[Equipment]:
-    equipment = Equipment(table, read_wiring(), hold_back=0)
-    yield equipment
-    equipment.close()
+def devices(table: Table) -> Iterator[Devices]:
+    devices = Devices(table, read_wiring(), reorder_window=0)
+    yield devices
+    devices.close()
 
 
 @pytest.fixture
-def app(table: Table, equipment: Equipment) -> Flask:
-    return create_app(
-        table, TOKEN, coin=equipment.coin, equipment=equipment, scanner=equipment.scanner, most_streams=8
-    )
+def app(table: Table, devices: Devices) -> Flask:
+    return create_app(table, TOKEN, equipment=devices.equipment, most_streams=8)
 
 
 def lay(program: Visitor, card: str, key: str | None = None) -> dict[str, Any]:
@@ -161,9 +159,9 @@ def test_another_hand_may_be_laid_first(program: Visitor, player: FlaskClient) -
 
 
 def test_an_unknown_sticker_is_named_on_a_phone(
-    program: Visitor, player: FlaskClient, equipment: Equipment
+    program: Visitor, player: FlaskClient, devices: Devices
 ) -> None:
-    equipment.scanner.take(Laid("boot-1", "04A1B2C3D4E5F6", None))
+    devices.scanner.take(Laid("boot-1", "04A1B2C3D4E5F6", None))
     assert waiting(program)["waits"]["for"] == "name"
     page = player.get("/play").text
     assert "Which card is that?" in page
@@ -209,13 +207,13 @@ def test_what_is_no_card_is_unreadable(program: Visitor, body: dict[str, str], s
 
 
 def test_without_a_game_there_is_nothing_to_scan(empty_table: Table) -> None:
-    equipment = Equipment(empty_table, read_wiring())
-    program = Visitor(create_app(empty_table, TOKEN, scanner=equipment.scanner).test_client())
+    devices = Devices(empty_table, read_wiring())
+    program = Visitor(create_app(empty_table, TOKEN, equipment=devices.equipment).test_client())
     answer = program.post("/api/scan", {"card": "G7"})
     assert answer.status_code == 404
     check(answer, "/api/scan", "post")
     assert program.client.get("/reader").status_code == 200
-    equipment.close()
+    devices.close()
 
 
 def test_without_a_scanner_a_scan_is_answered_in_a_sentence(table: Table) -> None:

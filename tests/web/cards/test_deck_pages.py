@@ -42,7 +42,7 @@ def phone(player: FlaskClient) -> FlaskClient:
 
 
 def test_a_new_deck_is_taught_at_once(phone: FlaskClient, table: Table) -> None:
-    assert table.teaching.deck == only_deck(table)
+    assert table.enrolment.deck == only_deck(table)
     assert "Kitchen is being taught, 0 of 112 cards" in phone.get("/decks").text
 
 
@@ -66,9 +66,9 @@ def test_a_whole_deck_is_taught(phone: FlaskClient, table: Table) -> None:
 
 
 def test_what_a_reader_says_is_on_the_page(phone: FlaskClient, table: Table) -> None:
-    table.teaching.enrol(uid(0))
+    table.enrolment.enrol(uid(0))
     assert "Known: red 0." in phone.get("/teach").text
-    table.teaching.enrol(uid(0))
+    table.enrolment.enrol(uid(0))
     assert "That is the red 0 already." in phone.get("/teach").text
 
 
@@ -84,12 +84,12 @@ def test_a_tap_on_a_screen_that_has_not_caught_up_changes_nothing(
     phone: FlaskClient, table: Table, tapped: dict[str, str]
 ) -> None:
     assert 'name="seen" value="0"' in phone.get("/teach").text
-    table.teaching.enrol(uid(0))
+    table.enrolment.enrol(uid(0))
     page = phone.post("/teach", data={"seen": "0", **tapped}, follow_redirects=True).text
     assert "Another card came in between." in page
     assert [uid(0)] == list(only_deck(table).stickers)
     phone.post("/teach", data={"seen": "1", **tapped})
-    assert 1 != len(only_deck(table).lessons)
+    assert 1 != len(only_deck(table).entries)
 
 
 def test_what_is_no_number_says_so_and_changes_nothing(phone: FlaskClient, table: Table) -> None:
@@ -113,17 +113,17 @@ def test_a_game_that_goes_on_ends_the_teaching(phone: FlaskClient, table: Table)
 
 def test_writing_is_offered_where_the_reader_can(phone: FlaskClient, table: Table) -> None:
     assert "Write it on too" not in phone.get("/teach").text
-    table.teaching.write = lambda uid, text: None
+    table.enrolment.write = lambda uid, text: None
     post(phone, "/teach", do="write")
-    table.teaching.enrol(uid(0))
+    table.enrolment.enrol(uid(0))
     assert "Leave it there" in phone.get("/teach").text
-    table.teaching.wrote(uid(0))
+    table.enrolment.wrote(uid(0))
     assert "Known: red 0." in phone.get("/teach").text
 
 
 def test_an_export_is_imported_again(phone: FlaskClient, table: Table) -> None:
     for number in range(5):
-        table.teaching.enrol(uid(number))
+        table.enrolment.enrol(uid(number))
     answer = phone.get("/decks/1/export")
     assert "attachment; filename*=UTF-8''Kitchen.json" == answer.headers["Content-Disposition"]
     assert uid(4) in json.loads(answer.data)["stickers"]
@@ -164,7 +164,7 @@ def test_a_name_is_shown_and_not_run(player: FlaskClient, table: Table) -> None:
 
 def test_a_sticker_that_came_off_is_taught_anew(phone: FlaskClient, table: Table) -> None:
     for number in range(112):
-        table.teaching.enrol(uid(number))
+        table.enrolment.enrol(uid(number))
     post(phone, "/teach", do="end")
     assert f'value="{uid(13)}">first red 7, {uid(13)}' in phone.get("/decks/1").text
     page = post(phone, "/decks/1/forget", uid=uid(13))
@@ -179,13 +179,13 @@ def test_a_sticker_that_came_off_is_taught_anew(phone: FlaskClient, table: Table
 
 
 def test_deleting_asks_first(phone: FlaskClient, table: Table) -> None:
-    table.teaching.enrol(uid(0))
+    table.enrolment.enrol(uid(0))
     page = phone.get("/decks/1?delete").text
     assert "Delete Kitchen?" in page
     assert "1 sticker will be unknown again" in page
     assert 1 == len(table.decks.all())
     assert "No deck has been taught yet." in post(phone, "/decks/1/delete")
-    assert not table.teaching.is_on
+    assert not table.enrolment.is_on
     assert "No deck is being taught" in post(phone, "/teach", uid=uid(0))
 
 
@@ -224,8 +224,8 @@ def test_every_edition_can_be_taught(player: FlaskClient) -> None:
 
 
 def test_a_screen_follows_the_cards_that_are_laid(server: Server, table: Table) -> None:
-    table.teaching.begin(table.decks.add("Kitchen", EDITIONS["classic"]).id)
+    table.enrolment.begin(table.decks.add("Kitchen", EDITIONS["classic"]).id)
     with screen(server.port, "/stream?view=teach") as shown:
         assert "Lay the red 0" in shown.next_called("page").data
-        table.teaching.enrol(uid(0))
+        table.enrolment.enrol(uid(0))
         assert "Known: red 0." in shown.next_called("page").data

@@ -5,19 +5,20 @@ from pathlib import Path
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.devices.gear import Gear
+from companion.devices.coin.actuators import Actuators
+from companion.ports import Equipment
 from companion.table import RandomBits
 from companion.web.app import create_app
-from tests.devices.coin_builder import CoinAtTable, all_zeros
+from tests.devices.coin.builder import CoinAtTable, all_zeros
 from tests.web.builder import TOKEN, Visitor
 
 
 class CoinOnScreens(CoinAtTable):
     """A table whose coin is due, its coin, and who visits it."""
 
-    def __init__(self, file: Path, bits: RandomBits = all_zeros, gear: Gear | None = None) -> None:
-        super().__init__(file, bits, gear)
-        self.app: Flask = create_app(self.table, TOKEN, coin=self.coin, most_streams=8)
+    def __init__(self, file: Path, bits: RandomBits = all_zeros, actuators: Actuators | None = None) -> None:
+        super().__init__(file, bits, actuators)
+        self.app: Flask = create_app(self.table, TOKEN, equipment=Equipment(coin=self.coin), most_streams=8)
         self.program = Visitor(self.app.test_client())
         self.watcher: FlaskClient = self.app.test_client()
         self.player: FlaskClient = self.app.test_client()

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.table import InTheAir
 from companion.web.coin.pages import Tally
-from tests.devices.coin_builder import all_ones
+from tests.devices.coin.builder import all_ones
 from tests.table.builder import OPENED, accepted
 from tests.web.api.test_openapi import check
 from tests.web.builder import Visitor
@@ -179,7 +179,7 @@ def test_a_table_with_the_real_coin_says_so_once(at: CoinOnScreens) -> None:
 
 def test_what_is_broken_at_the_coin_is_named(file: Path) -> None:
     at = CoinOnScreens(file)
-    at.coin.gear.problems = ("The coin's servo is not there.",)  # type: ignore[misc] # a test's own gear
+    at.coin.actuators.problems = ("The coin's servo is not there.",)  # type: ignore[misc] # a test's own actuators
     assert "The coin&#39;s servo is not there." in at.page("/coin")
 
 

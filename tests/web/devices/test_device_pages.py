@@ -1,15 +1,16 @@
 """The device page, without JavaScript: the twins, the question after a hold, seats, what is missing."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.devices.board import NoPins
-from companion.devices.equipment import Equipment
-from companion.devices.wiring import read_wiring
-from companion.table import Aside, Table
+from companion.devices.board.pins import NoPins
+from companion.devices.board.wiring import read_wiring
+from companion.devices.devices import Devices
+from companion.table import Table, Transient
 from companion.web.app import create_app
 from tests.devices.builder import TO_ONE
 from tests.table.builder import accepted
@@ -24,17 +25,17 @@ def no_pins() -> object:
 
 
 @pytest.fixture
-def equipment(table: Table) -> Iterator[Equipment]:
-    equipment = Equipment(table, read_wiring(), pins=no_pins, hold_back=0)
-    equipment.attend()
-    yield equipment
-    equipment.close()
+def devices(table: Table) -> Iterator[Devices]:
+    devices = Devices(table, read_wiring(), pins=no_pins, reorder_window=0)
+    devices.attend()
+    yield devices
+    devices.close()
 
 
 @pytest.fixture
-def phone(table: Table, equipment: Equipment) -> FlaskClient:
+def phone(table: Table, devices: Devices) -> FlaskClient:
     """A phone that may act."""
-    phone = create_app(table, TOKEN, coin=equipment.coin, equipment=equipment).test_client()
+    phone = create_app(table, TOKEN, equipment=devices.equipment).test_client()
     phone.get(f"/play?token={TOKEN}")
     return phone
 
@@ -65,14 +66,14 @@ def start_game(phone: FlaskClient, *names: str, over: int) -> str:
 
 
 def test_with_a_board_a_new_game_asks_whose_buzzer_is_whose(table: Table) -> None:
-    equipment = Equipment(table, read_wiring(), pins=lambda: MockFactory(pin_class=MockPWMPin), hold_back=0)
-    equipment.attend()
-    phone = create_app(table, TOKEN, coin=equipment.coin, equipment=equipment).test_client()
+    devices = Devices(table, read_wiring(), pins=lambda: MockFactory(pin_class=MockPWMPin), reorder_window=0)
+    devices.attend()
+    phone = create_app(table, TOKEN, equipment=devices.equipment).test_client()
     phone.get(f"/play?token={TOKEN}")
     assert "Eve, press your buzzer" in start_game(phone, "Eve", "Flo", over=1)
-    table.claim({"Eve": 2, "Flo": 1})
+    table.prefer(lambda before: replace(before, paired_buzzers={"Eve": 2, "Flo": 1}))
     assert "press your buzzer" not in start_game(phone, "Flo", "Eve", over=2)
-    equipment.close()
+    devices.close()
 
 
 def test_without_a_board_nobody_is_asked_for_a_buzzer(phone: FlaskClient) -> None:
@@ -122,21 +123,19 @@ def test_every_screen_shows_the_margin(phone: FlaskClient, table: Table) -> None
         assert "Ben said UNO! Ben, 12 ms before Cy." in phone.get(path).text
 
 
-def test_a_stuck_button_is_named_on_every_screen(
-    phone: FlaskClient, table: Table, equipment: Equipment
-) -> None:
+def test_a_stuck_button_is_named_on_every_screen(phone: FlaskClient, table: Table, devices: Devices) -> None:
 
-    table.put_aside(
-        lambda aside: Aside(troubles=("Ben's buzzer is stuck. It is ignored until it is let go.",))
+    table.update_transient(
+        lambda transient: Transient(troubles=("Ben's buzzer is stuck. It is ignored until it is let go.",))
     )
     for path in ("/play", "/table", "/devices"):
         assert "Ben&#39;s buzzer is stuck." in phone.get(path).text
 
 
-def test_the_coin_s_button_is_on_the_page(phone: FlaskClient, equipment: Equipment, table: Table) -> None:
+def test_the_coin_s_button_is_on_the_page(phone: FlaskClient, devices: Devices, table: Table) -> None:
     accepted(table.begin('[Players "Ana, Ben"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben'))
     assert "Flipped" in post(phone, "/devices/press", seat="coin", do="press")
-    assert equipment.coin.in_the_air
+    assert devices.coin.in_the_air
 
 
 def test_presses_end_turns_once_somebody_says_so(phone: FlaskClient, table: Table) -> None:
@@ -148,23 +147,23 @@ def test_presses_end_turns_once_somebody_says_so(phone: FlaskClient, table: Tabl
 
 
 def test_that_presses_end_turns_survives_a_restart_and_the_next_game(table: Table) -> None:
-    table.let_presses_end_turns(True)
-    table.claim({"Ana": 3, "Ben": 4})
+    table.prefer(lambda before: replace(before, press_ends_turn=True))
+    table.prefer(lambda before: replace(before, paired_buzzers={"Ana": 3, "Ben": 4}))
     accepted(table.begin('[Players "Ana, Ben"]'))
     kept = table._read_log()
     assert kept
-    assert kept.press_ends_turn
-    assert kept.claimed == {"Ana": 3, "Ben": 4}
+    assert kept.preferences.press_ends_turn
+    assert kept.preferences.paired_buzzers == {"Ana": 3, "Ben": 4}
 
 
-def test_set_up_asks_for_each_buzzer(phone: FlaskClient, table: Table, equipment: Equipment) -> None:
+def test_set_up_asks_for_each_buzzer(phone: FlaskClient, table: Table, devices: Devices) -> None:
     assert "Ana, press your buzzer" in post(phone, "/devices/claim", do="begin")
-    equipment.press(7)
+    devices.buzzers.press(7)
     assert "Ben, press your buzzer" in phone.get("/play").text
     assert "Cy, press your buzzer" in post(phone, "/devices/claim", do="none", back="play")
     assert "press your buzzer" not in post(phone, "/devices/claim", do="stop")
     assert table.view
-    assert table.view.claimed == {"Ana": 7}
+    assert table.view.preferences.paired_buzzers == {"Ana": 7}
 
 
 def test_the_page_names_what_is_missing(phone: FlaskClient) -> None:
@@ -193,9 +192,9 @@ def test_without_equipment_the_page_is_there_all_the_same(table: Table) -> None:
 
 
 def test_before_the_first_game_the_page_names_what_is_missing(tmp_path: object, empty_table: Table) -> None:
-    equipment = Equipment(empty_table, read_wiring(), pins=no_pins)
-    equipment.attend()
-    page = create_app(empty_table, TOKEN, equipment=equipment).test_client().get("/devices")
+    devices = Devices(empty_table, read_wiring(), pins=no_pins)
+    devices.attend()
+    page = create_app(empty_table, TOKEN, equipment=devices.equipment).test_client().get("/devices")
     assert MISSING in page.text
 
 

@@ -6,8 +6,8 @@ from flask.testing import FlaskClient
 
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.current import Ticket
-from companion.web.server.stream import Broadcast
+from companion.web.request_context import Credentials
+from companion.web.server.stream import Broadcaster
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 from tests.web.setup.builder import sent
@@ -126,7 +126,7 @@ def test_own_seat_only_is_turned_on_and_off_by_the_host(player: FlaskClient, tab
     for do, wanted in (("own", True), ("any", False)):
         assert player.post("/host", data={"do": do}).headers["Location"] == "/seat#host"
         assert table.view
-        assert table.view.own_seat_only is wanted
+        assert table.view.preferences.own_seat_only is wanted
     assert player.post("/host", data={"do": "dance"}).status_code == 400
 
 
@@ -159,20 +159,22 @@ def test_no_page_shows_a_host_s_key(table: Table) -> None:
     phone = create_app(table, TOKEN, host_key=HOST_KEY).test_client()
     phone.get(f"/?token={TOKEN}&host={HOST_KEY}")
     assert table.view
-    assert table.view.host
+    assert table.view.preferences.host_key
     for path in ("/seat", "/play", "/join", "/api/table", "/api/record"):
         page = phone.get(path).text
         assert HOST_KEY not in page
-        assert table.view.host not in page
+        assert table.view.preferences.host_key not in page
 
 
 def test_the_page_says_which_seats_have_a_phone(app: Flask, player: FlaskClient) -> None:
-    hall: Broadcast = app.extensions["broadcast"]
+    broadcaster: Broadcaster = app.extensions["broadcaster"]
     assert "has a phone" not in player.get("/seat").text
-    streams = [hall.join("play", Ticket(has_code=True, seat=name)) for name in ("Ben", "Cy", "Cy")]
+    streams = [
+        broadcaster.open("play", Credentials(has_code=True, seat=name)) for name in ("Ben", "Cy", "Cy")
+    ]
     page = player.get("/seat").text
     assert "has a phone" in page
     assert "has 2 phones" in page
     for stream in streams:
         stream.close()
-    assert not hall.seats
+    assert not broadcaster.seats

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from companion.rules import Game, Ruling, new_game, read_line, read_record
-from companion.table import Level, TableView
-from companion.web.current import Visitor
+from companion.table import Level, Preferences, TableView
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phases import calls, calls_of_others, extras, pad
 from companion.web.pad.taps import Ask, Offer, Tap
+from companion.web.request_context import Visitor
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n'
@@ -25,7 +25,7 @@ def offer(record: str, level: Level = Level.TURNS, ask: Ask | None = None) -> Of
         after = game.apply(event)
         assert isinstance(after, Game), after
         game = after
-    return Offer(TableView(1, game, level), ask or Ask())
+    return Offer(TableView(1, game, Preferences(level)), ask or Ask())
 
 
 def lines(offered: Offer) -> list[str]:

@@ -5,8 +5,8 @@ from flask.testing import FlaskClient
 
 from companion.rules import read_card
 from companion.table import Level, Table
-from companion.web.current import Visitor
 from companion.web.play.counting import Counting, Draft, counting
+from companion.web.request_context import Visitor
 from tests.web.builder import counted_down, view_of
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'

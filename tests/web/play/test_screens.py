@@ -12,11 +12,11 @@ from werkzeug.datastructures import MultiDict
 
 from companion.table import Level, Table
 from companion.web.app import create_app
-from companion.web.current import Visitor
+from companion.web.request_context import Visitor
 from companion.web.screens.ring import WIDE, places, ring
 from companion.web.screens.scores import scoreboard
 from companion.web.server.stream import VIEWS
-from companion.web.words.lettering import columns, letters, one_line, unbroken
+from companion.web.words.typesetting import columns, keep_together, text_width, wrapped_width
 from tests.table.builder import accepted
 from tests.web.builder import view_of
 
@@ -76,9 +76,9 @@ def test_the_chart_has_a_line_for_each_total_and_no_name_on_another() -> None:
 
 
 def test_a_long_name_breaks_where_it_can() -> None:
-    assert 11 == letters("Konstantine")
-    assert letters("Großmutter Hildegard") < one_line("Großmutter Hildegard")
-    assert 4.8 == pytest.approx(one_line("王小明"))
+    assert 11 == wrapped_width("Konstantine")
+    assert wrapped_width("Großmutter Hildegard") < text_width("Großmutter Hildegard")
+    assert 4.8 == pytest.approx(text_width("王小明"))
 
 
 def test_long_names_get_more_room_on_a_phone() -> None:
@@ -88,7 +88,7 @@ def test_long_names_get_more_room_on_a_phone() -> None:
 
 
 def test_a_count_stays_with_its_verb() -> None:
-    assert "Cy draws\u00a04\u00a0· Dee plays" == unbroken("Cy draws 4 · Dee plays")
+    assert "Cy draws\u00a04\u00a0· Dee plays" == keep_together("Cy draws 4 · Dee plays")
 
 
 def form(**fields: str) -> MultiDict[str, str]:
@@ -174,7 +174,7 @@ def test_a_level_that_is_none_is_refused(player: FlaskClient, table: Table) -> N
     assert 400 == player.post("/level", data=form(level="psychic")).status_code
     assert 303 == player.post("/level", data=form(level="cards")).status_code
     assert table.view
-    assert table.view.level is Level.CARDS
+    assert table.view.preferences.level is Level.CARDS
 
 
 def test_without_a_game_every_screen_leads_to_the_set_up(empty_table: Table) -> None:
@@ -207,5 +207,5 @@ def test_a_name_is_a_name_whatever_is_in_it(player: FlaskClient, table: Table, s
     page = player.get(f"/{screen}").text
     assert "<b x=" not in page
     assert f"{STRANGE[2]} draws two." in unescape(page)
-    happened = json.loads(unescape(page.split("data-happened='")[1].split("'")[0]))
-    assert [each["player"] for each in happened] == [STRANGE[1], STRANGE[2], STRANGE[3]]
+    effects = json.loads(unescape(page.split("data-effects='")[1].split("'")[0]))
+    assert [each["player"] for each in effects] == [STRANGE[1], STRANGE[2], STRANGE[3]]

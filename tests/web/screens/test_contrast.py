@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from companion.web.screens.look import GROUNDS
+from companion.web.screens.look import THEME_COLOURS
 
 CSS: Final = Path(__file__).parents[3] / "companion/web/static/css"
 COLOURS: Final = ("red", "yellow", "green", "blue")
@@ -128,7 +128,7 @@ def test_a_sheet_sets_only_tokens_that_there_are() -> None:
 
 
 def test_the_browser_paints_the_same_ground() -> None:
-    assert GROUNDS == {theme: value("ground", tokens(theme)) for theme in GROUNDS}
+    assert THEME_COLOURS == {theme: value("ground", tokens(theme)) for theme in THEME_COLOURS}
 
 
 @pytest.mark.parametrize("sheet", sorted(CSS.glob("*.css")), ids=lambda sheet: sheet.stem)

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from companion.rules import read_record, replay
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.screens.games import A_PAGE
+from companion.web.screens.games import PAGE_SIZE
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 
@@ -51,7 +51,7 @@ def test_a_long_list_shows_the_newest_and_the_rest_when_asked(
     visitor: FlaskClient, empty_table: Table
 ) -> None:
     accepted(empty_table.begin(TO_FIFTY))
-    for _ in range(A_PAGE):
+    for _ in range(PAGE_SIZE):
         accepted(empty_table.begin(LEFT))
     assert "Ana won" not in visitor.get("/games").text
     assert "All games" in visitor.get("/games").text

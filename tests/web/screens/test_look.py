@@ -3,33 +3,35 @@
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.screens.look import CHOICES, GROUNDS, Look, Sheet
+from companion.web.screens.look import CHOICES, THEME_COLOURS, Look, Stylesheet
 
 BY_SYSTEM = ("light", "contrast", "still")
 
 
 def test_without_a_choice_the_system_decides() -> None:
-    sheets = Look().sheets
-    assert BY_SYSTEM == tuple(sheet.name for sheet in sheets)
-    assert all(sheet.media for sheet in sheets)
+    stylesheets = Look().stylesheets
+    assert BY_SYSTEM == tuple(sheet.name for sheet in stylesheets)
+    assert all(sheet.media for sheet in stylesheets)
 
 
 @pytest.mark.parametrize(
     ("chosen", "sheet"),
     [
-        ({"theme": "light"}, Sheet("light")),
-        ({"contrast": "more"}, Sheet("contrast")),
-        ({"motion": "less"}, Sheet("still")),
+        ({"theme": "light"}, Stylesheet("light")),
+        ({"contrast": "more"}, Stylesheet("contrast")),
+        ({"motion": "less"}, Stylesheet("still")),
     ],
 )
-def test_what_is_chosen_by_hand_holds_whatever_the_system_asks(chosen: dict[str, str], sheet: Sheet) -> None:
-    assert sheet in Look.read(chosen).sheets
+def test_what_is_chosen_by_hand_holds_whatever_the_system_asks(
+    chosen: dict[str, str], sheet: Stylesheet
+) -> None:
+    assert sheet in Look.read(chosen).stylesheets
 
 
 def test_a_screen_set_to_dark_has_no_light_at_all() -> None:
     look = Look.read({"theme": "dark"})
-    assert "light" not in {sheet.name for sheet in look.sheets}
-    assert (GROUNDS["dark"],) == tuple(ground.colour for ground in look.grounds)
+    assert "light" not in {sheet.name for sheet in look.stylesheets}
+    assert (THEME_COLOURS["dark"],) == tuple(ground.colour for ground in look.theme_colours)
 
 
 def test_a_cookie_that_is_no_choice_counts_as_none() -> None:
@@ -73,5 +75,5 @@ def test_the_browser_wears_the_theme_too(watcher: FlaskClient) -> None:
     assert 2 == watcher.get("/rules").text.count('name="theme-color"')
     watcher.post("/look", data={"theme": "light"})
     page = watcher.get("/rules").text
-    assert f'<meta name="theme-color" content="{GROUNDS["light"]}">' in page
+    assert f'<meta name="theme-color" content="{THEME_COLOURS["light"]}">' in page
     assert 1 == page.count('name="theme-color"')

@@ -1,18 +1,21 @@
 """The stream, over real connections: the whole table on connect and after every event."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
 from http.client import HTTPConnection
 from threading import Event
 
 import pytest
 from flask import Flask
 
+from companion.composition import serving
 from companion.table import Level, Table, TableView
 from companion.web.app import create_app
-from companion.web.current import Ticket, Visitor
+from companion.web.request_context import Credentials, Visitor
 from companion.web.screens import pages  # noqa: F401 - registers its views
 from companion.web.server.http import Server
-from companion.web.server.stream import VIEWS, Broadcast, view
+from companion.web.server.stream import VIEWS, Broadcaster, streamed
 from tests.table.builder import BEGUN, CLASSIC, accepted
 from tests.web.builder import BEARER, TOKEN, screen
 
@@ -20,11 +23,11 @@ Serve = Callable[..., Server]
 
 
 @pytest.fixture
-def hall(app: Flask) -> Broadcast:
+def broadcaster(app: Flask) -> Broadcaster:
     """Where every open stream waits."""
-    hall = app.extensions["broadcast"]
-    assert isinstance(hall, Broadcast)
-    return hall
+    broadcaster = app.extensions["broadcaster"]
+    assert isinstance(broadcaster, Broadcaster)
+    return broadcaster
 
 
 def test_a_screen_gets_the_whole_table_on_connect_and_after_every_event(server: Server, table: Table) -> None:
@@ -57,19 +60,15 @@ def test_every_screen_sees_the_next_game(server: Server, table: Table) -> None:
 
 
 def test_the_stream_s_heart_beats(table: Table) -> None:
-    server = Server(create_app(table, TOKEN, most_streams=8, beat=0.01), "127.0.0.1", 0)
-    with screen(server.port) as phone:
+    with serving(table, TOKEN, heartbeat=0.01) as served, screen(served.server.port) as phone:
         assert [phone.next_called("heartbeat").name for _ in range(5)] == ["heartbeat"] * 5
-    server.stop()
 
 
 def test_the_heart_beats_before_the_first_game_too(empty_table: Table) -> None:
-    server = Server(create_app(empty_table, TOKEN, most_streams=8), "127.0.0.1", 0)
-    with screen(server.port) as phone:
+    with serving(empty_table, TOKEN) as served, screen(served.server.port) as phone:
         assert phone.next().name == "heartbeat"
         accepted(empty_table.begin(BEGUN))
         assert phone.next().table["version"] == 2
-    server.stop()
 
 
 def test_a_page_s_stream_brings_the_page(server: Server, table: Table) -> None:
@@ -85,7 +84,7 @@ def test_every_page_s_stream_survives_a_game(server: Server, table: Table, name:
         assert phone.next().name == "page"
         accepted(table.submit("Ben: G7"))
         assert phone.next_called("page").id == "3"
-        accepted(table.follow(Level.CARDS))
+        accepted(table.prefer(lambda before: replace(before, level=Level.CARDS)))
         assert phone.next_called("page").id == "3"
 
 
@@ -100,7 +99,7 @@ def counted(rendered: list[tuple[int, bool]], monkeypatch: pytest.MonkeyPatch) -
     """A page that notes each time it is rendered."""
     monkeypatch.delitem(VIEWS, "counted", raising=False)
 
-    @view("counted")
+    @streamed("counted")
     def counted(table: TableView | None, visitor: Visitor) -> str:
         rendered.append((table.version if table else 0, visitor.acts))
         return f"<p>{visitor.acts}</p>\n<p>two lines</p>"
@@ -139,8 +138,8 @@ def test_a_page_that_fails_leaves_its_screens_connected(
     accepted(table.submit("Ben: G7"))
 
 
-def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, hall: Broadcast) -> None:
-    slow = hall.join(None, Ticket())
+def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, broadcaster: Broadcaster) -> None:
+    slow = broadcaster.open(None, Credentials())
     assert b"id: 2\n" in next(slow)
     for turn in ("Ben: G7", "Cy: G8", "Ana: G9"):
         accepted(table.submit(turn))
@@ -148,7 +147,18 @@ def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, hall:
     assert b"id: 5\n" in newest
     slow.close()
     slow.close()
-    assert hall.open_streams == 0
+    assert broadcaster.open_streams == 0
+
+
+def test_a_screen_is_told_of_every_event_of_one_press(table: Table, broadcaster: Broadcaster) -> None:
+    phone = broadcaster.open(None, Credentials())
+    assert b"id: 2\n" in next(phone)
+    accepted(table.submit_all(["Ben: draw", "Ben: keep"]))
+    assert [b"id: 3\n", b"id: 4\n"] == [next(phone).splitlines(keepends=True)[0] for _ in range(2)]
+    accepted(table.submit_all(["Cy: draw", "Cy: keep"]))
+    accepted(table.submit("Ana: G7"))
+    assert b"id: 7\n" in next(phone)
+    phone.close()
 
 
 def test_a_screen_that_never_reads_holds_up_nobody(server: Server, table: Table) -> None:
@@ -160,32 +170,32 @@ def test_a_screen_that_never_reads_holds_up_nobody(server: Server, table: Table)
 
 
 def test_one_screen_too_many_is_told_so_and_taps_still_count(table: Table) -> None:
-    server = Server(create_app(table, TOKEN, most_streams=2), "127.0.0.1", 0)
-    with screen(server.port) as a, screen(server.port) as b:
+    with ExitStack() as stack:
+        port = stack.enter_context(serving(table, TOKEN, most_streams=2)).server.port
+        a, b = (stack.enter_context(screen(port)) for _ in range(2))
         a.next()
         b.next()
-        with screen(server.port) as c:
+        with screen(port) as c:
             assert c.answer.status == 503
             assert b"2 screens are open already" in c.answer.read()
-        program = HTTPConnection("127.0.0.1", server.port, timeout=10)
+        program = HTTPConnection("127.0.0.1", port, timeout=10)
         headers = {**BEARER, "Content-Type": "application/json"}
         program.request("POST", "/api/events", b'{"line": "Ben: G7"}', headers)
         assert program.getresponse().status == 200
         program.close()
-    server.stop()
 
 
 def test_a_screen_that_left_makes_room_for_another(table: Table) -> None:
     app = create_app(table, TOKEN, most_streams=1, beat=0.01)
-    hall: Broadcast = app.extensions["broadcast"]
+    broadcaster: Broadcaster = app.extensions["broadcaster"]
     left = Event()
-    leave = hall.leave
+    leave = broadcaster.close
 
-    def leave_and_say_so(ticket: Ticket) -> None:
-        leave(ticket)
+    def leave_and_say_so(credentials: Credentials) -> None:
+        leave(credentials)
         left.set()
 
-    hall.leave = leave_and_say_so  # type: ignore[method-assign]
+    broadcaster.close = leave_and_say_so  # type: ignore[method-assign]
     server = Server(app, "127.0.0.1", 0)
     with screen(server.port) as a:
         a.next()
@@ -196,8 +206,10 @@ def test_a_screen_that_left_makes_room_for_another(table: Table) -> None:
 
 
 def test_stopping_ends_every_stream(table: Table) -> None:
-    server = Server(create_app(table, TOKEN, most_streams=8), "127.0.0.1", 0)
-    with screen(server.port) as phone, screen(server.port, "/stream?view=play") as television:
+    with ExitStack() as stack:
+        server = stack.enter_context(serving(table, TOKEN)).server
+        phone = stack.enter_context(screen(server.port))
+        television = stack.enter_context(screen(server.port, "/stream?view=play"))
         phone.next()
         television.next()
         server.stop()
@@ -205,9 +217,9 @@ def test_stopping_ends_every_stream(table: Table) -> None:
         assert television.is_over()
 
 
-def test_asking_for_the_head_opens_no_stream(app: Flask, hall: Broadcast) -> None:
+def test_asking_for_the_head_opens_no_stream(app: Flask, broadcaster: Broadcaster) -> None:
     assert app.test_client().head("/stream").status_code == 200
-    assert hall.open_streams == 0
+    assert broadcaster.open_streams == 0
 
 
 @pytest.mark.parametrize("body", [b"x" * 2_000_000, [b"x" * 600_000] * 2], ids=["whole", "in chunks"])

@@ -1,7 +1,7 @@
-"""Drawing for the first deal, by the sheet."""
+"""DealerDraw for the first deal, by the sheet."""
 
 from companion.rules import EDITIONS
-from companion.web.setup.dealer_draw import Drawing, settle
+from companion.web.setup.dealer_draw import DealerDraw, resolve
 from companion.web.setup.steps import step
 from tests.web.setup.builder import filled
 
@@ -9,9 +9,9 @@ NAMES = {"1": "Ana", "2": "Ben", "3": "Cy"}
 EVERYONE = tuple(NAMES)
 
 
-def drawn(edition: str, *cards: str, players: tuple[str, ...] = EVERYONE) -> Drawing:
+def drawn(edition: str, *cards: str, players: tuple[str, ...] = EVERYONE) -> DealerDraw:
     """What comes of these cards, drawn in seat order."""
-    return settle(Drawing(players, dict(zip(players, cards, strict=False))), EDITIONS[edition], NAMES)
+    return resolve(DealerDraw(players, dict(zip(players, cards, strict=False))), EDITIONS[edition], NAMES)
 
 
 def test_the_highest_number_deals() -> None:
@@ -49,7 +49,7 @@ def test_a_draw_waits_for_every_card() -> None:
 
 def test_the_form_names_the_dealer_as_soon_as_the_last_card_is_known() -> None:
     after = step(filled("Ana", "Ben", "Cy", card_1="3", card_2="4", card_3="symbol"), "look").form
-    assert ("2", "Ben drew the highest card and deals.") == (after.chosen_dealer, after.drawing.text)
+    assert ("2", "Ben drew the highest card and deals.") == (after.chosen_dealer, after.draw.text)
 
 
 def test_the_form_asks_only_those_again_who_were_level() -> None:
@@ -66,7 +66,7 @@ def test_whoever_leaves_the_table_leaves_the_draw() -> None:
 
 def test_a_draw_can_begin_again() -> None:
     form = filled("Ana", "Ben", "Cy", drawing=["1", "2"], card_1="9")
-    assert Drawing() == step(form, "forget-draw").form.drawing
+    assert DealerDraw() == step(form, "forget-draw").form.draw
 
 
 def test_where_the_youngest_begins_nobody_draws() -> None:

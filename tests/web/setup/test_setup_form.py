@@ -4,8 +4,8 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from companion.rules import EDITIONS, SCORINGS, Unreadable
-from companion.web.setup.form import SetupForm, filled_in, query_of, read_form
-from companion.web.setup.steps import step, to_setup, what_is_missing
+from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_form
+from companion.web.setup.steps import step, to_setup, validation_errors
 from tests.web.setup.builder import filled, names_of, sent
 
 TEN = ("Ana", "Ben", "Cy", "Dee", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
@@ -16,7 +16,7 @@ def test_an_empty_form_needs_only_names() -> None:
     for name in ("Ana", "Ben"):
         form = step(form, f"add {name}").form
     setup = to_setup(form)
-    assert {} == what_is_missing(form)
+    assert {} == validation_errors(form)
     assert ("Ana", "Ben") == setup.players
     assert "Ana" == setup.dealer
     assert (EDITIONS["anniversary"], 500) == (setup.edition, setup.target)
@@ -37,7 +37,7 @@ def test_a_name_offered_is_added_beside_what_is_being_typed() -> None:
 def test_the_enter_key_adds_what_was_typed_and_nothing_otherwise() -> None:
     assert ["Ana", "Ben"] == names_of(step(filled("Ana", new="Ben"), "enter").form)
     after = step(filled("Ana", new=" "), "enter")
-    assert (["Ana"], {}) == (names_of(after.form), after.wrong)
+    assert (["Ana"], {}) == (names_of(after.form), after.errors)
 
 
 @pytest.mark.parametrize(
@@ -55,24 +55,24 @@ def test_the_enter_key_adds_what_was_typed_and_nothing_otherwise() -> None:
 )
 def test_a_name_that_cannot_be_stays_where_it_was_typed(name: str, sentence: str) -> None:
     after = step(filled("Ana", new=name), "add")
-    assert {"new": sentence} == after.wrong
+    assert {"new": sentence} == after.errors
     assert (["Ana"], name) == (names_of(after.form), after.form.new)
 
 
 def test_the_same_name_in_another_form_of_unicode_is_the_same_name() -> None:
     after = step(filled("Zo\u00eb", new="Zoe\u0308"), "add")
-    assert ["new"] == list(after.wrong)
+    assert ["new"] == list(after.errors)
 
 
 def test_an_eleventh_player_finds_no_seat() -> None:
     after = step(filled(*TEN, new="Kim"), "add")
-    assert {"new": "Ten players are the most. Take one away first."} == after.wrong
+    assert {"new": "Ten players are the most. Take one away first."} == after.errors
     assert 10 == len(after.form.seats)
 
 
 def test_names_with_commas_and_of_any_script_are_welcome() -> None:
     form = filled("Ana, the elder", "Бен", "小明", "O'Neil")
-    assert {} == what_is_missing(form)
+    assert {} == validation_errors(form)
     assert ("Ana, the elder", "Бен", "小明", "O'Neil") == to_setup(form).players
 
 
@@ -112,7 +112,7 @@ def test_where_the_youngest_begins_the_dealer_sits_on_their_right() -> None:
 def test_a_way_of_scoring_that_no_longer_fits_gives_way_and_says_so() -> None:
     after = step(filled("Ana", "Ben", "Cy", "Dee", scoring="partners"), "remove 4")
     assert SCORINGS["winner-takes-all"] is after.form.scoring
-    assert {"scoring": "Partners needs 4 players, so it is Winner takes all now."} == after.wrong
+    assert {"scoring": "Partners needs 4 players, so it is Winner takes all now."} == after.errors
 
 
 def test_only_ways_of_scoring_that_fit_are_offered() -> None:
@@ -124,22 +124,22 @@ def test_only_ways_of_scoring_that_fit_are_offered() -> None:
 
 @pytest.mark.parametrize("target", ["", "0", "-5", "5.5", "five", "٥٠٠", "9" * 101])
 def test_a_target_is_a_number_of_points(target: str) -> None:
-    assert ["target"] == list(what_is_missing(filled("Ana", "Ben", target=target)))
+    assert ["target"] == list(validation_errors(filled("Ana", "Ben", target=target)))
 
 
 @pytest.mark.parametrize("names", [(), ("Ana",)])
 def test_uno_needs_two_players(names: tuple[str, ...]) -> None:
-    wrong = what_is_missing(filled(*names))
+    wrong = validation_errors(filled(*names))
     assert {"players": "UNO needs two players at least. Type a name and add it."} == wrong
 
 
 def test_too_many_players_are_counted() -> None:
-    wrong = what_is_missing(filled(*TEN, "Kim"))
+    wrong = validation_errors(filled(*TEN, "Kim"))
     assert {"players": "UNO is for 10 players at most, and here are 11. Take some away."} == wrong
 
 
 def test_names_changed_into_what_they_cannot_be_are_told_seat_by_seat() -> None:
-    wrong = step(filled("Ana", "Ana", "", 'C"y'), "look").wrong
+    wrong = step(filled("Ana", "Ana", "", 'C"y'), "look").errors
     assert ["seat-2", "seat-3", "seat-4"] == list(wrong)
 
 
@@ -194,7 +194,7 @@ def test_a_form_goes_round_by_its_own_address(edition: str) -> None:
 def test_a_game_played_is_filled_in_again() -> None:
     form = filled("Ana", "Ben", "Cy", "Dee", scoring="partners", target="300", dealer="2")
     setup = to_setup(form)
-    again = filled_in(setup, "Cy", form.level)
+    again = prefilled_form(setup, "Cy", form.level)
     assert "Cy" == to_setup(again).dealer
     assert (setup.players, setup.scoring, 300) == (
         to_setup(again).players,

@@ -55,7 +55,7 @@ def test_a_game_of_each_edition_begins(phone: FlaskClient, empty_table: Table, e
     assert EDITIONS[edition] is setup.edition
     assert (("Ana", "Ben, junior"), "Ben, junior", 200) == (setup.players, setup.dealer, setup.target)
     assert empty_table.view
-    assert Level.CARDS is empty_table.view.level
+    assert Level.CARDS is empty_table.view.preferences.level
 
 
 def test_a_name_still_in_the_field_sits_down_at_the_start(phone: FlaskClient, empty_table: Table) -> None:
@@ -134,7 +134,7 @@ def test_the_same_again_has_the_next_dealer(phone: FlaskClient, empty_table: Tab
     setup = state_of(empty_table).setup
     assert (("Ana", "Ben", "Cy"), "Cy", 50) == (setup.players, setup.dealer, setup.target)
     assert empty_table.view
-    assert (2, Level.SCORES) == (empty_table.view.game_id, empty_table.view.level)
+    assert (2, Level.SCORES) == (empty_table.view.game_id, empty_table.view.preferences.level)
 
 
 def test_the_same_again_tapped_twice_begins_one_game(phone: FlaskClient, empty_table: Table) -> None:

@@ -1,0 +1,97 @@
+"""One part on its pin: opened, used, given back; it may be missing, break and come back in mid-game.
+
+    light = Part(device, pins)
+    light.use(lambda led: led.on())
+    light.problem                     # None, or what is wrong in words that help
+
+Nothing is raised, as the game does not depend on a light. What broke is tried again after
+:meth:`Part.try_again`.
+"""
+
+import logging
+from collections.abc import Callable
+from threading import RLock
+from typing import Any, Final, TypeAlias
+
+from companion.devices.board.pins import diagnose
+from companion.devices.board.wiring import Device, Kind
+
+Opened: TypeAlias = Any  # a gpiozero device, which has no types
+Opener: TypeAlias = Callable[[Device, object], Opened]
+
+logger = logging.getLogger(__name__)
+
+# In seconds. A common servo turns by 180 degrees between these, and by half of that between gpiozero's
+# defaults of 1 and 2 ms.
+SHORTEST_PULSE: Final = 0.5 / 1000
+LONGEST_PULSE: Final = 2.5 / 1000
+
+
+class Part:
+    """A device on its pin, opened when it is first used; safe to use from several threads."""
+
+    def __init__(self, device: Device, pins: object, opener: Opener | None = None) -> None:
+        self.device = device
+        self.problem: str | None = None
+        self._pins = pins
+        self._opener = opener or open_part
+        self._opened: Opened | None = None
+        # The coin's thread and the lights' share the piezo. Reentrant, as an action may use the part again.
+        self._lock = RLock()
+
+    def use(self, action: Callable[[Opened], object]) -> bool:
+        """Do this with the device, unless it is broken; did it work?"""
+        with self._lock:
+            if self.problem:
+                return False
+            try:
+                if self._opened is None:
+                    self._opened = self._opener(self.device, self._pins)
+                action(self._opened)
+            except Exception as error:  # noqa: BLE001 - each pin library fails in its own way
+                self.problem = diagnose(self.device, error)
+                logger.warning("%s", self.problem)
+                # Opened anew when it is tried again: a pin that failed once keeps failing as it is.
+                self._let_go()
+            return self.problem is None
+
+    def try_again(self) -> None:
+        """Forget what was wrong: perhaps it has been put right."""
+        with self._lock:
+            self.problem = None
+
+    def close(self) -> None:
+        """Give the pin back. May be called twice."""
+        with self._lock:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        opened, self._opened = self._opened, None
+        if opened is not None:
+            try:
+                opened.close()
+            except Exception:
+                logger.debug("%s could not be closed.", self.device.name, exc_info=True)
+
+
+def open_part(device: Device, pins: object) -> Opened:
+    """The gpiozero device on that pin, off and still."""
+    # Imported only where there is a board: gpiozero is an extra that a laptop need not have.
+    from gpiozero import PWMLED, Button, Servo, TonalBuzzer
+
+    match device.kind:
+        case Kind.BUTTON:
+            return Button(device.gpio, bounce_time=None, pin_factory=pins)
+        case Kind.LIGHT:
+            return PWMLED(device.gpio, pin_factory=pins)
+        case Kind.SERVO:
+            return Servo(
+                device.gpio,
+                initial_value=None,  # no PWM yet: it would jump to the middle as the companion starts
+                min_pulse_width=SHORTEST_PULSE,
+                max_pulse_width=LONGEST_PULSE,
+                pin_factory=pins,
+            )
+        case Kind.PIEZO:
+            # 110 to 1760 Hz around A4; of gpiozero's one octave the coin's tick of 880 Hz is the very border.
+            return TonalBuzzer(device.gpio, octaves=2, pin_factory=pins)

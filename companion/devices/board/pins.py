@@ -1,0 +1,171 @@
+"""The way to a board's pins, or a sentence that says what is missing.
+
+    try:
+        pins = open_pins()
+        button = Button(wiring.seats[0].button, pin_factory=pins)
+    except NoPins as missing:
+        print(missing)
+
+gpiozero finds pins by itself too, but falls from one library to the next with warnings alone, and the
+time of an edge, which says who was first, comes with lgpio only. So here it is lgpio, or what
+``GPIOZERO_PIN_FACTORY`` names (``mock`` in tests), and nothing else.
+"""
+
+import contextlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from companion.devices.board.board import ROOT, find_board
+from companion.devices.board.header import SHARED_WITH
+from companion.devices.board.wiring import Device
+from companion.rules import Sentence, capital, one_after_the_other, say
+
+CHOSEN_FACTORY: Final = "GPIOZERO_PIN_FACTORY"
+PIP_DEVICES: Final = "pip install 'uno-companion[devices]'"
+APT_LGPIO: Final = "sudo apt install python3-lgpio"
+
+
+class NoPins(Exception):
+    """There is no way to a board's pins; ``str()`` says what is missing and what helps."""
+
+
+def open_pins(root: Path = ROOT) -> object:
+    """A gpiozero pin factory whose edges carry the kernel's time; raises :class:`NoPins`."""
+    try:
+        from gpiozero import Device as AnyDevice
+    except ImportError:
+        raise NoPins(say("gpiozero is not installed: %(command)s.", command=PIP_DEVICES)) from None
+    if os.environ.get(CHOSEN_FACTORY, "lgpio") != "lgpio":
+        return _chosen(AnyDevice)
+    if not find_board(root).model:
+        raise NoPins(say("This is no Raspberry Pi, so buzzers and coin are on the screens."))
+    # The chip before the library: whoever may not open it needs no other advice first.
+    _chip_opens(_chip(root))
+    _import_lgpio()
+    return _lgpio_factory(_chip(root))
+
+
+def _chosen(devices: type) -> object:
+    """What gpiozero makes of the choice in the environment; the tests choose ``mock``."""
+    name = os.environ[CHOSEN_FACTORY]
+    try:
+        devices.ensure_pin_factory()  # type: ignore[attr-defined] # gpiozero has no types
+    except Exception as error:  # noqa: BLE001 - a library of any kind, failing in its own way
+        raise NoPins(
+            say(
+                "%(setting)s is %(name)s, which does not work here: %(error)s.",
+                setting=CHOSEN_FACTORY,
+                name=name,
+                error=_lower(error),
+            )
+        ) from None
+    factory: object = devices.pin_factory  # type: ignore[attr-defined] # gpiozero has no types
+    return factory
+
+
+def _chip(root: Path) -> Path:
+    """The header's own chip: a Pi 5's was number 4 on its first kernels, and may still be called that."""
+    return next((chip for chip in (root / "dev/gpiochip4", root / "dev/gpiochip0") if chip.exists()), root)
+
+
+def _chip_opens(chip: Path) -> None:
+    if "gpiochip" not in chip.name:
+        raise NoPins(say("There is no /dev/gpiochip0: the kernel shows no pins. Is this a container?"))
+    try:
+        os.close(os.open(chip, os.O_RDWR))
+    except PermissionError:
+        raise NoPins(
+            say(
+                "%(chip)s may not be opened: %(command)s, then log out and in again.",
+                chip=chip,
+                command=f"sudo usermod -aG gpio {_user()}",
+            )
+        ) from None
+    except OSError as error:
+        raise NoPins(_cannot_open(chip, error.strerror)) from None
+
+
+def _import_lgpio() -> None:
+    # It leaves pipes in the working directory as it is imported, and needs them no longer after.
+    try:
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            import lgpio
+    except ImportError:
+        raise NoPins(_lgpio_missing()) from None
+    except OSError as error:
+        raise NoPins(
+            say("lgpio needs room for its pipes: %(error)s.", error=_lower(error.strerror))
+        ) from None
+    # An empty package of that name is on PyPI, and imports all the same.
+    if not hasattr(lgpio, "gpiochip_open"):
+        stand_in = say(
+            "The lgpio here is an empty stand-in from PyPI: pip uninstall lgpio, then %(command)s.",
+            command=APT_LGPIO,
+        )
+        raise NoPins(stand_in)
+
+
+def _lgpio_missing() -> Sentence:
+    # A virtual environment sees what apt installed only if it was made with --system-site-packages.
+    closed = sys.prefix != sys.base_prefix and not any("dist-packages" in path for path in sys.path)
+    if closed:
+        return say(
+            "lgpio is not installed: %(command)s, then make clean run, so that .venv sees it.",
+            command=APT_LGPIO,
+        )
+    return say("lgpio is not installed: %(command)s.", command=APT_LGPIO)
+
+
+def _lgpio_factory(chip: Path) -> object:
+    from gpiozero.pins.lgpio import LGPIOFactory
+
+    try:
+        factory: object = LGPIOFactory(chip=int(chip.name.removeprefix("gpiochip")))
+    except Exception as error:  # noqa: BLE001 - lgpio's errors are plain exceptions
+        raise NoPins(say("lgpio cannot open %(chip)s: %(error)s.", chip=chip, error=_lower(error))) from None
+    return factory
+
+
+def _cannot_open(chip: Path, error: str | None) -> Sentence:
+    return say("%(chip)s cannot be opened: %(error)s.", chip=chip, error=_lower(error))
+
+
+def diagnose(device: Device, error: Exception) -> Sentence:
+    """What a device's error means, and what helps: one sentence or two."""
+    name, gpio = device.name, device.gpio
+    # lgpio's errors differ in their text alone; gpiozero has a class for a pin that it uses itself.
+    if "busy" in str(error).lower() or type(error).__name__ == "GPIOPinInUse":
+        taken = say("%(device)s cannot have GPIO %(gpio)d: it is taken.", device=name, gpio=gpio)
+        return one_after_the_other(capital(taken), _who_has(gpio))
+    if isinstance(error, ImportError):
+        missing = _lower(error)
+        return capital(
+            say("%(device)s needs a library that is missing: %(error)s.", device=name, error=missing)
+        )
+    broken = _lower(error)
+    return capital(
+        say("%(device)s on GPIO %(gpio)d does not work: %(error)s.", device=name, gpio=gpio, error=broken)
+    )
+
+
+def _who_has(gpio: int) -> Sentence:
+    running = say("Another companion may be running: sudo systemctl stop uno-companion.")
+    interface = SHARED_WITH.get(gpio)
+    if interface is None:
+        return running
+    shared = say("Or %(interface)s has it: sudo raspi-config, Interface Options.", interface=interface)
+    return one_after_the_other(running, shared)
+
+
+def _user() -> str:
+    return os.environ.get("USER") or "$USER"
+
+
+def _lower(error: object) -> str:
+    text = str(error).rstrip(". ")
+    if text[:1] == text[-1:] == "'":  # lgpio quotes its own words
+        text = text[1:-1]
+    return text if text[:2].isupper() else text[:1].lower() + text[1:]

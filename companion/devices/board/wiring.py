@@ -1,0 +1,268 @@
+"""Which device is on which pin: read from ``wiring.toml``, checked, and never changed after.
+
+    wiring = read_wiring(data_directory)
+    wiring.seats[0].button       # GPIO 5
+    wiring.coin.servo            # GPIO 18, or None where there is none
+
+Every mistake in a file is one sentence, raised as :class:`Miswired`.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from companion.devices.board.header import (
+    DRIVEN_AT_BOOT,
+    FIXED_PULL_UPS,
+    PULLED_UP_AT_BOOT,
+    PWM_CHANNELS,
+    RESERVED,
+    USABLE,
+)
+from companion.rules import say
+
+DEFAULTS: Final = Path(__file__).with_name("wiring.toml")
+FILE: Final = "wiring.toml"
+MOST_SEATS: Final = 10
+NONE: Final = "none"
+SEAT_KEYS: Final = ("button", "light")
+COIN_KEYS: Final = ("button", "uno_light", "fifty_light", "servo", "piezo")
+
+Section: TypeAlias = dict[str, int | None]
+
+
+class Miswired(ValueError):
+    """A wiring that cannot be; ``str()`` is the sentence."""
+
+
+class Kind(StrEnum):
+    """What a device is, and so which way its pin goes."""
+
+    BUTTON = "button"
+    LIGHT = "light"
+    SERVO = "servo"
+    PIEZO = "piezo"
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """One thing on one pin, called what people call it: ``seat 3's light``."""
+
+    name: str
+    kind: Kind
+    gpio: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A buzzer: its seat's number from 1, and the GPIOs of its button and its light."""
+
+    number: int
+    button: int
+    light: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """The gold coin's GPIOs: its button, a light for each side, the servo that turns it, the piezo."""
+
+    button: int | None
+    uno_light: int | None
+    fifty_light: int | None
+    servo: int | None
+    piezo: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Wiring:
+    """Everything that is wired; the seats are numbered from 1 without a gap."""
+
+    seats: tuple[Seat, ...]
+    coin: Coin
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """Every device that is there: seat by seat, then the coin's."""
+        return tuple(self._devices())
+
+    def _devices(self) -> Iterator[Device]:
+        for seat in self.seats:
+            yield Device(say("seat %(number)d's button", number=seat.number), Kind.BUTTON, seat.button)
+            if seat.light is not None:
+                yield Device(say("seat %(number)d's light", number=seat.number), Kind.LIGHT, seat.light)
+        for name, kind, gpio in (
+            (say("the coin's button"), Kind.BUTTON, self.coin.button),
+            (say("the coin's UNO light"), Kind.LIGHT, self.coin.uno_light),
+            (say("the coin's 50/50 light"), Kind.LIGHT, self.coin.fifty_light),
+            (say("the coin's servo"), Kind.SERVO, self.coin.servo),
+            (say("the piezo"), Kind.PIEZO, self.coin.piezo),
+        ):
+            if gpio is not None:
+                yield Device(name, kind, gpio)
+
+    @property
+    def cautions(self) -> tuple[str, ...]:
+        """A sentence for each wire that works, and in a way that may surprise."""
+        return tuple(_cautions(self.devices))
+
+    def first(self, seats: int) -> "Wiring":
+        """The same wiring with only so many seats."""
+        return Wiring(self.seats[:seats], self.coin)
+
+
+def read_wiring(data: Path | None = None) -> Wiring:
+    """The wiring in force: the defaults, and over them ``wiring.toml`` in that directory if there is one."""
+    seats, coin = _sections(DEFAULTS.read_text(encoding="utf-8"), "The wiring that comes with the companion")
+    own = data / FILE if data else None
+    if own and own.is_file():
+        seats, coin = _overridden(seats, coin, own)
+        return _wiring(seats, coin, str(own))
+    return _wiring(seats, coin, str(DEFAULTS))
+
+
+def parse_wiring(text: str, where: str = FILE) -> Wiring:
+    """A whole wiring from the text of one file, with nothing to fall back on."""
+    seats, coin = _sections(text, where)
+    return _wiring(seats, coin, where)
+
+
+def _overridden(seats: dict[int, Section], coin: Section, own: Path) -> tuple[dict[int, Section], Section]:
+    try:
+        text = own.read_bytes().decode()
+    except OSError as error:
+        raise Miswired(f"{own} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise Miswired(f"{own} is no text. Expected UTF-8.") from None
+    own_seats, own_coin = _sections(text, str(own), usual_seats=len(seats))
+    kept = {number: seats.get(number, {}) | own_seats.get(number, {}) for number in sorted(own_seats)}
+    return kept, coin | own_coin
+
+
+def _sections(text: str, where: str, usual_seats: int = 0) -> tuple[dict[int, Section], Section]:
+    """What a file says, seat by seat and for the coin; ``usual_seats`` are there unless it says otherwise."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Miswired(f"{where} is not TOML: {str(error)[:1].lower()}{str(error)[1:]}.") from None
+    _known(document, ("seats", "coin"), where, "section")
+    seats = _table(document.get("seats", {}), f"{where}: seats")
+    count = _count(seats.pop("count", None), where)
+    numbered = {_seat_number(key, where): key for key in seats}
+    beyond = [number for number in numbered if count is not None and number > count]
+    if beyond:
+        raise Miswired(f"{where}: there are {count} seats, but seat {min(beyond)} is wired. Raise the count.")
+    there = set(range(1, (usual_seats if count is None else count) + 1)) | set(numbered)
+    read = {
+        number: _section(seats.get(numbered.get(number, ""), {}), SEAT_KEYS, f"{where}: seat {number}")
+        for number in there
+    }
+    return read, _section(document.get("coin", {}), COIN_KEYS, f"{where}: the coin")
+
+
+def _table(value: object, whose: str) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise Miswired(f"{whose} is {_shown(value)}. Expected a section with its devices.")
+    return dict(value)
+
+
+def _count(value: object, where: str) -> int | None:
+    if value is None:
+        return None
+    if type(value) is not int or not 0 <= value <= MOST_SEATS:
+        raise Miswired(f"{where}: count is {_shown(value)}. Expected 0 to {MOST_SEATS} seats.")
+    return value
+
+
+def _seat_number(key: str, where: str) -> int:
+    if key in map(str, range(1, MOST_SEATS + 1)):
+        return int(key)
+    if key.isdigit():
+        raise Miswired(f"{where}: there is no seat {key}. Expected 1 to {MOST_SEATS}.")
+    close = get_close_matches(key, ["count"])
+    hint = "Did you mean count?" if close else "Expected count, or a seat's number."
+    raise Miswired(f"{where} has no seat {_shown(key)}. {hint}")
+
+
+def _known(values: Mapping[str, object], known: tuple[str, ...], where: str, what: str) -> None:
+    for key in values:
+        if key not in known:
+            close = get_close_matches(key, known, n=1, cutoff=0.5)
+            hint = f"Did you mean {close[0]}?" if close else f"Expected {_listed(known)}."
+            raise Miswired(f"{where} has no {what} {_shown(key)}. {hint}")
+
+
+def _section(value: object, known: tuple[str, ...], where: str) -> Section:
+    values = _table(value, where)
+    _known(values, known, where, "device")
+    return {key: _gpio(value, f"{where}'s {key}") for key, value in values.items()}
+
+
+def _gpio(value: object, whose: str) -> int | None:
+    if value == NONE:
+        return None
+    if type(value) is not int:
+        raise Miswired(f'{whose} is {_shown(value)}. Expected a GPIO number, or "{NONE}".')
+    if value in RESERVED:
+        raise Miswired(f"{whose} is on GPIO {value}, which is kept for add-on boards. Choose {_usable()}.")
+    if value not in USABLE:
+        raise Miswired(f"{whose} is on GPIO {value}, which does not exist. Choose {_usable()}.")
+    return value
+
+
+def _wiring(seats: dict[int, Section], coin: Section, where: str) -> Wiring:
+    for number in range(1, max(seats, default=0) + 1):
+        if seats.get(number, {}).get("button") is None:
+            raise Miswired(f"{where}: seat {number} has no button. Give it one, or lower the count of seats.")
+    wiring = Wiring(
+        tuple(_seat(number, seats[number]) for number in sorted(seats)),
+        Coin(**{key: coin.get(key) for key in COIN_KEYS}),
+    )
+    _one_pin_each(wiring.devices, where)
+    return wiring
+
+
+def _seat(number: int, section: Section) -> Seat:
+    button = section["button"]
+    assert button is not None
+    return Seat(number, button, section.get("light"))
+
+
+def _one_pin_each(devices: tuple[Device, ...], where: str) -> None:
+    taken: dict[int, Device] = {}
+    for device in devices:
+        first = taken.setdefault(device.gpio, device)
+        if first is not device:
+            free = [gpio for gpio in USABLE if gpio not in {each.gpio for each in devices}]
+            raise Miswired(
+                f"{where}: {first.name} and {device.name} are both on GPIO {device.gpio}. "
+                f"Free {'is' if len(free) == 1 else 'are'} {_listed(tuple(map(str, free)), 'and') or 'none'}."
+            )
+
+
+def _cautions(devices: tuple[Device, ...]) -> Iterator[str]:
+    for device in devices:
+        name = device.name[:1].upper() + device.name[1:]
+        if device.kind is Kind.BUTTON and device.gpio in DRIVEN_AT_BOOT:
+            yield f"{name} is on GPIO {device.gpio}, which the serial console drives: a press shorts it."
+        elif device.kind is not Kind.BUTTON and device.gpio in FIXED_PULL_UPS:
+            yield f"{name} is on GPIO {device.gpio}, which a resistor on the board pulls up."
+        elif device.kind is Kind.LIGHT and device.gpio in PULLED_UP_AT_BOOT:
+            yield f"{name} is on GPIO {device.gpio}, which is pulled up: it glows while the Pi starts."
+        elif device.kind is Kind.SERVO and device.gpio not in PWM_CHANNELS:
+            yield f"{name} is on GPIO {device.gpio}, which has no hardware PWM: it may tremble."
+
+
+def _usable() -> str:
+    return f"{USABLE[0]} to {USABLE[-1]}"
+
+
+def _listed(words: tuple[str, ...], last: str = "or") -> str:
+    return f" {last} ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+
+
+def _shown(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()

@@ -1,0 +1,260 @@
+"""The buzzers: presses from the board and from the screens, judged and entered into the table.
+
+    buzzers = Buzzers(table, flip=coin.flip)
+    buzzers.press("Ben", held=0.1).text       # Ben said UNO!
+
+Everything goes one way: an edge waits in the reorder buffer, is debounced, and what is left of it is a
+press, which is resolved and judged. Any thread may do what is due (:meth:`Buzzers.attend`): the board has
+one of its own, and a screen's press does it while it waits for its result.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from operator import attrgetter
+from threading import Condition, RLock, Thread
+from time import monotonic
+from typing import TypeAlias
+
+from companion.devices.buzzers import pairing
+from companion.devices.buzzers.debounce import LOCK_OUT, Change, Debouncer
+from companion.devices.buzzers.judge import Flip, Judge
+from companion.devices.buzzers.lights import lights
+from companion.devices.buzzers.reorder import REORDER_WINDOW, ReorderBuffer
+from companion.devices.buzzers.resolution import HOLD, Press, hold_matters, player_at
+from companion.ports import COIN, BuzzerState, NoSuchSeat, PressAction, PressResult, Seat
+from companion.rules import Sentence, possessive, say
+from companion.table import Question, Table, TableView
+
+logger = logging.getLogger(__name__)
+
+Clock: TypeAlias = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """The news that a button's contact closed or opened, bounce and all."""
+
+    seat: Seat
+    at: float
+    down: bool
+
+
+class Buzzers:
+    """Every button at the table, on a board or on a screen.
+
+    ``flip`` flips the coin and returns a sentence where it cannot; ``say_no`` is told whose light
+    and piezo are to say no. The clock is the one that edges are timed by, in seconds.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        flip: Flip | None = None,
+        *,
+        clock: Clock = monotonic,
+        reorder_window: float = REORDER_WINDOW,
+        lock_out: float = LOCK_OUT,
+        say_no: Callable[[Seat], None] = lambda seat: None,
+    ) -> None:
+        self._say_no = say_no
+        self._table = table
+        self._judge = Judge(table, flip)
+        self._clock = clock
+        self._lock_out = lock_out
+        self._buffer: ReorderBuffer[Edge | Press] = ReorderBuffer(reorder_window)
+        self._buttons: dict[Seat, Debouncer] = {}
+        self._down: dict[Seat, Press] = {}
+        # Two locks: news is taken in while presses are judged, as gpiozero's thread must not wait for a disk.
+        self._news = Condition()
+        # Reentrant: a ruling tells the table's listeners, and one of them may press.
+        self._judging = RLock()
+        self._is_closed = False
+        self._thread: Thread | None = None
+
+    # From the board
+
+    def start(self) -> None:
+        """Attend to the board in a thread of its own, until :meth:`close`."""
+        self._thread = Thread(target=self._run, name="buzzers", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Attend to nothing any more; may be called twice."""
+        with self._news:
+            self._is_closed = True
+            self._news.notify_all()
+        if self._thread:
+            self._thread.join()
+            self._thread = None
+
+    def edge(self, seat: Seat, at: float, down: bool) -> None:
+        """The board says that a button's contact changed; quick, and from any thread."""
+        with self._news:
+            self._buffer.add(Edge(seat, at, down), self._clock())
+            self._news.notify_all()
+
+    def attach(self, seat: Seat, down: bool) -> None:
+        """The board has this button from now on, and finds it held down or not."""
+        button = Debouncer(self._lock_out)
+        button.begin(self._clock(), down)
+        with self._judging:
+            self._buttons[seat] = button
+
+    def detach(self, seat: Seat) -> None:
+        """The board no longer has this button."""
+        with self._judging:
+            self._buttons.pop(seat, None)
+            self._down.pop(seat, None)
+
+    # From screens and programs
+
+    def press(self, seat: Seat, held: float = 0.0) -> PressResult:
+        """The twin of that seat's button, or of the coin's; raises :class:`.NoSuchSeat`."""
+        view = self._table.view
+        if view is None:
+            raise NoSuchSeat(say("No game has begun yet. Begin one, then press."))
+        if seat != COIN:
+            player_at(view, seat)
+        reply: Future[PressResult] = Future()
+        press = Press(seat, self._clock(), held, reply=reply)
+        # Through the same buffer as the board's: a screen must not overtake an earlier edge.
+        with self._news:
+            self._buffer.add(press, press.at)
+            self._news.notify_all()
+        while not reply.done():
+            self.attend()
+            self._rest(reply)
+        return reply.result()
+
+    def hold_matters(self, view: TableView, player: str) -> bool:
+        """Does a hold of this player's buzzer mean something else now than a press?"""
+        return hold_matters(view, player)
+
+    def states(self, view: TableView) -> tuple[BuzzerState, ...]:
+        """Everyone's buzzer at this table, in seat order."""
+        shown = lights(view)
+        players = view.state.setup.players
+        return tuple(BuzzerState(name, view.buzzers.get(name), shown[name]) for name in players)
+
+    # Pairing
+
+    def start_pairing(self) -> None:
+        """Ask the players one after the other to press their buzzers."""
+        if view := self._table.view:
+            self._table.prefer(lambda before: replace(before, paired_buzzers={}))
+            self._ask(pairing.first_question(view))
+
+    def skip_pairing(self) -> None:
+        """Who is asked has no buzzer: ask the next player."""
+        view = self._table.view
+        if view and view.transient.asks_for_buzzer:
+            self._ask(pairing.next_question(view))
+
+    def stop_pairing(self) -> None:
+        """Ask no more; where nobody was paired the buzzers go by the seats."""
+        self._ask(None)
+
+    def _ask(self, question: Question | None) -> None:
+        self._table.update_transient(lambda shown: replace(shown, question=question))
+
+    # Both
+
+    def attend(self) -> None:
+        """Judge what is due now."""
+        with self._judging:
+            now = self._clock()
+            fresh = sorted([*self._came_in(now), *self._held_long(now)], key=attrgetter("at"))
+            for press, result in self._judge.rule(fresh):
+                if result is None:
+                    self._down[press.seat] = press
+                    continue
+                if press.reply:
+                    press.reply.set_result(result)
+                if result.meant is PressAction.NO:
+                    self._say_no(press.seat)
+            self._name_troubles()
+        if fresh:
+            with self._news:
+                self._news.notify_all()
+
+    def _came_in(self, now: float) -> list[Press]:
+        with self._news:
+            ready = self._buffer.pop_due(now)
+        fresh: list[Press] = []
+        for news in ready:
+            if isinstance(news, Press):
+                fresh.append(news)
+            else:
+                button = self._buttons.setdefault(news.seat, Debouncer(self._lock_out))
+                fresh += self._changed(news.seat, button.edge(news.at, news.down))
+        for seat, button in self._buttons.items():
+            fresh += self._changed(seat, button.settle(now))
+        return fresh
+
+    def _changed(self, seat: Seat, change: Change | None) -> Iterator[Press]:
+        if change and change.down:
+            yield Press(seat, change.at, from_board=True)
+        elif change and (press := self._down.pop(seat, None)):
+            yield replace(press, held=change.at - press.at)
+
+    def _held_long(self, now: float) -> list[Press]:
+        """What is down and a hold by now, so that nobody has to let go to be understood."""
+        long = [press for press in self._down.values() if now - press.at >= HOLD]
+        for press in long:
+            del self._down[press.seat]
+        return [replace(press, held=now - press.at) for press in long]
+
+    def _name_troubles(self) -> None:
+        view = self._table.view
+        troubles = tuple(
+            self._trouble(seat, button)
+            for seat, button in sorted(self._buttons.items(), key=lambda item: str(item[0]))
+            if button.trouble
+        )
+        if view and view.transient.troubles != troubles:
+            self._table.update_transient(lambda shown: replace(shown, troubles=troubles))
+
+    def _trouble(self, seat: Seat, button: Debouncer) -> Sentence:
+        if button.trouble == "stuck":
+            return say("%(buzzer)s is stuck. It is ignored until it is let go.", buzzer=self._name(seat))
+        return say("%(buzzer)s is chattering. It is ignored until it is let go.", buzzer=self._name(seat))
+
+    def _name(self, seat: Seat) -> Sentence:
+        view = self._table.view
+        player = player_at(view, seat) if view and seat != COIN else None
+        if seat == COIN:
+            return say("The coin's button")
+        if player:
+            return say("%(whose)s buzzer", whose=possessive(player))
+        return say("Buzzer %(number)s", number=seat)
+
+    def _run(self) -> None:
+        while not self._is_closed:
+            try:
+                self.attend()
+            except Exception:
+                logger.exception("The buzzers failed; the game goes on, and so do they.")
+            self._rest()
+
+    def _rest(self, reply: "Future[PressResult] | None" = None) -> None:
+        """Until there is news, something is due, or this press has its result."""
+        with self._news:
+            # Asked under the lock: news between the question and the wait would be slept through.
+            if reply.done() if reply else self._is_closed:
+                return
+            seconds = self._seconds_left()
+            if seconds is None or seconds > 0:
+                self._news.wait(1.0 if seconds is None else min(seconds, 1.0))
+
+    def _seconds_left(self) -> float | None:
+        """Until something is due; None while nothing is under way."""
+        # Copies: another thread may be judging, and changing both, at this moment.
+        buttons, down = list(self._buttons.values()), list(self._down.values())
+        due = [
+            self._buffer.due,
+            *(button.due for button in buttons),
+            *(each.at + HOLD for each in down),
+        ]
+        return min((at - self._clock() for at in due if at is not None), default=None)

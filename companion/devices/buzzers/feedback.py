@@ -1,0 +1,69 @@
+"""The board's feedback from moment to moment: the lights follow the table, lights and piezo say a short no.
+
+It holds no thread and no clock: whoever calls says what time it is, and is told whether to call again soon.
+"""
+
+from typing import Final, TypeAlias
+
+from companion.devices.board.part import Opened, Part
+from companion.devices.buzzers.lights import NO_LASTS, STEADY, brightness, lights, saying_no
+from companion.devices.buzzers.panel import Panel
+from companion.ports import Light
+from companion.table import TableView
+
+NO_HERTZ: Final = 233.0
+"""A low B flat: below the coin's notes, so that a no is never taken for a landing."""
+
+NO_SOUNDS: Final = 0.12
+"""How long, in seconds, the piezo says no."""
+
+Number: TypeAlias = int
+
+
+class Feedback:
+    """Remembers who was just told no, and what the piezo is doing; times are in seconds of one clock."""
+
+    def __init__(self) -> None:
+        self._told_no: dict[Number, float] = {}
+        self._sounds_until: float | None = None
+        self._sounds = False
+
+    def say_no(self, number: Number | None, now: float) -> None:
+        """A short no, from the piezo and from the light of that buzzer."""
+        if number is not None:
+            self._told_no[number] = now
+        self._sounds_until = now + NO_SOUNDS
+
+    def show(self, view: TableView | None, panel: Panel, now: float) -> bool:
+        """Set every light as it is now; does any of them change by itself?"""
+        shown = by_number(view) if view else {}
+        self._told_no = {number: since for number, since in self._told_no.items() if now - since < NO_LASTS}
+        values = {number: brightness(light, now) for number, light in shown.items()}
+        for number, since in self._told_no.items():
+            blink = saying_no(shown.get(number, Light.OFF), now - since)
+            values[number] = values.get(number, 0.0) if blink is None else blink
+        panel.show(values)
+        return bool(self._told_no) or not STEADY.issuperset(shown.values())
+
+    def sound(self, piezo: Part | None, now: float) -> bool:
+        """Sound the piezo while it is to say no; is it sounding?"""
+        wanted = self._sounds_until is not None and now < self._sounds_until
+        if piezo and wanted != self._sounds:
+            piezo.use(_low if wanted else _silent)
+        self._sounds = wanted
+        return wanted
+
+
+def by_number(view: TableView) -> dict[Number, Light]:
+    """What the light of each buzzer shows."""
+    return {view.buzzers[name]: light for name, light in lights(view).items() if name in view.buzzers}
+
+
+def _low(piezo: Opened) -> None:
+    from gpiozero.tones import Tone
+
+    piezo.play(Tone.from_frequency(NO_HERTZ))
+
+
+def _silent(piezo: Opened) -> None:
+    piezo.stop()

@@ -1,0 +1,201 @@
+"""Judges presses that are in order, and enters what they mean into the table."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple, TypeAlias
+
+from companion.devices.buzzers import pairing
+from companion.devices.buzzers.races import Contender, decide
+from companion.devices.buzzers.resolution import MOVED, Meaning, Press, ResolvedPress, meaning, resolve
+from companion.ports import PressAction, PressResult
+from companion.rules import Game, Undo, one_after_the_other, say, write_line
+from companion.table import Accepted, NotKept, Question, Refused, Result, Table, TableView, Transient
+
+LATE: Final = 0.25
+"""So many seconds after a race a hand may still be on its way to it, and means nothing else.
+
+About the time in which a person reacts to what they see: who pressed sooner had not seen the race end.
+"""
+
+NO_GAME: Final = say("No game has begun yet.")
+NO_COIN: Final = say("The companion's coin is not there: flip yours, and enter what it shows.")
+FAILED: Final = say("Something went wrong with this press. The game is safe.")
+
+Flip: TypeAlias = Callable[[], str | None]
+
+logger = logging.getLogger(__name__)
+
+
+class Judged(NamedTuple):
+    """A press and its result; None while it is down and waits for its release."""
+
+    press: Press
+    result: PressResult | None
+
+
+class Race(NamedTuple):
+    """An UNO that presses were about: the table before it was settled, and who was first."""
+
+    view: TableView
+    first: Contender
+
+
+class Judge:
+    """Resolves each press at the table that it comes to, and judges it by that.
+
+    ``flip`` flips the coin; it returns a sentence where it cannot.
+    """
+
+    def __init__(self, table: Table, flip: Flip | None = None) -> None:
+        self._table = table
+        self._flip = flip
+        self._last_race: Race | None = None
+
+    def rule(self, presses: Sequence[Press]) -> list[Judged]:
+        """Rule on presses that came together, in the order in which they were made."""
+        view = self._table.view
+        if view is None:
+            return [Judged(press, PressResult(PressAction.NO, NO_GAME)) for press in presses]
+        waiting = [replace(press, seen=press.seen or view) for press in presses]
+        judged: list[Judged] = []
+        while waiting:
+            # Each ruling may change the table, and with it what the presses after it mean.
+            resolved = [resolve(self._view(), press) for press in waiting]
+            together = _contenders(resolved) or resolved[:1]
+            judged += self._judge(together)
+            waiting = [each.press for each in resolved if each not in together]
+        return judged
+
+    def _judge(self, together: Sequence[ResolvedPress]) -> list[Judged]:
+        """One press, or all contenders of a race."""
+        first, results = together[0], [PressResult(PressAction.NO, FAILED)] * len(together)
+        try:
+            if first.is_contested:
+                results = self._decide_race(together)
+            elif first.awaits_release and not self._was_in_race(first):
+                return [Judged(first.press, None)]
+            else:
+                results = [self._rule_on_late(first) or self._act(first.press, first.meaning)]
+        except Exception:
+            logger.exception("A press of %s failed; the table goes on.", first.press.seat)
+        return [Judged(each.press, result) for each, result in zip(together, results, strict=True)]
+
+    def _view(self) -> TableView:
+        view = self._table.view
+        assert view  # a table that had a game once always has one
+        return view
+
+    # Races
+
+    def _decide_race(self, contenders: Sequence[ResolvedPress]) -> list[PressResult]:
+        view = self._view()
+        # Backwards, so that who pressed twice is there with the earlier press.
+        by_name = {str(each.player): each for each in reversed(contenders)}
+        edges = [Contender(name, each.press.at) for name, each in by_name.items()]
+        ruled = decide(edges, view.state.uno_open or "")
+        first = by_name[ruled.first]
+        self._last_race = Race(view, Contender(ruled.first, first.press.at))
+        won = self._act(first.press, first.meaning, ruled.margin)
+        lost = PressResult(PressAction.NO, ruled.margin or MOVED)
+        return [won if each is first else lost for each in contenders]
+
+    def _was_in_race(self, resolved: ResolvedPress) -> bool:
+        """Was this hand on its way to a race that is over? A screen's press is no hand's reflex."""
+        race, press, player = self._last_race, resolved.press, resolved.player
+        if race is None or player is None or not press.from_board:
+            return False
+        if race.view.game_id != self._view().game_id:
+            return False
+        near = player != race.first.name and press.at - race.first.at < LATE
+        # What it meant to the hand: a press, at the table before the race was decided.
+        return near and meaning(race.view, player, held=False).is_contested
+
+    def _rule_on_late(self, resolved: ResolvedPress) -> PressResult | None:
+        """Rule on a contender whose edge came after the ruling; None where it is no contender."""
+        race, press, player = self._last_race, resolved.press, resolved.player
+        if race is None or player is None or not self._was_in_race(resolved):
+            return None
+        late = Contender(player, press.at)
+        ruled = decide([late, race.first], race.view.state.uno_open or "")
+        # What was played since stands: only a ruling that is still the last event is put right.
+        if ruled.first == player and self._view().version == race.view.version + 1:
+            return self._overturn(race, press, late, ruled.margin)
+        self._remark(ruled.margin)
+        return PressResult(PressAction.NO, ruled.margin)
+
+    def _overturn(self, race: Race, press: Press, first: Contender, remark: str) -> PressResult:
+        """The news of an earlier edge was later than anybody waits for: the time of the edge counts."""
+        view = self._view()
+        game = view.game.apply(Undo())
+        assert isinstance(game, Game)  # the ruling that it takes back is the last event
+        undone = replace(view, game=game)
+        self._last_race = Race(undone, first)
+        # translators: margin is "Ben, 12 ms before Cy"
+        late = say("%(margin)s, though word of it came late", margin=remark)
+        meant = resolve(undone, replace(press, seen=undone)).meaning
+        # One transaction: taken back without the better press, the UNO would be open for anybody again.
+        return self._entered(meant, late, before=(write_line(Undo()),))
+
+    # What becomes of it
+
+    def _act(self, press: Press, meant: Meaning, remark: str = "") -> PressResult:
+        match meant.action:
+            case PressAction.NO:
+                return PressResult(PressAction.NO, meant.text)
+            case PressAction.FLIP:
+                return self._flipped(meant)
+            case PressAction.PAIR:
+                return self._paired(press)
+            case PressAction.CHALLENGE if not meant.lines:
+                question = Question("challenge", str(self._view().state.turn))
+                self._table.update_transient(lambda shown: replace(shown, question=question))
+                return PressResult(meant.action, meant.text)
+        return self._entered(meant, remark)
+
+    def _entered(self, meant: Meaning, remark: str, before: tuple[str, ...] = ()) -> PressResult:
+        # One transaction: a press that says UNO and plays must not leave the UNO alone in the log.
+        result = self._table.submit_all((*before, *meant.lines), self._view().version, remark=remark)
+        if not isinstance(result, Accepted):
+            return PressResult(PressAction.NO, _sentence(result))
+        text = one_after_the_other(meant.text, _sentence_of(remark)) if remark else meant.text
+        return PressResult(meant.action, text, meant.lines)
+
+    def _flipped(self, meant: Meaning) -> PressResult:
+        problem = self._flip() if self._flip else NO_COIN
+        return PressResult(PressAction.NO, problem) if problem else PressResult(meant.action, meant.text)
+
+    def _paired(self, press: Press) -> PressResult:
+        paired = pairing.pair(self._view(), press.seat)
+        if isinstance(paired, str):
+            self._remark(paired)
+            return PressResult(PressAction.NO, paired)
+        self._table.prefer(lambda before: replace(before, paired_buzzers=paired.buzzers))
+        self._table.update_transient(
+            lambda shown: replace(shown, question=paired.question, remark=paired.text)
+        )
+        return PressResult(PressAction.PAIR, paired.text)
+
+    def _remark(self, remark: str) -> None:
+        def change(shown: Transient) -> Transient:
+            return replace(shown, remark=remark)
+
+        self._table.update_transient(change)
+
+
+def _contenders(resolved: Sequence[ResolvedPress]) -> list[ResolvedPress]:
+    """The presses that race with the first one, itself among them; none where it is not contested."""
+    return [each for each in resolved if each.is_contested] if resolved[0].is_contested else []
+
+
+def _sentence(result: Result) -> str:
+    match result:
+        case Refused(ruling):
+            return ruling.text
+        case NotKept(text):
+            return text
+    return MOVED
+
+
+def _sentence_of(remark: str) -> str:
+    return remark if remark.endswith(".") else say("%(remark)s.", remark=remark)

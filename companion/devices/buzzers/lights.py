@@ -1,0 +1,83 @@
+"""What the light at each seat shows: read off the table like any screen, and how bright it is over time.
+
+lights(view)                        # {"Ana": Light.OFF, "Ben": Light.TURN, "Cy": Light.NEXT}
+brightness(Light.CATCH, 0.05)       # 1.0: it flashes
+"""
+
+from math import cos, pi
+from typing import Final
+
+from companion.ports import Light
+from companion.rules import Phase, State
+from companion.table import TableView
+
+FLASH: Final = 0.2
+PULSE: Final = 1.2
+BREATH: Final = 3.0
+"""The period, in seconds, of what changes by itself: a flash, a pulse, a winner's slow breath."""
+
+DIM: Final = 0.12
+"""A PWM duty cycle that still shows in a bright room, and cannot be taken for full on in a dark one."""
+
+NO_LASTS: Final = 0.36
+"""How long, in seconds, a light says no: three short blinks of what it does not show otherwise."""
+
+STEADY: Final = frozenset((Light.OFF, Light.TURN, Light.NEXT))
+"""What does not change by itself, so that nothing has to be set again until the table moves on."""
+
+
+def lights(view: TableView) -> dict[str, Light]:
+    """What the light of everyone in the game shows."""
+    # What comes later covers what came before: a question to a player is more urgent than their turn.
+    shown = dict.fromkeys(view.state.setup.players, Light.OFF)
+    shown.update(dict.fromkeys(_winners(view.state), Light.WON))
+    if view.state.turn:
+        shown |= _in_play(view.state, view.state.turn)
+    if view.transient.question and view.transient.question.what == "pairing":
+        shown[view.transient.question.player] = Light.ASKED
+    return shown
+
+
+def _in_play(state: State, turn: str) -> dict[str, Light]:
+    shown: dict[str, Light] = {}
+    if state.next_player and state.next_player != turn:
+        shown[state.next_player] = Light.NEXT
+    shown[turn] = Light.OWES if state.phase is Phase.CHALLENGE else Light.TURN
+    if state.uno_open:
+        shown[state.uno_open] = Light.CATCH
+    return shown
+
+
+def _winners(state: State) -> tuple[str, ...]:
+    """Who won the match, or went out in the round that was just played."""
+    return state.winning_players or ((state.out,) if state.out else ())
+
+
+def brightness(light: Light, now: float) -> float:
+    """The PWM duty cycle at that moment, from 0 to 1."""
+    match light:
+        case Light.OFF:
+            return 0.0
+        case Light.TURN:
+            return 1.0
+        case Light.NEXT:
+            return DIM
+        case Light.CATCH | Light.ASKED:
+            return 1.0 if now % FLASH < FLASH / 2 else 0.0
+        case Light.OWES:
+            return _wave(now, PULSE)
+        case Light.WON:
+            return DIM + (1 - DIM) * _wave(now, BREATH)
+
+
+def saying_no(light: Light, since: float) -> float | None:
+    """The duty cycle while it says no, so many seconds after it began; None once that is over."""
+    if not 0 <= since < NO_LASTS:
+        return None
+    blink = since % (NO_LASTS / 3) < NO_LASTS / 6
+    # The opposite of what it shows otherwise, or a no would not be seen at a light that is on.
+    return float(blink != (brightness(light, 0.0) > 0.5))
+
+
+def _wave(now: float, period: float) -> float:
+    return (1 - cos(2 * pi * (now % period) / period)) / 2

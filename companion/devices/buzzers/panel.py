@@ -1,0 +1,119 @@
+"""The panel: buttons and seat lights on a board, over gpiozero, each edge with the kernel's own time.
+
+panel = Panel(wiring, pins, buzzers)
+panel.open()
+panel.show({5: 1.0})             # seat 5's light is on
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from time import monotonic
+from typing import Any, Final, TypeAlias
+
+from companion.devices.board.part import Opened, Part
+from companion.devices.board.wiring import Device, Wiring
+from companion.devices.buzzers.buzzers import Buzzers
+from companion.ports import COIN, Seat
+
+OnEdge: TypeAlias = Callable[[float, bool], None]
+
+ANOTHER_CLOCK: Final = 60.0
+"""Edges that far from now, in seconds, are timed by a clock of another kind.
+
+Kernels before 5.7 stamp edges with the time of day, later ones with the monotonic clock, which
+``time.monotonic`` reads as well.
+"""
+
+
+class Panel:
+    """Every button and seat light of a wiring, each of which may be missing, break and come back."""
+
+    def __init__(
+        self, wiring: Wiring, pins: object, buzzers: Buzzers, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._buzzers = buzzers
+        self._clock = clock
+        devices = {device.gpio: device for device in wiring.devices}
+        self._buttons = {
+            seat: Part(devices[gpio], pins, self._opener(seat)) for seat, gpio in _buttons(wiring)
+        }
+        self._lights = {
+            seat.number: Part(devices[seat.light], pins) for seat in wiring.seats if seat.light is not None
+        }
+        self._open: set[Seat] = set()
+        self._shown: dict[int, float] = {}
+
+    @property
+    def problems(self) -> dict[str, str]:
+        """What is wrong, by the name of each device that does not work."""
+        parts = (*self._buttons.values(), *self._lights.values())
+        return {part.device.name: part.problem for part in parts if part.problem}
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of the buzzers that work."""
+        return tuple(seat for seat in sorted(self._open, key=str) if isinstance(seat, int))
+
+    def open(self) -> None:
+        """Open what is not open yet, and try again what broke."""
+        for seat, button in self._buttons.items():
+            if seat not in self._open:
+                button.try_again()
+                if button.use(lambda device, seat=seat: self._buzzers.attach(seat, device.is_pressed)):  # type: ignore[misc] # a default binds the seat
+                    self._open.add(seat)
+        for number, light in self._lights.items():
+            if light.problem:
+                light.try_again()
+                self._shown.pop(number, None)
+
+    def show(self, brightness: Mapping[int, float]) -> None:
+        """The duty cycle of each light from now on, from 0 to 1; those not named are off."""
+        for number, light in self._lights.items():
+            # Rounded, and set only where it differs: each change is a call into the PWM library.
+            value = round(brightness.get(number, 0.0), 2)
+            if self._shown.get(number) != value and light.use(lambda led, value=value: _set(led, value)):  # type: ignore[misc] # a default binds the value
+                self._shown[number] = value
+
+    def close(self) -> None:
+        """Switch off and give every pin back; may be called twice."""
+        for part in (*self._buttons.values(), *self._lights.values()):
+            part.close()
+        for seat in self._open:
+            self._buzzers.detach(seat)
+        self._open.clear()
+
+    def _opener(self, seat: Seat) -> Callable[[Device, object], Opened]:
+        def on_edge(ticks: float, down: bool) -> None:
+            now = self._clock()
+            self._buzzers.edge(seat, ticks if abs(ticks - now) < ANOTHER_CLOCK else now, down)
+
+        return lambda device, pins: timed_button(device.gpio, pins, on_edge)
+
+
+def timed_button(gpio: int, pins: object, on_edge: OnEdge) -> Any:
+    """A gpiozero Button that passes on every edge with its time, bounce and all.
+
+    Its pin is pulled up and the button closes to ground, so that a falling edge is a press.
+    """
+    from gpiozero import Button
+
+    class TimedButton(Button):  # type: ignore[misc] # gpiozero has no types
+        """Its events come with the time of the edge, which gpiozero's own handlers are not told."""
+
+        def _pin_changed(self, ticks: float, state: int) -> None:
+            # Its two private names are used as there is no public way to the time of an edge.
+            super()._pin_changed(ticks, state)
+            on_edge(ticks, bool(self._state_to_value(state)))
+
+    # No bounce_time: debounce.py says why.
+    return TimedButton(gpio, bounce_time=None, pin_factory=pins)
+
+
+def _buttons(wiring: Wiring) -> Iterator[tuple[Seat, int]]:
+    for seat in wiring.seats:
+        yield seat.number, seat.button
+    if wiring.coin.button is not None:
+        yield COIN, wiring.coin.button
+
+
+def _set(led: Opened, value: float) -> None:
+    led.value = value

@@ -1,0 +1,68 @@
+"""Who of several contenders was first, ruled by the time of each edge. Pure.
+
+ruled = decide([Contender("Cy", 5.012), Contender("Ben", 5.0)], sayer="Ben")
+ruled.first, ruled.margin       # Ben, "Ben, 12 ms before Cy"
+"""
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Final, NamedTuple
+
+from companion.rules import all_of, say
+
+RESOLUTION: Final = 0.0005
+"""Edges closer than this, in seconds, are a tie.
+
+The kernel counts nanoseconds, but stamps an edge in its interrupt handler, which other interrupts
+hold up for some hundred microseconds at the worst, and edges that waited for it together are stamped
+in the order of their pins. So a difference below half a millisecond says nothing about the hands.
+"""
+
+
+class Contender(NamedTuple):
+    """Who pressed in a race, and when, in seconds of the edges' clock."""
+
+    name: str
+    at: float
+
+
+class Decision(NamedTuple):
+    """Who was first, and in words by how much; no words where nobody else was there."""
+
+    first: str
+    margin: str
+
+
+def decide(contenders: Sequence[Contender], sayer: str) -> Decision:
+    """Who was first; a tie goes to ``sayer``, who must say UNO."""
+    ordered = sorted(contenders, key=attrgetter("at"))
+    # An edge on the border of the resolution belongs to the side that the clock says it is on.
+    tied = [each for each in ordered if each.at - ordered[0].at < RESOLUTION]
+    first = next((each for each in tied if each.name == sayer), ordered[0])
+    others = [each for each in tied if each.name != first.name]
+    if others:
+        return Decision(first.name, _tie([first.name, *(each.name for each in others)], sayer))
+    later = [each for each in ordered if each.name != first.name]
+    return Decision(first.name, margin(first, later[0]) if later else "")
+
+
+def margin(first: Contender, second: Contender) -> str:
+    """By how much, in words."""
+    # Rounded, a margin of half a millisecond would be "0 ms before", which reads as a tie.
+    thousandths = max(1, round((second.at - first.at) * 1000))
+    return say(
+        "%(first)s, %(number)d ms before %(second)s",
+        first=first.name,
+        number=thousandths,
+        second=second.name,
+    )
+
+
+def _tie(names: list[str], sayer: str) -> str:
+    if names[0] == sayer:
+        return say(
+            "%(names)s at the same moment. It goes to %(player)s, who had to say UNO.",
+            names=all_of(names),
+            player=sayer,
+        )
+    return say("%(names)s at the same moment.", names=all_of(names))

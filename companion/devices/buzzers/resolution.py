@@ -1,0 +1,220 @@
+"""What a press means, resolved once: it follows from the table, never from a mode. Pure.
+
+    resolve(view, Press("Ben", at=5.0, seen=view)).meaning.lines      # ("Ben: uno",)
+
+In this order: who must say UNO says it, anyone else catches who can be caught, who must draw four
+accepts, or challenges by holding; then, where presses end turns, the own turn. Anything else is no.
+"""
+
+from concurrent.futures import Future
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final
+
+from companion.devices.buzzers.pairing import answers_pairing
+from companion.ports import COIN, NoSuchSeat, PressAction, PressResult, Seat
+from companion.rules import (
+    Accept,
+    Catch,
+    Challenge,
+    Draw,
+    Event,
+    Game,
+    Keep,
+    Phase,
+    Play,
+    Ruling,
+    Uno,
+    one_after_the_other,
+    possessive,
+    read_card,
+    say,
+    write_line,
+)
+from companion.table import Level, TableView
+
+HOLD: Final = 0.6
+"""A press this long, in seconds, is a hold: three times as long as an unhurried press."""
+
+MOVED: Final = say("The table has moved on meanwhile.")
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Press:
+    """A button that went down: whose, when, and for how long; ``held`` is None while it is down.
+
+    Times are in seconds of the edges' clock. ``seen`` is the table as it was when the press was first
+    judged; ``reply`` takes the result to who waits for it on a screen. Two presses are never equal, so
+    that each can be told apart from another of the same moment.
+    """
+
+    seat: Seat
+    at: float
+    held: float | None = None
+    from_board: bool = False
+    seen: TableView | None = None
+    reply: Future[PressResult] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a press means: the lines of the record that it says, and a sentence about it.
+
+    ``is_contested``: it is about an UNO that was not said, so that it matters who was first.
+    """
+
+    action: PressAction
+    text: str
+    lines: tuple[str, ...] = ()
+    is_contested: bool = False
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class ResolvedPress:
+    """A press, whose it is, and what it means at this table.
+
+    ``player`` is None for the coin's button and a buzzer of nobody. ``awaits_release``: it is still
+    down, and a hold would mean something else.
+    """
+
+    press: Press
+    player: str | None
+    meaning: Meaning
+    awaits_release: bool = False
+
+    @property
+    def is_contested(self) -> bool:
+        """Is it about an UNO that was not said?"""
+        return self.meaning.is_contested
+
+
+def resolve(view: TableView, press: Press) -> ResolvedPress:
+    """Whose press that is and what it means at this table."""
+    if press.seat == COIN:
+        # The coin's button is nobody's, and what it does is the same however the table has moved on.
+        return ResolvedPress(press, None, coin_meaning(view))
+    try:
+        player = player_at(view, press.seat)
+    except NoSuchSeat as nobody:  # a new game began, without them
+        return ResolvedPress(press, None, Meaning(PressAction.NO, str(nobody)))
+    if not press.seen or (press.seen.game_id, press.seen.version) != (view.game_id, view.version):
+        return ResolvedPress(press, player, Meaning(PressAction.NO, MOVED))
+    # Before the player's own meaning: a buzzer that is being paired is not yet theirs.
+    if answers_pairing(view, press.seat):
+        return ResolvedPress(press, None, Meaning(PressAction.PAIR, ""))
+    if player is None:
+        nobody_has_it = say("Nobody has buzzer %(number)s.", number=press.seat)
+        return ResolvedPress(press, None, Meaning(PressAction.NO, nobody_has_it))
+    pressed, held = meaning(view, player, held=False), meaning(view, player, held=True)
+    meant = held if (press.held or 0) >= HOLD else pressed
+    return ResolvedPress(press, player, meant, awaits_release=press.held is None and pressed != held)
+
+
+def player_at(view: TableView, seat: Seat) -> str | None:
+    """The player who has that buzzer; raises :class:`.NoSuchSeat` for a name that nobody has."""
+    if isinstance(seat, int):
+        return next((name for name, number in view.buzzers.items() if number == seat), None)
+    players = view.state.setup.players
+    if seat in players:
+        return seat
+    close = get_close_matches(seat, players, n=1)
+    nobody = say("No player is called %(word)s.", word=seat)
+    if close:
+        raise NoSuchSeat(one_after_the_other(nobody, say("Did you mean %(near)s?", near=close[0])))
+    names = ", ".join(players)
+    expected = say("Expected %(names)s, or %(coin)s.", names=names, coin=COIN)
+    raise NoSuchSeat(one_after_the_other(nobody, expected))
+
+
+def meaning(view: TableView, player: str, held: bool) -> Meaning:
+    """What it means that ``player`` presses now, or holds."""
+    state = view.state
+    if player not in state.seats:
+        return Meaning(PressAction.NO, say("%(player)s is not in this round.", player=player))
+    # Before the own turn: with one card left and UNO unsaid, nothing else is as urgent.
+    if state.uno_open == player:
+        said_uno = say("%(player)s said UNO!", player=player)
+        return _said(PressAction.UNO, said_uno, Uno(player), is_contested=True)
+    if ends_turn(view, player) and (state.uno_open is None or state.owes_uno(player)):
+        return _drew(view.game, player) if held else _played(view, player)
+    if state.owes_uno(player):
+        return _said(PressAction.UNO, say("%(player)s said UNO!", player=player), Uno(player))
+    if state.uno_open is not None:
+        caught = state.uno_open
+        text = say("%(player)s caught %(other)s.", player=player, other=caught)
+        return _said(PressAction.CATCH, text, Catch(player, caught), is_contested=True)
+    if state.challenge and state.turn == player:
+        draws = say("%(player)s draws %(count)d.", player=player, count=state.ruleset.wild_draw_four)
+        return _challenged(view, player) if held else _said(PressAction.ACCEPT, draws, Accept(player))
+    return Meaning(PressAction.NO, _why_not(view, player))
+
+
+def coin_meaning(view: TableView) -> Meaning:
+    """What it means that the coin's button is pressed now."""
+    if view.state.phase is Phase.COIN:
+        return Meaning(PressAction.FLIP, say("The coin is in the air."))
+    return Meaning(PressAction.NO, say("No Wild 50/50 waits for the coin."))
+
+
+def hold_matters(view: TableView, player: str) -> bool:
+    """Does a hold of this player's buzzer mean something else now than a press?"""
+    return meaning(view, player, held=False) != meaning(view, player, held=True)
+
+
+def ends_turn(view: TableView, player: str) -> bool:
+    """Is it the turn of ``player``, at a table where a press ends it?"""
+    state = view.state
+    wanted = view.preferences.press_ends_turn and view.preferences.level is Level.TURNS
+    return wanted and state.is_turn_of(player)
+
+
+def _played(view: TableView, player: str) -> Meaning:
+    number = Play(player, read_card("?"))
+    if view.state.owes_uno(player):
+        text = say("%(player)s said UNO and played a number card.", player=player)
+        return _one_after_the_other(view.game, PressAction.PLAYED, text, Uno(player), number)
+    text = say("%(player)s played a number card.", player=player)
+    return _one_after_the_other(view.game, PressAction.PLAYED, text, number)
+
+
+def _drew(game: Game, player: str) -> Meaning:
+    """Drew and kept, or only one of the two where the other is done already or not allowed."""
+    if game.state.phase is Phase.DRAWN and game.refusal(Keep(player)) is None:
+        return _said(PressAction.DREW, say("%(player)s kept the card.", player=player), Keep(player))
+    after = game.apply(Draw(player))
+    if isinstance(after, Game) and not isinstance(after.apply(Keep(player)), Game):
+        text = say("%(player)s drew a card and has to go on drawing.", player=player)
+        return _said(PressAction.DREW, text, Draw(player))
+    text = say("%(player)s drew a card and kept it.", player=player)
+    return _one_after_the_other(game, PressAction.DREW, text, Draw(player), Keep(player))
+
+
+def _challenged(view: TableView, player: str) -> Meaning:
+    assert view.state.challenge
+    played = view.state.challenge[0]
+    if Challenge(player, guilty=True) not in view.legal:
+        text = say("%(player)s challenged, but an empty hand is innocent.", player=player)
+        return _said(PressAction.CHALLENGE, text, Challenge(player, guilty=False))
+    whose = possessive(played)
+    text = say("%(player)s challenges. What did %(whose)s hand show?", player=player, whose=whose)
+    return Meaning(PressAction.CHALLENGE, text)
+
+
+def _said(action: PressAction, text: str, event: Event, is_contested: bool = False) -> Meaning:
+    return Meaning(action, text, (write_line(event),), is_contested)
+
+
+def _one_after_the_other(game: Game, action: PressAction, text: str, *events: Event) -> Meaning:
+    """All of the events, or no where the referee has something against one."""
+    for event in events:
+        after = game.apply(event)
+        if isinstance(after, Ruling):
+            return Meaning(PressAction.NO, after.text)
+        game = after
+    return Meaning(action, text, tuple(map(write_line, events)))
+
+
+def _why_not(view: TableView, player: str) -> str:
+    if view.state.is_turn_of(player):
+        return say("%(whose)s turn does not end with a press at this table.", whose=possessive(player))
+    return say("Nothing waits for %(whose)s buzzer.", whose=possessive(player))

@@ -1,0 +1,1 @@
+"""The coin that flips itself: its timetable and its actuators."""

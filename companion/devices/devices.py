@@ -1,0 +1,176 @@
+"""Every device at the table, on a board or without one: buzzers, lights, coin and card reader.
+
+    devices = Devices(table, read_wiring(data))
+    devices.start()
+    devices.buzzers.press("Ben").text       # Ben said UNO!
+
+Without a board the screens' twins are all there is. What is missing is looked for again and again
+while the game goes on, and used once it is there.
+"""
+
+import logging
+from collections.abc import Callable
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import Final, TypeAlias
+
+from companion.devices.board.header import PLACES
+from companion.devices.board.pins import NoPins, open_pins
+from companion.devices.board.wiring import Wiring
+from companion.devices.buzzers.buzzers import Buzzers
+from companion.devices.buzzers.feedback import Feedback
+from companion.devices.buzzers.panel import Panel
+from companion.devices.buzzers.reorder import REORDER_WINDOW
+from companion.devices.coin.actuators import BoardActuators
+from companion.devices.coin.coin import Coin
+from companion.devices.scanner.scanner import Scanner
+from companion.ports import COIN, BoardReport, DeviceState, Equipment, Seat
+from companion.rules import say
+from companion.table import DeckLookup, Table, TableView
+
+OpenPins: TypeAlias = Callable[[], object]
+Clock: TypeAlias = Callable[[], float]
+
+logger = logging.getLogger(__name__)
+
+LOOKS_AGAIN: Final = 10.0
+"""What is missing is looked for again after so many seconds."""
+
+FRAME: Final = 0.04
+"""A light that changes by itself is set anew after so many seconds: 25 times a second looks smooth."""
+
+
+class Devices:
+    """Buzzers, lights, coin and card reader, and the threads that keep them going."""
+
+    def __init__(
+        self,
+        table: Table,
+        wiring: Wiring,
+        *,
+        pins: OpenPins = open_pins,
+        coin: Coin | None = None,
+        clock: Clock = monotonic,
+        reorder_window: float = REORDER_WINDOW,
+    ) -> None:
+        self.wiring = wiring
+        self.coin = coin or Coin(table)
+        self.buzzers = Buzzers(
+            table, self.coin.press, clock=clock, reorder_window=reorder_window, say_no=self.say_no
+        )
+        self.scanner = Scanner(table, DeckLookup(table), say_no=lambda: self.say_no(COIN))
+        self._missing: str = say("The board is being looked for.")
+        self._table = table
+        self._open_pins = pins
+        self._clock = clock
+        self._panel: Panel | None = None
+        self._actuators: BoardActuators | None = None
+        self._feedback = Feedback()
+        self._looked_at = float("-inf")
+        self._woken = Event()
+        self._is_closed = False
+        # A test and the thread may both attend; only one of them may open a pin.
+        self._attending = Lock()
+        self._thread: Thread | None = None
+        self._game_id = table.view.game_id if table.view else None
+        self._leave = table.listen(self._table_changed)
+
+    @property
+    def equipment(self) -> Equipment:
+        """The ports to all of it."""
+        return Equipment(coin=self.coin, buzzers=self.buzzers, scanner=self.scanner, board=self)
+
+    def start(self) -> None:
+        """Look after everything in threads of its own, until :meth:`close`."""
+        self.buzzers.start()
+        self._thread = Thread(target=self._run, name="lights", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """All of it off, every pin given back; may be called twice."""
+        # Threads end before pins are given back, or one could open them again.
+        self._leave()
+        self.scanner.close()
+        self._is_closed = True
+        self._woken.set()
+        if self._thread:
+            self._thread.join()
+            self._thread = None
+        self.buzzers.close()
+        self.coin.close()
+        if self._panel:
+            self._panel.close()
+
+    def report(self) -> BoardReport:
+        """What is connected, what is missing, and what would help."""
+        wrong = {**self._panel.problems, **self._actuator_problems()} if self._panel else {}
+        devices = tuple(
+            DeviceState(each.name, each.gpio, PLACES[each.gpio], wrong.get(each.name))
+            for each in self.wiring.devices
+        )
+        others = [problem for problem in self.coin.problems if problem not in wrong.values()]
+        return BoardReport(self._missing, devices, (*wrong.values(), *others))
+
+    def say_no(self, seat: Seat) -> None:
+        """A short no from the light of that seat, and from the piezo."""
+        view = self._table.view
+        number = seat if isinstance(seat, int) else view.buzzers.get(seat) if view and seat != COIN else None
+        self._feedback.say_no(number, self._clock())
+        self._woken.set()
+
+    def attend(self) -> float:
+        """Look for what is missing, set the lights; the seconds until that is due again."""
+        with self._attending:
+            now = self._clock()
+            if now - self._looked_at >= LOOKS_AGAIN:
+                self._looked_at = now
+                self._look()
+            changing = False
+            if self._panel:
+                changing = self._feedback.show(self._table.view, self._panel, now)
+                # The coin's own notes are on the same piezo, and a flip is not to be interrupted.
+                piezo = self._actuators.piezo if self._actuators and not self.coin.in_the_air else None
+                changing = self._feedback.sound(piezo, now) or changing
+        return FRAME if changing else max(0.0, self._looked_at + LOOKS_AGAIN - now)
+
+    def _look(self) -> None:
+        if self._panel is None:
+            try:
+                pins = self._open_pins()
+            except NoPins as missing:
+                self._missing = str(missing)
+                return
+            self._missing = ""
+            self._panel = Panel(self.wiring, pins, self.buzzers, self._clock)
+            self.coin.actuators = self._actuators = BoardActuators(self.wiring, pins)
+        self._panel.open()
+        if self._actuators and not self.coin.in_the_air:
+            self._actuators.open()
+
+    def _actuator_problems(self) -> dict[str, str]:
+        actuators = self._actuators
+        parts = (*actuators.lights.values(), actuators.servo, actuators.piezo) if actuators else ()
+        return {part.device.name: part.problem for part in parts if part and part.problem}
+
+    def _table_changed(self, view: TableView) -> None:
+        self._woken.set()
+        is_new, self._game_id = view.game_id != self._game_id, view.game_id
+        if (
+            is_new
+            and view.version == 0
+            and not view.preferences.paired_buzzers
+            and self._panel
+            and len(self._panel.seats) > 1
+        ):
+            self.buzzers.start_pairing()
+
+    def _run(self) -> None:
+        while not self._is_closed:
+            # Cleared before the work, so that news during it is attended to in another turn.
+            self._woken.clear()
+            try:
+                seconds = self.attend()
+            except Exception:
+                logger.exception("The lights failed; they are tried again.")
+                seconds = LOOKS_AGAIN
+            self._woken.wait(seconds)

@@ -1,0 +1,127 @@
+"""Every device tried by hand: each light lit, the piezo heard, the servo seen, each button pressed.
+
+Whoever stands at the table answers. A press of the wrong button is named, which is how crossed wires
+are found.
+"""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import partial
+from queue import Empty, SimpleQueue
+from typing import Final, NamedTuple, Protocol
+
+from companion.devices.board.part import Opened, open_part
+from companion.devices.board.pins import diagnose
+from companion.devices.board.wiring import Device, Kind, Wiring
+from companion.devices.coin.actuators import HALF_RANGE
+from companion.devices.coin.spin import SERVO_DEGREES
+
+PATIENCE: Final = 30.0
+NO: Final = ("n", "no")
+
+
+class People(Protocol):
+    """The people at the table, who see, hear and press."""
+
+    def tell(self, sentence: str) -> None:
+        """Say something."""
+
+    def ask(self, question: str) -> str:
+        """Ask something and wait for the answer."""
+
+
+class Tried(NamedTuple):
+    """A device that was tried, and whether it works."""
+
+    device: Device
+    works: bool
+
+
+def try_everything(
+    wiring: Wiring, pins: object, people: People, patience: float = PATIENCE
+) -> tuple[Tried, ...]:
+    """Go through every device with the people at the table; ``patience`` is seconds for a press."""
+    with ExitStack() as stack:
+        opened = dict(_opened(wiring, pins, people, stack))
+        shown = [Tried(device, _show(device, opened[device], people)) for device in _to_show(opened)]
+        presses = _listening(opened)
+        buttons = [device for device in opened if device.kind is Kind.BUTTON]
+        pressed = [Tried(device, _await(device, presses, people, patience)) for device in buttons]
+    closed = [Tried(device, False) for device in wiring.devices if device not in opened]
+    return (*shown, *pressed, *closed)
+
+
+def _opened(
+    wiring: Wiring, pins: object, people: People, stack: ExitStack
+) -> Iterator[tuple[Device, Opened]]:
+    for device in wiring.devices:
+        try:
+            opened = open_part(device, pins)
+        except Exception as error:  # noqa: BLE001 - each pin library fails in its own way
+            people.tell(diagnose(device, error))
+            continue
+        stack.callback(opened.close)
+        yield device, opened
+
+
+def _to_show(opened: dict[Device, Opened]) -> list[Device]:
+    return [device for device in opened if device.kind is not Kind.BUTTON]
+
+
+def _show(device: Device, opened: Opened, people: People) -> bool:
+    try:
+        if device.kind is Kind.SERVO:
+            opened.value = SERVO_DEGREES["tails"] / HALF_RANGE
+            people.ask(f"Watch {device.name}, then press Enter. ")
+        question = _begin(device.kind, opened)
+        answer = people.ask(f"{question.format(device.name)} [Y/n] ")
+        _end(device.kind, opened)
+    except EOFError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a device may fail while it is in use
+        people.tell(diagnose(device, error))
+        return False
+    return answer.strip().lower() not in NO
+
+
+def _begin(kind: Kind, opened: Opened) -> str:
+    """Switch it on; returns what to ask about it."""
+    match kind:
+        case Kind.SERVO:
+            opened.value = SERVO_DEGREES["heads"] / HALF_RANGE
+            return "Did {} turn, and is the UNO side to the front?"
+        case Kind.PIEZO:
+            opened.play("A4")
+            return "Do you hear {}?"
+        case _:
+            opened.on()
+            return "Is {} lit?"
+
+
+def _end(kind: Kind, opened: Opened) -> None:
+    match kind:
+        case Kind.SERVO:
+            opened.detach()  # it need hold nothing, and so draws nothing
+        case Kind.PIEZO:
+            opened.stop()
+        case _:
+            opened.off()
+
+
+def _listening(opened: dict[Device, Opened]) -> SimpleQueue[Device]:
+    presses: SimpleQueue[Device] = SimpleQueue()
+    for device, button in opened.items():
+        if device.kind is Kind.BUTTON:
+            button.when_pressed = partial(presses.put, device)
+    return presses
+
+
+def _await(device: Device, presses: SimpleQueue[Device], people: People, patience: float) -> bool:
+    people.tell(f"Press {device.name}.")
+    try:
+        while (pressed := presses.get(timeout=patience)) != device:
+            people.tell(f"That was {pressed.name}. Are its wires on GPIO {device.gpio}?")
+    except Empty:
+        people.tell(f"Nothing came from {device.name}: look at its wire to GPIO {device.gpio}.")
+        return False
+    return True

@@ -1,0 +1,205 @@
+"""The connection to a reader: its port is found, opened, and found again for as long as the companion runs.
+
+    with Connection(link, take) as connection:
+        connection.order("light", "ok")
+        print(connection.state.words)
+
+``take`` is called in the connection's own thread with each message, and has made it safe when it
+returns: only then is the reader told that it may forget it. Nothing here ever keeps the game waiting.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from types import TracebackType
+from typing import Final, NamedTuple, Self
+
+from companion.devices.scanner.link import BARE_AFTER, PROTOCOL, Link, Speech
+from companion.devices.scanner.messages import Message
+from companion.devices.scanner.serial_port import (
+    ListedPort,
+    NoPort,
+    OpenPort,
+    list_ports,
+    open_port,
+    worth_trying,
+)
+from companion.ports import ReaderStatus
+from companion.rules import one_after_the_other, say
+
+logger = logging.getLogger(__name__)
+
+FIRST_PAUSE: Final = 0.5
+LONGEST_PAUSE: Final = 8.0
+"""Seconds before looking again: twice as long each time, up to this."""
+
+
+class State(NamedTuple):
+    """The status of the line to a reader, and that in words for people."""
+
+    status: ReaderStatus
+    words: str
+
+
+class Connection:
+    """Keeps a link on a port: on ``port``, or on whichever one a framed reader answers.
+
+    A bare reader is listened to only where its port is named, as any other device could be typing.
+    """
+
+    def __init__(
+        self,
+        link: Link,
+        take: Callable[[Message], None],
+        port: str | None = None,
+        *,
+        lister: Callable[[], Iterable[ListedPort]] = list_ports,
+        opener: Callable[[str], OpenPort] = open_port,
+        clock: Callable[[], float] = time.monotonic,
+        pause: Callable[[float], object] | None = None,
+    ) -> None:
+        self.state = State(ReaderStatus.MISSING, say("The reader has not been looked for yet."))
+        self._link = link
+        self._take = take
+        self._port = port
+        self._lister = lister
+        self._opener = opener
+        self._clock = clock
+        self._closing = threading.Event()
+        self._pause = pause or self._closing.wait
+        # The link is no thread's own: orders come from the table's threads while this one reads.
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._keep, name="scanner", daemon=True)
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def start(self) -> None:
+        """Look for the reader in a thread of its own, until :meth:`close`."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Let go of the port; may be called twice."""
+        self._closing.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def order(self, *words: str) -> int:
+        """Tell the reader to do this, now or when it is back; returns the order's number."""
+        with self._lock:
+            return self._link.order(*words)
+
+    def _keep(self) -> None:
+        pause = FIRST_PAUSE
+        while not self._closing.is_set():
+            if self._try_all():
+                pause = FIRST_PAUSE
+            if not self._closing.is_set():
+                again = say("Looking again in %(seconds)s s.", seconds=f"{pause:g}")
+                self.state = State(self.state.status, one_after_the_other(self.state.words, again))
+                self._pause(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _try_all(self) -> bool:
+        """Listen wherever a reader may be, until it is gone; was there one?"""
+        try:
+            ports = [self._port] if self._port else worth_trying(self._lister())
+        except NoPort as error:
+            self.state = State(ReaderStatus.MISSING, str(error))
+            return False
+        if not ports:
+            self.state = State(ReaderStatus.MISSING, say("No reader is plugged in."))
+        return any(self._try(port) for port in ports if not self._closing.is_set())
+
+    def _try(self, name: str) -> bool:
+        self.state = State(ReaderStatus.CONNECTING, say("Opening %(port)s.", port=name))
+        try:
+            with closing(self._opener(name)) as port:
+                return self._listen(name, port)
+        except NoPort as error:
+            self.state = State(ReaderStatus.MISSING, str(error))
+            return False
+
+    def _listen(self, name: str, port: OpenPort) -> bool:
+        opened = self._now()
+        with self._lock:
+            self._link.opened(opened, name, may_be_bare=self._port is not None)
+        try:
+            while not self._closing.is_set():
+                self._exchange(port)
+                self.state = self._describe(name)
+                if self._is_nobody(opened):
+                    nobody = say("Nobody on %(port)s speaks as a reader does.", port=name)
+                    self.state = State(ReaderStatus.MISSING, nobody)
+                    return False
+                if self._link.is_quiet(self._now()):
+                    quiet = say("The reader on %(port)s has gone quiet.", port=name)
+                    self.state = State(ReaderStatus.MISSING, quiet)
+                    return True
+        except OSError as error:  # pyserial's errors are OSErrors too
+            logger.info("%s: %s", name, error)
+            unplugged = say("The reader on %(port)s is unplugged.", port=name)
+            self.state = State(ReaderStatus.MISSING, unplugged)
+            return self._link.reader is not None or self._link.speech is Speech.BARE
+        except Exception:
+            # The message stays unacknowledged, so it comes again once the port is open again.
+            logger.exception("A card was not taken")
+            not_taken = say("A card could not be taken, and the reader is asked again.")
+            self.state = State(ReaderStatus.FAULTY, not_taken)
+        return False
+
+    def _exchange(self, port: OpenPort) -> None:
+        data = port.read(port.in_waiting or 1)
+        with self._lock:
+            messages = self._link.receive(data, self._now())
+        for message in messages:
+            # Without the lock: taking one writes to a disk, and gives the reader orders of its own.
+            self._take(message)
+            with self._lock:
+                self._link.acknowledge(message)
+        with self._lock:
+            due = self._link.due(self._now())
+        if due:
+            port.write(due)
+
+    def _is_nobody(self, opened: int) -> bool:
+        """Has a port that was only tried brought no reader?"""
+        found = self._port is not None or self._link.speech is Speech.FRAMES
+        return not found and self._now() - opened > BARE_AFTER
+
+    def _describe(self, name: str) -> State:
+        reader, listening = self._link.reader, ReaderStatus.LISTENING
+        if self._link.speech is Speech.BARE:
+            return State(listening, say("Listening to a reader of labels on %(port)s.", port=name))
+        if reader is None:
+            return State(ReaderStatus.CONNECTING, say("Asking who is on %(port)s.", port=name))
+        if not self._link.speaks_our_protocol:
+            other_protocol = say(
+                "The reader on %(port)s speaks protocol %(theirs)s, this companion %(ours)s:"
+                " update the older of the two.",
+                port=name,
+                theirs=reader.protocol,
+                ours=PROTOCOL,
+            )
+            return State(ReaderStatus.FAULTY, other_protocol)
+        if reader.chip is None:
+            no_chip = say("The reader on %(port)s finds no chip: look at the wires between them.", port=name)
+            return State(ReaderStatus.FAULTY, no_chip)
+        words = say(
+            "Listening to the reader on %(port)s: %(chip)s, firmware %(version)s.",
+            port=name,
+            chip=reader.chip,
+            version=reader.version,
+        )
+        return State(listening, words)
+
+    def _now(self) -> int:
+        return int(1000 * self._clock())

@@ -1,0 +1,92 @@
+"""Counting a hand on the reader, card by card: whose it is, and what is wrong with a card of it."""
+
+from dataclasses import replace
+
+from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused
+from companion.ports import ScanOutcome
+from companion.rules import (
+    Accept,
+    Card,
+    Game,
+    Hand,
+    Phase,
+    Ruling,
+    Sentence,
+    State,
+    possessive,
+    say,
+    say_counted,
+)
+from companion.table import OpenHand, TableView
+
+
+def open_hand(view: TableView, state: State) -> OpenHand:
+    """The hand that the screen names, with what was laid of it."""
+    hand = view.transient.hand
+    if hand and hand.player in state.awaited:
+        return hand
+    return (hand or OpenHand("")).then(state.awaited[0], state.counted)
+
+
+def count_card(view: TableView, game: Game, card: Card, uid: str) -> ResolvedScan:
+    """Count one more card of the hand that the screen names."""
+    hand = open_hand(view, game.state)
+    # A card that bounced on the pad, or is laid twice by mistake, must not count twice.
+    if uid and (owner := next((player for player, laid in hand.laid if laid == uid), None)):
+        whose = possessive(owner)
+        return no(say("This %(card)s is counted already, in %(whose)s hand.", card=card.name, whose=whose))
+    more = replace(hand, cards=(*hand.cards, card))
+    if ruling := _against(game, more):
+        return refused(ruling, card)
+    laid = (*hand.laid, (hand.player, uid)) if uid else hand.laid
+    # A hand laid open under a Wild Draw Four says that the four were drawn.
+    accepts = () if view.game is game else (Accept(view.state.turn or ""),)
+    resolved = entered(view.game, _sentence(game.state, more), *accepts)
+    return replace(resolved, outcome=ScanOutcome.COUNTED, hand=replace(more, laid=laid))
+
+
+def complete_hand(view: TableView, game: Game) -> ResolvedScan:
+    """Enter the hand as it is now."""
+    hand = open_hand(view, game.state)
+    text = say_counted(
+        "%(player)s: %(num)d point.", "%(player)s: %(num)d points.", hand.points, player=hand.player
+    )
+    return entered(view.game, text, Hand(hand.player, hand.cards))
+
+
+def uncount_last(view: TableView) -> ResolvedScan | None:
+    """Take the last card out of the hand; None where there is none in it."""
+    hand = view.transient.hand
+    if view.state.phase is not Phase.COUNT or hand is None or not hand.cards:
+        return None
+    laid = hand.laid[:-1] if hand.laid and hand.laid[-1][0] == hand.player else hand.laid
+    less = replace(hand, cards=hand.cards[:-1], laid=laid)
+    return ResolvedScan(ScanOutcome.TAKEN_BACK, _sentence(view.state, less), hand=less)
+
+
+def _against(game: Game, hand: OpenHand) -> Ruling | None:
+    """What the referee has against these cards, other than that there are too few of them yet."""
+    ruling = game.refusal(Hand(hand.player, hand.cards))
+    held = game.state.hands.get(hand.player)
+    is_short = held is not None and len(hand.cards) < held
+    return None if ruling and ruling.rule == "hand-count" and is_short else ruling
+
+
+def _sentence(state: State, hand: OpenHand) -> Sentence:
+    held, laid = state.hands.get(hand.player), len(hand.cards)
+    if held:
+        return say_counted(
+            "%(player)s: %(laid)d of %(num)d card, %(points)d points.",
+            "%(player)s: %(laid)d of %(num)d cards, %(points)d points.",
+            held,
+            player=hand.player,
+            laid=laid,
+            points=hand.points,
+        )
+    return say_counted(
+        "%(player)s: %(num)d card, %(points)d points.",
+        "%(player)s: %(num)d cards, %(points)d points.",
+        laid,
+        player=hand.player,
+        points=hand.points,
+    )

@@ -1,0 +1,128 @@
+"""What a scan means, resolved once: it follows from the table, as a press does. Pure.
+
+    resolve(view, Sticker(read_card("R7"))).lines        # ("Ben: R7",)
+
+The card turned up to start; else the player on turn plays it, a drawn one too; while hands are counted,
+a card of the hand that the screen names. A wild waits for its colour. A command card says what a button
+would say.
+"""
+
+from typing import Final
+
+from companion.devices.scanner.commands import obey
+from companion.devices.scanner.counting import count_card
+from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused, waits
+from companion.ports import ScanOutcome
+from companion.rules import (
+    EDITIONS,
+    Card,
+    Colour,
+    Edition,
+    Phase,
+    Play,
+    Ruling,
+    Sentence,
+    Start,
+    capital,
+    say,
+)
+from companion.table import Command, Scanned, Sticker, TableView
+
+UNKNOWN: Final = say("Nobody knows this sticker yet. Which card is it on?")
+ONE_AT_A_TIME: Final = say("One card at a time, please.")
+NO_ROUND: Final = say("No round is under way. Deal one, then lay its first card.")
+
+
+def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = "") -> ResolvedScan:
+    """What it means that this sticker is laid on the reader now; None is a sticker that nobody knows.
+
+    ``uid`` is the sticker's number, ``key`` the idempotency key of the scan.
+    """
+    if sticker is None:
+        return _blocked(view) or waits(ScanOutcome.UNKNOWN, Scanned("name", UNKNOWN, uid=uid, key=key))
+    if isinstance(sticker.stands_for, Command):
+        return obey(view, sticker.stands_for)
+    scanned = view.transient.scanned
+    # The sticker that waited for its name has it now, so it is no longer in its own way.
+    if scanned and scanned.waits_for == "name" and scanned.uid == uid:
+        scanned = None
+    # In this order: who has left a card in doubt is told so before another one is looked at.
+    return (
+        (_blocked(view) if scanned else None)
+        or _of_another_deck(view, sticker, sticker.stands_for)
+        or _laid(view, sticker.stands_for, uid, key)
+    )
+
+
+def _blocked(view: TableView) -> ResolvedScan | None:
+    """No, where a card waits that must be settled before another one is laid; else None."""
+    scanned = view.transient.scanned
+    if scanned is None or not scanned.is_in_doubt:
+        return None
+    return no(say("One after the other: %(sentence)s", sentence=scanned.text))
+
+
+def _of_another_deck(view: TableView, sticker: Sticker, card: Card) -> ResolvedScan | None:
+    played = view.state.setup.edition
+    edition = EDITIONS.get(sticker.edition or "", played)
+    if sticker.is_here and edition is played:
+        return None
+    text = _from_elsewhere(card, sticker.deck, edition, played)
+    lines = _laid(view, card, "", "").lines
+    return waits(ScanOutcome.BROKE_A_RULE, Scanned("table", text, card, rule="not-in-deck", lines=lines))
+
+
+def _from_elsewhere(card: Card, deck: str | None, edition: Edition, played: Edition) -> Sentence:
+    if edition is played and deck:
+        text = say("%(card)s of another deck, %(deck)s.", card=card.name, deck=deck)
+    elif edition is played:
+        text = say("%(card)s of another deck.", card=card.name)
+    elif deck:
+        text = say(
+            "%(card)s of another edition, %(deck)s: %(edition)s. This table plays %(played)s.",
+            card=card.name,
+            deck=deck,
+            edition=edition.name,
+            played=played.name,
+        )
+    else:
+        text = say(
+            "%(card)s of another edition: %(edition)s. This table plays %(played)s.",
+            card=card.name,
+            edition=edition.name,
+            played=played.name,
+        )
+    return capital(text)
+
+
+def _laid(view: TableView, card: Card, uid: str, key: str) -> ResolvedScan:
+    if game := view.game.once_counting:
+        return count_card(view, game, card, uid)
+    match view.state.phase:
+        case Phase.BETWEEN | Phase.FINISHED:
+            return no(NO_ROUND)
+        case Phase.DEAL:
+            return entered(
+                view.game, capital(say("%(card)s was turned up.", card=card.name)), Start(card), card=card
+            )
+    player = view.state.next_to_play or ""
+    if card.is_wild:
+        return _wild(view, player, card, uid, key)
+    text = say("%(player)s played %(card)s.", player=player, card=card.a_name)
+    return entered(view.game, text, Play(player, card), card=card)
+
+
+def _wild(view: TableView, player: str, card: Card, uid: str, key: str) -> ResolvedScan:
+    """A wild waits for its colour; where the card itself breaks a rule, that is said at once."""
+    # The first colour stands for all: none of them makes a wild more or less allowed.
+    plays = [Play(player, card, colour, *_any_two(view, card)) for colour in Colour]
+    ruling = view.game.apply(plays[0])
+    if isinstance(ruling, Ruling):
+        return refused(ruling, card, *plays)
+    text = say("%(player)s played %(card)s: which colour?", player=player, card=card.a_name)
+    return waits(ScanOutcome.WAITS, Scanned("colour", text, card, uid=uid, key=key))
+
+
+def _any_two(view: TableView, card: Card) -> tuple[str, ...]:
+    """Two players for the coin, to see whether the card itself may be played."""
+    return view.state.seats[:2] if card.flips_coin else ()

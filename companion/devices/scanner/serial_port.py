@@ -1,0 +1,93 @@
+"""Serial ports over pyserial: which there are, which are worth trying, and one of them opened."""
+
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+from companion.rules import Sentence, say
+
+KNOWN: Final = frozenset({0x2E8A})
+"""USB makers whose ports are tried first: Raspberry Pi, whose Pico the reader is built on."""
+
+BAUD: Final = 115200
+READ_FOR: Final = 0.02
+"""Seconds that a read may wait for a byte; an order waits no longer than that."""
+
+
+class ListedPort(Protocol):
+    """What pyserial tells about a port."""
+
+    device: str
+    vid: int | None
+
+
+class OpenPort(Protocol):
+    """What is used of an open port; pyserial's are one."""
+
+    @property
+    def in_waiting(self) -> int:
+        """How many bytes have come."""
+
+    def read(self, size: int = 1) -> bytes:
+        """So many bytes, or fewer when its time is up."""
+
+    def write(self, data: bytes, /) -> object:
+        """Send them."""
+
+    def close(self) -> None:
+        """Let go of the port."""
+
+
+class NoPort(Exception):
+    """A port cannot be used; ``str()`` says why, in one sentence."""
+
+
+def list_ports() -> Iterable[ListedPort]:
+    """The serial ports that this machine has now."""
+    try:
+        from serial.tools import list_ports as listing
+    except ImportError:
+        raise NoPort(_no_pyserial()) from None
+    ports: Iterable[ListedPort] = listing.comports()
+    return ports
+
+
+def open_port(name: str) -> OpenPort:
+    """A device path or any pyserial URL, opened; raises NoPort."""
+    try:
+        import serial
+    except ImportError:
+        raise NoPort(_no_pyserial()) from None
+    try:
+        # Exclusive: of two programs on one port each would get some of the bytes.
+        port: OpenPort = serial.serial_for_url(
+            name, baudrate=BAUD, timeout=READ_FOR, write_timeout=1, exclusive=True
+        )
+    except (OSError, ValueError) as error:
+        raise NoPort(
+            say("%(port)s cannot be opened: %(reason)s.", port=name, reason=_reason(error))
+        ) from None
+    return port
+
+
+def _no_pyserial() -> Sentence:
+    return say("pyserial is not installed: %(command)s.", command="pip install 'uno-companion[devices]'")
+
+
+def _reason(error: Exception) -> str:
+    """What the system says of it, without pyserial's words around it."""
+    # ENOENT, EACCES, and EAGAIN or EBUSY, which a port opened by another program gives.
+    number = getattr(error, "errno", None)
+    match number:
+        case 2:
+            return say("it is not there")
+        case 13:
+            return say("this user may not, so try sudo usermod -aG dialout $USER, then log in again")
+        case 11 | 16:
+            return say("another program has it")
+    return str(error).rstrip(".")
+
+
+def worth_trying(ports: Iterable[ListedPort]) -> list[str]:
+    """The USB ports that a reader may be on, the likely ones first."""
+    usb = [port for port in ports if port.vid is not None]
+    return [port.device for port in sorted(usb, key=lambda port: (port.vid not in KNOWN, port.device))]

@@ -1,0 +1,230 @@
+"""The ports between the devices and the web: what a press, a scan, a reader and a board say.
+
+The devices and their twins on the screens are adapters that give these values and keep these protocols; the
+web shows and asks through them. Neither imports the other.
+
+    equipment = Equipment(buzzers=buzzers)
+    equipment.buzzers.press("Ben").text         # Ben said UNO!
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Protocol, TypeAlias
+
+from companion.rules import Card
+from companion.table import InTheAir, KeptFlip, NotKept, Result, TableView
+
+Seat: TypeAlias = str | int
+"""What can be pressed: a player's name, a buzzer's number on the board, or :data:`COIN`."""
+
+COIN: Final = "coin"
+"""The seat of the coin's button."""
+
+
+class NoSuchSeat(ValueError):
+    """Nobody has that buzzer; ``str()`` is a sentence for people."""
+
+
+# Buzzers
+
+
+class PressAction(StrEnum):
+    """What a press does, in the words that programs are given."""
+
+    UNO = "uno"
+    CATCH = "catch"
+    ACCEPT = "accept"
+    CHALLENGE = "challenge"
+    PLAYED = "played"
+    DREW = "drew"
+    FLIP = "flip"
+    PAIR = "claim"  # programs know pairing by this word
+    NO = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class PressResult:
+    """What a press did: in a word, in a sentence for people, as the lines of the record that it entered."""
+
+    meant: PressAction
+    text: str
+    lines: tuple[str, ...] = ()
+
+
+class Light(StrEnum):
+    """What the light at a seat says."""
+
+    OFF = "off"
+    TURN = "turn"
+    NEXT = "next"
+    CATCH = "catch"
+    OWES = "owes"
+    ASKED = "asked"
+    WON = "won"
+
+
+@dataclass(frozen=True, slots=True)
+class BuzzerState:
+    """A player's buzzer: its number on the board, if it is paired with one, and what its light shows."""
+
+    player: str
+    number: int | None
+    light: Light
+
+
+class Buzzers(Protocol):
+    """Every button at the table, on a board or on a screen."""
+
+    def press(self, seat: Seat, held: float = 0.0) -> PressResult:
+        """Press it for so many seconds; raises :class:`NoSuchSeat` where nobody has it."""
+
+    def start_pairing(self) -> None:
+        """Ask the players one after the other to press their buzzers."""
+
+    def skip_pairing(self) -> None:
+        """Who is asked has no buzzer: ask the next player."""
+
+    def stop_pairing(self) -> None:
+        """Ask no more."""
+
+    def hold_matters(self, view: TableView, player: str) -> bool:
+        """Does a hold of this player's buzzer mean something else now than a press?"""
+
+    def states(self, view: TableView) -> tuple[BuzzerState, ...]:
+        """Everyone's buzzer at this table, in seat order."""
+
+
+# Coin
+
+
+class Coin(Protocol):
+    """The coin that flips itself."""
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What is missing or broken, a sentence each."""
+
+    def seen(self, flip: KeptFlip) -> InTheAir:
+        """How far this flip has turned."""
+
+    def flip(self, version: int | None = None, game_id: int | None = None) -> InTheAir | Result:
+        """Flip it, or say why not; ``version`` and ``game_id`` are of the table that was seen."""
+
+
+# Card reader
+
+
+class ScanOutcome(StrEnum):
+    """What comes of a scan, in the words that programs are given."""
+
+    ENTERED = "entered"
+    WAITS = "waits"
+    COUNTED = "counted"
+    TAKEN_BACK = "taken back"
+    BROKE_A_RULE = "broke a rule"
+    UNKNOWN = "unknown"
+    NO = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class ScanResult:
+    """What a scan did: in a word, in a sentence for people, as the lines of the record that it entered."""
+
+    meant: ScanOutcome
+    text: str
+    lines: tuple[str, ...] = ()
+
+
+class ReaderStatus(StrEnum):
+    """How far the line to a reader is."""
+
+    OFF = "off"  # none is looked for
+    MISSING = "missing"  # none answers where one is looked for
+    CONNECTING = "connecting"  # a port is being opened, or who is on it is being asked
+    LISTENING = "listening"  # cards can be laid
+    FAULTY = "faulty"  # one is there and cannot be used
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderState:
+    """A card reader: its status, that in words for people, and what has come over its line.
+
+    ``cards`` and labels were laid, ``rubbish`` is lines that held none, ``doubles`` were said before,
+    ``restarts`` is how often the reader began anew, ``last`` what the last scan did.
+    """
+
+    status: ReaderStatus
+    words: str
+    cards: int
+    rubbish: int
+    doubles: int
+    restarts: int
+    last: str
+
+    @property
+    def is_there(self) -> bool:
+        """Can cards be laid on it now?"""
+        return self.status is ReaderStatus.LISTENING
+
+
+class Scanner(Protocol):
+    """What cards are laid on: a reader, or its twin on a screen."""
+
+    @property
+    def state(self) -> ReaderState:
+        """How the reader is."""
+
+    def scan(self, code: str, key: str | None = None) -> ScanResult | NotKept:
+        """A card or a command card laid on a screen, by its code; ``key`` is its idempotency key."""
+
+    def name_sticker(self, card: Card) -> ScanResult | NotKept:
+        """The unknown sticker that waits is on this card."""
+
+    def take_back(self) -> None:
+        """What waits is no card of this game."""
+
+    def count_hand(self, player: str) -> None:
+        """The cards laid from now on are of this player's hand."""
+
+
+# Board
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceState:
+    """A device on a pin: its GPIO, the pin's place on the header, and what is wrong with it, if anything."""
+
+    name: str
+    gpio: int
+    place: int
+    problem: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReport:
+    """What is connected; ``missing`` says why there is no board, and is empty where there is one."""
+
+    missing: str
+    devices: tuple[DeviceState, ...]
+    problems: tuple[str, ...]
+
+
+class Board(Protocol):
+    """The board that buttons, lights and coin are wired to, where there is one."""
+
+    def report(self) -> BoardReport:
+        """What is connected, what is missing, and what would help."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """All that a companion was started with besides its table; None is what it was started without."""
+
+    coin: Coin | None = None
+    buzzers: Buzzers | None = None
+    scanner: Scanner | None = None
+    board: Board | None = None
+
+
+NO_EQUIPMENT: Final = Equipment()
+"""A table alone, with nothing to press, flip or lay cards on."""

@@ -1,0 +1,37 @@
+"""One action of a simulated player, and whether the rules allow it."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from companion.rules import TableEvent
+
+ANY_RULE: frozenset[str] = frozenset({"any"})
+"""A violation for which the rules do not fix which rule the referee names."""
+
+
+class Outcome(Enum):
+    """What the table does about an action."""
+
+    DONE = "done"
+    LET_STAND = "let stand"
+    TAKEN_BACK = "taken back"
+
+
+@dataclass(frozen=True)
+class Action:
+    """An event with full knowledge of the cards, and what the referee should say to it.
+
+    ``breaks`` has the rules of which a referee who sees everything public must name one. It is empty
+    for a legal action, and for a violation that only hidden cards would prove. An ``unreported``
+    action happens at the table without being entered, such as drawing four before the next turn.
+    """
+
+    event: TableEvent
+    breaks: frozenset[str] = frozenset()
+    outcome: Outcome = Outcome.DONE
+    unreported: bool = False
+
+
+def violation(event: TableEvent, *rules: str, stands: bool = False) -> Action:
+    """Return an action against one of ``rules`` (none: any rule), taken back or let stand."""
+    return Action(event, frozenset(rules) or ANY_RULE, Outcome.LET_STAND if stands else Outcome.TAKEN_BACK)

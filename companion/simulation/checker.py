@@ -1,0 +1,295 @@
+"""Report a game to a referee at one level of knowledge, and check every answer and state."""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from companion.rules import (
+    Challenge,
+    Event,
+    Game,
+    Hand,
+    Legal,
+    NameColour,
+    Out,
+    Play,
+    Points,
+    Redo,
+    Round,
+    Ruling,
+    Stand,
+    Start,
+    State,
+    TableEvent,
+    Undo,
+    as_json,
+    draw_table,
+    legal,
+    new_game,
+    read_record,
+    write_record,
+)
+from companion.simulation.actions import ANY_RULE, Action, Outcome
+from companion.simulation.comparison import Disagreement, differences, differences_in_scores
+from companion.simulation.partial_cards import counted_hand, partial_card
+from companion.simulation.table import Table
+from companion.simulation.top_card import TopCardCandidates
+
+
+@dataclass
+class Tally:
+    """Counts of one checker: events accepted, rulings, violations let stand or taken back."""
+
+    rounds: int = 0
+    events: int = 0
+    ruled: int = 0
+    stood: int = 0
+    taken_back: int = 0
+
+
+class Checker:
+    """A referee that follows one table at one level, checked after every event.
+
+    ``level`` is ``scores``, ``turns``, ``cards``, or ``mixed``, which takes another level in each round
+    and may stop following in the middle of one. Every check raises :class:`Disagreement`.
+    """
+
+    def __init__(self, level: str, table: Table, rng: Random) -> None:
+        self.level = level
+        self.table = table
+        self.rng = rng
+        self.game = new_game(table.setup)
+        self.events: list[Event] = []
+        self.tally = Tally()
+        self.top_card = TopCardCandidates()
+        self._round_level = level
+        self._stopped_following = False
+        self._is_out_reported = False
+        self._is_behind = False
+        self._history: list[State] = [self.game.state]
+
+    def _happens(self, percent: int) -> bool:
+        return self.rng.randrange(100) < percent
+
+    def _differs(self, what: str) -> Disagreement:
+        real = self.table.as_text()
+        return Disagreement(what, self.level, self.record, draw_table(self.game.state), real)
+
+    # Reporting.
+
+    def report(self, action: Action) -> None:
+        """Report an action before the table moves, and check that the referee rules correctly on it."""
+        self._is_behind = action.unreported
+        if isinstance(action.event, Round) and not action.breaks:
+            self._start_round()
+        if action.unreported or not self._is_reported(action):
+            return
+        if self.table.phase == "count" and not self._is_out_reported:
+            self._report_who_is_out()
+        event = self._as_reported(action)
+        if self._is_detectable(action, event):
+            self._expect_ruling(action, event)
+        elif not self._is_deducible(action, event):
+            self._expect_accepted(action, event)
+
+    def _start_round(self) -> None:
+        self.tally.rounds += 1
+        self._round_level = self.level
+        if self.level == "mixed":
+            self._round_level = self.rng.choice(("scores", "turns", "turns", "cards"))
+        self._stopped_following = self._is_out_reported = False
+
+    @property
+    def _is_followed(self) -> bool:
+        return self._round_level != "scores" and not self._stopped_following
+
+    def _is_reported(self, action: Action) -> bool:
+        if "impossible-card" in action.breaks and isinstance(action.event, Play):
+            return self._round_level == "cards" and self._is_followed
+        phase = self.table.phase
+        if phase == "count":
+            return isinstance(action.event, Hand | Points) or self._is_followed
+        if phase in ("between", "finished"):
+            return True
+        if self.level == "mixed" and self._is_followed and phase == "turn" and self.rng.random() < 0.002:
+            self._stopped_following = True
+        return self._is_followed
+
+    def _report_who_is_out(self) -> None:
+        self._is_out_reported = True
+        if self._is_followed:
+            return
+        assert self.table.out is not None
+        out = Out(self.table.out)
+        if self._stopped_following:
+            self._expect_ruling(Action(out, frozenset({"going-out"}), Outcome.LET_STAND), out)
+        else:
+            self._expect_accepted(Action(out), out)
+
+    def _as_reported(self, action: Action) -> TableEvent:
+        event = action.event
+        if isinstance(event, Hand):
+            return counted_hand(event, self.rng, in_part=self._round_level != "cards")
+        if self._round_level != "turns" or "impossible-card" in action.breaks:
+            return event
+        if isinstance(event, Start):
+            return Start(partial_card(event.card, self.rng))
+        if isinstance(event, Play):
+            return self._play_as_reported(action, event)
+        return event
+
+    def _play_as_reported(self, action: Action, event: Play) -> Play:
+        told = replace(event, card=partial_card(event.card, self.rng))
+        # A mismatch is let stand only by players who noticed it, so its card is entered whole:
+        # later plays would otherwise be judged by a top card that was never there.
+        unnoticed = "match" in action.breaks and not self.top_card.rules_out(told.card)
+        return event if unnoticed and action.outcome is Outcome.LET_STAND else told
+
+    def _is_detectable(self, action: Action, event: TableEvent) -> bool:
+        if "match" in action.breaks and isinstance(event, Play):
+            return self.top_card.rules_out(event.card)
+        if "hand-count" in action.breaks:
+            return isinstance(event, Hand) and self._is_followed
+        return bool(action.breaks)
+
+    def _is_deducible(self, action: Action, event: TableEvent) -> bool:
+        """Check a mismatch that follows from the cards already counted; return whether it was one."""
+        ruling = self._result_of(event) if "match" in action.breaks else None
+        if not isinstance(ruling, Ruling):
+            return False
+        self._expect_ruling(replace(action, breaks=action.breaks | {"impossible-card"}), event)
+        return True
+
+    # Rulings.
+
+    def _expect_ruling(self, action: Action, event: TableEvent) -> None:
+        ruling = self._result_of(event)
+        expected = " or ".join(sorted(action.breaks))
+        if not isinstance(ruling, Ruling):
+            raise self._differs(f"{event} breaks a rule ({expected}), the referee lets it pass")
+        if action.breaks != ANY_RULE and ruling.rule not in action.breaks:
+            raise self._differs(f"{event} breaks {expected}, the referee names {ruling.rule}: {ruling.text}")
+        if event in legal(self.game):
+            raise self._differs(f"{event} is ruled against ({ruling.rule}) and yet listed as legal")
+        self.tally.ruled += 1
+        if action.outcome is Outcome.LET_STAND:
+            self._apply(Stand(event))
+            self._track_top_card(event, stands="match" in action.breaks)
+            self.tally.stood += 1
+        elif self._happens(30):
+            self._apply(Stand(event))
+            self._undo_once()
+
+    def _expect_accepted(self, action: Action, event: TableEvent) -> None:
+        self._apply(event, legal(self.game))
+        if action.outcome is Outcome.TAKEN_BACK:
+            self._undo_once()
+        else:
+            self._track_top_card(event, stands=False)
+
+    def _result_of(self, event: Event) -> Game | Ruling:
+        try:
+            return self.game.apply(event)
+        except Exception as error:
+            raise self._differs(f"{event} made the referee fail: {error!r}") from error
+
+    def _apply(self, event: Event, listed: Legal | None = None) -> None:
+        after = self._result_of(event)
+        if isinstance(after, Ruling):
+            raise self._differs(f"{event} is within the rules, the referee rules {after.rule}: {after.text}")
+        if listed is not None and event not in listed:
+            raise self._differs(f"{event} is within the rules, yet not legal where it is asked for")
+        if listed is not None and self._happens(2) and not self._is_listed(event, listed):
+            raise self._differs(f"{event} is within the rules, yet not among what is listed")
+        self.game = after
+        self.events.append(event)
+        self.tally.events += 1
+        if not isinstance(event, Undo | Redo):
+            self._history.append(after.state)
+
+    def _is_listed(self, event: Event, listed: Legal) -> bool:
+        """Return whether the event is listed; hands and points are too many to be listed."""
+        return isinstance(event, Hand | Points) or event in tuple(listed)
+
+    def _track_top_card(self, event: TableEvent, *, stands: bool) -> None:
+        """Update what can be deduced about the top card."""
+        setup = self.table.setup
+        if isinstance(event, Start) or (isinstance(event, Play) and stands):
+            self.top_card.turned_up(event.card)
+        elif isinstance(event, Play):
+            self.top_card.played(event.card, event.colour)
+        elif isinstance(event, NameColour):
+            self.top_card.named(event.colour)
+        elif isinstance(event, Challenge) and event.guilty and setup.ruleset.guilty_takes_card_back:
+            self.top_card.taken_back()
+
+    # Undo and redo.
+
+    def _undo_once(self) -> None:
+        self._apply(Undo())
+        self._history.pop()
+        self._expect_state(self._history[-1], "undone")
+        self.tally.taken_back += 1
+
+    def undo_and_redo(self) -> None:
+        """Undo and redo up to four events, after 2 of 100 actions."""
+        if not self._happens(2):
+            return
+        steps = self.rng.randint(1, min(4, len(self._history)))
+        steps = min(steps, len(self._history) - 1)
+        for step in range(1, steps + 1):
+            self._apply(Undo())
+            self._expect_state(self._history[-1 - step], "undone")
+        for step in range(steps - 1, -1, -1):
+            self._apply(Redo())
+            self._expect_state(self._history[-1 - step], "redone")
+
+    def _expect_state(self, state: State, what: str) -> None:
+        if self.game.state != state:
+            raise self._differs(f"the state is not the one before after an event was {what}")
+
+    # Comparing.
+
+    def compare(self) -> None:
+        """Compare the referee's state with the table, after the table has moved."""
+        if self._is_behind:
+            return
+        state, table = self.game.state, self.table
+        if self._is_followed or table.phase in ("between", "finished"):
+            wrong = differences(state, table, self.top_card, is_all_known=self._round_level == "cards")
+        elif table.phase == "count" and table.counted:
+            wrong = differences_in_scores(state, table)
+        else:
+            wrong = []
+        if len(self.events) != self.game.version:
+            wrong.append(f"version: {len(self.events)} events told, {self.game.version} counted")
+        if wrong:
+            raise self._differs("\n".join(wrong))
+        self._check_legal_events()
+
+    def _check_legal_events(self) -> None:
+        """Apply every event listed as legal, after 1 of 100 actions: each takes a while."""
+        if not self._happens(1):
+            return
+        for event in legal(self.game):
+            ruling = self.game.apply(event)
+            if isinstance(ruling, Ruling):
+                raise self._differs(f"{event} is listed as legal and ruled against: {ruling.text}")
+
+    @property
+    def record(self) -> str:
+        """The events reported so far, as a game record."""
+        return write_record(self.table.setup, self.events)
+
+    def check_record_replays(self) -> None:
+        """Check that the record, parsed and replayed, gives the same state."""
+        record = read_record(self.record)
+        if record.setup != self.table.setup or list(record.events) != self.events:
+            raise self._differs("the record reads back as another game")
+        game = new_game(record.setup)
+        for line, event in record.lines:
+            after = game.apply(event)
+            if isinstance(after, Ruling):
+                raise self._differs(f"line {line} of the record is ruled against: {after.text}")
+            game = after
+        if as_json(game.state) != as_json(self.game.state) or game.state != self.game.state:
+            raise self._differs("the record replays to another state")

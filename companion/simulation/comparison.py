@@ -1,0 +1,116 @@
+"""Compare the referee's state with the real table, one line for each difference."""
+
+from typing import Any
+
+from companion.rules import State
+from companion.simulation.table import Table
+from companion.simulation.top_card import TopCardCandidates, could_be
+
+
+class Disagreement(Exception):
+    """The referee's state differs from the table; ``str()`` has the difference, record and both states."""
+
+    def __init__(self, what: str, level: str, record: str, believed: str, real: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.level = level
+        self.record = record
+        self.believed = believed
+        self.real = real
+
+    def __str__(self) -> str:
+        return (
+            f"{self.what}\n\nThe record so far, told at the level {self.level}:\n{self.record}\n"
+            f"What the referee believes:\n{self.believed}\n\nWhat lies on the table:\n{self.real}"
+        )
+
+
+def differences(state: State, table: Table, top_card: TopCardCandidates, *, is_all_known: bool) -> list[str]:
+    """Return a line for each difference in a round whose every turn was reported.
+
+    With ``is_all_known`` the referee must know the top card exactly, otherwise at least as much as
+    ``top_card`` deduces.
+    """
+    pairs = _match_pairs(state, table)
+    if table.phase not in ("between", "finished"):
+        pairs |= _round_pairs(state, table)
+    wrong = _unequal(pairs) + table.count_errors()
+    return wrong + (_top_differences(state, table, top_card, is_all_known) if table.top else [])
+
+
+def differences_in_scores(state: State, table: Table) -> list[str]:
+    """Return a line for each difference in a round of which only the result is reported."""
+    unknown = {name: 0 if name == table.out else None for name in table.seats}
+    pairs = _match_pairs(state, table)
+    pairs["hands"] = (state.hands, unknown)
+    pairs["draw pile"] = (state.draw_pile, None)
+    pairs["awaited"] = (set(state.awaited), set(table.due))
+    return _unequal(pairs)
+
+
+def _match_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
+    sheet = table.sheet
+    return {
+        "phase": (str(state.phase), table.phase),
+        "round": (state.round, sheet.rounds_begun),
+        "rounds scored": (len(state.rounds), sheet.rounds_scored),
+        "dealer": (state.dealer, sheet.dealer),
+        "totals": (state.totals, sheet.totals),
+        "eliminated": (set(state.eliminated), set(sheet.eliminated)),
+        "winner": (list(state.winner), sheet.winners),
+    }
+
+
+def _round_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
+    held = [(name, len(table.hands[name])) for name in table.seats]
+    pairs: dict[str, tuple[Any, Any]] = {
+        "hands": (list(state.hands.items()), held),
+        "draw pile": (state.draw_pile, len(table.draw_pile)),
+        "turn": (state.turn, table.turn),
+        "who can be caught": (state.uno_open, table.uno_open),
+        "who said UNO": (set(state.uno_called), table.said_uno),
+        "Wild Draw Four": (state.challenge, _challenge(table)),
+        "coin": (state.coin, _coin(table)),
+        "who is out": (state.out, table.out if table.phase == "count" else None),
+    }
+    if table.phase == "count":
+        pairs["awaited"] = (set(state.awaited), set(table.due))
+        pairs["counted"] = ({name: hand.points for name, hand in state.counted.items()}, table.counted)
+    else:
+        pairs["direction"] = (state.direction, "left" if table.step == 1 else "right")
+    if table.phase == "turn" and table.turn:
+        pairs["next player"] = (state.next_player, table.after(table.turn))
+    return pairs
+
+
+def _challenge(table: Table) -> tuple[str, str] | None:
+    return (table.four.player, table.turn or "") if table.four else None
+
+
+def _coin(table: Table) -> tuple[str, str, str] | None:
+    return (table.coin.player, table.coin.heads, table.coin.tails) if table.coin else None
+
+
+def _unequal(pairs: dict[str, tuple[Any, Any]]) -> list[str]:
+    return [
+        f"{what}: the referee believes {believed}, the table has {actual}"
+        for what, (believed, actual) in pairs.items()
+        if believed != actual
+    ]
+
+
+def _top_differences(
+    state: State, table: Table, top_card: TopCardCandidates, is_all_known: bool
+) -> list[str]:
+    """The referee may not know the top card or colour, but must be neither wrong nor short of a deduction."""
+    assert table.top is not None
+    wrong = []
+    if state.top is None or not could_be(table.top, state.top) or (is_all_known and state.top != table.top):
+        wrong.append(f"top: the referee believes {state.top}, {table.top} lies there")
+    elif top_card.card not in (None, state.top):
+        wrong.append(f"top: it can only be {top_card.card}, the referee knows {state.top}")
+    if state.colour not in (None, table.colour) or (is_all_known and state.colour != table.colour):
+        wrong.append(f"colour: the referee believes {state.colour}, it is {table.colour}")
+    elif top_card.colour not in (None, state.colour):
+        wrong.append(f"colour: it can only be {top_card.colour}, the referee does not know")
+    return wrong

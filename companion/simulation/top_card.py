@@ -1,0 +1,76 @@
+"""Deduce the card on the discard pile from reported events alone: the set of candidates.
+
+Written apart from the referee's own deduction, so that the two can be compared. A candidate is a face
+together with the colour in play; with some fifty faces the set stays small.
+"""
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from companion.rules import FACES, Card, Colour
+
+TopCard: TypeAlias = tuple[Card, Colour | None]
+"""The card face up on the discard pile, and the colour in play."""
+
+
+def could_be(face: Card, reported: Card) -> bool:
+    """Return whether ``face`` is consistent with a card reported in whole or in part."""
+    if reported.is_known:
+        return face is reported
+    if face.is_wild or reported.colour not in (None, face.colour):
+        return False
+    return face.symbol == reported.symbol if reported.symbol else (face.symbol or "") in "0123456789"
+
+
+def _matches(face: Card, below: TopCard) -> bool:
+    top, colour = below
+    return face.is_wild or colour in (None, face.colour) or face.symbol == top.symbol
+
+
+# Cached: the same few reports recur on the same candidate sets thousands of times in a run.
+@lru_cache(maxsize=50_000)
+def _after_play(reported: Card, named: Colour | None, before: frozenset[TopCard]) -> frozenset[TopCard]:
+    faces = [face for face in FACES if could_be(face, reported)]
+    matching = [face for face in faces if any(_matches(face, below) for below in before)]
+    return frozenset((face, named or face.colour) for face in matching)
+
+
+class TopCardCandidates:
+    """Every top card that is consistent with the events reported so far."""
+
+    def __init__(self) -> None:
+        self.candidates: frozenset[TopCard] = frozenset()
+        self._before: frozenset[TopCard] = frozenset()
+
+    def rules_out(self, reported: Card) -> bool:
+        """Return whether no legal play is consistent with the reported card."""
+        return not _after_play(reported, None, self.candidates)
+
+    def turned_up(self, reported: Card) -> None:
+        """Replace the candidates: a card turned up, or let stand, need not match the one below."""
+        self._before = self.candidates
+        self.candidates = frozenset((face, face.colour) for face in FACES if could_be(face, reported))
+
+    def played(self, reported: Card, named: Colour | None) -> None:
+        """Narrow the candidates to legal plays that are consistent with the reported card."""
+        self._before, self.candidates = self.candidates, _after_play(reported, named, self.candidates)
+
+    def named(self, colour: Colour) -> None:
+        """Set the colour in play, named for a Wild turned up."""
+        self.candidates = frozenset((face, colour) for face, _ in self.candidates)
+
+    def taken_back(self) -> None:
+        """Return to the candidates before the last play, whose card went back to the hand."""
+        self.candidates = self._before
+
+    @property
+    def card(self) -> Card | None:
+        """The top card if only one is possible, else None."""
+        cards = {card for card, _ in self.candidates}
+        return cards.pop() if len(cards) == 1 else None
+
+    @property
+    def colour(self) -> Colour | None:
+        """The colour in play if only one is possible, else None."""
+        colours = {colour for _, colour in self.candidates}
+        return colours.pop() if len(colours) == 1 else None

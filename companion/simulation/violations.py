@@ -1,0 +1,316 @@
+"""Violations of the rules, each with the rule that the referee must name."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import TypeAlias
+
+from companion.rules import (
+    Accept,
+    Card,
+    Catch,
+    Challenge,
+    Colour,
+    Draw,
+    Flip,
+    Hand,
+    Hint,
+    Keep,
+    NameColour,
+    Out,
+    Play,
+    Points,
+    Reshuffle,
+    Round,
+    Start,
+    TableEvent,
+    Uno,
+    read_card,
+)
+from companion.simulation.actions import Action, violation
+from companion.simulation.table import Table
+
+Factory: TypeAlias = Callable[[], Action | None]
+
+
+class Violations:
+    """A source of violations that are possible at one table as it stands."""
+
+    def __init__(self, table: Table, rng: Random) -> None:
+        self.table = table
+        self.rng = rng
+        self._factories: dict[str, tuple[Factory, ...]] = {
+            "between": (self._no_round, self._nobody_to_act),
+            "deal": (self._nobody_to_act, self._second_round),
+            "colour": (self._play_first, self._other_names, self._play_out_of_turn, *self._always()),
+            "turn": (
+                self._mismatch, self._mismatch, self._play_out_of_turn, self._draw_out_of_turn,
+                self._keep_at_once, self._answer_nothing, self._challenge_nothing, self._one_player_coin,
+                self._card_not_in_deck, self._card_shown_too_often, self._keep_out_of_turn, self._says_out,
+                *self._always(),
+            ),
+            "drawn": (
+                self._mismatch_drawn, self._draw_twice, self._play_out_of_turn, self._draw_out_of_turn,
+                self._keep_too_soon, self._play_after_empty_draw, self._answer_nothing, *self._always(),
+            ),
+            "challenge": (
+                self._challenge_by_other, self._guilty_without_hand, self._victim_plays,
+                self._play_out_of_turn, self._reshuffle_under_a_four, *self._always(),
+            ),
+            "coin": (self._play_before_the_flip, self._play_out_of_turn, *self._always()),
+            "replay": (self._avoid_replay, self._mismatch, self._other_avoids_replay, *self._always()),
+            "count": (self._wrong_hand, self._wrong_hand, self._too_many_points, self._play_on),
+        }  # fmt: skip
+
+    def _always(self) -> tuple[Factory, ...]:
+        return (
+            self._false_uno,
+            self._late_catch,
+            self._catch_oneself,
+            self._forbidden_hint,
+            self._wrong_time,
+        )
+
+    def pick(self) -> Action | None:
+        """Return a random violation of this phase, or None if the one chosen is impossible now."""
+        factories = self._factories[self.table.phase]
+        return self.rng.choice(factories)()
+
+    def after_match_end(self) -> Iterator[Action]:
+        """Yield events that must all be refused once the match is won."""
+        player = self.rng.choice(self.table.sheet.players)
+        yield violation(Round(), "not-now")
+        yield violation(Draw(player), "not-now")
+        yield violation(Points(player, 5), "not-now")
+
+    def _is_let_stand(self) -> bool:
+        return self.rng.random() < 0.5
+
+    def _actor(self) -> str:
+        assert self.table.turn is not None
+        return self.table.turn
+
+    def _someone_else(self, *but: str) -> str | None:
+        others = [name for name in self.table.seats if name not in but]
+        return self.rng.choice(others) if others else None
+
+    def _pick_card(self, cards: list[Card]) -> Card | None:
+        return self.rng.choice(cards) if cards else None
+
+    def _put_down(self, player: str, card: Card) -> Play:
+        colour = self.rng.choice(list(Colour)) if card.is_wild else None
+        heads = tails = None
+        if card.symbol == "W50":
+            heads, tails = self.rng.sample(self.table.seats, 2)
+        return Play(player, card, colour, heads, tails)
+
+    # A card that does not match.
+
+    def _mismatch(self) -> Action | None:
+        return self._mismatch_from(self.table.hands[self._actor()])
+
+    def _mismatch_drawn(self) -> Action | None:
+        return self._mismatch_from(self.table.drawn)
+
+    def _mismatch_from(self, cards: list[Card]) -> Action | None:
+        card = self._pick_card([card for card in cards if not self.table.fits(card)])
+        if card is None:
+            return None
+        return violation(Play(self._actor(), card), "match", stands=self._is_let_stand())
+
+    # Out of turn.
+
+    def _player_out_of_turn(self) -> str | None:
+        """Return a player who may not act now, or None.
+
+        After a Wild Draw Four the player after the victim may: that turn accepts the four.
+        """
+        turn = self._actor()
+        if self.table.out:
+            return None
+        if self.table.phase == "challenge":
+            return self._someone_else(turn, self.table.after(turn))
+        return self._someone_else(turn)
+
+    def _play_out_of_turn(self) -> Action | None:
+        player = self._player_out_of_turn()
+        if player is None:
+            return None
+        card = self._pick_card([card for card in self.table.hands[player] if self.table.fits(card)])
+        if card is None:
+            return None
+        return violation(self._put_down(player, card), "turn-order", stands=self._is_let_stand())
+
+    def _draw_out_of_turn(self) -> Action | None:
+        player = self._player_out_of_turn()
+        return violation(Draw(player), "turn-order", stands=self._is_let_stand()) if player else None
+
+    def _keep_out_of_turn(self) -> Action | None:
+        player = self._player_out_of_turn()
+        return violation(Keep(player), "turn-order") if player else None
+
+    def _other_names(self) -> Action | None:
+        player = self._someone_else(self._actor())
+        return violation(NameColour(player, Colour.RED), "turn-order") if player else None
+
+    def _other_avoids_replay(self) -> Action | None:
+        player = self._someone_else(self._actor())
+        return violation(Draw(player), "turn-order") if player else None
+
+    # Drawing and keeping.
+
+    def _keep_at_once(self) -> Action:
+        return violation(Keep(self._actor()), "draw", stands=self._is_let_stand())
+
+    def _draw_twice(self) -> Action | None:
+        if self.table.ruleset.draws_until_match:
+            return None
+        return violation(Draw(self._actor()), "draw", stands=self._is_let_stand() and bool(self.table.drawn))
+
+    def _keep_too_soon(self) -> Action | None:
+        table = self.table
+        if not table.ruleset.draws_until_match or table.is_exhausted:
+            return None
+        return violation(Keep(self._actor()), "draw-until-match", stands=self._is_let_stand())
+
+    def _play_after_empty_draw(self) -> Action | None:
+        if self.table.drawn:
+            return None
+        hand = self.table.hands[self._actor()]
+        card = self._pick_card([card for card in hand if self.table.fits(card)])
+        return violation(self._put_down(self._actor(), card), "draw") if card else None
+
+    # UNO calls and hints.
+
+    def _false_uno(self) -> Action | None:
+        many = [name for name, hand in self.table.hands.items() if len(hand) > 2]
+        return (
+            violation(Uno(self.rng.choice(many)), "uno-call", stands=self._is_let_stand()) if many else None
+        )
+
+    def _late_catch(self) -> Action | None:
+        by = self.rng.choice(self.table.seats)
+        caught = self._someone_else(by, self.table.uno_open or by)
+        stands = self.table.phase in ("turn", "drawn") and self._is_let_stand()
+        return violation(Catch(by, caught), "uno-call", stands=stands) if caught else None
+
+    def _catch_oneself(self) -> Action | None:
+        player = self.table.uno_open
+        return violation(Catch(player, player), "who-catches") if player else None
+
+    def _forbidden_hint(self) -> Action | None:
+        if self.table.ruleset.penalises_hints:
+            return None
+        return violation(Hint(self.rng.choice(self.table.seats)), "hint-penalty", "not-now")
+
+    # At the wrong time.
+
+    def _wrong_time(self) -> Action | None:
+        player = self._actor()
+        events: list[TableEvent] = [Round(), Start(read_card("R5"))]
+        if not self.table.out:
+            events.append(Points(player, 5))
+        if self.table.phase != "coin":
+            events.append(Flip("heads"))
+        choice = self.rng.choice(events)
+        return violation(choice, "not-now", stands=isinstance(choice, Flip) and self._is_let_stand())
+
+    def _answer_nothing(self) -> Action:
+        player = self._actor()
+        wrong = self.rng.choice((Accept(player), NameColour(player, Colour.BLUE)))
+        return violation(wrong, "not-now")
+
+    def _challenge_nothing(self) -> Action:
+        return violation(Challenge(self._actor(), True), "not-now", "challenge")
+
+    def _no_round(self) -> Action:
+        return violation(Start(read_card("R5")), "not-now")
+
+    def _second_round(self) -> Action:
+        return violation(Round(), "not-now")
+
+    def _nobody_to_act(self) -> Action:
+        player = self.rng.choice(self.table.sheet.players)
+        return violation(
+            self.rng.choice((Draw(player), Play(player, read_card("R5")))), "not-now", "turn-order"
+        )
+
+    def _play_first(self) -> Action | None:
+        card = self._pick_card(self.table.hands[self._actor()])
+        return violation(self._put_down(self._actor(), card), "not-now") if card else None
+
+    def _play_before_the_flip(self) -> Action | None:
+        card = self._pick_card(self.table.hands[self._actor()])
+        return violation(self._put_down(self._actor(), card), "not-now") if card else None
+
+    def _play_on(self) -> Action | None:
+        player = self.table.due[0]
+        card = self.table.hands[player][0]
+        return violation(self._put_down(player, card), "not-now")
+
+    # Impossible cards.
+
+    def _card_not_in_deck(self) -> Action | None:
+        card = read_card("W50")
+        if self.table.setup.edition.copies.get(card, 0):
+            return None
+        return violation(self._put_down(self._actor(), card), "not-in-deck")
+
+    def _card_shown_too_often(self) -> Action | None:
+        """Play a face of which every copy already lies on the discard pile, as a misread card would."""
+        table = self.table
+        candidates = [card for card in set(table.discards) if card.symbol != "W4" and table.fits(card)]
+        copies = table.setup.edition.copies
+        # Sorted: the order of a set differs between processes, and a seed must repeat its games.
+        gone = sorted(
+            (c for c in candidates if table.discards.count(c) == copies[c]), key=lambda card: card.code
+        )
+        card = self._pick_card(gone)
+        return violation(self._put_down(self._actor(), card), "impossible-card") if card else None
+
+    def _one_player_coin(self) -> Action | None:
+        card = read_card("W50")
+        player = self._actor()
+        if card not in self.table.hands[player] or len(self.table.hands[player]) == 1:
+            return None
+        return violation(Play(player, card, Colour.RED, player, player), "wild-50-50")
+
+    # A pending Wild Draw Four.
+
+    def _challenge_by_other(self) -> Action | None:
+        player = self._someone_else(self._actor())
+        return violation(Challenge(player, False), "challenge") if player else None
+
+    def _guilty_without_hand(self) -> Action | None:
+        if not self.table.out:
+            return None
+        return violation(Challenge(self._actor(), True), "challenge-innocent")
+
+    def _victim_plays(self) -> Action | None:
+        card = self._pick_card([card for card in self.table.hands[self._actor()] if self.table.fits(card)])
+        return violation(self._put_down(self._actor(), card), "not-now") if card else None
+
+    def _reshuffle_under_a_four(self) -> Action:
+        return violation(Reshuffle(), "draw-pile-empty", "not-now")
+
+    def _avoid_replay(self) -> Action:
+        player = self._actor()
+        four = self._put_down(player, read_card("W4"))
+        return violation(self.rng.choice((Draw(player), Keep(player), four)), "challenge-guilty")
+
+    # The count.
+
+    def _wrong_hand(self) -> Action | None:
+        player = self.rng.choice(self.table.due)
+        cards = self.table.hands[player]
+        if len(cards) < 2:
+            return None
+        hidden = self.rng.randrange(len(cards))
+        shown = tuple(card for place, card in enumerate(cards) if place != hidden)
+        return violation(Hand(player, shown), "hand-count", stands=self._is_let_stand())
+
+    def _too_many_points(self) -> Action:
+        points = sum(card.points or 0 for card in self.table.deck) + 1
+        return violation(Points(self.table.due[0], points), "impossible-card")
+
+    def _says_out(self) -> Action:
+        return violation(Out(self._actor()), "going-out")

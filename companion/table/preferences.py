@@ -1,0 +1,37 @@
+"""How a table likes to play: what may be changed in the middle of a game, and is no part of its record."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+
+class Level(StrEnum):
+    """How closely the companion follows the game."""
+
+    SCORES = "scores"
+    TURNS = "turns"
+    CARDS = "cards"
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """The preferences of one table, changed by :meth:`.live.Table.prefer`; immutable.
+
+    ``press_ends_turn``: a press on one's own turn ends it. ``paired_buzzers``: the number of each
+    player's buzzer; empty where nobody paired one. ``real_coin``: the players flip a coin of their own.
+    ``own_seat_only``: a phone acts for its own player alone, but for the host's, which shows ``host_key``.
+    """
+
+    level: Level = Level.TURNS
+    press_ends_turn: bool = False
+    paired_buzzers: Mapping[str, int] = field(default_factory=dict)
+    real_coin: bool = False
+    own_seat_only: bool = False
+    host_key: str = ""
+
+    def for_next_game(self, players: Collection[str], level: Level | None = None) -> "Preferences":
+        """The preferences that a new game of these players begins with, at ``level`` if one is given."""
+        # All or none: where some are paired, whoever is not has no buzzer at all.
+        all_paired = all(name in self.paired_buzzers for name in players)
+        paired = {name: self.paired_buzzers[name] for name in players} if all_paired else {}
+        return replace(self, level=level or self.level, paired_buzzers=paired)

@@ -1,0 +1,50 @@
+"""The result of a command to the table: one type for each outcome, returned and never raised.
+
+A line that is no line of the record gives :class:`companion.rules.Unreadable`.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.rules import Ruling, Unreadable, say
+from companion.table.view import TableView
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """The command is durable in the log; ``view`` is the table right after it."""
+
+    view: TableView
+
+
+@dataclass(frozen=True)
+class Stale:
+    """The sender had not seen the present table, which is ``view``; nothing changed."""
+
+    view: TableView
+    text: str
+
+
+@dataclass(frozen=True)
+class Refused:
+    """The referee ruled against it; ``line`` counts from 1 where it stood in a record."""
+
+    ruling: Ruling
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class NoGame:
+    """There is no game yet for an event to belong to."""
+
+    text: str = say("No game has begun yet. Begin one, then play.")
+
+
+@dataclass(frozen=True)
+class NotKept:
+    """The log could not store it (a full disk, a locked file); nothing changed."""
+
+    text: str
+
+
+Result: TypeAlias = Accepted | Stale | Refused | Unreadable | NoGame | NotKept

@@ -1,0 +1,119 @@
+"""Authorisation: which visitor may post to which endpoint.
+
+Whoever holds the table's code may do everything, until the host turns on own seat only. From then on the
+host may, and everybody else what the endpoint's policy in :data:`POLICIES` permits.
+"""
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from flask import abort, request
+from werkzeug.exceptions import Forbidden
+
+from companion.rules import Flip, Unreadable, read_line, say
+from companion.table import TableView
+from companion.web.access.auth import READING
+from companion.web.access.forms import submitted_line
+from companion.web.access.ownership import denial, denial_unless_own
+from companion.web.request_context import Visitor, present_credentials, present_table
+
+Policy: TypeAlias = Callable[[Visitor, TableView], str]
+"""Returns why a visitor who may act for one player only may not post this request; empty if they may."""
+
+BEARER: Final = "Authorization: Bearer"
+
+
+class NotPermitted(Forbidden):
+    """Another player or the host may do that, this visitor not; the description is a sentence for people."""
+
+
+def anyone(_visitor: Visitor, _view: TableView) -> str:
+    """Permit everybody, also without the code."""
+    return ""
+
+
+def with_code(_visitor: Visitor, _view: TableView) -> str:
+    """Permit whoever holds the code, without a seat too."""
+    return ""
+
+
+def host_only(visitor: Visitor, _view: TableView) -> str:
+    """Permit the host alone."""
+    return denial_unless_own(visitor, "")
+
+
+def _own_event(visitor: Visitor, view: TableView) -> str:
+    try:
+        event = read_line(submitted_line(), view.state.setup.players)
+    except Unreadable:
+        return ""  # It changes nothing, and the table's own answer says what was expected.
+    return "" if _is_for_another_table(view) else denial(visitor, event, view.game)
+
+
+def _own_flip(visitor: Visitor, view: TableView) -> str:
+    return "" if _is_for_another_table(view) else denial(visitor, Flip("heads"), view.game)
+
+
+def _own_buzzer(visitor: Visitor, view: TableView) -> str:
+    seat = request.form.get("seat", "")
+    return denial(visitor, Flip("heads"), view.game) if seat == "coin" else denial_unless_own(visitor, seat)
+
+
+def _own_scan(visitor: Visitor, view: TableView) -> str:
+    """Permit to settle a pending scan where it is one's turn; scanning on the screen is the host's."""
+    match request.form.get("do"):
+        case "hand":
+            return denial_unless_own(visitor, request.form.get("player", ""))
+        case "back" | "name":
+            return denial_unless_own(visitor, view.state.actor)
+    return denial_unless_own(visitor, "")
+
+
+def _is_for_another_table(view: TableView) -> bool:
+    """Was the button tapped on a table that has moved on? Then the table's own answer says so."""
+    version, game = (request.form.get(name, type=int) for name in ("version", "game"))
+    if version is None:
+        abort(400, say("Which table was that meant for? Expected its version."))
+    # Only an earlier one: with a version still to come a tap would be permitted now and enter the game then.
+    return (view.game_id if game is None else game, version) < (view.game_id, view.version)
+
+
+POLICIES: Final[dict[str, Policy]] = {
+    "play.act": _own_event,
+    "play.level": host_only,
+    "coin.flip": _own_flip,
+    "coin.which_coin": host_only,
+    "devices.press": _own_buzzer,
+    "devices.claim": host_only,
+    "devices.presses": host_only,
+    "scan.scan": _own_scan,
+    "setup.begin": host_only,
+    "decks.new_deck": host_only,
+    "decks.import_deck": host_only,
+    "decks.delete": host_only,
+    "decks.forget": host_only,
+    "decks.teach_card": host_only,
+    "seat.choose": with_code,
+    "seat.host": with_code,
+    "look.choose": anyone,
+    # Programs have the token and are never restricted; a phone's cookie must not get round its seat here.
+    "api.post_event": host_only,
+    "api.post_game": host_only,
+    "api.press": host_only,
+    "coin_api.post_flip": host_only,
+    "scan_api.scan": host_only,
+}
+
+
+def authorise() -> None:
+    """Abort this request where its visitor may not make it: 401 without the code, else 403."""
+    if request.method in READING or request.routing_exception:
+        return
+    # The strictest policy for an endpoint without one; a test asks that each has its own.
+    policy = POLICIES.get(request.endpoint or "", host_only)
+    credentials, view = present_credentials(), present_table().view
+    if not credentials.has_code and policy is not anyone:
+        abort(401, say("Only whoever has the table's code may act. Scan it, or send %(it)s.", it=BEARER))
+    visitor = credentials.at(view)
+    if visitor.only_own and view and (why_not := policy(visitor, view)):
+        raise NotPermitted(why_not)

@@ -1,0 +1,199 @@
+"""The JSON that the API answers with, as JSON Schema: the components of the OpenAPI document.
+
+What a program may post is described in :mod:`companion.web.api.fields`.
+"""
+
+from typing import Final
+
+from companion.rules import EDITIONS, SCORINGS, Phase
+from companion.web.api.fields import BODIES, Schema
+
+
+def ref(name: str) -> Schema:
+    """Refer to one of :data:`SCHEMAS` by its name."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _or_null(schema: Schema) -> Schema:
+    # OpenAPI 3.1 is JSON Schema, which has no "nullable".
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def object_of(**properties: Schema) -> Schema:
+    """Describe an object that has all of these properties and no others."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def list_of(of: Schema) -> Schema:
+    """Describe an array of such items."""
+    return {"type": "array", "items": of}
+
+
+def map_of(of: Schema) -> Schema:
+    """Describe an object whose keys are names, of players or teams."""
+    return {"type": "object", "additionalProperties": of}
+
+
+NAME: Final[Schema] = {"type": "string", "description": "A player's name."}
+COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
+COMMITMENT: Final[Schema] = {
+    "type": "string",
+    "pattern": "^[0-9a-f]{64}$",
+    "description": "The SHA-256 of side, a space and salt, known before the coin turns.",
+}
+VERSION: Final[Schema] = {**COUNT, "description": "How many events of the game are logged."}
+EDITION: Final[Schema] = {"type": "string", "enum": list(EDITIONS)}
+SCORING: Final[Schema] = {"type": "string", "enum": list(SCORINGS)}
+
+STATE: Final[dict[str, Schema]] = {
+    "edition": EDITION,
+    "players": list_of(NAME),
+    "scoring": SCORING,
+    "target": COUNT,
+    "round": {**COUNT, "description": "Rounds begun."},
+    "phase": {"type": "string", "enum": [str(phase) for phase in Phase]},
+    "dealer": {**NAME, "description": "Who dealt last; before the first round, who is to deal."},
+    "turn": _or_null({**NAME, "description": "Who has to act."}),
+    "direction": {"type": "string", "enum": ["left", "right"]},
+    "top": _or_null({"type": "string", "description": "The face on the discard pile, as far as known."}),
+    "colour": _or_null({"type": "string", "enum": ["red", "yellow", "green", "blue"]}),
+    "hands": map_of(_or_null(COUNT)),
+    "draw_pile": _or_null(COUNT),
+    "uno": object_of(open=_or_null(NAME), called=list_of(NAME)),
+    "totals": map_of({"type": "integer"}),
+    "eliminated": list_of(NAME),
+    "winner": list_of(NAME),
+    # `replay --json` has the same field; over HTTP a ruling is an answer of its own.
+    "ruling": {"type": "null", "description": "Always null here: what is refused is not kept."},
+}
+TABLE: Final[dict[str, Schema]] = {
+    **STATE,
+    "version": VERSION,
+    "legal": {**list_of({"type": "string"}), "description": "What may come next, as lines of the record."},
+    "scanned": _or_null({"type": "string", "description": "The scanned card that is not in the game yet."}),
+}
+GAME: Final[dict[str, Schema]] = {
+    "id": {"type": "integer", "minimum": 1},
+    "begun": {"type": "string", "format": "date-time"},
+    "event": _or_null({"type": "string"}),
+    "edition": EDITION,
+    "scoring": SCORING,
+    "target": COUNT,
+    "players": list_of(NAME),
+    "rounds": {**COUNT, "description": "Rounds scored."},
+    "totals": map_of({"type": "integer"}),
+    "winner": list_of(NAME),
+    "version": VERSION,
+    "present": {"type": "boolean", "description": "Is this the game on the table now?"},
+}
+SCORE: Final = object_of(
+    round=COUNT,
+    dealer=NAME,
+    out=NAME,
+    points=map_of({"type": "integer"}),
+    totals=map_of({"type": "integer"}),
+)
+SCANS: Final[dict[str, Schema]] = {
+    "ScanRead": object_of(
+        meant={
+            "type": "string",
+            "enum": ["entered", "waits", "counted", "taken back", "broke a rule", "unknown", "no"],
+            "description": "What it came to. `waits`: for colour or players; `broke a rule`: until it is "
+            "taken back or let stand; `counted`: a card of the hand being laid open.",
+        },
+        text={"type": "string", "description": "A sentence for the people at the table."},
+        lines={**list_of({"type": "string"}), "description": "What it entered, as lines of the record."},
+        table=ref("Table"),
+    ),
+    "Reader": object_of(
+        reader=object_of(
+            text={"type": "string", "description": "What it does, in words."},
+            listening={"type": "boolean"},
+            cards={**COUNT, "description": "Cards and labels that were laid."},
+            rubbish={**COUNT, "description": "Lines that held none."},
+            doubles={**COUNT, "description": "Things said again that had come already."},
+            restarts=COUNT,
+        ),
+        waits=_or_null(
+            object_of(
+                card=_or_null({"type": "string"}),
+                **{"for": {"type": "string", "enum": ["colour", "players", "table", "name"]}},
+                text={"type": "string"},
+                colour=_or_null({"type": "string", "enum": ["red", "yellow", "green", "blue"]}),
+                rule=_or_null({"type": "string"}),
+                lines={**list_of({"type": "string"}), "description": "What would let it stand."},
+            )
+        ),
+        hand=_or_null(object_of(player=NAME, cards=list_of({"type": "string"}), points=COUNT)),
+    ),
+}
+SCHEMAS: Final[dict[str, Schema]] = {
+    **{body.name: body.schema for body in BODIES},
+    **SCANS,
+    "Table": {
+        **object_of(**TABLE),
+        "description": "The whole table, as `replay --json` prints it, and more.",
+    },
+    "StaleTable": {
+        **object_of(**TABLE, error={"type": "string"}),
+        "description": "The present table, and why the event was not taken.",
+    },
+    "Ruling": {
+        **object_of(rule={"type": "string"}, text={"type": "string"}),
+        "description": "The rule's id, and one sentence for the people at the table.",
+    },
+    "RecordRuling": {
+        **object_of(rule={"type": "string"}, text={"type": "string"}, line={"type": "integer", "minimum": 1}),
+        "description": "A ruling, and the line of the record that it is against.",
+    },
+    "Error": {
+        **object_of(error={"type": "string"}),
+        "description": "One sentence: what was wrong and what was expected.",
+    },
+    "Game": object_of(**GAME),
+    "WholeGame": object_of(
+        **GAME,
+        table=object_of(**STATE),
+        scores=list_of(SCORE),
+        events=list_of(object_of(line={"type": "string"}, at={"type": "string", "format": "date-time"})),
+        record={"type": "string"},
+    ),
+    "InTheAir": object_of(
+        flip={"type": "integer", "minimum": 1},
+        commitment=COMMITMENT,
+        seconds={"type": "number", "description": "How long it turns in all."},
+        elapsed={"type": "number", "description": "How long it has been turning."},
+    ),
+    "PastFlip": object_of(
+        flip={"type": "integer", "minimum": 1},
+        game={"type": "integer", "minimum": 1},
+        version={**VERSION, "description": "The game's version when it was flipped."},
+        at={"type": "string", "format": "date-time"},
+        commitment=COMMITMENT,
+        end={
+            "type": "string",
+            "enum": ["landed", "dropped", "in the air", "unfinished"],
+            "description": "`dropped`: the table went on without it. `unfinished`: the companion stopped "
+            "while it turned.",
+        },
+        side=_or_null({"type": "string", "enum": ["heads", "tails"]}),
+        salt=_or_null({"type": "string", "pattern": "^[0-9a-f]{64}$"}),
+        landed=_or_null({"type": "string", "format": "date-time"}),
+        checks=_or_null({"type": "boolean", "description": "Does the commitment fit side and salt?"}),
+    ),
+    "Pressed": object_of(
+        meant={
+            "type": "string",
+            "enum": ["uno", "catch", "accept", "challenge", "played", "drew", "flip", "claim", "no"],
+            "description": "What the press came to; `no` where nothing waited for it, or it was second.",
+        },
+        text={"type": "string", "description": "A sentence for the people at the table."},
+        lines={**list_of({"type": "string"}), "description": "What it entered, as lines of the record."},
+        table=ref("Table"),
+    ),
+}

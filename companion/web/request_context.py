@@ -1,0 +1,89 @@
+"""The context of a request: the table that it is about, and the visitor who sent it."""
+
+import hmac
+from typing import NamedTuple
+
+from flask import current_app, g
+
+from companion.table import Table, TableView
+
+
+class Visitor(NamedTuple):
+    """Who looks at a screen, as far as it makes a difference to what the screen shows.
+
+    ``acts``: may act now. ``seat``: the player whose phone it is, or empty. ``is_host``: it is the host's.
+    ``is_asked``: has the table's code, but has not chosen a seat yet. ``only_own``: may act for their own
+    player only. ``bottom``: the player at the lower edge of their table screen, if one was chosen.
+
+    Hashable, as the stream renders a page once for all visitors who are equal.
+    """
+
+    acts: bool = False
+    seat: str = ""
+    is_host: bool = False
+    is_asked: bool = False
+    only_own: bool = False
+    bottom: str = ""
+
+    @property
+    def may_host(self) -> bool:
+        """May they do what is the host's: change the level, begin a game, keep the decks?"""
+        return self.acts and not self.only_own
+
+
+class Credentials(NamedTuple):
+    """What a device sent with its request. Which visitor that makes it depends on the table.
+
+    ``has_code``: its token is right. ``is_program``: the token came in a header. ``seat`` is the player
+    whose phone it is said to be, ``keeps_score`` that it is everyone's, ``host`` a host's key, and
+    ``bottom`` the player at the lower edge of its table screen.
+    """
+
+    has_code: bool = False
+    is_program: bool = False
+    seat: str = ""
+    keeps_score: bool = False
+    host: str = ""
+    bottom: str = ""
+
+    def at(self, view: TableView | None) -> Visitor:
+        """Return the visitor that these credentials make at that table, or before the first game."""
+        players = view.state.setup.players if view else ()
+        bottom = self.bottom if self.bottom in players else ""
+        if not self.has_code or view is None:
+            return Visitor(acts=self.has_code, is_host=self.is_program, bottom=bottom)
+        # A cookie outlives a game: its player may not be at this table.
+        seat = self.seat if self.seat in players else ""
+        is_host = self.is_program or is_key(self.host, view.preferences.host_key)
+        only_own = view.preferences.own_seat_only and not is_host
+        unsaid = not (seat or self.is_program or (self.keeps_score and not only_own))
+        return Visitor(bool(seat) or not only_own, seat, is_host, unsaid, only_own, bottom)
+
+
+def is_key(offered: str, key: str) -> bool:
+    """Return whether the offered key is the right one; an empty ``key`` is nobody's."""
+    # In constant time, so that the time to an answer does not tell how much of a guess was right.
+    return bool(key) and hmac.compare_digest(offered.encode(), key.encode())
+
+
+def present_table() -> Table:
+    """Return the one table of this process."""
+    table = current_app.extensions["table"]
+    assert isinstance(table, Table)
+    return table
+
+
+def present_credentials() -> Credentials:
+    """Return the credentials of this request; none in a page that is rendered for the stream."""
+    credentials: Credentials = g.get("credentials", Credentials())
+    return credentials
+
+
+def present_visitor() -> Visitor:
+    """Return the visitor who sent this request; without credentials one who only watches."""
+    return present_credentials().at(present_table().view)
+
+
+def may_host() -> bool:
+    """May this visitor do what is the host's? Everybody with the code may, unless it is own seat only."""
+    return present_visitor().may_host

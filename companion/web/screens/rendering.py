@@ -1,0 +1,69 @@
+"""Render the screens of a game: as a page, as the stream's fragment, and the context that they share."""
+
+from dataclasses import replace
+from typing import Any
+
+from flask import render_template
+
+from companion.rules import Event, Redo, Undo
+from companion.table import Level, TableView
+from companion.web.access.ownership import denial, denial_unless_own
+from companion.web.cards.scan_pad import scan_pad
+from companion.web.coin.display import coin_display
+from companion.web.request_context import Visitor
+from companion.web.screens.notices import Notice
+from companion.web.words.headline import now, short, why
+from companion.web.words.language import _
+from companion.web.words.prompts import asked, remarked
+from companion.web.words.speech import speech, told
+
+
+def render_page(screen: str, context: dict[str, Any]) -> str:
+    """Render the whole page of a screen."""
+    return render_template(f"{screen}.html", screen=screen, **context)
+
+
+def render_fragment(screen: str, context: dict[str, Any]) -> str:
+    """Render the part of the page that follows the table, which the stream sends after every event.
+
+    ``part`` in the context is the template where it is not the screen's own: Play shows the count.
+    """
+    return render_template(f"partials/{context.get('part', screen)}.html", screen=screen, **context)
+
+
+def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
+    """Return what the templates of all these screens show to this visitor: sentences, undo, menu, coin."""
+    if notice and visitor.only_own:
+        notice = replace(notice, line="")  # Overruling the referee is the host's.
+    return {
+        "view": view,
+        "state": view.state,
+        "visitor": visitor,
+        "acts": visitor.acts,
+        "notice": notice,
+        "now": asked(view) or now(view.game, view.preferences.level),
+        "title": _title(view, visitor),
+        "why": remarked(view, why(view.game)),
+        "undo": _takes_back(visitor, view, Undo(), view.game.undoes),
+        "redo": _takes_back(visitor, view, Redo(), view.game.redoes),
+        "effects": [effect.as_json for effect in told(view.game)],
+        "speech": speech(view.game),
+        "levels": tuple(Level),
+        "coin": coin_display(view),
+        "scan_pad": scan_pad(view, visitor),
+        "may_scan": visitor.acts and not denial_unless_own(visitor, view.state.actor),
+    }
+
+
+def _takes_back(visitor: Visitor, view: TableView, step: Undo | Redo, event: Event | None) -> str:
+    """What the Undo or Redo button names; empty where this visitor may not."""
+    if denial(visitor, step, view.game):
+        return ""
+    return short(event, view.state.ruleset, view.state.setup.players)
+
+
+def _title(view: TableView, visitor: Visitor) -> str:
+    """Return the title of the browser's tab: seen on a phone that shows another tab at the moment."""
+    if visitor.seat and visitor.seat == view.state.turn:
+        return _("Your turn")
+    return asked(view) or now(view.game, view.preferences.level)

@@ -1,0 +1,1 @@
+../../companion/devices/scanner/delivery.py

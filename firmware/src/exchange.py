@@ -1,1 +1,0 @@
-../../companion/devices/scanner/exchange.py

@@ -1,0 +1,260 @@
+"""Which device is on which pin, and the sentence for every mistake."""
+
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from companion.devices.board.header import (
+    FIXED_PULL_UPS,
+    HEADER,
+    PLACES,
+    PULLED_UP_AT_BOOT,
+    PWM_CHANNELS,
+    SHARED_WITH,
+    USABLE,
+)
+from companion.devices.board.wiring import Device, Kind, Miswired, Seat, parse_wiring, read_wiring
+
+TWO_SEATS = """
+[seats.1]
+button = 5
+light = 12
+[seats.2]
+button = 6
+[coin]
+servo = 18
+"""
+
+
+def _own(tmp_path: Path, text: str) -> Path:
+    (tmp_path / "wiring.toml").write_text(text)
+    return tmp_path
+
+
+def _mistake(text: str) -> str:
+    with pytest.raises(Miswired) as caught:
+        parse_wiring(text)
+    return str(caught.value)
+
+
+# What comes with the companion
+
+
+def test_the_defaults_seat_ten_and_leave_one_pin_free() -> None:
+    wiring = read_wiring()
+    assert list(range(1, 11)) == [seat.number for seat in wiring.seats]
+    assert 25 == len(wiring.devices)
+    assert {14} == set(USABLE) - {device.gpio for device in wiring.devices}
+
+
+def test_the_defaults_surprise_nobody() -> None:
+    assert () == read_wiring().cautions
+
+
+def test_every_light_is_dark_while_the_pi_starts() -> None:
+    lights = {device.gpio for device in read_wiring().devices if device.kind is not Kind.BUTTON}
+    assert set() == lights & PULLED_UP_AT_BOOT
+
+
+def test_both_fixed_pull_ups_are_under_buttons() -> None:
+    buttons = {device.gpio for device in read_wiring().devices if device.kind is Kind.BUTTON}
+    assert buttons >= FIXED_PULL_UPS
+
+
+def test_servo_and_piezo_have_a_pwm_channel_each() -> None:
+    coin = read_wiring().coin
+    assert coin.servo is not None
+    assert coin.piezo is not None
+    assert PWM_CHANNELS[coin.servo] != PWM_CHANNELS[coin.piezo]
+
+
+def test_the_first_two_seats_share_their_pins_with_nothing() -> None:
+    devices = read_wiring().first(2).devices[:4]
+    assert all(device.gpio not in SHARED_WITH for device in devices)
+
+
+def test_no_button_is_on_a_pin_that_something_else_may_drive() -> None:
+    driven = {8: "SPI", 7: "SPI", 10: "SPI", 11: "SPI", 14: "serial console"}
+    buttons = {device.gpio for device in read_wiring().devices if device.kind is Kind.BUTTON}
+    assert {7, 8} == buttons & driven.keys()  # high while idle: the series resistor is for these two
+
+
+# What a wiring is
+
+
+def test_devices_are_called_what_people_call_them() -> None:
+    first, second, *_ = read_wiring().devices
+    assert Device("seat 1's button", Kind.BUTTON, 5) == first
+    assert Device("seat 1's light", Kind.LIGHT, 12) == second
+
+
+def test_a_wiring_never_changes() -> None:
+    with pytest.raises(FrozenInstanceError):
+        read_wiring().seats[0].button = 7  # type: ignore[misc]
+
+
+def test_what_is_not_wired_is_not_a_device() -> None:
+    wiring = parse_wiring(TWO_SEATS)
+    assert (Seat(1, 5, 12), Seat(2, 6, None)) == wiring.seats
+    names = [device.name for device in wiring.devices]
+    assert ["seat 1's button", "seat 1's light", "seat 2's button", "the coin's servo"] == names
+
+
+def test_a_wiring_may_have_no_seats() -> None:
+    assert () == parse_wiring("[coin]\nbutton = 3").seats
+
+
+# What a file in the data directory overrides
+
+
+def test_without_a_file_the_defaults_are_in_force(tmp_path: Path) -> None:
+    assert read_wiring() == read_wiring(tmp_path)
+
+
+def test_one_line_overrides_one_pin(tmp_path: Path) -> None:
+    wiring = read_wiring(_own(tmp_path, "[seats.3]\nbutton = 14"))
+    assert Seat(3, 14, 26) == wiring.seats[2]
+    assert read_wiring().seats[3:] == wiring.seats[3:]
+
+
+def test_a_count_leaves_the_other_seats_pins_free(tmp_path: Path) -> None:
+    wiring = read_wiring(_own(tmp_path, "[seats]\ncount = 2\n[coin]\nservo = 13"))
+    assert 2 == len(wiring.seats)
+    assert 13 == wiring.coin.servo
+
+
+def test_none_takes_a_device_away(tmp_path: Path) -> None:
+    wiring = read_wiring(_own(tmp_path, 'seats.1.light = "none"\ncoin.servo = "none"'))
+    assert wiring.seats[0].light is None
+    assert wiring.coin.servo is None
+
+
+def test_two_pins_may_change_places(tmp_path: Path) -> None:
+    wiring = read_wiring(_own(tmp_path, "seats.1.button = 6\nseats.2.button = 5"))
+    assert (6, 5) == tuple(seat.button for seat in wiring.seats[:2])
+
+
+def test_a_mistake_names_its_file(tmp_path: Path) -> None:
+    with pytest.raises(Miswired) as caught:
+        read_wiring(_own(tmp_path, "[coin]\nservo = 5"))
+    assert str(caught.value) == (
+        f"{tmp_path}/wiring.toml: seat 1's button and the coin's servo are both on GPIO 5. "
+        "Free are 14 and 18."
+    )
+
+
+def test_a_file_that_is_no_text_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "wiring.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(Miswired, match=r"wiring\.toml is no text\. Expected UTF-8\."):
+        read_wiring(tmp_path)
+
+
+# Every mistake is one sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            TWO_SEATS + "button = 12",
+            "wiring.toml: seat 1's light and the coin's button are both on GPIO 12. Free are 2, 3, 4, 7, 8,",
+        ),
+        (
+            "coin.servo = 28",
+            "wiring.toml: the coin's servo is on GPIO 28, which does not exist. Choose 2 to 27.",
+        ),
+        (
+            "coin.servo = 1",
+            "wiring.toml: the coin's servo is on GPIO 1, which is kept for add-on boards. Choose 2 to 27.",
+        ),
+        (
+            "coin.servo = -5",
+            "wiring.toml: the coin's servo is on GPIO -5, which does not exist. Choose 2 to 27.",
+        ),
+        (
+            "seats.1.light = 5",
+            "wiring.toml: seat 1 has no button. Give it one, or lower the count of seats.",
+        ),
+        (
+            'seats.1.button = "none"',
+            "wiring.toml: seat 1 has no button. Give it one, or lower the count of seats.",
+        ),
+        (
+            "seats.2.button = 5",
+            "wiring.toml: seat 1 has no button. Give it one, or lower the count of seats.",
+        ),
+        ("seats.1.lihgt = 5", 'wiring.toml: seat 1 has no device "lihgt". Did you mean light?'),
+        ("seats.1.buzzer = 5", 'wiring.toml: seat 1 has no device "buzzer". Expected button or light.'),
+        ("coin.uno_lamp = 5", 'wiring.toml: the coin has no device "uno_lamp". Did you mean uno_light?'),
+        ("seat.1.button = 5", 'wiring.toml has no section "seat". Did you mean seats?'),
+        ("scanner = 5", 'wiring.toml has no section "scanner". Expected seats or coin.'),
+        ("seats.11.button = 5", "wiring.toml: there is no seat 11. Expected 1 to 10."),
+        ("seats.0.button = 5", "wiring.toml: there is no seat 0. Expected 1 to 10."),
+        ("seats.01.button = 5", "wiring.toml: there is no seat 01. Expected 1 to 10."),
+        ("seats.cuont = 2", 'wiring.toml has no seat "cuont". Did you mean count?'),
+        ("seats.ana.button = 2", 'wiring.toml has no seat "ana". Expected count, or a seat\'s number.'),
+        ("seats.count = 11", "wiring.toml: count is 11. Expected 0 to 10 seats."),
+        ("seats.count = true", "wiring.toml: count is true. Expected 0 to 10 seats."),
+        (
+            "seats.count = 2\nseats.3.button = 5",
+            "wiring.toml: there are 2 seats, but seat 3 is wired. Raise the count.",
+        ),
+        ("seats = 2", "wiring.toml: seats is 2. Expected a section with its devices."),
+        ("seats.1 = 5", "wiring.toml: seat 1 is 5. Expected a section with its devices."),
+        ("coin = 5", "wiring.toml: the coin is 5. Expected a section with its devices."),
+        (
+            'coin.servo = "GPIO18"',
+            'wiring.toml: the coin\'s servo is "GPIO18". Expected a GPIO number, or "none".',
+        ),
+        (
+            "coin.servo = true",
+            'wiring.toml: the coin\'s servo is true. Expected a GPIO number, or "none".',
+        ),
+        ("[coin", "wiring.toml is not TOML: expected ']' at the end of a table declaration"),
+    ],
+)
+def test_every_mistake_is_one_sentence(text: str, sentence: str) -> None:
+    assert _mistake(text).startswith(sentence)
+
+
+def test_a_seat_too_far_is_told_from_the_defaults(tmp_path: Path) -> None:
+    with pytest.raises(Miswired, match=r"there is no seat 11\. Expected 1 to 10\."):
+        read_wiring(_own(tmp_path, "seats.11.button = 14"))
+
+
+# What works, but surprises
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "coin.uno_light = 4",
+            "The coin's UNO light is on GPIO 4, which is pulled up: it glows while the Pi starts.",
+        ),
+        ("coin.piezo = 2", "The piezo is on GPIO 2, which a resistor on the board pulls up."),
+        ("coin.servo = 17", "The coin's servo is on GPIO 17, which has no hardware PWM: it may tremble."),
+        (
+            "seats.1.button = 14",
+            "Seat 1's button is on GPIO 14, which the serial console drives: a press shorts it.",
+        ),
+    ],
+)
+def test_what_will_surprise_is_said(text: str, sentence: str) -> None:
+    assert (sentence,) == parse_wiring(text).cautions
+
+
+# The header
+
+
+def test_the_header_has_forty_pins_and_twenty_six_to_use() -> None:
+    assert 40 == len(HEADER)
+    assert list(range(2, 28)) == list(USABLE)
+
+
+def test_the_header_is_the_one_that_gpiozero_knows() -> None:
+    known = MockFactory(revision="c04170").board_info.headers["J8"].pins  # a Raspberry Pi 5
+    assert {place: known[place].name for place in known} == {pin.place: pin.label for pin in HEADER}
+    assert 11 == PLACES[17]

@@ -1,0 +1,102 @@
+"""A coin at a table where it is due, and a time that passes only when somebody waits."""
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+
+from companion.devices.coin.actuators import Actuators, NoActuators
+from companion.devices.coin.coin import Coin
+from companion.devices.coin.spin import Rest, Step
+from companion.table import RandomBits, Table
+from tests.table.builder import accepted, open_table
+
+COIN_DUE = '[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben\n'
+
+
+def all_zeros(bits: int) -> int:
+    """The randomness of a test: heads."""
+    return 0
+
+
+def all_ones(bits: int) -> int:
+    """The randomness of a test: tails."""
+    return (1 << bits) - 1
+
+
+class FakeTime:
+    """A clock that stands still until somebody waits; what is planned happens on the way."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.planned: list[tuple[float, Callable[[], object]]] = []
+
+    def plan(self, at: float, act: Callable[[], object]) -> None:
+        """So many seconds from now this happens."""
+        self.planned.append((self.now + at, act))
+        self.planned.sort(key=lambda each: each[0])
+
+    def clock(self) -> float:
+        return self.now
+
+    def wait(self, over: Event, seconds: float) -> bool:
+        until = self.now + seconds
+        while self.planned and self.planned[0][0] <= until and not over.is_set():
+            self.now, act = self.planned.pop(0)
+            act()
+        if not over.is_set():
+            self.now = until
+        return over.is_set()
+
+
+class Watched(NoActuators):
+    """Actuators that writes down what it was told, and when."""
+
+    def __init__(self, time: FakeTime) -> None:
+        self.time = time
+        self.done: list[tuple[float, Step | Rest | str]] = []
+
+    def do(self, step: Step | Rest) -> None:
+        self.done.append((self.time.now - 100.0, step))
+
+    def rest(self) -> None:
+        self.done.append((self.time.now - 100.0, "rest"))
+
+    def close(self) -> None:
+        self.done.append((self.time.now - 100.0, "closed"))
+
+
+class CoinAtTable:
+    """Ben played a Wild 50/50; the coin is due. Ana is heads, Ben tails."""
+
+    def __init__(self, file: Path, bits: RandomBits = all_zeros, actuators: Actuators | None = None) -> None:
+        self.time = FakeTime()
+        self.table: Table = open_table(file, patience=0.05)
+        if self.table.view is None:
+            accepted(self.table.begin(COIN_DUE))
+        self.watched = Watched(self.time)
+        self.runs: list[Callable[[], None]] = []
+        self.coin = Coin(
+            self.table,
+            actuators or self.watched,
+            bits=bits,
+            clock=self.time.clock,
+            wait=self.time.wait,
+            start=self.runs.append,
+        )
+
+    def run(self) -> None:
+        """Let the flip that was begun go its way to the end."""
+        self.runs.pop(0)()
+
+    @property
+    def phase(self) -> str:
+        assert self.table.view
+        return self.table.view.state.phase
+
+    @property
+    def last_line(self) -> str:
+        view = self.table.view
+        assert view
+        game = self.table.played_game(view.game_id)
+        assert game
+        return game.events[-1].line

@@ -1,0 +1,220 @@
+"""The coin's lights, servo and piezo on gpiozero's own mock pins."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.devices.board.part import open_part
+from companion.devices.board.wiring import Device, Wiring, parse_wiring, read_wiring
+from companion.devices.coin.actuators import BoardActuators
+from companion.devices.coin.spin import SPIN, Rest, Step
+from companion.table import InTheAir, Side
+from tests.devices.coin.builder import CoinAtTable
+from tests.table.builder import OPENED
+
+UNO, FIFTY, SERVO, PIEZO = 17, 27, 18, 19
+
+
+@pytest.fixture
+def pins() -> Iterator[Any]:
+    """A board that is not there, to the rest of gpiozero like any other."""
+    from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+    factory = MockFactory(pin_class=MockPWMPin)
+    yield factory
+    factory.reset()
+
+
+@pytest.fixture
+def actuators(pins: Any) -> Iterator[BoardActuators]:
+    actuators = BoardActuators(read_wiring(), pins)
+    yield actuators
+    actuators.close()
+
+
+def state(pins: Any, gpio: int) -> float:
+    return float(pins.pin(gpio).state)
+
+
+def history(pins: Any, gpio: int) -> list[float]:
+    return [float(each.state) for each in pins.pin(gpio).states]
+
+
+def pulse(pins: Any) -> float:
+    """The servo's pulse in milliseconds, each 20 ms."""
+    return state(pins, SERVO) * 20
+
+
+@pytest.mark.parametrize(("side", "lit", "dark"), [("heads", UNO, FIFTY), ("tails", FIFTY, UNO)])
+def test_one_light_is_on_at_a_time(
+    actuators: BoardActuators, pins: Any, side: Side, lit: int, dark: int
+) -> None:
+    actuators.do(Step(0, "tails" if side == "heads" else "heads"))
+    actuators.do(Step(0, side))
+    assert (state(pins, lit), state(pins, dark)) == (1, 0)
+
+
+def test_a_tick_is_a_tone_that_ends(actuators: BoardActuators, pins: Any) -> None:
+    actuators.do(Step(0, hertz=880.0))
+    assert pins.pin(PIEZO).frequency == 880
+    assert state(pins, PIEZO) == 0.5
+    actuators.do(Rest(0, piezo=True))
+    assert pins.pin(PIEZO).frequency is None or state(pins, PIEZO) == 0
+
+
+@pytest.mark.parametrize(("degrees", "milliseconds"), [(-90, 0.5), (0, 1.5), (90, 2.5)])
+def test_the_servo_turns_by_half_a_turn(
+    actuators: BoardActuators, pins: Any, degrees: float, milliseconds: float
+) -> None:
+    actuators.do(Step(0, degrees=degrees))
+    assert pulse(pins) == pytest.approx(milliseconds)
+
+
+def test_the_servo_is_let_go_once_it_has_settled(actuators: BoardActuators, pins: Any) -> None:
+    actuators.do(Step(0, degrees=90))
+    actuators.do(Rest(0, servo=True))
+    assert pins.pin(SERVO).frequency is None
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Iterator[Path]:
+    yield tmp_path / "games.sqlite"
+    while OPENED:
+        OPENED.pop().close()
+
+
+def test_a_whole_flip_on_the_board(file: Path, actuators: BoardActuators, pins: Any) -> None:
+    at = CoinAtTable(file, actuators=actuators)
+    assert isinstance(at.coin.flip(), InTheAir)
+    seen: list[float] = []
+    at.time.plan(3.1, lambda: seen.extend((state(pins, UNO), state(pins, FIFTY), pulse(pins))))
+    at.run()
+    assert seen == pytest.approx([1, 0, 0.5])
+    for gpio in (UNO, FIFTY):
+        assert history(pins, gpio).count(1) >= 8, "they alternate"
+    assert (state(pins, UNO), state(pins, FIFTY), pins.pin(SERVO).frequency) == (0, 0, None)
+    assert at.last_line == "flip heads"
+    assert at.coin.problems == ()
+
+
+class Loose:
+    """Opens every device but one, which fails when it is opened or used; later it may work again."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.works = False
+
+    def __call__(self, device: Device, pins: object) -> Any:
+        if device.name == self.name and not self.works:
+            raise RuntimeError("No reply from the pin")
+        return open_part(device, pins)
+
+
+DEVICES = ("the coin's UNO light", "the coin's 50/50 light", "the coin's servo", "the piezo")
+
+
+@pytest.mark.parametrize("name", DEVICES)
+def test_a_broken_part_is_named_and_the_others_go_on(
+    file: Path, pins: Any, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    loose = Loose(name)
+    actuators = BoardActuators(read_wiring(), pins, opener=loose)
+    at = CoinAtTable(file, actuators=actuators)
+    at.coin.flip()
+    at.run()
+    assert at.last_line == "flip heads"
+    (problem,) = at.coin.problems
+    assert problem.startswith(f"{name[0].upper()}{name[1:]} on GPIO")
+    works = [gpio for gpio in (UNO, FIFTY) if 1 in history(pins, gpio)]
+    assert len(works) == (1 if "light" in name else 2)
+
+    loose.works = True
+    actuators.begin()
+    actuators.do(SPIN.turning()[1])
+    assert actuators.problems == ()
+    actuators.close()
+
+
+def test_a_part_that_breaks_in_the_middle_of_a_flip_is_named(
+    file: Path, actuators: BoardActuators, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    at = CoinAtTable(file, actuators=actuators)
+    at.coin.flip()
+    servo = actuators.servo
+    assert servo
+    at.time.plan(1.0, lambda: servo.use(lambda device: device.close()))
+    at.run()
+    assert at.last_line == "flip heads"
+    assert "servo" in " ".join(at.coin.problems)
+
+
+def test_a_pin_that_is_taken_is_said_in_words_that_help(pins: Any, caplog: pytest.LogCaptureFixture) -> None:
+    from gpiozero import LED
+
+    caplog.set_level(logging.CRITICAL)
+    other = LED(UNO, pin_factory=pins)
+    actuators = BoardActuators(read_wiring(), pins)
+    actuators.do(Step(0, "heads"))
+    assert actuators.problems[0].startswith("The coin's UNO light cannot have GPIO 17: it is taken.")
+    other.close()
+    actuators.begin()
+    actuators.do(Step(0, "heads"))
+    assert actuators.problems == ()
+    actuators.close()
+
+
+def test_what_is_not_wired_is_not_missed(pins: Any) -> None:
+    bare: Wiring = parse_wiring("[seats.1]\nbutton = 5\n[coin]\nbutton = 3\n")
+    actuators = BoardActuators(bare, pins)
+    for step in (*SPIN.turning(), *SPIN.landing("tails")):
+        actuators.do(step)
+    actuators.rest()
+    assert actuators.problems == ()
+
+
+def test_a_servo_that_draws_the_supply_down_rests(tmp_path: Path, pins: Any) -> None:
+    alarm = tmp_path / "sys/class/hwmon/hwmon1/in0_lcrit_alarm"
+    alarm.parent.mkdir(parents=True)
+    alarm.write_text("0\n")
+    actuators = BoardActuators(read_wiring(), pins, root=tmp_path)
+    actuators.do(Step(0, degrees=90))
+    actuators.rest()
+    assert not actuators.problems
+    alarm.write_text("1\n")
+    actuators.do(Step(0, degrees=90))
+    actuators.rest()
+    assert "5 V of its own" in " ".join(actuators.problems)
+    actuators.begin()
+    actuators.do(Step(0, "heads", degrees=-90))
+    assert pins.pin(SERVO).frequency is None
+    assert state(pins, UNO) == 1
+    actuators.close()
+
+
+def test_closing_twice_is_fine(pins: Any) -> None:
+    actuators = BoardActuators(read_wiring(), pins)
+    actuators.do(Step(0, "heads"))
+    actuators.close()
+    actuators.close()
+    assert BoardActuators(read_wiring(), pins).problems == ()
+
+
+def test_a_part_that_is_missing_is_named_before_the_first_flip(
+    pins: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    loose = Loose("the coin's servo")
+    actuators = BoardActuators(read_wiring(), pins, opener=loose)
+    actuators.open()
+    assert "servo" in " ".join(actuators.problems)
+    assert state(pins, UNO) == 0
+    loose.works = True
+    actuators.open()
+    assert actuators.problems == ()
+    assert pins.pin(SERVO).frequency is None, "nothing moves"
+    actuators.close()

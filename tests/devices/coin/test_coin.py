@@ -1,0 +1,266 @@
+"""The flip from the press to the result in the game, and whatever comes in between."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Barrier, Thread
+
+import pytest
+
+from companion.devices.coin.actuators import NoActuators
+from companion.devices.coin.coin import Coin
+from companion.devices.coin.spin import SPIN, Rest, Spin, Step
+from companion.table import InTheAir, KeptFlip, NoGame, NotKept, RandomBits, Refused, Stale
+from tests.devices.coin.builder import CoinAtTable, all_ones
+from tests.table.builder import OPENED, accepted, open_table
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Iterator[Path]:
+    yield tmp_path / "games.sqlite"
+    while OPENED:
+        OPENED.pop().close()
+
+
+def flipped(at: CoinAtTable) -> KeptFlip:
+    """The coin is in the air."""
+    air = at.coin.flip()
+    assert isinstance(air, InTheAir)
+    return air.flip
+
+
+def test_the_seal_is_in_the_log_before_anything_moves(file: Path) -> None:
+    at = CoinAtTable(file)
+    flip = flipped(at)
+    assert [flip] == [past.flip for past in at.table.flips()]
+    assert at.watched.done == []
+    assert at.table.view is not None
+    assert at.table.view.transient.flip == flip
+
+
+@pytest.mark.parametrize(("bits", "line"), [(lambda bits: 0, "flip heads"), (all_ones, "flip tails")])
+def test_the_result_enters_the_game_only_when_it_lands(file: Path, bits: RandomBits, line: str) -> None:
+    at = CoinAtTable(file, bits)
+    flipped(at)
+    seen: list[tuple[float, str]] = []
+    for moment in (0.5, 2.0, 2.999):
+        at.time.plan(moment, lambda: seen.append((at.time.now - 100, at.phase)))
+    at.time.plan(3.001, lambda: seen.append((at.time.now - 100, at.phase)))
+    at.run()
+    assert [phase for _, phase in seen] == ["coin", "coin", "coin", "turn"]
+    assert at.last_line == line
+    (past,) = at.table.flips()
+    assert past.checks
+    assert past.has_landed
+
+
+def test_every_light_tick_and_turn_comes_at_its_time(file: Path) -> None:
+    at = CoinAtTable(file)
+    flipped(at)
+    at.run()
+    steps = [*SPIN.turning(), *SPIN.landing("heads")]
+    assert [step for _, step in at.watched.done] == [*steps, "rest"]
+    for (when, _), step in zip(at.watched.done, steps, strict=False):
+        assert when == pytest.approx(step.at)
+
+
+def test_two_presses_at_once_are_one_flip(file: Path) -> None:
+    at = CoinAtTable(file)
+    begun = Barrier(8)
+    flips: list[object] = []
+
+    def press() -> None:
+        begun.wait()
+        air = at.coin.flip()
+        assert isinstance(air, InTheAir)
+        flips.append(air.flip)
+
+    threads = [Thread(target=press) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(flips) == 8
+    assert len(set(flips)) == 1
+    assert len(at.runs) == len(at.table.flips()) == 1
+
+
+def test_a_press_in_mid_air_is_the_same_flip(file: Path) -> None:
+    at = CoinAtTable(file)
+    flip = flipped(at)
+    again: list[InTheAir] = []
+    at.time.plan(1.0, lambda: again.append(at.coin.in_the_air or pytest.fail("it has landed")))
+    at.time.plan(1.5, lambda: flipped(at) == flip or pytest.fail("a second flip"))
+    at.run()
+    assert again[0].flip == flip
+    assert again[0].elapsed == pytest.approx(1.0)
+    assert len(at.table.flips()) == 1
+    assert at.coin.in_the_air is None
+
+
+def test_there_is_no_flip_where_no_coin_is_due(file: Path) -> None:
+    at = CoinAtTable(file)
+    assert isinstance(at.coin.flip(version=1), Stale)
+    accepted(at.table.submit("undo"))
+    assert isinstance(at.coin.flip(), Refused)
+    assert at.coin.press() == "No Wild 50/50 waits for the coin."
+    assert not at.runs
+    assert not at.table.flips()
+
+
+def test_there_is_no_flip_before_the_first_game(file: Path) -> None:
+    assert isinstance(Coin(open_table(file)).flip(), NoGame)
+
+
+@pytest.mark.parametrize("line", ["undo", "flip tails", "Cy: R5!"])
+def test_a_table_that_does_without_the_flip_drops_it(file: Path, line: str) -> None:
+    at = CoinAtTable(file)
+    flipped(at)
+    at.time.plan(1.0, lambda: accepted(at.table.submit(line)))
+    at.run()
+    assert at.last_line == line
+    assert at.watched.done[-1] == (1.0, "rest")
+    (dropped,) = at.table.flips()
+    assert not dropped.has_landed
+    assert dropped.checks, "what it would have been is in the log all the same"
+    assert at.coin.in_the_air is None
+    assert at.table.view is not None
+    assert at.table.view.transient.flip is None
+
+
+def test_an_undo_just_before_the_spin_starts_drops_it_too(file: Path) -> None:
+    at = CoinAtTable(file)
+    flipped(at)
+    accepted(at.table.submit("undo"))
+    at.run()
+    assert at.time.now == 100.0
+    assert not at.table.flips()[0].has_landed
+
+
+def test_a_new_game_drops_the_flip_of_the_old_one(file: Path) -> None:
+    at = CoinAtTable(file)
+    flipped(at)
+    at.time.plan(1.0, lambda: accepted(at.table.begin('[Players "Dee, Eve"]\n')))
+    at.run()
+    assert not at.table.flips()[0].has_landed
+    assert at.table.version == 0
+
+
+def test_a_hint_in_mid_air_lets_it_turn_on(file: Path) -> None:
+    at = CoinAtTable(file)
+    flipped(at)
+    at.time.plan(1.0, lambda: accepted(at.table.submit("Cy: hint !")))
+    at.run()
+    assert at.last_line == "flip heads"
+    assert at.table.flips()[0].has_landed
+
+
+def test_a_drop_is_followed_by_a_flip_of_its_own(file: Path) -> None:
+    at = CoinAtTable(file)
+    first = flipped(at)
+    at.time.plan(1.0, lambda: accepted(at.table.submit("undo")))
+    at.run()
+    accepted(at.table.submit("redo"))
+    at.coin._bits = all_ones
+    second = flipped(at)
+    assert second.commitment != first.commitment
+    at.run()
+    assert at.last_line == "flip tails"
+
+
+class Breaking(NoActuators):
+    """Actuators that fails at its third step and at everything after it."""
+
+    steps = 0
+
+    def do(self, step: Step | Rest) -> None:
+        self.steps += 1
+        if self.steps > 2:
+            raise RuntimeError("the servo came loose")
+
+    def rest(self) -> None:
+        raise RuntimeError("the servo came loose")
+
+
+def test_a_device_that_raises_in_the_middle_does_not_stop_the_flip(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    at = CoinAtTable(file, actuators=Breaking())
+    flipped(at)
+    at.run()
+    assert at.last_line == "flip heads"
+    assert "failed in the middle of a flip" in caplog.text
+
+
+def test_a_locked_log_is_waited_for(file: Path) -> None:
+    at = CoinAtTable(file)
+    flipped(at)
+    other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    at.time.plan(2.9, lambda: other.execute("BEGIN IMMEDIATE"))
+    at.time.plan(5.5, other.close)
+    at.run()
+    assert at.last_line == "flip heads"
+    assert at.table.flips()[0].has_landed
+
+
+def test_no_coin_turns_whose_seal_cannot_be_kept(file: Path) -> None:
+    at = CoinAtTable(file)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    assert isinstance(at.coin.flip(), NotKept)
+    other.close()
+    assert not at.runs
+    assert at.coin.in_the_air is None
+
+
+def test_unplugged_in_mid_flip_the_coin_is_due_after_the_restart(file: Path) -> None:
+    before = CoinAtTable(file)
+    unfinished = flipped(before)
+    before.table.close()
+    after = CoinAtTable(file, all_ones)
+    assert after.phase == "coin"
+    assert after.coin.in_the_air is None
+    flip = flipped(after)
+    assert flip.commitment != unfinished.commitment
+    after.run()
+    landed, lost = after.table.flips()
+    assert landed.has_landed
+    assert (lost.flip, lost.landing) == (unfinished, None)
+
+
+def test_ctrl_c_in_mid_flip_leaves_the_coin_due(file: Path) -> None:
+    at = CoinAtTable(file)
+    flipped(at)
+    at.coin.close()
+    at.run()
+    assert at.phase == "coin"
+    assert not at.table.flips()[0].has_landed
+    at.coin.close()
+
+
+def test_the_next_flip_ends_what_is_still_shown_of_the_last(file: Path) -> None:
+    at = CoinAtTable(file)
+    flipped(at)
+    at.time.plan(4.0, lambda: accepted(at.table.submit("undo")))
+    at.time.plan(4.4, lambda: setattr(at.coin, "_bits", all_ones))
+    at.time.plan(4.5, lambda: flipped(at))
+    at.run()
+    assert at.watched.done[-1] == (4.5, "rest")
+    at.run()
+    assert len(at.table.flips()) == 2
+
+
+def test_a_real_thread_and_a_real_clock_do_the_same(file: Path) -> None:
+    table = CoinAtTable(file).table
+    threads: list[Thread] = []
+
+    def start(run: object) -> None:
+        assert callable(run)
+        threads.append(Thread(target=run))
+        threads[-1].start()
+
+    coin = Coin(table, spin=Spin(seconds=0.05, settling=0.0, shining=0.0), start=start)
+    assert isinstance(coin.flip(), InTheAir)
+    threads[0].join(timeout=10)
+    assert table.flips()[0].has_landed
+    coin.close()

@@ -1,0 +1,56 @@
+"""The plug is pulled while the coin turns, for real."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from companion.rules import Phase
+from tests.table.builder import OPENED, open_table
+
+# Flips, says the seal that every screen may show now, and turns for a minute.
+FLIPPER = """
+import sys, time
+from pathlib import Path
+from companion.devices.coin.coin import Coin
+from companion.devices.coin.spin import Spin
+from companion.table import InTheAir
+from tests.devices.coin.builder import COIN_DUE
+from tests.table.builder import accepted, open_table
+table = open_table(Path(sys.argv[1]))
+if table.view is None:
+    accepted(table.begin(COIN_DUE))
+air = Coin(table, spin=Spin(seconds=60)).flip()
+assert isinstance(air, InTheAir)
+print(air.flip.commitment, flush=True)
+time.sleep(60)
+"""
+
+TIMES = 3
+
+
+def flip_and_kill(file: Path) -> str:
+    """The seal of a flip that was shown and killed in the air."""
+    flipper = subprocess.Popen(
+        [sys.executable, "-c", FLIPPER, str(file)],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[3],
+    )
+    assert flipper.stdout is not None
+    commitment = flipper.stdout.readline().strip()
+    flipper.kill()
+    flipper.wait()
+    flipper.stdout.close()
+    return commitment
+
+
+def test_every_seal_that_was_shown_stays_and_the_coin_is_still_due(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    shown = [flip_and_kill(file) for _ in range(TIMES)]
+    table = open_table(file)
+    assert table.view is not None
+    assert table.view.state.phase is Phase.COIN
+    assert [past.flip.commitment for past in table.flips()] == shown[::-1]
+    assert len(set(shown)) == TIMES
+    assert not any(past.landing for past in table.flips())
+    OPENED.pop().close()

@@ -1,0 +1,259 @@
+"""What the doctor finds and says, on gpiozero's own mock pins."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from gpiozero import Device as AnyDevice
+from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
+
+from companion.cli import main
+from companion.devices.board.wiring import Kind, Wiring, read_wiring
+from companion.devices.doctor.command import run
+from companion.devices.doctor.examination import as_json, as_text, examine
+from companion.devices.doctor.trial import Tried, try_everything
+
+TWO = "[seats]\ncount = 2\n"
+
+
+@pytest.fixture
+def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[MockFactory]:
+    """Mock pins in place of a board's."""
+    factory = MockFactory(pin_class=MockPWMPin)
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
+    monkeypatch.setattr(AnyDevice, "pin_factory", factory)
+    yield factory
+    factory.reset()
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Wiring:
+    """Two seats and the coin."""
+    (tmp_path / "wiring.toml").write_text(TWO)
+    return read_wiring(tmp_path)
+
+
+# The examination
+
+
+def test_a_whole_table_answers(pins: MockFactory, tmp_path: Path) -> None:
+    report = examine(tmp_path)
+    assert () == report.problems
+    assert 25 == len(report.findings)
+    assert as_text(report).endswith("Everything answers.")
+
+
+def test_the_examination_lets_every_pin_go(pins: MockFactory, tmp_path: Path) -> None:
+    assert examine(tmp_path) == examine(tmp_path)
+
+
+def test_the_examination_lights_and_moves_nothing(pins: MockFactory, tmp_path: Path) -> None:
+    lights = [device for device in read_wiring().devices if device.kind is not Kind.BUTTON]
+    watched = [pins.pin(device.gpio) for device in lights]
+    for pin in watched:
+        pin.clear_states()
+    examine(tmp_path)
+    assert all(not state.state for pin in watched for state in pin.states)
+
+
+def test_a_button_held_down_is_named(pins: MockFactory, tmp_path: Path) -> None:
+    _held(pins, 4)
+    assert ("Seat 3's button is held down, or its two wires touch.",) == examine(tmp_path).problems
+
+
+def _held(pins: MockFactory, gpio: int) -> None:
+    # A mock pin follows its pull until it is driven, and claiming a pin sets the pull.
+    pins.pin(gpio)._set_pull = lambda value: None
+    pins.pin(gpio).drive_low()
+
+
+def test_a_taken_pin_is_named(pins: MockFactory, tmp_path: Path) -> None:
+    from gpiozero import LED
+
+    with LED(12, pin_factory=pins):
+        (problem,) = examine(tmp_path).problems
+    assert problem.startswith("Seat 1's light cannot have GPIO 12: it is taken.")
+
+
+def test_a_pin_without_pwm_breaks_its_device_alone(
+    monkeypatch: pytest.MonkeyPatch, pins: MockFactory, two: Wiring, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(pins, "pin_class", MockPin)
+    report = examine(tmp_path)
+    broken = {finding.device.kind for finding in report.findings if finding.problem}
+    assert {Kind.LIGHT, Kind.SERVO, Kind.PIEZO} == broken
+
+
+def test_a_mistake_in_the_wiring_is_the_doctors_to_say(pins: MockFactory, tmp_path: Path) -> None:
+    (tmp_path / "wiring.toml").write_text("coin.servo = 5")
+    report = examine(tmp_path)
+    assert () == report.findings
+    assert "seat 1's button and the coin's servo are both on GPIO 5" in as_text(report)
+
+
+def test_the_wiring_in_force_is_named(pins: MockFactory, two: Wiring, tmp_path: Path) -> None:
+    assert f"Wiring       {tmp_path}/wiring.toml" in as_text(examine(tmp_path))
+
+
+def test_a_caution_is_no_problem(pins: MockFactory, tmp_path: Path) -> None:
+    (tmp_path / "wiring.toml").write_text('coin.piezo = "none"\ncoin.servo = 14')
+    report = examine(tmp_path)
+    assert () == report.problems
+    assert "Worth knowing:\n  - The coin's servo is on GPIO 14, which has no hardware PWM" in as_text(report)
+
+
+def test_without_pins_the_devices_are_still_listed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("GPIOZERO_PIN_FACTORY", raising=False)
+    told = as_json(examine(tmp_path, root=tmp_path))
+    assert (False, None, None) == (told["ok"], told["board"], told["pin_factory"])
+    assert ["This is no Raspberry Pi, so buzzers and coin are on the screens."] == told["problems"]
+    devices = told["devices"]
+    assert isinstance(devices, list)
+    first = {"name": "seat 1's button", "kind": "button", "gpio": 5, "pin": 29}
+    assert {**first, "state": "unknown", "problem": None} == devices[0]
+
+
+# The command
+
+
+def test_all_well_is_status_0(pins: MockFactory, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(["doctor", "--json", "--data", str(tmp_path)])
+    assert json.loads(capsys.readouterr().out)["ok"]
+
+
+def test_a_problem_is_status_1(pins: MockFactory, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _held(pins, 5)
+    assert 1 == main(["doctor", "--data", str(tmp_path)])
+    assert "  !!  seat 1's button         GPIO 5   pin 29" in capsys.readouterr().out
+
+
+def test_json_and_interactive_exclude_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["doctor", "--json", "--interactive"])
+    assert 2 == ended.value.code
+    assert 1 == len(capsys.readouterr().err.splitlines())
+
+
+def test_nobody_at_the_keyboard_ends_it(
+    pins: MockFactory, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO())
+    assert 1 == run(tmp_path, interactive=True)
+    assert "Nobody is there to answer." in capsys.readouterr().out
+
+
+# By hand
+
+
+class _Table:
+    """People who press what they are told to, unless a test says otherwise."""
+
+    def __init__(self, pins: MockFactory, wiring: Wiring) -> None:
+        self.pins = pins
+        self.gpios = {device.name: device.gpio for device in wiring.devices}
+        self.answers: dict[str, str] = {}
+        self.presses: dict[str, str] = {}
+        self.heard: list[str] = []
+        self.asked: dict[str, Callable[[], None]] = {}
+
+    def tell(self, sentence: str) -> None:
+        self.heard.append(sentence)
+        if sentence.startswith("Press "):
+            name = sentence.removeprefix("Press ").removesuffix(".")
+            self._press(self.presses.get(name, name))
+
+    def _press(self, name: str) -> None:
+        if name in self.gpios:
+            self.pins.pin(self.gpios[name]).drive_low()
+            self.pins.pin(self.gpios[name]).drive_high()
+
+    def ask(self, question: str) -> str:
+        self.heard.append(question)
+        self.asked.get(question, lambda: None)()
+        return self.answers.get(question, "")
+
+
+@pytest.fixture
+def table(pins: MockFactory, two: Wiring) -> _Table:
+    return _Table(pins, two)
+
+
+def test_every_device_is_tried(table: _Table, two: Wiring) -> None:
+    tried = try_everything(two, table.pins, table)
+    assert {Tried(device, True) for device in two.devices} == set(tried)
+    assert "Is seat 1's light lit? [Y/n] " in table.heard
+    assert "Did the coin's servo turn, and is the UNO side to the front? [Y/n] " in table.heard
+    assert "Do you hear the piezo? [Y/n] " in table.heard
+    assert "Press seat 2's button." in table.heard
+
+
+def test_a_light_is_lit_while_asked_about_and_dark_after(table: _Table, two: Wiring) -> None:
+    seen: list[float] = []
+    table.asked["Is seat 1's light lit? [Y/n] "] = lambda: seen.append(table.pins.pin(12).state)
+    table.asked["Is seat 2's light lit? [Y/n] "] = lambda: seen.append(table.pins.pin(12).state)
+    try_everything(two, table.pins, table)
+    assert [1, 0] == seen
+
+
+def test_the_servo_turns_half_a_turn_while_it_is_watched(table: _Table, two: Wiring) -> None:
+    pulses: list[float] = []
+    watch = "Watch the coin's servo, then press Enter. "
+    question = "Did the coin's servo turn, and is the UNO side to the front? [Y/n] "
+    for moment in (watch, question):
+        table.asked[moment] = lambda: pulses.append(round(table.pins.pin(18).state * 20, 2))
+    try_everything(two, table.pins, table)
+    assert [2.5, 0.5] == pulses  # milliseconds: one end, and the other
+    assert not table.pins.pin(18).state
+
+
+def test_a_light_that_stays_dark_is_reported(table: _Table, two: Wiring) -> None:
+    table.answers["Is seat 2's light lit? [Y/n] "] = "n"
+    failed = [each.device.name for each in try_everything(two, table.pins, table) if not each.works]
+    assert ["seat 2's light"] == failed
+
+
+def test_crossed_wires_are_named(table: _Table, two: Wiring) -> None:
+    table.presses["seat 1's button"] = "seat 2's button"
+    try_everything(two, table.pins, table, patience=0)
+    assert "That was seat 2's button. Are its wires on GPIO 5?" in table.heard
+
+
+def test_a_button_that_never_comes_is_reported(table: _Table, two: Wiring) -> None:
+    table.presses["the coin's button"] = "nothing"
+    failed = [
+        each.device.name for each in try_everything(two, table.pins, table, patience=0) if not each.works
+    ]
+    assert ["the coin's button"] == failed
+    assert "Nothing came from the coin's button: look at its wire to GPIO 3." in table.heard
+
+
+def test_a_device_that_cannot_be_opened_does_not_stop_the_others(table: _Table, two: Wiring) -> None:
+    from gpiozero import LED
+
+    with LED(12, pin_factory=table.pins):
+        tried = try_everything(two, table.pins, table)
+    assert ["seat 1's light"] == [each.device.name for each in tried if not each.works]
+
+
+def test_a_light_that_fails_in_use_does_not_stop_the_others(table: _Table, two: Wiring) -> None:
+    def fail(value: float) -> None:
+        raise OSError("The supply is gone")
+
+    pin = table.pins.pin(12)
+    table.asked["Do you hear the piezo? [Y/n] "] = lambda: None
+    pin._set_state = lambda value: fail(value) if value else None
+    tried = try_everything(two, table.pins, table)
+    assert ["seat 1's light"] == [each.device.name for each in tried if not each.works]
+    assert "Seat 1's light on GPIO 12 does not work: the supply is gone." in table.heard
+
+
+def test_it_runs_as_people_call_it(tmp_path: Path) -> None:
+    program = str(Path(sys.executable).with_name("uno-companion"))
+    command = [program, "doctor", "--data", str(tmp_path)]
+    environment = {"GPIOZERO_PIN_FACTORY": "mock", "GPIOZERO_MOCK_PIN_CLASS": "mockpwmpin"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("Everything answers.\n")

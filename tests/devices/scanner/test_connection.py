@@ -1,0 +1,264 @@
+"""The port that a reader is on: found among others, lost, and found again."""
+
+import os
+import pty
+import queue
+import select
+import threading
+import time
+import tty
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pytest
+
+from companion.devices.scanner.connection import LONGEST_PAUSE, Connection
+from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, write_frame
+from companion.devices.scanner.link import Link
+from companion.devices.scanner.messages import Code, Laid, Message
+from companion.devices.scanner.serial_port import NoPort, open_port, worth_trying
+from companion.rules import CARDS
+
+PATIENCE = 10.0
+PICO, OTHER = 0x2E8A, 0x1A86
+
+
+@dataclass
+class Listed:
+    device: str
+    vid: int | None
+
+
+class Cable:
+    """A reader at the end of a pty that says what the test wants."""
+
+    def __init__(self) -> None:
+        self.master, self._slave = pty.openpty()
+        tty.setraw(self._slave)
+        self.port = os.ttyname(self._slave)
+        self._frames = Frames(COMPANION)
+        self._heard: list[Frame] = []
+
+    def say(self, boot: str, number: int, *words: str) -> None:
+        os.write(self.master, write_frame(READER, Frame(boot, number, words[0], words[1:])))
+
+    def greet(self, boot: str = "boot", protocol: str = "1", chip: str = "mfrc522-2") -> None:
+        self.expect("hello")
+        self.say(boot, 0, "hello", protocol, "1.0.0", chip)
+
+    def expect(self, *words: str) -> None:
+        """Wait until the companion says this."""
+        until = time.monotonic() + PATIENCE
+        while not any((frame.kind, *frame.fields)[: len(words)] == words for frame in self._heard):
+            assert time.monotonic() < until, self._heard
+            if select.select([self.master], [], [], 0.1)[0]:
+                self._heard += self._frames.receive(os.read(self.master, 4096))
+        self._heard.clear()
+
+    def unplug(self) -> None:
+        os.close(self._slave)
+        os.close(self.master)
+
+
+@pytest.fixture
+def cable() -> Iterator[Cable]:
+    cable = Cable()
+    yield cable
+    cable.unplug()
+
+
+class Waiting:
+    """Where a connection pauses: it goes on when the test says so."""
+
+    def __init__(self) -> None:
+        self.pauses: list[float] = []
+        self._came: queue.Queue[float] = queue.Queue()
+        self._go: queue.Queue[None] = queue.Queue()
+
+    def __call__(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+        self._came.put(seconds)
+        self._go.get(timeout=PATIENCE)
+
+    def until_it_pauses(self) -> None:
+        self._came.get(timeout=PATIENCE)
+
+    def go_on(self) -> None:
+        self._go.put(None)
+
+
+class Scanner:
+    """A connection, and what it has taken."""
+
+    def __init__(self) -> None:
+        self.link = Link("session", CARDS.__contains__)
+        self.waiting = Waiting()
+        self.taken: queue.Queue[Message] = queue.Queue()
+        self.ports: list[Listed] = []
+        self.now = 0.0
+        """The connection's time, in seconds: it stands still unless the test winds it on."""
+
+    def take(self) -> Message:
+        return self.taken.get(timeout=PATIENCE)
+
+    @contextmanager
+    def listening(self, port: str | None = None) -> Iterator[Connection]:
+        connection = Connection(
+            self.link,
+            self.taken.put,
+            port,
+            lister=lambda: list(self.ports),
+            clock=lambda: self.now,
+            pause=self.waiting,
+        )
+        with connection:
+            try:
+                yield connection
+            finally:
+                self.waiting.go_on()  # so that it can end, should it pause
+
+    def says(self, connection: Connection, words: str) -> None:
+        """Wait until the connection says this of itself."""
+        until = time.monotonic() + PATIENCE
+        tick = threading.Event()
+        while words not in connection.state.words:
+            assert time.monotonic() < until, connection.state.words
+            tick.wait(0.005)
+
+
+@pytest.fixture
+def scanner() -> Scanner:
+    return Scanner()
+
+
+def test_a_pico_is_tried_first_and_what_is_not_usb_never() -> None:
+    ports = [Listed("/dev/ttyUSB0", OTHER), Listed("/dev/ttyS0", None), Listed("/dev/ttyACM1", PICO)]
+    assert ["/dev/ttyACM1", "/dev/ttyUSB0"] == worth_trying(ports)
+
+
+def test_a_card_reaches_the_table_and_then_the_reader_hears_of_it(scanner: Scanner, cable: Cable) -> None:
+    with scanner.listening(cable.port) as connection:
+        cable.greet()
+        cable.say("boot", 1, "laid", "04A1B2C3D4E5F6", "R7")
+        assert Laid("boot-1", "04A1B2C3D4E5F6", "R7") == scanner.take()
+        cable.expect("ack", "boot", "1")
+        scanner.says(connection, f"Listening to the reader on {cable.port}: mfrc522-2, firmware 1.0.0.")
+
+
+def test_an_order_reaches_the_reader(scanner: Scanner, cable: Cable) -> None:
+    with scanner.listening(cable.port) as connection:
+        cable.greet()
+        connection.order("light", "ok")
+        cable.expect("light", "ok")
+
+
+def test_a_reader_is_found_among_other_ports(scanner: Scanner, cable: Cable) -> None:
+    stranger = Cable()
+    scanner.ports = [Listed("/dev/not-there", PICO), Listed(stranger.port, PICO), Listed(cable.port, OTHER)]
+    with scanner.listening():
+        stranger.expect("hello")
+        os.write(stranger.master, b"R7\n")
+        scanner.now += 3
+        cable.greet()
+        cable.say("boot", 1, "laid", "04A1B2C3D4E5F6", "")
+        assert Laid("boot-1", "04A1B2C3D4E5F6", None) == scanner.take()
+    stranger.unplug()
+
+
+def test_a_bare_reader_is_listened_to_where_its_port_is_named(scanner: Scanner, cable: Cable) -> None:
+    with scanner.listening(cable.port) as connection:
+        cable.expect("hello")
+        os.write(cable.master, b"R7\r\n")
+        scanner.now += 3
+        assert Code("session-1", "R7") == scanner.take()
+        scanner.says(connection, "Listening to a reader of labels")
+
+
+@pytest.mark.parametrize(
+    ("protocol", "chip", "words"),
+    [("2", "pn532-1.6", "speaks protocol 2, this companion 1"), ("1", "none", "finds no chip")],
+)
+def test_a_reader_that_is_of_no_use_says_why(
+    scanner: Scanner, cable: Cable, protocol: str, chip: str, words: str
+) -> None:
+    with scanner.listening(cable.port) as connection:
+        cable.greet(protocol=protocol, chip=chip)
+        scanner.says(connection, words)
+
+
+def test_the_pause_grows_and_is_capped(scanner: Scanner) -> None:
+    with scanner.listening() as connection:
+        for _ in range(6):
+            scanner.waiting.until_it_pauses()
+            assert connection.state.words.startswith("No reader is plugged in. Looking again in ")
+            scanner.waiting.go_on()
+        scanner.waiting.until_it_pauses()
+    assert [0.5, 1.0, 2.0, 4.0, LONGEST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE] == scanner.waiting.pauses[:7]
+
+
+def test_a_port_that_is_not_there_is_said_in_one_sentence() -> None:
+    with pytest.raises(NoPort, match=r"^/dev/not-there cannot be opened: it is not there\.$"):
+        open_port("/dev/not-there")
+    with pytest.raises(NoPort, match=r"^nonsense://x cannot be opened: "):
+        open_port("nonsense://x")
+
+
+def test_a_reader_that_goes_quiet_is_opened_anew(scanner: Scanner, cable: Cable) -> None:
+    with scanner.listening(cable.port) as connection:
+        cable.greet()
+        scanner.says(connection, "Listening")
+        scanner.now += 8
+        scanner.waiting.until_it_pauses()
+        assert "has gone quiet" in connection.state.words
+        scanner.waiting.go_on()
+        cable.greet()
+
+
+def test_a_card_that_could_not_be_taken_comes_again(
+    scanner: Scanner, cable: Cable, caplog: pytest.LogCaptureFixture
+) -> None:
+    keys: list[str] = []
+
+    def fail_once(event: Message) -> None:
+        keys.append(event.key)
+        if len(keys) == 1:
+            raise ValueError("the disk is full")
+        scanner.taken.put(event)
+
+    with Connection(scanner.link, fail_once, cable.port, pause=lambda _: None) as connection:
+        cable.greet()
+        cable.say("boot", 1, "laid", "04A1B2C3D4E5F6", "")
+        cable.greet()
+        cable.say("boot", 1, "laid", "04A1B2C3D4E5F6", "")
+        scanner.take()
+        cable.expect("ack", "boot", "1")
+        scanner.says(connection, "Listening")
+    assert ["boot-1", "boot-1"] == keys
+    assert "the disk is full" in caplog.text
+
+
+def test_a_hundred_unpluggings_lose_and_double_no_card(scanner: Scanner) -> None:
+    """Each time in the middle of a frame; what was not acknowledged is said again afterwards."""
+    with scanner.listening():
+        for cycle in range(1, 101):
+            cable = Cable()
+            scanner.ports = [Listed(cable.port, PICO)]
+            scanner.waiting.until_it_pauses()
+            scanner.waiting.go_on()
+            cable.greet()
+            cable.say("boot", cycle, "laid", f"{cycle:014X}", "")
+            cable.say("boot", cycle, "laid", f"{cycle:014X}", "")
+            cable.expect("ack", "boot", str(cycle))
+            half = write_frame(READER, Frame("boot", cycle + 1, "laid", (f"{cycle + 1:014X}", "")))
+            os.write(cable.master, half[: cycle % len(half)])
+            cable.unplug()
+    cards = [event for event in scanner.taken.queue if isinstance(event, Laid)]
+    assert [f"{cycle:014X}" for cycle in range(1, 101)] == [card.uid for card in cards]
+
+
+def test_closing_twice_is_closing() -> None:
+    connection = Connection(Link("session", CARDS.__contains__), lambda _: None, lister=list)
+    with connection:
+        connection.close()
+    connection.close()

@@ -1,0 +1,153 @@
+"""Frames on a reader's line: what is written is read, and nothing else is."""
+
+import doctest
+import re
+from binascii import crc32
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.devices.scanner import framing
+from companion.devices.scanner.framing import (
+    COMPANION,
+    LONGEST,
+    READER,
+    Frame,
+    Frames,
+    read_frame,
+    write_frame,
+)
+
+PROTOCOL = Path(__file__).parents[3] / "firmware/PROTOCOL.md"
+CARD = Frame("3f9a01bc", 7, "laid", ("04A1B2C3D4E5F6", "R7"))
+LINE = write_frame(READER, CARD)
+
+WORDS = st.text("abcdefghijklmnopqrstuvwxyz0123456789", min_size=1, max_size=12)
+FRAMES = st.builds(
+    Frame, WORDS, st.integers(0, 10**9), WORDS, st.lists(st.text(max_size=16), max_size=3).map(tuple)
+)
+
+
+def _heard(*parts: bytes) -> list[Frame]:
+    frames = Frames(READER)
+    return [frame for part in parts for frame in frames.receive(part)]
+
+
+def _cut(data: bytes, places: list[int]) -> list[bytes]:
+    ends = sorted(place % (len(data) + 1) for place in places)
+    return [data[start:end] for start, end in zip([0, *ends], [*ends, len(data)], strict=True)]
+
+
+@given(FRAMES)
+def test_what_is_written_is_read(frame: Frame) -> None:
+    line = write_frame(READER, frame)
+    assert frame == read_frame(READER, line[:-1])
+    assert line.isascii()
+
+
+@given(st.lists(FRAMES, max_size=5), st.lists(st.integers(0, 2000), max_size=8))
+def test_frames_may_be_cut_anywhere(said: list[Frame], places: list[int]) -> None:
+    data = b"".join(write_frame(READER, frame) for frame in said)
+    assert said == _heard(*_cut(data, places))
+
+
+@given(st.binary(max_size=600), st.lists(st.integers(0, 600), max_size=4))
+def test_noise_is_no_card(noise: bytes, places: list[int]) -> None:
+    assert [] == _heard(*_cut(noise, places))
+
+
+def test_a_million_bytes_of_noise_are_no_card(million: bytes) -> None:
+    frames = Frames(READER)
+    assert [] == [f for at in range(0, len(million), 977) for f in frames.receive(million[at : at + 977])]
+    assert frames.rubbish > 1000
+    assert [CARD] == frames.receive(b"\n" + LINE)
+
+
+@pytest.fixture
+def million() -> bytes:
+    from random import Random
+
+    return Random(50).randbytes(1_000_000)
+
+
+@given(st.data())
+def test_a_garbled_frame_is_no_card(data: st.DataObject) -> None:
+    """However a line is changed, what comes out is what was said, or nothing."""
+    line = bytearray(LINE)
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(line) - 1))
+        change = data.draw(st.sampled_from(["flip", "drop", "double", "swap"]))
+        if change == "flip":
+            line[at] ^= 1 << data.draw(st.integers(0, 7))
+        elif change == "drop" and len(line) > 1:
+            del line[at]
+        elif change == "double":
+            line.insert(at, line[at])
+        else:
+            line[at] = data.draw(st.integers(0, 255))
+    assert all(frame == CARD for frame in _heard(bytes(line), b"\n"))
+
+
+def test_every_single_flip_is_noticed() -> None:
+    body = LINE[:-1]
+    for at in range(len(body)):
+        for bit in range(8):
+            flipped = body[:at] + bytes([body[at] ^ 1 << bit]) + body[at + 1 :]
+            assert read_frame(READER, flipped) is None
+
+
+def test_a_half_frame_does_not_spoil_the_next() -> None:
+    for cut in range(len(LINE)):
+        assert _heard(LINE[:cut] + LINE) == [CARD]
+
+
+def test_one_line_lost_its_end_and_takes_the_next_along() -> None:
+    assert [CARD] == _heard(LINE[:-1] + LINE)
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r", b"\r\n", b"\n\r\n"])
+def test_any_line_end_will_do(end: bytes) -> None:
+    assert [CARD, CARD] == _heard(LINE[:-1] + end, LINE[:-1] + end)
+
+
+def test_an_echo_is_not_listened_to() -> None:
+    assert [] == _heard(write_frame(COMPANION, CARD))
+
+
+@pytest.mark.parametrize(
+    "body", [b":a 1", b":a x laid", b":a 1 laid %G1", b":a 1 laid %FF", b": 1 laid", b":"]
+)
+def test_words_that_keep_no_order_are_no_frame(body: bytes) -> None:
+    assert [] == _heard(body + f"*{crc32(body):08X}\n".encode())
+
+
+def test_nothing_and_a_hyphen_are_two_things() -> None:
+    frame = Frame("a", 1, "found", ("", "-", "--"))
+    assert b":a 1 found - %2D --*" in write_frame(READER, frame)
+    assert frame == read_frame(READER, write_frame(READER, frame)[:-1])
+
+
+def test_the_longest_text_fits_a_line() -> None:
+    frame = Frame("0" * 16, 2**31, "wrote", ("2147483648", "04A1B2C3D4E5F6ABCDEF", "\N{RAINBOW}" * 16))
+    assert len(write_frame(READER, frame)) <= LONGEST
+
+
+def test_the_example_is_as_it_is_written() -> None:
+    assert doctest.testmod(framing).failed == 0
+
+
+def test_the_documented_lines_are_as_they_say() -> None:
+    """PROTOCOL.md's lines to try a program on: three whole ones, of either end, and two to refuse."""
+    text = PROTOCOL.read_text().split("Lines to try a program on")[1]
+    lines = re.findall(r"^    (\S.*)$", text, re.MULTILINE)
+    read = [read_frame(READER, line.encode()) or read_frame(COMPANION, line.encode()) for line in lines]
+    assert read == [
+        CARD,
+        Frame("k2m9", 0, "ack", ("3f9a01bc", "7")),
+        Frame("3f9a01bc", 8, "laid", ("04A1B2C3D4E5F6", "")),
+        Frame("3f9a01bc", 9, "laid", ("04A1B2C3D4E5F6", "Grün 7")),
+        None,
+        None,
+    ]

@@ -1,0 +1,171 @@
+"""Whole games over a pty: a reader at one end, the live table at the other."""
+
+import os
+import pty
+import tty
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Semaphore
+from typing import TypeAlias
+
+import pytest
+
+from companion.devices.scanner.scanner import Scanner
+from companion.devices.scanner.script import Step, steps
+from companion.devices.scanner.virtual import Faults
+from companion.rules import Record, as_json, read_record, replay, write_line, write_record
+from companion.table import NoDecks, Table, game_record
+from tests.devices.scanner.builder import PATIENCE, Desk
+from tests.table.builder import OPENED, accepted, open_table
+
+GAMES = Path(__file__).parents[2] / "games"
+WHOLE = read_record((GAMES / "full-game-classic.uno").read_text())
+
+OpenDesk: TypeAlias = Callable[..., Desk]
+
+
+@pytest.fixture
+def open_desk(tmp_path: Path) -> Iterator[OpenDesk]:
+    """A desk at an empty table."""
+    desks: list[Desk] = []
+
+    def open_one(record: Record, faults: Faults | None = None, seed: int = 1) -> Desk:
+        table = open_table(tmp_path / "games.sqlite")
+        accepted(table.begin(write_record(record.setup, [])))
+        desks.append(Desk(table, tmp_path, faults, seed))
+        return desks[-1]
+
+    yield open_one
+    for desk in desks:
+        desk.close()
+    while OPENED:
+        OPENED.pop().close()
+
+
+def some(record: Record, most: int) -> list[Step]:
+    """The first steps of a game."""
+    return [step for _, step in zip(range(most), steps(record), strict=False)]
+
+
+def stands_as(record: Record, table: Table, played: int) -> None:
+    """The table is where so many lines of the record lead."""
+    expected = replay(Record(record.setup, record.lines[:played]))
+    assert expected.ruling is None
+    assert table.game
+    assert as_json(expected.game.state) == as_json(table.game.state)
+
+
+def kept_lines(table: Table) -> list[str]:
+    """The game so far, a line each."""
+    game = table.played_game(1)
+    assert game
+    return [write_line(event) for _, event in read_record(game_record(game)).lines]
+
+
+def test_a_whole_recorded_game_is_scanned(open_desk: OpenDesk) -> None:
+    desk = open_desk(WHOLE)
+    scanned = 0
+    for step in steps(WHOLE):
+        desk.do(step)
+        scanned += not step.by_hand
+    assert scanned > 700
+    stands_as(WHOLE, desk.table, len(WHOLE.lines))
+    assert [write_line(event) for _, event in WHOLE.lines] == kept_lines(desk.table)
+
+
+def test_a_hundred_times_unplugged_no_card_is_lost_or_doubled(open_desk: OpenDesk) -> None:
+    desk, times = open_desk(WHOLE), 0
+    todo = some(WHOLE, 130)
+    desk.settle()
+    for step in todo:
+        if step.hand:
+            desk.scanner.count_hand(step.hand)
+        for code in step.scans:
+            desk.put(code)
+            for _ in range(desk.random.randrange(4)):
+                desk.port.exchange()
+            if times < 100:  # the cable, and every other time the power with it
+                desk.unplug()
+                if desk.random.random() < 0.5:
+                    desk.reader.reset()
+                desk.plug()
+                times += 1
+            desk.settle()
+            desk.reader.lift()
+            desk.settle()
+        if step.by_hand:
+            accepted(desk.table.submit(step.by_hand))
+    assert times == 100
+    assert [step.line for step in todo] == kept_lines(desk.table)
+    stands_as(WHOLE, desk.table, len(todo))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_over_a_bad_line_no_card_is_lost_or_doubled(open_desk: OpenDesk, seed: int) -> None:
+    bad = Faults(noise=0.2, drops=0.1, duplicates=0.2, resets=0.02)
+    desk, todo = open_desk(WHOLE, bad, seed), some(WHOLE, 60)
+    for step in todo:
+        desk.do(step)
+    assert [step.line for step in todo] == kept_lines(desk.table)
+    assert desk.scanner.state.rubbish
+
+
+def test_a_million_random_bytes_are_no_card(open_desk: OpenDesk) -> None:
+    desk = open_desk(WHOLE)
+    desk.lay("next")
+    desk.port.write(desk.random.randbytes(1_000_000) + b"\n")
+    desk.wait(lambda: desk.port.is_idle)
+    desk.put("R5")
+    desk.settle()
+    assert kept_lines(desk.table) == ["round", "start R5"]
+    assert desk.scanner.state.rubbish > 100
+
+
+def test_a_refused_card_lights_no_and_sounds_it(open_desk: OpenDesk) -> None:
+    desk = open_desk(WHOLE)
+    for code in ("next", "R5", "G7"):
+        desk.lay(code)
+    desk.wait(lambda: "no" in desk.reader.lights)
+    assert desk.said_no == 1
+    assert kept_lines(desk.table) == ["round", "start R5"]
+
+
+def test_two_cards_at_once_are_refused(open_desk: OpenDesk) -> None:
+    desk = open_desk(WHOLE)
+    desk.lay("next")
+    desk.reader.lay_two()
+    desk.settle()
+    desk.wait(lambda: "no" in desk.reader.lights)
+    assert desk.table.view
+    assert desk.table.view.transient.remark == "One card at a time, please."
+    desk.lay("R5")
+    assert kept_lines(desk.table) == ["round", "start R5"]
+
+
+def test_a_slow_line_only_takes_longer(open_desk: OpenDesk) -> None:
+    desk = open_desk(WHOLE, Faults(slow=2000))
+    for step in some(WHOLE, 6):
+        desk.do(step)
+    stands_as(WHOLE, desk.table, 6)
+
+
+def test_a_barcode_reader_plays_too(tmp_path: Path) -> None:
+    table = open_table(tmp_path / "games.sqlite")
+    accepted(table.begin('[Edition "classic"]\n[Players "Ana, Ben"]\nround\n'))
+    changed = Semaphore(0)
+    table.listen(lambda _: changed.release())
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    scanner = Scanner(table, NoDecks())
+    scanner.connect(os.ttyname(slave))
+    assert os.read(master, 1)  # it has greeted, so it listens
+    os.write(master, b"R5\rno card\r")
+    assert changed.acquire(timeout=PATIENCE)
+    os.write(master, b"R7\r\n")
+    assert changed.acquire(timeout=PATIENCE)
+    assert kept_lines(table) == ["round", "start R5", "Ben: R7"]
+    assert scanner.state.rubbish == 1
+    scanner.close()
+    os.close(master)
+    os.close(slave)
+    OPENED.pop().close()

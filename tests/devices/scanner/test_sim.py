@@ -1,0 +1,96 @@
+"""The virtual reader of the command line: cards laid from a menu or a record, a line as bad as wanted."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.devices.scanner.messages import Laid
+from companion.devices.scanner.scanner import Scanner
+from companion.devices.scanner.sim import Bench, uid_of
+from companion.table import NoDecks, Table
+from tests.devices.scanner.builder import Desk
+
+
+@pytest.fixture
+def desk(table: Table, tmp_path: Path) -> Iterator[Desk]:
+    desk = Desk(table, tmp_path)
+    yield desk
+    desk.close()
+
+
+def test_the_menu_lays_cards(desk: Desk) -> None:
+    said: list[str] = []
+    bench = Bench(desk.port, said.append)
+    for words in ("G7", "W", "red", "R3", "R7", "undo", "nothing"):
+        bench.do(words)
+    assert said[:5] == ["G7: ok", "W: ask", "red: ok", "R3: ok", "R7: ok"]
+    assert said[-1].startswith("nothing is no card")
+    assert desk.table.game
+    assert desk.table.game.state.top
+    assert desk.table.game.state.top.code == "R3"
+
+
+def test_the_menu_pulls_the_cable_and_resets(desk: Desk) -> None:
+    bench = Bench(desk.port, lambda text: None)
+    bench.do("put G7")
+    desk.plugged.clear()
+    for words in ("unplug", "plug"):
+        bench.do(words)
+    desk.plugged.set()
+    for words in ("reset", "noise", "two", "lift", "blank", "undo", "B7"):
+        bench.do(words)
+    assert desk.table.version == 4
+
+
+def test_the_cards_of_a_record_are_laid(desk: Desk) -> None:
+    said: list[str] = []
+    Bench(desk.port, said.append).lay_all(["G7 1", "# Cy: catch Ben", "G9 1"], 0.0)
+    assert said == ["G7: ok", "By phone: Cy: catch Ben", "G9: ok"]
+    assert desk.table.version == 4
+
+
+def test_each_copy_of_a_card_has_a_sticker_of_its_own() -> None:
+    assert uid_of("R7", 1) != uid_of("R7", 2)
+    assert len(uid_of("R7", 1)) == 14
+
+
+def test_the_menu_ends_with_its_input(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b"zzz\n")
+    os.close(writing)
+    with os.fdopen(reading) as source:
+        monkeypatch.setattr("sys.stdin", source)
+        assert main(["scanner-sim"]) == 0
+    assert "zzz is no card and no command." in capfd.readouterr().out
+
+
+def test_a_record_that_is_none_is_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["scanner-sim", "--record", str(tmp_path / "none.uno")]) == 2
+    assert "Expected a game record." in capsys.readouterr().err
+
+
+def test_a_card_said_again_after_a_restart_is_one_card(table: Table) -> None:
+    laid = Laid("boot-3", "04A1B2C3D4E5F6", "G7")
+    for session in ("one", "two"):
+        Scanner(table, NoDecks(), session=session).take(laid)
+    assert table.version == 3
+
+
+def test_a_card_found_on_the_pad_that_lies_on_the_pile_is_no_new_one(table: Table) -> None:
+    scanner = Scanner(table, NoDecks())
+    scanner.take(Laid("boot-1", "04A1B2C3D4E5F6", "G5", found=True))
+    assert table.version == 2
+    Scanner(table, NoDecks()).take(Laid("boot-2", "04A1B2C3D4E5F7", "G7", found=True))
+    assert table.version == 3
+
+
+def test_a_card_that_rests_on_the_pad_is_one_scan(table: Table) -> None:
+    scanner = Scanner(table, NoDecks())
+    for number in range(3):
+        scanner.take(Laid(f"boot-{number}", "04A1B2C3D4E5F6", "G7"))
+    assert table.version == 3

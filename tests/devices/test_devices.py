@@ -1,0 +1,319 @@
+"""Buttons and lights on gpiozero's own mock pins, and what happens when they are missing or break."""
+
+import gc
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
+
+from companion.devices.board.pins import NoPins
+from companion.devices.board.wiring import read_wiring
+from companion.devices.buzzers.lights import NO_LASTS
+from companion.devices.buzzers.reorder import REORDER_WINDOW
+from companion.devices.buzzers.resolution import HOLD
+from companion.devices.devices import LOOKS_AGAIN, Devices
+from companion.table import Table
+from tests.devices.builder import TO_ONE, FakeClock
+from tests.table.builder import accepted
+
+WIRING = read_wiring()
+
+
+class Rig:
+    """A board of mock pins whose clock the test moves, and the devices on it."""
+
+    def __init__(
+        self, table: Table, clock: FakeClock, pins: MockFactory | None = None, missing: str | None = None
+    ) -> None:
+        self.table = table
+        self.clock = clock
+        self.pins = pins or MockFactory(pin_class=MockPWMPin)
+        self.missing = missing
+        self.devices = Devices(table, WIRING, pins=self.open, clock=clock)
+        self.attend()
+
+    def open(self) -> object:
+        if self.missing:
+            raise NoPins(self.missing)
+        return self.pins
+
+    def attend(self, seconds: float = 0.0) -> None:
+        """After so many seconds, see to whatever is due."""
+        self.clock.go(seconds)
+        self.devices.buzzers.attend()
+        self.devices.attend()
+
+    def button(self, seat: int) -> Any:
+        return self.pins.pin(WIRING.seats[seat - 1].button)
+
+    def press(self, seat: int, held: float = 0.1) -> None:
+        """A whole press at a seat."""
+        self.button(seat).drive_low()
+        self.attend(REORDER_WINDOW)
+        self.attend(held)
+        self.button(seat).drive_high()
+        self.attend(REORDER_WINDOW)
+
+    def light(self, seat: int) -> float:
+        """How bright the light at that seat is."""
+        gpio = WIRING.seats[seat - 1].light
+        return float(self.pins.pin(gpio).state)
+
+    def play(self, lines: str) -> None:
+        for line in lines.split(";"):
+            accepted(self.table.submit(line.strip()))
+        self.attend()
+
+    @property
+    def last(self) -> str:
+        assert self.table.view
+        return self.table._log.events(self.table.view.game_id)[-1].line
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    """The clock by which gpiozero's mock pins time their edges, and everything else here."""
+    clock = FakeClock()
+    monkeypatch.setattr("gpiozero.pins.mock.monotonic", clock)
+    return clock
+
+
+@pytest.fixture
+def rig(table: Table, clock: FakeClock) -> Iterator[Rig]:
+    rig = Rig(table, clock)
+    yield rig
+    rig.devices.close()
+
+
+# Presses
+
+
+def test_a_button_at_a_seat_says_uno(rig: Rig) -> None:
+    rig.play(TO_ONE)
+    rig.press(2)
+    assert rig.last == "Ben: uno"
+
+
+def test_every_seat_s_button_is_heard(table: Table, clock: FakeClock) -> None:
+    names = [f"Player {number}" for number in range(1, 11)]
+    accepted(table.begin(f'[Players "{", ".join(names)}"]\nround\nstart G5\n'))
+    table.prefer(lambda before: replace(before, press_ends_turn=True))
+    rig = Rig(table, clock)
+    for seat in (*range(2, 11), 1):
+        rig.press(seat)
+        assert rig.last == f'"Player {seat}": ?'
+    rig.devices.close()
+
+
+def test_the_time_of_the_edge_decides_and_not_the_callback(rig: Rig) -> None:
+    rig.play(TO_ONE)
+    held_up: list[Callable[[], None]] = []
+    hear = rig.devices.buzzers.edge
+    rig.devices.buzzers.edge = lambda *news: held_up.append(lambda: hear(*news))  # type: ignore[method-assign]
+    rig.button(2).drive_low()
+    rig.clock.go(0.012)
+    rig.button(3).drive_low()
+    for news in reversed(held_up):
+        news()
+    rig.attend(REORDER_WINDOW)
+    assert rig.last == "Ben: uno"
+    assert rig.table.view
+    assert rig.table.view.transient.remark == "Ben, 12 ms before Cy"
+
+
+def test_a_hold_at_the_seat_challenges(rig: Rig) -> None:
+    rig.play("Ben: W4=R")
+    rig.button(3).drive_low()
+    rig.attend(REORDER_WINDOW)
+    rig.attend(HOLD)
+    assert rig.table.view
+    assert rig.table.view.transient.asks_for_hand
+
+
+def test_a_press_at_the_coin_flips_it(rig: Rig) -> None:
+    accepted(rig.table.begin('[Players "Ana, Ben"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben'))
+    rig.pins.pin(WIRING.coin.button).drive_low()
+    rig.attend(REORDER_WINDOW)
+    assert rig.devices.coin.in_the_air
+
+
+# Lights
+
+
+def test_lights_follow_the_table(rig: Rig) -> None:
+    assert [0.0, 1.0, 0.12] == [rig.light(seat) for seat in (1, 2, 3)]
+    rig.play("Ben: ?")
+    assert [0.12, 0.0, 1.0] == [rig.light(seat) for seat in (1, 2, 3)]
+
+
+def test_seats_of_nobody_stay_dark(rig: Rig) -> None:
+    assert {0.0} == {rig.light(seat) for seat in range(4, 11)}
+
+
+def test_a_light_flashes_while_somebody_can_be_caught(rig: Rig) -> None:
+    rig.play(TO_ONE)
+    pin = rig.pins.pin(WIRING.seats[1].light)
+    pin.clear_states()
+    for _ in range(25):
+        rig.attend(0.04)
+    assert 10 <= len(pin.states) <= 12
+    assert {0.0, 1.0} == {state.state for state in pin.states}
+
+
+def test_a_light_pulses_while_cards_are_owed(rig: Rig) -> None:
+    rig.play("Ben: W4=R")
+    levels = set()
+    for _ in range(30):
+        rig.attend(0.04)
+        levels.add(rig.light(3))
+    assert len(levels) > 10
+
+
+def test_a_no_blinks_the_light_and_sounds_the_piezo(rig: Rig) -> None:
+    piezo = rig.pins.pin(WIRING.coin.piezo)
+    rig.button(1).drive_low()
+    rig.attend(REORDER_WINDOW)
+    assert 1.0 == rig.light(1)
+    assert piezo.frequency == pytest.approx(233, abs=1)
+    rig.attend(NO_LASTS)
+    assert 0.0 == rig.light(1)
+    assert piezo.frequency is None
+
+
+def test_a_steady_table_asks_for_no_work(rig: Rig) -> None:
+    assert rig.devices.attend() > 1
+    rig.play(TO_ONE)
+    assert rig.devices.attend() < 0.1
+
+
+# Whose buzzer is which
+
+
+def test_with_a_board_set_up_asks_for_each_buzzer(rig: Rig) -> None:
+    accepted(rig.table.begin('[Players "Dee, Eve"]'))
+    for seat in (4, 2):
+        rig.press(seat)
+    assert rig.table.view
+    assert rig.table.view.preferences.paired_buzzers == {"Dee": 4, "Eve": 2}
+    rig.play("round; start G5")
+    assert [0.12, 1.0] == [rig.light(4), rig.light(2)]
+
+
+def test_who_has_a_buzzer_is_not_asked_again(rig: Rig) -> None:
+    accepted(rig.table.prefer(lambda before: replace(before, paired_buzzers={"Ana": 3, "Ben": 1})))
+    accepted(rig.table.begin('[Players "Ana, Ben"]'))
+    assert rig.table.view
+    assert rig.table.view.transient.question is None
+
+
+def test_without_a_board_nobody_is_asked(table: Table, clock: FakeClock) -> None:
+    rig = Rig(table, clock, missing="This is no Raspberry Pi.")
+    accepted(table.begin('[Players "Dee, Eve"]'))
+    assert table.view
+    assert table.view.transient.question is None
+    rig.devices.close()
+
+
+# When things break
+
+
+def test_a_board_that_comes_later_is_used(table: Table, clock: FakeClock) -> None:
+    rig = Rig(table, clock, missing="lgpio is not installed: sudo apt install python3-lgpio.")
+    assert rig.missing == rig.devices.report().missing
+    rig.attend(LOOKS_AGAIN)
+    assert rig.missing == rig.devices.report().missing
+    rig.missing = None
+    rig.attend(LOOKS_AGAIN)
+    assert "" == rig.devices.report().missing
+    assert 1.0 == rig.light(2)
+    rig.devices.close()
+
+
+def test_a_pin_that_is_taken_is_named_and_the_others_work(table: Table, clock: FakeClock) -> None:
+    from gpiozero import LED
+
+    pins = MockFactory(pin_class=MockPWMPin)
+    taken = LED(WIRING.seats[1].button, pin_factory=pins)
+    devices = Devices(table, WIRING, pins=lambda: pins, clock=clock)
+    devices.attend()
+    states = {device.name: device.problem for device in devices.report().devices}
+    assert "it is taken" in (states["seat 2's button"] or "")
+    assert states["seat 1's button"] is None
+    taken.close()
+    clock.go(LOOKS_AGAIN)
+    devices.attend()
+    assert () == devices.report().problems
+    devices.close()
+
+
+class Failing(MockPWMPin):  # type: ignore[misc] # gpiozero has no types
+    """A pin that fails as lgpio does once its wire is gone."""
+
+    fails = False
+
+    def _set_state(self, value: float) -> None:
+        if type(self).fails:
+            raise OSError("GPIO not allocated")
+        super()._set_state(value)
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> type[Failing]:
+    monkeypatch.setattr(Failing, "fails", False)
+    return Failing
+
+
+def test_a_light_that_raises_is_named_and_comes_back(
+    table: Table, clock: FakeClock, failing: type[Failing]
+) -> None:
+    pins = MockFactory(pin_class=failing)
+    devices = Devices(table, WIRING, pins=lambda: pins, clock=clock)
+    devices.attend()
+    failing.fails = True
+    accepted(table.submit("Ben: ?"))
+    devices.attend()
+    assert "Seat 3's light on GPIO 26 does not work: GPIO not allocated." in devices.report().problems
+    failing.fails = False
+    clock.go(LOOKS_AGAIN)
+    devices.attend()
+    assert () == devices.report().problems
+    assert 1.0 == pins.pin(WIRING.seats[2].light).state
+    devices.close()
+
+
+def test_a_button_held_while_the_companion_starts_presses_nothing(table: Table, clock: FakeClock) -> None:
+    table.prefer(lambda before: replace(before, press_ends_turn=True))
+    pins = MockFactory(pin_class=MockPWMPin)
+    hold_down(pins.pin(WIRING.seats[1].button))
+    rig = Rig(table, clock, pins)
+    rig.attend(1.0)
+    assert rig.last == "start G5"
+    rig.devices.close()
+
+
+def hold_down(pin: MockPin) -> None:
+    """However it is pulled, a finger is on it."""
+    pin._set_pull = lambda value: setattr(pin, "_pull", value)
+    pin.drive_low()
+
+
+def test_every_pin_is_given_back(table: Table, clock: FakeClock) -> None:
+    rig = Rig(table, clock)
+    rig.devices.close()
+    rig.devices.close()
+    gc.collect()
+    again = Devices(table, WIRING, pins=lambda: rig.pins, clock=clock)
+    again.attend()
+    assert () == again.report().problems
+    again.close()
+
+
+def test_with_threads_of_its_own_it_does_the_same(table: Table) -> None:
+    devices = Devices(table, WIRING, pins=lambda: MockFactory(pin_class=MockPWMPin))
+    devices.start()
+    for line in TO_ONE.split(";"):
+        accepted(table.submit(line.strip()))
+    assert devices.buzzers.press("Ben").lines == ("Ben: uno",)
+    devices.close()

@@ -1,0 +1,158 @@
+"""Own seat only: a phone speaks for its own player, the host's for all; as a table, and as laws."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules import CARDS, Event, Game, Play, Redo, Round, Setup, Stand, Undo, read_line, write_line
+from companion.table import Preferences, TableView
+from companion.web.access.ownership import denial
+from companion.web.request_context import Credentials, Visitor
+from tests.rules.builder import play
+from tests.rules.wanderer import setups, wander
+
+OURS = "round; start R5; "
+
+SAYS = [
+    # What happened so far, what is said, whose own it is (nobody's: the host's alone).
+    ("", "round", "Ana"),
+    ("", "round Ana", "Ana"),
+    ("", "round Ben", ""),
+    ("round", "start R5", "Ana"),
+    ("round", "Ben: out", "Ben"),
+    ("round; start W", "Ben: colour G", "Ben"),
+    (OURS, "Ben: R7", "Ben"),
+    (OURS, "Ben: draw", "Ben"),
+    (OURS, "Cy: R7", "Cy"),
+    (OURS, "Cy: uno", "Cy"),
+    (OURS, "Ben: R7!", ""),
+    (OURS, "reshuffle", "Ben"),
+    (OURS + "Ben: draw", "Ben: keep", "Ben"),
+    (OURS + "Ben: W4=G", "Cy: accept", "Cy"),
+    (OURS + "Ben: W4=G", "Cy: challenge innocent", "Cy"),
+    (OURS + "Ben: W50=B heads Ana tails Cy", "flip heads", "Ben"),
+    (OURS, "Ana: catch Ben", "Ana"),
+    (OURS, "Ben: hint", "Ben"),
+    ("round; Ben: out", "Cy: hand R7 GS", "Cy"),
+    ("round; Ben: out", "Cy: points 30", "Cy"),
+    (OURS, "undo", "Ana"),
+    (OURS + "Ben: R7", "undo", "Ben"),
+    (OURS + "Ben: R7; undo", "undo", "Ana"),
+    (OURS + "Ben: R7; undo", "redo", "Ben"),
+    (OURS, "redo", ""),
+    (OURS + "Ben: Y1!", "undo", ""),
+    ("", "undo", ""),
+]
+
+
+def phone_of(name: str) -> Visitor:
+    """A player's phone where it is own seat only."""
+    return Visitor(acts=True, seat=name, only_own=True)
+
+
+@pytest.mark.parametrize(("before", "line", "whose"), SAYS)
+def test_an_event_is_the_own_of_one_player_or_the_host_s(before: str, line: str, whose: str) -> None:
+    game = play("anniversary", 3, before).game
+    event = read_line(line, game.setup.players)
+    may = [name for name in ("Ana", "Ben", "Cy") if not denial(phone_of(name), event, game)]
+    assert may == ([whose] if whose else [])
+    assert not denial(Visitor(acts=True, is_host=True), event, game)
+    assert denial(Visitor(only_own=True), event, game)
+
+
+def test_a_refusal_names_whose_phone_can_say_it() -> None:
+    game = play("classic", 3, OURS).game
+    event = Play("Ben", CARDS["R7"])
+    assert denial(phone_of("Cy"), event, game) == "Only Ben's phone or the host's can do that."
+    assert denial(phone_of("Cy"), Stand(event), game) == "Only the host's phone can do that."
+
+
+def is_own(name: str, game: Game, event: Event) -> bool:
+    """Does the record's line begin with that player, or did the table wait for what they do?"""
+    match event:
+        case Undo():
+            return (
+                game.before is not None and game.event is not None and is_own(name, game.before, game.event)
+            )
+        case Redo():
+            return (
+                game.ahead is not None
+                and game.ahead.event is not None
+                and is_own(name, game, game.ahead.event)
+            )
+        case Round():
+            after = game.apply(event)
+            return isinstance(after, Game) and after.state.dealer == name
+    actor = game.state.turn or game.state.dealer
+    return write_line(event).startswith(f"{name}: ") or (":" not in write_line(event) and actor == name)
+
+
+@given(setups(), st.integers(0, 10_000))
+def test_what_a_seat_s_phone_may_say_is_always_that_player_s_own(setup: Setup, seed: int) -> None:
+    for game, event, _ in wander(setup, seed, 25, stands=0.1):
+        may = [name for name in setup.players if not denial(phone_of(name), event, game)]
+        assert len(may) <= 1
+        assert all(is_own(name, game, event) for name in may)
+        assert not (may and isinstance(event, Stand))
+
+
+@given(setups(), st.integers(0, 10_000))
+def test_whom_the_table_waits_for_can_go_on_from_their_own_phone(setup: Setup, seed: int) -> None:
+    for game, _, _ in wander(setup, seed, 12):
+        view = TableView(1, game)
+        if actor := game.state.actor:
+            assert any(not denial(phone_of(actor), event, game) for event in view.legal)
+
+
+def view_of(own_seat_only: bool, host: str = "") -> TableView:
+    game = play("classic", 3, OURS).game
+    return TableView(1, game, Preferences(own_seat_only=own_seat_only, host_key=host))
+
+
+NOBODY, ASKED = Visitor(), Visitor(acts=True, is_asked=True)
+
+
+@pytest.mark.parametrize(
+    ("credentials", "freely", "strictly"),
+    [
+        (Credentials(), NOBODY, NOBODY),
+        (Credentials(seat="Ben", host="key"), NOBODY, NOBODY),
+        (Credentials(has_code=True), ASKED, Visitor(is_asked=True, only_own=True)),
+        (
+            Credentials(has_code=True, keeps_score=True),
+            Visitor(acts=True),
+            Visitor(is_asked=True, only_own=True),
+        ),
+        (Credentials(has_code=True, seat="Ben"), Visitor(True, "Ben"), Visitor(True, "Ben", only_own=True)),
+        (Credentials(has_code=True, seat="Zoe"), ASKED, Visitor(is_asked=True, only_own=True)),
+        (
+            Credentials(has_code=True, keeps_score=True, host="key"),
+            Visitor(True, is_host=True),
+            Visitor(True, is_host=True),
+        ),
+        (
+            Credentials(has_code=True, seat="Ben", host="key"),
+            Visitor(True, "Ben", True),
+            Visitor(True, "Ben", True),
+        ),
+        (
+            Credentials(has_code=True, is_program=True),
+            Visitor(True, is_host=True),
+            Visitor(True, is_host=True),
+        ),
+    ],
+)
+def test_who_somebody_is_depends_on_the_table(
+    credentials: Credentials, freely: Visitor, strictly: Visitor
+) -> None:
+    assert credentials.at(view_of(False, "key")) == freely
+    assert credentials.at(view_of(True, "key")) == strictly
+
+
+def test_an_empty_key_is_no_key() -> None:
+    assert not Credentials(has_code=True).at(view_of(False)).is_host
+
+
+def test_without_a_game_whoever_has_the_code_may_begin_one() -> None:
+    assert Credentials(has_code=True, seat="Ben").at(None) == Visitor(acts=True)
+    assert Credentials().at(None) == NOBODY

@@ -1,0 +1,213 @@
+"""What each endpoint requires of a post: nothing, the code, or with own seat only the seat or the host."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.table import Table
+from companion.web.access.permissions import POLICIES, anyone
+from companion.web.app import create_app
+from tests.table.builder import accepted
+from tests.web.builder import BEARER, TOKEN
+
+
+def scanned(app: Flask, seat: str = "") -> FlaskClient:
+    """A phone that scanned the code, and tapped that name."""
+    phone = app.test_client()
+    phone.get(f"/?token={TOKEN}")
+    if seat:
+        assert phone.post("/seat", data={"seat": seat}).status_code == 303
+    return phone
+
+
+@pytest.fixture
+def host(app: Flask, table: Table) -> FlaskClient:
+    """The host's phone, which has turned on own seat only."""
+    phone = scanned(app)
+    phone.post("/host", data={"do": "take"})
+    phone.post("/host", data={"do": "own"})
+    assert table.view
+    assert table.view.preferences.own_seat_only
+    return phone
+
+
+def say(phone: FlaskClient, table: Table, line: str, **fields: str) -> TestResponse:
+    """What the page sends when a button is tapped."""
+    assert table.view
+    seen = {"version": str(table.version), "game": str(table.view.game_id), "back": "play"}
+    return phone.post("/act", data={**seen, "line": line, **fields})
+
+
+def test_every_posted_endpoint_has_a_policy(app: Flask) -> None:
+    posted = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
+    assert posted == set(POLICIES)
+
+
+def test_who_watches_may_only_choose_how_their_own_screen_looks(app: Flask, watcher: FlaskClient) -> None:
+    for rule in app.url_map.iter_rules():
+        if "POST" in (rule.methods or ()):
+            path = rule.rule.replace("<int:deck_id>", "1")
+            refused = watcher.post(path).status_code == 401
+            assert refused == (POLICIES[rule.endpoint] is not anyone), path
+
+
+def test_anybody_s_phone_says_anything_until_it_is_own_seat_only(app: Flask, table: Table) -> None:
+    cy = scanned(app, "Cy")
+    assert say(cy, table, "Ben: G7").status_code == 303
+    assert table.version == 3
+
+
+@pytest.mark.usefixtures("host")
+def test_a_phone_says_only_what_its_own_player_does(app: Flask, table: Table) -> None:
+    ben, cy = scanned(app, "Ben"), scanned(app, "Cy")
+    refused = say(cy, table, "Ben: G7")
+    assert refused.status_code == 403
+    assert "Only Ben&#39;s phone or the host&#39;s can do that." in refused.text
+    assert 'id="live"' in refused.text
+    assert table.version == 2
+    assert say(ben, table, "Ben: G7").status_code == 303
+    assert say(cy, table, "Cy: G8").status_code == 303
+    assert say(ben, table, "undo").status_code == 403
+    assert say(cy, table, "undo").status_code == 303
+    assert table.version == 5
+
+
+@pytest.mark.usefixtures("host")
+def test_a_second_phone_shares_the_seat(app: Flask, table: Table) -> None:
+    first, second = scanned(app, "Ben"), scanned(app, "Ben")
+    assert say(first, table, "Ben: draw").status_code == 303
+    assert say(second, table, "Ben: keep").status_code == 303
+    assert table.version == 4
+
+
+@pytest.mark.usefixtures("host")
+def test_a_phone_without_a_seat_only_watches(app: Flask, table: Table) -> None:
+    phone = scanned(app)
+    assert say(phone, table, "Ben: G7").status_code == 403
+    page = phone.get("/play").text
+    assert "Tap your name" in page
+    assert 'form="act"' not in page
+
+
+def test_the_host_says_anything(host: FlaskClient, table: Table) -> None:
+    assert say(host, table, "Ben: Y1").status_code == 303
+    assert say(host, table, "Ben: Y1!").status_code == 303
+    assert table.version == 3
+
+
+def test_a_program_is_never_limited(host: FlaskClient, app: Flask, table: Table) -> None:
+    program = app.test_client()
+    assert program.post("/api/events", json={"line": "Ben: G7"}, headers=BEARER).status_code == 200
+    assert program.post("/level", data={"level": "cards"}, headers=BEARER).status_code == 303
+    assert host.post("/api/events", json={"line": "Cy: G8"}).status_code == 200
+
+
+@pytest.mark.usefixtures("host")
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [
+        ("/level", {"level": "cards"}),
+        ("/setup", {"do": "again"}),
+        ("/coin", {"real": "yes"}),
+        ("/decks", {"name": "Ours"}),
+        ("/teach", {"do": "begin"}),
+        ("/devices/presses", {"end_turn": "yes"}),
+        ("/devices/claim", {"do": "begin"}),
+        ("/devices/press", {"seat": "Cy"}),
+        ("/devices/press", {"seat": "coin"}),
+        ("/devices/press", {"seat": "1"}),
+        ("/scan", {"do": "scan", "card": "R7"}),
+        ("/scan", {"do": "hand", "player": "Cy"}),
+        ("/host", {"do": "take"}),
+        ("/host", {"do": "any"}),
+    ],
+)
+def test_what_is_the_host_s_is_refused_on_another_phone(app: Flask, path: str, form: dict[str, str]) -> None:
+    dee = scanned(app, "Ana")
+    refused = dee.post(path, data=form)
+    assert refused.status_code == 403
+    assert "host&#39;s" in refused.text
+
+
+@pytest.mark.usefixtures("host")
+def test_a_phone_s_cookie_is_no_way_round_by_the_api(app: Flask, table: Table) -> None:
+    ben = scanned(app, "Ben")
+    refused = ben.post("/api/events", json={"line": "Cy: G8"})
+    assert (refused.status_code, set(refused.get_json())) == (403, {"error"})
+    assert table.version == 2
+
+
+@pytest.mark.usefixtures("host")
+def test_a_tap_meant_for_an_earlier_table_is_answered_by_the_table(app: Flask, table: Table) -> None:
+    ben = scanned(app, "Ben")
+    first = say(ben, table, "Ben: G7", key="k", version="2")
+    again = say(ben, table, "Ben: G7", key="k", version="2")
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert table.version == 3
+    accepted(table.submit("Cy: G8"))
+    late = say(ben, table, "undo", version="3")
+    assert late.headers["Location"] == "/play?moved=1"
+    assert table.version == 4
+
+
+@pytest.mark.usefixtures("host")
+def test_without_the_version_nothing_is_taken_from_one_seat(app: Flask, table: Table) -> None:
+    assert scanned(app, "Ben").post("/act", data={"line": "Ben: G7"}).status_code == 400
+    assert table.version == 2
+
+
+@pytest.mark.usefixtures("host")
+def test_a_refused_hand_is_still_there_to_be_counted_by_its_owner(app: Flask, table: Table) -> None:
+    for line in ("undo", "Ben: out"):
+        accepted(table.submit(line))
+    ana = scanned(app, "Ana")
+    refused = say(ana, table, "Cy: hand R7", back="count")
+    assert refused.status_code == 403
+    assert "Only Cy" in refused.text
+    assert 'data-view="count"' in refused.text
+
+
+@pytest.mark.usefixtures("host")
+def test_buttons_that_are_not_theirs_are_not_shown(app: Flask, table: Table) -> None:
+    ben, cy = scanned(app, "Ben").get("/play").text, scanned(app, "Cy").get("/play").text
+    assert 'value="Ben: ?"' in ben
+    assert 'value="Ben: ?"' not in cy
+    assert "/play?ask=W" not in cy
+    for page in (ben, cy):
+        assert 'value="undo"' not in page
+        assert 'name="level"' not in page
+    accepted(table.submit("Ben: G7"))
+    assert 'value="undo"' in scanned(app, "Ben").get("/play").text
+
+
+def test_the_host_still_finds_everything(host: FlaskClient) -> None:
+    page = host.get("/play").text
+    for button in ('value="Ben: ?"', 'value="undo"', 'name="level"', "/play?ask=W"):
+        assert button in page
+
+
+@pytest.mark.usefixtures("host")
+@pytest.mark.parametrize("path", ["/setup", "/decks", "/coin", "/devices", "/reader", "/teach"])
+def test_pages_that_are_the_host_s_have_no_form_for_others(app: Flask, path: str) -> None:
+    assert 'method="post"' not in scanned(app, "Ana").get(path).text
+
+
+def test_after_a_restart_everything_is_as_it_was(host: FlaskClient, table: Table) -> None:
+    app = create_app(table, TOKEN)
+    ben, again = app.test_client(), app.test_client()
+    ben.get(f"/?token={TOKEN}")
+    ben.post("/seat", data={"seat": "Ben"})
+    for name in ("uno_companion", "uno_companion_host", "uno_companion_seat"):
+        if cookie := host.get_cookie(name):
+            again.set_cookie(name, cookie.value)
+    assert ben.post("/level", data={"level": "cards"}).status_code == 403
+    assert again.post("/level", data={"level": "cards"}).status_code == 303
+
+
+@pytest.mark.usefixtures("host")
+def test_no_tap_is_meant_for_a_table_to_come(app: Flask, table: Table) -> None:
+    cy = scanned(app, "Cy")
+    assert 303 == say(cy, table, "Ben: G7", version="1").status_code
+    assert 403 == say(cy, table, "Ben: G7", version="3").status_code
+    assert 403 == say(cy, table, "Ben: G7", game="99").status_code
