@@ -29,7 +29,7 @@ def test_the_referee_imports_the_standard_library_alone() -> None:
     sources = (CHECKOUT / "companion" / "rules").rglob("*.py")
     imported = {name for source in sources for name in _imported(source)}
     foreign = {name for name in imported if name.split(".")[0] not in sys.stdlib_module_names}
-    assert {name for name in foreign if not name.startswith("companion.rules")} == set()
+    assert set() == {name for name in foreign if not name.startswith("companion.rules")}
 
 
 def _needed(package: str, extras: tuple[str, ...] = ("",)) -> Iterator[str]:
@@ -46,7 +46,7 @@ def test_every_package_is_pinned_to_one_version() -> None:
     while wanted:
         seen |= wanted
         wanted = {name for package in wanted for name in _needed(package)} - seen
-    assert seen - PINNED == set()
+    assert set() == seen - PINNED
 
 
 def test_the_game_in_the_readme_can_be_played() -> None:
@@ -58,4 +58,4 @@ def test_the_game_in_the_readme_can_be_played() -> None:
         after = game.apply(event)
         assert not isinstance(after, Ruling), (number, after)
         game = after
-    assert game.state.round == 1
+    assert 1 == game.state.round

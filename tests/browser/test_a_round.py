@@ -99,7 +99,7 @@ def test_a_round_at_the_turns_level(house: House, opened: Openly, js: bool) -> N
     says(page, "Ben deals round 2")
     expect(page.locator("#say p")).to_have_text("Cy went out and gets 70.")
 
-    assert house.state.phase is Phase.BETWEEN
+    assert Phase.BETWEEN is house.state.phase
     assert {"Ana": 0, "Ben": 0, "Cy": 70} == house.state.totals
     page.goto("/score")
     expect(page.locator("#standings tbody tr").first).to_contain_text("70")
@@ -133,7 +133,7 @@ def test_a_round_at_the_cards_level(house: House, opened: Openly, js: bool) -> N
     expect(page.get_by_role("alert")).to_contain_text("lue 3")
     tap(page, "Take it back")
     expect(page.get_by_role("alert")).to_have_count(0)
-    assert house.state.hands["Ben"] == 5
+    assert 5 == house.state.hands["Ben"]
     tap(page, "Another card")
     asks(page, "Which card?")
     tap(page, "blue 3")
@@ -146,7 +146,7 @@ def test_a_round_at_the_cards_level(house: House, opened: Openly, js: bool) -> N
     expect(page.locator("#say p")).to_have_text("Taken back: Ben: Blue 3.")
     tap(page, "Redo")
     says(page, "Ana plays")
-    assert house.state.hands["Ben"] == 4
+    assert 4 == house.state.hands["Ben"]
 
 
 def test_a_round_at_the_scores_level(house: House, opened: Openly, js: bool) -> None:

@@ -59,7 +59,7 @@ def test_a_buzzer_on_a_screen_catches(house: HouseWithBuzzers, opened: Openly, j
     expect(page.locator(".buzzer.is-catch b")).to_have_text("Ben")
     press(page, "Cy")
     expect(page.locator(".buzzer", has_text="Cy").locator(".says")).to_have_text("Caught")
-    assert house.state.hands["Ben"] == 3
+    assert 3 == house.state.hands["Ben"]
 
 
 def test_the_lights_follow_the_table(house: HouseWithBuzzers, opened: Openly) -> None:

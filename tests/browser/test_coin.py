@@ -79,7 +79,7 @@ def flips(page: Page, house: HouseWithCoin) -> None:
     house.may_land.clear()
     tap(page, "Flip the coin")
     expect(page.locator(".coin.is-turning")).to_have_count(1)
-    assert house.state.phase is Phase.COIN
+    assert Phase.COIN is house.state.phase
     expect(page.locator(".coin-seal code")).to_have_text(house.table.flips(1)[0].flip.commitment)
     house.may_land.set()
 
@@ -138,9 +138,9 @@ def test_a_whole_round_with_two_flips_and_a_catch(house: HouseWithCoin, opened: 
         page.get_by_label(f"Points of {player}").fill(str(points))
         tap(page, "Enter")
     says(page, "Ben deals round 2")
-    assert house.state.totals["Ana"] == 100
+    assert 100 == house.state.totals["Ana"]
     assert [True, True] == [past.has_landed and past.checks for past in house.table.flips()]
-    assert house.record.count("flip heads") == 2
+    assert 2 == house.record.count("flip heads")
 
 
 def test_every_screen_shows_the_same_coin_and_lands_with_it(house: HouseWithCoin, opened: Openly) -> None:
@@ -170,7 +170,7 @@ def test_a_coin_in_the_air_turns_on_whatever_else_happens(house: HouseWithCoin, 
     accepted(house.table.submit("Cy: hint !"))
     expect(page.locator("#live [data-version]")).to_have_attribute("data-version", "1.4")
     expect(coin).to_have_count(1)
-    assert coin.get_attribute("style") == turning
+    assert turning == coin.get_attribute("style")
     accepted(house.table.submit("undo"))
     accepted(house.table.submit("flip tails"))
     expect(page.locator(".coin.is-tails")).to_have_count(1)
@@ -186,7 +186,7 @@ def test_with_reduced_motion_nothing_turns(house: HouseWithCoin, opened: Openly,
     running = "document.getAnimations().filter((each) => each.animationName === 'coin-turns').length"
     for page, turns in ((still, 0), (moving, 1)):
         expect(page.locator(".coin.is-turning")).to_have_count(1)
-        assert page.evaluate(running) == turns
+        assert turns == page.evaluate(running)
     expect(still.locator(".coin-face.is-hidden")).to_be_visible()
     moving.close()
 

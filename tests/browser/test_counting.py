@@ -77,7 +77,7 @@ def test_the_screens_that_play_turn_into_counting_and_back(house: House, opened:
     other.get_by_label("Points of Ana").press("Enter")
     for screen in (phone, other):
         expect(screen.locator("h1")).to_have_text("Ben deals round 2")
-    assert house.state.phase is Phase.BETWEEN
+    assert Phase.BETWEEN is house.state.phase
 
 
 def test_a_card_is_flicked_away(house: House, opened: Openly) -> None:

@@ -48,7 +48,7 @@ def test_scan_tap_your_name_play(house: House, scanned: Scanned, js: bool) -> No
     number(phone)
     expect(phone.get_by_text("Cy", exact=True).first).to_be_visible()
     expect(phone.locator("[data-version$='.3']")).to_be_visible()
-    assert house.state.turn == "Cy"
+    assert "Cy" == house.state.turn
 
 
 def test_a_second_phone_shares_the_seat(house: House, scanned: Scanned) -> None:
@@ -58,7 +58,7 @@ def test_a_second_phone_shares_the_seat(house: House, scanned: Scanned) -> None:
     first.get_by_role("button", name="Drew a card").click()
     second.get_by_role("button", name="Kept it").click()
     expect(first.locator("[data-version$='.4']")).to_be_visible()
-    assert house.state.turn == "Cy"
+    assert "Cy" == house.state.turn
 
 
 def test_who_begins_the_game_keeps_score_and_is_not_asked(opened: Openly, house: House) -> None:
@@ -77,7 +77,7 @@ def test_who_begins_the_game_keeps_score_and_is_not_asked(opened: Openly, house:
     other.wait_for_url("**/play")
     other.get_by_label("Menu").click()
     expect(other.get_by_text(f"You are {LONG}")).to_be_visible()
-    assert house.state.phase is Phase.BETWEEN
+    assert Phase.BETWEEN is house.state.phase
 
 
 def test_own_seat_only_hides_and_refuses(house: House, scanned: Scanned) -> None:
@@ -104,9 +104,9 @@ def test_own_seat_only_hides_and_refuses(house: House, scanned: Scanned) -> None
             return [answer.status, await answer.text()];
         }"""
     )
-    assert refused[0] == 403
+    assert 403 == refused[0]
     assert "Only Cy" in refused[1]
-    assert house.table.version == 3
+    assert 3 == house.table.version
     host.goto("/play")
     host.wait_for_timeout(300)
     expect(host.get_by_text("Drew a card")).to_have_count(1)

@@ -60,7 +60,7 @@ def lighthouse(address: str, options: tuple[str, ...], folder: Path) -> dict[str
     # Nothing of it is kept in anybody's home.
     here = {**os.environ, "CHROME_PATH": chromium_program(), "XDG_CONFIG_HOME": str(folder), "CI": "1"}
     done = subprocess.run(command, env=here, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr
+    assert 0 == done.returncode, done.stderr
     report: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return report
 

@@ -48,7 +48,7 @@ def test_the_same_tap_from_two_phones_counts_once(house: House, opened: Openly) 
     for phone in (one, two):
         expect(phone.locator("h1")).to_have_text("Cy plays")
         expect(phone.get_by_role("alert")).to_have_count(0)
-    assert house.table.version == 3
+    assert 3 == house.table.version
 
 
 def test_a_tap_on_an_old_table_counts_nothing_and_says_so(house: House, opened: Openly) -> None:
@@ -58,7 +58,7 @@ def test_a_tap_on_an_old_table_counts_nothing_and_says_so(house: House, opened: 
     tap(two, "Drew a card")
     expect(two.get_by_role("alert")).to_contain_text("The table has moved on")
     expect(two.locator("h1")).to_have_text("Cy plays")
-    assert house.table.version == 3
+    assert 3 == house.table.version
 
 
 def test_a_finger_that_bounces_counts_once(house: House, opened: Openly) -> None:
@@ -66,7 +66,7 @@ def test_a_finger_that_bounces_counts_once(house: House, opened: Openly) -> None
     phone = opened("/play")
     phone.locator(".button", has_text="Drew a card").dblclick()
     expect(phone.locator("h1")).to_have_text("Ben plays it or keeps it")
-    assert house.table.version == 3
+    assert 3 == house.table.version
 
 
 def test_a_question_that_the_table_overtakes_is_dropped(house: House, opened: Openly) -> None:
@@ -79,7 +79,7 @@ def test_a_question_that_the_table_overtakes_is_dropped(house: House, opened: Op
     expect(phone.locator("#pad h2")).to_have_count(0)
     house.table.submit("Cy: G8")
     expect(phone.locator("h1")).to_have_text("Ana plays")
-    assert house.table.version == 4
+    assert 4 == house.table.version
 
 
 def test_the_phone_s_back_button_leads_out_of_a_question(house: House, opened: Openly) -> None:
@@ -100,7 +100,7 @@ def test_the_phone_s_back_button_leads_out_of_a_question(house: House, opened: O
     expect(phone.locator("h1")).to_have_text("Cy plays")
     expect(phone).to_have_url(f"{house.address}/play")
     assert phone.evaluate("history.state") is None
-    assert house.table.version == 3
+    assert 3 == house.table.version
 
 
 def test_a_screen_says_that_its_connection_is_lost_and_comes_back(house: House, opened: Openly) -> None:
@@ -135,7 +135,7 @@ def test_the_level_changes_in_the_middle_of_a_round(house: House, opened: Openly
     for screen in (phone, other):
         expect(screen.get_by_role("button", name="green 7", exact=True)).to_be_visible()
     assert house.table.view
-    assert house.table.view.preferences.level is Level.CARDS
+    assert Level.CARDS is house.table.view.preferences.level
     expect(phone.get_by_role("navigation", name="Screens")).to_be_visible()
 
 

@@ -94,4 +94,4 @@ def test_the_reader_fits_its_screen(house: HouseWithReader, opened: Openly, widt
         "[...document.querySelectorAll('.button')].filter(b => b.getBoundingClientRect().height < 44"
         " || b.getBoundingClientRect().width < 34).map(b => b.textContent.trim())"
     )
-    assert small == []
+    assert [] == small

@@ -93,7 +93,7 @@ def rig(table: Table, clock: FakeClock) -> Iterator[Rig]:
 def test_a_button_at_a_seat_says_uno(rig: Rig) -> None:
     rig.play(TO_ONE)
     rig.press(2)
-    assert rig.last == "Ben: uno"
+    assert "Ben: uno" == rig.last
 
 
 def test_every_seat_s_button_is_heard(table: Table, clock: FakeClock) -> None:
@@ -103,7 +103,7 @@ def test_every_seat_s_button_is_heard(table: Table, clock: FakeClock) -> None:
     rig = Rig(table, clock)
     for seat in (*range(2, 11), 1):
         rig.press(seat)
-        assert rig.last == f'"Player {seat}": ?'
+        assert f'"Player {seat}": ?' == rig.last
     rig.devices.close()
 
 
@@ -118,9 +118,9 @@ def test_the_time_of_the_edge_decides_and_not_the_callback(rig: Rig) -> None:
     for news in reversed(held_up):
         news()
     rig.attend(REORDER_WINDOW)
-    assert rig.last == "Ben: uno"
+    assert "Ben: uno" == rig.last
     assert rig.table.view
-    assert rig.table.view.transient.remark == "Ben, 12 ms before Cy"
+    assert "Ben, 12 ms before Cy" == rig.table.view.transient.remark
 
 
 def test_a_hold_at_the_seat_challenges(rig: Rig) -> None:
@@ -176,7 +176,7 @@ def test_a_no_blinks_the_light_and_sounds_the_piezo(rig: Rig) -> None:
     rig.button(1).drive_low()
     rig.attend(REORDER_WINDOW)
     assert 1.0 == rig.light(1)
-    assert piezo.frequency == pytest.approx(233, abs=1)
+    assert pytest.approx(233, abs=1) == piezo.frequency
     rig.attend(NO_LASTS)
     assert 0.0 == rig.light(1)
     assert piezo.frequency is None
@@ -196,7 +196,7 @@ def test_with_a_board_set_up_asks_for_each_buzzer(rig: Rig) -> None:
     for seat in (4, 2):
         rig.press(seat)
     assert rig.table.view
-    assert rig.table.view.preferences.paired_buzzers == {"Dee": 4, "Eve": 2}
+    assert {"Dee": 4, "Eve": 2} == rig.table.view.preferences.paired_buzzers
     rig.play("round; start G5")
     assert [0.12, 1.0] == [rig.light(4), rig.light(2)]
 
@@ -289,7 +289,7 @@ def test_a_button_held_while_the_companion_starts_presses_nothing(table: Table, 
     hold_down(pins.pin(WIRING.seats[1].button))
     rig = Rig(table, clock, pins)
     rig.attend(1.0)
-    assert rig.last == "start G5"
+    assert "start G5" == rig.last
     rig.devices.close()
 
 
@@ -315,5 +315,5 @@ def test_with_threads_of_its_own_it_does_the_same(table: Table) -> None:
     devices.start()
     for line in TO_ONE.split(";"):
         accepted(table.submit(line.strip()))
-    assert devices.buzzers.press("Ben").lines == ("Ben: uno",)
+    assert ("Ben: uno",) == devices.buzzers.press("Ben").lines
     devices.close()

@@ -65,7 +65,7 @@ def test_a_lamp_sold_for_12_volts_is_dark_on_a_pin(parts: Parts) -> None:
 
 
 def test_a_pull_up_alone_would_light_a_lamp(parts: Parts) -> None:
-    assert lamp_at_boot(parts) == pytest.approx(driven(parts).light_ma)
+    assert pytest.approx(driven(parts).light_ma) == lamp_at_boot(parts)
 
 
 @pytest.mark.parametrize("fixed", [True, False])

@@ -144,9 +144,9 @@ def test_the_field_over_the_middle_is_that_of_the_textbook() -> None:
 
 
 def test_the_field_far_away_falls_with_the_cube() -> None:
-    assert field((0, 0, 4000)) / field((0, 0, 2000)) == pytest.approx(1 / 8, rel=1e-3)
+    assert pytest.approx(1 / 8, rel=1e-3) == field((0, 0, 4000)) / field((0, 0, 2000))
     # Beside a small loop it is half of that over it, and the other way.
-    assert field((2000, 0, 0)) / field((0, 0, 2000)) == pytest.approx(-1 / 2, rel=1e-3)
+    assert pytest.approx(-1 / 2, rel=1e-3) == field((2000, 0, 0)) / field((0, 0, 2000))
 
 
 def test_the_field_at_the_pile_is_too_weak_for_its_stickers() -> None:
@@ -175,7 +175,7 @@ def test_the_pico_and_either_board_fit_their_rooms() -> None:
 def test_there_is_a_sticker_for_each_card_and_a_screw_for_each_hole() -> None:
     bought = {line.look_for: line.quantity for line in lines(read_wiring(), read_parts())}
     assert "112" == next(quantity for found, quantity in bought.items() if "NTAG" in found)
-    assert bought["M2 x 6"] == bought["M3 x 10, countersunk"] == "4"
+    assert "4" == bought["M3 x 10, countersunk"] == bought["M2 x 6"]
 
 
 def _chapter() -> str:

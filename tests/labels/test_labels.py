@@ -109,7 +109,7 @@ def test_nothing_is_printed_beyond_the_paper(sheet: Sheet) -> None:
                 right, bottom = x + module * qr_width(text), y + module * qr_width(text)
             case Text(x, y, size, text):
                 right, bottom = x + 0.62 * size * len(text), y + 0.3 * size
-        assert (x >= 0, y >= 0) == (True, True)
+        assert (True, True) == (x >= 0, y >= 0)
         assert right <= A4[0], shape
         assert bottom <= A4[1], shape
 
@@ -134,9 +134,9 @@ def test_labels_are_written_where_asked(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_an_unknown_deck_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert 2 == main(["labels", "--deck", "anniversry", "--out", str(tmp_path)])
-    assert capsys.readouterr().err == (
+    assert (
         "uno-companion: No edition is called anniversry. Did you mean anniversary?\n"
-    )
+    ) == capsys.readouterr().err
     assert 2 == main(["labels", "--deck", "canasta", "--out", str(tmp_path)])
     assert "Expected one of anniversary, classic," in capsys.readouterr().err
     assert [] == list(tmp_path.iterdir())

@@ -12,17 +12,17 @@ QUICK = ["simulate", "--games", "3", "--target", "20"]
 
 
 def test_a_run_ends_with_a_summary_by_level(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*QUICK, "--seed", "7"]) == 0
+    assert 0 == main([*QUICK, "--seed", "7"])
 
     heading, *levels, blank, last = capsys.readouterr().out.splitlines()
-    assert heading.split() == ["level", "games", "rounds", "events", "ruled", "stood", "taken", "back"]
-    assert [level.split()[0] for level in levels] == ["scores", "turns", "cards", "mixed"]
-    assert blank == ""
+    assert ["level", "games", "rounds", "events", "ruled", "stood", "taken", "back"] == heading.split()
+    assert ["scores", "turns", "cards", "mixed"] == [level.split()[0] for level in levels]
+    assert "" == blank
     assert last.startswith("Seed 7: 3 games, ")
 
 
 def test_a_seed_not_given_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*QUICK, "--level", "scores"]) == 0
+    assert 0 == main([*QUICK, "--level", "scores"])
 
     assert capsys.readouterr().out.splitlines()[-1].startswith("Seed ")
 
@@ -30,20 +30,20 @@ def test_a_seed_not_given_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 def test_each_game_is_written_as_a_record_that_replays(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "records"
     chosen = [*QUICK, "--seed", "1", "--edition", "original", "--scoring", "low-score", "--players", "4"]
-    assert main([*chosen, "--options", "draw-until-match", "--level", "turns", "--record", str(folder)]) == 0
+    assert 0 == main([*chosen, "--options", "draw-until-match", "--level", "turns", "--record", str(folder)])
 
     names = sorted(path.name for path in folder.iterdir())
-    assert names == [f"0000{number}-original-low-score-turns.uno" for number in (1, 2, 3)]
+    assert [f"0000{number}-original-low-score-turns.uno" for number in (1, 2, 3)] == names
     for name in names:
         record = read_record((folder / name).read_text(encoding="utf-8"))
-        assert record.setup.options == {"draw-until-match", "two-handed"}
-        assert len(record.setup.players) == 4
+        assert {"draw-until-match", "two-handed"} == record.setup.options
+        assert 4 == len(record.setup.players)
         game = new_game(record.setup)
         for event in record.events:
             after = game.apply(event)
             assert isinstance(after, type(game))
             game = after
-        assert game.state.phase is Phase.FINISHED
+        assert Phase.FINISHED is game.state.phase
 
 
 def test_a_disagreement_is_reported_with_its_seed_and_record(
@@ -51,10 +51,10 @@ def test_a_disagreement_is_reported_with_its_seed_and_record(
 ) -> None:
     wrong = replace(SCORINGS["low-score"], keeps_own=False)
     monkeypatch.setitem(SCORINGS, "low-score", wrong)
-    assert main([*QUICK, "--seed", "40", "--scoring", "low-score", "--level", "scores"]) == 1
+    assert 1 == main([*QUICK, "--seed", "40", "--scoring", "low-score", "--level", "scores"])
 
     printed = capsys.readouterr()
-    assert printed.out == ""
+    assert "" == printed.out
     assert printed.err.startswith("Game 1 of seed 40: the referee and the table disagree.")
     assert "--seed 40 --games 1" in printed.err
     assert "totals: the referee believes" in printed.err
@@ -87,21 +87,21 @@ def test_an_argument_that_cannot_be_read_is_one_clear_sentence(
         main(["simulate", *arguments])
 
     printed = capsys.readouterr()
-    assert stopped.value.code == 2
+    assert 2 == stopped.value.code
     assert sentence in printed.err
-    assert (printed.out, printed.err.count("\n")) == ("", 1)
+    assert ("", 1) == (printed.out, printed.err.count("\n"))
 
 
 def test_partners_cannot_be_played_by_three(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*QUICK, "--players", "3", "--scoring", "partners"]) == 2
+    assert 2 == main([*QUICK, "--players", "3", "--scoring", "partners"])
 
-    assert capsys.readouterr().err == "uno-companion: Partners cannot be played with 3 players.\n"
+    assert "uno-companion: Partners cannot be played with 3 players.\n" == capsys.readouterr().err
 
 
 def test_records_need_a_folder_to_go_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     taken = tmp_path / "file"
     taken.write_text("")
-    assert main([*QUICK, "--record", str(taken / "records")]) == 2
+    assert 2 == main([*QUICK, "--record", str(taken / "records")])
 
     assert capsys.readouterr().err.startswith("uno-companion: Records cannot be written to ")
-    assert taken.read_text() == ""
+    assert "" == taken.read_text()

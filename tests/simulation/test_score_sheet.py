@@ -20,7 +20,7 @@ def play_rounds(sheet: ScoreSheet, rounds: int) -> list[str]:
 
 
 def test_the_deal_passes_to_the_left() -> None:
-    assert play_rounds(a_sheet("winner-takes-all", 3), 4) == ["Ana", "Ben", "Cy", "Ana"]
+    assert ["Ana", "Ben", "Cy", "Ana"] == play_rounds(a_sheet("winner-takes-all", 3), 4)
 
 
 def test_the_deal_passes_on_without_the_eliminated() -> None:
@@ -28,37 +28,37 @@ def test_the_deal_passes_on_without_the_eliminated() -> None:
     seats = sheet.begin_round()
     sheet.score(seats, "Ana", {"Ben": 10, "Cy": 9})
 
-    assert sheet.begin_round() == ["Ana", "Cy"]
-    assert (sheet.dealer, sheet.eliminated) == ("Cy", ["Ben"])
+    assert ["Ana", "Cy"] == sheet.begin_round()
+    assert ("Cy", ["Ben"]) == (sheet.dealer, sheet.eliminated)
 
 
 def test_the_last_one_left_wins() -> None:
     sheet = a_sheet("challenge-uno", 3, target=10)
     sheet.score(sheet.begin_round(), "Ana", {"Ben": 10, "Cy": 10})
 
-    assert sheet.winners == ["Ana"]
+    assert ["Ana"] == sheet.winners
 
 
 def test_partners_move_after_four_rounds_and_the_deal_passes_left_in_the_new_seats() -> None:
     sheet = a_sheet("partner-rotation")
 
     dealers = play_rounds(sheet, 12)
-    assert dealers == ["Ana", "Ben", "Cy", "Dee", "Ana", "Cy", "Ben", "Dee", "Cy", "Ana", "Ben", "Dee"]
-    assert sheet.rounds_scored == 12
-    assert sheet.winners == [name for name, total in sheet.totals.items() if total == 12]
+    assert ["Ana", "Ben", "Cy", "Dee", "Ana", "Cy", "Ben", "Dee", "Cy", "Ana", "Ben", "Dee"] == dealers
+    assert 12 == sheet.rounds_scored
+    assert [name for name, total in sheet.totals.items() if total == 12] == sheet.winners
 
 
 def test_a_tie_for_the_lowest_is_shared() -> None:
     sheet = a_sheet("low-score", 3, target=10)
     sheet.score(sheet.begin_round(), "Ana", {"Ben": 10, "Cy": 0})
 
-    assert sheet.winners == ["Ana", "Cy"]
+    assert ["Ana", "Cy"] == sheet.winners
 
 
 def test_a_team_is_every_other_seat() -> None:
     sheet = a_sheet("teams", 6)
     seats = sheet.begin_round()
-    assert sheet.who_counts(seats, "Ben") == ["Ana", "Cy", "Eve"]
+    assert ["Ana", "Cy", "Eve"] == sheet.who_counts(seats, "Ben")
 
     sheet.score(seats, "Ben", {"Ana": 1, "Cy": 2, "Eve": 3})
-    assert sheet.totals == {"Ana & Cy & Eve": 0, "Ben & Dee & Fay": 6}
+    assert {"Ana & Cy & Eve": 0, "Ben & Dee & Fay": 6} == sheet.totals

@@ -88,7 +88,7 @@ def test_lower_levels_report_fewer_events() -> None:
 
     assert scores.tally.events < turns.tally.events
     plays = [event for event in scores.events if isinstance(event, Play | Draw)]
-    assert plays == []
+    assert [] == plays
     assert all(event.card.is_known for event in cards.events if isinstance(event, Play))
     assert not all(event.card.is_known for event in turns.events if isinstance(event, Play))
 
@@ -171,8 +171,8 @@ def test_a_wrong_total_is_detected() -> None:
 
 
 def test_a_plan_leaves_out_scorings_that_its_players_cannot_play() -> None:
-    assert Plan(players=(3, 5), scorings=("partners",)).matches == []
-    assert Plan(players=(3, 4), scorings=("partners",)).matches == [("partners", 4)]
+    assert [] == Plan(players=(3, 5), scorings=("partners",)).matches
+    assert [("partners", 4)] == Plan(players=(3, 4), scorings=("partners",)).matches
 
 
 def test_a_game_can_be_played_at_one_level_alone() -> None:

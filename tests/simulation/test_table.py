@@ -58,8 +58,8 @@ def test_everyone_is_dealt_seven() -> None:
     table.do(Round())
 
     assert [7] * 10 == [len(hand) for hand in table.hands.values()]
-    assert len(table.draw_pile) == 38
-    assert table.count_errors() == []
+    assert 38 == len(table.draw_pile)
+    assert [] == table.count_errors()
 
 
 def test_a_lost_card_is_noticed() -> None:
@@ -67,7 +67,7 @@ def test_a_lost_card_is_noticed() -> None:
     table.do(Round())
     table.hands["Ben"].pop()
 
-    assert table.count_errors() == ["107 cards on the table, 108 in the deck"]
+    assert ["107 cards on the table, 108 in the deck"] == table.count_errors()
 
 
 def test_a_wild_draw_four_with_the_colour_in_hand_is_guilty() -> None:
@@ -75,7 +75,7 @@ def test_a_wild_draw_four_with_the_colour_in_hand_is_guilty() -> None:
     table.do(Play("Ben", read_card("W4"), Colour.BLUE))
     table.do(Challenge("Cy", guilty=True))
 
-    assert (len(table.hands["Ben"]), table.turn) == (7, "Cy")
+    assert (7, "Cy") == (len(table.hands["Ben"]), table.turn)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_wild_draw_four_with_the_colour_in_hand_is_guilty() -> None:
     ],
 )
 def test_guilt_depends_on_the_edition(edition: str, others: str, guilty: bool) -> None:
-    assert dealt(edition=edition).is_guilty(cards(others)) is guilty
+    assert guilty is dealt(edition=edition).is_guilty(cards(others))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -101,10 +101,10 @@ def test_in_1983_a_guilty_player_plays_another_card_and_draws_four() -> None:
     table = dealt(edition="international-1983", Ben="W4 R1 B2 B3")
     table.do(Play("Ben", read_card("W4"), Colour.BLUE))
     table.do(Challenge("Cy", guilty=True))
-    assert (table.phase, table.turn, table.colour) == ("replay", "Ben", Colour.RED)
+    assert ("replay", "Ben", Colour.RED) == (table.phase, table.turn, table.colour)
 
     table.do(Play("Ben", read_card("R1")))
-    assert (len(table.hands["Ben"]), table.turn) == (7, "Cy")
+    assert (7, "Cy") == (len(table.hands["Ben"]), table.turn)
 
 
 def test_all_discards_but_the_top_card_are_reshuffled() -> None:
@@ -122,13 +122,13 @@ def test_with_both_piles_exhausted_nothing_is_drawn() -> None:
     assert table.is_exhausted
 
     table.do(Draw("Ben"))
-    assert (len(table.hands["Ben"]), table.drawn) == (7, [])
+    assert (7, []) == (len(table.hands["Ben"]), table.drawn)
 
 
 def test_uno_not_said_can_be_caught_until_the_next_turn_begins() -> None:
     table = dealt(Ben="R1 B2")
     table.do(Play("Ben", read_card("R1")))
-    assert table.uno_open == "Ben"
+    assert "Ben" == table.uno_open
 
     table.do(Draw("Cy"))
     assert table.uno_open is None
@@ -139,7 +139,7 @@ def test_a_caught_player_draws_two_and_cannot_be_caught_again() -> None:
     table.do(Play("Ben", read_card("R1")))
     table.do(Catch("Ana", "Ben"))
 
-    assert (len(table.hands["Ben"]), table.uno_open, table.turn) == (3, None, "Cy")
+    assert (3, None, "Cy") == (len(table.hands["Ben"]), table.uno_open, table.turn)
 
 
 def test_a_uno_call_lapses_if_no_card_is_played() -> None:
@@ -148,15 +148,15 @@ def test_a_uno_call_lapses_if_no_card_is_played() -> None:
     table.do(Draw("Ben"))
     table.do(Keep("Ben"))
 
-    assert (table.about_to_say, table.said_uno) == (None, set())
+    assert (None, set()) == (table.about_to_say, table.said_uno)
 
 
 def test_four_drawn_for_the_last_card_count() -> None:
     table = dealt(Ben="W4", players=2, Ana="Y1")
     table.do(Play("Ben", read_card("W4"), Colour.BLUE))
     table.do(Accept("Ana"))
-    assert (table.phase, table.due, len(table.hands["Ana"])) == ("count", ["Ana"], 5)
+    assert ("count", ["Ana"], 5) == (table.phase, table.due, len(table.hands["Ana"]))
 
     table.do(Hand("Ana", tuple(table.hands["Ana"])))
-    assert table.phase == "between"
-    assert table.sheet.totals == {"Ana": 0, "Ben": 1 + 4 * 20}
+    assert "between" == table.phase
+    assert {"Ana": 0, "Ben": 1 + 4 * 20} == table.sheet.totals

@@ -67,7 +67,7 @@ def test_every_card_of_the_deck_is_asked_for_once(edition: Edition) -> None:
         cards.append(deck.asked.card)
         deck = deck.enrolled(uid(len(cards)))
     assert deck.edition.deck == tuple(cards)
-    assert deck.count == deck.edition.deck_size
+    assert deck.edition.deck_size == deck.count
     assert deck.is_whole
 
 

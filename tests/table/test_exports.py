@@ -32,32 +32,32 @@ def played(file: Path) -> PlayedGame:
 
 def test_a_spreadsheet_has_a_row_for_each_round(file: Path) -> None:
     rows = list(csv.reader(io.StringIO(game_csv(played(file)))))
-    assert rows[1:] == [
+    assert [
         ["1", "Ana", "Ana", "25", "0", "0", "25", "0", "0"],
         ["2", "Ben", "Ben", "0", "67", "0", "25", "67", "0"],
-    ]
+    ] == rows[1:]
 
 
 def test_no_name_is_a_formula_in_a_spreadsheet(file: Path) -> None:
     header = next(csv.reader(io.StringIO(game_csv(played(file)))))
-    assert header[5] == "'=Cy points"
+    assert "'=Cy points" == header[5]
 
 
 def test_a_finished_game_says_who_won(file: Path) -> None:
     summary = game_summary(played(file))
-    assert summary["winner"] == ["Ben"]
-    assert summary["totals"] == {"Ana": 25, "Ben": 67, "=Cy": 0}
-    assert summary["rounds"] == 2
+    assert ["Ben"] == summary["winner"]
+    assert {"Ana": 25, "Ben": 67, "=Cy": 0} == summary["totals"]
+    assert 2 == summary["rounds"]
 
 
 def test_the_json_holds_everything(file: Path) -> None:
     game = played(file)
     whole = json.loads(json.dumps(game_json(game)))
-    assert whole["record"] == game_record(game)
-    assert whole["table"]["phase"] == "finished"
-    assert [score["points"] for score in whole["scores"]] == [
+    assert game_record(game) == whole["record"]
+    assert "finished" == whole["table"]["phase"]
+    assert [
         {"Ana": 25, "Ben": 0, "=Cy": 0},
         {"Ana": 0, "Ben": 67, "=Cy": 0},
-    ]
-    assert len(whole["events"]) == 8
-    assert whole["events"][0] == {"line": "round", "at": "2026-11-21T12:00:00.000+00:00"}
+    ] == [score["points"] for score in whole["scores"]]
+    assert 8 == len(whole["events"])
+    assert {"line": "round", "at": "2026-11-21T12:00:00.000+00:00"} == whole["events"][0]

@@ -30,34 +30,34 @@ def begun_flip(table: Table, drawn: Drawn = HEADS) -> KeptFlip:
 
 def test_the_commitment_is_the_hash_of_the_side_and_the_salt() -> None:
     drawn = draw(secrets.randbits)
-    assert drawn.text == f"{drawn.side} {drawn.salt}"
-    assert hashlib.sha256(drawn.text.encode()).hexdigest() == drawn.commitment
-    assert len(drawn.salt) == 64
+    assert f"{drawn.side} {drawn.salt}" == drawn.text
+    assert drawn.commitment == hashlib.sha256(drawn.text.encode()).hexdigest()
+    assert 64 == len(drawn.salt)
 
 
 def test_one_bit_decides_the_side() -> None:
-    assert draw(lambda bits: 0) == ("heads", "0" * 64)
-    assert draw(lambda bits: 2**bits - 1) == ("tails", "f" * 64)
+    assert ("heads", "0" * 64) == draw(lambda bits: 0)
+    assert ("tails", "f" * 64) == draw(lambda bits: 2**bits - 1)
 
 
 def test_no_two_draws_have_one_commitment() -> None:
-    assert len({draw(secrets.randbits).commitment for _ in range(1000)}) == 1000
+    assert 1000 == len({draw(secrets.randbits).commitment for _ in range(1000)})
 
 
 def test_a_flip_is_sealed_before_and_revealed_after(file: Path) -> None:
     table = coin_due(file)
     flip = begun_flip(table)
     (before,) = table.flips()
-    assert (before.flip, before.landing, before.checks) == (flip, None, None)
+    assert (flip, None, None) == (before.flip, before.landing, before.checks)
     assert table.view is not None
-    assert table.view.transient.flip == flip
+    assert flip == table.view.transient.flip
     view = accepted(table.land(flip, HEADS)).view
     assert view.transient.flip is None
     (after,) = table.flips()
-    assert after.drawn == HEADS
+    assert HEADS == after.drawn
     assert after.checks
     assert after.has_landed
-    assert view.state.phase is Phase.TURN
+    assert Phase.TURN is view.state.phase
     assert {"heads": 1, "tails": 0} == table.tally()
 
 
@@ -75,7 +75,7 @@ def test_there_is_no_flip_where_no_coin_is_due(file: Path) -> None:
     accepted(table.submit("undo"))
     refused = table.begin_flip(HEADS.commitment)
     assert isinstance(refused, Refused)
-    assert refused.ruling.rule == "not-now"
+    assert "not-now" == refused.ruling.rule
     assert not table.flips()
 
 
@@ -104,13 +104,13 @@ def test_unplugged_in_mid_flip_the_coin_is_still_due(file: Path) -> None:
     table.close()
     again = open_table(file)
     assert again.view is not None
-    assert again.view.state.phase is Phase.COIN
+    assert Phase.COIN is again.view.state.phase
     flip = begun_flip(again, Drawn("tails", "0a" * 32))
     accepted(again.land(flip, Drawn("tails", "0a" * 32)))
     landed, unfinished = again.flips()
     assert landed.has_landed
     assert unfinished.landing is None
-    assert unfinished.flip.commitment == HEADS.commitment
+    assert HEADS.commitment == unfinished.flip.commitment
 
 
 def test_a_commitment_is_never_used_again(file: Path) -> None:
@@ -130,7 +130,7 @@ def test_a_landing_is_kept_with_its_event_or_not_at_all(file: Path) -> None:
     assert table.flips()[0].landing is None
     accepted(table.land(flip, HEADS))
     assert isinstance(table.land(flip, HEADS), Accepted)
-    assert table.version == 4
+    assert 4 == table.version
 
 
 def test_what_the_table_says_of_its_coin_is_kept(file: Path) -> None:

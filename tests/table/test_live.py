@@ -14,7 +14,7 @@ from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table
 def test_a_table_without_a_game_says_so(file: Path) -> None:
     table = open_table(file)
     assert table.view is None
-    assert table.version == 0
+    assert 0 == table.version
     assert isinstance(table.submit("round"), NoGame)
     assert isinstance(table.prefer(lambda before: replace(before, level=Level.CARDS)), NoGame)
 
@@ -22,9 +22,9 @@ def test_a_table_without_a_game_says_so(file: Path) -> None:
 def test_an_event_moves_the_table_on(file: Path) -> None:
     table = begun(file)
     result = accepted(table.submit("Ben: G7", version=2))
-    assert result.view.version == table.version == 3
-    assert result.view.as_json["top"] == "G7"
-    assert result.view.as_json["turn"] == "Cy"
+    assert 3 == table.version == result.view.version
+    assert "G7" == result.view.as_json["top"]
+    assert "Cy" == result.view.as_json["turn"]
 
 
 def test_what_may_come_next_stands_beside_the_table(file: Path) -> None:
@@ -39,13 +39,13 @@ def test_what_breaks_a_rule_changes_nothing(file: Path) -> None:
     table = begun(file)
     result = table.submit("Ben: B7")
     assert isinstance(result, Refused)
-    assert result.ruling.rule == "match"
-    assert table.version == 2
+    assert "match" == result.ruling.rule
+    assert 2 == table.version
 
 
 def test_the_table_may_let_it_stand(file: Path) -> None:
     table = begun(file)
-    assert accepted(table.submit("Ben: B7 !")).view.as_json["top"] == "B7"
+    assert "B7" == accepted(table.submit("Ben: B7 !")).view.as_json["top"]
 
 
 @pytest.mark.parametrize(
@@ -56,14 +56,14 @@ def test_what_cannot_be_read_changes_nothing(file: Path, line: str) -> None:
     result = table.submit(line)
     assert isinstance(result, Unreadable)
     assert "xpected" in str(result) or "Did you mean" in str(result)
-    assert table.version == 2
+    assert 2 == table.version
 
 
 @pytest.mark.parametrize("line", ["Ben: draw\nBen: keep", "Ben: draw\r\nundo", 'Ben: draw\n[Target "5"]'])
 def test_one_event_is_one_line(file: Path, line: str) -> None:
     table = begun(file)
     assert isinstance(table.submit(line), Unreadable)
-    assert table.version == 2
+    assert 2 == table.version
 
 
 @pytest.mark.parametrize("version", [0, 1, 3, 999])
@@ -71,8 +71,8 @@ def test_a_sender_who_saw_another_table_gets_the_present_one(file: Path, version
     table = begun(file)
     result = table.submit("Ben: G7", version=version)
     assert isinstance(result, Stale)
-    assert result.view is table.view
-    assert table.version == 2
+    assert table.view is result.view
+    assert 2 == table.version
 
 
 def test_a_tap_meant_for_the_game_before_is_stale(file: Path) -> None:
@@ -86,41 +86,41 @@ def test_a_tap_meant_for_the_game_before_is_stale(file: Path) -> None:
 
 def test_undo_and_redo_are_events_of_their_own(file: Path) -> None:
     table = begun(file, ["Ben: G7", "undo", "redo"])
-    assert table.version == 5
+    assert 5 == table.version
     assert table.view is not None
-    assert table.view.as_json["top"] == "G7"
+    assert "G7" == table.view.as_json["top"]
 
 
 def test_a_game_begins_from_a_record_with_its_lines(file: Path) -> None:
     table = open_table(file)
     result = accepted(table.begin(f"{BEGUN}Ben: G7\n"))
-    assert result.view.version == 3
-    assert result.view.as_json["turn"] == "Cy"
+    assert 3 == result.view.version
+    assert "Cy" == result.view.as_json["turn"]
 
 
 def test_a_record_that_breaks_a_rule_begins_nothing(file: Path) -> None:
     table = begun(file)
     result = table.begin(f"{BEGUN}\nBen: B7\n")
     assert isinstance(result, Refused)
-    assert (result.line, result.ruling.rule) == (6, "match")
-    assert len(table.games()) == 1
+    assert (6, "match") == (result.line, result.ruling.rule)
+    assert 1 == len(table.games())
 
 
 def test_a_record_that_cannot_be_read_begins_nothing(file: Path) -> None:
     table = open_table(file)
     result = table.begin(f"{CLASSIC}round\nstart purple\n")
     assert isinstance(result, Unreadable)
-    assert result.line == 4
+    assert 4 == result.line
     assert table.view is None
 
 
 def test_a_new_game_keeps_the_one_before(file: Path) -> None:
     table = begun(file, ["Ben: G7"])
     accepted(table.begin('[Players "Dee, Eve"]'))
-    assert [(game.id, game.is_present) for game in table.games()] == [(2, True), (1, False)]
+    assert [(2, True), (1, False)] == [(game.id, game.is_present) for game in table.games()]
     before = table.played_game(1)
     assert before is not None
-    assert len(before.events) == 3
+    assert 3 == len(before.events)
     assert table.played_game(3) is None
 
 
@@ -129,15 +129,15 @@ def test_a_table_may_change_how_closely_it_is_followed(file: Path) -> None:
     heard: list[TableView] = []
     table.listen(heard.append)
     result = accepted(table.prefer(lambda before: replace(before, level=Level.CARDS)))
-    assert (result.view.preferences.level, result.view.version) == (Level.CARDS, 2)
-    assert [view.preferences.level for view in heard] == [Level.CARDS]
+    assert (Level.CARDS, 2) == (result.view.preferences.level, result.view.version)
+    assert [Level.CARDS] == [view.preferences.level for view in heard]
     table.close()
     reopened = open_table(file)
     assert reopened.view is not None
-    assert reopened.view.preferences.level is Level.CARDS
+    assert Level.CARDS is reopened.view.preferences.level
     # The next game of the same people is followed alike, unless they say otherwise.
-    assert accepted(reopened.begin(CLASSIC)).view.preferences.level is Level.CARDS
-    assert accepted(reopened.begin(CLASSIC, Level.SCORES)).view.preferences.level is Level.SCORES
+    assert Level.CARDS is accepted(reopened.begin(CLASSIC)).view.preferences.level
+    assert Level.SCORES is accepted(reopened.begin(CLASSIC, Level.SCORES)).view.preferences.level
 
 
 def test_two_phones_tapping_at_once_count_one_turn(file: Path) -> None:
@@ -154,9 +154,9 @@ def test_two_phones_tapping_at_once_count_one_turn(file: Path) -> None:
         phone.start()
     for phone in phones:
         phone.join()
-    assert [type(result) for result in results].count(Accepted) == 1
-    assert [type(result) for result in results].count(Stale) == 7
-    assert table.version == 3
+    assert 1 == [type(result) for result in results].count(Accepted)
+    assert 7 == [type(result) for result in results].count(Stale)
+    assert 3 == table.version
 
 
 def test_every_listener_hears_every_event_once_and_in_order(file: Path) -> None:
@@ -175,7 +175,7 @@ def test_every_listener_hears_every_event_once_and_in_order(file: Path) -> None:
         player.start()
     for player in players:
         player.join()
-    assert heard == list(range(3, 43))
+    assert list(range(3, 43)) == heard
 
 
 def test_a_listener_that_fails_harms_nobody(file: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -188,7 +188,7 @@ def test_a_listener_that_fails_harms_nobody(file: Path, caplog: pytest.LogCaptur
     table.listen(fail)
     table.listen(lambda view: heard.append(view.version))
     accepted(table.submit("Ben: G7"))
-    assert heard == [3]
+    assert [3] == heard
     assert "the lamp is broken" in caplog.text
 
 
@@ -203,7 +203,7 @@ def test_a_listener_may_itself_submit(file: Path) -> None:
 
     table.listen(keep)
     accepted(table.submit("Ben: draw"))
-    assert heard == [3, 4]
+    assert [3, 4] == heard
 
 
 def test_a_listener_that_left_hears_nothing_more(file: Path) -> None:
@@ -212,7 +212,7 @@ def test_a_listener_that_left_hears_nothing_more(file: Path) -> None:
     leave = table.listen(lambda view: heard.append(view.version))
     leave()
     accepted(table.submit("Ben: G7"))
-    assert heard == []
+    assert [] == heard
 
 
 def test_the_record_replays_to_the_same_table(file: Path) -> None:
@@ -223,5 +223,5 @@ def test_the_record_replays_to_the_same_table(file: Path) -> None:
     accepted(replayed.begin(game_record(game)))
     assert replayed.view is not None
     assert table.view is not None
-    assert replayed.view.json == table.view.json
-    assert read_record(game_record(game)).lines[-1][1] == table.view.game.event
+    assert table.view.json == replayed.view.json
+    assert table.view.game.event == read_record(game_record(game)).lines[-1][1]

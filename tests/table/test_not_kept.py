@@ -24,11 +24,11 @@ hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
 resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
 while not isinstance(result := table.submit("Cy: hint !"), NotKept):
     full_at = accepted(result).view.version
-assert table.version == full_at
+assert full_at == table.version
 resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-assert accepted(table.submit("Cy: hint !")).view.version == full_at + 1
+assert full_at + 1 == accepted(table.submit("Cy: hint !")).view.version
 table.close()
-assert open_table(file).version == full_at + 1
+assert full_at + 1 == open_table(file).version
 print(result.text)
 """
 
@@ -55,10 +55,10 @@ def test_an_event_that_cannot_be_kept_did_not_happen(table: Table, other: sqlite
     result = table.submit("Ben: G7", key="tap")
     assert isinstance(result, NotKept)
     assert "locked" in result.text
-    assert (table.version, heard) == (2, [])
+    assert (2, []) == (table.version, heard)
     other.execute("ROLLBACK")
-    assert accepted(table.submit("Ben: G7", key="tap")).view.version == 3
-    assert heard == [3]
+    assert 3 == accepted(table.submit("Ben: G7", key="tap")).view.version
+    assert [3] == heard
 
 
 def test_an_event_that_was_kept_after_all_is_not_taken_twice(table: Table, other: sqlite3.Connection) -> None:
@@ -68,8 +68,8 @@ def test_an_event_that_was_kept_after_all_is_not_taken_twice(table: Table, other
     # As where the disk reports an error, but the commit is found in the log later.
     other.execute("INSERT INTO events VALUES (1, 3, 'Ben: G7', '2026-11-21', 'tap')")
     other.execute("COMMIT")
-    assert accepted(table.submit("Ben: G7", key="tap")).view.version == 3
-    assert (table.version, heard) == (3, [3])
+    assert 3 == accepted(table.submit("Ben: G7", key="tap")).view.version
+    assert (3, [3]) == (table.version, heard)
 
 
 def test_a_full_disk_takes_nothing_and_loses_nothing(file: Path) -> None:
@@ -80,5 +80,5 @@ def test_a_full_disk_takes_nothing_and_loses_nothing(file: Path) -> None:
         cwd=Path(__file__).parents[2],
         check=False,
     )
-    assert played.stderr == ""
+    assert "" == played.stderr
     assert "cannot be kept" in played.stdout

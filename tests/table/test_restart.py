@@ -31,7 +31,7 @@ def test_a_restart_resumes_exactly(file: Path) -> None:
     table.close()
     resumed = open_table(file)
     assert resumed.view is not None
-    assert resumed.view.json == before
+    assert before == resumed.view.json
     accepted(resumed.submit("redo", version=5))
 
 
@@ -56,7 +56,7 @@ def test_nothing_acknowledged_is_lost_when_the_plug_is_pulled(file: Path, events
     assert said[-1] <= table.version <= said[-1] + 1
     game = table.played_game(1)
     assert game is not None
-    assert [event.seq for event in game.events] == list(range(1, table.version + 1))
+    assert list(range(1, table.version + 1)) == [event.seq for event in game.events]
 
 
 def test_a_file_that_is_no_log_is_named(tmp_path: Path) -> None:
@@ -79,4 +79,4 @@ def test_who_the_host_is_and_what_seats_may_say_is_kept_into_the_next_game(file:
     table.close()
     again = open_table(file).view
     assert again is not None
-    assert (again.preferences.host_key, again.preferences.own_seat_only) == ("a key", True)
+    assert ("a key", True) == (again.preferences.host_key, again.preferences.own_seat_only)

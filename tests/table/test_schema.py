@@ -28,10 +28,10 @@ def write_first_schema(file: Path) -> None:
 def test_a_game_of_the_first_schema_is_played_on(file: Path) -> None:
     write_first_schema(file)
     table = open_table(file)
-    assert table.version == 3
+    assert 3 == table.version
     assert table.view is not None
-    assert table.view.preferences.level is Level.TURNS
-    assert accepted(table.submit("Ben: G7", key="key 3")).view.version == 3
+    assert Level.TURNS is table.view.preferences.level
+    assert 3 == accepted(table.submit("Ben: G7", key="key 3")).view.version
     accepted(table.submit("Cy: G9"))
 
 
@@ -44,7 +44,7 @@ def test_a_file_of_a_newer_companion_is_left_alone(file: Path) -> None:
     before = file.read_bytes()
     with pytest.raises(LogError, match="newer UNO Companion"):
         open_table(file)
-    assert file.read_bytes() == before
+    assert before == file.read_bytes()
 
 
 def test_the_migrations_lead_to_the_tables_that_the_log_uses(file: Path) -> None:
@@ -52,12 +52,12 @@ def test_the_migrations_lead_to_the_tables_that_the_log_uses(file: Path) -> None
     engine = create_engine(f"sqlite:///{file}")
     made = inspect(engine)
     for table in metadata.tables.values():
-        assert {column["name"] for column in made.get_columns(table.name)} == {c.name for c in table.columns}
+        assert {c.name for c in table.columns} == {column["name"] for column in made.get_columns(table.name)}
     engine.dispose()
 
 
 def test_the_log_waits_for_the_disk(file: Path) -> None:
     table = begun(file)
     with table._log._engine.connect() as connection:
-        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        assert "wal" == connection.exec_driver_sql("PRAGMA journal_mode").scalar()
+        assert 2 == connection.exec_driver_sql("PRAGMA synchronous").scalar()

@@ -74,9 +74,9 @@ def test_a_preference_that_was_kept_after_all_is_found_too(table: Table, file: P
     run_sql(file, "CREATE TRIGGER broken BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'broken'); END")
     assert isinstance(table.prefer(lambda before: replace(before, level=Level.CARDS)), NotKept)
     assert table.view is not None
-    assert table.view.preferences.level is Level.TURNS
+    assert Level.TURNS is table.view.preferences.level
     run_sql(file, "DROP TRIGGER broken", "UPDATE games SET level = 'cards'")
-    assert accepted(table.submit("Ben: draw")).view.preferences.level is Level.CARDS
+    assert Level.CARDS is accepted(table.submit("Ben: draw")).view.preferences.level
 
 
 @pytest.mark.parametrize("lines", [("Ben: B7", "Cy: B8"), ("Ben: G7", "Cy: R8")], ids=["first", "second"])
@@ -116,7 +116,7 @@ def test_the_same_key_twice_is_one_transaction(table: Table, file: Path) -> None
 
 
 def test_no_line_is_no_event(table: Table, file: Path) -> None:
-    assert accepted(table.submit_all([])).view is table.view
+    assert table.view is accepted(table.submit_all([])).view
     assert isinstance(open_table(file.with_name("empty.sqlite")).submit_all([]), NoGame)
 
 

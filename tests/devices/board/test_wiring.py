@@ -139,10 +139,10 @@ def test_two_pins_may_change_places(tmp_path: Path) -> None:
 def test_a_mistake_names_its_file(tmp_path: Path) -> None:
     with pytest.raises(Miswired) as caught:
         read_wiring(_own(tmp_path, "[coin]\nservo = 5"))
-    assert str(caught.value) == (
+    assert (
         f"{tmp_path}/wiring.toml: seat 1's button and the coin's servo are both on GPIO 5. "
         "Free are 14 and 18."
-    )
+    ) == str(caught.value)
 
 
 def test_a_file_that_is_no_text_is_one_sentence(tmp_path: Path) -> None:

@@ -82,9 +82,9 @@ def test_a_press_is_ruled_on_once_late_news_would_be_in(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(CY)
     bench.after(REORDER_WINDOW - 0.001)
-    assert bench.last == "Ben: ?"
+    assert "Ben: ?" == bench.last
     bench.after(0.001)
-    assert bench.last == "Cy: catch Ben"
+    assert "Cy: catch Ben" == bench.last
 
 
 def test_the_earlier_edge_wins_though_word_of_it_came_later(bench: Bench) -> None:
@@ -93,9 +93,9 @@ def test_the_earlier_edge_wins_though_word_of_it_came_later(bench: Bench) -> Non
     bench.clock.go(0.005)
     bench.edge(BEN, ago=0.017)
     bench.after(REORDER_WINDOW)
-    assert bench.last == "Ben: uno"
-    assert bench.remark == "Ben, 12 ms before Cy"
-    assert bench.refused == [CY]
+    assert "Ben: uno" == bench.last
+    assert "Ben, 12 ms before Cy" == bench.remark
+    assert [CY] == bench.refused
 
 
 def test_a_tie_goes_to_who_must_say_uno(bench: Bench) -> None:
@@ -103,7 +103,7 @@ def test_a_tie_goes_to_who_must_say_uno(bench: Bench) -> None:
     bench.edge(ANA, ago=0.0003)
     bench.edge(BEN)
     bench.after(REORDER_WINDOW)
-    assert bench.last == "Ben: uno"
+    assert "Ben: uno" == bench.last
     assert "same moment" in bench.remark
 
 
@@ -112,8 +112,8 @@ def test_the_second_of_two_catchers_catches_nobody(bench: Bench) -> None:
     bench.edge(CY)
     bench.edge(ANA, ago=0.002)
     bench.after(REORDER_WINDOW)
-    assert bench.last == "Ana: catch Ben"
-    assert bench.remark == "Ana, 2 ms before Cy"
+    assert "Ana: catch Ben" == bench.last
+    assert "Ana, 2 ms before Cy" == bench.remark
 
 
 def test_a_hand_on_its_way_to_a_race_ends_no_turn(bench: Bench) -> None:
@@ -121,8 +121,8 @@ def test_a_hand_on_its_way_to_a_race_ends_no_turn(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.press(BEN)
     bench.press(CY, held=0.05)
-    assert bench.last == "Ben: uno"
-    assert bench.remark == "Ben, 120 ms before Cy"
+    assert "Ben: uno" == bench.last
+    assert "Ben, 120 ms before Cy" == bench.remark
 
 
 def test_a_press_after_the_race_means_what_it_always_means(bench: Bench) -> None:
@@ -131,18 +131,18 @@ def test_a_press_after_the_race_means_what_it_always_means(bench: Bench) -> None
     bench.press(BEN)
     bench.after(LATE)
     bench.press(CY)
-    assert bench.last == "Cy: ?"
+    assert "Cy: ?" == bench.last
 
 
 def test_an_edge_that_was_first_wins_even_after_the_ruling(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(CY)
     bench.after(REORDER_WINDOW)
-    assert bench.last == "Cy: catch Ben"
+    assert "Cy: catch Ben" == bench.last
     bench.edge(BEN, ago=REORDER_WINDOW + 0.003)
     bench.after(REORDER_WINDOW)
-    assert bench.last == "Ben: uno"
-    assert bench.remark == "Ben, 3 ms before Cy, though word of it came late"
+    assert "Ben: uno" == bench.last
+    assert "Ben, 3 ms before Cy, though word of it came late" == bench.remark
 
 
 def test_a_still_earlier_edge_overturns_what_overturned_a_race(bench: Bench) -> None:
@@ -151,11 +151,11 @@ def test_a_still_earlier_edge_overturns_what_overturned_a_race(bench: Bench) -> 
     bench.after(REORDER_WINDOW)
     bench.edge(ANA, ago=REORDER_WINDOW + 0.003)
     bench.after(REORDER_WINDOW)
-    assert bench.last == "Ana: catch Ben"
+    assert "Ana: catch Ben" == bench.last
     bench.edge(BEN, ago=2 * REORDER_WINDOW + 0.005)
     bench.after(REORDER_WINDOW)
-    assert bench.last == "Ben: uno"
-    assert bench.remark == "Ben, 2 ms before Ana, though word of it came late"
+    assert "Ben: uno" == bench.last
+    assert "Ben, 2 ms before Ana, though word of it came late" == bench.remark
 
 
 def test_what_was_played_since_is_not_undone_for_late_news(bench: Bench) -> None:
@@ -165,7 +165,7 @@ def test_what_was_played_since_is_not_undone_for_late_news(bench: Bench) -> None
     bench.play("Cy: ?")
     bench.edge(BEN, ago=REORDER_WINDOW + 0.003)
     bench.after(REORDER_WINDOW)
-    assert bench.last == "Cy: ?"
+    assert "Cy: ?" == bench.last
 
 
 # Bounce, holding, trouble
@@ -178,17 +178,17 @@ def test_bounce_is_one_press(bench: Bench) -> None:
     bench.after(0.1)
     bench.edge(CY, down=False)
     bench.after(REORDER_WINDOW)
-    assert bench.last == "Cy: accept"
+    assert "Cy: accept" == bench.last
 
 
 def test_a_press_that_may_become_a_hold_waits_for_its_release(bench: Bench) -> None:
     bench.play("Ben: W4=R")
     bench.edge(CY)
     bench.after(0.3)
-    assert bench.last == "Ben: W4=R"
+    assert "Ben: W4=R" == bench.last
     bench.edge(CY, down=False)
     bench.after(REORDER_WINDOW)
-    assert bench.last == "Cy: accept"
+    assert "Cy: accept" == bench.last
 
 
 def test_a_hold_challenges_without_waiting_for_the_release(bench: Bench) -> None:
@@ -197,10 +197,10 @@ def test_a_hold_challenges_without_waiting_for_the_release(bench: Bench) -> None
     bench.after(REORDER_WINDOW)
     bench.after(HOLD)
     assert bench.table.view
-    assert bench.table.view.transient.question == Question("challenge", "Cy")
+    assert Question("challenge", "Cy") == bench.table.view.transient.question
     bench.edge(CY, down=False)
     bench.after(REORDER_WINDOW)
-    assert bench.last == "Ben: W4=R"
+    assert "Ben: W4=R" == bench.last
 
 
 def test_the_question_goes_when_it_is_answered(bench: Bench) -> None:
@@ -218,15 +218,15 @@ def test_a_hold_that_the_table_overtook_means_nothing(bench: Bench) -> None:
     bench.play("undo; Ben: W4=B")
     bench.edge(CY, down=False)
     bench.after(REORDER_WINDOW)
-    assert bench.last == "Ben: W4=B"
-    assert bench.refused == [CY]
+    assert "Ben: W4=B" == bench.last
+    assert [CY] == bench.refused
 
 
 def test_a_stuck_button_is_named_and_ignored_until_it_is_let_go(bench: Bench) -> None:
     bench.edge(BEN)
     bench.after(REORDER_WINDOW)
     bench.after(STUCK)
-    assert bench.troubles == ("Ben's buzzer is stuck. It is ignored until it is let go.",)
+    assert ("Ben's buzzer is stuck. It is ignored until it is let go.",) == bench.troubles
     bench.play("Ben: ?")
     assert bench.troubles
     bench.edge(BEN, down=False)
@@ -241,16 +241,16 @@ def test_a_chattering_button_plays_nothing_and_others_go_on(bench: Bench) -> Non
         bench.after(0.03)
         bench.edge(ANA, down=False)
         bench.after(0.03)
-    assert bench.troubles == ("Ana's buzzer is chattering. It is ignored until it is let go.",)
+    assert ("Ana's buzzer is chattering. It is ignored until it is let go.",) == bench.troubles
     bench.press(BEN)
-    assert bench.last == "Ben: ?"
+    assert "Ben: ?" == bench.last
 
 
 def test_a_button_that_is_down_when_it_is_found_says_nothing(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.buzzers.attach(CY, down=True)
     bench.after(1.0)
-    assert bench.last == "Ben: ?"
+    assert "Ben: ?" == bench.last
 
 
 # What a press does
@@ -258,20 +258,20 @@ def test_a_button_that_is_down_when_it_is_found_says_nothing(bench: Bench) -> No
 
 def test_the_coin_s_button_flips_the_coin_when_it_is_due(bench: Bench) -> None:
     bench.press(COIN)
-    assert bench.refused == [COIN]
+    assert [COIN] == bench.refused
     bench.table.begin('[Players "Ana, Ben"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben')
     bench.press(COIN)
-    assert bench.flips == 1
-    assert bench.refused == [COIN]
+    assert 1 == bench.flips
+    assert [COIN] == bench.refused
 
 
 def test_uno_and_the_card_are_two_events(bench: Bench) -> None:
     bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
     bench.play(TO_TWO)
     bench.press(BEN)
-    assert bench.last == "Ben: ?"
+    assert "Ben: ?" == bench.last
     assert bench.table.game
-    assert bench.table.game.state.uno_called == ("Ben",)
+    assert ("Ben",) == bench.table.game.state.uno_called
 
 
 def test_uno_and_the_card_are_kept_together_or_not_at_all(bench: Bench, tmp_path: Path) -> None:
@@ -288,26 +288,26 @@ def test_uno_and_the_card_are_kept_together_or_not_at_all(bench: Bench, tmp_path
 
 def test_a_press_that_means_nothing_is_a_short_no(bench: Bench) -> None:
     bench.press(ANA)
-    assert bench.last == "start G5"
-    assert bench.refused == [ANA]
+    assert "start G5" == bench.last
+    assert [ANA] == bench.refused
 
 
 def test_a_buzzer_of_nobody_is_a_short_no(bench: Bench) -> None:
     bench.press(7)
-    assert bench.refused == [7]
+    assert [7] == bench.refused
 
 
 def test_without_a_game_a_press_is_a_short_no(tmp_path: Path) -> None:
     bench = Bench(open_table(tmp_path / "empty.sqlite"))
     bench.press(ANA)
-    assert bench.refused == [ANA]
+    assert [ANA] == bench.refused
 
 
 def test_presses_end_turns_at_the_turns_level_alone(bench: Bench) -> None:
     bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
     bench.table.prefer(lambda before: replace(before, level=Level.CARDS))
     bench.press(BEN)
-    assert bench.refused == [BEN]
+    assert [BEN] == bench.refused
 
 
 def test_a_coin_that_raises_leaves_the_game_alone(table: Table, caplog: pytest.LogCaptureFixture) -> None:
@@ -316,7 +316,7 @@ def test_a_coin_that_raises_leaves_the_game_alone(table: Table, caplog: pytest.L
 
     table.begin('[Players "Ana, Ben"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben')
     pressed = Buzzers(table, broken, reorder_window=0).press(COIN)
-    assert (pressed.meant, pressed.lines) == ("no", ())
+    assert ("no", ()) == (pressed.meant, pressed.lines)
     assert "on fire" in caplog.text
 
 
@@ -332,7 +332,7 @@ def test_a_twin_does_what_the_button_does(table: Table) -> None:
 
 def test_a_twin_is_held_back_like_any_other(table: Table) -> None:
     pressed = Buzzers(table).press("Ana")
-    assert pressed.text == "Nothing waits for Ana's buzzer."
+    assert "Nothing waits for Ana's buzzer." == pressed.text
 
 
 def test_a_twin_of_nobody_is_told_who_there_is(table: Table) -> None:
@@ -353,7 +353,7 @@ def test_players_and_buzzers_are_paired_by_pressing(bench: Bench) -> None:
     bench.buzzers.skip_pairing()
     view = bench.table.view
     assert view
-    assert view.preferences.paired_buzzers == {"Ana": 5, "Ben": 4}
+    assert {"Ana": 5, "Ben": 4} == view.preferences.paired_buzzers
     assert view.transient.question is None
 
 
@@ -363,23 +363,23 @@ def test_on_a_screen_every_buzzer_has_its_name_on_it(table: Table) -> None:
     assert "Ana's buzzer is on the screen." == buzzers.press("Ana").text
     assert "claim" == buzzers.press(4).meant
     assert table.view
-    assert table.view.preferences.paired_buzzers == {"Ben": 4}
-    assert table.view.transient.question == Question("pairing", "Cy")
+    assert {"Ben": 4} == table.view.preferences.paired_buzzers
+    assert Question("pairing", "Cy") == table.view.transient.question
 
 
 def test_nobody_is_paired_with_another_s_buzzer(bench: Bench) -> None:
     bench.buzzers.start_pairing()
     bench.press(5)
     bench.press(5)
-    assert bench.remark == "That is Ana's buzzer already. Ben, press another."
-    assert bench.refused == [5]
+    assert "That is Ana's buzzer already. Ben, press another." == bench.remark
+    assert [5] == bench.refused
 
 
 def test_a_paired_buzzer_is_its_player_s(bench: Bench) -> None:
     bench.table.prefer(lambda before: replace(before, paired_buzzers={"Ana": 3, "Ben": 1, "Cy": 2}))
     bench.play(TO_ONE)
     bench.press(1)
-    assert bench.last == "Ben: uno"
+    assert "Ben: uno" == bench.last
 
 
 def test_nobody_is_asked_any_more_once_the_game_goes_on(bench: Bench) -> None:
@@ -387,4 +387,4 @@ def test_nobody_is_asked_any_more_once_the_game_goes_on(bench: Bench) -> None:
     bench.play("Ben: ?")
     bench.press(ANA)
     assert bench.table.view
-    assert bench.table.view.preferences.paired_buzzers == {}
+    assert {} == bench.table.view.preferences.paired_buzzers

@@ -29,7 +29,7 @@ def test_a_press_shorter_than_its_bounce_is_let_go_all_the_same() -> None:
     button.edge(5.0, down=True)
     button.edge(5.01, down=False)
     assert button.is_down
-    assert button.due == 5.025
+    assert 5.025 == button.due
     assert Change(5.01, down=False) == button.settle(5.025)
 
 
@@ -50,11 +50,11 @@ def test_a_button_that_is_down_at_the_start_was_not_pressed() -> None:
 def test_a_button_held_too_long_is_stuck_until_it_is_let_go() -> None:
     button = Debouncer()
     button.edge(5.0, down=True)
-    assert button.due == 5.0 + STUCK
+    assert 5.0 + STUCK == button.due
     button.settle(5.0 + STUCK)
-    assert trouble(button) == "stuck"
+    assert "stuck" == trouble(button)
     assert button.edge(20.0, down=False) is None
-    assert trouble(button) == ""
+    assert "" == trouble(button)
     assert Change(21.0, down=True) == button.edge(21.0, down=True)
 
 

@@ -71,8 +71,8 @@ def test_a_flash_changes_ten_times_a_second() -> None:
 
 def test_a_pulse_swells_and_fades() -> None:
     levels = [brightness(Light.OWES, step * 0.12) for step in range(11)]
-    assert levels[0] == levels[10] == pytest.approx(0)
-    assert levels[5] == pytest.approx(1)
+    assert pytest.approx(0) == levels[10] == levels[0]
+    assert pytest.approx(1) == levels[5]
     assert levels[:6] == sorted(levels[:6])
 
 

@@ -54,13 +54,13 @@ def test_one_light_is_on_at_a_time(
 ) -> None:
     actuators.do(Step(0, "tails" if side == "heads" else "heads"))
     actuators.do(Step(0, side))
-    assert (state(pins, lit), state(pins, dark)) == (1, 0)
+    assert (1, 0) == (state(pins, lit), state(pins, dark))
 
 
 def test_a_tick_is_a_tone_that_ends(actuators: BoardActuators, pins: Any) -> None:
     actuators.do(Step(0, hertz=880.0))
-    assert pins.pin(PIEZO).frequency == 880
-    assert state(pins, PIEZO) == 0.5
+    assert 880 == pins.pin(PIEZO).frequency
+    assert 0.5 == state(pins, PIEZO)
     actuators.do(Rest(0, piezo=True))
     assert pins.pin(PIEZO).frequency is None or state(pins, PIEZO) == 0
 
@@ -70,7 +70,7 @@ def test_the_servo_turns_by_half_a_turn(
     actuators: BoardActuators, pins: Any, degrees: float, milliseconds: float
 ) -> None:
     actuators.do(Step(0, degrees=degrees))
-    assert pulse(pins) == pytest.approx(milliseconds)
+    assert pytest.approx(milliseconds) == pulse(pins)
 
 
 def test_the_servo_is_let_go_once_it_has_settled(actuators: BoardActuators, pins: Any) -> None:
@@ -92,12 +92,12 @@ def test_a_whole_flip_on_the_board(file: Path, actuators: BoardActuators, pins: 
     seen: list[float] = []
     at.time.plan(3.1, lambda: seen.extend((state(pins, UNO), state(pins, FIFTY), pulse(pins))))
     at.run()
-    assert seen == pytest.approx([1, 0, 0.5])
+    assert pytest.approx([1, 0, 0.5]) == seen
     for gpio in (UNO, FIFTY):
         assert history(pins, gpio).count(1) >= 8, "they alternate"
-    assert (state(pins, UNO), state(pins, FIFTY), pins.pin(SERVO).frequency) == (0, 0, None)
-    assert at.last_line == "flip heads"
-    assert at.coin.problems == ()
+    assert (0, 0, None) == (state(pins, UNO), state(pins, FIFTY), pins.pin(SERVO).frequency)
+    assert "flip heads" == at.last_line
+    assert () == at.coin.problems
 
 
 class Loose:
@@ -126,16 +126,16 @@ def test_a_broken_part_is_named_and_the_others_go_on(
     at = CoinAtTable(file, actuators=actuators)
     at.coin.flip()
     at.run()
-    assert at.last_line == "flip heads"
+    assert "flip heads" == at.last_line
     (problem,) = at.coin.problems
     assert problem.startswith(f"{name[0].upper()}{name[1:]} on GPIO")
     works = [gpio for gpio in (UNO, FIFTY) if 1 in history(pins, gpio)]
-    assert len(works) == (1 if "light" in name else 2)
+    assert (1 if "light" in name else 2) == len(works)
 
     loose.works = True
     actuators.begin()
     actuators.do(SPIN.turning()[1])
-    assert actuators.problems == ()
+    assert () == actuators.problems
     actuators.close()
 
 
@@ -149,7 +149,7 @@ def test_a_part_that_breaks_in_the_middle_of_a_flip_is_named(
     assert servo
     at.time.plan(1.0, lambda: servo.use(lambda device: device.close()))
     at.run()
-    assert at.last_line == "flip heads"
+    assert "flip heads" == at.last_line
     assert "servo" in " ".join(at.coin.problems)
 
 
@@ -164,7 +164,7 @@ def test_a_pin_that_is_taken_is_said_in_words_that_help(pins: Any, caplog: pytes
     other.close()
     actuators.begin()
     actuators.do(Step(0, "heads"))
-    assert actuators.problems == ()
+    assert () == actuators.problems
     actuators.close()
 
 
@@ -174,7 +174,7 @@ def test_what_is_not_wired_is_not_missed(pins: Any) -> None:
     for step in (*SPIN.turning(), *SPIN.landing("tails")):
         actuators.do(step)
     actuators.rest()
-    assert actuators.problems == ()
+    assert () == actuators.problems
 
 
 def test_a_servo_that_draws_the_supply_down_rests(tmp_path: Path, pins: Any) -> None:
@@ -192,7 +192,7 @@ def test_a_servo_that_draws_the_supply_down_rests(tmp_path: Path, pins: Any) -> 
     actuators.begin()
     actuators.do(Step(0, "heads", degrees=-90))
     assert pins.pin(SERVO).frequency is None
-    assert state(pins, UNO) == 1
+    assert 1 == state(pins, UNO)
     actuators.close()
 
 
@@ -201,7 +201,7 @@ def test_closing_twice_is_fine(pins: Any) -> None:
     actuators.do(Step(0, "heads"))
     actuators.close()
     actuators.close()
-    assert BoardActuators(read_wiring(), pins).problems == ()
+    assert () == BoardActuators(read_wiring(), pins).problems
 
 
 def test_a_part_that_is_missing_is_named_before_the_first_flip(
@@ -212,9 +212,9 @@ def test_a_part_that_is_missing_is_named_before_the_first_flip(
     actuators = BoardActuators(read_wiring(), pins, opener=loose)
     actuators.open()
     assert "servo" in " ".join(actuators.problems)
-    assert state(pins, UNO) == 0
+    assert 0 == state(pins, UNO)
     loose.works = True
     actuators.open()
-    assert actuators.problems == ()
+    assert () == actuators.problems
     assert pins.pin(SERVO).frequency is None, "nothing moves"
     actuators.close()

@@ -33,9 +33,9 @@ def test_the_seal_is_in_the_log_before_anything_moves(file: Path) -> None:
     at = CoinAtTable(file)
     flip = flipped(at)
     assert [flip] == [past.flip for past in at.table.flips()]
-    assert at.watched.done == []
+    assert [] == at.watched.done
     assert at.table.view is not None
-    assert at.table.view.transient.flip == flip
+    assert flip == at.table.view.transient.flip
 
 
 @pytest.mark.parametrize(("bits", "line"), [(lambda bits: 0, "flip heads"), (all_ones, "flip tails")])
@@ -47,8 +47,8 @@ def test_the_result_enters_the_game_only_when_it_lands(file: Path, bits: RandomB
         at.time.plan(moment, lambda: seen.append((at.time.now - 100, at.phase)))
     at.time.plan(3.001, lambda: seen.append((at.time.now - 100, at.phase)))
     at.run()
-    assert [phase for _, phase in seen] == ["coin", "coin", "coin", "turn"]
-    assert at.last_line == line
+    assert ["coin", "coin", "coin", "turn"] == [phase for _, phase in seen]
+    assert line == at.last_line
     (past,) = at.table.flips()
     assert past.checks
     assert past.has_landed
@@ -59,9 +59,9 @@ def test_every_light_tick_and_turn_comes_at_its_time(file: Path) -> None:
     flipped(at)
     at.run()
     steps = [*SPIN.turning(), *SPIN.landing("heads")]
-    assert [step for _, step in at.watched.done] == [*steps, "rest"]
+    assert [*steps, "rest"] == [step for _, step in at.watched.done]
     for (when, _), step in zip(at.watched.done, steps, strict=False):
-        assert when == pytest.approx(step.at)
+        assert pytest.approx(step.at) == when
 
 
 def test_two_presses_at_once_are_one_flip(file: Path) -> None:
@@ -80,9 +80,9 @@ def test_two_presses_at_once_are_one_flip(file: Path) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(flips) == 8
-    assert len(set(flips)) == 1
-    assert len(at.runs) == len(at.table.flips()) == 1
+    assert 8 == len(flips)
+    assert 1 == len(set(flips))
+    assert 1 == len(at.table.flips()) == len(at.runs)
 
 
 def test_a_press_in_mid_air_is_the_same_flip(file: Path) -> None:
@@ -92,9 +92,9 @@ def test_a_press_in_mid_air_is_the_same_flip(file: Path) -> None:
     at.time.plan(1.0, lambda: again.append(at.coin.in_the_air or pytest.fail("it has landed")))
     at.time.plan(1.5, lambda: flipped(at) == flip or pytest.fail("a second flip"))
     at.run()
-    assert again[0].flip == flip
-    assert again[0].elapsed == pytest.approx(1.0)
-    assert len(at.table.flips()) == 1
+    assert flip == again[0].flip
+    assert pytest.approx(1.0) == again[0].elapsed
+    assert 1 == len(at.table.flips())
     assert at.coin.in_the_air is None
 
 
@@ -103,7 +103,7 @@ def test_there_is_no_flip_where_no_coin_is_due(file: Path) -> None:
     assert isinstance(at.coin.flip(version=1), Stale)
     accepted(at.table.submit("undo"))
     assert isinstance(at.coin.flip(), Refused)
-    assert at.coin.press() == "No Wild 50/50 waits for the coin."
+    assert "No Wild 50/50 waits for the coin." == at.coin.press()
     assert not at.runs
     assert not at.table.flips()
 
@@ -118,8 +118,8 @@ def test_a_table_that_does_without_the_flip_drops_it(file: Path, line: str) -> N
     flipped(at)
     at.time.plan(1.0, lambda: accepted(at.table.submit(line)))
     at.run()
-    assert at.last_line == line
-    assert at.watched.done[-1] == (1.0, "rest")
+    assert line == at.last_line
+    assert (1.0, "rest") == at.watched.done[-1]
     (dropped,) = at.table.flips()
     assert not dropped.has_landed
     assert dropped.checks, "what it would have been is in the log all the same"
@@ -133,7 +133,7 @@ def test_an_undo_just_before_the_spin_starts_drops_it_too(file: Path) -> None:
     flipped(at)
     accepted(at.table.submit("undo"))
     at.run()
-    assert at.time.now == 100.0
+    assert 100.0 == at.time.now
     assert not at.table.flips()[0].has_landed
 
 
@@ -143,7 +143,7 @@ def test_a_new_game_drops_the_flip_of_the_old_one(file: Path) -> None:
     at.time.plan(1.0, lambda: accepted(at.table.begin('[Players "Dee, Eve"]\n')))
     at.run()
     assert not at.table.flips()[0].has_landed
-    assert at.table.version == 0
+    assert 0 == at.table.version
 
 
 def test_a_hint_in_mid_air_lets_it_turn_on(file: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_hint_in_mid_air_lets_it_turn_on(file: Path) -> None:
     flipped(at)
     at.time.plan(1.0, lambda: accepted(at.table.submit("Cy: hint !")))
     at.run()
-    assert at.last_line == "flip heads"
+    assert "flip heads" == at.last_line
     assert at.table.flips()[0].has_landed
 
 
@@ -165,7 +165,7 @@ def test_a_drop_is_followed_by_a_flip_of_its_own(file: Path) -> None:
     second = flipped(at)
     assert second.commitment != first.commitment
     at.run()
-    assert at.last_line == "flip tails"
+    assert "flip tails" == at.last_line
 
 
 class Breaking(NoActuators):
@@ -188,7 +188,7 @@ def test_a_device_that_raises_in_the_middle_does_not_stop_the_flip(
     at = CoinAtTable(file, actuators=Breaking())
     flipped(at)
     at.run()
-    assert at.last_line == "flip heads"
+    assert "flip heads" == at.last_line
     assert "failed in the middle of a flip" in caplog.text
 
 
@@ -199,7 +199,7 @@ def test_a_locked_log_is_waited_for(file: Path) -> None:
     at.time.plan(2.9, lambda: other.execute("BEGIN IMMEDIATE"))
     at.time.plan(5.5, other.close)
     at.run()
-    assert at.last_line == "flip heads"
+    assert "flip heads" == at.last_line
     assert at.table.flips()[0].has_landed
 
 
@@ -218,14 +218,14 @@ def test_unplugged_in_mid_flip_the_coin_is_due_after_the_restart(file: Path) -> 
     unfinished = flipped(before)
     before.table.close()
     after = CoinAtTable(file, all_ones)
-    assert after.phase == "coin"
+    assert "coin" == after.phase
     assert after.coin.in_the_air is None
     flip = flipped(after)
     assert flip.commitment != unfinished.commitment
     after.run()
     landed, lost = after.table.flips()
     assert landed.has_landed
-    assert (lost.flip, lost.landing) == (unfinished, None)
+    assert (unfinished, None) == (lost.flip, lost.landing)
 
 
 def test_ctrl_c_in_mid_flip_leaves_the_coin_due(file: Path) -> None:
@@ -233,7 +233,7 @@ def test_ctrl_c_in_mid_flip_leaves_the_coin_due(file: Path) -> None:
     flipped(at)
     at.coin.close()
     at.run()
-    assert at.phase == "coin"
+    assert "coin" == at.phase
     assert not at.table.flips()[0].has_landed
     at.coin.close()
 
@@ -245,9 +245,9 @@ def test_the_next_flip_ends_what_is_still_shown_of_the_last(file: Path) -> None:
     at.time.plan(4.4, lambda: setattr(at.coin, "_bits", all_ones))
     at.time.plan(4.5, lambda: flipped(at))
     at.run()
-    assert at.watched.done[-1] == (4.5, "rest")
+    assert (4.5, "rest") == at.watched.done[-1]
     at.run()
-    assert len(at.table.flips()) == 2
+    assert 2 == len(at.table.flips())
 
 
 def test_a_real_thread_and_a_real_clock_do_the_same(file: Path) -> None:

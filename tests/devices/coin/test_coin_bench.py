@@ -13,21 +13,21 @@ PI = [
 
 
 def test_frequency_as_in_the_example() -> None:
-    assert len(PI) == 100
-    assert frequency(PI) == pytest.approx(0.109599, abs=1e-6)
+    assert 100 == len(PI)
+    assert pytest.approx(0.109599, abs=1e-6) == frequency(PI)
 
 
 def test_runs_as_in_the_example() -> None:
-    assert runs(PI) == pytest.approx(0.500798, abs=1e-6)
+    assert pytest.approx(0.500798, abs=1e-6) == runs(PI)
 
 
 def test_serial_as_in_the_example() -> None:
-    assert serial([0, 0, 1, 1, 0, 1, 1, 1, 0, 1]) == pytest.approx((0.808792, 0.670320), abs=1e-6)
+    assert pytest.approx((0.808792, 0.670320), abs=1e-6) == serial([0, 0, 1, 1, 0, 1, 1, 1, 0, 1])
 
 
 def test_a_coin_that_only_alternates_fails() -> None:
     verdict = judged([0, 1] * 500)
-    assert verdict.frequency == 1
+    assert 1 == verdict.frequency
     assert max(verdict.runs, verdict.serial) < FAILS_BELOW
 
 

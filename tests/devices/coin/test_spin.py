@@ -58,10 +58,10 @@ def test_it_turns_onto_its_edge_which_tells_no_side() -> None:
 def test_it_settles_on_the_side_that_landed_and_the_servo_is_let_go(side: Side) -> None:
     first, *rest = SPIN.landing(side)
     assert isinstance(first, Step)
-    assert (first.at, first.light, first.degrees) == (SPIN.seconds, side, SERVO_DEGREES[side])
+    assert (SPIN.seconds, side, SERVO_DEGREES[side]) == (first.at, first.light, first.degrees)
     assert any(isinstance(step, Rest) and step.servo and step.at - first.at >= 0.5 for step in rest)
     assert any(isinstance(step, Rest) and step.lights for step in rest)
 
 
 def test_how_long_it_lasts_is_data() -> None:
-    assert Spin(seconds=6).edges == pytest.approx([2 * at for at in Spin(seconds=3).edges])
+    assert pytest.approx([2 * at for at in Spin(seconds=3).edges]) == Spin(seconds=6).edges

@@ -49,8 +49,8 @@ def test_every_seal_that_was_shown_stays_and_the_coin_is_still_due(tmp_path: Pat
     shown = [flip_and_kill(file) for _ in range(TIMES)]
     table = open_table(file)
     assert table.view is not None
-    assert table.view.state.phase is Phase.COIN
-    assert [past.flip.commitment for past in table.flips()] == shown[::-1]
-    assert len(set(shown)) == TIMES
+    assert Phase.COIN is table.view.state.phase
+    assert shown[::-1] == [past.flip.commitment for past in table.flips()]
+    assert TIMES == len(set(shown))
     assert not any(past.landing for past in table.flips())
     OPENED.pop().close()

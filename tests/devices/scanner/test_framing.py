@@ -100,7 +100,7 @@ def test_every_single_flip_is_noticed() -> None:
 
 def test_a_half_frame_does_not_spoil_the_next() -> None:
     for cut in range(len(LINE)):
-        assert _heard(LINE[:cut] + LINE) == [CARD]
+        assert [CARD] == _heard(LINE[:cut] + LINE)
 
 
 def test_one_line_lost_its_end_and_takes_the_next_along() -> None:
@@ -135,7 +135,7 @@ def test_the_longest_text_fits_a_line() -> None:
 
 
 def test_the_example_is_as_it_is_written() -> None:
-    assert doctest.testmod(framing).failed == 0
+    assert 0 == doctest.testmod(framing).failed
 
 
 def test_the_documented_lines_are_as_they_say() -> None:
@@ -143,11 +143,11 @@ def test_the_documented_lines_are_as_they_say() -> None:
     text = PROTOCOL.read_text().split("Lines to try a program on")[1]
     lines = re.findall(r"^    (\S.*)$", text, re.MULTILINE)
     read = [read_frame(READER, line.encode()) or read_frame(COMPANION, line.encode()) for line in lines]
-    assert read == [
+    assert [
         CARD,
         Frame("k2m9", 0, "ack", ("3f9a01bc", "7")),
         Frame("3f9a01bc", 8, "laid", ("04A1B2C3D4E5F6", "")),
         Frame("3f9a01bc", 9, "laid", ("04A1B2C3D4E5F6", "Grün 7")),
         None,
         None,
-    ]
+    ] == read

@@ -91,9 +91,9 @@ def test_a_reader_of_a_later_protocol_is_not_listened_to() -> None:
 
 def test_a_reader_without_its_chip_says_so() -> None:
     line = Line(chip="none")
-    assert line.link.reader == Reader("boot1", "1", "1.0.0", None)
+    assert Reader("boot1", "1", "1.0.0", None) == line.link.reader
     assert [Chip("boot1-1", "pn532-1.6")] == line.take("chip", "pn532-1.6")
-    assert line.link.reader == Reader("boot1", "1", "1.0.0", "pn532-1.6")
+    assert Reader("boot1", "1", "1.0.0", "pn532-1.6") == line.link.reader
     assert [Chip("boot1-2", None)] == line.take("chip", "none")
 
 

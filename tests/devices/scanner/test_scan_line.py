@@ -95,7 +95,7 @@ def test_a_hundred_times_unplugged_no_card_is_lost_or_doubled(open_desk: OpenDes
             desk.settle()
         if step.by_hand:
             accepted(desk.table.submit(step.by_hand))
-    assert times == 100
+    assert 100 == times
     assert [step.line for step in todo] == kept_lines(desk.table)
     stands_as(WHOLE, desk.table, len(todo))
 
@@ -117,7 +117,7 @@ def test_a_million_random_bytes_are_no_card(open_desk: OpenDesk) -> None:
     desk.wait(lambda: desk.port.is_idle)
     desk.put("R5")
     desk.settle()
-    assert kept_lines(desk.table) == ["round", "start R5"]
+    assert ["round", "start R5"] == kept_lines(desk.table)
     assert desk.scanner.state.rubbish > 100
 
 
@@ -126,8 +126,8 @@ def test_a_refused_card_lights_no_and_sounds_it(open_desk: OpenDesk) -> None:
     for code in ("next", "R5", "G7"):
         desk.lay(code)
     desk.wait(lambda: "no" in desk.reader.lights)
-    assert desk.said_no == 1
-    assert kept_lines(desk.table) == ["round", "start R5"]
+    assert 1 == desk.said_no
+    assert ["round", "start R5"] == kept_lines(desk.table)
 
 
 def test_two_cards_at_once_are_refused(open_desk: OpenDesk) -> None:
@@ -137,9 +137,9 @@ def test_two_cards_at_once_are_refused(open_desk: OpenDesk) -> None:
     desk.settle()
     desk.wait(lambda: "no" in desk.reader.lights)
     assert desk.table.view
-    assert desk.table.view.transient.remark == "One card at a time, please."
+    assert "One card at a time, please." == desk.table.view.transient.remark
     desk.lay("R5")
-    assert kept_lines(desk.table) == ["round", "start R5"]
+    assert ["round", "start R5"] == kept_lines(desk.table)
 
 
 def test_a_slow_line_only_takes_longer(open_desk: OpenDesk) -> None:
@@ -163,8 +163,8 @@ def test_a_barcode_reader_plays_too(tmp_path: Path) -> None:
     assert changed.acquire(timeout=PATIENCE)
     os.write(master, b"R7\r\n")
     assert changed.acquire(timeout=PATIENCE)
-    assert kept_lines(table) == ["round", "start R5", "Ben: R7"]
-    assert scanner.state.rubbish == 1
+    assert ["round", "start R5", "Ben: R7"] == kept_lines(table)
+    assert 1 == scanner.state.rubbish
     scanner.close()
     os.close(master)
     os.close(slave)

@@ -26,11 +26,11 @@ def test_the_menu_lays_cards(desk: Desk) -> None:
     bench = Bench(desk.port, said.append)
     for words in ("G7", "W", "red", "R3", "R7", "undo", "nothing"):
         bench.do(words)
-    assert said[:5] == ["G7: ok", "W: ask", "red: ok", "R3: ok", "R7: ok"]
+    assert ["G7: ok", "W: ask", "red: ok", "R3: ok", "R7: ok"] == said[:5]
     assert said[-1].startswith("nothing is no card")
     assert desk.table.game
     assert desk.table.game.state.top
-    assert desk.table.game.state.top.code == "R3"
+    assert "R3" == desk.table.game.state.top.code
 
 
 def test_the_menu_pulls_the_cable_and_resets(desk: Desk) -> None:
@@ -42,19 +42,19 @@ def test_the_menu_pulls_the_cable_and_resets(desk: Desk) -> None:
     desk.plugged.set()
     for words in ("reset", "noise", "two", "lift", "blank", "undo", "B7"):
         bench.do(words)
-    assert desk.table.version == 4
+    assert 4 == desk.table.version
 
 
 def test_the_cards_of_a_record_are_laid(desk: Desk) -> None:
     said: list[str] = []
     Bench(desk.port, said.append).lay_all(["G7 1", "# Cy: catch Ben", "G9 1"], 0.0)
-    assert said == ["G7: ok", "By phone: Cy: catch Ben", "G9: ok"]
-    assert desk.table.version == 4
+    assert ["G7: ok", "By phone: Cy: catch Ben", "G9: ok"] == said
+    assert 4 == desk.table.version
 
 
 def test_each_copy_of_a_card_has_a_sticker_of_its_own() -> None:
     assert uid_of("R7", 1) != uid_of("R7", 2)
-    assert len(uid_of("R7", 1)) == 14
+    assert 14 == len(uid_of("R7", 1))
 
 
 def test_the_menu_ends_with_its_input(
@@ -65,12 +65,12 @@ def test_the_menu_ends_with_its_input(
     os.close(writing)
     with os.fdopen(reading) as source:
         monkeypatch.setattr("sys.stdin", source)
-        assert main(["scanner-sim"]) == 0
+        assert 0 == main(["scanner-sim"])
     assert "zzz is no card and no command." in capfd.readouterr().out
 
 
 def test_a_record_that_is_none_is_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main(["scanner-sim", "--record", str(tmp_path / "none.uno")]) == 2
+    assert 2 == main(["scanner-sim", "--record", str(tmp_path / "none.uno")])
     assert "Expected a game record." in capsys.readouterr().err
 
 
@@ -78,19 +78,19 @@ def test_a_card_said_again_after_a_restart_is_one_card(table: Table) -> None:
     laid = Laid("boot-3", "04A1B2C3D4E5F6", "G7")
     for session in ("one", "two"):
         Scanner(table, NoDecks(), session=session).take(laid)
-    assert table.version == 3
+    assert 3 == table.version
 
 
 def test_a_card_found_on_the_pad_that_lies_on_the_pile_is_no_new_one(table: Table) -> None:
     scanner = Scanner(table, NoDecks())
     scanner.take(Laid("boot-1", "04A1B2C3D4E5F6", "G5", found=True))
-    assert table.version == 2
+    assert 2 == table.version
     Scanner(table, NoDecks()).take(Laid("boot-2", "04A1B2C3D4E5F7", "G7", found=True))
-    assert table.version == 3
+    assert 3 == table.version
 
 
 def test_a_card_that_rests_on_the_pad_is_one_scan(table: Table) -> None:
     scanner = Scanner(table, NoDecks())
     for number in range(3):
         scanner.take(Laid(f"boot-{number}", "04A1B2C3D4E5F6", "G7"))
-    assert table.version == 3
+    assert 3 == table.version

@@ -132,8 +132,8 @@ def _select(tag):
 
 def _unframed(data):
     """Return the command in a frame; a malformed one fails the test at once."""
-    assert data[:3] == b"\x00\x00\xff", data
+    assert b"\x00\x00\xff" == data[:3], data
     assert not data[3] + data[4] & 0xFF, data
     assert not sum(data[5 : 6 + data[3]]) & 0xFF, data
-    assert data[5] == 0xD4, data
+    assert 0xD4 == data[5], data
     return data[6 : 5 + data[3]]
