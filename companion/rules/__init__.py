@@ -4,8 +4,10 @@ Cards and events go in, tables come out; whatever a rule speaks against comes ba
 :class:`Ruling`. The game record is the one way to write any of it down.
 """
 
+from companion.rules.book import rule_book
 from companion.rules.cards import CARDS, FACES, PARTLY_KNOWN, Card, Colour, read_card
-from companion.rules.editions import EDITIONS, OPTIONS, Edition, Option
+from companion.rules.edition import Edition
+from companion.rules.editions import EDITIONS
 from companion.rules.events import (
     Accept,
     Catch,
@@ -32,10 +34,12 @@ from companion.rules.events import (
 from companion.rules.game import Game, Legal, Replayed, legal, new_game, replay
 from companion.rules.lines import read_line, write_line
 from companion.rules.match import RoundResult
+from companion.rules.options import OPTIONS, Option, check_options
 from companion.rules.reading import Unreadable
 from companion.rules.record import Record, read_record, write_record
 from companion.rules.referee import apply
 from companion.rules.report import as_json, draw_table
+from companion.rules.ruleset import Ruleset
 from companion.rules.rulings import Ruling
 from companion.rules.scoring import SCORINGS, Scoring
 from companion.rules.sentence import (
@@ -43,6 +47,7 @@ from companion.rules.sentence import (
     all_of,
     any_of,
     capital,
+    in_words,
     one_after_the_other,
     possessive,
     say,
@@ -55,9 +60,9 @@ __all__ = [
     "CARDS", "EDITIONS", "FACES", "OPTIONS", "PARTLY_KNOWN", "SCORINGS", "Accept", "Card", "Catch",
     "Challenge", "Colour", "Counted", "Draw", "Edition", "Event", "Flip", "Game", "Hand", "Hint",
     "Keep", "Legal", "NameColour", "Option", "Out", "Phase", "Play", "Points", "Record", "Redo",
-    "Replayed", "Reshuffle", "Round", "RoundResult", "Ruling", "Scoring", "Sentence", "Setup", "Stand",
-    "Start", "State", "TableEvent", "Undo", "Uno", "Unreadable", "all_of", "any_of", "apply",
-    "as_json", "capital", "draw_table", "legal", "new_game", "one_after_the_other", "possessive",
-    "read_card", "read_line", "read_record", "read_setup", "replay", "say", "say_counted",
-    "write_line", "write_record",
+    "Replayed", "Reshuffle", "Round", "RoundResult", "Ruleset", "Ruling", "Scoring", "Sentence", "Setup",
+    "Stand", "Start", "State", "TableEvent", "Undo", "Uno", "Unreadable", "all_of", "any_of", "apply",
+    "as_json", "capital", "check_options", "draw_table", "in_words", "legal", "new_game",
+    "one_after_the_other", "possessive", "read_card", "read_line", "read_record", "read_setup", "replay",
+    "rule_book", "say", "say_counted", "write_line", "write_record",
 ]  # fmt: skip

@@ -1,16 +1,12 @@
 """A Wild Draw Four that waits: the four are drawn, or the card is challenged."""
 
-from typing import Final
-
 from companion.rules.events import Accept, Challenge
 from companion.rules.piles import draw_cards
 from companion.rules.refusing import no, not_their_turn
 from companion.rules.rulings import Ruling
-from companion.rules.sentence import say
+from companion.rules.sentence import in_words, say
 from companion.rules.state import CHALLENGE, REPLAY, Fours, State
-from companion.rules.turns import FOUR, settled, turn_of
-
-_LOST_CHALLENGE: Final = 6
+from companion.rules.turns import settled, turn_of
 
 
 def accept_refused(state: State, event: Accept) -> Ruling | None:
@@ -30,7 +26,10 @@ def challenge_refused(state: State, event: Challenge) -> Ruling | None:
     if state.phase is not CHALLENGE or not isinstance(state.pending, Fours):
         return no(state, "not-now", say("No Wild Draw Four waits to be challenged."))
     if event.player != state.turn:
-        text = say("Only %(player)s, who must draw the four, may challenge.", player=state.turn)
+        four = in_words(state.ruleset.wild_draw_four)
+        text = say(
+            "Only %(player)s, who must draw the %(number)s, may challenge.", player=state.turn, number=four
+        )
         return no(state, "challenge", text)
     if event.guilty and state.pending.last:
         player = state.seats[state.pending.player]
@@ -40,15 +39,15 @@ def challenge_refused(state: State, event: Challenge) -> Ruling | None:
 
 
 def challenge(state: State, event: Challenge) -> State:
-    """Innocent: the challenger draws six. Guilty: the challenged one draws the four."""
+    """Innocent: the challenger draws more. Guilty: the challenged one draws."""
     if state.phase is not CHALLENGE or not isinstance(state.pending, Fours):
         return state
     if not event.guilty:
-        return settled(state, _LOST_CHALLENGE)
-    if state.setup.edition.guilty_takes_card_back:
+        return settled(state, state.ruleset.lost_challenge)
+    if state.ruleset.guilty_takes_card_back:
         return _take_back(state, state.pending)
     assert state.acting is not None
-    return turn_of(draw_cards(state, state.pending.player, FOUR), state.acting)
+    return turn_of(draw_cards(state, state.pending.player, state.ruleset.guilty_penalty), state.acting)
 
 
 def _take_back(state: State, fours: Fours) -> State:
@@ -69,6 +68,6 @@ def _take_back(state: State, fours: Fours) -> State:
         pile=state.pile - buried,
         discards=state.discards - 1 + buried,
         seen=state.seen - card.once,
-        said=state.said if held == 1 else state.said - {seat},
+        said=state.said if held == state.ruleset.uno_hand else state.said - {seat},
         catchable=None if state.catchable == seat else state.catchable,
     )

@@ -1,4 +1,4 @@
-"""A Wild 50/50 that waits: the coin says who of two draws four."""
+"""A Wild 50/50 that waits: the coin says who of two has to draw."""
 
 from companion.rules.events import Flip
 from companion.rules.piles import draw_cards
@@ -6,7 +6,7 @@ from companion.rules.refusing import no
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
 from companion.rules.state import COIN, CoinDue, State
-from companion.rules.turns import FOUR, settled
+from companion.rules.turns import settled
 
 
 def flip_refused(state: State, event: Flip) -> Ruling | None:
@@ -17,7 +17,7 @@ def flip_refused(state: State, event: Flip) -> Ruling | None:
 
 
 def flip(state: State, event: Flip) -> State:
-    """The one whose side did not come up draws four; nobody loses a turn."""
+    """The one whose side did not come up draws; nobody loses a turn."""
     due = state.pending
     if not isinstance(due, CoinDue):
         return state
@@ -25,4 +25,4 @@ def flip(state: State, event: Flip) -> State:
     after_coin = settled(state)
     if loser is None:
         return after_coin
-    return draw_cards(after_coin, loser, FOUR)
+    return draw_cards(after_coin, loser, state.ruleset.coin_penalty)

@@ -10,7 +10,7 @@ from companion.rules.refusing import no, nobody_acts, not_in_deck, not_their_tur
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
 from companion.rules.setup import FEWEST_PLAYERS
-from companion.rules.state import BETWEEN, COLOUR, DEAL, FINISHED, HAND_SIZE, IN_PLAY, TURN, State
+from companion.rules.state import BETWEEN, COLOUR, DEAL, FINISHED, IN_PLAY, TURN, State
 from companion.rules.turns import DEALT, after, settled, turn_of
 
 
@@ -36,12 +36,12 @@ def deal_round(state: State, event: Round) -> State:
     if dealer not in seats or len(seats) < FEWEST_PLAYERS:
         return state
     match = replace(before, round=before.round + 1, dealer=dealer, seats=seats)
-    hands = len(seats) * HAND_SIZE
+    hand = setup.ruleset.hand_size
     return State(
         match,
         DEAL,
-        counts=(HAND_SIZE,) * len(seats),
-        pile=setup.edition.deck_size - hands,
+        counts=(hand,) * len(seats),
+        pile=setup.edition.deck_size - hand * len(seats),
     )
 
 
@@ -82,7 +82,8 @@ def turn_up(state: State, event: Start) -> State:
     first = after(state, dealer)
     if card.is_wild:
         return state.but(phase=COLOUR, acting=first)
-    state = draw_cards(state, first, card.draws)
+    if card.draws:
+        state = draw_cards(state, first, state.ruleset.draw_two)
     return state.but(acting=after(state, first) if card.skips else first)
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from companion.rules.cards import Card
+from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import Winners
 from companion.rules.setup import Setup
 
@@ -47,9 +48,14 @@ class Match:
         return self.setup.edition.copies
 
     @cached_property
+    def ruleset(self) -> Ruleset:
+        """What the game is played by: kept here, as each play asks for it."""
+        return self.setup.ruleset
+
+    @cached_property
     def is_two_handed(self) -> bool:
         """Does a Reverse act as a Skip in this round?"""
-        return len(self.seats) == 2 and "two-handed" in self.setup.options
+        return len(self.seats) == 2 and self.ruleset.two_handed_reverse_skips
 
     @cached_property
     def total_names(self) -> tuple[str, ...]:

@@ -4,15 +4,13 @@ from companion.rules.events import Catch, Hint, Uno
 from companion.rules.piles import draw_cards
 from companion.rules.refusing import no, not_in_play, not_in_round
 from companion.rules.rulings import Ruling
-from companion.rules.sentence import Sentence, say, say_counted
+from companion.rules.sentence import Sentence, cards_in_words, in_words, say, say_counted
 from companion.rules.state import IN_PLAY, State
 from companion.rules.turns import OWN_TURN
 
-_CAUGHT, _HINT = 2, 4
-
 
 def uno_refused(state: State, event: Uno) -> Ruling | None:
-    """UNO is for one card, or for two on one's own turn."""
+    """UNO is for the last card, or the last two on one's own turn."""
     refusal = not_in_play(state) or not_in_round(state, "uno-call", event.player)
     if refusal:
         return refusal
@@ -20,10 +18,12 @@ def uno_refused(state: State, event: Uno) -> Ruling | None:
     if may_say_uno(state, seat):
         return None
     text = say_counted(
-        "%(player)s holds %(num)d card: UNO is for one card, or for two on one's own turn.",
-        "%(player)s holds %(num)d cards: UNO is for one card, or for two on one's own turn.",
+        "%(player)s holds %(num)d card: UNO is for %(cards)s, or for %(before)s on one's own turn.",
+        "%(player)s holds %(num)d cards: UNO is for %(cards)s, or for %(before)s on one's own turn.",
         state.counts[seat],
         player=event.player,
+        cards=cards_in_words(state.ruleset.uno_hand),
+        before=in_words(state.ruleset.uno_hand + 1),
     )
     return no(state, "uno-call", text)
 
@@ -41,8 +41,8 @@ def may_say_uno(state: State, seat: int) -> bool:
     """Does ``seat`` hold one card, or two on one's own turn?"""
     if state.phase not in IN_PLAY:
         return False
-    held = state.counts[seat]
-    return held == 1 or (held == 2 and seat == state.acting and state.phase in OWN_TURN)
+    held, due = state.counts[seat], state.ruleset.uno_hand
+    return held == due or (held == due + 1 and seat == state.acting and state.phase in OWN_TURN)
 
 
 def catch_refused(state: State, event: Catch) -> Ruling | None:
@@ -62,7 +62,7 @@ def catch_refused(state: State, event: Catch) -> Ruling | None:
 
 def _why_safe(state: State, name: str) -> Sentence:
     held = state.counts[state.match.seat_of[name]]
-    if held != 1:
+    if held != state.ruleset.uno_hand:
         return say_counted(
             "%(player)s holds %(num)d card and cannot be caught.",
             "%(player)s holds %(num)d cards and cannot be caught.",
@@ -75,24 +75,24 @@ def _why_safe(state: State, name: str) -> Sentence:
 
 
 def catch(state: State, event: Catch) -> State:
-    """Who was caught draws two, or what there is; the turn does not move."""
+    """Who was caught draws, or what there is; the turn does not move."""
     seat = state.match.seat_of.get(event.other)
     if seat is None or state.phase not in IN_PLAY:
         return state
-    caught = draw_cards(state, seat, _CAUGHT)
+    caught = draw_cards(state, seat, state.ruleset.uno_penalty)
     return caught.but(catchable=None) if caught.catchable == seat else caught
 
 
 def hint_refused(state: State, event: Hint) -> Ruling | None:
     """A hint costs cards only where the table plays it so."""
     refusal = not_in_play(state) or not_in_round(state, "not-now", event.player)
-    if refusal or "hint-penalty" in state.setup.options:
+    if refusal or state.ruleset.penalises_hints:
         return refusal
     return no(state, "hint-penalty", say("This table plays without a penalty for hints."))
 
 
 def hint(state: State, event: Hint) -> State:
-    """Who suggested a card draws four."""
+    """Who suggested a card draws."""
     if state.phase not in IN_PLAY:
         return state
-    return draw_cards(state, state.match.seat_of[event.player], _HINT)
+    return draw_cards(state, state.match.seat_of[event.player], state.ruleset.hint_penalty)

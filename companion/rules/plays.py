@@ -25,7 +25,7 @@ from companion.rules.state import (
     Phase,
     State,
 )
-from companion.rules.turns import FOUR, after, as_found_by, not_ready, settled, take_turn, to_count
+from companion.rules.turns import after, as_found_by, not_ready, settled, take_turn, to_count
 
 _DREW_NOTHING: Final = Drawn(0)
 
@@ -93,7 +93,7 @@ def _must_replay(state: State, player: str) -> Ruling:
 
 def _coin_refused(state: State, event: Play) -> Ruling | None:
     seat = state.match.seat_of[event.player]
-    if state.counts[seat] == 1 and "last-card-coin" not in state.setup.options:
+    if state.counts[seat] == 1 and not state.ruleset.coin_on_last_card:
         return None
     two = {name for name in (event.heads, event.tails) if name in state.match.seat_of}
     if len(two) == 2:
@@ -111,8 +111,8 @@ def play(state: State, event: Play) -> State:
             return state
     card = event.card if event.card.is_known else narrowed(state, event.card)
     counts, said = state.counts, state.said
-    left = counts[seat] - 1
-    if said and left != 1:
+    left, uno_hand = counts[seat] - 1, state.match.ruleset.uno_hand
+    if said and left != uno_hand:
         said -= {seat}
     if card.is_plain:
         phase, step, acting, pending = TURN, state.step, after(state, seat), None
@@ -129,13 +129,13 @@ def play(state: State, event: Play) -> State:
         state.discards + 1,
         state.seen + card.once,
         said,
-        seat if left == 1 and seat not in said else None,
+        seat if left == uno_hand and seat not in said else None,
         pending,
     )
     if state.phase is REPLAY:
-        down = draw_cards(down, seat, FOUR)
+        down = draw_cards(down, seat, state.ruleset.guilty_penalty)
     if card.draws and phase is TURN:
-        down = draw_cards(down, after(state, seat), card.draws)
+        down = draw_cards(down, after(state, seat), state.ruleset.draw_two)
     return down if down.counts[seat] or phase is not TURN else to_count(down, seat)
 
 
@@ -156,7 +156,7 @@ def _effect(state: State, seat: int, card: Card, event: Play) -> tuple[Phase, in
 
 
 def _flips(state: State, card: Card, went_out: bool) -> bool:
-    return card.flips_coin and (not went_out or "last-card-coin" in state.setup.options)
+    return card.flips_coin and (not went_out or state.ruleset.coin_on_last_card)
 
 
 def draw_refused(state: State, event: Draw) -> Ruling | None:
@@ -169,7 +169,7 @@ def draw_refused(state: State, event: Draw) -> Ruling | None:
         return refusal
     if state.phase is REPLAY:
         return _must_replay(state, event.player)
-    if "draw-until-match" in state.setup.options and stock(state):
+    if state.ruleset.draws_until_match and stock(state):
         return None
     text = say("%(player)s has drawn already: play that card or keep it.", player=event.player)
     return no(state, "draw", text)
@@ -212,7 +212,7 @@ def keep_refused(state: State, event: Keep) -> Ruling | None:
     if state.phase is TURN:
         text = say("%(player)s has to play or draw a card first.", player=event.player)
         return no(state, "draw", text)
-    if "draw-until-match" in state.setup.options and stock(state):
+    if state.ruleset.draws_until_match and stock(state):
         text = say("%(player)s goes on drawing until a card fits, and plays that card.", player=event.player)
         return no(state, "draw-until-match", text)
     return None
@@ -224,7 +224,7 @@ def keep(state: State, event: Keep) -> State:
     state = _own_turn(state, seat)
     if state.acting is None:
         return state
-    if seat in state.said and state.counts[seat] != 1:
+    if seat in state.said and state.counts[seat] != state.ruleset.uno_hand:
         state = state.but(said=state.said - {seat})
     return state.moved(TURN, after(state, seat))
 

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from companion.rules.rulings import Ruling
+from companion.rules.sentence import in_words
 from companion.rules.state import (
     BETWEEN,
     CHALLENGE,
@@ -23,7 +24,7 @@ _WAITING_FOR: Final = {
     COLOUR: "{turn} names the colour",
     TURN: "{turn} plays",
     DRAWN: "{turn} has drawn: plays that card or keeps it",
-    CHALLENGE: "{turn} draws four or challenges",
+    CHALLENGE: "{turn} draws {four} or challenges",
     COIN: "the coin is to be flipped",
     REPLAY: "{turn} plays another card instead",
     COUNT: "the hands are counted: {awaited} to come",
@@ -63,7 +64,10 @@ def as_json(state: State, ruling: Ruling | None = None, line: int | None = None)
 def waiting_for(state: State) -> str:
     """One line: what the table is waiting for."""
     return _WAITING_FOR[state.phase].format(
-        turn=state.turn, awaited=", ".join(state.awaited), winner=" & ".join(state.winner)
+        turn=state.turn,
+        four=in_words(state.ruleset.wild_draw_four),
+        awaited=", ".join(state.awaited),
+        winner=" & ".join(state.winner),
     )
 
 

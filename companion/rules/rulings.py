@@ -3,8 +3,8 @@
 from functools import cache
 from typing import NamedTuple
 
-from companion.rules.book import is_ruling
-from companion.rules.editions import EDITIONS
+from companion.rules.book import find_rule
+from companion.rules.edition import Edition
 from companion.rules.sentence import Sentence, say
 from companion.rules.setup import Setup
 
@@ -24,12 +24,11 @@ class Ruling(NamedTuple):
 
 def ruling(setup: Setup, rule: str, text: Sentence) -> Ruling:
     """A ruling in the edition that is played."""
-    return Ruling(rule, text, _source(rule, setup.edition.slug))
+    return Ruling(rule, text, _source(rule, setup.edition))
 
 
 @cache
-def _source(rule: str, edition: str) -> Sentence:
-    sheet = EDITIONS[edition].sheet
-    if is_ruling(rule, edition):
-        return say("our own rule: the %(sheet)s is silent", sheet=sheet)
-    return sheet
+def _source(rule: str, edition: Edition) -> Sentence:
+    if find_rule(rule, edition).source == "ruling":
+        return say("our own rule: the %(sheet)s is silent", sheet=edition.sheet)
+    return edition.sheet

@@ -28,6 +28,11 @@ class Sentence(str):
     begins: bool = False
     """Does it begin with a capital letter, whatever part comes first?"""
 
+    def with_parts(self, parts: Mapping[str, object]) -> "Sentence":
+        """The same sentence, made before its parts were known, with them put in."""
+        said = say(self.template, **parts)
+        return capital(said) if self.begins else said
+
     def __str__(self) -> "Sentence":
         # So that an exception hands back the sentence that it was raised with.
         return self
@@ -81,3 +86,19 @@ def possessive(name: str) -> Sentence:
     """``Ana's``, and ``Jonas'`` where an s is there already."""
     # translators: whose something is: "Jonas'", "Ana's"
     return say("%(name)s'", name=name) if name.endswith("s") else say("%(name)s's", name=name)
+
+
+def in_words(number: int) -> Sentence:
+    """A number as people say it: up to twelve a word, from there on digits."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else Sentence(number)
+
+
+def cards_in_words(number: int) -> Sentence:
+    """``one card``, ``four cards``."""
+    return say_counted("%(count)s card", "%(count)s cards", number, count=in_words(number))
+
+
+_NUMBERS: Final = (
+    say("none"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six"),
+    say("seven"), say("eight"), say("nine"), say("ten"), say("eleven"), say("twelve"),
+)  # fmt: skip

@@ -2,20 +2,22 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeVar
 from unicodedata import category, normalize
 
-from companion.rules.editions import EDITIONS, OPTIONS, Edition
+from companion.rules.edition import Edition
+from companion.rules.editions import EDITIONS
+from companion.rules.options import check_options, id_of, read_options, resolve, write_options
 from companion.rules.reading import (
     Unreadable,
     no_edition,
-    no_option,
     no_player,
     no_scoring,
     no_target,
     one_of,
 )
+from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import SCORINGS, Scoring
 from companion.rules.sentence import Sentence, any_of, say
 
@@ -35,8 +37,9 @@ _NOT_IN_A_LINE: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
 class Setup:
     """One game as agreed: edition, players in seat order, first dealer, scoring, options.
 
-    ``options`` are the ones in force, the edition's own included. ``event``, ``date`` and
-    ``table`` are free text for people.
+    ``options`` are the ones in force, the edition's own included, as a record writes them;
+    ``ruleset`` is what they and the edition come to. ``event``, ``date`` and ``table`` are free
+    text for people. Raises :class:`Unreadable` where options exclude each other.
     """
 
     edition: Edition
@@ -48,6 +51,15 @@ class Setup:
     event: str | None = None
     date: str | None = None
     table: str | None = None
+    ruleset: Ruleset = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        check_options(self.options, self.scoring.slug)
+        object.__setattr__(self, "ruleset", resolve(self.edition.ruleset, self.options))
+
+    def has_option(self, option_id: str) -> bool:
+        """Is that option in force, whatever its value?"""
+        return any(id_of(word) == option_id for word in self.options)
 
 
 def _is_one_line(text: str) -> bool:
@@ -130,7 +142,9 @@ def read_setup(headers: Mapping[str, str]) -> Setup:
         dealer=_read("Dealer", dealer, lambda name: find_player(_unquoted(name), players)),
         scoring=scoring,
         target=_read("Target", headers.get("Target", "500"), _read_target),
-        options=_read("Options", headers.get("Options", ""), _options_of(edition)),
+        options=_read(
+            "Options", headers.get("Options", ""), lambda text: read_options(text, edition.options)
+        ),
         event=_read("Event", headers.get("Event", ""), _read_free_text),
         date=_read("Date", headers.get("Date", ""), _read_free_text),
         table=_read("Table", headers.get("Table", ""), _read_free_text),
@@ -181,23 +195,6 @@ def _read_free_text(text: str) -> str | None:
     return text or None
 
 
-def _options_of(edition: Edition) -> Callable[[str], frozenset[str]]:
-    def read(text: str) -> frozenset[str]:
-        chosen: dict[str, bool] = {}
-        for word in filter(None, (part.strip() for part in text.split(","))):
-            option = word.removeprefix("-").strip()
-            if option not in OPTIONS:
-                raise Unreadable(no_option(option, OPTIONS))
-            if option in chosen:
-                raise Unreadable(
-                    say("The option %(option)s is named twice. Expected it once.", option=option)
-                )
-            chosen[option] = not word.startswith("-")
-        return frozenset(each for each in OPTIONS if chosen.get(each, each in edition.options))
-
-    return read
-
-
 def _unquoted(text: str) -> str:
     trimmed = text.strip()
     quoted = len(trimmed) > 1 and trimmed[0] == trimmed[-1] == '"'
@@ -212,11 +209,7 @@ def write_headers(setup: Setup) -> dict[str, str]:
         "Dealer": setup.dealer,
         "Scoring": setup.scoring.slug,
         "Target": str(setup.target),
-        "Options": ", ".join(
-            option if option in setup.options else f"-{option}"
-            for option in OPTIONS
-            if (option in setup.options) != (option in setup.edition.options)
-        ),
+        "Options": write_options(setup.options, setup.edition.options),
         **{key: getattr(setup, field) for key, field in _FREE_TEXT.items()},
     }
     return {key: value for key, value in named.items() if value}

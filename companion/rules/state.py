@@ -9,9 +9,8 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypedDict, Unpack, final
 
 from companion.rules.cards import Card, Colour, Upcard, in_tally
 from companion.rules.match import Match, RoundResult
+from companion.rules.ruleset import Ruleset
 from companion.rules.setup import Setup
-
-HAND_SIZE: Final = 7
 
 
 class Phase(StrEnum):
@@ -180,6 +179,11 @@ class State:
         return self.match.setup
 
     @property
+    def ruleset(self) -> Ruleset:
+        """What the game is played by."""
+        return self.match.ruleset
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """The players of this round, each to the left of the one before."""
         return self.match.seats
@@ -273,7 +277,7 @@ class State:
             return ()
         return tuple(
             name for seat, name in enumerate(self.seats[: len(self.counts)])
-            if seat in self.said and self.counts[seat] == 1
+            if seat in self.said and self.counts[seat] == self.ruleset.uno_hand
         )  # fmt: skip
 
     @property

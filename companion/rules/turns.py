@@ -5,7 +5,7 @@ from typing import Final
 from companion.rules.piles import draw_cards
 from companion.rules.refusing import no, not_their_turn
 from companion.rules.rulings import Ruling
-from companion.rules.sentence import say
+from companion.rules.sentence import in_words, say
 from companion.rules.state import (
     CHALLENGE,
     COLOUR,
@@ -26,9 +26,6 @@ OWN_TURN: Final = frozenset((TURN, DRAWN, REPLAY))
 
 DEALT: Final = IN_PLAY | {DEAL}
 """The phases in which the hands are dealt and nobody is out."""
-
-FOUR: Final = 4
-"""What a Wild Draw Four, the coin and a guilty player's penalty come to."""
 
 
 def after(state: State, seat: int) -> int:
@@ -52,15 +49,18 @@ def play_on(state: State, player: int, seat: int, went_out: bool) -> State:
     return to_count(state, player) if went_out else turn_of(state, seat)
 
 
-def settled(state: State, cards: int = FOUR) -> State:
-    """What waits is done with: a four is drawn, a coin is dropped."""
+def settled(state: State, cards: int | None = None) -> State:
+    """What waits is done with: a Wild Draw Four is drawn for, a coin is dropped.
+
+    ``cards`` are drawn where it is not the usual number.
+    """
     acting, pending = state.acting, state.pending
     if acting is None:
         return state
     if isinstance(pending, Fours):
         if state.phase is REPLAY:
-            return turn_of(draw_cards(state, acting, FOUR), acting)
-        drawn = draw_cards(state, acting, cards)
+            return turn_of(draw_cards(state, acting, state.ruleset.guilty_penalty), acting)
+        drawn = draw_cards(state, acting, state.ruleset.wild_draw_four if cards is None else cards)
         return play_on(drawn, pending.player, after(state, acting), pending.last)
     if isinstance(pending, CoinDue):
         return play_on(state, pending.player, after(state, pending.player), pending.last)
@@ -76,7 +76,8 @@ def take_turn(state: State, seat: int) -> State:
         state = settled(state)
     if state.phase not in DEALT or (seat == state.acting and state.phase in OWN_TURN):
         return state
-    holding = frozenset(each for each in state.said if state.counts[each] == 1)
+    due = state.match.ruleset.uno_hand
+    holding = frozenset(each for each in state.said if state.counts[each] == due)
     return turn_of(state, seat).but(said=holding)
 
 
@@ -96,5 +97,7 @@ def not_ready(state: State, player: str) -> Ruling | None:
     if state.phase is COLOUR:
         return no(state, "not-now", say("%(player)s has to name the colour first.", player=player))
     if state.phase is CHALLENGE:
-        return no(state, "not-now", say("%(player)s has to draw four or challenge first.", player=player))
+        four = in_words(state.ruleset.wild_draw_four)
+        text = say("%(player)s has to draw %(number)s or challenge first.", player=player, number=four)
+        return no(state, "not-now", text)
     return no(state, "not-now", say("The coin has to be flipped first."))

@@ -1,16 +1,15 @@
 """The cards of a real table: the deck, the hands, the draw pile, the discards.
 
 The rules of matching and of guilt are written again here, on purpose: code shared with the referee
-would share its mistakes.
+would share its mistakes. What a game is played by, its ruleset, is the same for both.
 """
 
 from collections import Counter
 from itertools import chain
 from random import Random
 
-from companion.rules import Card, Colour, Edition, read_card
+from companion.rules import Card, Colour, Edition, Ruleset, read_card
 
-CARDS_DEALT = 7
 COLOURED = [*"0", *"123456789" * 2, *"SRD" * 2]
 
 
@@ -31,8 +30,9 @@ def points_of(card: Card) -> int:
 class Cards:
     """The place of every card of the deck, and the colour in play."""
 
-    def __init__(self, edition: Edition, rng: Random) -> None:
+    def __init__(self, edition: Edition, ruleset: Ruleset, rng: Random) -> None:
         self.edition = edition
+        self.ruleset = ruleset
         self.rng = rng
         self.deck = real_deck(edition)
         self._full_count = Counter(self.deck)
@@ -49,7 +49,7 @@ class Cards:
         """Shuffle, and deal each player a hand."""
         self.draw_pile = list(self.deck)
         self.rng.shuffle(self.draw_pile)
-        self.hands = {name: [self.draw_pile.pop() for _ in range(CARDS_DEALT)] for name in names}
+        self.hands = {name: [self.draw_pile.pop() for _ in range(self.ruleset.hand_size)] for name in names}
 
     def take(self, player: str, cards: int) -> list[Card]:
         """Draw for a player, reshuffling the discards when the draw pile runs out.
@@ -89,7 +89,7 @@ class Cards:
     def is_guilty(self, hand: list[Card]) -> bool:
         """Return whether the rest of this hand makes a Wild Draw Four illegal."""
         others = [card for card in hand if card.symbol != "W4"]
-        if self.edition.strict_wild_draw_four:
+        if self.ruleset.strict_wild_draw_four:
             return any(self.fits(card) for card in others)
         return any(card.colour is self.colour for card in others if not card.is_wild)
 

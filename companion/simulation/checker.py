@@ -219,7 +219,7 @@ class Checker:
             self.top_card.played(event.card, event.colour)
         elif isinstance(event, NameColour):
             self.top_card.named(event.colour)
-        elif isinstance(event, Challenge) and event.guilty and setup.edition.guilty_takes_card_back:
+        elif isinstance(event, Challenge) and event.guilty and setup.ruleset.guilty_takes_card_back:
             self.top_card.taken_back()
 
     # Undo and redo.

@@ -107,7 +107,7 @@ class Players:
             return None
         if table.uno_open and (action := self._about_an_open_uno(table.uno_open)):
             return action
-        if self._happens(self.habits.hint) and self._may_draw_penalty("hint-penalty"):
+        if self._happens(self.habits.hint) and table.ruleset.penalises_hints and self._may_draw_penalty():
             return Action(Hint(self.rng.choice(table.seats)))
         if table.phase in ("turn", "drawn") and self._happens(self.habits.reshuffle):
             return Action(Reshuffle())
@@ -128,15 +128,16 @@ class Players:
         alone = [name for name, hand in self.table.hands.items() if len(hand) == 1]
         return Action(Uno(self.rng.choice(alone))) if alone else None
 
-    def _may_draw_penalty(self, *options: str) -> bool:
+    def _may_draw_penalty(self) -> bool:
         """Return whether a penalty may be drawn now.
 
         Not while an edition would return a guilty Wild Draw Four to the hand and the draw pile is short:
         the reshuffle would take away the card that lies under it.
         """
         table = self.table
-        would_lose_it = table.setup.edition.guilty_takes_card_back and len(table.draw_pile) < 4
-        return table.setup.options.issuperset(options) and not (table.four and would_lose_it)
+        most = max(table.ruleset.uno_penalty, table.ruleset.hint_penalty)
+        would_lose_it = table.ruleset.guilty_takes_card_back and len(table.draw_pile) < most
+        return not (table.four and would_lose_it)
 
     # A round, from the deal to the count.
 
@@ -188,7 +189,7 @@ class Players:
 
     def _two_for_the_coin(self, player: str) -> tuple[str | None, str | None]:
         last = len(self.table.hands[player]) == 1
-        if last and "last-card-coin" not in self.table.setup.options and self._happens(50):
+        if last and not self.table.ruleset.coin_on_last_card and self._happens(50):
             return None, None
         heads, tails = self.rng.sample(self.table.seats, 2)
         return heads, tails
@@ -198,7 +199,7 @@ class Players:
         if not table.drawn:
             return Action(Keep(player))
         card = table.drawn[-1]
-        until_match = "draw-until-match" in table.setup.options
+        until_match = table.ruleset.draws_until_match
         if until_match and not table.may_play(player, card):
             return Action(Keep(player) if table.is_exhausted else Draw(player))
         if len(table.hands[player]) == 2 and self._happens(20) and table.about_to_say != player:

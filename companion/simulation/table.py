@@ -59,7 +59,7 @@ class Table(Cards):
     """
 
     def __init__(self, setup: Setup, rng: Random) -> None:
-        super().__init__(setup.edition, rng)
+        super().__init__(setup.edition, setup.ruleset, rng)
         self.setup = setup
         self.sheet = ScoreSheet(setup)
         self._do: dict[type, Callable[[Any], None]] = {
@@ -91,7 +91,7 @@ class Table(Cards):
     @property
     def is_two_handed(self) -> bool:
         """Whether a Reverse works as a Skip."""
-        return len(self.seats) == 2 and "two-handed" in self.setup.options
+        return len(self.seats) == 2 and self.ruleset.two_handed_reverse_skips
 
     @property
     def due(self) -> list[str]:
@@ -148,7 +148,7 @@ class Table(Cards):
             self.step, self.turn = -1, self.sheet.dealer
         elif card.symbol in ("S", "D"):
             self.turn = self.after(first)
-            self.take(first, 2 if card.symbol == "D" else 0)
+            self.take(first, self.ruleset.draw_two if card.symbol == "D" else 0)
 
     def _name_colour(self, event: NameColour) -> None:
         self.colour = event.colour
@@ -158,7 +158,7 @@ class Table(Cards):
         # A turn begun while a Wild Draw Four is pending accepts it for the player who must draw.
         if self.four and self.phase == "challenge":
             assert self.turn is not None
-            self.take(self.turn, 4)
+            self.take(self.turn, self.ruleset.wild_draw_four)
         if self.phase != "drawn" or player != self.turn:
             self.drawn = []
             self.turns += 1
@@ -191,7 +191,7 @@ class Table(Cards):
         self.discards.append(card)
         self.colour = event.colour or card.colour
         if replaying:
-            self.take(player, 4)
+            self.take(player, self.ruleset.guilty_penalty)
         self._watch_for_uno(player, said)
         self.out = None if hand else player
         self.four = four if card.symbol == "W4" else None
@@ -208,13 +208,13 @@ class Table(Cards):
     def _follow_the_card(self, player: str, symbol: str) -> None:
         skips = symbol in ("S", "D") or (symbol == "R" and self.is_two_handed)
         if symbol == "D":
-            self.take(self.after(player), 2)
+            self.take(self.after(player), self.ruleset.draw_two)
         if symbol == "R" and not skips:
             self.step = -self.step
         if self.four:
             self._pass_turn(self.after(player))
             self.phase = "challenge"
-        elif self.coin and (not self.out or "last-card-coin" in self.setup.options):
+        elif self.coin and (not self.out or self.ruleset.coin_on_last_card):
             self._pass_turn(player)
             self.phase = "coin"
         else:
@@ -235,12 +235,12 @@ class Table(Cards):
             self.about_to_say = event.player
 
     def _catch(self, event: Catch) -> None:
-        self.take(event.other, 2)
+        self.take(event.other, self.ruleset.uno_penalty)
         if self.uno_open == event.other:
             self.uno_open = None
 
     def _accept(self, event: Accept) -> None:
-        self.take(event.player, 4)
+        self.take(event.player, self.ruleset.wild_draw_four)
         self._after_the_four(event.player)
 
     def _after_the_four(self, victim: str) -> None:
@@ -251,12 +251,12 @@ class Table(Cards):
     def _challenge(self, event: Challenge) -> None:
         assert self.four is not None
         if not event.guilty:
-            self.take(event.player, 6)
+            self.take(event.player, self.ruleset.lost_challenge)
             self._after_the_four(event.player)
-        elif self.setup.edition.guilty_takes_card_back:
+        elif self.ruleset.guilty_takes_card_back:
             self._take_it_back(self.four)
         else:
-            self.take(self.four.player, 4)
+            self.take(self.four.player, self.ruleset.guilty_penalty)
             self.four = None
             self._pass_turn(event.player)
 
@@ -270,13 +270,14 @@ class Table(Cards):
     def _flip(self, event: Flip) -> None:
         if self.coin is None:
             return
-        self.take(self.coin.tails if event.side == "heads" else self.coin.heads, 4)
+        loser = self.coin.tails if event.side == "heads" else self.coin.heads
+        self.take(loser, self.ruleset.coin_penalty)
         player, self.coin = self.coin.player, None
         self._pass_turn(self.after(player))
         self._end_if_out()
 
     def _hint(self, event: Hint) -> None:
-        self.take(event.player, 4)
+        self.take(event.player, self.ruleset.hint_penalty)
 
     def _count(self, event: Hand) -> None:
         self.counted[event.player] = sum(points_of(card) for card in event.cards)

@@ -162,13 +162,13 @@ class Violations:
         return violation(Keep(self._actor()), "draw", stands=self._is_let_stand())
 
     def _draw_twice(self) -> Action | None:
-        if "draw-until-match" in self.table.setup.options:
+        if self.table.ruleset.draws_until_match:
             return None
         return violation(Draw(self._actor()), "draw", stands=self._is_let_stand() and bool(self.table.drawn))
 
     def _keep_too_soon(self) -> Action | None:
         table = self.table
-        if "draw-until-match" not in table.setup.options or table.is_exhausted:
+        if not table.ruleset.draws_until_match or table.is_exhausted:
             return None
         return violation(Keep(self._actor()), "draw-until-match", stands=self._is_let_stand())
 
@@ -198,7 +198,7 @@ class Violations:
         return violation(Catch(player, player), "who-catches") if player else None
 
     def _forbidden_hint(self) -> Action | None:
-        if "hint-penalty" in self.table.setup.options:
+        if self.table.ruleset.penalises_hints:
             return None
         return violation(Hint(self.rng.choice(self.table.seats)), "hint-penalty", "not-now")
 

@@ -28,7 +28,7 @@ def test_01_a_wild_draw_four_needs_a_hand_without_the_colour_in_play(edition: st
 
 
 def test_01_only_the_original_sheet_makes_a_wild_in_hand_an_alternative() -> None:
-    assert [slug for slug in EDITIONS if SHEETS[slug].strict_wild_draw_four] == ["original"]
+    assert [slug for slug in EDITIONS if SHEETS[slug].ruleset.strict_wild_draw_four] == ["original"]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -145,7 +145,7 @@ def meaning(view: TableView, player: str, held: bool) -> Meaning:
         text = say("%(player)s caught %(other)s.", player=player, other=caught)
         return _said(PressAction.CATCH, text, Catch(player, caught), is_contested=True)
     if state.challenge and state.turn == player:
-        draws = say("%(player)s draws 4.", player=player)
+        draws = say("%(player)s draws %(count)d.", player=player, count=state.ruleset.wild_draw_four)
         return _challenged(view, player) if held else _said(PressAction.ACCEPT, draws, Accept(player))
     return Meaning(PressAction.NO, _why_not(view, player))
 

@@ -115,7 +115,8 @@ def _uno(view: TableView) -> ResolvedScan:
 def _draw(view: TableView) -> ResolvedScan:
     player = view.state.turn or ""
     if view.state.phase is Phase.CHALLENGE:
-        return _on_turn(view, say("%(player)s draws 4.", player=player), Accept(player))
+        four = view.state.ruleset.wild_draw_four
+        return _on_turn(view, say("%(player)s draws %(count)d.", player=player, count=four), Accept(player))
     return _on_turn(view, say("%(player)s drew a card.", player=player), Draw(player))
 
 

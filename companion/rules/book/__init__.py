@@ -1,48 +1,49 @@
-"""The rule book: every rule by its id, in our own words, for each of the five editions.
+"""The rule book: every rule by its id, in our own words.
 
-Plain data, for the rules page and for the sentence behind a refusal. Of the referee it imports
-nothing but what a sentence is; an edition is named by its slug.
+The sections hold each rule as it usually reads; an edition carries what its sheet says
+differently, and an option its own rule. Plain data, for the rules page and for the sentence
+behind a refusal.
 """
+
+from typing import Final
 
 from companion.rules.book.cards import CARDS
 from companion.rules.book.ending import GOING_OUT, UNO
-from companion.rules.book.options import OPTIONS
 from companion.rules.book.referee import REFEREE
-from companion.rules.book.rule import EDITIONS, Rule, Section, Source, Wording
 from companion.rules.book.scoring import COUNTING, WAYS_TO_SCORE
 from companion.rules.book.setting_up import SETTING_UP
 from companion.rules.book.turn import TURN
-from companion.rules.sentence import Sentence
+from companion.rules.edition import Edition
+from companion.rules.options import OPTIONS, resolve
+from companion.rules.rule import Rule, Section
+from companion.rules.ruleset import Ruleset
+from companion.rules.sentence import say
 
-SECTIONS = (SETTING_UP, TURN, CARDS, UNO, GOING_OUT, COUNTING, WAYS_TO_SCORE, OPTIONS, REFEREE)
-
-RULES: dict[str, Rule] = {rule.id: rule for section in SECTIONS for rule in section.rules}
-
-
-def rule_text(rule_id: str, edition_slug: str) -> Sentence:
-    """Say a rule as it holds in one edition."""
-    return RULES[rule_id].in_edition(edition_slug).text
+_SECTIONS: Final = (SETTING_UP, TURN, CARDS, UNO, GOING_OUT, COUNTING, WAYS_TO_SCORE, REFEREE)
+_RULES: Final = {rule.id: rule for section in _SECTIONS for rule in section.rules}
 
 
-def rule_note(rule_id: str, edition_slug: str) -> str:
-    """Say what the edition's sheet leaves open and how it is ruled here; empty where nothing is open."""
-    return RULES[rule_id].in_edition(edition_slug).note
+def rule_book(edition: Edition, ruleset: Ruleset | None = None) -> tuple[Section, ...]:
+    """Every rule in reading order, as it holds in a game of this edition.
+
+    Without a ``ruleset``, in a game with the edition's usual options.
+    """
+    ruleset = ruleset or resolve(edition.ruleset, edition.options)
+    options = Section("options", say("Options"), tuple(option.rule for option in OPTIONS.values()))
+    return tuple(
+        Section(
+            section.id,
+            section.title,
+            tuple(rule.worded(edition.wordings, ruleset) for rule in section.rules),
+        )
+        for section in (*_SECTIONS[:-1], options, _SECTIONS[-1])
+    )
 
 
-def is_ruling(rule_id: str, edition_slug: str) -> bool:
-    """Whether the edition's sheet is silent, so that the rule is this companion's own."""
-    return RULES[rule_id].in_edition(edition_slug).source == "ruling"
+def find_rule(rule_id: str, edition: Edition) -> Rule:
+    """The rule of that id as it holds in this edition with its usual options."""
+    rule = _RULES[rule_id] if rule_id in _RULES else OPTIONS[rule_id].rule
+    return rule.worded(edition.wordings, resolve(edition.ruleset, edition.options))
 
 
-__all__ = [
-    "EDITIONS",
-    "RULES",
-    "SECTIONS",
-    "Rule",
-    "Section",
-    "Source",
-    "Wording",
-    "is_ruling",
-    "rule_note",
-    "rule_text",
-]
+__all__ = ["Rule", "Section", "find_rule", "rule_book"]

@@ -1,6 +1,6 @@
 """What no sheet needs to say, but a referee does."""
 
-from companion.rules.book.rule import ALL, Rule, Section
+from companion.rules.rule import Rule, Section
 from companion.rules.sentence import say
 
 REFEREE = Section(
@@ -11,7 +11,7 @@ REFEREE = Section(
             "turn-order",
             say("Whose turn it is"),
             say("Only the player whose turn it is plays, draws, keeps or names the colour."),
-            silent=ALL,
+            source="ruling",
         ),
         Rule(
             "not-now",
@@ -20,13 +20,13 @@ REFEREE = Section(
                 "Everything has its moment: no coin without a Wild 50/50, no second card turned up, no new"
                 " round after the end, nothing to undo before the first event."
             ),
-            silent=ALL,
+            source="ruling",
         ),
         Rule(
             "not-in-deck",
             say("Not in this deck"),
             say("A card that this edition's deck does not have cannot be played."),
-            silent=ALL,
+            source="ruling",
         ),
         Rule(
             "impossible-card",
@@ -39,13 +39,13 @@ REFEREE = Section(
                 "The companion counts the cards it has wholly seen: the discards since the last shuffle, and"
                 " hands laid open. A card back in a hand or in the deck does not count."
             ),
-            silent=ALL,
+            source="ruling",
         ),
         Rule(
             "hand-count",
             say("A hand of the right size"),
             say("A hand laid open must have as many cards as its player holds, where that is known."),
-            silent=ALL,
+            source="ruling",
         ),
     ),
 )

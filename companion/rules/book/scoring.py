@@ -1,14 +1,6 @@
 """What the cards are worth, and the six ways to score."""
 
-from companion.rules.book.rule import (
-    ALL_BUT_1983,
-    ANNIVERSARY,
-    ONLY_ORIGINAL,
-    ORIGINAL,
-    SHEET_1983,
-    Rule,
-    Section,
-)
+from companion.rules.rule import Rule, Section
 from companion.rules.sentence import one_after_the_other, say
 
 _OFFERED = say(
@@ -26,12 +18,6 @@ COUNTING = Section(
                 "A number counts what it says. Draw Two, Reverse and Skip count 20, a Wild and a Wild Draw"
                 " Four 50."
             ),
-            texts={
-                ANNIVERSARY: say(
-                    "A number counts what it says. Draw Two, Reverse and Skip count 20, a Wild, a Wild Draw"
-                    " Four and a Wild 50/50 count 50."
-                ),
-            },
         ),
     ),
 )
@@ -54,14 +40,6 @@ WAYS_TO_SCORE = Section(
                 " ends, and the lowest total wins."
             ),
             note=say("A tie for the lowest is shared. The table may set another target than 500."),
-            silent=ONLY_ORIGINAL,
-            notes={
-                SHEET_1983: say("A tie for the lowest is shared."),
-                ORIGINAL: say(
-                    "This sheet does not know this way of scoring: the other sheets do. A tie for the lowest"
-                    " is shared."
-                ),
-            },
         ),
         Rule(
             "challenge-uno",
@@ -74,8 +52,7 @@ WAYS_TO_SCORE = Section(
             note=one_after_the_other(
                 _OFFERED, say("If one round leaves a single player standing, that one wins.")
             ),
-            silent=ALL_BUT_1983,
-            notes={SHEET_1983: say("If one round leaves a single player standing, that one wins.")},
+            source="ruling",
         ),
         Rule(
             "partners",
@@ -85,8 +62,7 @@ WAYS_TO_SCORE = Section(
                 " hands of the other pair. The first pair to reach the target wins."
             ),
             note=_OFFERED,
-            silent=ALL_BUT_1983,
-            notes={SHEET_1983: ""},
+            source="ruling",
         ),
         Rule(
             "teams",
@@ -96,8 +72,7 @@ WAYS_TO_SCORE = Section(
                 " team scores every hand of the other team. The first team to reach the target wins."
             ),
             note=_OFFERED,
-            silent=ALL_BUT_1983,
-            notes={SHEET_1983: ""},
+            source="ruling",
         ),
         Rule(
             "partner-rotation",
@@ -114,14 +89,7 @@ WAYS_TO_SCORE = Section(
                     " left in the new seats. Eight players are two tables of four."
                 ),
             ),
-            silent=ALL_BUT_1983,
-            notes={
-                SHEET_1983: say(
-                    "The sheet gives no order. Seats move after every fourth round, so that partners face"
-                    " each other; the deal passes left in the new seats. One cycle of twelve rounds is a"
-                    " game. Eight players are two tables of four."
-                ),
-            },
+            source="ruling",
         ),
     ),
 )

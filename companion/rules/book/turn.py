@@ -1,12 +1,6 @@
 """A turn: match, or draw."""
 
-from companion.rules.book.rule import (
-    ONLY_ORIGINAL,
-    ORIGINAL,
-    SHEET_1983,
-    Rule,
-    Section,
-)
+from companion.rules.rule import Rule, Section
 from companion.rules.sentence import say
 
 TURN = Section(
@@ -30,12 +24,6 @@ TURN = Section(
                 " at once, but no other card of your hand. Otherwise the turn is over."
             ),
             note=say("Where nothing is left to draw, the turn can only be kept."),
-            notes={
-                ORIGINAL: say(
-                    "The sheet knows two ways: this one, and drawing until a card fits, which is an option. "
-                    "It does not speak of drawing by choice: that is allowed, as on the other sheets."
-                ),
-            },
         ),
         Rule(
             "draw-pile-empty",
@@ -47,19 +35,6 @@ TURN = Section(
                 " up, draw what there is, and no more is owed. The sheet does not keep the top card back: the"
                 " 1983 sheet does."
             ),
-            silent=ONLY_ORIGINAL,
-            notes={
-                SHEET_1983: say(
-                    "The companion counts this when a card is owed and the pile is empty. The table may do it"
-                    " sooner, but not while a Wild Draw Four waits for its answer. If even the discards are"
-                    " used up, draw what there is, and no more is owed."
-                ),
-                ORIGINAL: say(
-                    "The sheet does not think of it. The companion counts this when a card is owed and the"
-                    " pile is empty; if even the discards are used up, draw what there is, and no more is"
-                    " owed."
-                ),
-            },
         ),
     ),
 )

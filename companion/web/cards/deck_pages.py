@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.labels import command_cards, sheets, write_pdf
-from companion.rules import EDITIONS, Edition, Sentence, one_after_the_other, say
+from companion.rules import EDITIONS, Edition, Sentence, in_words, one_after_the_other, say
 from companion.rules.reading import no_edition, not_known, or_nothing
 from companion.table import (
     Deck,
@@ -24,10 +24,6 @@ from companion.table.deck import ORDINALS
 from companion.web.request_context import Visitor, may_host, present_table
 from companion.web.server.stream import streamed
 
-COUNTED: Final = (
-    say("none"), say("one"), say("two"), say("three"), say("four"),
-    say("five"), say("six"), say("seven"), say("eight"),
-)  # fmt: skip
 MOVED: Final = say("Another card came in between. Here is the one to lay now.")
 _A = TypeVar("_A")
 
@@ -230,7 +226,7 @@ def _which(number: int, copies: int) -> Sentence:
     if copies == 1:
         return say("The only one")
     # translators: "The second of four", of cards that look alike
-    return say("The %(ordinal)s of %(copies)s", ordinal=ORDINALS[number - 1], copies=COUNTED[copies])
+    return say("The %(ordinal)s of %(copies)s", ordinal=ORDINALS[number - 1], copies=in_words(copies))
 
 
 @streamed("teach")

@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.ports import COIN, Buzzers, Light, NoSuchSeat, PressAction
-from companion.rules import Phase, Sentence, say
+from companion.rules import Phase, Ruleset, Sentence, say, say_counted
 from companion.rules.reading import not_known, or_nothing
 from companion.table import Level, NotKept, TableView
 from companion.web.access.ownership import awaits, denial_unless_own
@@ -20,31 +20,38 @@ from companion.web.server.stream import streamed
 HELD: Final = 1.0
 """What the Hold button stands for, in seconds."""
 
-LIGHTS: Final = {
-    Light.OFF: "",
-    # translators: under a player's name, what the light at the seat means
-    Light.TURN: say("plays"),
-    # translators: under a player's name: who plays after this one
-    Light.NEXT: say("next"),
-    Light.CATCH: say("can be caught"),
-    Light.OWES: say("owes 4 cards"),
-    Light.ASKED: say("press your buzzer"),
-    Light.WON: say("won"),
-}
-MEANT: Final[Mapping[str, Sentence]] = {
-    PressAction.UNO: say("UNO!"),
-    PressAction.CATCH: say("Caught"),
-    PressAction.ACCEPT: say("Draws 4"),
-    PressAction.CHALLENGE: say("Challenged"),
-    PressAction.PLAYED: say("Played"),
-    PressAction.DREW: say("Drew and kept"),
-    PressAction.FLIP: say("Flipped"),
-    PressAction.PAIR: say("That is yours"),
-    PressAction.NO: say("Nothing to press for now"),
-}
-"""What a screen says where it was pressed."""
 
 device_pages = Blueprint("devices", __name__)
+
+
+def _lights(ruleset: Ruleset) -> Mapping[Light, Sentence]:
+    """Under a player's name, what the light at the seat means."""
+    return {
+        Light.OFF: Sentence(),
+        # translators: under a player's name, what the light at the seat means
+        Light.TURN: say("plays"),
+        # translators: under a player's name: who plays after this one
+        Light.NEXT: say("next"),
+        Light.CATCH: say("can be caught"),
+        Light.OWES: say_counted("owes %(num)d card", "owes %(num)d cards", ruleset.wild_draw_four),
+        Light.ASKED: say("press your buzzer"),
+        Light.WON: say("won"),
+    }
+
+
+def _meant(ruleset: Ruleset) -> Mapping[str, Sentence]:
+    """What a screen says where it was pressed."""
+    return {
+        PressAction.UNO: say("UNO!"),
+        PressAction.CATCH: say("Caught"),
+        PressAction.ACCEPT: say("Draws %(count)d", count=ruleset.wild_draw_four),
+        PressAction.CHALLENGE: say("Challenged"),
+        PressAction.PLAYED: say("Played"),
+        PressAction.DREW: say("Drew and kept"),
+        PressAction.FLIP: say("Flipped"),
+        PressAction.PAIR: say("That is yours"),
+        PressAction.NO: say("Nothing to press for now"),
+    }
 
 
 @device_pages.get("/devices")
@@ -53,7 +60,8 @@ def devices() -> str:
     view = present_table().view
     seat, meant = request.args.get("seat", ""), request.args.get("meant", "")
     fresh = view is not None and request.args.get("at", type=int) == view.version
-    pressed = (seat, MEANT[meant]) if fresh and meant in MEANT else None
+    text = _meant(view.state.ruleset).get(meant) if view and fresh else None
+    pressed = (seat, text) if text else None
     only = request.args.get("only", "")
     return render_template("devices.html", **_devices(view, present_visitor(), pressed, only))
 
@@ -114,7 +122,7 @@ def _devices(
         "own": _own(buzzers, view, visitor),
         "seats": [seat for seat in seats if only in ("", seat.player)],
         "only": only if view and only in view.state.setup.players else "",
-        "lights": LIGHTS,
+        "lights": _lights(view.state.ruleset) if view else {},
         "pressed": pressed,
         "report": equipment.board.report() if equipment.board else None,
         "reader": scanner.state if scanner else None,

@@ -84,11 +84,20 @@ def _own_catch(offer: Offer) -> tuple[Tap, ...]:
     caught = offer.state.uno_open
     if caught is None or not offer.may(Catch(offer.seat, caught)):
         return ()
-    return (_catch(offer.seat, caught),)
+    return (_catch(offer, offer.seat, caught),)
 
 
-def _catch(player: str, caught: str) -> Tap:
-    return said(Catch(player, caught), _("Catch %(player)s", player=caught), _("draws 2"), look="is-catch")
+def _catch(offer: Offer, player: str, caught: str) -> Tap:
+    text = _("Catch %(player)s", player=caught)
+    return said(Catch(player, caught), text, _draws(offer.state.ruleset.uno_penalty), look="is-catch")
+
+
+def _draws(cards: int) -> str:
+    return _("draws %(count)d", count=cards)
+
+
+def _somebody_draws(player: str, cards: int) -> str:
+    return _("%(player)s draws %(count)d", player=player, count=cards)
 
 
 def _may_say_uno(offer: Offer) -> list[str]:
@@ -169,7 +178,8 @@ def _colour(offer: Offer) -> Pad:
 
 def _challenge(offer: Offer) -> Pad:
     played, player = offer.state.challenge or ("", "")
-    draws = _("I draw 4") if player == offer.seat else _("%(player)s draws 4", player=player)
+    four = offer.state.ruleset.wild_draw_four
+    draws = _("I draw %(count)d", count=four) if player == offer.seat else _somebody_draws(player, four)
     accept = said(Accept(player), draws, look="is-primary is-tall")
     verdicts = (
         (True, _("%(player)s was guilty", player=played)),
@@ -201,20 +211,21 @@ def _coin(offer: Offer) -> Pad:
 def _sides(offer: Offer, *, quiet: bool = False) -> Row:
     """The result, entered by hand; ``quiet`` where the companion flips."""
     heads, tails = (offer.state.coin or ("", "", ""))[1:]
+    four = offer.state.ruleset.coin_penalty
     look = "is-outline is-row is-second" if quiet else "is-gold is-tall"
     return Row(
         (
             said(
                 Flip("heads"),
                 _("Heads"),
-                "" if quiet else _("%(player)s draws 4", player=tails),
+                "" if quiet else _somebody_draws(tails, four),
                 "heads",
                 look,
             ),
             said(
                 Flip("tails"),
                 _("Tails"),
-                "" if quiet else _("%(player)s draws 4", player=heads),
+                "" if quiet else _somebody_draws(heads, four),
                 "tails",
                 look,
             ),
@@ -234,7 +245,7 @@ def _catches(offer: Offer) -> tuple[Tap, ...]:
     catchers = _catchers(offer)
     if caught is None or not catchers:
         return ()
-    catches = tuple(_catch(name, caught) for name in catchers)
+    catches = tuple(_catch(offer, name, caught) for name in catchers)
     asked = replace(catches[0], line="", href=offer.question("catch"))
     return catches if len(catches) == 1 else (asked,)
 
@@ -252,7 +263,8 @@ def _who_caught(offer: Offer) -> Pad:
 
 def _who_hinted(offer: Offer) -> Pad:
     names = [name for name in offer.state.seats if offer.may(Hint(name))]
-    taps = tuple(said(Hint(name), name, note=_("draws 4")) for name in names)
+    draws = _draws(offer.state.ruleset.hint_penalty)
+    taps = tuple(said(Hint(name), name, note=draws) for name in names)
     return Pad((Row(taps, "is-2"),) if taps else (), _("Who gave a hint?"))
 
 

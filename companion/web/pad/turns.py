@@ -121,7 +121,7 @@ def _wilds(offer: Offer) -> Row:
 
 def _is_last_card(offer: Offer) -> bool:
     held = offer.state.hands.get(offer.player)
-    return held == 1 and "last-card-coin" not in offer.state.setup.options
+    return held == 1 and not offer.state.ruleset.coin_on_last_card
 
 
 def _colour_first(offer: Offer, colour: Colour) -> Tap:

@@ -33,7 +33,7 @@ def render_fragment(screen: str, context: dict[str, Any]) -> str:
 
 def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
     """Return what the templates of all these screens show to this visitor: sentences, undo, menu, coin."""
-    players, happened = view.state.setup.players, happenings(view.game)
+    players, ruleset, happened = view.state.setup.players, view.state.ruleset, happenings(view.game)
     if notice and visitor.only_own:
         notice = replace(notice, line="")  # Overruling the referee is the host's.
     return {
@@ -45,8 +45,8 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "now": asked(view) or now(view.game, view.preferences.level),
         "title": _title(view, visitor),
         "why": remarked(view, why(view.game)),
-        "undo": "" if denial(visitor, Undo(), view.game) else short(view.game.undoes, players),
-        "redo": "" if denial(visitor, Redo(), view.game) else short(view.game.redoes, players),
+        "undo": "" if denial(visitor, Undo(), view.game) else short(view.game.undoes, ruleset, players),
+        "redo": "" if denial(visitor, Redo(), view.game) else short(view.game.redoes, ruleset, players),
         "happened": [each.as_json for each in happened],
         "speech": speech(view.game, happened),
         "levels": tuple(Level),

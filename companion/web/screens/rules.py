@@ -2,8 +2,7 @@
 
 from flask import Blueprint, abort, render_template, request
 
-from companion.rules import EDITIONS
-from companion.rules.book import SECTIONS
+from companion.rules import EDITIONS, rule_book
 from companion.rules.reading import no_edition
 from companion.web.request_context import present_table
 
@@ -11,17 +10,19 @@ rules = Blueprint("rules", __name__)
 
 
 @rules.get("/rules")
-def rule_book() -> str:
+def read_rules() -> str:
     """The rules of the present game's edition, or of another that is asked for."""
     view = present_table().view
     present = view.state.setup if view else None
     slug = request.args.get("edition") or (present.edition.slug if present else next(iter(EDITIONS)))
     if slug not in EDITIONS:
         abort(404, no_edition(slug, EDITIONS))
+    if present and present.edition.slug != slug:
+        present = None
     return render_template(
         "rules.html",
         edition=EDITIONS[slug],
         editions=EDITIONS.values(),
-        sections=SECTIONS,
-        present=present if present and present.edition.slug == slug else None,
+        sections=rule_book(EDITIONS[slug], present.ruleset if present else None),
+        present=present,
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 from unicodedata import category
 
-from companion.rules import Setup, Unreadable
+from companion.rules import Setup, Unreadable, check_options
 from companion.rules.reading import no_target
 from companion.rules.sentence import any_of
 from companion.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, read_name, read_number
@@ -24,7 +24,8 @@ HIGHEST_TARGET: Final = 100_000
 class Step:
     """The form after a button, and a sentence for each field with an error.
 
-    Fields are ``new``, ``seat-KEY``, ``players``, ``scoring``, ``target``, ``draw`` and ``start``.
+    Fields are ``new``, ``seat-KEY``, ``players``, ``scoring``, ``target``, ``options``, ``draw``
+    and ``start``.
     """
 
     form: SetupForm
@@ -55,6 +56,10 @@ def validation_errors(form: SetupForm) -> dict[str, str]:
         )
     if target := _target_error(form.target):
         errors["target"] = target
+    try:
+        check_options(form.options, form.scoring.slug)
+    except Unreadable as unreadable:
+        errors["options"] = translated(str(unreadable))
     return errors
 
 

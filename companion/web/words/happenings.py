@@ -28,6 +28,7 @@ from companion.rules import (
     Start,
     State,
     Uno,
+    in_words,
     possessive,
 )
 from companion.web.words.headline import colour_name, drawn_by_choice, forced_draws, listed, plain
@@ -234,13 +235,7 @@ def _of_the_end(happening: Happening) -> str:
 
 
 def _draws(happening: Happening) -> str:
-    """Said as people say it: numbers up to twelve are words."""
-    words = (
-        *(_("one"), _("two"), _("three"), _("four"), _("five"), _("six")),
-        *(_("seven"), _("eight"), _("nine"), _("ten"), _("eleven"), _("twelve")),
-    )
-    count = happening.count or 0
-    number = words[count - 1] if 1 <= count <= len(words) else str(count)
+    number = in_words(happening.count or 0)
     return _("%(player)s draws %(number)s.", player=happening.player, number=number)
 
 
@@ -255,7 +250,8 @@ def _turn(game: Game) -> str:
         case Phase.COLOUR:
             return _("%(player)s names the colour.", player=player)
         case Phase.CHALLENGE:
-            return _("%(player)s draws four, or challenges.", player=player)
+            four = in_words(game.state.ruleset.wild_draw_four)
+            return _("%(player)s draws %(number)s, or challenges.", player=player, number=four)
         case Phase.COIN:
             return _("%(player)s flips the coin.", player=player)
         case Phase.REPLAY:

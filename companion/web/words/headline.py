@@ -26,12 +26,14 @@ from companion.rules import (
     Points,
     Reshuffle,
     Round,
+    Ruleset,
     Stand,
     Start,
     State,
     Uno,
     all_of,
     capital,
+    in_words,
     possessive,
 )
 from companion.rules.state import Drawn
@@ -102,7 +104,7 @@ def now(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
     if level is Level.SCORES and game.state.phase is Phase.DEAL:
         return _("Round %(number)d is on", number=game.state.round)
     if catch := _caught(game, seat):
-        drawn = forced_draws(game).get(seat, 2)
+        drawn = forced_draws(game).get(seat, game.state.ruleset.uno_penalty)
         return _("%(player)s caught you. Draw %(count)d.", player=catch.player, count=drawn)
     task = _TASKS[game.state.phase](game, seat)
     if seat and seat == game.state.turn:
@@ -173,10 +175,10 @@ def _drawn(game: Game, seat: str) -> str:
 
 
 def _challenge(game: Game, seat: str) -> str:
-    turn = game.state.turn
+    turn, four = game.state.turn, game.state.ruleset.wild_draw_four
     if turn == seat:
-        return _("You draw 4, or challenge")
-    return _("%(player)s draws 4, or challenges", player=turn)
+        return _("You draw %(count)d, or challenge", count=four)
+    return _("%(player)s draws %(count)d, or challenges", player=turn, count=four)
 
 
 def _coin(game: Game, seat: str) -> str:
@@ -251,7 +253,7 @@ def _after_you(state: State) -> str:
 def _said(game: Game, seat: str) -> str:
     event = game.event
     if game.redoes:
-        return _("Taken back: %(what)s.", what=short(game.redoes))
+        return _("Taken back: %(what)s.", what=short(game.redoes, game.state.ruleset))
     if event is None:
         names = listed(game.setup.players)
         return _("%(players)s play to %(target)d.", players=names, target=game.setup.target)
@@ -267,7 +269,12 @@ def _happened(game: Game, event: Event, seat: str) -> str:
         return _round_over(state, seat)
     match event:
         case Round():
-            return _("7 cards each, dealt by %(player)s.", player=state.dealer)
+            return counted(
+                "%(num)d card each, dealt by %(player)s.",
+                "%(num)d cards each, dealt by %(player)s.",
+                state.ruleset.hand_size,
+                player=state.dealer,
+            )
         case Start(card=card):
             turned_up = _("%(card)s was turned up.", card=card.a_name)
             return " ".join(filter(None, [capital(turned_up), _turned_up(state, card, seat)]))
@@ -434,14 +441,14 @@ def _effect(before: State, state: State, play: Play, seat: str) -> str:
 
 def _four_played(before: State, seat: str) -> str:
     if before.challenge is None or before.colour is None:
-        return _("The four are drawn.")
+        return _("The %(number)s are drawn.", number=in_words(before.ruleset.wild_draw_four))
     player, colour = before.challenge[0], before.colour.word
     if player == seat:
         return _("You played a Wild Draw Four and named %(colour)s.", colour=colour)
     return _("%(player)s played a Wild Draw Four and named %(colour)s.", player=player, colour=colour)
 
 
-def short(event: Event | None, names: Sequence[str] = ()) -> str:
+def short(event: Event | None, ruleset: Ruleset, names: Sequence[str] = ()) -> str:
     """An event in as few words as a button has room for: ``Ben: Draw Two``.
 
     Among ``names``, a long one is called by as much of it as nobody else is.
@@ -470,7 +477,7 @@ def short(event: Event | None, names: Sequence[str] = ()) -> str:
         case Catch(other=other):
             return _("%(player)s caught %(other)s", player=player, other=short_name(other, names))
         case Accept():
-            return _("%(player)s: draws 4", player=player)
+            return _("%(player)s: draws %(count)d", player=player, count=ruleset.wild_draw_four)
         case Challenge(guilty=True):
             return _("%(player)s: challenge, guilty", player=player)
         case Challenge():

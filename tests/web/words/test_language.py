@@ -459,7 +459,12 @@ def test_what_happened_is_said_in_the_language_of_the_table(house: FullHouse) ->
             text
             for record in GAMES
             for game in _played(record)
-            for text in (now(game), now(game, Level.SCORES), why(game), short(game.undoes))
+            for text in (
+                now(game),
+                now(game, Level.SCORES),
+                why(game),
+                short(game.undoes, game.state.ruleset),
+            )
         ]
     assert [] == bypassing(list(dict.fromkeys(said)), _in_games)
 

@@ -203,7 +203,7 @@ def test_a_long_name_on_a_button_is_as_short_as_it_is_unmistakable() -> None:
         '[Players "Großmutter Hildegard von Bingen, Ben"]\nround\nstart R5\nBen: R7\n'
         '"Großmutter Hildegard von Bingen": W4=B\n'
     )
-    assert "Großmutter: Wild Draw Four, blue" == short(game.undoes, players)
+    assert "Großmutter: Wild Draw Four, blue" == short(game.undoes, game.state.ruleset, players)
 
 
 def test_a_round_that_is_not_followed_is_simply_on() -> None:
@@ -219,10 +219,17 @@ def test_in_low_score_everyone_is_named_with_what_they_get() -> None:
     assert "Ben went out. Ana gets 5 and Cy gets 6." == why(played(low))
 
 
+def taken_back(record: str) -> str:
+    game = played(record)
+    return short(game.undoes, game.state.ruleset)
+
+
 def test_a_button_says_what_undo_takes_back() -> None:
-    assert "Ben: Wild Draw Four, blue" == short(played(f"{CLASSIC}round\nstart R5\nBen: W4=B\n").undoes)
-    assert "the deal" == short(played(f"{CLASSIC}round\n").undoes)
-    assert "" == short(played(CLASSIC).undoes)
+    four = f"{CLASSIC}round\nstart R5\nBen: W4=B\n"
+    assert "Ben: Wild Draw Four, blue" == taken_back(four)
+    assert "Cy: draws 4" == taken_back(f"{four}Cy: accept\n")
+    assert "the deal" == taken_back(f"{CLASSIC}round\n")
+    assert "" == taken_back(CLASSIC)
 
 
 @pytest.mark.parametrize(

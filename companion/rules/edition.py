@@ -1,0 +1,64 @@
+"""What an edition of UNO is: its deck, its ruleset, and where its sheet reads differently."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+
+from companion.rules.cards import CARDS, FACES, Card
+from companion.rules.rule import Wording
+from companion.rules.ruleset import Ruleset
+from companion.rules.sentence import Sentence
+
+
+@dataclass(frozen=True, eq=False)
+class Edition:
+    """One rule sheet. Two editions differ in these fields and in nothing else.
+
+    ``copies`` says how often the deck holds each card, the partly known ones as the sum
+    of what they could be: see :func:`deck_of`. ``ruleset`` is the sheet's own, before any option.
+    ``dealer_draw`` is how the first dealer is found: ``symbols-count-zero``, ``redraw-symbols`` or
+    ``youngest``. ``options`` are the ones on unless a game says otherwise, as a record writes
+    them; ``differs`` is one line for the screen. ``wordings`` are the rules that read otherwise
+    than in the rule book, by the rule's id: none is needed.
+    """
+
+    slug: str
+    name: Sentence
+    sheet: Sentence
+    differs: Sentence
+    copies: Mapping[Card, int]
+    ruleset: Ruleset = field(default_factory=Ruleset)
+    dealer_draw: str = "symbols-count-zero"
+    options: frozenset[str] = frozenset({"two-handed"})
+    wordings: Mapping[str, Wording] = field(default_factory=dict)
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """Every card of the deck, in a plain order."""
+        return tuple(face for face in FACES for _ in range(self.copies.get(face, 0)))
+
+    @cached_property
+    def deck_size(self) -> int:
+        """How many cards the deck holds."""
+        return len(self.deck)
+
+    @cached_property
+    def deck_points(self) -> int:
+        """What the whole deck is worth: no hands can be worth more."""
+        return sum(face.points or 0 for face in self.deck)
+
+    def __repr__(self) -> str:
+        return f"EDITIONS[{self.slug!r}]"
+
+
+def deck_of(**wilds: int) -> Mapping[Card, int]:
+    """How often a deck holds each card: the usual coloured ones, and so many wilds, ``W4=4``."""
+
+    def of_face(face: Card) -> int:
+        if face.is_wild:
+            return wilds.get(face.code, 0)
+        return 1 if face.symbol == "0" else 2
+
+    counts = {card: sum(map(of_face, card.faces)) for card in CARDS.values()}
+    return MappingProxyType({card: count for card, count in counts.items() if count})

@@ -1,0 +1,14 @@
+"""The editions that can be played, in the order in which they are offered."""
+
+from typing import Final
+
+from companion.rules.edition import Edition
+from companion.rules.editions.anniversary import ANNIVERSARY
+from companion.rules.editions.classic import CLASSIC
+from companion.rules.editions.international_1983 import INTERNATIONAL_1983
+from companion.rules.editions.original import ORIGINAL
+from companion.rules.editions.wild_2020 import WILD_2020
+
+EDITIONS: Final[dict[str, Edition]] = {
+    edition.slug: edition for edition in (ANNIVERSARY, CLASSIC, WILD_2020, INTERNATIONAL_1983, ORIGINAL)
+}

@@ -1,0 +1,61 @@
+"""One rule of the game as people read it, and how an edition's sheet differs in it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from companion.rules.ruleset import Ruleset, in_numbers
+from companion.rules.sentence import Sentence
+
+Source = Literal["sheet", "ruling"]
+"""Whose word a rule is: the edition's rule sheet, or this companion's where the sheet is silent."""
+
+NOTHING_OPEN: Final = Sentence()
+"""The note of a rule that the sheet settles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What one edition's sheet says differently about a rule; None is as in the rule book."""
+
+    text: Sentence | None = None
+    note: Sentence | None = None
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of the rule book. In its texts a number of the game stands as ``%(uno_penalty)s``.
+
+    ``note`` says what the sheets leave open and how this companion rules; empty where nothing is
+    open.
+    """
+
+    id: str
+    title: Sentence
+    text: Sentence
+    note: Sentence = NOTHING_OPEN
+    source: Source = "sheet"
+
+    def worded(self, wordings: Mapping[str, Wording], ruleset: Ruleset) -> "Rule":
+        """The rule as an edition with these ``wordings`` has it, in a game with that ruleset."""
+        own = wordings.get(self.id, _AS_IN_THE_BOOK)
+        return Rule(
+            self.id,
+            in_numbers(self.title, ruleset),
+            in_numbers(self.text if own.text is None else own.text, ruleset),
+            in_numbers(self.note if own.note is None else own.note, ruleset),
+            self.source if own.source is None else own.source,
+        )
+
+
+_AS_IN_THE_BOOK: Final = Wording()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A group of rules on the rules page, in reading order."""
+
+    id: str
+    title: Sentence
+    rules: tuple[Rule, ...]

@@ -1,0 +1,85 @@
+"""An edition is one value: another one is played, ruled and read without a line elsewhere."""
+
+import pytest
+
+from companion.rules import EDITIONS, Edition, as_json, rule_book, say
+from companion.rules.book import find_rule
+from companion.rules.edition import deck_of
+from companion.rules.options import OPTIONS, read_options
+from companion.rules.rule import Wording
+from companion.rules.ruleset import Ruleset
+from tests.rules.builder import expect, play
+
+PLAIN = Edition(
+    slug="travel",
+    name=say("Travel"),
+    sheet=say("UNO Travel sheet"),
+    differs=say("108 cards, and small ones."),
+    copies=deck_of(W=4, W4=4),
+)
+"""With nothing of its own but its name."""
+
+SMALL = Edition(
+    slug="small",
+    name=say("Small"),
+    sheet=say("UNO Small sheet"),
+    differs=say("104 cards. Five are dealt, and nobody challenges."),
+    copies=deck_of(W=4),
+    ruleset=Ruleset(hand_size=5, uno_penalty=1),
+    options=frozenset(),
+    wordings={"first-player": Wording(text=say("The tallest begins."), source="ruling")},
+)
+"""With a little of everything that an edition can differ in."""
+
+
+@pytest.fixture(autouse=True)
+def two_more_editions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EDITIONS, PLAIN.slug, PLAIN)
+    monkeypatch.setitem(EDITIONS, SMALL.slug, SMALL)
+
+
+def texts(edition: Edition) -> list[tuple[str, str, str]]:
+    return [(rule.id, rule.text, rule.note) for section in rule_book(edition) for rule in section.rules]
+
+
+def test_a_game_of_another_edition_is_played_and_ruled() -> None:
+    seen = play("travel", 3, "round; start R5; Ben: G7")
+    expect(seen, edition="travel", rule="match", phase="turn", turn="Ben", hands=[7, 7, 7])
+    assert seen.ruling is not None
+    assert "UNO Travel sheet" == seen.ruling.sheet
+
+
+def test_where_the_sheet_of_another_edition_is_silent_a_refusal_says_so() -> None:
+    seen = play("travel", 3, "round; start R5; Ana: R7")
+    assert seen.ruling is not None
+    assert "our own rule: the UNO Travel sheet is silent" == seen.ruling.sheet
+
+
+def test_another_edition_reads_as_the_rule_book_where_it_says_nothing_else() -> None:
+    assert texts(EDITIONS["wild-2020"]) == texts(PLAIN)
+
+
+def test_another_edition_s_json_names_it() -> None:
+    assert "small" == as_json(play("small", 2, "round").game.state)["edition"]
+
+
+def test_another_edition_deals_and_penalises_by_its_own_ruleset() -> None:
+    open_uno = "round; start R5; Ben: R1; Ana: R2; Ben: R3; Ana: R4; Ben: R6; Ana: R7; Ben: R8; "
+    expect(play("small", 2, "round"), hands=[5, 5])
+    expect(play("small", 2, open_uno), hands=[2, 1], open="Ben")
+    expect(play("small", 2, open_uno + "Ana: catch Ben"), hands=[2, 2], open=None)
+    # Its own options are none: a Reverse between two only turns the direction.
+    expect(play("small", 2, "round; start R5; Ben: RR"), turn="Ana", direction="right")
+
+
+def test_another_edition_s_own_words_and_numbers_are_in_its_rules() -> None:
+    assert "The tallest begins." == find_rule("first-player", SMALL).text
+    assert "ruling" == find_rule("first-player", SMALL).source
+    assert "Five cards each" == find_rule("deal", SMALL).title
+    assert find_rule("uno-call", SMALL).text.endswith("begins a turn, draw one.")
+
+
+def test_every_edition_s_usual_options_are_options() -> None:
+    for edition in EDITIONS.values():
+        assert edition.options == read_options("", edition.options)
+        assert all(option in OPTIONS for option in edition.options)
