@@ -1,1 +1,1 @@
-"""The buttons of a phone: what each says, and which there are in each phase."""
+"""The pad: which buttons a phone shows in each phase, and the line of the record behind each."""

@@ -8,14 +8,14 @@ from flask import render_template
 from companion.rules import Redo, Undo
 from companion.table import Level, TableView
 from companion.web.access.ownership import awaits, denial, denial_unless_own
-from companion.web.cards.scan_pad import scan_pad
+from companion.web.cards.pending_scan import pending_scan
 from companion.web.coin.display import coin_display
 from companion.web.request_context import Visitor
 from companion.web.screens.notices import Notice
 from companion.web.words.happenings import happenings, speech
 from companion.web.words.headline import now, short, why
 from companion.web.words.language import _
-from companion.web.words.prompts import asked, remarked
+from companion.web.words.prompts import open_prompt, with_remark
 
 
 def render_page(screen: str, context: dict[str, Any]) -> str:
@@ -42,16 +42,16 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "visitor": visitor,
         "acts": visitor.acts,
         "notice": notice,
-        "now": asked(view) or now(view.game, view.preferences.level),
+        "now": open_prompt(view) or now(view.game, view.preferences.level),
         "title": _title(view, visitor),
-        "why": remarked(view, why(view.game)),
+        "why": with_remark(view, why(view.game)),
         "undo": "" if denial(visitor, Undo(), view.game) else short(view.game.undoes, ruleset, players),
         "redo": "" if denial(visitor, Redo(), view.game) else short(view.game.redoes, ruleset, players),
         "happened": [each.as_json for each in happened],
         "speech": speech(view.game, happened),
         "levels": tuple(Level),
         "coin": coin_display(view),
-        "scan_pad": scan_pad(view, visitor),
+        "pending_scan": pending_scan(view, visitor),
         "may_scan": visitor.acts and not denial_unless_own(visitor, awaits(view.game)),
     }
 
@@ -60,4 +60,4 @@ def _title(view: TableView, visitor: Visitor) -> str:
     """Return the title of the browser's tab: seen on a phone that shows another tab at the moment."""
     if visitor.seat and visitor.seat == view.state.turn:
         return _("Your turn")
-    return asked(view) or now(view.game, view.preferences.level)
+    return open_prompt(view) or now(view.game, view.preferences.level)
