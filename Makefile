@@ -1,18 +1,18 @@
-# Every target does the set-up it needs; `make help` lists them.
+# Every target does its own set-up; `make help` lists them.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock
 
-# Touched once what a target needs is there; older than the lock firmware file means out of date.
+# Touched when the environment is complete; make sets it up again once requirements.lock is newer.
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
-# npm writes this last, once all of tests/browser/package-lock.json is there.
+# npm writes this file last, when everything in tests/browser/package-lock.json is installed.
 NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 
-# On a Raspberry Pi the GPIO library comes from apt, and the environment must see it.
+# On a Raspberry Pi lgpio comes from apt, as PyPI has no wheel for every Python, and the environment must see it.
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
@@ -55,7 +55,7 @@ lock: ## pin the newest versions that pyproject.toml allows
 	$(VENV)/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras \
 		--no-header --no-annotate --output-file requirements.lock pyproject.toml
 
-# The prompt is entered without a soft reset, which would leave nobody to feed the watchdog.
+# `resume` enters the prompt without a soft reset, after which nothing would feed the watchdog.
 firmware: $(READY_TO_TEST) ## put the card reader's program on a Pico (PORT=/dev/ttyACM0)
 	$(BIN)/mpremote connect $(or $(PORT),auto) resume fs cp firmware/src/*.py : + reset
 

@@ -1,4 +1,4 @@
-"""What ``make bench`` runs: the figures of the README, each beside its reference."""
+"""``make bench``: measure the figures of the README, each beside its reference."""
 
 from bench import coin, enrolment, presses, referee, scans, screens
 

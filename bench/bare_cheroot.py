@@ -1,7 +1,7 @@
-"""The least that cheroot can do for the same job: the reference of ``bench.screens``.
+"""A minimal cheroot server for the same job: the reference of ``bench.screens``.
 
-A post commits one row to SQLite as durably as the companion does, then wakes every open stream,
-each of which sends the same ready-made bytes. No referee, no framework, nothing rendered.
+A POST commits one row to SQLite as durably as the companion does, then wakes every open stream, each of
+which sends the same prepared bytes. There is no referee, no framework and no rendering.
 """
 
 import sqlite3
@@ -19,7 +19,7 @@ StartResponse: TypeAlias = Callable[[str, list[tuple[str, str]]], object]
 
 
 class Bare:
-    """A log with one table, and streams that are told of each row."""
+    """A WSGI application: a log of one table, and streams that are notified of each row."""
 
     def __init__(self, log: Path, size: int) -> None:
         self._rows = sqlite3.connect(log, check_same_thread=False, isolation_level=None)
@@ -32,7 +32,7 @@ class Bare:
         self._padding = b"x" * size
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterator[bytes]:
-        """The application: a post is an event, a get is a stream."""
+        """Handle a request: POST logs an event, GET opens a stream."""
         if environ["REQUEST_METHOD"] == "POST":
             version = str(self._commit(environ["wsgi.input"].read().decode()))
             start_response("200 OK", [("Content-Length", str(len(version)))])
@@ -58,7 +58,7 @@ class Bare:
 
 
 def main() -> None:
-    """Serves until it is killed: ``python -m bench.bare_cheroot THREADS BYTES``."""
+    """Serve until killed: ``python -m bench.bare_cheroot THREADS BYTES``."""
     threads, size = map(int, sys.argv[1:])
     with tempfile.TemporaryDirectory() as folder:
         app = Bare(Path(folder) / "log.sqlite", size)

@@ -1,9 +1,8 @@
 """A million flips of the companion's coin, by the frequency, runs and serial tests of NIST SP 800-22.
 
-Each p-value says how often a fair coin would look at least as uneven; below 0.001 it is held to
-fail, which a fair one does by chance in one run of 250. Beside it are two coins that are not
-fair, to show that the tests notice: one that lands heads in 50.5 of 100, and one that likes to
-alternate.
+Each p-value is the probability that a fair coin looks at least as uneven. Below 0.001 a test fails; with
+four p-values that happens to a fair coin in one run of 250. Two unfair coins show that the tests
+detect one: the first lands heads in 50.5 % of its flips, the second alternates in 50.5 %.
 """
 
 import random
@@ -32,16 +31,16 @@ class Verdict(NamedTuple):
 
 
 def frequency(bits: Bits) -> float:
-    """Are there as many heads as tails?"""
+    """Return the p-value of the frequency test (2.1): as many heads as tails."""
     surplus = 2 * sum(bits) - len(bits)
     return erfc(abs(surplus) / sqrt(2 * len(bits)))
 
 
 def runs(bits: Bits) -> float:
-    """Does the side change as often as it should?"""
+    """Return the p-value of the runs test (2.3): the side changes as often as it should."""
     n = len(bits)
     ones = sum(bits) / n
-    if abs(ones - 0.5) >= 2 / sqrt(n):
+    if abs(ones - 0.5) >= 2 / sqrt(n):  # the standard's condition: too uneven for this test to apply
         return 0.0
     changes = 1 + sum(before != after for before, after in pairwise(bits))
     even = ones * (1 - ones)
@@ -49,7 +48,7 @@ def runs(bits: Bits) -> float:
 
 
 def serial(bits: Bits) -> tuple[float, float]:
-    """Does every pattern of three come as often as every other?"""
+    """Return both p-values of the serial test (2.11): each pattern of three flips is equally frequent."""
     three, two, one = (_unevenness(bits, length) for length in (3, 2, 1))
     first, second = (three - two) / 2, (three - 2 * two + one) / 2
     return exp(-first) * (1 + first), exp(-second)
@@ -67,22 +66,22 @@ def _unevenness(bits: Bits, length: int) -> float:
 
 
 def judged(bits: Bits) -> Verdict:
-    """All the tests on one row of flips."""
+    """Run all the tests on one sequence of flips."""
     return Verdict(frequency(bits), runs(bits), *serial(bits))
 
 
 def ours() -> Bits:
-    """The companion's own draws, salt and all."""
+    """Flip the companion's coin, its salt included."""
     return [draw(secrets.randbits).side == "tails" for _ in range(FLIPS)]
 
 
 def loaded() -> Bits:
-    """A coin that lands heads in 50.5 of 100."""
+    """Flip a coin that lands heads in 50.5 %."""
     return [random.random() < 0.495 for _ in range(FLIPS)]
 
 
 def alternating() -> Bits:
-    """A coin that changes its side in 50.5 of 100."""
+    """Flip a coin that changes its side in 50.5 %."""
     bits = [0]
     for _ in range(FLIPS - 1):
         bits.append(bits[-1] ^ (random.random() < 0.505))
@@ -97,7 +96,7 @@ ROWS: Final[tuple[tuple[str, Callable[[], Bits]], ...]] = (
 
 
 def report() -> None:
-    """Prints a row for each coin."""
+    """Print a row for each coin."""
     print(f"\nThe coin: {FLIPS:,} flips, p-values (below {FAILS_BELOW} fails)")
     print(f"{'':32}{'heads':>10}{'frequency':>11}{'runs':>9}{'serial':>9}{'serial 2':>10}  {'took':>6}")
     for name, flip in ROWS:

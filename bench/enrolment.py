@@ -1,7 +1,7 @@
-"""How long the companion takes to learn a deck of 112 cards, beside 112 bare inserts as durable.
+"""How long the companion takes to enrol a deck of 112 cards, beside 112 bare inserts as durable.
 
-From the sticker's number to the next card asked for, page rendered and committed: what a person waits
-for between two cards. Laying them takes longer.
+Measured from the sticker's UID to the page that asks for the next card, the commit and the rendering
+included: what a person waits for between two cards.
 """
 
 import sqlite3
@@ -24,12 +24,12 @@ BEARER: Final = {"Authorization": f"Bearer {TOKEN}"}
 
 
 def uid(number: int) -> str:
-    """A sticker's number."""
+    """Return the UID of a sticker."""
     return f"04{number:012X}"
 
 
 def timed(learn: Callable[[str], object]) -> list[float]:
-    """The seconds that each card took."""
+    """Return the seconds that each card took."""
     took = []
     for number in range(CARDS):
         start = perf_counter()
@@ -39,7 +39,7 @@ def timed(learn: Callable[[str], object]) -> list[float]:
 
 
 def by_the_companion(folder: Path) -> list[float]:
-    """A reader says a number, the card is kept, and the page asks for the next one."""
+    """Measure the companion: enrol a UID, then render the page that asks for the next card."""
     table = Table.open(folder / "games.sqlite", lambda: datetime.now(UTC))
     page = create_app(table, TOKEN).test_client()
     table.enrolment.begin(table.decks.add("Bench", EDITIONS["anniversary"]).id)
@@ -58,7 +58,7 @@ def by_the_companion(folder: Path) -> list[float]:
 
 
 def by_bare_inserts(folder: Path) -> list[float]:
-    """The same rows, each durable, and nothing else."""
+    """Measure the same rows inserted with the same durability, and nothing else."""
     file = sqlite3.connect(folder / "bare.sqlite", isolation_level=None)
     file.execute("PRAGMA journal_mode = WAL")
     file.execute("PRAGMA synchronous = FULL")
@@ -69,7 +69,7 @@ def by_bare_inserts(folder: Path) -> list[float]:
 
 
 def report() -> None:
-    """Prints a row for each."""
+    """Print a row for each."""
     print(f"\nTeaching a deck: {CARDS} cards, milliseconds a card")
     print(f"{'':32}{'p50':>8}{'p99':>8}{'all of it':>12}")
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""What the benchmark measures against, each in a folder of its own under .bench/."""
+"""Set up the programs that the benchmark compares, each in a folder of its own under .bench/."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ Command: TypeAlias = list[str | Path]
 
 
 class Missing(Exception):
-    """Something that a row needs is not on this machine; str() is the reason."""
+    """A program that a row needs is missing on this machine; ``str()`` is the reason."""
 
 
 def _run(*command: str | Path, cwd: Path = CHECKOUT) -> None:
@@ -26,12 +26,12 @@ def _run(*command: str | Path, cwd: Path = CHECKOUT) -> None:
 
 
 def ours() -> Command:
-    """The referee as it is, by this Python."""
+    """Return the command that plays under the referee, by this Python."""
     return [sys.executable, "-m", "bench.moves"]
 
 
 def rlcard() -> Command:
-    """RLCard 1.2.0 with the two packages that its UNO needs."""
+    """Return the command that plays RLCard 1.2.0, installed with only the two packages its UNO needs."""
     home = BENCH / "rlcard"
     python = home / "bin" / "python"
     if not (home / "ready").exists():
@@ -44,12 +44,12 @@ def rlcard() -> Command:
 
 
 def rlcard_as_its_agent() -> Command:
-    """The same, choosing as RLCard's own RandomAgent does."""
+    """Return the same command, choosing cards as RLCard's own RandomAgent does."""
     return [*rlcard(), "as-its-agent"]
 
 
 def uno_engine() -> Command:
-    """npm's uno-engine 2.0.3."""
+    """Return the command that plays npm's uno-engine 2.0.3."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         raise Missing("needs Debian's nodejs and npm")
@@ -66,7 +66,7 @@ def _sources(folder: Path) -> list[Path]:
 
 
 def compiled() -> Command:
-    """The same referee and the same driver, a copy of them compiled by mypyc."""
+    """Return the command that plays under a copy of the referee and its driver compiled by mypyc."""
     header = Path(sysconfig.get_path("include")) / "Python.h"
     if shutil.which("gcc") is None or not header.exists():
         raise Missing("needs Debian's gcc and python3-dev")
@@ -81,7 +81,7 @@ def compiled() -> Command:
         shutil.copy(HERE / "moves.py", home / "bench")
         for package in (home / "companion", home / "bench"):
             (package / "__init__.py").touch()
-        # A text that remembers its parts is a str, which mypyc cannot make native: it stays as it is.
+        # sentence.py stays interpreted: mypyc cannot compile a subclass of str to a native class.
         names = [path.relative_to(CHECKOUT) for path in sources if path.name != "sentence.py"]
         _run(sys.executable, "-m", "mypyc", "--python-version", "3.11", *names, cwd=home)
         stamp.touch()

@@ -1,8 +1,7 @@
-"""Random play under the referee: for each number of rounds on standard input it plays so many
-and answers ``moves seconds``.
+"""Random play under the referee: reads a number of rounds a line, plays them, prints ``moves seconds``.
 
-The deck and the hands are real. The referee is told of every card, and its :class:`Upcard`
-says what fits.
+The deck and the hands are real. The referee is told of every card, and its :class:`Upcard` decides which
+cards match.
 """
 
 import random
@@ -10,12 +9,25 @@ import sys
 import time
 from typing import Final
 
-from companion.rules.cards import Card, Colour, read_card
-from companion.rules.events import Accept, Draw, Keep, NameColour, Play, Round, Start, TableEvent
-from companion.rules.referee import apply
-from companion.rules.rulings import Ruling
-from companion.rules.setup import read_setup
-from companion.rules.state import Phase, State, begin
+from companion.rules import (
+    Accept,
+    Card,
+    Colour,
+    Draw,
+    Keep,
+    NameColour,
+    Phase,
+    Play,
+    Round,
+    Ruling,
+    Start,
+    State,
+    TableEvent,
+    apply,
+    new_game,
+    read_card,
+    read_setup,
+)
 
 SETUP: Final = read_setup({"Edition": "classic", "Players": "Ana, Ben, Cy, Dee"})
 SEATS: Final = SETUP.players
@@ -23,7 +35,7 @@ DECK: Final = SETUP.edition.deck
 COLOURS: Final = tuple(Colour)
 WILD_DRAW_FOUR: Final = read_card("W4")
 
-# What players do are values: made once, as RLCard's actions are.
+# Events are values, so they are made once and reused, as RLCard's actions are.
 PLAYS: Final = [{card: Play(name, card) for card in DECK if not card.is_wild} for name in SEATS]
 WILDS: Final = [
     {card: [Play(name, card, colour) for colour in COLOURS] for card in DECK if card.is_wild}
@@ -43,20 +55,20 @@ class Cards:
         self.hands: list[list[Card]] = [[] for _ in SEATS]
 
     def draw(self) -> Card:
-        """The top card of the draw pile, the discards shuffled back where there is none."""
+        """Return the top card of the draw pile, reshuffling the discards if it is empty."""
         if not self.draw_pile:
             self.draw_pile, self.discard_pile = self.discard_pile[:-1], self.discard_pile[-1:]
             random.shuffle(self.draw_pile)
         return self.draw_pile.pop()
 
     def deal(self, counts: tuple[int, ...]) -> None:
-        """Fills each hand up to what the referee counts: the deal, and every forced draw."""
+        """Fill each hand up to the referee's count: the deal, and every forced draw."""
         for hand, count in zip(self.hands, counts, strict=True):
             while len(hand) < count:
                 hand.append(self.draw())
 
     def turn_up(self) -> Card:
-        """The card that starts the discard pile; a Wild Draw Four goes back into the deck."""
+        """Return the card that starts the discard pile; a Wild Draw Four goes back into the deck."""
         while (card := self.draw_pile.pop()) is WILD_DRAW_FOUR:
             self.draw_pile.append(card)
             random.shuffle(self.draw_pile)
@@ -65,7 +77,7 @@ class Cards:
 
 
 def tell(state: State, event: TableEvent) -> State:
-    """The table after an event; only legal ones happen here."""
+    """Return the state after an event, which must be legal."""
     after = apply(state, event)
     if isinstance(after, Ruling):
         raise SystemExit(f"{event} was refused: {after.text}")
@@ -73,8 +85,8 @@ def tell(state: State, event: TableEvent) -> State:
 
 
 def begin_round(cards: Cards) -> State:
-    """A round dealt and its first card turned up."""
-    state = tell(begin(SETUP), Round())
+    """Deal a round and turn up its first card."""
+    state = tell(new_game(SETUP).state, Round())
     cards.deal(state.counts)
     state = tell(state, Start(cards.turn_up()))
     if state.phase is Phase.COLOUR:
@@ -84,7 +96,7 @@ def begin_round(cards: Cards) -> State:
 
 
 def legal(state: State, hand: list[Card], offered: list[Card]) -> list[Card]:
-    """The cards ``offered`` that may be played: a Wild Draw Four only without the colour."""
+    """Return which of the cards ``offered`` are legal: a Wild Draw Four only without the colour in hand."""
     assert state.upcard is not None
     fits, colour = state.upcard.fits, state.upcard.colour
     fitting = [card for card in offered if card in fits]
@@ -94,7 +106,7 @@ def legal(state: State, hand: list[Card], offered: list[Card]) -> list[Card]:
 
 
 def play(state: State, cards: Cards, seat: int, card: Card) -> State:
-    """A card goes down, and whoever must draw for it draws."""
+    """Play a card and make the forced draws that it causes."""
     cards.hands[seat].remove(card)
     cards.discard_pile.append(card)
     if not card.is_wild:
@@ -109,7 +121,7 @@ def play(state: State, cards: Cards, seat: int, card: Card) -> State:
 
 
 def draw(state: State, cards: Cards, seat: int) -> State:
-    """Nothing is legal: a draw, and that card played where it fits, else kept."""
+    """Draw a card, and play it if it is legal, else keep it."""
     state = tell(state, DRAWS[seat])
     hand = cards.hands[seat]
     if len(hand) < state.counts[seat]:
@@ -120,7 +132,7 @@ def draw(state: State, cards: Cards, seat: int) -> State:
 
 
 def play_round() -> int:
-    """Plays a round until somebody is out; the number of moves."""
+    """Play a round until a player is out; return the number of moves."""
     cards = Cards()
     state = begin_round(cards)
     moves = 0
@@ -137,14 +149,14 @@ def play_round() -> int:
 
 
 def batch(rounds: int) -> str:
-    """Plays so many rounds: the moves and the seconds they took."""
+    """Play this many rounds; return the moves and the seconds they took."""
     began = time.perf_counter()
     moves = sum([play_round() for _ in range(rounds)])
     return f"{moves} {time.perf_counter() - began}"
 
 
 def main() -> None:
-    """Answers until there is no more to play."""
+    """Play each batch on standard input until it ends."""
     for line in sys.stdin:
         print(batch(int(line)), flush=True)
 

@@ -1,11 +1,10 @@
-"""Who was first, ten thousand times, and how soon a press is seen, with every core kept busy.
+"""Who pressed first in ten thousand races, and how soon a press is shown, with every core kept busy.
 
-A race is two presses 1 ms apart, one of them of who must say UNO. What the kernel would stamp is
-known; the news of each edge then comes late by up to 15 ms and in any order, from other threads, to
-the real buzzers at a real table. The reference is what the order of the callbacks alone would have
-ruled. Afterwards a button ends turns on gpiozero's mock pins, timed from the edge that decides
-(its release, as a hold would mean something else) until a light has changed, and until the bytes
-are at a phone's stream.
+A race is two presses 1 ms apart, one of them by the player who must say UNO. The kernel's timestamp of
+each edge is given; its callback comes up to 15 ms late and in any order, from other threads, to the
+real buzzers at a real table. The reference is the ruling by the order of the callbacks alone.
+Afterwards a button ends turns on gpiozero's mock pins, timed from the deciding edge (its release, as a
+hold would mean something else) until a light has changed, and until the bytes are at a phone's stream.
 """
 
 import multiprocessing
@@ -23,26 +22,25 @@ from statistics import quantiles
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
+from companion.composition import serving
 from companion.devices.board.wiring import read_wiring
 from companion.devices.buzzers.buzzers import Buzzers
 from companion.devices.buzzers.reorder import REORDER_WINDOW
 from companion.devices.devices import Devices
 from companion.table import Accepted, Table
-from companion.web.app import create_app
-from companion.web.server.http import Server
 
 RACES, LANES = 10_000, 20
-APART, LATEST = 0.001, 0.015
+APART, LATEST = 0.001, 0.015  # seconds between the two edges, and of the latest callback
 PRESSES, WARM_UP = 200, 10
 PLAYERS = {"Ana": 1, "Ben": 2, "Cy": 3}
 TO_ONE = ("Ben: ?", *("Cy: draw", "Cy: keep", "Ana: draw", "Ana: keep", "Ben: ?") * 5)
 RECORD = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 SETTLES = 0.010
-"""So long after the news was due, in seconds, a race is looked at."""
+"""Seconds between two checks whether a race has been ruled on."""
 
 
 class Race(NamedTuple):
-    """How one race went: who was first, whom the callbacks and the buzzers put first, how late news was."""
+    """One race: who was first, whom callbacks and ruling put first, the seconds to the last callback."""
 
     first: str
     by_callback: str
@@ -53,13 +51,13 @@ class Race(NamedTuple):
 
 @dataclass
 class Lane:
-    """A table of its own for one race after the other."""
+    """One table for a sequence of races; many lanes run side by side."""
 
     table: Table
     chance: random.Random
 
     def run(self, races: int) -> list[Race]:
-        """So many races, each on the same table as before it."""
+        """Run this many races, each undone before the next."""
         buzzers = Buzzers(self.table)
         buzzers.start()
         try:
@@ -121,8 +119,8 @@ def _open(folder: str, name: str, record: str) -> Table:
 
 
 def _races() -> list[Race]:
-    """All of them, on many tables side by side."""
-    # In memory: ten thousand times three commits would measure the disk.
+    """Run all races, on many tables side by side."""
+    # In memory: thirty thousand commits would measure the disk.
     memory = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - a folder of its own in it
     results: list[Race] = []
     with tempfile.TemporaryDirectory(dir=memory) as folder:
@@ -157,14 +155,14 @@ def _report_races(races: list[Race]) -> None:
 
 
 class _Seen:
-    """When a press was seen: the light that changed, the stream that brought it."""
+    """The moment a light changed after a press."""
 
     def __init__(self) -> None:
         self.light_at = 0.0
         self.lit = Event()
 
     def pin_class(self) -> Any:
-        """Mock pins that say when one of them, as an output, becomes bright."""
+        """Return a class of mock pins that note when one of them changes as an output."""
         from gpiozero.pins.mock import MockPWMPin
 
         seen = self
@@ -180,7 +178,7 @@ class _Seen:
 
 
 def _timed_presses() -> tuple[list[float], list[float]]:
-    """Seconds from the edge to the light, and to the stream."""
+    """Return the seconds from each edge to the light, and to the stream."""
     from gpiozero.pins.mock import MockFactory
 
     seen = _Seen()
@@ -195,9 +193,8 @@ def _timed_presses() -> tuple[list[float], list[float]]:
         devices.attend()
         devices.start()
         stack.callback(devices.close)
-        server = Server(create_app(table, "bench", equipment=devices.equipment), "127.0.0.1", 0)
-        stack.callback(server.stop)
-        stream = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+        served = stack.enter_context(serving(table, "bench", equipment=devices.equipment))
+        stream = socket.create_connection(("127.0.0.1", served.server.port), timeout=30)
         stack.callback(stream.close)
         stream.sendall(b"GET /stream HTTP/1.1\r\nHost: bench\r\n\r\n")
         _read_event(stream, table.version)
@@ -206,7 +203,7 @@ def _timed_presses() -> tuple[list[float], list[float]]:
 
 
 def _timed_press(table: Table, pin: Any, stream: socket.socket, seen: _Seen) -> tuple[float, float]:
-    """One press that ends a turn, from the edge that decides it; then all is as before."""
+    """Press a button that ends a turn; return the seconds to the light and the stream. Then undo it."""
     pin.drive_low()
     time.sleep(0.1)  # as long as a finger takes; the lights have settled
     seen.lit.clear()
@@ -237,7 +234,7 @@ def _report_times(light: list[float], shown: list[float]) -> None:
 
 
 def report() -> None:
-    """Prints both tables."""
+    """Print both tables."""
     with _every_core_busy():
         races = _races()
         times = _timed_presses()

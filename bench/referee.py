@@ -1,13 +1,13 @@
 """How fast the referee follows random play, beside RLCard and uno-engine in the same run.
 
-What is counted is the same in every row: **moves** of whole rounds with four players, from the
-shuffling to going out. A move is one player's turn: a card chosen at random among the legal ones
-of a real hand and played, or, where none is legal, a draw together with what follows from it
-(that card played where it fits, else kept). Finding the legal cards and choosing among them is
-included, and so are shuffling, dealing, and every forced draw. Not counted as moves, though the
-referee is told of them: the round's beginning, the card turned up and the colour named after
-it, and the four being accepted. All choose by their language's ordinary random choice; RLCard's
-own agents choose by numpy's, which is slower and has a row of its own.
+Every row counts the same: **moves** of whole rounds with four players, from shuffling to going out. A
+move is one player's turn: a card chosen at random among the legal ones of a real hand and played, or,
+if none is legal, a draw together with its consequence (that card is played if it is legal, else kept).
+The time includes finding the legal cards and choosing among them, shuffling, dealing, and every forced
+draw. Events that are no move of a player are not counted, though the referee is told of them: the
+beginning of the round, the card turned up, the colour named for it, and accepting a Wild Draw Four.
+Each program chooses by its language's ordinary random choice; RLCard's own agents choose by numpy's,
+which is slower and has a row of its own.
 """
 
 import subprocess
@@ -38,31 +38,31 @@ ROWS = (
 
 @dataclass
 class Row:
-    """One program that plays, and how many moves a second each of its runs made."""
+    """One program, and the moves a second of each of its runs."""
 
     name: str
     command: Command
     speeds: list[float] = field(default_factory=list)
 
     def start(self) -> None:
-        """Starts it; it waits for the first run."""
+        """Start the program, which then waits for its first run."""
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(self.command, cwd=CHECKOUT, stdin=pipe, stdout=pipe, text=True)
 
     def run(self) -> float:
-        """Plays one run; its moves a second."""
-        told, answers = self._ends()
-        print(ROUNDS, file=told, flush=True)
-        answer = answers.readline().split()
-        if len(answer) < 2:
+        """Play one run; return its moves a second."""
+        program_input, program_output = self._pipes()
+        print(ROUNDS, file=program_input, flush=True)
+        figures = program_output.readline().split()
+        if len(figures) < 2:
             raise SystemExit(f"{self.name} stopped in the middle.")
-        return int(answer[0]) / float(answer[1])
+        return int(figures[0]) / float(figures[1])
 
     def stop(self) -> None:
-        """Ends it."""
+        """End the program by closing its input."""
         self.process.communicate()
 
-    def _ends(self) -> tuple[IO[str], IO[str]]:
+    def _pipes(self) -> tuple[IO[str], IO[str]]:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         return self.process.stdin, self.process.stdout
@@ -81,7 +81,7 @@ def _rows() -> list[Row]:
 
 
 def _measure(rows: list[Row]) -> None:
-    """Runs them in turn, so that whatever else the machine does falls on all alike."""
+    """Run the programs in turns, so that other load on the machine affects all alike."""
     for row in rows:
         row.start()
     for run in range(WARM_UP + RUNS):
@@ -94,7 +94,7 @@ def _measure(rows: list[Row]) -> None:
 
 
 def report() -> None:
-    """Prints the table that the README quotes."""
+    """Print the table that the README quotes."""
     rows = _rows()
     _measure(rows)
     reference = median(rows[0].speeds)

@@ -1,7 +1,7 @@
 """Random play of RLCard's bare ``UnoRound``, run by the Python of .bench/rlcard alone.
 
-For each number of rounds on standard input it plays so many and answers ``moves seconds``. With
-``as-its-agent`` it chooses as RLCard's own RandomAgent does, by numpy.
+Reads a number of rounds a line, plays them, prints ``moves seconds``. With ``as-its-agent`` it chooses as
+RLCard's own RandomAgent does, by numpy.
 """
 
 import random
@@ -16,7 +16,7 @@ CHOOSE = np.random.choice if "as-its-agent" in sys.argv else random.choice
 
 
 def deal(chance: np.random.RandomState) -> tuple[Round, list[Player]]:
-    """A round dealt and its first card turned up, as RLCard's own game does."""
+    """Deal a round and turn up its first card, as RLCard's own game does."""
     dealer = Dealer(chance)
     players = [Player(seat, chance) for seat in range(PLAYERS)]
     for player in players:
@@ -27,7 +27,7 @@ def deal(chance: np.random.RandomState) -> tuple[Round, list[Player]]:
 
 
 def play(uno: Round, players: list[Player]) -> int:
-    """Plays a round to its end; the number of moves made."""
+    """Play a round to its end; return the number of moves."""
     moves = 0
     choose = CHOOSE
     while not uno.is_over:
@@ -40,7 +40,7 @@ def play(uno: Round, players: list[Player]) -> int:
 
 
 def batch(rounds: int) -> tuple[int, float]:
-    """The moves of so many whole rounds, and the seconds they took from the shuffling on."""
+    """Play this many whole rounds; return the moves and the seconds, shuffling included."""
     chance = np.random.RandomState(random.getrandbits(32))
     began = time.perf_counter()
     moves = sum(play(*deal(chance)) for _ in range(rounds))

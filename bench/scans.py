@@ -1,9 +1,9 @@
-"""How soon a card laid on a reader is at a phone's stream, and how much noise the line may carry.
+"""How soon a card laid on a reader reaches a phone's stream, and how much noise the line bears.
 
-A virtual reader lays the cards of a turn on a real pty; pyserial, the referee, a durable commit, one
-rendering and a real server lie between it and the stream. The reference is a line said in the
-process, so without the reader. The third row lays stickers on the fake chip's antenna instead, read by
-the real firmware under real MicroPython: the chip's own times are in it.
+A virtual reader reports cards over a real pty; between it and the stream are pyserial, the referee, a
+durable commit, one rendering and a real server. The reference is the same line submitted within the
+process, without a reader. The third row lays stickers on the fake chip's antenna, read by the real
+firmware under real MicroPython, so that the chip's own times are included.
 """
 
 import socket
@@ -17,12 +17,11 @@ from random import Random
 from statistics import quantiles
 from threading import Event, Thread
 
+from companion.composition import serving
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.scanner.virtual import VirtualPort, VirtualReader
 from companion.ports import Equipment
 from companion.table import Accepted, NoDecks, Table
-from companion.web.app import create_app
-from companion.web.server.http import Server
 from tests.firmware.builder import Pico, ndef
 
 CARDS, WARM_UP, STICKERS = 200, 20, 60
@@ -31,21 +30,21 @@ RECORD = '[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart R5\n'
 
 
 class Phone:
-    """A stream that notes when each version arrives."""
+    """A phone's open stream."""
 
     def __init__(self, port: int) -> None:
         self._stream = socket.create_connection(("127.0.0.1", port), timeout=30)
         self._stream.sendall(b"GET /stream HTTP/1.1\r\nHost: bench\r\n\r\n")
 
     def wait_for(self, version: int) -> float:
-        """Read until this version is whole; the moment it was."""
+        """Read until this version has arrived whole; return that moment."""
         came = b""
         while f"id: {version}\n".encode() not in came or not came.endswith((b"\n\n", b"\n\n\r\n")):
             came += self._stream.recv(65536)
         return time.perf_counter()
 
     def close(self) -> None:
-        """Leave."""
+        """Close the stream."""
         self._stream.close()
 
 
@@ -56,30 +55,29 @@ def _pumped(port: VirtualPort, over: Event) -> None:
 
 @contextmanager
 def _a_table() -> Iterator[tuple[Table, Scanner, Phone]]:
-    """A game on the disk, served; the scanner before it and a phone that has its first table."""
+    """Serve a game stored on disk, with a scanner and a phone that has received the first table."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         table = Table.open(Path(folder) / "games.sqlite", lambda: datetime.now(UTC))
         stack.callback(table.close)
         table.begin(RECORD)
         scanner = Scanner(table, NoDecks())
         stack.callback(scanner.close)
-        server = Server(create_app(table, "bench", equipment=Equipment(scanner=scanner)), "127.0.0.1", 0)
-        stack.callback(server.stop)
-        phone = Phone(server.port)
+        served = stack.enter_context(serving(table, "bench", equipment=Equipment(scanner=scanner)))
+        phone = Phone(served.server.port)
         stack.callback(phone.close)
         phone.wait_for(table.version)
         yield table, scanner, phone
 
 
 def _measure() -> tuple[list[float], list[float], float]:
-    """Seconds from a card to the stream, from a phone's line to it, and of a million bytes of noise."""
+    """Return seconds to the stream from each card and from each submitted line, and those for the noise."""
     laid, posted = [], []
     with _a_table() as (table, scanner, phone), VirtualPort(VirtualReader()) as port:
         scanner.connect(port.name)
         port.pump(10, lambda: not port.reader.waits)
         for number in range(WARM_UP + CARDS):
             laid.append(_lay(port, phone, table, "draw" if number % 2 == 0 else "keep"))
-            posted.append(_say(phone, table, "keep" if number % 2 == 0 else "draw"))
+            posted.append(_submit(phone, table, "keep" if number % 2 == 0 else "draw"))
             assert isinstance(table.submit("undo"), Accepted)
             phone.wait_for(table.version)
         noise = _noise(port, scanner)
@@ -87,13 +85,13 @@ def _measure() -> tuple[list[float], list[float], float]:
 
 
 def _antenna() -> list[float]:
-    """Seconds from a sticker on the fake chip's antenna to the stream."""
+    """Return the seconds from each sticker on the fake chip's antenna to the stream."""
     laid = []
     with _a_table() as (table, scanner, phone), Pico() as pico:
         scanner.connect(pico.port)
         while not scanner.state.is_there:
             time.sleep(0.01)
-        _let_it_look(pico)
+        _let_it_poll(pico)
         for number in range(WARM_UP + STICKERS):
             version = table.version + 1
             uid, code = f"04A1{version:010X}", ("draw", "keep")[number % 2]
@@ -101,31 +99,31 @@ def _antenna() -> list[float]:
             pico.send(f"lay {uid} {ndef(code)}")
             laid.append(phone.wait_for(version) - start)
             pico.lift()
-            _let_it_look(pico)
+            _let_it_poll(pico)
     return laid[WARM_UP:]
 
 
-def _let_it_look(pico: Pico) -> None:
-    """Wait until the reader has looked often enough to know what lies on its pad."""
+def _let_it_poll(pico: Pico) -> None:
+    """Wait until the reader has polled often enough to accept or release a card."""
     seen = pico.looks + 4
     while pico.looks < seen:
         time.sleep(0.01)
 
 
-def _say(phone: Phone, table: Table, verb: str) -> float:
-    """One line said without any reader, until it is at the stream."""
+def _submit(phone: Phone, table: Table, verb: str) -> float:
+    """Submit one line without a reader; return the seconds until it is at the stream."""
     assert table.view
     line, version = f"{table.view.state.turn}: {verb}", table.version + 1
     start = time.perf_counter()
-    said = Thread(target=table.submit, args=(line,))
-    said.start()
+    thread = Thread(target=table.submit, args=(line,))
+    thread.start()
     shown = phone.wait_for(version) - start
-    said.join()
+    thread.join()
     return shown
 
 
 def _lay(port: VirtualPort, phone: Phone, table: Table, code: str) -> float:
-    """One card, from the pad to the stream; then it is lifted."""
+    """Lay one card; return the seconds until it is at the stream. Then lift it."""
     over, version = Event(), table.version + 1
     line = Thread(target=_pumped, args=(port, over))
     line.start()
@@ -140,7 +138,7 @@ def _lay(port: VirtualPort, phone: Phone, table: Table, code: str) -> float:
 
 
 def _noise(port: VirtualPort, scanner: Scanner) -> float:
-    """Seconds until a million random bytes have gone by and the reader is heard again."""
+    """Return the seconds until a million random bytes have passed and the reader is heard again."""
     start, chance = time.perf_counter(), Random(1)
     port.write(chance.randbytes(NOISE) + b"\n")
     port.reader.lay_two()
@@ -150,12 +148,12 @@ def _noise(port: VirtualPort, scanner: Scanner) -> float:
 
 
 def report() -> None:
-    """Prints the table that the README quotes."""
+    """Print the table that the README quotes."""
     laid, posted, noise = _measure()
     print(f"\nMilliseconds to a phone's stream, {len(laid)} cards over a pty")
     print(f"{'':36}{'p50':>8}{'p99':>8}")
     rows = (
-        ("from a line said in the process", posted),
+        ("from a line submitted in the process", posted),
         ("from a card laid on a reader", laid),
         ("from a sticker on the chip's antenna", _antenna()),
     )

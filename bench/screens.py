@@ -1,8 +1,8 @@
 """How soon every screen shows what one phone tapped, beside a bare cheroot in the same run.
 
-Counted from sending the post to the last byte of the event at each open stream: referee, durable
-commit, one rendering and the way to every screen included. The bare cheroot commits as durably
-and sends as many bytes, and does nothing else. Both serve from this machine, which listens too.
+Measured from sending the POST to the last byte of the event at each open stream: referee, durable
+commit, one rendering and the delivery to every screen are included. The bare cheroot commits as durably
+and sends as many bytes, and does nothing else. Clients and servers share this machine.
 """
 
 import json
@@ -21,6 +21,8 @@ from bench.environments import CHECKOUT, Command
 
 STREAMS, EVENTS, WARM_UP = 200, 60, 10
 SPARE_THREADS = 24
+"""Threads beyond one for each stream: with none left, not even a POST would be served."""
+
 TOKEN = "bench"  # noqa: S105 - the table lives for a minute, on this machine alone
 RECORD = '[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart R5\n'
 LENGTH = re.compile(rb"(?i)content-length: (\d+)")
@@ -28,21 +30,21 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
 
 class Stream:
-    """One screen: what has come in since the last event was whole."""
+    """One screen's stream, with the bytes received since the last whole event."""
 
     def __init__(self, connection: socket.socket) -> None:
         self.connection = connection
         self.came = b""
 
     def shows_it(self) -> bool:
-        """Reads what has come; is an event whole now? Heartbeats do not count."""
+        """Read what has arrived; return whether an event is whole now. Heartbeats have no id."""
         self.came += self.connection.recv(65536)
         start = self.came.find(b"id: ")
         return start >= 0 and b"\n\n" in self.came[start:]
 
 
-class House:
-    """A server, all the screens that follow it, and the phone that taps."""
+class Site:
+    """One server under test, all the screens that follow it, and the phone that taps."""
 
     def __init__(self, name: str, port: int) -> None:
         self.name = name
@@ -59,7 +61,7 @@ class House:
         return connection
 
     def open_streams(self) -> int:
-        """Opens every stream and reads the table that it begins with; the bytes of one."""
+        """Open every stream and read its first table; return the bytes of that event."""
         for _ in range(STREAMS):
             stream = Stream(self._connect())
             stream.connection.sendall(b"GET /stream HTTP/1.1\r\nHost: bench\r\n\r\n")
@@ -71,24 +73,24 @@ class House:
         return len(self.streams[0].came) - self.streams[0].came.find(b"id: ")
 
     def send(self, path: str, body: dict[str, str]) -> None:
-        """Posts as a phone does, without waiting for the answer."""
+        """Send a POST as a phone does, without waiting for the response."""
         text = json.dumps(body).encode()
         head = f"POST {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {TOKEN}\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(text)}\r\n\r\n"
         self.phone.sendall(head.encode() + text)
 
-    def read_answer(self) -> None:
-        """The phone's answer, which must be good news."""
-        answer = self.phone.recv(65536)
-        if not answer.startswith(b"HTTP/1.1 20"):
-            raise SystemExit(f"{self.name} answered {answer.decode()}")
-        length = int(LENGTH.search(answer)[1])  # type: ignore[index]
-        left = answer.index(b"\r\n\r\n") + 4 + length - len(answer)
+    def read_response(self) -> None:
+        """Read the response to the phone, which must be a success."""
+        response = self.phone.recv(65536)
+        if not response.startswith(b"HTTP/1.1 20"):
+            raise SystemExit(f"{self.name} answered {response.decode()}")
+        length = int(LENGTH.search(response)[1])  # type: ignore[index]
+        left = response.index(b"\r\n\r\n") + 4 + length - len(response)
         while left > 0:
             left -= len(self.phone.recv(left))
 
     def tap(self, line: str) -> None:
-        """One event, timed until it is acknowledged and until each screen shows it."""
+        """Submit one event, timed until it is acknowledged and until each screen has it."""
         for stream in self.streams:
             stream.came = b""
         waiting = {id(stream) for stream in self.streams} | {id(None)}
@@ -97,7 +99,7 @@ class House:
         while waiting:
             for key, _ in self.selector.select(30):
                 if key.data is None:
-                    self.read_answer()
+                    self.read_response()
                     self.acknowledged.append(time.perf_counter() - began)
                 elif key.data.shows_it() and id(key.data) in waiting:
                     self.shown.append(time.perf_counter() - began)
@@ -106,13 +108,13 @@ class House:
                 waiting.discard(id(key.data))
 
     def forget(self) -> None:
-        """What was measured so far was warming up."""
+        """Discard the times so far, which were warm-up."""
         self.acknowledged.clear()
         self.shown.clear()
 
 
 @contextmanager
-def _serving(name: str, command: Command) -> Iterator[House]:
+def _serving(name: str, command: Command) -> Iterator[Site]:
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=CHECKOUT, stdout=pipe, text=True) as server:
         assert server.stdout is not None
@@ -121,7 +123,7 @@ def _serving(name: str, command: Command) -> Iterator[House]:
             port = next(ports, None)
             if port is None:
                 raise SystemExit(f"{name} did not start.")
-            yield House(name, port)
+            yield Site(name, port)
         finally:
             server.terminate()
 
@@ -142,29 +144,30 @@ def _turns() -> Iterator[str]:
 
 
 def report() -> None:
-    """Prints the table that the README quotes."""
+    """Print the table that the README quotes."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         ours = stack.enter_context(_serving("the companion", _companion(folder)))
         ours.send("/api/games", {"record": RECORD})
-        ours.read_answer()
+        ours.read_response()
         size = ours.open_streams()
         bare = stack.enter_context(_serving("a bare cheroot", _bare(size)))
         bare.open_streams()
+        # In turns, so that other load on the machine affects both alike.
         for number, line in zip(range(WARM_UP + EVENTS), _turns(), strict=False):
-            for house in (bare, ours):
+            for site in (bare, ours):
                 if number == WARM_UP:
-                    house.forget()
-                house.tap(line)
+                    site.forget()
+                site.tap(line)
         print(f"\nMilliseconds from a tap, {STREAMS} streams, {size} bytes an event, {EVENTS} events")
         _print_table([bare, ours])
 
 
-def _print_table(houses: list[House]) -> None:
+def _print_table(sites: list[Site]) -> None:
     print(f"{'':18}{'acknowledged: p50':>20}{'p99':>8}{'on a screen: p50':>20}{'p99':>8}")
-    for house in houses:
+    for site in sites:
         figures = [
-            1000 * quantiles(times, n=100)[p] for times in (house.acknowledged, house.shown) for p in (49, 98)
+            1000 * quantiles(times, n=100)[p] for times in (site.acknowledged, site.shown) for p in (49, 98)
         ]
         first, second, third, fourth = figures
-        print(f"{house.name:18}{first:20.1f}{second:8.1f}{third:20.1f}{fourth:8.1f}")
+        print(f"{site.name:18}{first:20.1f}{second:8.1f}{third:20.1f}{fourth:8.1f}")

@@ -1,5 +1,4 @@
-// Random play of npm's uno-engine: for each number of rounds on standard input it plays so
-// many and answers `moves seconds`.
+// Random play of npm's uno-engine: reads a number of rounds a line, plays them, prints `moves seconds`.
 
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";

@@ -10,7 +10,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
@@ -43,20 +42,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def serve(arguments: argparse.Namespace) -> int:
     """Run the server until Ctrl-C."""
-    from companion.devices.board.wiring import Miswired
-    from companion.devices.devices import equipped
-    from companion.ports import Equipment
-    from companion.table import Table
-    from companion.web.serve import CannotServe, Choices
-    from companion.web.serve import serve as serve_until_the_end
+    from companion.composition import CannotServe, Settings
+    from companion.serve import serve as serve_until_the_end
 
-    def equip(table: Table, data: Path) -> AbstractContextManager[Equipment]:
-        return equipped(table, data, arguments.scanner)
-
-    choices = Choices(arguments.host, arguments.port, arguments.data, arguments.database, arguments.token)
+    settings = Settings(
+        host=arguments.host,
+        port=arguments.port,
+        data=arguments.data,
+        database=arguments.database,
+        token=arguments.token,
+        scanner=arguments.scanner,
+    )
     try:
-        serve_until_the_end(choices, lambda text: print(text, flush=True), equip)
-    except (CannotServe, Miswired) as error:
+        serve_until_the_end(settings, lambda text: print(text, flush=True))
+    except CannotServe as error:
         return report_error(str(error))
     return 0
 
@@ -101,8 +100,8 @@ def simulate(arguments: argparse.Namespace) -> int:
 
 def doctor(arguments: argparse.Namespace) -> int:
     """Check the board and every device, and print what is wrong."""
+    from companion.data_directory import default_data
     from companion.devices.doctor.command import run
-    from companion.web.serve import default_data
 
     return run(arguments.data or default_data(), arguments.json, arguments.interactive)
 

@@ -1,1 +1,1 @@
-"""What a person needs to build the buzzers and the coin, made from the companion's own wiring."""
+"""The build guide, drawings, bill of materials and printed parts, generated from the companion's wiring."""

@@ -1,4 +1,4 @@
-"""``python -m hardware``: write everything in this folder that is made from the wiring."""
+"""``python -m hardware``: generate every file of this folder that is derived from the wiring."""
 
 import hashlib
 import subprocess
@@ -7,22 +7,23 @@ from pathlib import Path
 from typing import Final
 
 from companion.devices.board.wiring import Wiring, read_wiring
-from hardware.bill import as_csv, is_driven
+from hardware.bom import as_csv, is_driven
 from hardware.electrics import Parts, read_parts
 from hardware.guide import guide
 from hardware.harness import GROUND_PINS, boards, harness
 from hardware.header_picture import picture
-from hardware.printing import PARTS, VIEWS, draw, model
+from hardware.printed_parts import PARTS, VIEWS, draw, model
 from hardware.reader import read_readers, reader_harness
 
 HERE: Final = Path(__file__).parent
 DRAWINGS: Final = HERE / "drawings"
 MADE: Final = HERE / "made.txt"
 DRAWN_FOR: Final = (2, 10)
+"""The numbers of seats with drawings: without drivers, and the largest."""
 
 
 def texts(wiring: Wiring, parts: Parts) -> dict[Path, str]:
-    """Every file that is text, and what stands in it."""
+    """Return the content of every generated text file."""
     made = {HERE / "README.md": guide(wiring, parts), HERE / "bom.csv": as_csv(wiring.first, parts)}
     for seats in DRAWN_FOR:
         some = wiring.first(seats)
@@ -36,7 +37,10 @@ def texts(wiring: Wiring, parts: Parts) -> dict[Path, str]:
 
 
 def sources(made: dict[Path, str]) -> dict[Path, str]:
-    """Every picture that a program draws, and a digest of what it is drawn from."""
+    """Return a SHA-256 digest of the source of every drawn picture.
+
+    Pictures differ from one version of a drawing program to the next, so a test compares their sources.
+    """
     wires = {
         file.with_suffix(".svg"): hashlib.sha256(made[file].encode()).hexdigest() for file in _harnesses(made)
     }
@@ -44,7 +48,7 @@ def sources(made: dict[Path, str]) -> dict[Path, str]:
 
 
 def recorded() -> dict[Path, str]:
-    """The digests that the pictures in the repository were made from."""
+    """Return the digests recorded when the pictures in the repository were drawn."""
     lines = MADE.read_text().splitlines() if MADE.exists() else []
     return {HERE / name: digest for digest, name in (line.split("  ") for line in lines)}
 
@@ -64,17 +68,17 @@ def _draw_harness(file: Path) -> None:
 
 
 def main() -> None:
-    """Write the texts, draw what changed, and make every STL."""
+    """Write the texts, draw the pictures whose source changed, and render every STL file."""
     made = texts(read_wiring(), read_parts())
     for file, text in made.items():
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
     wanted, before = sources(made), recorded()
     for file in _harnesses(made):
-        if _is_old(file.with_suffix(".svg"), wanted, before):
+        if _is_outdated(file.with_suffix(".svg"), wanted, before):
             _draw_harness(file)
     for view in VIEWS:
-        if _is_old(view.picture, wanted, before):
+        if _is_outdated(view.picture, wanted, before):
             draw(view)
     lines = [f"{digest}  {file.relative_to(HERE)}" for file, digest in sorted(wanted.items())]
     MADE.write_text("\n".join([*lines, ""]))
@@ -82,7 +86,7 @@ def main() -> None:
         print(model(part).relative_to(HERE.parent))
 
 
-def _is_old(file: Path, wanted: dict[Path, str], before: dict[Path, str]) -> bool:
+def _is_outdated(file: Path, wanted: dict[Path, str], before: dict[Path, str]) -> bool:
     return not file.exists() or wanted[file] != before.get(file)
 
 

@@ -1,4 +1,7 @@
-"""Resistors, currents and the 3.3 V budget, computed from the wiring and the parts' values."""
+"""Compute resistors, currents and the 3.3 V budget from the wiring and the values of the parts.
+
+Currents are in milliamperes, resistances in ohms, voltages in volts.
+"""
 
 import math
 import tomllib
@@ -12,7 +15,7 @@ from companion.devices.board.wiring import Kind, Wiring
 
 PARTS: Final = Path(__file__).with_name("parts.toml")
 
-# The values that a shop has, a decade of them.
+# One decade of the E12 series (IEC 60063), which every shop has.
 E12: Final = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
 
 Values = Mapping[str, float]
@@ -20,7 +23,7 @@ Values = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The named values of every part, from ``parts.toml``."""
+    """The values of every part in ``parts.toml``."""
 
     pi: Values
     button: Values
@@ -33,19 +36,20 @@ class Parts:
 
 
 def read_parts() -> Parts:
-    """The values that come with the project."""
+    """Return the values in the project's own ``parts.toml``."""
     return Parts(**tomllib.loads(PARTS.read_text(encoding="utf-8")))
 
 
-def standard(ohm: float) -> int:
-    """The smallest resistor of the E12 series that is at least so large."""
+def next_e12(ohm: float) -> int:
+    """Return the smallest resistor of the E12 series of at least this resistance."""
     decade: float = 10 ** math.floor(math.log10(ohm))
+    # 0.1 % of tolerance, so that a rounding error does not choose the next larger value.
     return round(next(value for step in (*E12, 10.0) if (value := step * decade) >= ohm * 0.999))
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """One light on its circuit: the resistor it needs, what flows, and what the GPIO gives of that."""
+    """One light: its series resistor, its current, and the part of that current from the GPIO."""
 
     ohm: int
     light_ma: float
@@ -53,35 +57,38 @@ class Light:
 
 
 def direct(parts: Parts) -> Light:
-    """An LED straight on a GPIO."""
+    """Return an LED connected to a GPIO directly."""
     volts = parts.pi["supply_v"] - parts.led["forward_v"]
-    ohm = standard(volts / parts.led["wanted_ma"] * 1000)
-    flows = volts / ohm * 1000
-    return Light(ohm, flows, flows)
+    ohm = next_e12(volts / parts.led["wanted_ma"] * 1000)
+    current = volts / ohm * 1000
+    return Light(ohm, current, current)
 
 
 def driven(parts: Parts, volts: float | None = None, ohm: float | None = None) -> Light:
-    """An arcade lamp behind the driver; with its own resistor, or the best one for that voltage."""
+    """Return an arcade lamp behind the driver, with resistor ``ohm`` or the best one for that voltage."""
     left = (volts or parts.supply["volts"]) - parts.driver["output_drop_v"] - parts.lamp["forward_v"]
-    chosen = ohm or standard(left / parts.lamp["wanted_ma"] * 1000)
+    chosen = ohm or next_e12(left / parts.lamp["wanted_ma"] * 1000)
     into_driver = (parts.pi["supply_v"] - parts.driver["input_drop_v"]) / parts.driver["input_ohm"] * 1000
     return Light(round(chosen), left / chosen * 1000, into_driver)
 
 
 def driven_led(parts: Parts) -> Light:
-    """One of the coin's LEDs behind the driver."""
+    """Return one of the coin's LEDs behind the driver."""
     left = parts.supply["volts"] - parts.driver["output_drop_v"] - parts.led["forward_v"]
-    ohm = standard(left / parts.lamp["wanted_ma"] * 1000)
+    ohm = next_e12(left / parts.lamp["wanted_ma"] * 1000)
     return Light(ohm, left / ohm * 1000, driven(parts).gpio_ma)
 
 
 def lamp_on_a_pin(parts: Parts) -> float:
-    """What a 12 V lamp would get straight from a GPIO, in milliamperes: nearly nothing."""
+    """Return the current of a 12 V lamp connected to a GPIO directly, which is nearly none."""
     return max(0.0, (parts.pi["supply_v"] - parts.lamp["forward_v"]) / parts.lamp["own_ohm"] * 1000)
 
 
 def lamp_at_boot(parts: Parts) -> float:
-    """What a pull-up alone would let flow through a driven lamp: why lights keep to pulled-down pins."""
+    """Return the current of a driven lamp on a pin that is only pulled up, as at boot.
+
+    It is enough to light the lamp, so the wiring has lights on pulled-down pins alone.
+    """
     into = (parts.pi["supply_v"] - parts.driver["input_drop_v"]) / (
         parts.pi["pull_up_ohm"] + parts.driver["input_ohm"]
     )
@@ -91,14 +98,14 @@ def lamp_at_boot(parts: Parts) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a pressed button's pin reads, and the most that can flow if the pin drives against it."""
+    """A pressed button: the voltage on its pin, and the current if the pin drives against it."""
 
     low_v: float
     worst_ma: float
 
 
 def press(parts: Parts, fixed: bool) -> Press:
-    """With the resistor on the board that some pins have, or the one inside the chip."""
+    """Return a press on a pin with the fixed pull-up on the board, or with the one inside the chip."""
     pull = parts.pi["fixed_pull_up_ohm" if fixed else "pull_up_ohm"]
     series = parts.button["series_ohm"]
     return Press(parts.pi["supply_v"] * series / (series + pull), parts.pi["supply_v"] / series * 1000)
@@ -106,7 +113,7 @@ def press(parts: Parts, fixed: bool) -> Press:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Everything that the Pi's 3.3 V has to give at worst: all lit, all pressed, all sounding."""
+    """The worst-case load on the Pi's 3.3 V: all lights lit, all buttons pressed, the piezo sounding."""
 
     lights_ma: float
     buttons_ma: float
@@ -115,17 +122,17 @@ class Budget:
 
     @property
     def total_ma(self) -> float:
-        """The sum, to be at most what is allowed."""
+        """The whole load."""
         return self.lights_ma + self.buttons_ma + self.piezo_ma
 
     @property
     def fits(self) -> bool:
-        """Whether the Pi can give it."""
+        """Whether the load is within the limit."""
         return self.total_ma <= self.allowed_ma
 
 
 def budget(wiring: Wiring, parts: Parts, light: Light) -> Budget:
-    """The 3.3 V budget of that wiring with that kind of light."""
+    """Return the 3.3 V budget of a wiring with that kind of light."""
     kinds = [device.kind for device in wiring.devices]
     pulled = sum(_pressed_ma(device.gpio, parts) for device in wiring.devices if device.kind is Kind.BUTTON)
     return Budget(
@@ -142,19 +149,19 @@ def _pressed_ma(gpio: int, parts: Parts) -> float:
 
 
 def piezo_ma(parts: Parts) -> float:
-    """A capacitor charged once a period: C times U times f."""
+    """Return the current of the piezo, a capacitor charged once a period: C times U times f."""
     return parts.piezo["nanofarad"] * 1e-9 * parts.pi["supply_v"] * parts.piezo["highest_hz"] * 1000
 
 
 def most_direct_seats(wiring: Wiring, parts: Parts) -> int:
-    """How many seats can have their light straight on a pin."""
+    """Return for how many seats the budget allows lights connected to pins directly."""
     light = direct(parts)
     return max(seats for seats in range(11) if budget(wiring.first(seats), parts, light).fits)
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """What the second supply has to give, and the smallest common one that does."""
+    """The load on the second supply, and the smallest common size that carries it, in amperes."""
 
     lamps_ma: float
     servo_ma: float
@@ -162,12 +169,12 @@ class Supply:
 
     @property
     def total_ma(self) -> float:
-        """All lamps lit while the servo is held."""
+        """The load with all lamps lit while the servo is stalled."""
         return self.lamps_ma + self.servo_ma
 
 
 def second_supply(wiring: Wiring, parts: Parts, lamps_on_it: bool) -> Supply:
-    """The supply for the servo, and for the lamps where they are driven; with half as much to spare."""
+    """Return the supply for the servo, and for driven lamps, with half of the load in reserve."""
     seats = sum(seat.light is not None for seat in wiring.seats)
     coin = sum(light is not None for light in (wiring.coin.uno_light, wiring.coin.fifty_light))
     lamps = seats * driven(parts).light_ma + coin * driven_led(parts).light_ma if lamps_on_it else 0.0
@@ -177,6 +184,6 @@ def second_supply(wiring: Wiring, parts: Parts, lamps_on_it: bool) -> Supply:
 
 
 def drivers(wiring: Wiring, parts: Parts) -> int:
-    """How many driver chips the lights need."""
+    """Return the number of driver chips that the lights need."""
     lights = sum(device.kind is Kind.LIGHT for device in wiring.devices)
     return math.ceil(lights / parts.driver["channels"])

@@ -1,4 +1,4 @@
-"""The build guide: its words from ``guide.md.j2``, its numbers from the wiring and the parts."""
+"""Render the build guide: the text of ``guide.md.j2`` with numbers from the wiring and the parts."""
 
 from pathlib import Path
 from typing import Final
@@ -7,19 +7,20 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from companion.devices.board.wiring import MOST_SEATS, Wiring
 from hardware import electrics, reader_limits
-from hardware.bill import DRIVEN_FROM
+from hardware.bom import DRIVEN_FROM
 from hardware.electrics import Budget, Light, Parts, Supply
 from hardware.header_picture import table
-from hardware.printing import measures
+from hardware.printed_parts import measures
 from hardware.reader import PINS, THREE_VOLTS, read_readers, read_values, reader_table
 
 HERE: Final = Path(__file__).parent
 TEMPLATE: Final = "guide.md.j2"
 SMALL: Final = 2
+"""The seats of the small build, whose lights need no driver."""
 
 
 class Build:
-    """What the guide says of one size of table."""
+    """The figures of one size of table."""
 
     def __init__(self, wiring: Wiring, parts: Parts, light: Light, driven: bool) -> None:
         self.budget: Budget = electrics.budget(wiring, parts, light)
@@ -27,12 +28,12 @@ class Build:
 
 
 def guide(wiring: Wiring, parts: Parts) -> str:
-    """The whole guide, as Markdown."""
-    words = Environment(  # noqa: S701 - Markdown, and all of it our own
+    """Render the whole guide as Markdown."""
+    environment = Environment(  # noqa: S701 - Markdown, and all of it our own
         loader=FileSystemLoader(HERE), undefined=StrictUndefined, keep_trailing_newline=True
     )
-    words.filters |= {"ma": _milliamperes, "v": _volts, "g": lambda number: f"{number:g}"}
-    return words.get_template(TEMPLATE).render(_numbers(wiring, parts)).rstrip() + "\n"
+    environment.filters |= {"ma": _milliamperes, "v": _volts, "g": lambda number: f"{number:g}"}
+    return environment.get_template(TEMPLATE).render(_numbers(wiring, parts)).rstrip() + "\n"
 
 
 def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:

@@ -1,6 +1,6 @@
-"""The wiring diagrams as WireViz documents: which wire goes from which pin to which terminal.
+"""The wiring diagrams as WireViz documents: each wire from its pin to its terminal.
 
-The small build has LEDs straight on the pins; the large one lets drivers switch the buttons' lamps.
+The small build has LEDs directly on the pins; in the large one drivers switch the buttons' lamps.
 """
 
 import json
@@ -24,13 +24,13 @@ LETTERS: Final = "ABC"
 COLOURS: Final = {Kind.BUTTON: "YE", Kind.LIGHT: "BU", Kind.SERVO: "OG", Kind.PIEZO: "VT"}
 GROUND_COLOUR: Final = "BK"
 PLUS_COLOUR: Final = "RD"
-# Two for each board, at either end of the header: one would do, two hold when one works loose.
+# Two pins for each board, at either end of the header: one is enough, the other is there if it works loose.
 GROUND_PINS: Final = ((6, 39), (9, 34), (14, 30))
-DRIVER_GROUND: Final = 9
+DRIVER_GROUND: Final = 9  # the ULN2803A's ground pin
 
 
 class Wire(NamedTuple):
-    """One wire of a cable: from a connector's row, in a colour, to another's."""
+    """One wire of a cable, from a row of one connector to a row of another, in a colour code of WireViz."""
 
     left: End
     colour: str
@@ -38,19 +38,19 @@ class Wire(NamedTuple):
 
 
 class Group(NamedTuple):
-    """What one cable serves: a buzzer, the coin's button, or the pedestal."""
+    """The devices on one cable: a buzzer, the coin's button, or the pedestal."""
 
     name: str
     devices: tuple[Device, ...]
 
     @property
     def lights(self) -> int:
-        """How many lights hang on it."""
+        """The number of lights on the cable."""
         return sum(device.kind is Kind.LIGHT for device in self.devices)
 
 
 class Harness:
-    """One diagram while it grows: connectors, cables, and what is joined to what."""
+    """A builder of one diagram: connectors, cables, and the connections between them."""
 
     def __init__(self, title: str, source: str = "wiring.toml") -> None:
         self.title = title
@@ -60,7 +60,7 @@ class Harness:
         self.connections: list[list[Section]] = []
 
     def connector(self, name: str, kind: str, rows: Mapping[int, str], notes: str = "") -> None:
-        """A box with a numbered row for each terminal."""
+        """Add a connector with a numbered row for each terminal."""
         self.connectors[name] = {
             "type": kind,
             "pins": list(rows),
@@ -69,7 +69,7 @@ class Harness:
         }
 
     def cable(self, name: str, kind: str, wires: list[Wire]) -> None:
-        """Wires side by side, each from a terminal, in a colour, to a terminal."""
+        """Add a cable with these wires side by side."""
         colours = [wire.colour for wire in wires]
         self.cables[name] = {"type": kind, "colors": colours, "category": "bundle"}
         for number, wire in enumerate(wires, 1):
@@ -77,7 +77,7 @@ class Harness:
             self.connections.append([{left: [start]}, {name: [number]}, {right: [end]}])
 
     def text(self) -> str:
-        """The document, the same to the last byte for the same wiring."""
+        """Return the document, byte for byte the same for the same wiring."""
         whole: Section = {
             "metadata": {"title": self.title},
             "options": {"fontname": "DejaVu Sans", "color_mode": "FULL"},
@@ -89,7 +89,7 @@ class Harness:
 
 
 def harness(wiring: Wiring, parts: Parts, driven: bool) -> str:
-    """The document for that wiring, its lights straight on the pins or behind drivers."""
+    """Return the document for a wiring, with its lights directly on the pins or behind drivers."""
     drawing = Harness(f"UNO Companion, {len(wiring.seats)} seats")
     split = boards(wiring, parts, driven)
     labels = {place: _label(place) for place in sorted(_places(wiring, len(split)))}
@@ -104,7 +104,7 @@ def harness(wiring: Wiring, parts: Parts, driven: bool) -> str:
 
 
 def boards(wiring: Wiring, parts: Parts, driven: bool) -> tuple[tuple[Group, ...], ...]:
-    """What each terminal board serves: one board, or as many as there are drivers, evenly laden."""
+    """Return the groups on each terminal board: one board, or one a driver with the lights shared evenly."""
     groups = [
         Group(f"Buzzer {seat.number}", _whose(wiring, f"seat {seat.number}'s")) for seat in wiring.seats
     ]
@@ -137,7 +137,7 @@ def _whose(wiring: Wiring, owner: str) -> tuple[Device, ...]:
 def _board(
     drawing: Harness, name: str, groups: tuple[Group, ...], grounds: Pair, parts: Parts, driven: bool
 ) -> list[Wire]:
-    """One terminal board with its ribbon and its cables; returns the wires to the supply."""
+    """Add a terminal board with its ribbon and cables; return its wires to the supply."""
     devices = [device for group in groups for device in group.devices]
     rows = dict(enumerate(_terminals(devices, parts, driven), 1))
     ground, plus = len(rows) + 1, len(rows) + 2
@@ -163,7 +163,7 @@ def _terminals(devices: list[Device], parts: Parts, driven: bool) -> Iterator[st
     for device in devices:
         if driven and device.kind is Kind.LIGHT:
             channel += 1
-            # Inputs go down one side of the chip, outputs up the other.
+            # The ULN2803A has its inputs on pins 1 to 8, and the outputs opposite on 18 down to 11.
             yield f"{device.name}, in {channel} out {19 - channel}"
         else:
             yield f"{device.name}, {series_ohm(device.kind, parts)} Ω"
@@ -172,7 +172,7 @@ def _terminals(devices: list[Device], parts: Parts, driven: bool) -> Iterator[st
 def _cable(
     drawing: Harness, group: Group, place: Mapping[Device, End], ground: End, plus: End, driven: bool
 ) -> None:
-    """What goes to one buzzer or the pedestal: a wire a device, a ground, a plus where something needs it."""
+    """Add the cable of one group: a wire for each device, a ground, and a plus if a device needs it."""
     sign = "−" if driven else "+"
     rows = [(place[device], COLOURS[device.kind], _short(device, sign)) for device in group.devices]
     rows.append((ground, GROUND_COLOUR, f"{GROUND} of all"))
@@ -195,7 +195,7 @@ def _label(place: int) -> str:
 
 
 def series_ohm(kind: Kind, parts: Parts) -> int:
-    """The resistor between a pin and that kind of device."""
+    """Return the resistance between a pin and that kind of device, in ohms."""
     match kind:
         case Kind.BUTTON:
             return int(parts.button["series_ohm"])
@@ -208,7 +208,10 @@ def series_ohm(kind: Kind, parts: Parts) -> int:
 
 
 def _yaml(value: Mapping[str, object], margin: str = "") -> Iterator[str]:
-    """Nested maps a line each; all else as JSON, which is YAML too."""
+    """Yield the lines of a YAML document: nested maps line by line, everything else as JSON.
+
+    JSON is valid YAML, so no YAML library is needed to write it, and tests read it back with ``json``.
+    """
     for key, inner in value.items():
         if isinstance(inner, dict) and inner:
             yield f"{margin}{json.dumps(key, ensure_ascii=False)}:"

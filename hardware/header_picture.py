@@ -1,4 +1,4 @@
-"""A picture of the header with every wire's name beside its pin, and the same as a table."""
+"""Draw the header with each device's name beside its pin, as SVG and as a Markdown table."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -21,7 +21,7 @@ WIDTH: Final = 2 * MIDDLE
 FONT: Final = "DejaVu Sans, Verdana, sans-serif"
 INK: Final = "#1b1b1b"
 FAINT: Final = "#767676"
-# As in the harness: told apart by the word beside them first, by colour second.
+# The colours of the harness. The name beside each pin tells them apart for whoever cannot see colours.
 COLOURS: Final = {
     Kind.BUTTON: "#ffd100",
     Kind.LIGHT: "#0050b5",
@@ -33,7 +33,7 @@ LEGEND: Final = tuple((kind.value, colour) for kind, colour in COLOURS.items())
 
 
 def picture(wiring: Wiring, grounds: frozenset[int]) -> str:
-    """The header as one sees it with the pins towards oneself and pin 1 at the top left."""
+    """Return an SVG of the header, seen from above with pin 1 at the top left."""
     by_gpio = {device.gpio: device for device in wiring.devices}
     height = TOP + 20 * PITCH + 64
     title = f"The header, {len(wiring.seats)} seats"
@@ -93,21 +93,21 @@ def _text(
 
 
 def table(wiring: Wiring) -> str:
-    """Device by device: its GPIO, its pin, and what that pin is like."""
+    """Return a Markdown table of each device, its GPIO, its pin and the properties of that pin."""
     rows = [
-        f"| {device.name} | {device.gpio} | {place} | {_like(device.gpio)} |"
+        f"| {device.name} | {device.gpio} | {place} | {_properties(device.gpio)} |"
         for device in wiring.devices
         for place in [next(pin.place for pin in HEADER if pin.gpio == device.gpio)]
     ]
     return "\n".join(["| device | GPIO | pin | that pin |", "|---|---|---|---|", *rows])
 
 
-def _like(gpio: int) -> str:
-    said = ["pulled up" if gpio in PULLED_UP_AT_BOOT else "pulled down"]
+def _properties(gpio: int) -> str:
+    properties = ["pulled up" if gpio in PULLED_UP_AT_BOOT else "pulled down"]
     if gpio in FIXED_PULL_UPS:
-        said = ["pulled up by a resistor"]
+        properties = ["pulled up by a resistor"]
     if gpio in PWM_CHANNELS:
-        said.append(f"PWM channel {PWM_CHANNELS[gpio]}")
+        properties.append(f"PWM channel {PWM_CHANNELS[gpio]}")
     if gpio in SHARED_WITH:
-        said.append(f"{SHARED_WITH[gpio]} when on")
-    return ", ".join(said)
+        properties.append(f"{SHARED_WITH[gpio]} when on")
+    return ", ".join(properties)

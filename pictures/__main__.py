@@ -1,4 +1,4 @@
-"""Takes the README's pictures from the real screens: ``make pictures``."""
+"""``make pictures``: take the README's screenshots from the real screens."""
 
 import shutil
 import tempfile
@@ -86,9 +86,9 @@ COUNTING: Final = GAME + "Cy: out!\nAna: points 34\n"
 
 
 class Picture(NamedTuple):
-    """One picture: the screen, the record that leads there, the browser's window.
+    """One screenshot: the page, the record that leads to it, the size of the window in pixels.
 
-    ``seat`` is whose phone it is, ``then`` what happens at the table while it is looked at.
+    ``seat`` is the player whose phone it is, ``then`` a line submitted after the page has loaded.
     """
 
     name: str
@@ -116,7 +116,7 @@ PICTURES: Final = (
 
 
 def take(browser: Browser, house: House, picture: Picture) -> None:
-    """Show the screen and keep what is seen."""
+    """Open the page and save its screenshot."""
     answer = house.begin(picture.record, picture.level)
     if not isinstance(answer, Accepted):
         raise SystemExit(f"{picture.name}: {answer}")
@@ -141,7 +141,7 @@ def take(browser: Browser, house: House, picture: Picture) -> None:
 
 
 def main() -> None:
-    """Take every picture."""
+    """Take every screenshot."""
     program = shutil.which("chromium") or "/usr/bin/chromium"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         table = Table.open(Path(folder) / "table.db", lambda: NOON)

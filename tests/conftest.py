@@ -1,4 +1,4 @@
-"""What every test shares: the order, quickest and most telling first."""
+"""Settings of the whole test run: the Hypothesis profile, and the order of the tests."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The promises of the project itself: layers, pins, and what the README shows."""
+"""The project itself: its layers, its pinned packages, and the game in the README."""
 
 import ast
 import re

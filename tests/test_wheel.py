@@ -1,4 +1,4 @@
-"""The built wheel is whole: it replays and serves from anywhere, without the checkout."""
+"""The built wheel is complete: it replays and serves from any directory, without the checkout."""
 
 import json
 import re

@@ -9,16 +9,14 @@ while the game goes on, and used once it is there.
 """
 
 import logging
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable
 from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Final, TypeAlias
 
 from companion.devices.board.header import PLACES
 from companion.devices.board.pins import NoPins, open_pins
-from companion.devices.board.wiring import Wiring, read_wiring
+from companion.devices.board.wiring import Wiring
 from companion.devices.buzzers.buzzers import Buzzers
 from companion.devices.buzzers.feedback import Feedback
 from companion.devices.buzzers.panel import Panel
@@ -176,18 +174,3 @@ class Devices:
                 logger.exception("The lights failed; they are tried again.")
                 seconds = LOOKS_AGAIN
             self._woken.wait(seconds)
-
-
-@contextmanager
-def equipped(table: Table, data: Path, scanner: str | None = None) -> Iterator[Equipment]:
-    """The devices as wired in that directory, going; raises :class:`.board.wiring.Miswired`.
-
-    The card reader is on the port ``scanner``, or else looked for.
-    """
-    devices = Devices(table, read_wiring(data))
-    devices.start()
-    devices.scanner.connect(scanner)
-    try:
-        yield devices.equipment
-    finally:
-        devices.close()

@@ -1,13 +1,17 @@
 """The referee of five editions of UNO: pure, and from the standard library alone.
 
 Cards and events go in, tables come out; whatever a rule speaks against comes back as a
-:class:`Ruling`. The game record is the one way to write any of it down.
+:class:`Ruling`. What came of an event is asked of the game, as :class:`Effect`\\ s. The game
+record is the one way to write any of it down.
+
+All that others may import is here: nothing outside this package imports past it.
 """
 
 from companion.rules.book import rule_book
-from companion.rules.cards import CARDS, FACES, PARTLY_KNOWN, Card, Colour, read_card
+from companion.rules.cards import CARDS, FACES, NUMBERS, PARTLY_KNOWN, Card, Colour, read_card
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
+from companion.rules.effects import Effect, EffectKind
 from companion.rules.events import (
     Accept,
     Catch,
@@ -30,12 +34,22 @@ from companion.rules.events import (
     TableEvent,
     Undo,
     Uno,
+    underlying,
 )
 from companion.rules.game import Game, Legal, Replayed, legal, new_game, replay
 from companion.rules.lines import read_line, write_line
 from companion.rules.match import RoundResult
-from companion.rules.options import OPTIONS, Option, check_options
-from companion.rules.reading import Unreadable
+from companion.rules.options import OPTIONS, Number, OneOf, Option, check_options
+from companion.rules.reading import (
+    Unreadable,
+    no_edition,
+    no_option,
+    no_scoring,
+    no_target,
+    not_known,
+    one_of,
+    or_nothing,
+)
 from companion.rules.record import Record, read_record, write_record
 from companion.rules.referee import apply
 from companion.rules.report import as_json, draw_table
@@ -53,16 +67,39 @@ from companion.rules.sentence import (
     say,
     say_counted,
 )
-from companion.rules.setup import Setup, read_setup
+from companion.rules.setup import (
+    FEWEST_PLAYERS,
+    HEADERS,
+    MOST_PLAYERS,
+    Setup,
+    read_name,
+    read_number,
+    read_setup,
+)
 from companion.rules.state import Counted, Phase, State
 
-__all__ = [
-    "CARDS", "EDITIONS", "FACES", "OPTIONS", "PARTLY_KNOWN", "SCORINGS", "Accept", "Card", "Catch",
-    "Challenge", "Colour", "Counted", "Draw", "Edition", "Event", "Flip", "Game", "Hand", "Hint",
-    "Keep", "Legal", "NameColour", "Option", "Out", "Phase", "Play", "Points", "Record", "Redo",
-    "Replayed", "Reshuffle", "Round", "RoundResult", "Ruleset", "Ruling", "Scoring", "Sentence", "Setup",
-    "Stand", "Start", "State", "TableEvent", "Undo", "Uno", "Unreadable", "all_of", "any_of", "apply",
-    "as_json", "capital", "check_options", "draw_table", "in_words", "legal", "new_game",
-    "one_after_the_other", "possessive", "read_card", "read_line", "read_record", "read_setup", "replay",
-    "rule_book", "say", "say_counted", "write_line", "write_record",
+__all__ = [  # noqa: RUF022 - grouped by what a reader looks for
+    # What a table agrees on
+    "EDITIONS", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "OPTIONS", "SCORINGS",
+    "Edition", "Number", "OneOf", "Option", "Ruleset", "Scoring", "Setup", "check_options", "read_setup",
+    # Cards
+    "CARDS", "FACES", "NUMBERS", "PARTLY_KNOWN", "Card", "Colour", "read_card",
+    # What can happen, and what came of it
+    "Accept", "Catch", "Challenge", "Draw", "Event", "Flip", "Hand", "Hint", "Keep", "NameColour", "Out",
+    "Play", "Points", "Redo", "Reshuffle", "Round", "Stand", "Start", "TableEvent", "Undo", "Uno",
+    "underlying",
+    "Effect", "EffectKind",
+    # The game, and the table at one moment of it
+    "Counted", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
+    "apply", "legal", "new_game", "replay",
+    # What a rule speaks against, and the rule book
+    "Ruling", "rule_book",
+    # The game record, and the table for programs and in text
+    "Record", "as_json", "draw_table", "read_line", "read_record", "write_line", "write_record",
+    # What cannot be read
+    "Unreadable", "no_edition", "no_option", "no_scoring", "no_target", "not_known", "one_of", "or_nothing",
+    "read_name", "read_number",
+    # Sentences in any language
+    "Sentence", "all_of", "any_of", "capital", "in_words", "one_after_the_other", "possessive", "say",
+    "say_counted",
 ]  # fmt: skip

@@ -82,8 +82,7 @@ def _wrong_size(state: State, event: Hand) -> Ruling | None:
 
 def count_hand(state: State, event: Hand) -> State:
     """A hand is laid open."""
-    points = sum(card.points or 0 for card in event.cards)
-    return _count_one(state, event.player, Counted(points, event.cards))
+    return _count_one(state, event.player, Counted(event.points, event.cards))
 
 
 def points_refused(state: State, event: Points) -> Ruling | None:

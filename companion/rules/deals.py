@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from companion.rules.cards import upcard
 from companion.rules.events import NameColour, Round, Start
-from companion.rules.match import Match
 from companion.rules.piles import draw_cards, with_discards_back
 from companion.rules.refusing import no, nobody_acts, not_in_deck, not_their_turn
 from companion.rules.rulings import Ruling
@@ -28,27 +27,18 @@ def round_refused(state: State, event: Round) -> Ruling | None:
 
 def deal_round(state: State, event: Round) -> State:
     """A round is dealt; the deal passes to the left, over who has left the game."""
-    before = state.match
-    setup = before.setup
-    staying = tuple(name for name in setup.players if name not in before.eliminated)
-    seats = setup.scoring.seating(staying, len(before.rounds))
-    dealer = event.dealer or (_next_dealer(before, seats) if before.round else before.dealer)
+    before, seats = state.match, state.match.next_seats
+    dealer = event.dealer or before.next_dealer
     if dealer not in seats or len(seats) < FEWEST_PLAYERS:
         return state
     match = replace(before, round=before.round + 1, dealer=dealer, seats=seats)
-    hand = setup.ruleset.hand_size
+    hand = before.ruleset.hand_size
     return State(
         match,
         DEAL,
         counts=(hand,) * len(seats),
-        pile=setup.edition.deck_size - hand * len(seats),
+        pile=before.setup.edition.deck_size - hand * len(seats),
     )
-
-
-def _next_dealer(match: Match, seats: tuple[str, ...]) -> str:
-    order = seats if match.dealer in seats else match.setup.players
-    place = order.index(match.dealer)
-    return next(name for name in (*order[place + 1 :], *order) if name in seats)
 
 
 def start_refused(state: State, event: Start) -> Ruling | None:

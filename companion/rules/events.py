@@ -123,6 +123,11 @@ class Hand:
     player: str
     cards: tuple[Card, ...] = ()
 
+    @property
+    def points(self) -> int:
+        """What these cards come to; one whose points are not known counts nothing."""
+        return sum(card.points or 0 for card in self.cards)
+
 
 @dataclass(frozen=True, slots=True)
 class Points:
@@ -156,5 +161,11 @@ class Stand:
 
 
 Event: TypeAlias = TableEvent | Undo | Redo | Stand
+
+
+def underlying(event: Event) -> TableEvent | Undo | Redo:
+    """The event itself, whether or not the table had to let it stand."""
+    return event.event if isinstance(event, Stand) else event
+
 
 COIN_SIDES: Final[tuple[Side, Side]] = ("heads", "tails")

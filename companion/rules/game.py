@@ -2,18 +2,34 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
-from companion.rules.events import Event, Redo, Stand, TableEvent, Undo
+from companion.rules.effects import Effect, EffectKind, effects, turn_now
+from companion.rules.events import (
+    Accept,
+    Event,
+    Flip,
+    Play,
+    Redo,
+    Reshuffle,
+    Round,
+    Stand,
+    Start,
+    TableEvent,
+    Undo,
+    underlying,
+)
 from companion.rules.record import Record
 from companion.rules.referee import apply, candidates, refusal
 from companion.rules.rulings import Ruling, ruling
 from companion.rules.sentence import say
 from companion.rules.setup import Setup
-from companion.rules.state import State, begin
+from companion.rules.state import COUNT, State, begin
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+# No slots: what an event did is worked out once, where somebody asks, and kept.
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game after some events: an immutable value, linked to the game before each.
 
@@ -42,6 +58,72 @@ class Game:
     def redoes(self) -> TableEvent | Stand | None:
         """What a redo would put back."""
         return self.ahead.event if self.ahead else None
+
+    @cached_property
+    def effects(self) -> tuple[Effect, ...]:
+        """What :attr:`event` did, in the order people see it, whatever was undone or redone since."""
+        if self.before is None or self.event is None:
+            return ()
+        return effects(self.before.state, self.event, self.state)
+
+    @cached_property
+    def latest_effects(self) -> tuple[Effect, ...]:
+        """What happened last: an undo or a redo is all that did, whatever it brings back."""
+        if self.ahead and self.version == self.ahead.version + 1:
+            return (Effect(EffectKind.UNDONE), *turn_now(self.state))
+        # An event makes one version more than the game before it has; one that is put back, several.
+        if self.ahead or (self.before and self.version > self.before.version + 1):
+            return (Effect(EffectKind.REDONE), *turn_now(self.state))
+        return self.effects
+
+    @property
+    def forced_draws(self) -> dict[str, int]:
+        """How many cards the last event made each player draw; nothing while it is about an undo."""
+        if self.ahead:
+            return {}
+        return {
+            effect.player: effect.count
+            for effect in self.effects
+            if effect.forced and effect.player and effect.count
+        }
+
+    @property
+    def plays_again(self) -> bool:
+        """Is who played the last card on turn again, as after a Skip between two?"""
+        event = self.event and underlying(self.event)
+        return isinstance(event, Play) and event.player == self.state.turn and not self.ahead
+
+    @property
+    def once_counting(self) -> "Game | None":
+        """The game in which hands are counted: this one, or None before somebody is out.
+
+        Where a Wild Draw Four waits as the last card, the one in which it is accepted, as counting a
+        hand says.
+        """
+        if self.state.phase is COUNT:
+            return self
+        if not self.state.challenge:
+            return None
+        accepted = self.apply(Accept(self.state.challenge[1]))
+        return accepted if isinstance(accepted, Game) and accepted.state.phase is COUNT else None
+
+    def owner_of(self, event: Event) -> str | None:
+        """Whose event this is to say: the player's who does it; None where it is the whole table's."""
+        match event:
+            case Undo():
+                # Asked of the game before that event: there it was still clear whose turn it was.
+                return self.before.owner_of(self.event) if self.event and self.before else None
+            case Redo():
+                return self.owner_of(self.redoes) if self.redoes else None
+            case Stand():
+                # Overruling the referee is nobody's alone: whom it helps must not do so.
+                return None
+            case Round(dealer):
+                # Naming another dealer than the next one changes the order for everyone.
+                return self.state.actor if dealer in (None, self.state.actor) else None
+            case Start() | Flip() | Reshuffle():
+                return self.state.actor
+        return event.player
 
     def apply(self, event: Event) -> "Game | Ruling":
         """The game after ``event``, or the ruling against it."""

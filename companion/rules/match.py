@@ -73,6 +73,22 @@ class Match:
         )
 
     @cached_property
+    def next_seats(self) -> tuple[str, ...]:
+        """Who sits where in the round that comes next, each to the left of the one before."""
+        staying = tuple(name for name in self.setup.players if name not in self.eliminated)
+        return self.setup.scoring.seating(staying, len(self.rounds))
+
+    @cached_property
+    def next_dealer(self) -> str:
+        """Who deals the round that comes next: the deal passes to the left, over who has left the game."""
+        if not self.round:
+            return self.dealer
+        seats = self.next_seats
+        order = seats if self.dealer in seats else self.setup.players
+        place = order.index(self.dealer)
+        return next(name for name in (*order[place + 1 :], *order) if name in seats)
+
+    @cached_property
     def winners(self) -> Winners:
         """Which totals have won; none while the match goes on."""
         setup = self.setup

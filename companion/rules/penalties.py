@@ -5,8 +5,7 @@ from companion.rules.piles import draw_cards
 from companion.rules.refusing import no, not_in_play, not_in_round
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import Sentence, cards_in_words, in_words, say, say_counted
-from companion.rules.state import IN_PLAY, State
-from companion.rules.turns import OWN_TURN
+from companion.rules.state import IN_PLAY, OWN_TURN, State
 
 
 def uno_refused(state: State, event: Uno) -> Ruling | None:

@@ -67,6 +67,10 @@ class Scoring:
             return tuple(" & ".join(players[side::2]) for side in (0, 1))
         return players
 
+    def members(self, players: tuple[str, ...], total: int) -> tuple[str, ...]:
+        """Whose total that is, counted from the first of them: a player's own, or a whole team's."""
+        return players[total::2] if self.team_totals else (players[total],)
+
     def seating(self, players: tuple[str, ...], rounds_before: int) -> tuple[str, ...]:
         """Who sits where in the round after ``rounds_before``, each left of the one before."""
         if not self.rotates:

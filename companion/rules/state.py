@@ -5,7 +5,7 @@ to the left of the one before. Outside, they are names.
 """
 
 from enum import StrEnum
-from typing import Any, Final, NamedTuple, TypeAlias, TypedDict, Unpack, final
+from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypedDict, Unpack
 
 from companion.rules.cards import Card, Colour, Upcard, in_tally
 from companion.rules.match import Match, RoundResult
@@ -32,6 +32,9 @@ BETWEEN, DEAL, COLOUR, TURN, DRAWN, CHALLENGE, COIN, REPLAY, COUNT, FINISHED = P
 
 IN_PLAY: Final = frozenset((COLOUR, TURN, DRAWN, CHALLENGE, COIN, REPLAY))
 """The phases in which a card lies face up and the round goes on."""
+
+OWN_TURN: Final = frozenset((TURN, DRAWN, REPLAY))
+"""The phases in which the one to act may put a card down."""
 
 
 class Fours(NamedTuple):
@@ -95,10 +98,16 @@ class _Changes(TypedDict, total=False):
 
 _FIELDS: Final = tuple(_Changes.__annotations__)
 
+# The benchmark compiles this module with mypyc, whose classes refuse to change by themselves.
+_IS_INTERPRETED: Final = __file__.endswith(".py")
 
-@final
+
+# Not a NamedTuple, which would be immutable by itself: over random play the interpreter then takes 14 %
+# more instructions, and mypyc's referee is 11 % slower, as every rule reads five fields for one state it
+# makes, and reading a slot costs a third of reading a tuple's field. Not a frozen dataclass: setting
+# twelve fields past its own refusal takes 30 % off the moves a second. Freezing as below takes 2 %.
 class State:
-    """One table at one moment.
+    """One table at one moment: a value, whose fields cannot be set once it is made.
 
     ``acting`` is the seat that has to act, ``step`` +1 while play goes to the left and -1
     to the right, ``counts`` the cards in each hand, ``pile`` and ``discards`` the sizes of
@@ -137,6 +146,8 @@ class State:
         self.said: Final = said
         self.catchable: Final = catchable
         self.pending: Final = pending
+        if _IS_INTERPRETED:
+            self.__class__ = _Frozen
 
     def moved(self, phase: Phase, acting: int | None, pending: Pending = None) -> "State":
         """The same cards in another phase, with another to act: what happens most."""
@@ -159,6 +170,10 @@ class State:
         """The same table but for some fields."""
         fields: Any = {name: getattr(self, name) for name in _FIELDS}
         return State(**{**fields, **changes})
+
+    def __reduce__(self) -> tuple[type["State"], tuple[object, ...]]:
+        # A copy is made anew: it could not be filled in afterwards.
+        return State, self._fields()
 
     def _fields(self) -> tuple[object, ...]:
         return tuple(getattr(self, name) for name in _FIELDS)
@@ -219,18 +234,56 @@ class State:
         return tuple(self.match.total_names[index] for index in self.match.winners)
 
     @property
+    def winning_players(self) -> tuple[str, ...]:
+        """The players who have won the match, where a team has won it all of the team."""
+        players, members = self.setup.players, self.setup.scoring.members
+        return tuple(name for total in self.match.winners for name in members(players, total))
+
+    @property
+    def next_dealer(self) -> str:
+        """Who deals the round that comes next; who dealt last where none may begin now."""
+        return self.match.next_dealer if self.phase is BETWEEN else self.dealer
+
+    @property
+    def is_in_play(self) -> bool:
+        """Does a card lie face up, and does the round go on?"""
+        return self.phase in IN_PLAY
+
+    @property
     def turn(self) -> str | None:
         """Who has to act, if anybody."""
         return None if self.acting is None else self.seats[self.acting]
+
+    @property
+    def actor(self) -> str | None:
+        """Who does what comes next, if one player does: deals, turns up a card, or acts in turn."""
+        if self.phase is BETWEEN:
+            return self.next_dealer
+        return self.dealer if self.phase is DEAL else self.turn
+
+    def is_turn_of(self, player: str) -> bool:
+        """Is it the turn of ``player``, to put a card down, draw or keep, with nothing else due first?"""
+        return self.phase in OWN_TURN and player == self.turn
 
     @property
     def next_player(self) -> str | None:
         """Who comes after the one who has to act, if nothing changes that."""
         return self.after(self.turn) if self.turn else None
 
+    @property
+    def next_to_play(self) -> str | None:
+        """Whose card it is that goes down next: beneath a four or a coin that waits, the next player's."""
+        return self.next_player if self.phase in (CHALLENGE, COIN) else self.turn
+
     def after(self, player: str) -> str:
         """Who of the round comes after ``player`` in the present direction."""
-        return self.seats[(self.seats.index(player) + self.step) % len(self.seats)]
+        return self.seats[(self.match.seat_of[player] + self.step) % len(self.seats)]
+
+    def turns_until(self, player: str) -> int:
+        """How many turns come before that of ``player``, if nothing changes that; 0 where nobody acts."""
+        if self.acting is None:
+            return 0
+        return (self.match.seat_of[player] - self.acting) * self.step % len(self.seats)
 
     @property
     def direction(self) -> str:
@@ -280,6 +333,15 @@ class State:
             if seat in self.said and self.counts[seat] == self.ruleset.uno_hand
         )  # fmt: skip
 
+    def has_said_uno(self, player: str) -> bool:
+        """Does an UNO of ``player`` hold, said for the last card or for the next-to-last?"""
+        return self.match.seat_of.get(player) in self.said
+
+    def owes_uno(self, player: str) -> bool:
+        """Must ``player`` say UNO with the card that goes down now, the next-to-last?"""
+        is_next_to_last = self.hands.get(player) == self.ruleset.uno_hand + 1
+        return self.is_turn_of(player) and is_next_to_last and not self.has_said_uno(player)
+
     @property
     def challenge(self) -> tuple[str, str] | None:
         """Who played the Wild Draw Four that waits, and who must draw."""
@@ -323,6 +385,23 @@ class State:
     def copies_left(self, card: Card) -> int:
         """How many more of this whole card there can be."""
         return self.setup.edition.copies.get(card, 0) - self.seen_of(card)
+
+    def copies_in_hands(self, card: Card) -> int:
+        """How many of this card, known or partly known, the hands that are not counted yet can hold."""
+        laid = sum((hand.cards or ()).count(card) for hand in self.counted.values())
+        return sum(max(self.copies_left(face), 0) for face in card.faces) - laid
+
+
+class _Frozen(State):
+    """A state that is made: setting a field, or deleting one, is refused from here on."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a state never changes: cannot set {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a state never changes: cannot delete {name!r}")
 
 
 def begin(setup: Setup) -> State:

@@ -11,8 +11,8 @@ from companion.rules.state import (
     COLOUR,
     COUNT,
     DEAL,
-    DRAWN,
     IN_PLAY,
+    OWN_TURN,
     REPLAY,
     TURN,
     CoinDue,
@@ -20,9 +20,6 @@ from companion.rules.state import (
     Fours,
     State,
 )
-
-OWN_TURN: Final = frozenset((TURN, DRAWN, REPLAY))
-"""The phases in which the one to act may put a card down."""
 
 DEALT: Final = IN_PLAY | {DEAL}
 """The phases in which the hands are dealt and nobody is out."""

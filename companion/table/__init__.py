@@ -16,7 +16,7 @@ from companion.table.decks import KeptDecks
 from companion.table.enrolment import Enrolled, Enrolment, NotEnrolled
 from companion.table.exports import PlayedGame, game_csv, game_json, game_record, game_summary
 from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
-from companion.table.live import Table, is_due
+from companion.table.live import Clock, Table, is_due
 from companion.table.log import LogError
 from companion.table.preferences import Level, Preferences
 from companion.table.results import Accepted, NoGame, NotKept, Refused, Result, Stale
@@ -36,6 +36,7 @@ from companion.table.view import TableView
 
 __all__ = [
     "Accepted",
+    "Clock",
     "Command",
     "Copy",
     "Deck",

@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from companion.rules import Card, Edition, Sentence, say
-from companion.rules.reading import or_nothing
+from companion.rules import Card, Edition, Sentence, or_nothing, say
 
 LONGEST_NAME: Final = 40
 ORDINALS: Final = (

@@ -7,7 +7,7 @@ from time import ticks_add, ticks_diff, ticks_ms
 
 
 class ChipStuck(Exception):
-    """The chip does not result as its data sheet says and has to be reset."""
+    """The chip does not answer as its data sheet says, and has to be reset."""
 
 
 def pause(milliseconds):

@@ -4,18 +4,18 @@ import os
 import shutil
 import socket
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from companion.ports import Coin, Equipment
+from companion.composition import serving
+from companion.ports import NO_EQUIPMENT, Equipment
 from companion.rules import State
 from companion.table import Level, Result, Table
 from companion.table.exports import game_record
-from companion.web.app import create_app
-from companion.web.server.http import Server
 from tests.table.builder import NOON
 
 TOKEN = "browser-token"  # noqa: S105 - for tests alone
@@ -40,20 +40,21 @@ def chromium_program() -> str:
 class House:
     """One table and its server, at an address of its own, which can go down and come back."""
 
-    def __init__(self, table: Table, coin: Coin | None = None) -> None:
+    def __init__(self, table: Table, equipment: Equipment = NO_EQUIPMENT) -> None:
         self.table = table
-        self.coin = coin
+        self.equipment = equipment
         self._port = free_port()
+        self._open = ExitStack()
         self.open()
 
     def open(self) -> None:
         """Serve, on the same port as before."""
-        app = create_app(self.table, TOKEN, equipment=Equipment(coin=self.coin), most_streams=12)
-        self._server = Server(app, "127.0.0.1", self._port)
+        served = serving(self.table, TOKEN, equipment=self.equipment, port=self._port, most_streams=12)
+        self.app = self._open.enter_context(served).app
 
     def close(self) -> None:
         """Stop serving."""
-        self._server.stop()
+        self._open.close()
 
     @property
     def address(self) -> str:

@@ -21,8 +21,6 @@ from companion.devices.scanner.scanner import Scanner
 from companion.rules import EDITIONS
 from companion.table import Accepted, Level, NoDecks, Table
 from companion.web.access.auth import COOKIE, SEAT
-from companion.web.app import create_app
-from companion.web.server.http import Server
 from tests.browser.conftest import TOKEN, House
 from tests.table.builder import NOON
 
@@ -57,14 +55,7 @@ class FullHouse(House):
         self.flips = Coin(table, wait=self._stay_up)
         self.devices = Devices(table, read_wiring(), pins=_no_board)
         self.scanner = Scanner(table, NoDecks())
-        super().__init__(table, self.flips)
-
-    def open(self) -> None:
-        """Serve, on the same port as before."""
-        equipment = replace(self.devices.equipment, coin=self.coin, scanner=self.scanner)
-        app = create_app(self.table, TOKEN, equipment=equipment, most_streams=12)
-        self.app = app
-        self._server = Server(app, "127.0.0.1", self._port)
+        super().__init__(table, replace(self.devices.equipment, coin=self.flips, scanner=self.scanner))
 
     def close(self) -> None:
         """Stop serving, and put everything away."""

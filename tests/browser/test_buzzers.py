@@ -10,9 +10,7 @@ from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.table import Table
-from companion.web.app import create_app
-from companion.web.server.http import Server
-from tests.browser.conftest import TOKEN, House, Openly, free_port
+from tests.browser.conftest import House, Openly
 from tests.browser.test_looks import SIZES, too_small
 from tests.devices.builder import TO_ONE
 from tests.table.builder import NOON, accepted
@@ -29,12 +27,10 @@ class HouseWithBuzzers(House):
     """A house without a board: its buzzers are on the screens."""
 
     def __init__(self, file: Path) -> None:
-        self.table = Table.open(file, lambda: NOON)
-        self.devices = Devices(self.table, read_wiring(), pins=no_board)
+        table = Table.open(file, lambda: NOON)
+        self.devices = Devices(table, read_wiring(), pins=no_board)
         self.devices.attend()
-        self._port = free_port()
-        app = create_app(self.table, TOKEN, equipment=self.devices.equipment, most_streams=12)
-        self._server = Server(app, "127.0.0.1", self._port)
+        super().__init__(table, self.devices.equipment)
 
     def play(self, lines: str) -> None:
         """These lines, one after the other."""

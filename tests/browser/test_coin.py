@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.devices.coin.coin import Coin
+from companion.ports import Equipment
 from companion.rules import Phase
 from companion.table import Table
 from tests.browser.conftest import TOKEN, House, Openly
@@ -26,7 +27,7 @@ class HouseWithCoin(House):
         self.may_land = Event()
         self.flips = Coin(table, bits=self.bits, wait=self.wait)
         self.drawn = 0
-        super().__init__(table, self.flips)
+        super().__init__(table, Equipment(coin=self.flips))
 
     def bits(self, count: int) -> int:
         """Heads, and a salt that is another each time."""

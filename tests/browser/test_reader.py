@@ -9,9 +9,7 @@ from playwright.sync_api import Page, expect
 from companion.devices.scanner.scanner import Scanner
 from companion.ports import Equipment
 from companion.table import Level, NoDecks, Table
-from companion.web.app import create_app
-from companion.web.server.http import Server
-from tests.browser.conftest import TOKEN, House, Openly
+from tests.browser.conftest import House, Openly
 from tests.table.builder import NOON
 
 BEGUN = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\n'
@@ -23,12 +21,7 @@ class HouseWithReader(House):
     def __init__(self, file: Path) -> None:
         table = Table.open(file, lambda: NOON)
         self.scanner = Scanner(table, NoDecks())
-        super().__init__(table)
-
-    def open(self) -> None:
-        """Serve, on the same port as before."""
-        app = create_app(self.table, TOKEN, equipment=Equipment(scanner=self.scanner), most_streams=12)
-        self._server = Server(app, "127.0.0.1", self._port)
+        super().__init__(table, Equipment(scanner=self.scanner))
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ import serial
 
 from companion.devices.scanner.link import Link
 from companion.devices.scanner.messages import Message
-from companion.rules.cards import FACES
+from companion.rules import FACES
 
 ROOT = Path(__file__).parents[2]
 MICROPYTHON = ROOT / ".micropython/bin/micropython"
@@ -213,7 +213,7 @@ class Companion:
         return self
 
     def goes_on(self, looks: int = 12) -> list[Message]:
-        """What is heard while the reader looks so often at its pad."""
+        """Return the messages while the reader polls its pad this many times."""
         self.heard.clear()
         end = self._pico.looks + looks
         self.until(lambda: self._pico.looks >= end)

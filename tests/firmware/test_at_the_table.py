@@ -7,12 +7,11 @@ from threading import Event
 
 import pytest
 
+from companion.composition import serving
 from companion.devices.scanner.scanner import Scanner
 from companion.ports import Equipment
 from companion.rules import EDITIONS
 from companion.table import DeckLookup, Table
-from companion.web.app import create_app
-from companion.web.server.http import Server
 from tests.firmware.builder import PATIENCE, Pico
 from tests.table.builder import NOON
 
@@ -42,14 +41,13 @@ def scanner(table: Table, pico: Pico) -> Iterator[Scanner]:
 @pytest.fixture
 def stream(table: Table, scanner: Scanner) -> Iterator[HTTPResponse]:
     """A phone's stream, its first table read."""
-    server = Server(create_app(table, "token", equipment=Equipment(scanner=scanner)), "127.0.0.1", 0)
-    phone = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    phone.request("GET", "/stream")
-    stream = phone.getresponse()
-    _read_until(stream, b'"turn":"Ben"')
-    yield stream
-    phone.close()
-    server.stop()
+    with serving(table, "token", equipment=Equipment(scanner=scanner)) as served:
+        phone = HTTPConnection("127.0.0.1", served.server.port, timeout=PATIENCE)
+        phone.request("GET", "/stream")
+        stream = phone.getresponse()
+        _read_until(stream, b'"turn":"Ben"')
+        yield stream
+        phone.close()
 
 
 def _read_until(stream: HTTPResponse, wanted: bytes) -> None:

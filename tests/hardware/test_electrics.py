@@ -1,4 +1,4 @@
-"""The numbers a builder relies on, each against Ohm's law and the parts' limits."""
+"""The computed values that a builder relies on, checked against Ohm's law and the limits of the parts."""
 
 from dataclasses import replace
 
@@ -15,10 +15,10 @@ from hardware.electrics import (
     lamp_at_boot,
     lamp_on_a_pin,
     most_direct_seats,
+    next_e12,
     press,
     read_parts,
     second_supply,
-    standard,
 )
 
 
@@ -35,11 +35,11 @@ def ten() -> Wiring:
 @pytest.mark.parametrize(
     ("ohm", "bought"), [(325, 330), (330, 330), (331, 390), (99, 100), (1000, 1000), (8300, 10_000), (1, 1)]
 )
-def test_a_resistor_is_one_that_a_shop_has(ohm: float, bought: int) -> None:
-    assert bought == standard(ohm)
+def test_a_resistor_is_rounded_up_to_the_e12_series(ohm: float, bought: int) -> None:
+    assert bought == next_e12(ohm)
 
 
-def test_an_led_on_a_pin_gets_what_is_wanted_at_most(parts: Parts) -> None:
+def test_an_led_on_a_pin_gets_at_most_the_wanted_current(parts: Parts) -> None:
     light = direct(parts)
     assert 330 == light.ohm
     assert 0.8 * parts.led["wanted_ma"] <= light.light_ma <= parts.led["wanted_ma"]
@@ -69,7 +69,7 @@ def test_a_pull_up_alone_would_light_a_lamp(parts: Parts) -> None:
 
 
 @pytest.mark.parametrize("fixed", [True, False])
-def test_a_press_is_surely_low_and_never_too_much(parts: Parts, fixed: bool) -> None:
+def test_a_press_reads_low_and_never_overloads_its_pin(parts: Parts, fixed: bool) -> None:
     pressed = press(parts, fixed)
     assert pressed.low_v < parts.pi["low_v"]
     assert pressed.worst_ma <= parts.pi["pin_ma"]
@@ -110,6 +110,6 @@ def test_the_second_supply_holds_the_servo_stalled_with_every_lamp_lit(parts: Pa
     assert lights * 9 < supply.lamps_ma < lights * 10
 
 
-def test_without_servo_and_lamps_the_second_supply_has_nothing_to_do(parts: Parts, ten: Wiring) -> None:
+def test_without_servo_and_lamps_the_second_supply_has_no_load(parts: Parts, ten: Wiring) -> None:
     still = replace(ten, coin=replace(ten.coin, servo=None))
     assert 0 == second_supply(still, parts, lamps_on_it=False).total_ma

@@ -1,4 +1,4 @@
-"""What stands in hardware/ is what the wiring gives: nothing there can drift from it."""
+"""The generated files in hardware/ are up to date with the wiring they are made from."""
 
 import csv
 import io
@@ -13,10 +13,10 @@ import pytest
 from companion.devices.board.header import PLACES
 from companion.devices.board.wiring import Kind, Wiring, read_wiring
 from hardware.__main__ import HERE, recorded, sources, texts
-from hardware.bill import SEATS, is_driven
+from hardware.bom import SEATS, is_driven
 from hardware.electrics import read_parts
 from hardware.harness import GROUND_PINS, boards, harness
-from hardware.printing import MODELS, PARTS, VIEWS, measures
+from hardware.printed_parts import MODELS, PARTS, VIEWS, measures
 
 MADE = texts(read_wiring(), read_parts())
 PICTURES = sources(MADE)
@@ -25,17 +25,17 @@ AGAIN = "run make hardware and commit what it changed"
 
 
 @pytest.mark.parametrize("file", MADE, ids=lambda file: file.name)
-def test_every_text_is_what_the_wiring_gives(file: Path) -> None:
+def test_every_text_is_up_to_date(file: Path) -> None:
     assert MADE[file] == file.read_text(encoding="utf-8"), AGAIN
 
 
 @pytest.mark.parametrize("file", PICTURES, ids=lambda file: file.name)
-def test_every_picture_was_drawn_from_what_is_there_now(file: Path) -> None:
+def test_every_picture_is_up_to_date(file: Path) -> None:
     assert file.exists(), AGAIN
     assert PICTURES[file] == recorded().get(file), AGAIN
 
 
-def test_no_picture_is_left_from_before() -> None:
+def test_no_picture_is_obsolete() -> None:
     there = {*(HERE / "pictures").iterdir(), *(HERE / "drawings").iterdir()}
     assert MADE.keys() | PICTURES.keys() >= there
 
@@ -50,7 +50,7 @@ def test_another_wiring_makes_other_drawings() -> None:
 
 
 def _document(seats: int) -> dict[str, dict[str, Any]]:
-    """The harness, read the simple way: every line that it writes is `key: JSON`."""
+    """Parse a harness; every line of it is `key: JSON`, so no YAML parser is needed."""
     sections: dict[str, dict[str, Any]] = {}
     section, name = "", ""
     for line in MADE[HERE / "drawings" / f"wiring-{seats}.yml"].splitlines()[1:]:
@@ -69,7 +69,7 @@ def _document(seats: int) -> dict[str, dict[str, Any]]:
 
 
 def _follow(document: dict[str, dict[str, Any]], place: int) -> list[str]:
-    """Every connector that a pin of the header reaches, with the terminal there."""
+    """Return every connector that a pin of the header reaches, with its terminal."""
     ends, found = {("Raspberry Pi", place)}, []
     for left, _, right in document["connections"]["all"]:
         (start,), (end,) = left.items(), right.items()
@@ -109,7 +109,7 @@ def test_no_pin_of_the_header_has_two_wires(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 10])
-def test_the_second_supply_never_meets_the_pis(seats: int) -> None:
+def test_the_second_supply_is_never_connected_to_the_pis(seats: int) -> None:
     document = _document(seats)
     labels = document["connectors"]["Raspberry Pi"]["pinlabels"]
     assert all(label == "GND" or label.startswith("GPIO") for label in labels)
@@ -179,14 +179,14 @@ def test_every_measure_is_used() -> None:
     assert [] == [each.name for each in measures() if not re.search(rf"\b{each.name}\b", models)]
 
 
-def test_every_part_and_picture_is_of_a_model_that_is_there() -> None:
+def test_every_part_and_picture_has_its_model() -> None:
     assert all((MODELS / f"{each.model}.scad").exists() for each in (*PARTS, *VIEWS))
 
 
 # The guide
 
 
-def test_every_picture_and_file_in_the_guide_is_there() -> None:
+def test_every_link_of_the_guide_leads_to_a_file() -> None:
     links = re.findall(r"(?:\]\(|src=\")([^)#\"]+)", MADE[HERE / "README.md"])
     assert links
     assert [] == [link for link in links if not (HERE / link).exists()]

@@ -1,4 +1,4 @@
-"""The card reader's wiring, against the firmware that drives it and the limits of its parts."""
+"""The card reader's wiring, checked against the firmware's pins and the limits of its parts."""
 
 import ast
 import json
@@ -12,11 +12,11 @@ import pytest
 from companion.devices.board.wiring import read_wiring
 from companion.devices.scanner import connection
 from hardware.__main__ import texts
-from hardware.bill import lines
+from hardware.bom import lines
 from hardware.electrics import read_parts
 from hardware.guide import HERE
 from hardware.harness import GROUND
-from hardware.printing import measures
+from hardware.printed_parts import measures
 from hardware.reader import BOARDS, PICO, PINS, THREE_VOLTS, Reader, read_readers, read_values
 from hardware.reader_limits import field, pile_share, power, rise_ns, to_the_pile
 
@@ -72,11 +72,11 @@ def test_the_pico_has_forty_pins_and_each_gpio_once() -> None:
     assert [3, 8, 13, 18, 23, 28, 38] == [place for place, pin in enumerate(PINS, 1) if pin == GROUND]
 
 
-def test_each_bus_is_on_pins_that_the_pico_has_it_on() -> None:
+def test_each_bus_is_on_pins_that_the_pico_supports() -> None:
     spi, i2c = _pins_in_firmware("SPI"), _pins_in_firmware("I2C")
     assert {"miso": 0, "sck": 2, "mosi": 3} == {name: gpio % 4 for name, gpio in spi.items()}
     assert {"sda": 0, "scl": 1} == {name: gpio % 2 for name, gpio in i2c.items()}
-    # Both are the chip's first of their kind, as the firmware says.
+    # The firmware uses SPI0 and I2C0.
     assert all(gpio % 16 < 8 for gpio in spi.values())
     assert all(gpio % 4 < 2 for gpio in i2c.values())
 
@@ -90,7 +90,7 @@ def test_both_boards_may_be_wired_at_once() -> None:
 
 
 def _joined(reader: Reader) -> dict[int, int]:
-    """From the Pico's places to the rows of the board, as the diagram has them."""
+    """Return the board's row for each pin of the Pico, as the diagram has them."""
     document = MADE[HERE / "drawings" / f"reader-{reader.name}.yml"]
     drawn = [json.loads(line[4:]) for line in document.splitlines() if line.startswith("  - ")]
     return {left[PICO][0]: right[reader.chip][0] for left, _, right in drawn}
@@ -149,12 +149,12 @@ def test_the_field_far_away_falls_with_the_cube() -> None:
     assert field((2000, 0, 0)) / field((0, 0, 2000)) == pytest.approx(-1 / 2, rel=1e-3)
 
 
-def test_the_pile_gets_too_little_to_answer() -> None:
+def test_the_field_at_the_pile_is_too_weak_for_its_stickers() -> None:
     assert pile_share() < 0.25
     assert to_the_pile() > read_values()["sticker"]["reach_mm"]
 
 
-def test_a_pile_right_beside_the_antenna_would_get_enough() -> None:
+def test_a_pile_right_beside_the_antenna_would_be_read() -> None:
     beside = abs(field((read_values()["sticker"]["diameter_mm"], 0, 0)))
     assert beside > field((0, 0, read_values()["sticker"]["reach_mm"]))
 

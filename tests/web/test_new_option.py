@@ -3,11 +3,10 @@
 import pytest
 from flask.testing import FlaskClient
 
-from companion.rules import OPTIONS, Option, say
-from companion.rules.options import Number
+from companion.rules import OPTIONS, Number, Option, say
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.words.happenings import happenings, speech
+from companion.web.words.speech import speech
 from tests.rules.builder import BEN_HAS_TWO, record
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
@@ -48,7 +47,7 @@ def phone_at(table: Table, lines: str, options: str, seat: str = "") -> FlaskCli
 def heard(table: Table) -> str:
     """What is called out after the last event."""
     assert table.view
-    return speech(table.view.game, happenings(table.view.game))
+    return speech(table.view.game)
 
 
 def test_the_button_that_catches_says_what_it_costs(empty_table: Table) -> None:

@@ -9,7 +9,7 @@ from companion.devices.buzzers import pairing
 from companion.devices.buzzers.races import Contender, decide
 from companion.devices.buzzers.resolution import MOVED, Meaning, Press, ResolvedPress, meaning, resolve
 from companion.ports import PressAction, PressResult
-from companion.rules import one_after_the_other, say
+from companion.rules import Game, Undo, one_after_the_other, say, write_line
 from companion.table import Accepted, NotKept, Question, Refused, Result, Table, TableView, Transient
 
 LATE: Final = 0.25
@@ -126,12 +126,16 @@ class Judge:
 
     def _overturn(self, race: Race, press: Press, first: Contender, remark: str) -> PressResult:
         """The news of an earlier edge was later than anybody waits for: the time of the edge counts."""
-        self._table.submit("undo", race.view.version + 1)
         view = self._view()
-        self._last_race = Race(view, first)
+        game = view.game.apply(Undo())
+        assert isinstance(game, Game)  # the ruling that it takes back is the last event
+        undone = replace(view, game=game)
+        self._last_race = Race(undone, first)
         # translators: margin is "Ben, 12 ms before Cy"
         late = say("%(margin)s, though word of it came late", margin=remark)
-        return self._act(press, resolve(view, replace(press, seen=view)).meaning, late)
+        meant = resolve(undone, replace(press, seen=undone)).meaning
+        # One transaction: taken back without the better press, the UNO would be open for anybody again.
+        return self._entered(meant, late, before=(write_line(Undo()),))
 
     # What becomes of it
 
@@ -149,9 +153,9 @@ class Judge:
                 return PressResult(meant.action, meant.text)
         return self._entered(meant, remark)
 
-    def _entered(self, meant: Meaning, remark: str) -> PressResult:
+    def _entered(self, meant: Meaning, remark: str, before: tuple[str, ...] = ()) -> PressResult:
         # One transaction: a press that says UNO and plays must not leave the UNO alone in the log.
-        result = self._table.submit_all(meant.lines, self._view().version, remark=remark)
+        result = self._table.submit_all((*before, *meant.lines), self._view().version, remark=remark)
         if not isinstance(result, Accepted):
             return PressResult(PressAction.NO, _sentence(result))
         text = one_after_the_other(meant.text, _sentence_of(remark)) if remark else meant.text

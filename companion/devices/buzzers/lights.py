@@ -48,18 +48,9 @@ def _in_play(state: State, turn: str) -> dict[str, Light]:
     return shown
 
 
-def _winners(state: State) -> list[str]:
+def _winners(state: State) -> tuple[str, ...]:
     """Who won the match, or went out in the round that was just played."""
-    if state.winner:
-        return [name for team in state.winner for name in _members(state, team)]
-    if state.out:
-        return [state.out]
-    return []
-
-
-def _members(state: State, team: str) -> list[str]:
-    players = state.setup.players
-    return [team] if team in players else [name for name in players if name in team.split(" & ")]
+    return state.winning_players or ((state.out,) if state.out else ())
 
 
 def brightness(light: Light, now: float) -> float:

@@ -36,7 +36,6 @@ from companion.table import Level, TableView
 HOLD: Final = 0.6
 """A press this long, in seconds, is a hold: three times as long as an unhurried press."""
 
-OWN_TURN: Final = (Phase.TURN, Phase.DRAWN, Phase.REPLAY)
 MOVED: Final = say("The table has moved on meanwhile.")
 
 
@@ -136,9 +135,9 @@ def meaning(view: TableView, player: str, held: bool) -> Meaning:
     if state.uno_open == player:
         said_uno = say("%(player)s said UNO!", player=player)
         return _said(PressAction.UNO, said_uno, Uno(player), is_contested=True)
-    if ends_turn(view, player) and (state.uno_open is None or _must_say_uno(view, player)):
+    if ends_turn(view, player) and (state.uno_open is None or state.owes_uno(player)):
         return _drew(view.game, player) if held else _played(view, player)
-    if _must_say_uno(view, player):
+    if state.owes_uno(player):
         return _said(PressAction.UNO, say("%(player)s said UNO!", player=player), Uno(player))
     if state.uno_open is not None:
         caught = state.uno_open
@@ -166,20 +165,12 @@ def ends_turn(view: TableView, player: str) -> bool:
     """Is it the turn of ``player``, at a table where a press ends it?"""
     state = view.state
     wanted = view.preferences.press_ends_turn and view.preferences.level is Level.TURNS
-    return wanted and state.turn == player and state.phase in OWN_TURN
-
-
-def _must_say_uno(view: TableView, player: str) -> bool:
-    """Has ``player`` the turn and two cards, so that UNO is due with the next one?"""
-    state = view.state
-    seat = state.seats.index(player)
-    is_due = state.turn == player and state.hands.get(player) == 2 and seat not in state.said
-    return is_due and Uno(player) in view.legal
+    return wanted and state.is_turn_of(player)
 
 
 def _played(view: TableView, player: str) -> Meaning:
     number = Play(player, read_card("?"))
-    if _must_say_uno(view, player):
+    if view.state.owes_uno(player):
         text = say("%(player)s said UNO and played a number card.", player=player)
         return _one_after_the_other(view.game, PressAction.PLAYED, text, Uno(player), number)
     text = say("%(player)s played a number card.", player=player)
@@ -224,6 +215,6 @@ def _one_after_the_other(game: Game, action: PressAction, text: str, *events: Ev
 
 
 def _why_not(view: TableView, player: str) -> str:
-    if view.state.turn == player and view.state.phase in OWN_TURN:
+    if view.state.is_turn_of(player):
         return say("%(whose)s turn does not end with a press at this table.", whose=possessive(player))
     return say("Nothing waits for %(whose)s buzzer.", whose=possessive(player))

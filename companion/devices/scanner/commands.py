@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.devices.scanner.counting import complete_hand, game_being_counted, uncount_last
+from companion.devices.scanner.counting import complete_hand, uncount_last
 from companion.devices.scanner.resolved import ResolvedScan, entered, no
 from companion.ports import ScanOutcome
 from companion.rules import (
@@ -45,7 +45,7 @@ def _with_colour(view: TableView, scanned: Scanned, colour: Colour) -> ResolvedS
     """The wild that waits, now that its colour is named; a Wild 50/50 waits on for its two players."""
     card, player = scanned.card, view.state.turn or ""
     assert card is not None
-    play = Play(who_plays(view), card, colour)
+    play = Play(view.state.next_to_play or "", card, colour)
     if card.flips_coin and view.game.refusal(play) is not None:
         text = capital(
             say(
@@ -56,13 +56,6 @@ def _with_colour(view: TableView, scanned: Scanned, colour: Colour) -> ResolvedS
         return ResolvedScan(ScanOutcome.WAITS, text, scanned=waits)
     text = say("%(player)s played %(card)s, %(colour)s.", player=player, card=card.a_name, colour=colour.word)
     return entered(view.game, text, play, card=card)
-
-
-def who_plays(view: TableView) -> str:
-    """Who plays a card that is laid now: who is on turn, or after a Wild Draw Four the one after that."""
-    state = view.state
-    passed = state.phase in (Phase.CHALLENGE, Phase.COIN)
-    return (state.next_player if passed else state.turn) or state.turn or ""
 
 
 def _colour(view: TableView, colour: Colour) -> ResolvedScan:
@@ -81,7 +74,7 @@ def _colour(view: TableView, colour: Colour) -> ResolvedScan:
 
 
 def _next(view: TableView) -> ResolvedScan:
-    if game := game_being_counted(view):
+    if game := view.game.once_counting:
         return complete_hand(view, game)
     match view.state.phase:
         case Phase.BETWEEN:

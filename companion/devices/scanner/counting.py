@@ -20,21 +20,6 @@ from companion.rules import (
 from companion.table import OpenHand, TableView
 
 
-def game_being_counted(view: TableView) -> Game | None:
-    """The game as it is while hands are counted; None while they are not.
-
-    After a Wild Draw Four as the last card, a hand that is counted says that the four were drawn.
-    """
-    state = view.state
-    if state.phase is Phase.COUNT:
-        return view.game
-    if state.phase is Phase.CHALLENGE and state.challenge and state.hands[state.challenge[0]] == 0:
-        after = view.game.apply(Accept(state.challenge[1]))
-        if isinstance(after, Game) and after.state.phase is Phase.COUNT:
-            return after
-    return None
-
-
 def open_hand(view: TableView, state: State) -> OpenHand:
     """The hand that the screen names, with what was laid of it."""
     hand = view.transient.hand
@@ -54,8 +39,9 @@ def count_card(view: TableView, game: Game, card: Card, uid: str) -> ResolvedSca
     if ruling := _against(game, more):
         return refused(ruling, card)
     laid = (*hand.laid, (hand.player, uid)) if uid else hand.laid
-    accept = () if view.game is game else (Accept(view.state.challenge[1]),) if view.state.challenge else ()
-    resolved = entered(view.game, _sentence(game.state, more), *accept)
+    # A hand laid open under a Wild Draw Four says that the four were drawn.
+    accepts = () if view.game is game else (Accept(view.state.turn or ""),)
+    resolved = entered(view.game, _sentence(game.state, more), *accepts)
     return replace(resolved, outcome=ScanOutcome.COUNTED, hand=replace(more, laid=laid))
 
 

@@ -9,8 +9,8 @@ would say.
 
 from typing import Final
 
-from companion.devices.scanner.commands import obey, who_plays
-from companion.devices.scanner.counting import count_card, game_being_counted
+from companion.devices.scanner.commands import obey
+from companion.devices.scanner.counting import count_card
 from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused, waits
 from companion.ports import ScanOutcome
 from companion.rules import (
@@ -96,7 +96,7 @@ def _from_elsewhere(card: Card, deck: str | None, edition: Edition, played: Edit
 
 
 def _laid(view: TableView, card: Card, uid: str, key: str) -> ResolvedScan:
-    if game := game_being_counted(view):
+    if game := view.game.once_counting:
         return count_card(view, game, card, uid)
     match view.state.phase:
         case Phase.BETWEEN | Phase.FINISHED:
@@ -105,7 +105,7 @@ def _laid(view: TableView, card: Card, uid: str, key: str) -> ResolvedScan:
             return entered(
                 view.game, capital(say("%(card)s was turned up.", card=card.name)), Start(card), card=card
             )
-    player = who_plays(view)
+    player = view.state.next_to_play or ""
     if card.is_wild:
         return _wild(view, player, card, uid, key)
     text = say("%(player)s played %(card)s.", player=player, card=card.a_name)

@@ -18,7 +18,6 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 from companion.devices.scanner.connection import Connection
-from companion.devices.scanner.counting import game_being_counted
 from companion.devices.scanner.link import Link, Speech
 from companion.devices.scanner.messages import Code, Failed, Laid, Lifted, Message, Several, Wrote
 from companion.devices.scanner.resolution import ONE_AT_A_TIME, resolve
@@ -213,7 +212,7 @@ class Scanner:
     def count_hand(self, player: str) -> None:
         """The cards laid from now on are of this player's hand."""
         view = self._table.view
-        game = game_being_counted(view) if view else None
+        game = view.game.once_counting if view else None
         if game and player in game.state.awaited:
             state = game.state
             self._update_transient(

@@ -14,7 +14,7 @@ from companion.rules import Flip, Unreadable, read_line, say
 from companion.table import TableView
 from companion.web.access.auth import READING
 from companion.web.access.forms import submitted_line
-from companion.web.access.ownership import awaits, denial, denial_unless_own
+from companion.web.access.ownership import denial, denial_unless_own
 from companion.web.request_context import Visitor, present_credentials, present_table
 
 Policy: TypeAlias = Callable[[Visitor, TableView], str]
@@ -65,7 +65,7 @@ def _own_scan(visitor: Visitor, view: TableView) -> str:
         case "hand":
             return denial_unless_own(visitor, request.form.get("player", ""))
         case "back" | "name":
-            return denial_unless_own(visitor, awaits(view.game))
+            return denial_unless_own(visitor, view.state.actor)
     return denial_unless_own(visitor, "")
 
 

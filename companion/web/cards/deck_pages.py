@@ -8,8 +8,17 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.labels import command_cards, sheets, write_pdf
-from companion.rules import EDITIONS, Edition, Sentence, in_words, one_after_the_other, say
-from companion.rules.reading import no_edition, not_known, or_nothing
+from companion.rules import (
+    EDITIONS,
+    Edition,
+    Sentence,
+    in_words,
+    no_edition,
+    not_known,
+    one_after_the_other,
+    or_nothing,
+    say,
+)
 from companion.table import (
     Deck,
     DeckError,

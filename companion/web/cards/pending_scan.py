@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.rules import FACES, Card, Colour, Play, Stand, read_line
+from companion.rules import FACES, Card, Colour, Play, read_line, underlying
 from companion.table import Scanned, TableView
 from companion.web.equipment import present_equipment
 from companion.web.pad.buttons import Button, Row
@@ -54,8 +54,7 @@ def cards_of(view: TableView) -> CardButtons:
 
 def _stand(view: TableView, line: str) -> Button:
     """Return the button that lets the card stand; a wild has one for each colour."""
-    said = read_line(line, view.state.setup.players)
-    event = said.event if isinstance(said, Stand) else said
+    event = underlying(read_line(line, view.state.setup.players))
     if isinstance(event, Play) and event.colour:
         return Button(_("Let it stand"), line=line, note=event.colour.word, icon=event.colour)
     return Button(_("Let it stand"), line=line)

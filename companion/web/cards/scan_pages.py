@@ -5,8 +5,7 @@ from typing import Any, Final
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import CARDS, Card, Colour, say
-from companion.rules.reading import not_known, or_nothing
+from companion.rules import CARDS, Card, Colour, not_known, or_nothing, say
 from companion.table import Command, NotKept, TableView, no_such_code, read_code
 from companion.web.cards.pending_scan import cards_of, pending_scan
 from companion.web.equipment import present_equipment, present_scanner

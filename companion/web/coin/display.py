@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from companion.rules import Flip, Phase
-from companion.rules.sentence import say
+from companion.rules import Flip, Phase, say, underlying
 from companion.table import KeptFlip, TableView
 from companion.web.equipment import present_equipment
-from companion.web.words.headline import plain
 from companion.web.words.language import _
 
 SIDES: Final = {"heads": say("the UNO side"), "tails": say("the 50/50 side")}
@@ -53,7 +51,7 @@ def coin_display(view: TableView) -> CoinDisplay | None:
         if coin and view.transient.flip:
             return _turning(view.transient.flip)
         return CoinDisplay("coin-waiting", "waiting")
-    event = plain(game.event)
+    event = game.event and underlying(game.event)
     if isinstance(event, Flip) and not game.redoes:
         return CoinDisplay(f"coin-{view.game_id}-{view.version}", event.side)
     return None

@@ -7,8 +7,7 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import say
-from companion.rules.reading import or_nothing
+from companion.rules import or_nothing, say
 from companion.table import NotKept, PastFlip, Refused, Side, Stale, Table
 from companion.web.coin.display import SIDES, CoinDisplay
 from companion.web.coin.flip import flip_coin

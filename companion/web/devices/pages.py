@@ -9,10 +9,9 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.ports import COIN, Buzzers, Light, NoSuchSeat, PressAction
-from companion.rules import Phase, Ruleset, Sentence, say, say_counted
-from companion.rules.reading import not_known, or_nothing
+from companion.rules import Phase, Ruleset, Sentence, not_known, or_nothing, say, say_counted
 from companion.table import Level, NotKept, TableView
-from companion.web.access.ownership import awaits, denial_unless_own
+from companion.web.access.ownership import denial_unless_own
 from companion.web.equipment import present_buzzers, present_equipment
 from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.server.stream import streamed
@@ -136,7 +135,7 @@ def _own(buzzers: Buzzers | None, view: TableView | None, visitor: Visitor) -> f
     """Return whose buzzers this visitor may press; ``coin`` among them for the coin's button."""
     if buzzers is None or view is None or not visitor.acts:
         return frozenset()
-    whose = {**{name: name for name in view.state.setup.players}, COIN: awaits(view.game)}
+    whose = {**{name: name for name in view.state.setup.players}, COIN: view.state.actor}
     return frozenset(button for button, name in whose.items() if not denial_unless_own(visitor, name))
 
 

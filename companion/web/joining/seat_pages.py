@@ -6,8 +6,7 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import say
-from companion.rules.reading import not_known
+from companion.rules import not_known, say
 from companion.table import NotKept, TableView
 from companion.web.access.auth import EVERYONE, become_host, leave, sit
 from companion.web.access.ownership import denial_unless_own

@@ -8,10 +8,9 @@ from math import ceil
 from typing import Final
 from urllib.parse import urlencode
 
-from companion.rules import Colour, Event, Phase, State, write_line
-from companion.rules.sentence import say
+from companion.rules import Colour, Event, Phase, State, say, write_line
 from companion.table import Level, TableView
-from companion.web.access.ownership import awaits, denial
+from companion.web.access.ownership import denial
 from companion.web.request_context import Visitor
 from companion.web.words.headline import colour_name
 
@@ -126,7 +125,7 @@ class Phone:
     @property
     def is_mine(self) -> bool:
         """May this phone act for the player whom the table waits for?"""
-        return not self.visitor.only_own or self.visitor.seat == awaits(self.view.game)
+        return not self.visitor.only_own or self.visitor.seat == self.state.actor
 
     @property
     def level(self) -> Level:

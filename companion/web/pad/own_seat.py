@@ -34,17 +34,10 @@ def own_seat(phone: Phone) -> OwnSeat | None:
         name=seat,
         is_turn=is_turn,
         cards=state.hands.get(seat),
-        wait="" if is_turn else _wait(turns_until(state, seat)),
-        has_called=state.seats.index(seat) in state.said,
+        wait="" if is_turn else _wait(state.turns_until(seat)),
+        has_called=state.has_said_uno(seat),
         fold="" if is_turn else _fold(state),
     )
-
-
-def turns_until(state: State, seat: str) -> int:
-    """Return how many turns come before that player's if nobody skips or reverses; 0 where nobody plays."""
-    if state.acting is None:
-        return 0
-    return (state.seats.index(seat) - state.acting) * state.step % len(state.seats)
 
 
 def _wait(turns: int) -> str:

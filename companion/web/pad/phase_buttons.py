@@ -23,7 +23,6 @@ from companion.web.pad.buttons import ACTIONS, WILDS, Button, Pad, Phone, Row, b
 from companion.web.pad.faces import all_faces
 from companion.web.pad.turn_buttons import any_card, drawn, replay, turn, wild
 from companion.web.pad.uno_calls import who_caught, who_hinted
-from companion.web.words.headline import next_dealer
 from companion.web.words.language import _
 
 
@@ -60,7 +59,7 @@ def _somebody_draws(player: str, cards: int) -> str:
 
 
 def _between(phone: Phone) -> Pad:
-    dealer = next_dealer(phone.view.game)
+    dealer = phone.state.next_dealer
     deal = _("Deal round %(number)d", number=phone.state.round + 1)
     first = button_for(Round(), deal, note=_("%(player)s deals", player=dealer), look="is-primary is-tall")
     other = Button(_("Somebody else deals"), href=phone.question("dealer"), look="is-quiet")

@@ -1,6 +1,6 @@
 """The pad of a turn: the cards that may be played, drawing, keeping, and the questions of a wild."""
 
-from companion.rules import Card, Colour, Draw, Keep, Phase, Play, read_card
+from companion.rules import Card, Colour, Draw, Keep, Play, read_card
 from companion.table import Level
 from companion.web.pad.buttons import ACTIONS, WILDS, Button, Pad, Phone, Row, button_for, colour_button
 from companion.web.pad.faces import all_faces, fitting_faces
@@ -52,7 +52,7 @@ def wild(phone: Phone) -> Pad:
 
     Who is tails and the colour are one tap. A colour that was laid on the reader is not asked again.
     """
-    if phone.state.phase not in (Phase.TURN, Phase.DRAWN, Phase.REPLAY):
+    if not phone.state.is_turn_of(phone.player):
         return Pad()
     card = read_card(phone.prompt.what)
     is_laid = phone.view.transient.scanned is not None

@@ -56,7 +56,7 @@ def who_hinted(phone: Phone) -> Pad:
 
 def _may_say_uno(phone: Phone) -> list[str]:
     state = phone.state
-    return [name for seat, name in enumerate(state.seats) if seat not in state.said and phone.may(Uno(name))]
+    return [name for name in state.seats if phone.may(Uno(name)) and not state.has_said_uno(name)]
 
 
 def _in_time(phone: Phone) -> tuple[str, ...]:

@@ -5,12 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
-from companion.rules import CARDS, FACES, Card, Hand, Phase, Points, write_line
-from companion.rules.cards import NUMBERS
+from companion.rules import CARDS, FACES, NUMBERS, Card, Hand, Phase, Points, underlying, write_line
 from companion.table import Level, OpenHand, TableView
 from companion.web.pad.buttons import ACTIONS
 from companion.web.request_context import Visitor
-from companion.web.words.headline import plain
 
 MOST_CARDS: Final = 112
 """The largest deck; a bound on hostile addresses."""
@@ -138,7 +136,7 @@ def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
     player = draft.player if draft.player in countable else _first(view, visitor, countable)
     begun = draft.cards if draft.player == player else None
     # A hand that was taken back is there to be corrected, not to be counted once more.
-    undone = plain(view.game.redoes)
+    undone = view.game.redoes and underlying(view.game.redoes)
     if begun is None and isinstance(undone, Hand) and undone.player == player:
         begun = undone.cards
     cards, held = begun or (), view.state.hands.get(player)
@@ -161,7 +159,7 @@ def _countable(view: TableView, visitor: Visitor) -> tuple[str, ...]:
 
 def _first(view: TableView, visitor: Visitor, names: tuple[str, ...]) -> str:
     """Return whose hand to count first: the visitor's own, the one taken back, the next in seat order."""
-    undone = plain(view.game.redoes)
+    undone = view.game.redoes and underlying(view.game.redoes)
     taken_back = undone.player if isinstance(undone, Hand | Points) else ""
     return next((name for name in (visitor.seat, taken_back, *names) if name in names), "")
 
@@ -195,13 +193,6 @@ def _keypad(
 
     def key(card: Card) -> Key:
         line = write_line(Hand(player, (*cards, card))) if is_last else ""
-        return Key(card, cards.count(card) >= _copies_left(view, card), line)
+        return Key(card, cards.count(card) >= view.state.copies_in_hands(card), line)
 
     return tuple(tuple(key(card) for card in row) for row in (*rows, wilds))
-
-
-def _copies_left(view: TableView, card: Card) -> int:
-    """Return how many of this card may be in a hand: neither in the discards nor in a counted hand."""
-    state = view.state
-    laid = sum((hand.cards or ()).count(card) for hand in state.counted.values())
-    return sum(max(state.copies_left(face), 0) for face in card.faces) - laid

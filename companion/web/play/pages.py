@@ -10,8 +10,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Hand, Phase, Round, Unreadable, read_line
-from companion.rules.reading import not_known
+from companion.rules import Hand, Phase, Round, Unreadable, not_known, read_line
 from companion.table import Level, NotKept, Refused, Result, Stale, TableView
 from companion.web.access.forms import submitted_line
 from companion.web.access.ownership import denial
@@ -27,7 +26,7 @@ from companion.web.request_context import Visitor, present_table, present_visito
 from companion.web.screens.notices import MOVED, Notice, ruling_notice
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
 from companion.web.server.stream import streamed
-from companion.web.words.headline import next_dealer, now, why
+from companion.web.words.headline import now, why
 from companion.web.words.prompts import open_prompt, with_remark
 
 play_pages = Blueprint("play", __name__)
@@ -181,14 +180,13 @@ def _play_or_count(view: TableView, visitor: Visitor, notice: Notice | None = No
 
 
 def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | None) -> dict[str, Any]:
-    dealer = next_dealer(view.game)
     draft = draft if draft.player else Draft.laid(view.transient.hand)
     return {
         **shared_context(view, visitor, notice),
         "part": "count",
         "counting": counting(view, draft, visitor),
         "scanned_hand_player": scanned_hand_player(view),
-        "dealer": dealer,
+        "dealer": view.state.next_dealer,
         "may_deal": visitor.acts and not denial(visitor, Round(), view.game),
     }
 

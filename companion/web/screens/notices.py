@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from companion.rules import Event, Ruling, Stand, Undo, Unreadable, read_line, write_line
-from companion.rules.sentence import say
+from companion.rules import Event, Ruling, Stand, Undo, Unreadable, read_line, say, write_line
 from companion.table import TableView
 
 MOVED: Final = say("The table has moved on. Here it is as it stands.")

@@ -5,17 +5,17 @@ from typing import Any
 
 from flask import render_template
 
-from companion.rules import Redo, Undo
+from companion.rules import Event, Redo, Undo
 from companion.table import Level, TableView
-from companion.web.access.ownership import awaits, denial, denial_unless_own
+from companion.web.access.ownership import denial, denial_unless_own
 from companion.web.cards.pending_scan import pending_scan
 from companion.web.coin.display import coin_display
 from companion.web.request_context import Visitor
 from companion.web.screens.notices import Notice
-from companion.web.words.happenings import happenings, speech
 from companion.web.words.headline import now, short, why
 from companion.web.words.language import _
 from companion.web.words.prompts import open_prompt, with_remark
+from companion.web.words.speech import speech, told
 
 
 def render_page(screen: str, context: dict[str, Any]) -> str:
@@ -33,7 +33,6 @@ def render_fragment(screen: str, context: dict[str, Any]) -> str:
 
 def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
     """Return what the templates of all these screens show to this visitor: sentences, undo, menu, coin."""
-    players, ruleset, happened = view.state.setup.players, view.state.ruleset, happenings(view.game)
     if notice and visitor.only_own:
         notice = replace(notice, line="")  # Overruling the referee is the host's.
     return {
@@ -45,15 +44,22 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "now": open_prompt(view) or now(view.game, view.preferences.level),
         "title": _title(view, visitor),
         "why": with_remark(view, why(view.game)),
-        "undo": "" if denial(visitor, Undo(), view.game) else short(view.game.undoes, ruleset, players),
-        "redo": "" if denial(visitor, Redo(), view.game) else short(view.game.redoes, ruleset, players),
-        "happened": [each.as_json for each in happened],
-        "speech": speech(view.game, happened),
+        "undo": _takes_back(visitor, view, Undo(), view.game.undoes),
+        "redo": _takes_back(visitor, view, Redo(), view.game.redoes),
+        "effects": [effect.as_json for effect in told(view.game)],
+        "speech": speech(view.game),
         "levels": tuple(Level),
         "coin": coin_display(view),
         "pending_scan": pending_scan(view, visitor),
-        "may_scan": visitor.acts and not denial_unless_own(visitor, awaits(view.game)),
+        "may_scan": visitor.acts and not denial_unless_own(visitor, view.state.actor),
     }
+
+
+def _takes_back(visitor: Visitor, view: TableView, step: Undo | Redo, event: Event | None) -> str:
+    """What the Undo or Redo button names; empty where this visitor may not."""
+    if denial(visitor, step, view.game):
+        return ""
+    return short(event, view.state.ruleset, view.state.setup.players)
 
 
 def _title(view: TableView, visitor: Visitor) -> str:

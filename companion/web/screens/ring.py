@@ -11,7 +11,6 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final
 
 from companion.rules import Game, Phase
-from companion.web.words.headline import forced_draws, next_dealer
 
 WIDE: Final = (2.75, 1.0)
 TALL: Final = (1.0, 1.16)
@@ -63,8 +62,7 @@ class Seat:
 
 def ring(game: Game, bottom: str = "") -> tuple[Seat, ...]:
     """Everyone in the round, clockwise as they sit; ``bottom`` is who sits at the bottom."""
-    state, draws = game.state, forced_draws(game)
-    dealer = next_dealer(game) if state.phase is Phase.BETWEEN else state.dealer
+    state, draws = game.state, game.forced_draws
     gains = state.rounds[-1].gains if state.phase is Phase.BETWEEN and state.rounds else {}
     wide, tall = (_around(state.seats, bottom, *shape) for shape in (WIDE, TALL))
     return tuple(
@@ -75,8 +73,8 @@ def ring(game: Game, bottom: str = "") -> tuple[Seat, ...]:
             fan=fan(state.hands.get(name) or 0),
             is_playing=name == state.turn,
             is_next=name == state.next_player,
-            is_dealer=name == dealer,
-            has_called=seat in state.said,
+            is_dealer=name == state.next_dealer,
+            has_called=state.has_said_uno(name),
             can_be_caught=name == state.uno_open,
             draws=draws.get(name, 0),
             is_awaited=name in state.awaited,

@@ -2,8 +2,7 @@
 
 from flask import Blueprint, abort, render_template, request
 
-from companion.rules import EDITIONS, rule_book
-from companion.rules.reading import no_edition
+from companion.rules import EDITIONS, no_edition, rule_book
 from companion.web.request_context import present_table
 
 rules = Blueprint("rules", __name__)

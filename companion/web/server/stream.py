@@ -23,8 +23,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
 
-from companion.rules import say
-from companion.rules.reading import one_of
+from companion.rules import one_of, say
 from companion.table import Table, TableView
 from companion.web.request_context import Credentials, Visitor, present_credentials
 

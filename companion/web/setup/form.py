@@ -10,9 +10,24 @@ from typing import Final, TypeVar
 
 from werkzeug.datastructures import MultiDict
 
-from companion.rules import EDITIONS, OPTIONS, SCORINGS, Edition, Scoring, Sentence, Setup, Unreadable, say
-from companion.rules.reading import no_edition, no_option, no_scoring, one_of, or_nothing
-from companion.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from companion.rules import (
+    EDITIONS,
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    OPTIONS,
+    SCORINGS,
+    Edition,
+    Scoring,
+    Sentence,
+    Setup,
+    Unreadable,
+    no_edition,
+    no_option,
+    no_scoring,
+    one_of,
+    or_nothing,
+    say,
+)
 from companion.table import Level
 from companion.web.setup.dealer_draw import CARDS, DealerDraw
 from companion.web.words.language import _, translated

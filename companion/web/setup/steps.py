@@ -5,10 +5,17 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 from unicodedata import category
 
-from companion.rules import Setup, Unreadable, check_options
-from companion.rules.reading import no_target
-from companion.rules.sentence import any_of
-from companion.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, read_name, read_number
+from companion.rules import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    Setup,
+    Unreadable,
+    any_of,
+    check_options,
+    no_target,
+    read_name,
+    read_number,
+)
 from companion.web.setup.dealer_draw import DealerDraw, resolve
 from companion.web.setup.form import Seat, SetupForm
 from companion.web.words.language import _, translated
@@ -24,8 +31,7 @@ HIGHEST_TARGET: Final = 100_000
 class Step:
     """The form after a button, and a sentence for each field with an error.
 
-    Fields are ``new``, ``seat-KEY``, ``players``, ``scoring``, ``target``, ``options``, ``draw``
-    and ``start``.
+    Fields are ``new``, ``seat-KEY``, ``players``, ``scoring``, ``target``, ``options``, ``draw``, ``start``.
     """
 
     form: SetupForm

@@ -1,7 +1,7 @@
 """The two sentences on top of every screen: what the table must do now, and why.
 
-They name people and say no more than the game knows. Both are read off the game: the
-state, the last event and the state before it. Given a ``seat``, they speak to that player.
+They name people and say no more than the game knows. Both are read off the game: the state, the
+last event and what came of it. Given a ``seat``, they speak to that player.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,6 +13,8 @@ from companion.rules import (
     Challenge,
     Colour,
     Draw,
+    Effect,
+    EffectKind,
     Event,
     Flip,
     Game,
@@ -35,8 +37,8 @@ from companion.rules import (
     capital,
     in_words,
     possessive,
+    underlying,
 )
-from companion.rules.state import Drawn
 from companion.table import Level
 from companion.web.words.language import _, counted, translated
 from companion.web.words.typesetting import short_name
@@ -57,59 +59,17 @@ def colour_name(colour: Colour | None) -> str:
     return translated(capital(colour.word)) if colour else ""
 
 
-def next_dealer(game: Game) -> str:
-    """Who deals the round that comes next."""
-    after = game.apply(Round())
-    return after.state.dealer if isinstance(after, Game) else game.state.dealer
-
-
-def forced_draws(game: Game) -> dict[str, int]:
-    """How many cards the last event made each player draw."""
-    event = plain(game.event)
-    if game.before is None or game.ahead or isinstance(event, Round):
-        return {}
-    before, after = game.before.state, game.state
-    if before.hands == after.hands:
-        return {}
-    gains = {name: (after.hands.get(name) or 0) - (held or 0) for name, held in before.hands.items()}
-    if isinstance(event, Play) and event.player in gains and not _out_before_it(before):
-        gains[event.player] += 1  # the card that went down
-    if isinstance(event, Draw) and event.player in gains:
-        gains[event.player] -= drawn_by_choice(before, after)
-    if before.challenge and before.phase is not after.phase is Phase.REPLAY:
-        gains[before.challenge[0]] -= 1  # the card that came back, which nobody drew
-    return {name: gain for name, gain in gains.items() if gain > 0}
-
-
-def drawn_by_choice(before: State, after: State) -> int:
-    """How many cards the one to play has drawn since ``before``, in the turn alone."""
-    if not isinstance(after.pending, Drawn):
-        return 0
-    so_far = before.pending.cards if isinstance(before.pending, Drawn) and before.turn == after.turn else 0
-    return after.pending.cards - so_far
-
-
-def _out_before_it(before: State) -> bool:
-    """Was somebody out already, so that a play that came late put no card down?"""
-    return before.phase in (Phase.CHALLENGE, Phase.COIN) and getattr(before.pending, "last", False)
-
-
-def plain(event: Event | None) -> Event | None:
-    """The event itself, whether or not the table had to let it stand."""
-    return event.event if isinstance(event, Stand) else event
-
-
 def now(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
     """What the table must do now; what ``seat`` must do, where it is that player's."""
     if level is Level.SCORES and game.state.phase is Phase.DEAL:
         return _("Round %(number)d is on", number=game.state.round)
     if catch := _caught(game, seat):
-        drawn = forced_draws(game).get(seat, game.state.ruleset.uno_penalty)
+        drawn = game.forced_draws.get(seat, game.state.ruleset.uno_penalty)
         return _("%(player)s caught you. Draw %(count)d.", player=catch.player, count=drawn)
     task = _TASKS[game.state.phase](game, seat)
     if seat and seat == game.state.turn:
         return task
-    draws = forced_draws(game)
+    draws = game.forced_draws
     if game.state.phase is Phase.TURN and list(draws) == [game.state.turn]:
         [(player, count)] = draws.items()
         return _("%(player)s draws %(count)d and plays", player=player, count=count)
@@ -117,7 +77,7 @@ def now(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
 
 
 def _caught(game: Game, seat: str) -> Catch | None:
-    event = plain(game.event)
+    event = game.event and underlying(game.event)
     is_told = isinstance(event, Catch) and event.other == seat and not game.redoes
     return event if is_told and isinstance(event, Catch) and game.state.turn != seat else None
 
@@ -136,7 +96,7 @@ def _you(game: Game, seat: str) -> str:
 
 
 def _between(game: Game, seat: str) -> str:
-    number, dealer = game.state.round + 1, next_dealer(game)
+    number, dealer = game.state.round + 1, game.state.next_dealer
     if dealer == seat:
         return _("You deal round %(number)d", number=number)
     return _("%(player)s deals round %(number)d", player=dealer, number=number)
@@ -155,10 +115,9 @@ def _colour(game: Game, seat: str) -> str:
 
 
 def _turn(game: Game, seat: str) -> str:
-    event, turn = plain(game.event), game.state.turn
-    again = isinstance(event, Play) and event.player == turn and not game.ahead
+    turn = game.state.turn
     mine = turn == seat
-    if again:
+    if game.plays_again:
         return (
             _("Your turn again, %(player)s", player=_you(game, seat))
             if mine
@@ -236,7 +195,7 @@ def _before_your_turn(game: Game, seat: str) -> str:
         _("You draw %(count)d.", count=count)
         if name == seat
         else _("%(player)s draws %(count)d.", player=name, count=count)
-        for name, count in forced_draws(game).items()
+        for name, count in game.forced_draws.items()
     ]
     if draws and isinstance(game.event, Play | Accept):
         return " ".join(draws)  # What was played lies on the table.
@@ -264,7 +223,6 @@ def _said(game: Game, seat: str) -> str:
 
 def _happened(game: Game, event: Event, seat: str) -> str:
     state = game.state
-    before = game.before.state if game.before else state
     if state.phase in (Phase.BETWEEN, Phase.FINISHED) and state.rounds:
         return _round_over(state, seat)
     match event:
@@ -277,11 +235,11 @@ def _happened(game: Game, event: Event, seat: str) -> str:
             )
         case Start(card=card):
             turned_up = _("%(card)s was turned up.", card=card.a_name)
-            return " ".join(filter(None, [capital(turned_up), _turned_up(state, card, seat)]))
+            return " ".join(filter(None, [capital(turned_up), _turned_up(game, card, seat)]))
         case Play():
-            return _played(before, state, event, seat)
+            return _played(game, event, seat)
         case Accept():
-            return _four_played(before, seat)
+            return _four_played(game, seat)
         case Flip(side="heads"):
             return _("The coin shows heads.")
         case Flip():
@@ -291,11 +249,11 @@ def _happened(game: Game, event: Event, seat: str) -> str:
         case Hand(player=player) | Points(player=player):
             return _hand(state, player, seat)
     if getattr(event, "player", None) == seat:
-        return _you_did(state, event)
-    return _somebody_did(state, event, seat)
+        return _you_did(game, event)
+    return _somebody_did(game, event, seat)
 
 
-def _you_did(state: State, event: Event) -> str:
+def _you_did(game: Game, event: Event) -> str:
     match event:
         case NameColour(colour=colour):
             return _("You named %(colour)s.", colour=colour.word)
@@ -308,7 +266,7 @@ def _you_did(state: State, event: Event) -> str:
         case Catch(other=other):
             return _("You caught %(other)s, who had not said UNO.", other=other)
         case Challenge(guilty=True):
-            return " ".join([_("You challenged and were right."), _goes_back(state)]).strip()
+            return " ".join([_("You challenged and were right."), _goes_back(game)]).strip()
         case Challenge():
             return _("You challenged and were wrong.")
         case Hint():
@@ -318,7 +276,7 @@ def _you_did(state: State, event: Event) -> str:
     return ""
 
 
-def _somebody_did(state: State, event: Event, seat: str) -> str:
+def _somebody_did(game: Game, event: Event, seat: str) -> str:
     match event:
         case NameColour(player=player, colour=colour):
             return _("%(player)s named %(colour)s.", player=player, colour=colour.word)
@@ -334,7 +292,7 @@ def _somebody_did(state: State, event: Event, seat: str) -> str:
             return _("%(player)s caught %(other)s, who had not said UNO.", player=player, other=other)
         case Challenge(player=player, guilty=True):
             right = _("%(player)s challenged and was right.", player=player)
-            return " ".join([right, _goes_back(state)]).strip()
+            return " ".join([right, _goes_back(game)]).strip()
         case Challenge(player=player):
             return _("%(player)s challenged and was wrong.", player=player)
         case Hint(player=player):
@@ -344,8 +302,13 @@ def _somebody_did(state: State, event: Event, seat: str) -> str:
     return ""
 
 
-def _goes_back(state: State) -> str:
-    return _("The Wild Draw Four goes back.") if state.phase is Phase.REPLAY else ""
+def _goes_back(game: Game) -> str:
+    return _("The Wild Draw Four goes back.") if _came(game, EffectKind.RETURNED) else ""
+
+
+def _came(game: Game, kind: EffectKind) -> Effect | None:
+    """The first effect of that kind that the last event had, if it had any."""
+    return next((effect for effect in game.effects if effect.kind is kind), None)
 
 
 def _hand(state: State, player: str, seat: str) -> str:
@@ -374,13 +337,14 @@ def _round_over(state: State, seat: str) -> str:
     return f"{out} {capital(listed(got))}." if got else " ".join([out, _("Nobody gets a point.")])
 
 
-def _turned_up(state: State, card: Card, seat: str) -> str:
-    if card.symbol == "R":
+def _turned_up(game: Game, card: Card, seat: str) -> str:
+    state = game.state
+    if card.reverses:
         first = state.turn or ""
         plays = _("You play first.") if first == seat else _("%(player)s plays first.", player=first)
         return " ".join([plays, _goes(state)])
-    if card.symbol in ("S", "D"):
-        return _loses(state.after(state.dealer), seat)
+    if card.skips:
+        return _skipped(game, seat)
     if state.phase is Phase.DEAL:
         return _("It goes back into the deck: turn up another.")
     return ""
@@ -390,22 +354,28 @@ def _goes(state: State) -> str:
     return _("Play goes left.") if state.direction == "left" else _("Play goes right.")
 
 
-def _loses(player: str, seat: str) -> str:
-    return _("You lose the turn.") if player == seat else _("%(player)s loses the turn.", player=player)
+def _skipped(game: Game, seat: str) -> str:
+    skipped = _came(game, EffectKind.SKIPPED)
+    if skipped is None:
+        return ""
+    if skipped.player == seat:
+        return _("You lose the turn.")
+    return _("%(player)s loses the turn.", player=skipped.player)
 
 
-def _played(before: State, state: State, play: Play, seat: str) -> str:
-    after = _is_out(play, seat) if state.phase is Phase.COUNT else _effect(before, state, play, seat)
-    return " ".join(filter(None, [_went_down(before, state, play, seat), after]))
+def _played(game: Game, play: Play, seat: str) -> str:
+    came = _is_out(play, seat) if game.state.phase is Phase.COUNT else _passed_on(game, play, seat)
+    return " ".join(filter(None, [_went_down(game, play, seat), came]))
 
 
 def _is_out(play: Play, seat: str) -> str:
     return _("You are out!") if play.player == seat else _("%(player)s is out.", player=play.player)
 
 
-def _went_down(before: State, state: State, play: Play, seat: str) -> str:
-    known = play.card if play.card.is_known or state.top is None else state.top
-    drew = before.phase is Phase.DRAWN
+def _went_down(game: Game, play: Play, seat: str) -> str:
+    top = game.state.top
+    known = play.card if play.card.is_known or top is None else top
+    drew = game.before is not None and game.before.state.phase is Phase.DRAWN
     if play.player == seat:
         return _you_played(known, play.colour, drew)
     return _somebody_played(play.player, known, play.colour, drew)
@@ -431,15 +401,15 @@ def _somebody_played(player: str, played: Card, colour: Colour | None, drew: boo
     return _("%(player)s played %(card)s and named %(colour)s.", **parts, colour=colour.word)
 
 
-def _effect(before: State, state: State, play: Play, seat: str) -> str:
-    if play.card.symbol == "R" and state.direction != before.direction:
-        return _goes(state)
-    if play.card.symbol in ("S", "D"):
-        return _loses(state.after(play.player), seat)
-    return ""
+def _passed_on(game: Game, play: Play, seat: str) -> str:
+    """How the turn passed on, where the card did something about it: between two, a Reverse plays again."""
+    if _came(game, EffectKind.REVERSED):
+        return _goes(game.state)
+    return _skipped(game, seat) if play.card.skips else ""
 
 
-def _four_played(before: State, seat: str) -> str:
+def _four_played(game: Game, seat: str) -> str:
+    before = game.before.state if game.before else game.state
     if before.challenge is None or before.colour is None:
         return _("The %(number)s are drawn.", number=in_words(before.ruleset.wild_draw_four))
     player, colour = before.challenge[0], before.colour.word
@@ -453,7 +423,7 @@ def short(event: Event | None, ruleset: Ruleset, names: Sequence[str] = ()) -> s
 
     Among ``names``, a long one is called by as much of it as nobody else is.
     """
-    said = plain(event)
+    said = event and underlying(event)
     player = short_name(getattr(said, "player", ""), names)
     match said:
         case Round():

@@ -145,6 +145,19 @@ def test_an_edge_that_was_first_wins_even_after_the_ruling(bench: Bench) -> None
     assert bench.remark == "Ben, 3 ms before Cy, though word of it came late"
 
 
+def test_a_still_earlier_edge_overturns_what_overturned_a_race(bench: Bench) -> None:
+    bench.play(TO_ONE)
+    bench.edge(CY)
+    bench.after(REORDER_WINDOW)
+    bench.edge(ANA, ago=REORDER_WINDOW + 0.003)
+    bench.after(REORDER_WINDOW)
+    assert bench.last == "Ana: catch Ben"
+    bench.edge(BEN, ago=2 * REORDER_WINDOW + 0.005)
+    bench.after(REORDER_WINDOW)
+    assert bench.last == "Ben: uno"
+    assert bench.remark == "Ben, 2 ms before Ana, though word of it came late"
+
+
 def test_what_was_played_since_is_not_undone_for_late_news(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(ANA)

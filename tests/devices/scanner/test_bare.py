@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.devices.scanner.bare import PAUSE, BareLines
-from companion.rules.cards import FACES
+from companion.rules import FACES
 
 CODES = frozenset(face.code for face in FACES)
 

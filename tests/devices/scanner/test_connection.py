@@ -18,7 +18,7 @@ from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, 
 from companion.devices.scanner.link import Link
 from companion.devices.scanner.messages import Code, Laid, Message
 from companion.devices.scanner.serial_port import NoPort, open_port, worth_trying
-from companion.rules.cards import CARDS
+from companion.rules import CARDS
 
 PATIENCE = 10.0
 PICO, OTHER = 0x2E8A, 0x1A86

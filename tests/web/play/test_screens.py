@@ -207,5 +207,5 @@ def test_a_name_is_a_name_whatever_is_in_it(player: FlaskClient, table: Table, s
     page = player.get(f"/{screen}").text
     assert "<b x=" not in page
     assert f"{STRANGE[2]} draws two." in unescape(page)
-    happened = json.loads(unescape(page.split("data-happened='")[1].split("'")[0]))
-    assert [each["player"] for each in happened] == [STRANGE[1], STRANGE[2], STRANGE[3]]
+    effects = json.loads(unescape(page.split("data-effects='")[1].split("'")[0]))
+    assert [each["player"] for each in effects] == [STRANGE[1], STRANGE[2], STRANGE[3]]

@@ -1,6 +1,7 @@
 """The stream, over real connections: the whole table on connect and after every event."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from http.client import HTTPConnection
 from threading import Event
@@ -8,6 +9,7 @@ from threading import Event
 import pytest
 from flask import Flask
 
+from companion.composition import serving
 from companion.table import Level, Table, TableView
 from companion.web.app import create_app
 from companion.web.request_context import Credentials, Visitor
@@ -58,19 +60,15 @@ def test_every_screen_sees_the_next_game(server: Server, table: Table) -> None:
 
 
 def test_the_stream_s_heart_beats(table: Table) -> None:
-    server = Server(create_app(table, TOKEN, most_streams=8, beat=0.01), "127.0.0.1", 0)
-    with screen(server.port) as phone:
+    with serving(table, TOKEN, heartbeat=0.01) as served, screen(served.server.port) as phone:
         assert [phone.next_called("heartbeat").name for _ in range(5)] == ["heartbeat"] * 5
-    server.stop()
 
 
 def test_the_heart_beats_before_the_first_game_too(empty_table: Table) -> None:
-    server = Server(create_app(empty_table, TOKEN, most_streams=8), "127.0.0.1", 0)
-    with screen(server.port) as phone:
+    with serving(empty_table, TOKEN) as served, screen(served.server.port) as phone:
         assert phone.next().name == "heartbeat"
         accepted(empty_table.begin(BEGUN))
         assert phone.next().table["version"] == 2
-    server.stop()
 
 
 def test_a_page_s_stream_brings_the_page(server: Server, table: Table) -> None:
@@ -172,19 +170,19 @@ def test_a_screen_that_never_reads_holds_up_nobody(server: Server, table: Table)
 
 
 def test_one_screen_too_many_is_told_so_and_taps_still_count(table: Table) -> None:
-    server = Server(create_app(table, TOKEN, most_streams=2), "127.0.0.1", 0)
-    with screen(server.port) as a, screen(server.port) as b:
+    with ExitStack() as stack:
+        port = stack.enter_context(serving(table, TOKEN, most_streams=2)).server.port
+        a, b = (stack.enter_context(screen(port)) for _ in range(2))
         a.next()
         b.next()
-        with screen(server.port) as c:
+        with screen(port) as c:
             assert c.answer.status == 503
             assert b"2 screens are open already" in c.answer.read()
-        program = HTTPConnection("127.0.0.1", server.port, timeout=10)
+        program = HTTPConnection("127.0.0.1", port, timeout=10)
         headers = {**BEARER, "Content-Type": "application/json"}
         program.request("POST", "/api/events", b'{"line": "Ben: G7"}', headers)
         assert program.getresponse().status == 200
         program.close()
-    server.stop()
 
 
 def test_a_screen_that_left_makes_room_for_another(table: Table) -> None:
@@ -208,8 +206,10 @@ def test_a_screen_that_left_makes_room_for_another(table: Table) -> None:
 
 
 def test_stopping_ends_every_stream(table: Table) -> None:
-    server = Server(create_app(table, TOKEN, most_streams=8), "127.0.0.1", 0)
-    with screen(server.port) as phone, screen(server.port, "/stream?view=play") as television:
+    with ExitStack() as stack:
+        server = stack.enter_context(serving(table, TOKEN)).server
+        phone = stack.enter_context(screen(server.port))
+        television = stack.enter_context(screen(server.port, "/stream?view=play"))
         phone.next()
         television.next()
         server.stop()

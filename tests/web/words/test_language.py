@@ -11,7 +11,9 @@ from babel.messages.catalog import Catalog
 from jinja2 import Environment, nodes
 
 from companion.rules import (
+    CARDS,
     EDITIONS,
+    HEADERS,
     OPTIONS,
     SCORINGS,
     Accept,
@@ -41,8 +43,6 @@ from companion.rules import (
     read_card,
     read_record,
 )  # fmt: skip
-from companion.rules.referee import candidates
-from companion.rules.setup import HEADERS
 from companion.table import Command, Level
 from companion.web.access.auth import COOKIE
 from companion.web.api.fields import MOST_BYTES
@@ -210,7 +210,9 @@ ENGLISH = {
     "web/api/schemas.py": "for programs",
     "web/server/mdns.py": "the companion's name in the network",
     "web/api/openapi.py": "for programs",
-    "web/serve.py": "said as the companion starts",
+    "composition.py": "said as the companion starts",
+    "data_directory.py": "said as the companion starts",
+    "serve.py": "said as the companion starts",
     "web/server/http.py": "said as the companion starts",
 }
 """What may say sentences in plain English, and why."""
@@ -272,7 +274,8 @@ def _played(record: Path) -> Iterator[Game]:
 
 def _attempts(game: Game) -> Iterator[Event]:
     """All that people may try, in time or not."""
-    yield from candidates(game.state)
+    if player := game.state.turn:
+        yield from (Play(player, card, Colour.RED if card.is_wild else None) for card in CARDS.values())
     yield from (Undo(), Redo(), Flip("heads"), Start(read_card("W50")), Reshuffle(), Round())
     for player in game.setup.players:
         yield from (Draw(player), Keep(player), Accept(player), Uno(player), Hint(player), Out(player))

@@ -4,7 +4,7 @@ import pytest
 
 from companion.rules import Game, new_game, read_record
 from companion.table import Level
-from companion.web.words.headline import forced_draws, listed, now, short, why
+from companion.web.words.headline import listed, now, short, why
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n'
@@ -208,10 +208,6 @@ def test_a_long_name_on_a_button_is_as_short_as_it_is_unmistakable() -> None:
 
 def test_a_round_that_is_not_followed_is_simply_on() -> None:
     assert "Round 1 is on" == now(played(f"{CLASSIC}round\n"), Level.SCORES)
-
-
-def test_what_was_drawn_by_choice_is_not_owed() -> None:
-    assert {} == forced_draws(played(f"{CLASSIC}round\nstart R5\nBen: draw\n"))
 
 
 def test_in_low_score_everyone_is_named_with_what_they_get() -> None:

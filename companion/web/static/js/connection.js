@@ -1,10 +1,10 @@
-// Says when the line to the table is down, and takes it back when it is up again.
-const sign = document.getElementById("connection");
+// The notice that the connection to the table is lost.
+const notice = document.getElementById("connection");
 
-export function lost() {
-  sign.hidden = false;
+export function showOffline() {
+  notice.hidden = false;
 }
 
-export function found() {
-  sign.hidden = true;
+export function hideOffline() {
+  notice.hidden = true;
 }

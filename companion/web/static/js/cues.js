@@ -1,8 +1,8 @@
-// What just happened, for ears and hands: a sound, a word, a shake. What makes a sound is loaded where
-// it was turned on and nowhere else. The screen shows all of it as well.
+// Feedback beside the screen: sound, speech, vibration. The modules for sound and speech are loaded only
+// where they are turned on. The screen shows everything as well.
 const { dataset } = document.documentElement;
 const YOUR_TURN = [120, 80, 120];
-const A_NUDGE = [60];
+const NUDGE = [60];
 const SAMPLE = [{ kind: "turn", player: "" }];
 
 let context = null;
@@ -11,64 +11,64 @@ const voice = () => import("./speech.js");
 
 const isOn = (name) => dataset[name] === "on";
 
-async function sound(happened, seat) {
-  if (isOn("sound") && context?.state === "running") (await sounds()).play(context, happened, seat);
+async function sound(effects, seat) {
+  if (isOn("sound") && context?.state === "running") (await sounds()).play(context, effects, seat);
 }
 
 async function speak(words) {
   if (isOn("speech")) (await voice()).say(words);
 }
 
-// A phone shakes for its own player: the turn has come, or cards have to be drawn.
-function shake(happened, seat) {
-  const own = happened.filter(({ player }) => seat && player === seat);
+// A phone vibrates for its own player alone: at the start of a turn, and when cards must be drawn.
+function vibrate(effects, seat) {
+  const own = effects.filter(({ player }) => seat && player === seat);
   const pattern = own.some(({ kind }) => kind === "turn") ? YOUR_TURN
-    : own.some(({ kind, forced }) => kind === "caught" || forced) ? A_NUDGE : null;
-  // Before the first tap browsers do not shake, and complain.
+    : own.some(({ kind, forced }) => kind === "caught" || forced) ? NUDGE : null;
+  // Before the first tap browsers refuse to vibrate, with a warning in the console.
   if (pattern && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
 }
 
-document.addEventListener("happened", ({ detail }) => {
+document.addEventListener("effects", ({ detail }) => {
   const { seat } = document.querySelector("[data-seat]")?.dataset ?? {};
-  shake(detail.happened, seat);
-  sound(detail.happened, seat);
+  vibrate(detail.effects, seat);
+  sound(detail.effects, seat);
   speak(detail.speech);
 });
 
 document.addEventListener("refused", () => sound([{ kind: "refused" }]));
 
-// Browsers are silent until the first tap on a page, and after a call: every tap asks anew.
-function wake() {
+// Browsers allow sound only after the first tap, and suspend it after a phone call: resume at every tap.
+function resumeAudio() {
   if (isOn("sound")) {
     context ??= new AudioContext();
-    context.onstatechange = mark;
-    if (context.state !== "running") context.resume().then(mark);
+    context.onstatechange = markAudible;
+    if (context.state !== "running") context.resume().then(markAudible);
   }
-  mark();
+  markAudible();
 }
 
-// What the page says of itself: whether it can be heard yet.
-function mark() {
-  const isAwake = isOn("sound") ? context?.state === "running" : navigator.userActivation?.hasBeenActive ?? false;
-  dataset.heard = isAwake ? "yes" : "no";
+// Mark on the page whether it can be heard yet, for the hint in the menu.
+function markAudible() {
+  const isAudible = isOn("sound") ? context?.state === "running" : navigator.userActivation?.hasBeenActive ?? false;
+  dataset.heard = isAudible ? "yes" : "no";
 }
 
-async function prepare() {
+async function loadModules() {
   if (isOn("sound")) await sounds();
   if (isOn("speech")) dataset.voice = (await (await voice()).hasVoice()) ? "yes" : "no";
 }
 
-for (const gesture of ["pointerdown", "click", "keydown"]) addEventListener(gesture, wake, { capture: true });
+for (const gesture of ["pointerdown", "click", "keydown"]) addEventListener(gesture, resumeAudio, { capture: true });
 
-// The switches in the menu: on at once, with a sample.
+// The switches in the menu take effect at once, with a sample.
 addEventListener("submit", async (event) => {
   const { name, value } = event.submitter ?? {};
   if (event.target.getAttribute("action") !== "/look" || !["sound", "speech"].includes(name)) return;
   event.preventDefault();
   dataset[name] = value;
-  wake();
+  resumeAudio();
   fetch("/look", { method: "POST", body: new URLSearchParams({ [name]: value }), redirect: "manual", keepalive: true });
-  await prepare();
+  await loadModules();
   if (value === "off") return;
   if (name === "speech") speak(event.submitter.dataset.sample);
   else context.resume().then(() => sound(SAMPLE, ""));
@@ -76,6 +76,6 @@ addEventListener("submit", async (event) => {
 
 dataset.cues = "";
 if (isOn("sound") || isOn("speech")) {
-  wake();
-  prepare();
+  resumeAudio();
+  loadModules();
 }

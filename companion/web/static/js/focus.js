@@ -1,27 +1,27 @@
-// Where the keyboard is stays where it was, and what is being typed for somebody stays typed until it is
-// another's turn. What it was on may be gone once the table has moved on: then it goes to the same
-// button anew, or else to what the screen asks now.
-const NEXT = ["#pad h2", "#pad .is-primary", "#pad .button", ".others > summary", "h1"];
+// Keep the keyboard focus, and a text being typed, across an update of the screen. If the focused element
+// is gone, focus the button of the same name, else what the screen asks for now. A text is kept only while
+// its field is for the same player (data-for).
+const FALLBACKS = ["#pad h2", "#pad .is-primary", "#pad .button", ".others > summary", "h1"];
 
-export function keepFocus(screen, change) {
-  const was = document.activeElement;
-  const name = named(screen, was);
-  const { value: typed, dataset: { for: whose } } = was;
-  change();
+export function keepFocus(screen, update) {
+  const focused = document.activeElement;
+  const name = nameOf(screen, focused);
+  const { value: typed, dataset: { for: player } } = focused;
+  update();
   if (!name) return;
-  if (named(screen, document.activeElement) !== name) focusAnew(screen, name);
-  else if (whose && was.dataset.for === whose && was.value !== typed) was.value = typed;
+  if (nameOf(screen, document.activeElement) !== name) restoreFocus(screen, name);
+  else if (player && focused.dataset.for === player && focused.value !== typed) focused.value = typed;
 }
 
-function focusAnew(screen, name) {
-  const again = [...screen.querySelectorAll("a, button, summary")].filter((each) => named(screen, each) === name);
-  const asked = NEXT.map((selector) => screen.querySelector(selector));
-  const next = [...again, ...asked].find((each) => each?.offsetParent);
+function restoreFocus(screen, name) {
+  const same = [...screen.querySelectorAll("a, button, summary")].filter((each) => nameOf(screen, each) === name);
+  const fallbacks = FALLBACKS.map((selector) => screen.querySelector(selector));
+  const next = [...same, ...fallbacks].find((each) => each?.offsetParent); // null for what is not shown
   if (next?.matches("h1, h2")) next.tabIndex = -1;
   next?.focus({ preventScroll: true });
 }
 
-function named(screen, element) {
+function nameOf(screen, element) {
   if (!screen.contains(element)) return "";
   return element.getAttribute("aria-label") ?? (element.querySelector("span") ?? element).textContent.trim();
 }

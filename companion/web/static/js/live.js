@@ -1,5 +1,4 @@
-// A screen that follows the table: taps are sent without leaving the page, and whatever happens
-// at the table is morphed into it.
+// A screen that follows the table: taps are sent in the background, and updates are morphed into the page.
 import "./cues.js";
 import "./menu.js";
 import { listenToTaps } from "./taps.js";

@@ -1,11 +1,11 @@
-// The menu closes as people expect: by Escape, and by a tap beside it, which then does nothing else.
+// Close the menu by Escape, and by a tap outside it, which has no other effect.
 function openMenu() {
   return document.querySelector(".menu[open]");
 }
 
 addEventListener("click", (event) => {
   const menu = openMenu();
-  // A click without a pointer is the keyboard's: it is meant for what has the focus.
+  // detail is 0 for a click by keyboard, which is meant for the focused element.
   if (!menu || menu.contains(event.target) || !event.detail) return;
   event.preventDefault();
   event.stopPropagation();

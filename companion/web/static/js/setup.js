@@ -1,7 +1,7 @@
 /* The set-up page without a flash: the same form, sent and answered in the background. Seats can be
    dragged by their number. Without this module every button works all the same. */
 import { Idiomorph } from "../vendor/idiomorph.js";
-import { found, lost } from "./connection.js";
+import { hideOffline as found, showOffline as lost } from "./connection.js";
 
 let waiting = new AbortController();
 

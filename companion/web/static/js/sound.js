@@ -1,15 +1,14 @@
-// Small sounds, made on the spot. Each says what the screen shows as well: whose turn it is stands on
-// top, cards fly to who draws, the arrows turn, the band takes the colour, UNO fills the room.
+// Short synthesised sounds for effects that the screen shows as well. Times are in seconds.
 const LOUDNESS = 0.5;
 const ATTACK = 0.008;
-const SILENCE = 0.0001;
-const CARDS_HEARD = 6;
+const SILENCE = 0.0001; // an exponential ramp cannot end at 0
+const MAX_CARDS = 6;
 
 const note = (hz, at, lasts, loud = 0.4, more = {}) => ({ hz, at, lasts, loud, ...more });
-const card = (at, loud = 0.5) => ({ at, lasts: 0.09, loud, hz: 2600, to: 900, isPaper: true });
+const card = (at, loud = 0.5) => ({ at, lasts: 0.09, loud, hz: 2600, to: 900, isNoise: true });
 const cards = (count, every, loud) => Array.from({ length: count }, (_, index) => card(index * every, loud));
 
-// A coin rings faster and lower as it settles, then lies.
+// A spinning coin rings faster and lower until it lies still.
 function coin() {
   const turns = Array.from({ length: 9 }, (_, turn) => note(2350 - 40 * turn, 0.62 * (1 - 0.8 ** turn), 0.12, 0.12, { wave: "sine" }));
   return [...turns, note(1568, 0.66, 0.5, 0.3, { wave: "sine" }), note(196, 0.66, 0.12, 0.4)];
@@ -18,7 +17,7 @@ function coin() {
 export const SOUNDS = {
   turn: () => [note(523, 0, 0.45), note(262, 0, 0.45, 0.2), note(784, 0.17, 0.75), note(392, 0.17, 0.75, 0.2)],
   dealt: () => cards(7, 0.09),
-  drew: ({ count = 1 }) => cards(Math.min(count, CARDS_HEARD), 0.14, 0.7),
+  drew: ({ count = 1 }) => cards(Math.min(count, MAX_CARDS), 0.14, 0.7),
   shuffled: () => [...cards(9, 0.045, 0.35), ...cards(9, 0.045, 0.35).map((each) => ({ ...each, at: each.at + 0.5 }))],
   skipped: () => [note(587, 0, 0.12), note(440, 0.11, 0.28)],
   reversed: () => [note(330, 0, 0.3, 0.35, { to: 740 }), note(740, 0.24, 0.4, 0.35, { to: 330 })],
@@ -34,35 +33,36 @@ export const SOUNDS = {
   ],
 };
 
-// One after the other, overlapping a little: what happened at once is told in order.
-export function play(context, happened, seat) {
-  const isWon = happened.some(({ kind }) => kind === "game-won");
+// Play the effects of one event in order, overlapping a little. The start of a turn sounds only on the
+// player's own screen, and a game won is not also a round won.
+export function play(context, effects, seat) {
+  const isWon = effects.some(({ kind }) => kind === "game-won");
   let at = context.currentTime + 0.02;
-  for (const each of happened) {
-    if (!SOUNDS[each.kind] || (each.kind === "turn" && each.player !== seat) || (isWon && each.kind === "round-won")) continue;
+  for (const effect of effects) {
+    if (!SOUNDS[effect.kind] || (effect.kind === "turn" && each.player !== seat) || (isWon && effect.kind === "round-won")) continue;
     at += 0.6 * schedule(context, each, at);
-    document.dispatchEvent(new CustomEvent("sounded", { detail: { kind: each.kind } }));
+    document.dispatchEvent(new CustomEvent("sounded", { detail: { kind: effect.kind } }));
   }
 }
 
-// Sets a sound for that time, and says how long it is.
-export function schedule(context, happening, at) {
-  const notes = SOUNDS[happening.kind](happening);
+// Schedule the sound of an effect; return its length.
+export function schedule(context, effect, at) {
+  const notes = SOUNDS[effect.kind](effect);
   const volume = new GainNode(context, { gain: LOUDNESS });
   volume.connect(context.destination);
-  for (const each of notes) strike(context, volume, each, at + each.at);
+  for (const effect of notes) playNote(context, volume, each, at + each.at);
   return Math.max(...notes.map((each) => each.at + each.lasts));
 }
 
-// In fast, out slowly, and silent at both ends, so that nothing clicks.
-function strike(context, output, { hz, to = hz, lasts, loud, wave = "triangle", isPaper }, at) {
+// A fast attack and a slow decay, silent at both ends, as a jump in amplitude would click.
+function playNote(context, output, { hz, to = hz, lasts, loud, wave = "triangle", isNoise }, at) {
   const gain = new GainNode(context, { gain: 0 });
   gain.gain.setValueAtTime(0, at);
   gain.gain.linearRampToValueAtTime(loud, at + ATTACK);
   gain.gain.exponentialRampToValueAtTime(SILENCE, at + lasts);
   gain.connect(output);
-  const source = isPaper ? paper(context) : new OscillatorNode(context, { type: wave });
-  const filter = isPaper ? new BiquadFilterNode(context, { type: "bandpass", Q: 0.9 }) : null;
+  const source = isNoise ? noise(context) : new OscillatorNode(context, { type: wave });
+  const filter = isNoise ? new BiquadFilterNode(context, { type: "bandpass", Q: 0.9 }) : null;
   const pitch = (filter ?? source).frequency;
   pitch.setValueAtTime(hz, at);
   pitch.exponentialRampToValueAtTime(to, at + lasts);
@@ -72,8 +72,8 @@ function strike(context, output, { hz, to = hz, lasts, loud, wave = "triangle", 
   source.stop(at + lasts);
 }
 
-// The rustle of a card: noise.
-function paper(context) {
+// White noise; filtered, it is the rustle of a card.
+function noise(context) {
   const buffer = new AudioBuffer({ length: Math.ceil(context.sampleRate / 10), sampleRate: context.sampleRate });
   const samples = buffer.getChannelData(0);
   for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;

@@ -1,10 +1,11 @@
-// Follows the table: every event brings the whole screen, so nothing that was missed matters.
-import { lost, found } from "./connection.js";
-import { inTurn, newer, show, showPage } from "./show.js";
+// Follow the table over server-sent events. Every event has the whole screen, so missed ones do not matter.
+import { showOffline, hideOffline } from "./connection.js";
+import { enqueue, compareVersions, show, showPage } from "./render.js";
 
-// The table greets at once and sends a heartbeat every 5 s. Two missed, and the line is dead whatever
-// the browser thinks. One that is dead is tried again, soon at first: a phone that wakes needs a moment.
-const GREETING_MS = 2_000;
+// The server sends the screen at once, and a heartbeat every 5 s. After two missed heartbeats the
+// connection is taken to be dead, even if the browser has not noticed. Retries are quick at first, as a
+// phone that wakes needs only a moment.
+const FIRST_EVENT_MS = 2_000;
 const SILENCE_MS = 12_000;
 const RETRIES_MS = [250, 500, 1_000, 2_000];
 
@@ -23,14 +24,14 @@ export function follow(screen) {
     close();
     if (document.hidden) return;
     source = new EventSource(`/stream?view=${screen.dataset.view}`);
-    source.addEventListener("page", (event) => { alive(); inTurn(() => arrived(screen, event.data)); });
+    source.addEventListener("page", (event) => { alive(); enqueue(() => arrived(screen, event.data)); });
     source.addEventListener("heartbeat", alive);
     source.addEventListener("error", dead);
-    watchdog = setTimeout(dead, GREETING_MS);
+    watchdog = setTimeout(dead, FIRST_EVENT_MS);
   };
 
   const alive = () => {
-    found();
+    hideOffline();
     tries = 0;
     clearTimeout(watchdog);
     watchdog = setTimeout(dead, SILENCE_MS);
@@ -38,7 +39,7 @@ export function follow(screen) {
 
   const dead = () => {
     close();
-    lost();
+    showOffline();
     watchdog = setTimeout(open, RETRIES_MS[Math.min(tries++, RETRIES_MS.length - 1)]);
   };
 
@@ -47,8 +48,8 @@ export function follow(screen) {
     open();
   };
 
-  // A hidden screen lets go: browsers allow six connections, and phones sleep. One that wakes does not
-  // wait for what it was waiting for, nor trust a line from before.
+  // A hidden screen closes its stream: browsers allow six HTTP/1.1 connections to a server, and phones
+  // sleep. A screen that wakes connects anew at once, without waiting out a retry.
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : wake()));
   addEventListener("pagehide", close);
   addEventListener("pageshow", wake);
@@ -57,9 +58,9 @@ export function follow(screen) {
 }
 
 function arrived(screen, html) {
-  const steps = newer(screen, html);
-  if (steps < 0) return undefined;
+  const ahead = compareVersions(screen, html);
+  if (ahead < 0) return undefined;
   if (!location.search) return show(screen, html);
-  // In the middle of a question the address has a query: the server knows what has become of it.
-  return steps ? showPage(screen, new Request(location.href)).catch(lost) : undefined;
+  // In the middle of a question the address has a query: only the server knows whether it still applies.
+  return ahead ? showPage(screen, new Request(location.href)).catch(showOffline) : undefined;
 }

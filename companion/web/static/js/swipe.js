@@ -1,18 +1,18 @@
-// A card of the hand on the screen can be flicked away with a finger; it is its button all the same.
-const FAR_ENOUGH = 28;
+// A card of the hand being counted is removed by flicking it upwards; it remains a button as well.
+const SWIPE_PX = 28;
 
 export function listenToSwipes() {
   let card = null;
   let from = 0;
 
-  const letGo = () => {
+  const release = () => {
     card?.classList.remove("is-lifted");
     card?.style.removeProperty("--lift");
     card = null;
   };
 
   document.addEventListener("pointerdown", (event) => {
-    // A mouse that is dragged clicks all the same.
+    // A drag with the mouse ends in a click anyway.
     if (event.pointerType === "mouse" || !event.isPrimary) return;
     card = event.target.closest(".tray-card");
     from = event.clientY;
@@ -25,12 +25,12 @@ export function listenToSwipes() {
   });
 
   document.addEventListener("pointerup", (event) => {
-    const away = card && from - event.clientY > FAR_ENOUGH ? card : null;
-    letGo();
-    if (!away) return;
-    away.classList.add("is-away");
-    away.click();
+    const swiped = card && from - event.clientY > SWIPE_PX ? card : null;
+    release();
+    if (!swiped) return;
+    swiped.classList.add("is-away");
+    swiped.click();
   });
 
-  document.addEventListener("pointercancel", letGo);
+  document.addEventListener("pointercancel", release);
 }

@@ -1,16 +1,17 @@
-// Links and forms marked data-morph answer in place. Without this module they work as they are.
-import { whenBackIsPressed } from "./address.js";
-import { lost, found } from "./connection.js";
-import { inTurn, showPage } from "./show.js";
+// Follow links and submit forms marked data-morph in the background. Without this module they work as usual.
+import { onBack } from "./history.js";
+import { showOffline, hideOffline } from "./connection.js";
+import { enqueue, showPage } from "./render.js";
 
-// A finger that bounces must not land on the button that takes the first one's place: for so long
-// after an answer the buttons feel nothing (components.css). Quicker than anybody reads.
+// A finger that bounces must not hit the button that replaces the first one. So buttons ignore input for
+// this long after a response (see [data-settling] in components.css); nobody reads that fast.
 const SETTLING_MS = 200;
 
 export function listenToTaps(screen) {
-  const ask = (request) => inTurn(() => showPage(screen, request()).then(found, lost));
+  const showResponse = (request) => showPage(screen, request).then(hideOffline, showOffline);
+  const ask = (request) => enqueue(() => showResponse(request()));
 
-  whenBackIsPressed(() => ask(() => new Request(location.href)));
+  onBack(() => ask(() => new Request(location.href)));
 
   const settling = async (action) => {
     document.body.dataset.settling = "";
@@ -22,15 +23,15 @@ export function listenToTaps(screen) {
     if (!("settling" in document.body.dataset)) await settling(() => ask(request));
   };
 
-  // Quick taps on a keypad all count, one after the other. By its turn a key may be the last of a
-  // hand and send it, or belong to the next hand already: then the tap was meant for the one before.
+  // Quick taps on a keypad are queued, and each counts. When its turn comes, the hand it was meant for may
+  // have been submitted: then it is dropped. It may also be the last card, whose button submits the hand.
   const press = (form, submitter, tapped) => {
-    const meant = form.dataset.for;
-    return inTurn(() => {
-      if (form.dataset.for !== meant || !form.isConnected) return undefined;
-      const sends = submitter?.isConnected ? submitter.form : form;
-      if (sends === form) return showPage(screen, asked(form, tapped)).then(found, lost);
-      return settling(() => showPage(screen, posted(sends, [submitter.name, submitter.value])).then(found, lost));
+    const player = form.dataset.for;
+    return enqueue(() => {
+      if (form.dataset.for !== player || !form.isConnected) return undefined;
+      const owner = submitter?.isConnected ? submitter.form : form;
+      if (owner === form) return showResponse(getRequest(form, tapped));
+      return settling(() => showResponse(postRequest(owner, [submitter.name, submitter.value])));
     });
   };
 
@@ -40,7 +41,7 @@ export function listenToTaps(screen) {
     event.preventDefault();
     const { submitter } = event;
     const tapped = submitter?.name ? [submitter.name, submitter.value] : null;
-    if (form.method === "post") actOnce(() => posted(form, tapped));
+    if (form.method === "post") actOnce(() => postRequest(form, tapped));
     else press(form, submitter, tapped);
   });
 
@@ -58,11 +59,11 @@ function fields(form, tapped) {
   return data;
 }
 
-function posted(form, tapped) {
-  // Not form.action: a field may be called so.
+function postRequest(form, tapped) {
+  // Not form.action: a field named "action" would hide it.
   return new Request(form.getAttribute("action"), { method: "POST", body: fields(form, tapped) });
 }
 
-function asked(form, tapped) {
+function getRequest(form, tapped) {
   return new Request(`${form.getAttribute("action")}?${fields(form, tapped)}`);
 }

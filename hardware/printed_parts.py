@@ -1,4 +1,4 @@
-"""The printed parts: a picture of each in the repository, an STL of each when asked for."""
+"""The printed parts: render pictures for the repository and STL files for a slicer, with OpenSCAD."""
 
 import hashlib
 import re
@@ -17,7 +17,7 @@ SIZE: Final = "1000,750"
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One picture: a model, what is set in it, and from where it is seen (tilt and turn in degrees)."""
+    """One picture: a model, its settings, and the view (tilt and turn in degrees)."""
 
     name: str
     model: str
@@ -27,19 +27,19 @@ class View:
 
     @property
     def picture(self) -> Path:
-        """Where it is in the repository."""
+        """The file in the repository."""
         return PICTURES / f"{self.name}.png"
 
     @property
     def digest(self) -> str:
-        """Changes whenever the picture would."""
+        """A digest of everything that the picture depends on."""
         sources = [(MODELS / f"{self.model}.scad").read_text(), MEASURES.read_text()]
         whole = "\n".join([*sources, *self.settings, str(self.seen_from), str(self.together), SIZE])
         return hashlib.sha256(whole.encode()).hexdigest()
 
 
 class Part(NamedTuple):
-    """One thing to print: its name, the model and the part of it."""
+    """One part to print: its name, its model and the setting that selects it."""
 
     name: str
     model: str
@@ -81,16 +81,16 @@ VIEWS: Final = (
 
 
 def draw(view: View) -> None:
-    """Make the picture; needs OpenSCAD and a screen, real or not."""
+    """Render a picture; needs OpenSCAD and Xvfb, as OpenSCAD draws only on a display."""
     tilt, turn = view.seen_from
-    # Parts are shown as they are made; only a preview has the colours of things put together.
+    # A render shows the exact shape of one part; only a preview has the colours of an assembly.
     way = "--preview" if view.together else "--render"
     look = ("--imgsize", SIZE, "--camera", f"0,0,0,{tilt},0,{turn},0", "--viewall", "--autocenter")
     _openscad(view.picture, view.model, view.settings, *look, way, "--colorscheme", "Tomorrow", screen=True)
 
 
 def model(part: Part) -> Path:
-    """Make the STL, for a slicer; returns where it is."""
+    """Render the STL file of a part, and return its path."""
     STL.mkdir(exist_ok=True)
     file = STL / f"{part.name}.stl"
     _openscad(file, part.model, (part.setting,))
@@ -106,7 +106,7 @@ def _openscad(file: Path, model: str, settings: tuple[str, ...], *more: str, scr
 
 
 class Measure(NamedTuple):
-    """A line of ``measures.scad``: what may be changed, and what it means."""
+    """One measure of ``measures.scad``: its name, value and comment."""
 
     name: str
     value: str
@@ -114,6 +114,6 @@ class Measure(NamedTuple):
 
 
 def measures() -> tuple[Measure, ...]:
-    """Every measure that the models are made from."""
+    """Return every measure of ``measures.scad``."""
     line = re.compile(r"^(\w+) = (.+?);\s+// (.+)$", re.MULTILINE)
     return tuple(Measure(*found.groups()) for found in line.finditer(MEASURES.read_text()))

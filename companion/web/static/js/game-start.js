@@ -1,5 +1,5 @@
-// A screen that was here before the game: as soon as there is one it goes on by itself, unless
-// somebody is filling in a game here.
+// The set-up page moves on by itself once another screen has begun a game, unless this one is being
+// filled in.
 const { then } = document.querySelector("[data-then]").dataset;
 const isFilledIn = () => document.querySelector("[data-seats] li") || document.getElementById("new")?.value;
 

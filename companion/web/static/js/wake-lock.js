@@ -1,8 +1,8 @@
-// Keeps this screen on where the browser allows it, and says once how else where it does not: a wake
-// lock needs https, and at home the companion is mostly plain http.
+// Keep the table screen awake. A wake lock needs https, and at home the companion is mostly plain http:
+// where it is refused, a note explains once how to keep the screen on.
 const NOTE_MS = 15_000;
 const IDLE_MS = 4_000;
-const TOLD = "uno-companion-told-of-sleep";
+const NOTE_SHOWN = "uno-companion-told-of-sleep";
 
 const root = document.documentElement;
 const note = document.getElementById("stay-note");
@@ -14,22 +14,22 @@ async function stayOn() {
     root.classList.add("is-awake");
   } catch {
     root.classList.remove("is-awake");
-    sayOnce();
+    showNoteOnce();
   }
 }
 
-function sayOnce() {
+function showNoteOnce() {
   try {
-    if (localStorage.getItem(TOLD)) return;
-    localStorage.setItem(TOLD, "yes");
+    if (localStorage.getItem(NOTE_SHOWN)) return;
+    localStorage.setItem(NOTE_SHOWN, "yes");
   } catch {
-    return; // Nothing can be remembered here, and it must not be said every time.
+    return; // Without storage the note would appear every time.
   }
   note.hidden = false;
   setTimeout(() => { note.hidden = true; }, NOTE_MS);
 }
 
-// The browser takes the lock back whenever the screen is hidden.
+// The browser releases the lock whenever the page is hidden.
 document.addEventListener("visibilitychange", stayOn);
 stayOn();
 
@@ -40,12 +40,12 @@ document.addEventListener("click", ({ target }) => {
   else root.requestFullscreen();
 });
 
-// Nobody touches it: the pointer and the menu's sign step back until somebody does.
+// Without input for a while, the pointer and the menu button are hidden until the next input.
 let idle = 0;
-function stir() {
+function wakeUp() {
   root.classList.remove("is-idle");
   clearTimeout(idle);
   idle = setTimeout(() => root.classList.add("is-idle"), IDLE_MS);
 }
-for (const sign of ["pointermove", "pointerdown", "keydown"]) addEventListener(sign, stir);
-stir();
+for (const input of ["pointermove", "pointerdown", "keydown"]) addEventListener(input, wakeUp);
+wakeUp();

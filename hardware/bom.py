@@ -1,4 +1,4 @@
-"""The bill of materials: what to buy, how many for how many seats."""
+"""The bill of materials: what to buy, for each number of seats."""
 
 import csv
 import io
@@ -12,16 +12,19 @@ from hardware.electrics import Parts, driven, driven_led, drivers, second_supply
 from hardware.harness import boards, series_ohm
 from hardware.reader import read_readers, read_values
 
-# From this many seats on, lights are behind drivers; below, LEDs are straight on the pins.
 DRIVEN_FROM: Final = 3
+"""From this many seats on drivers switch the lights; below, LEDs are connected to the pins directly."""
+
 SEATS: Final = tuple(range(2, 11))
 METRES: Final = 1.5
+"""The length of one cable, from the Pi to a seat or the pedestal."""
+
 CAP_SCREWS: Final = 4
 CORNERS: Final = 4
 
 
 class Line(NamedTuple):
-    """One part: what to look for, how many, and what to know."""
+    """One line of the bill; ``look_for`` is the description to search a shop for."""
 
     part: str
     look_for: str
@@ -30,12 +33,12 @@ class Line(NamedTuple):
 
 
 def is_driven(seats: int) -> bool:
-    """Whether a table of so many seats has its lights behind drivers."""
+    """Return whether drivers switch the lights of a table with this many seats."""
     return seats >= DRIVEN_FROM
 
 
 def lines(wiring: Wiring, parts: Parts) -> Iterator[Line]:
-    """Everything to buy for that wiring."""
+    """Yield every part to buy for a wiring."""
     yield from _computer()
     yield from _buttons(wiring)
     yield from _coin(wiring)
@@ -80,12 +83,12 @@ def _coin(wiring: Wiring) -> Iterator[Line]:
 
 def _resistors(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     needed: dict[int, list[str]] = {}
-    on_the_pins = [
+    on_pins = [
         device
         for device in wiring.devices
         if device.kind is not Kind.LIGHT or not is_driven(len(wiring.seats))
     ]
-    for device in on_the_pins:
+    for device in on_pins:
         needed.setdefault(series_ohm(device.kind, parts), []).append(device.kind.value)
     if is_driven(len(wiring.seats)):
         needed.setdefault(driven_led(parts).ohm, []).extend(["the coin's LEDs"] * _coin_lights(wiring))
@@ -137,7 +140,7 @@ def _screws(wiring: Wiring, parts: Parts) -> Iterator[Line]:
 
 
 def _reader() -> Iterator[Line]:
-    """The card reader's: the same at any table."""
+    """Yield the parts of the card reader, the same for any number of seats."""
     values = read_values()
     boards = " or ".join(f"{reader.board} ({reader.chip}, {reader.bus})" for reader in read_readers())
     wires = max(len(reader.wires) for reader in read_readers())
@@ -158,15 +161,16 @@ def _reader() -> Iterator[Line]:
 
 
 def as_csv(wiring_of: Callable[[int], Wiring], parts: Parts) -> str:
-    """The whole bill: a line a part, a column for each number of seats."""
+    """Return the bill as CSV: a row for each part, a column for each number of seats."""
     rows: dict[tuple[str, str], dict[int, Line]] = {}
-    for seats in reversed(SEATS):  # what only a large table needs has its place among the rest
+    # The largest table first: it has nearly every part, so that the rows keep a sensible order.
+    for seats in reversed(SEATS):
         for line in lines(wiring_of(seats), parts):
             rows.setdefault((line.part, line.look_for), {})[seats] = line
-    written = io.StringIO()
-    table = csv.writer(written, lineterminator="\n")
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
     table.writerow(["part", "what to look for", *(f"{seats} seats" for seats in SEATS), "notes"])
     for (part, look_for), by_seats in rows.items():
         quantities = [by_seats[seats].quantity if seats in by_seats else "0" for seats in SEATS]
         table.writerow([part, look_for, *quantities, by_seats[max(by_seats)].notes])
-    return written.getvalue()
+    return text.getvalue()

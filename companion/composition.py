@@ -1,0 +1,175 @@
+"""The composition root: the one place where table, devices, web and server are put together.
+
+    with companion(Settings(data=Path("/tmp/uno"))) as running:
+        print(running.address)
+
+``uno-companion serve`` runs it until Ctrl-C; tests run it with their own clock and pins. Nothing below
+it makes its own clock, board or database, so whatever a test wants to be different is passed in here.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from flask import Flask
+
+from companion.data_directory import DirectoryInUse, default_data, opened
+from companion.devices.board.pins import open_pins
+from companion.devices.board.wiring import Miswired, read_wiring
+from companion.devices.devices import Devices, OpenPins
+from companion.ports import NO_EQUIPMENT, Equipment
+from companion.table import Clock, LogError, Table
+from companion.web.access.auth import kept_token
+from companion.web.app import create_app
+from companion.web.server.http import CannotListen, PortTaken, Server, own_address
+from companion.web.server.mdns import Announcement
+from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
+
+PORT: Final = 8000
+PORTS_TO_TRY: Final = 10
+LOOPBACK: Final = "127.0.0.1"
+EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - told apart here, not listened on
+LOG_FILE: Final = "games.sqlite"
+
+
+class CannotServe(Exception):
+    """The companion cannot start; ``str()`` is a sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What may be chosen on the command line; None is the default.
+
+    ``port`` 0 takes any free one; without a port it is the first free one from :data:`PORT` on.
+    ``database`` is a SQLAlchemy URL in place of the SQLite file, ``scanner`` the card reader's serial port.
+    """
+
+    host: str = EVERYWHERE[0]
+    port: int | None = None
+    data: Path | None = None
+    database: str | None = None
+    token: str | None = None
+    scanner: str | None = None
+
+
+class Served(NamedTuple):
+    """An application behind a port, and the address that other devices reach it at."""
+
+    app: Flask
+    server: Server
+    address: str
+
+
+class Companion(NamedTuple):
+    """A whole companion that runs: its table, its devices, and what serves them.
+
+    ``token`` lets a device act, ``host_key`` makes it the host's. ``is_announced``: it has its name on the
+    local network.
+    """
+
+    table: Table
+    devices: Devices
+    server: Server
+    address: str
+    token: str
+    host_key: str
+    is_announced: bool
+
+
+def utc_now() -> datetime:
+    """The time of an event, as the log keeps it."""
+    return datetime.now(UTC)
+
+
+@contextmanager
+def companion(
+    settings: Settings, *, clock: Clock = utc_now, pins: OpenPins = open_pins
+) -> Iterator[Companion]:
+    """Run everything until the block ends; raises :class:`CannotServe`.
+
+    ``clock`` dates the events, ``pins`` opens the board's pins or says why there are none.
+    """
+    data = settings.data or default_data()
+    with ExitStack() as stack:
+        try:
+            running = _start(stack, settings, data, clock, pins)
+        except OSError as error:
+            raise CannotServe(f"The data directory {data} cannot be used: {error.strerror}.") from error
+        except (DirectoryInUse, LogError, CannotListen, Miswired) as error:
+            raise CannotServe(str(error)) from error
+        yield running
+
+
+def _start(stack: ExitStack, settings: Settings, data: Path, clock: Clock, pins: OpenPins) -> Companion:
+    # The stack ends these in the opposite order: first nobody can ask any more, last the log is closed.
+    stack.enter_context(opened(data))
+    token, host_key = settings.token or kept_token(data), kept_token(data, "host")
+    table = Table.open(settings.database or data / LOG_FILE, clock)
+    stack.callback(table.close)
+    devices = Devices(table, read_wiring(data), pins=pins)
+    stack.callback(devices.close)
+    devices.start()
+    devices.scanner.connect(settings.scanner)
+    served = stack.enter_context(
+        serving(
+            table,
+            token,
+            host_key=host_key,
+            equipment=devices.equipment,
+            host=settings.host,
+            port=settings.port,
+        )
+    )
+    is_announced = settings.host in EVERYWHERE
+    if is_announced:
+        stack.callback(Announcement(own_address(), served.server.port).close)
+    return Companion(table, devices, served.server, served.address, token, host_key, is_announced)
+
+
+@contextmanager
+def serving(
+    table: Table,
+    token: str,
+    *,
+    host_key: str = "",
+    equipment: Equipment = NO_EQUIPMENT,
+    host: str = LOOPBACK,
+    port: int | None = 0,
+    most_streams: int = MOST_STREAMS,
+    heartbeat: float = HEARTBEAT_SECONDS,
+) -> Iterator[Served]:
+    """Serve a table and its equipment until the block ends; raises :class:`CannotListen`.
+
+    ``heartbeat`` is the seconds between two of a stream's heartbeats.
+    """
+    app = create_app(
+        table,
+        token,
+        host_key=host_key,
+        equipment=equipment,
+        most_streams=most_streams,
+        beat=heartbeat,
+    )
+    server = _listen(lambda port: Server(app, host, port), port)
+    try:
+        reached = own_address() if host in EVERYWHERE else host
+        address = f"http://{f'[{reached}]' if ':' in reached else reached}:{server.port}"
+        app.extensions["address"] = address
+        yield Served(app, server, address)
+    finally:
+        server.stop()
+
+
+def _listen(listen: Callable[[int], Server], port: int | None) -> Server:
+    """Listen on that port, or where none was chosen on the first free one from the usual one on."""
+    if port is not None:
+        return listen(port)
+    for usual in range(PORT, PORT + PORTS_TO_TRY):
+        try:
+            return listen(usual)
+        except PortTaken:
+            continue
+    raise CannotListen(f"Ports {PORT} to {PORT + PORTS_TO_TRY - 1} are all taken. Choose one with --port.")

@@ -1,0 +1,119 @@
+"""What happened last, as somebody at the table would call it out, and as data for eyes and ears."""
+
+from collections.abc import Sequence
+
+from companion.rules import (
+    Accept,
+    Challenge,
+    Colour,
+    Effect,
+    EffectKind,
+    Game,
+    Phase,
+    in_words,
+    possessive,
+    underlying,
+)
+from companion.web.words.headline import colour_name, listed
+from companion.web.words.language import _, counted
+
+
+def told(game: Game) -> tuple[Effect, ...]:
+    """The effects that a screen moves, sounds and speaks by, in the order in which it tells them."""
+    effects = game.latest_effects
+    return tuple(each for place, each in enumerate(effects) if not _is_told_already(each, effects[:place]))
+
+
+def _is_told_already(effect: Effect, earlier: Sequence[Effect]) -> bool:
+    """Is it clear from what was told before: a draw tells of the turn lost, the verdict of the card?"""
+    if effect.kind is EffectKind.SKIPPED:
+        return any(each.kind is EffectKind.DREW and each.player == effect.player for each in earlier)
+    return effect.kind is EffectKind.RETURNED
+
+
+def speech(game: Game) -> str:
+    """What happened last in this game, as somebody at the table would call it out."""
+    said = [_said(game, effect) for effect in told(game)]
+    event = game.event and underlying(game.event)
+    if said and isinstance(event, Accept | Challenge) and game.state.phase is Phase.TURN:
+        # The colour was named a while ago: now it is played on.
+        said.insert(-1, _colour(game.state.colour))
+    return " ".join(sentence for sentence in said if sentence)
+
+
+def _said(game: Game, effect: Effect) -> str:
+    who = effect.player
+    match effect.kind:
+        case EffectKind.DEALT:
+            return _("%(player)s deals.", player=who)
+        case EffectKind.TURNED_UP | EffectKind.COLOUR:
+            return _colour(effect.colour)
+        case EffectKind.SKIPPED:
+            return _("%(player)s loses the turn.", player=who)
+        case EffectKind.REVERSED:
+            return _("Reverse.")
+        case EffectKind.DREW if effect.forced:
+            return _draws(effect)
+        case EffectKind.UNO:
+            return _("%(player)s said UNO!", player=who)
+        case EffectKind.CAUGHT:
+            return _("%(player)s caught %(other)s.", player=effect.by, other=who)
+        case EffectKind.CHALLENGED:
+            return _("Guilty!") if effect.guilty else _("Not guilty!")
+        case EffectKind.COIN:
+            return _("Heads.") if effect.side == "heads" else _("Tails.")
+        case EffectKind.SHUFFLED:
+            return _("The discards are shuffled back.")
+        case EffectKind.UNDONE:
+            return _("Taken back.")
+        case EffectKind.REDONE:
+            return _("Put back.")
+        case EffectKind.TURN:
+            return _turn(game)
+    return _of_the_end(effect)
+
+
+def _of_the_end(effect: Effect) -> str:
+    who = effect.player
+    match effect.kind:
+        case EffectKind.OUT:
+            return _("%(player)s is out. Count the hands.", player=who)
+        case EffectKind.COUNTED:
+            return counted(
+                "%(player)s: %(num)d point.", "%(player)s: %(num)d points.", effect.points or 0, player=who
+            )
+        case EffectKind.ROUND_WON:
+            return _("%(player)s wins the round.", player=who)
+        case EffectKind.GAME_WON if effect.players:
+            names = effect.players
+            return counted(
+                "%(players)s wins the game!", "%(players)s win the game!", len(names), players=listed(names)
+            )
+    return ""
+
+
+def _draws(effect: Effect) -> str:
+    number = in_words(effect.count or 0)
+    return _("%(player)s draws %(number)s.", player=effect.player, number=number)
+
+
+def _colour(colour: Colour | None) -> str:
+    return _("%(colour)s.", colour=colour_name(colour)) if colour else ""
+
+
+def _turn(game: Game) -> str:
+    """Whose turn it is, and what to do where that is not simply to play."""
+    player = game.state.turn
+    match game.state.phase:
+        case Phase.COLOUR:
+            return _("%(player)s names the colour.", player=player)
+        case Phase.CHALLENGE:
+            four = in_words(game.state.ruleset.wild_draw_four)
+            return _("%(player)s draws %(number)s, or challenges.", player=player, number=four)
+        case Phase.COIN:
+            return _("%(player)s flips the coin.", player=player)
+        case Phase.REPLAY:
+            return _("%(player)s plays another card.", player=player)
+    if game.plays_again:
+        return _("%(player)s plays again.", player=player)
+    return _("%(whose)s turn.", whose=possessive(player or ""))

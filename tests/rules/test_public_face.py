@@ -1,0 +1,59 @@
+"""What others may import of the rules: these names, and nothing past them."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import companion.rules
+
+CHECKOUT = Path(__file__).parents[2]
+FOLDERS = ("companion", "bench", "hardware", "pictures", "tests")
+INSIDE = (CHECKOUT / "companion" / "rules", CHECKOUT / "tests" / "rules")
+
+PUBLIC = (
+    "CARDS", "EDITIONS", "FACES", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "NUMBERS", "OPTIONS",
+    "PARTLY_KNOWN", "SCORINGS",
+    "Accept", "Card", "Catch", "Challenge", "Colour", "Counted", "Draw", "Edition", "Effect",
+    "EffectKind", "Event", "Flip", "Game", "Hand", "Hint", "Keep", "Legal", "NameColour", "Number",
+    "OneOf", "Option", "Out", "Phase", "Play", "Points", "Record", "Redo", "Replayed", "Reshuffle",
+    "Round", "RoundResult", "Ruleset", "Ruling", "Scoring", "Sentence", "Setup", "Stand", "Start",
+    "State", "TableEvent", "Undo", "Uno", "Unreadable",
+    "all_of", "any_of", "apply", "as_json", "capital", "check_options", "draw_table", "in_words",
+    "legal", "new_game", "no_edition", "no_option", "no_scoring", "no_target", "not_known",
+    "one_after_the_other", "one_of", "or_nothing", "possessive", "read_card", "read_line", "read_name",
+    "read_number", "read_record", "read_setup", "replay", "rule_book", "say", "say_counted",
+    "underlying", "write_line", "write_record",
+)  # fmt: skip
+"""Add a name here when others are to build on it; taking one away breaks them."""
+
+
+def test_the_public_names_are_these() -> None:
+    assert sorted(PUBLIC) == sorted(companion.rules.__all__)
+
+
+def test_every_public_name_is_there() -> None:
+    assert [] == [name for name in PUBLIC if not hasattr(companion.rules, name)]
+
+
+def _imports(source: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def test_nobody_imports_past_them() -> None:
+    outside = [
+        source
+        for folder in FOLDERS
+        for source in (CHECKOUT / folder).rglob("*.py")
+        if not any(source.is_relative_to(inside) for inside in INSIDE) and "node_modules" not in source.parts
+    ]
+    past = {
+        f"{source.relative_to(CHECKOUT)}: {module}"
+        for source in outside
+        for module in _imports(source)
+        if module.startswith("companion.rules.")
+    }
+    assert set() == past

@@ -1,0 +1,79 @@
+"""The composition root: a whole companion, put together as ``uno-companion serve`` does it."""
+
+import json
+from datetime import datetime
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.composition import CannotServe, Companion, Settings, companion
+from companion.devices.board.pins import NoPins
+from companion.serve import greeting
+from tests.table.builder import BEGUN, NOON
+
+HERE = "127.0.0.1"
+
+
+def no_board() -> object:
+    raise NoPins("This is no Raspberry Pi.")
+
+
+def noon() -> datetime:
+    return NOON
+
+
+def settings(data: Path) -> Settings:
+    return Settings(host=HERE, port=0, data=data)
+
+
+def ask(running: Companion, method: str, path: str, body: Any = None) -> Any:
+    """What a program with the token is answered."""
+    connection = HTTPConnection(HERE, running.server.port, timeout=10)
+    headers = {"Authorization": f"Bearer {running.token}"}
+    connection.request(method, path, json.dumps(body) if body else None, headers)
+    answer = json.loads(connection.getresponse().read())
+    connection.close()
+    return answer
+
+
+def test_a_companion_serves_its_table_and_its_devices(tmp_path: Path) -> None:
+    with companion(settings(tmp_path), clock=noon, pins=no_board) as running:
+        ask(running, "POST", "/api/games", {"record": BEGUN})
+        ask(running, "POST", "/api/scan", {"card": "G7"})
+        pressed = ask(running, "POST", "/api/press", {"seat": "Ben"})
+        assert "no" == pressed["meant"]
+        assert "G7" == ask(running, "GET", "/api/table")["top"]
+        (game,) = running.table.games()
+        assert NOON.isoformat(timespec="milliseconds") == game.begun
+        assert "This is no Raspberry Pi." == running.devices.report().missing
+
+
+def test_a_companion_that_ended_goes_on_where_it_was(tmp_path: Path) -> None:
+    with companion(settings(tmp_path), pins=no_board) as running:
+        ask(running, "POST", "/api/games", {"record": BEGUN})
+        token, table = running.token, ask(running, "GET", "/api/table")
+    with companion(settings(tmp_path), pins=no_board) as running:
+        assert token == running.token
+        assert table == ask(running, "GET", "/api/table")
+
+
+def test_a_second_companion_leaves_the_first_in_peace(tmp_path: Path) -> None:
+    with companion(settings(tmp_path), pins=no_board) as running:
+        with (
+            pytest.raises(CannotServe, match="Another UNO Companion serves"),
+            companion(settings(tmp_path), pins=no_board),
+        ):
+            pass
+        ask(running, "POST", "/api/games", {"record": BEGUN})
+        assert 2 == ask(running, "GET", "/api/table")["version"]
+
+
+def test_wiring_that_cannot_be_is_told_before_anything_listens(tmp_path: Path) -> None:
+    (tmp_path / "wiring.toml").write_text("[[seat]]\nbutton = 99\n")
+    with pytest.raises(CannotServe, match=r"wiring\.toml"), companion(settings(tmp_path), pins=no_board):
+        pass
+    (tmp_path / "wiring.toml").unlink()
+    with companion(settings(tmp_path), pins=no_board) as running:
+        assert greeting(running).startswith("UNO Companion is at the table.")
