@@ -42,8 +42,8 @@ from companion.web.server import qr
 from companion.web.server.compression import compress
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
 from companion.web.setup.pages import setup
-from companion.web.words.headline import colour_name
 from companion.web.words.language import init_language
+from companion.web.words.phrases import colour_name
 from companion.web.words.typesetting import columns, keep_together, short_name, text_width, wrapped_width
 
 HERE: Final = Path(__file__).parent

@@ -11,7 +11,8 @@ from companion.web.cards.pending_scan import cards_of, pending_scan
 from companion.web.equipment import present_equipment, present_scanner
 from companion.web.request_context import Visitor, may_host, present_table
 from companion.web.server.stream import streamed
-from companion.web.words.headline import now, why
+from companion.web.words.explanation import explanation
+from companion.web.words.headline import headline
 from companion.web.words.prompts import open_prompt, with_remark
 
 SCREENS: Final = ("play", "count", "reader", "devices")
@@ -86,8 +87,8 @@ def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:
         "key": scan_key(view) if view else "",
         "commands": COMMANDS,
         "colours": tuple(Colour),
-        "now": (open_prompt(view) or now(view.game, view.preferences.level)) if view else "",
-        "why": with_remark(view, why(view.game)) if view else "",
+        "headline": (open_prompt(view) or headline(view.game, view.preferences.level)) if view else "",
+        "explanation": with_remark(view, explanation(view.game)) if view else "",
         "state": scanner.state if scanner else None,
     }
 

@@ -12,7 +12,7 @@ from companion.rules import Colour, Event, Phase, State, say, write_line
 from companion.table import Level, TableView
 from companion.web.access.ownership import denial
 from companion.web.request_context import Visitor
-from companion.web.words.headline import colour_name
+from companion.web.words.phrases import colour_name
 
 ACTIONS: Final = {
     "S": (say("Skip"), "skip"),

@@ -4,8 +4,8 @@ from companion.rules import Card, Colour, Draw, Keep, Play, read_card
 from companion.table import Level
 from companion.web.pad.buttons import ACTIONS, WILDS, Button, Pad, Phone, Row, button_for, colour_button
 from companion.web.pad.faces import all_faces, fitting_faces
-from companion.web.words.headline import colour_name
 from companion.web.words.language import _
+from companion.web.words.phrases import colour_name
 
 MAIN = "is-primary is-tall"
 TWO_SIDES = 2

@@ -26,7 +26,8 @@ from companion.web.request_context import Visitor, present_table, present_visito
 from companion.web.screens.notices import MOVED, Notice, ruling_notice
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
 from companion.web.server.stream import streamed
-from companion.web.words.headline import now, why
+from companion.web.words.explanation import explanation
+from companion.web.words.headline import headline
 from companion.web.words.prompts import open_prompt, with_remark
 
 play_pages = Blueprint("play", __name__)
@@ -151,8 +152,8 @@ def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | No
     prompt = prompt if prompt.what or notice else scan_prompt(view)
     phone = Phone(view, prompt, has_coin=present_equipment().coin is not None, visitor=visitor)
     texts = {
-        "now": open_prompt(view) or now(view.game, view.preferences.level, phone.seat),
-        "why": with_remark(view, why(view.game, phone.seat), shown=True),
+        "headline": open_prompt(view) or headline(view.game, view.preferences.level, phone.seat),
+        "explanation": with_remark(view, explanation(view.game, phone.seat), shown=True),
         "own": own_seat(phone),
     }
     return {**shared_context(view, visitor, notice), **texts, **(_pad_context(phone) if visitor.acts else {})}

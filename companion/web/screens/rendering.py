@@ -12,7 +12,9 @@ from companion.web.cards.pending_scan import pending_scan
 from companion.web.coin.display import coin_display
 from companion.web.request_context import Visitor
 from companion.web.screens.notices import Notice
-from companion.web.words.headline import now, short, why
+from companion.web.words.event_names import event_name
+from companion.web.words.explanation import explanation
+from companion.web.words.headline import headline
 from companion.web.words.language import _
 from companion.web.words.prompts import open_prompt, with_remark
 from companion.web.words.speech import speech, told
@@ -41,9 +43,9 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "visitor": visitor,
         "acts": visitor.acts,
         "notice": notice,
-        "now": open_prompt(view) or now(view.game, view.preferences.level),
+        "headline": open_prompt(view) or headline(view.game, view.preferences.level),
         "title": _title(view, visitor),
-        "why": with_remark(view, why(view.game)),
+        "explanation": with_remark(view, explanation(view.game)),
         "undo": _takes_back(visitor, view, Undo(), view.game.undoes),
         "redo": _takes_back(visitor, view, Redo(), view.game.redoes),
         "effects": [effect.as_json for effect in told(view.game)],
@@ -59,11 +61,11 @@ def _takes_back(visitor: Visitor, view: TableView, step: Undo | Redo, event: Eve
     """What the Undo or Redo button names; empty where this visitor may not."""
     if denial(visitor, step, view.game):
         return ""
-    return short(event, view.state.ruleset, view.state.setup.players)
+    return event_name(event, view.state.ruleset, view.state.setup.players)
 
 
 def _title(view: TableView, visitor: Visitor) -> str:
     """Return the title of the browser's tab: seen on a phone that shows another tab at the moment."""
     if visitor.seat and visitor.seat == view.state.turn:
         return _("Your turn")
-    return open_prompt(view) or now(view.game, view.preferences.level)
+    return open_prompt(view) or headline(view.game, view.preferences.level)

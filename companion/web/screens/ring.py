@@ -21,12 +21,13 @@ WIDEST_FAN: Final = 66.0
 WIDEST_GAP: Final = 9.0
 """Degrees: of a whole fan, and between two of its cards."""
 
+# An ellipse has no closed formula for the length of its arc: it is walked in steps of a tenth of a degree.
 _STEPS: Final = 3600
 
 
 @dataclass(frozen=True)
 class Place:
-    """A point of the ring, in hundredths of the stage; ``turn`` is where an arrow points there."""
+    """A point of the ring, in hundredths of the stage; ``turn`` is the angle of an arrow there, in degrees."""
 
     x: float
     y: float
@@ -37,8 +38,9 @@ class Place:
 class Seat:
     """One player at the table, and the gap to the player on the left.
 
-    ``number`` stays the player's through the whole game, whoever else is eliminated; ``fan`` is
-    where each card of the hand leans, in degrees; ``gain`` what the round just scored brought.
+    ``number`` is the player's through the whole game, also once others are eliminated. ``fan`` is the angle
+    of each card of the hand, in degrees, and ``gain`` the points of the round that was just scored. ``wide``
+    and ``tall`` are the place on either shape of screen, ``..._gap`` the middle of the gap after it.
     """
 
     number: int

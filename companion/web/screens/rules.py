@@ -1,4 +1,4 @@
-"""The rules page: one edition in our own words, with what its sheet leaves open."""
+"""The rules page: the rules of one edition, and our rulings on what its sheet leaves open."""
 
 from flask import Blueprint, abort, render_template, request
 

@@ -19,8 +19,8 @@ from companion.web.request_context import may_host, present_table, present_visit
 from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS
 from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_form
 from companion.web.setup.steps import Step, step, to_setup, validation_errors
-from companion.web.words.headline import listed
 from companion.web.words.language import _
+from companion.web.words.phrases import listed
 
 MOST_OFFERED: Final = 8
 """Names of earlier games that are offered to tap."""

@@ -33,17 +33,17 @@ def _scan_prompt(view: TableView) -> str:
     return _("%(whose)s %(card)s: which two?", whose=possessive(turn), card=card)
 
 
-def with_remark(view: TableView, why: str, shown: bool = False) -> str:
-    """Return ``why`` with the remark about the last press or scan after it.
+def with_remark(view: TableView, explanation: str, shown: bool = False) -> str:
+    """Return the explanation with the remark about the last press or scan after it.
 
     ``shown``: the screen shows the pending card with its sentence already, and need not repeat it.
     """
     # The challenge is in no record yet: it becomes an event once its result is known.
     if view.transient.asks_for_hand and view.transient.question:
-        why = _("%(player)s challenges.", player=view.transient.question.player)
+        explanation = _("%(player)s challenges.", player=view.transient.question.player)
     scanned = view.transient.scanned
     remark = scanned.text if scanned and scanned.waits_for in ("table", "name") else view.transient.remark
     if not remark or (shown and scanned and remark == scanned.text):
-        return why
+        return explanation
     remark = translated(remark)
-    return f"{why} {remark}" if remark.endswith((".", "!", "?")) else f"{why} {remark}."
+    return f"{explanation} {remark}" if remark.endswith((".", "!", "?")) else f"{explanation} {remark}."

@@ -116,7 +116,7 @@ def test_a_question_says_which_table_it_saw() -> None:
     assert all("at=2" in href for href in questions(phone(TURN)))
 
 
-def test_a_question_that_has_no_place_now_is_not_asked() -> None:
+def test_a_question_of_another_phase_is_not_asked() -> None:
     assert pad(phone(f"{CLASSIC}round\n", ask=Prompt("W"))) == pad(phone(f"{CLASSIC}round\n"))
 
 
@@ -182,7 +182,7 @@ def test_somebody_else_may_deal() -> None:
     assert ["round Ana", "round Ben", "round Cy"] == lines(phone(CLASSIC, ask=Prompt("dealer")))
 
 
-def test_uno_that_changes_nothing_any_more_waits_in_the_menu() -> None:
+def test_uno_without_effect_is_in_the_menu() -> None:
     late = phone(f"{TURN}{LAP * 5}Ben: ?\nCy: ?\n")
     assert ["Ana", "Cy"] == [button.note for button in calls(late) if button.label == "UNO!"]
     assert "Ben says UNO" in [button.label for button in extras(late)]
@@ -200,7 +200,7 @@ def test_a_players_own_phone_calls_their_own_uno_alone() -> None:
     assert ["Cy: uno", "Cy: catch Ben"] == [button.line for button in calls(own(late, "Cy"))]
 
 
-def test_what_others_call_waits_beside_their_buttons_or_in_the_menu() -> None:
+def test_the_calls_of_others_are_beside_their_buttons_or_in_the_menu() -> None:
     late = f"{TURN}{LAP * 5}Ben: ?\n"
     assert ["Ben says UNO", "Cy says UNO"] == [button.label for button in calls_of_others(own(late, "Ana"))]
     assert "Ben says UNO" in [button.label for button in extras(own(late, "Cy"))]
@@ -229,7 +229,7 @@ def test_only_the_buttons_of_another_are_folded_up() -> None:
     assert ["", "Play for Ben"] == [shown.fold for shown in folds.values() if shown]
 
 
-def test_what_no_round_waits_for_is_nobodys_own() -> None:
+def test_between_rounds_no_seat_is_anybodys_own() -> None:
     shown = own_seat(own(f"{CLASSIC}round\nBen: out\n", "Ana"))
     assert shown
     assert ("", "", False) == (shown.wait, shown.fold, shown.is_turn)
