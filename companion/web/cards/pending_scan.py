@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from companion.rules import FACES, Card, Colour, Play, read_line, underlying
 from companion.table import Scanned, TableView
 from companion.web.equipment import present_equipment
-from companion.web.pad.buttons import Button, Row
+from companion.web.pad import Button, Row
 from companion.web.request_context import Visitor
 from companion.web.words.language import _
 

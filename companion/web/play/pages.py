@@ -17,10 +17,7 @@ from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
 from companion.web.cards.pending_scan import scanned_hand_player
 from companion.web.equipment import present_equipment
-from companion.web.pad.buttons import Phone, Prompt, scan_prompt
-from companion.web.pad.own_seat import own_seat
-from companion.web.pad.phase_buttons import pad
-from companion.web.pad.uno_calls import calls, calls_of_others, extras
+from companion.web.pad import Phone, Prompt, calls, calls_of_others, extras, own_seat, pad, scan_prompt
 from companion.web.play.counting import Draft, counting
 from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.notices import MOVED, Notice, ruling_notice

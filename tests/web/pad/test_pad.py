@@ -6,10 +6,7 @@ import pytest
 
 from companion.rules import Game, Ruling, new_game, read_line, read_record
 from companion.table import Level, Preferences, TableView
-from companion.web.pad.buttons import Button, Phone, Prompt
-from companion.web.pad.own_seat import own_seat
-from companion.web.pad.phase_buttons import pad
-from companion.web.pad.uno_calls import calls, calls_of_others, extras
+from companion.web.pad import Button, Phone, Prompt, calls, calls_of_others, extras, own_seat, pad
 from companion.web.request_context import Visitor
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
