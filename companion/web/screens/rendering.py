@@ -58,7 +58,7 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
 
 
 def _takes_back(visitor: Visitor, view: TableView, step: Undo | Redo, event: Event | None) -> str:
-    """What the Undo or Redo button names; empty where this visitor may not."""
+    """Return the event that the Undo or Redo button names; empty where this visitor may not undo it."""
     if denial(visitor, step, view.game):
         return ""
     return event_name(event, view.state.ruleset, view.state.setup.players)

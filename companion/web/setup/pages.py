@@ -46,7 +46,7 @@ class Rematch:
 
 @setup.get("/")
 def home() -> Response:
-    """Where the printed address leads: into the game, or to the set-up before the first one."""
+    """Lead from the printed address into the game, or before the first one to the set-up."""
     if present_visitor().is_asked:
         return redirect("/seat")
     return redirect("/play" if present_table().view else "/setup")

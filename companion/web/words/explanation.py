@@ -257,7 +257,7 @@ def _somebody_played(player: str, played: Card, colour: Colour | None, drew: boo
 
 
 def _turn_passed_on(game: Game, play: Play, seat: str) -> str:
-    """How the turn passed on, where the card did something about it: between two, a Reverse plays again."""
+    """Return how the card changed the turn; empty for a Reverse between two, as the headline says it."""
     if _effect(game, EffectKind.REVERSED):
         return _direction(game.state)
     return _skipped(game, seat) if play.card.skips else ""
