@@ -1,5 +1,6 @@
-"""Settings of the whole test run: the Hypothesis profile, and the order of the tests."""
+"""Settings of the whole test run, the order of the tests, and the fixtures that most of them share."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,48 +9,65 @@ from hypothesis import settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
+from tests.table.builder import OPENED
+
 # The same examples every time, however slow the machine: a red test means a change.
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
 
 
-class Compiled(BytecodeCache):
-    """What one application compiled of its templates, for all the others that tests make.
+class MemoryCache(BytecodeCache):
+    """The compiled templates of one test process, shared by every application that its tests create.
 
-    Half of the time of a test that looks at one page went into compiling that page anew. In this
-    process alone: on disk it would outlive a change of the options that templates are compiled with.
+    Half of the time of a test that looks at one page went into compiling that page anew. In memory
+    alone: on disk it would outlive a change of the options that templates are compiled with.
     """
 
     def __init__(self) -> None:
         self._compiled: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Bring what is there for this template; Jinja compares it with the source."""
+        """Load a template's bytecode if it is cached; Jinja drops it when the source has changed."""
         if compiled := self._compiled.get(bucket.key):
             bucket.bytecode_from_string(compiled)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep it."""
+        """Store a template's bytecode."""
         self._compiled[bucket.key] = bucket.bytecode_to_string()
 
 
-Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
+Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": MemoryCache()}
 
 TESTS = Path(__file__).parent
 
-# The referee's own tests say in seconds what is wrong; a browser only shows that something is.
-# Lighthouse measures how quick a page is, so beside it runs what leaves a core in peace: the firmware.
+# The referee's tests name a fault within seconds; a browser's only show that there is one.
+# Lighthouse measures speed, so what runs beside it must leave a core idle: the firmware's tests do.
 ORDER = (
     *("rules", "games", "table", "labels", "hardware", "simulation", "devices", "web", "."),
     *("browser", "browser/test_lighthouse.py", "firmware"),
 )
 
 
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The path of a log that does not exist yet."""
+    return tmp_path / "games.sqlite"
+
+
+@pytest.fixture(autouse=True)
+def _close_tables() -> Iterator[None]:
+    """Close the tables that a test has opened with ``open_table``."""
+    yield
+    while OPENED:
+        OPENED.pop().close()
+
+
 def _place(item: pytest.Item) -> int:
+    """Return the index in ``ORDER`` of the test's file, or of the nearest folder that is listed."""
     file = item.path.relative_to(TESTS)
     return next(ORDER.index(str(each)) for each in (file, *file.parents) if str(each) in ORDER)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Runs the referee's tests first, the browser's and the firmware's last."""
+    """Run the referee's tests first, the browser's and the firmware's last."""
     items.sort(key=_place)

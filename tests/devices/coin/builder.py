@@ -1,4 +1,4 @@
-"""A coin at a table where it is due, and a time that passes only when somebody waits."""
+"""A coin at a table where a flip is due, and a clock that runs only while somebody waits."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,24 +14,24 @@ COIN_DUE = '[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen: W50=R heads Ana tail
 
 
 def all_zeros(bits: int) -> int:
-    """The randomness of a test: heads."""
+    """Random bits that are always 0: the coin lands on heads."""
     return 0
 
 
 def all_ones(bits: int) -> int:
-    """The randomness of a test: tails."""
+    """Random bits that are always 1: the coin lands on tails."""
     return (1 << bits) - 1
 
 
 class FakeTime:
-    """A clock that stands still until somebody waits; what is planned happens on the way."""
+    """A clock that stands still until somebody waits; planned actions run on the way."""
 
     def __init__(self) -> None:
         self.now = 100.0
         self.planned: list[tuple[float, Callable[[], object]]] = []
 
     def plan(self, at: float, act: Callable[[], object]) -> None:
-        """So many seconds from now this happens."""
+        """Run ``act`` once ``at`` seconds have passed from now."""
         self.planned.append((self.now + at, act))
         self.planned.sort(key=lambda each: each[0])
 
@@ -39,6 +39,7 @@ class FakeTime:
         return self.now
 
     def wait(self, over: Event, seconds: float) -> bool:
+        """Let the time pass, or end early once ``over`` is set; return whether it is."""
         until = self.now + seconds
         while self.planned and self.planned[0][0] <= until and not over.is_set():
             self.now, act = self.planned.pop(0)
@@ -48,36 +49,36 @@ class FakeTime:
         return over.is_set()
 
 
-class Watched(NoActuators):
-    """Actuators that writes down what it was told, and when."""
+class RecordingActuators(NoActuators):
+    """Actuators that record every call and its time in seconds."""
 
     def __init__(self, time: FakeTime) -> None:
         self.time = time
-        self.done: list[tuple[float, Step | Rest | str]] = []
+        self.calls: list[tuple[float, Step | Rest | str]] = []
 
     def do(self, step: Step | Rest) -> None:
-        self.done.append((self.time.now - 100.0, step))
+        self.calls.append((self.time.now - 100.0, step))
 
     def rest(self) -> None:
-        self.done.append((self.time.now - 100.0, "rest"))
+        self.calls.append((self.time.now - 100.0, "rest"))
 
     def close(self) -> None:
-        self.done.append((self.time.now - 100.0, "closed"))
+        self.calls.append((self.time.now - 100.0, "closed"))
 
 
 class CoinAtTable:
-    """Ben played a Wild 50/50; the coin is due. Ana is heads, Ben tails."""
+    """A table whose coin is due: Ben played a Wild 50/50, Ana is heads and Ben tails."""
 
     def __init__(self, file: Path, bits: RandomBits = all_zeros, actuators: Actuators | None = None) -> None:
         self.time = FakeTime()
         self.table: Table = open_table(file, patience=0.05)
         if self.table.view is None:
             accepted(self.table.begin(COIN_DUE))
-        self.watched = Watched(self.time)
+        self.recorded = RecordingActuators(self.time)
         self.runs: list[Callable[[], None]] = []
         self.coin = Coin(
             self.table,
-            actuators or self.watched,
+            actuators or self.recorded,
             bits=bits,
             clock=self.time.clock,
             wait=self.time.wait,
@@ -85,7 +86,7 @@ class CoinAtTable:
         )
 
     def run(self) -> None:
-        """Let the flip that was begun go its way to the end."""
+        """Run the flip that was begun, which a thread would do, to its end."""
         self.runs.pop(0)()
 
     @property

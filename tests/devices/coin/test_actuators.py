@@ -13,14 +13,13 @@ from companion.devices.coin.actuators import BoardActuators
 from companion.devices.coin.spin import SPIN, Rest, Step
 from companion.table import InTheAir, Side
 from tests.devices.coin.builder import CoinAtTable
-from tests.table.builder import OPENED
 
 UNO, FIFTY, SERVO, PIEZO = 17, 27, 18, 19
 
 
 @pytest.fixture
 def pins() -> Iterator[Any]:
-    """A board that is not there, to the rest of gpiozero like any other."""
+    """Mock pins, which the rest of gpiozero uses like any board's."""
     from gpiozero.pins.mock import MockFactory, MockPWMPin
 
     factory = MockFactory(pin_class=MockPWMPin)
@@ -35,17 +34,17 @@ def actuators(pins: Any) -> Iterator[BoardActuators]:
     actuators.close()
 
 
-def state(pins: Any, gpio: int) -> float:
-    return float(pins.pin(gpio).state)
+def duty_cycle(pins: Any, gpio: int) -> float:
+    return float(pins.pin(gpio).duty_cycle)
 
 
 def history(pins: Any, gpio: int) -> list[float]:
-    return [float(each.state) for each in pins.pin(gpio).states]
+    return [float(each.duty_cycle) for each in pins.pin(gpio).states]
 
 
 def pulse(pins: Any) -> float:
-    """The servo's pulse in milliseconds, each 20 ms."""
-    return state(pins, SERVO) * 20
+    """Return the servo's pulse in milliseconds: the duty cycle of a period of 20 ms."""
+    return duty_cycle(pins, SERVO) * 20
 
 
 @pytest.mark.parametrize(("side", "lit", "dark"), [("heads", UNO, FIFTY), ("tails", FIFTY, UNO)])
@@ -54,15 +53,15 @@ def test_one_light_is_on_at_a_time(
 ) -> None:
     actuators.do(Step(0, "tails" if side == "heads" else "heads"))
     actuators.do(Step(0, side))
-    assert (1, 0) == (state(pins, lit), state(pins, dark))
+    assert (1, 0) == (duty_cycle(pins, lit), duty_cycle(pins, dark))
 
 
 def test_a_tick_is_a_tone_that_ends(actuators: BoardActuators, pins: Any) -> None:
     actuators.do(Step(0, hertz=880.0))
     assert 880 == pins.pin(PIEZO).frequency
-    assert 0.5 == state(pins, PIEZO)
+    assert 0.5 == duty_cycle(pins, PIEZO)
     actuators.do(Rest(0, piezo=True))
-    assert pins.pin(PIEZO).frequency is None or state(pins, PIEZO) == 0
+    assert pins.pin(PIEZO).frequency is None or duty_cycle(pins, PIEZO) == 0
 
 
 @pytest.mark.parametrize(("degrees", "milliseconds"), [(-90, 0.5), (0, 1.5), (90, 2.5)])
@@ -73,35 +72,28 @@ def test_the_servo_turns_by_half_a_turn(
     assert pytest.approx(milliseconds) == pulse(pins)
 
 
-def test_the_servo_is_let_go_once_it_has_settled(actuators: BoardActuators, pins: Any) -> None:
+def test_the_servo_s_signal_ends_once_it_has_settled(actuators: BoardActuators, pins: Any) -> None:
     actuators.do(Step(0, degrees=90))
     actuators.do(Rest(0, servo=True))
     assert pins.pin(SERVO).frequency is None
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Iterator[Path]:
-    yield tmp_path / "games.sqlite"
-    while OPENED:
-        OPENED.pop().close()
 
 
 def test_a_whole_flip_on_the_board(file: Path, actuators: BoardActuators, pins: Any) -> None:
     at = CoinAtTable(file, actuators=actuators)
     assert isinstance(at.coin.flip(), InTheAir)
     seen: list[float] = []
-    at.time.plan(3.1, lambda: seen.extend((state(pins, UNO), state(pins, FIFTY), pulse(pins))))
+    at.time.plan(3.1, lambda: seen.extend((duty_cycle(pins, UNO), duty_cycle(pins, FIFTY), pulse(pins))))
     at.run()
     assert pytest.approx([1, 0, 0.5]) == seen
     for gpio in (UNO, FIFTY):
-        assert history(pins, gpio).count(1) >= 8, "they alternate"
-    assert (0, 0, None) == (state(pins, UNO), state(pins, FIFTY), pins.pin(SERVO).frequency)
+        assert history(pins, gpio).count(1) >= 8, "the lights alternate"
+    assert (0, 0, None) == (duty_cycle(pins, UNO), duty_cycle(pins, FIFTY), pins.pin(SERVO).frequency)
     assert "flip heads" == at.last_line
     assert () == at.coin.problems
 
 
-class Loose:
-    """Opens every device but one, which fails when it is opened or used; later it may work again."""
+class FailingOpener:
+    """An opener of devices for which the one called ``name`` fails until ``works`` is set."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -117,12 +109,12 @@ DEVICES = ("the coin's UNO light", "the coin's 50/50 light", "the coin's servo",
 
 
 @pytest.mark.parametrize("name", DEVICES)
-def test_a_broken_part_is_named_and_the_others_go_on(
+def test_a_broken_device_is_reported_and_the_others_go_on(
     file: Path, pins: Any, name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    loose = Loose(name)
-    actuators = BoardActuators(read_wiring(), pins, opener=loose)
+    opener = FailingOpener(name)
+    actuators = BoardActuators(read_wiring(), pins, opener=opener)
     at = CoinAtTable(file, actuators=actuators)
     at.coin.flip()
     at.run()
@@ -132,14 +124,14 @@ def test_a_broken_part_is_named_and_the_others_go_on(
     works = [gpio for gpio in (UNO, FIFTY) if 1 in history(pins, gpio)]
     assert (1 if "light" in name else 2) == len(works)
 
-    loose.works = True
+    opener.works = True
     actuators.begin()
     actuators.do(SPIN.turning()[1])
     assert () == actuators.problems
     actuators.close()
 
 
-def test_a_part_that_breaks_in_the_middle_of_a_flip_is_named(
+def test_a_device_that_breaks_during_a_flip_is_reported(
     file: Path, actuators: BoardActuators, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
@@ -153,7 +145,7 @@ def test_a_part_that_breaks_in_the_middle_of_a_flip_is_named(
     assert "servo" in " ".join(at.coin.problems)
 
 
-def test_a_pin_that_is_taken_is_said_in_words_that_help(pins: Any, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_pin_in_use_is_reported(pins: Any, caplog: pytest.LogCaptureFixture) -> None:
     from gpiozero import LED
 
     caplog.set_level(logging.CRITICAL)
@@ -168,7 +160,7 @@ def test_a_pin_that_is_taken_is_said_in_words_that_help(pins: Any, caplog: pytes
     actuators.close()
 
 
-def test_what_is_not_wired_is_not_missed(pins: Any) -> None:
+def test_a_device_that_is_not_wired_is_no_problem(pins: Any) -> None:
     bare: Wiring = parse_wiring("[seats.1]\nbutton = 5\n[coin]\nbutton = 3\n")
     actuators = BoardActuators(bare, pins)
     for step in (*SPIN.turning(), *SPIN.landing("tails")):
@@ -177,7 +169,7 @@ def test_what_is_not_wired_is_not_missed(pins: Any) -> None:
     assert () == actuators.problems
 
 
-def test_a_servo_that_draws_the_supply_down_rests(tmp_path: Path, pins: Any) -> None:
+def test_a_servo_that_causes_undervoltage_is_switched_off(tmp_path: Path, pins: Any) -> None:
     alarm = tmp_path / "sys/class/hwmon/hwmon1/in0_lcrit_alarm"
     alarm.parent.mkdir(parents=True)
     alarm.write_text("0\n")
@@ -192,7 +184,7 @@ def test_a_servo_that_draws_the_supply_down_rests(tmp_path: Path, pins: Any) -> 
     actuators.begin()
     actuators.do(Step(0, "heads", degrees=-90))
     assert pins.pin(SERVO).frequency is None
-    assert 1 == state(pins, UNO)
+    assert 1 == duty_cycle(pins, UNO)
     actuators.close()
 
 
@@ -204,16 +196,16 @@ def test_closing_twice_is_fine(pins: Any) -> None:
     assert () == BoardActuators(read_wiring(), pins).problems
 
 
-def test_a_part_that_is_missing_is_named_before_the_first_flip(
+def test_a_missing_device_is_reported_before_the_first_flip(
     pins: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    loose = Loose("the coin's servo")
-    actuators = BoardActuators(read_wiring(), pins, opener=loose)
+    opener = FailingOpener("the coin's servo")
+    actuators = BoardActuators(read_wiring(), pins, opener=opener)
     actuators.open()
     assert "servo" in " ".join(actuators.problems)
-    assert 0 == state(pins, UNO)
-    loose.works = True
+    assert 0 == duty_cycle(pins, UNO)
+    opener.works = True
     actuators.open()
     assert () == actuators.problems
     assert pins.pin(SERVO).frequency is None, "nothing moves"

@@ -1,7 +1,6 @@
-"""The flip from the press to the result in the game, and whatever comes in between."""
+"""A flip from the press to the result in the game, and every way in which it is interrupted."""
 
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Barrier, Thread
 
@@ -12,28 +11,21 @@ from companion.devices.coin.coin import Coin
 from companion.devices.coin.spin import SPIN, Rest, Spin, Step
 from companion.table import InTheAir, KeptFlip, NoGame, NotKept, RandomBits, Refused, Stale
 from tests.devices.coin.builder import CoinAtTable, all_ones
-from tests.table.builder import OPENED, accepted, open_table
+from tests.table.builder import accepted, open_table
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Iterator[Path]:
-    yield tmp_path / "games.sqlite"
-    while OPENED:
-        OPENED.pop().close()
-
-
-def flipped(at: CoinAtTable) -> KeptFlip:
-    """The coin is in the air."""
+def begin_flip(at: CoinAtTable) -> KeptFlip:
+    """Begin a flip, asserting that it was accepted."""
     air = at.coin.flip()
     assert isinstance(air, InTheAir)
     return air.flip
 
 
-def test_the_seal_is_in_the_log_before_anything_moves(file: Path) -> None:
+def test_the_commitment_is_in_the_log_before_anything_moves(file: Path) -> None:
     at = CoinAtTable(file)
-    flip = flipped(at)
+    flip = begin_flip(at)
     assert [flip] == [past.flip for past in at.table.flips()]
-    assert [] == at.watched.done
+    assert [] == at.recorded.calls
     assert at.table.view is not None
     assert flip == at.table.view.transient.flip
 
@@ -41,7 +33,7 @@ def test_the_seal_is_in_the_log_before_anything_moves(file: Path) -> None:
 @pytest.mark.parametrize(("bits", "line"), [(lambda bits: 0, "flip heads"), (all_ones, "flip tails")])
 def test_the_result_enters_the_game_only_when_it_lands(file: Path, bits: RandomBits, line: str) -> None:
     at = CoinAtTable(file, bits)
-    flipped(at)
+    begin_flip(at)
     seen: list[tuple[float, str]] = []
     for moment in (0.5, 2.0, 2.999):
         at.time.plan(moment, lambda: seen.append((at.time.now - 100, at.phase)))
@@ -54,13 +46,13 @@ def test_the_result_enters_the_game_only_when_it_lands(file: Path, bits: RandomB
     assert past.has_landed
 
 
-def test_every_light_tick_and_turn_comes_at_its_time(file: Path) -> None:
+def test_every_step_comes_at_its_time(file: Path) -> None:
     at = CoinAtTable(file)
-    flipped(at)
+    begin_flip(at)
     at.run()
     steps = [*SPIN.turning(), *SPIN.landing("heads")]
-    assert [*steps, "rest"] == [step for _, step in at.watched.done]
-    for (when, _), step in zip(at.watched.done, steps, strict=False):
+    assert [*steps, "rest"] == [step for _, step in at.recorded.calls]
+    for (when, _), step in zip(at.recorded.calls, steps, strict=False):
         assert pytest.approx(step.at) == when
 
 
@@ -85,12 +77,12 @@ def test_two_presses_at_once_are_one_flip(file: Path) -> None:
     assert 1 == len(at.table.flips()) == len(at.runs)
 
 
-def test_a_press_in_mid_air_is_the_same_flip(file: Path) -> None:
+def test_a_press_during_a_flip_returns_the_same_flip(file: Path) -> None:
     at = CoinAtTable(file)
-    flip = flipped(at)
+    flip = begin_flip(at)
     again: list[InTheAir] = []
     at.time.plan(1.0, lambda: again.append(at.coin.in_the_air or pytest.fail("it has landed")))
-    at.time.plan(1.5, lambda: flipped(at) == flip or pytest.fail("a second flip"))
+    at.time.plan(1.5, lambda: begin_flip(at) == flip or pytest.fail("a second flip"))
     at.run()
     assert flip == again[0].flip
     assert pytest.approx(1.0) == again[0].elapsed
@@ -113,24 +105,24 @@ def test_there_is_no_flip_before_the_first_game(file: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ["undo", "flip tails", "Cy: R5!"])
-def test_a_table_that_does_without_the_flip_drops_it(file: Path, line: str) -> None:
+def test_a_flip_is_dropped_when_the_table_no_longer_needs_it(file: Path, line: str) -> None:
     at = CoinAtTable(file)
-    flipped(at)
+    begin_flip(at)
     at.time.plan(1.0, lambda: accepted(at.table.submit(line)))
     at.run()
     assert line == at.last_line
-    assert (1.0, "rest") == at.watched.done[-1]
+    assert (1.0, "rest") == at.recorded.calls[-1]
     (dropped,) = at.table.flips()
     assert not dropped.has_landed
-    assert dropped.checks, "what it would have been is in the log all the same"
+    assert dropped.checks, "the log reveals the side all the same"
     assert at.coin.in_the_air is None
     assert at.table.view is not None
     assert at.table.view.transient.flip is None
 
 
-def test_an_undo_just_before_the_spin_starts_drops_it_too(file: Path) -> None:
+def test_an_undo_just_before_the_spin_drops_the_flip(file: Path) -> None:
     at = CoinAtTable(file)
-    flipped(at)
+    begin_flip(at)
     accepted(at.table.submit("undo"))
     at.run()
     assert 100.0 == at.time.now
@@ -139,37 +131,37 @@ def test_an_undo_just_before_the_spin_starts_drops_it_too(file: Path) -> None:
 
 def test_a_new_game_drops_the_flip_of_the_old_one(file: Path) -> None:
     at = CoinAtTable(file)
-    flipped(at)
+    begin_flip(at)
     at.time.plan(1.0, lambda: accepted(at.table.begin('[Players "Dee, Eve"]\n')))
     at.run()
     assert not at.table.flips()[0].has_landed
     assert 0 == at.table.version
 
 
-def test_a_hint_in_mid_air_lets_it_turn_on(file: Path) -> None:
+def test_a_hint_during_a_flip_does_not_drop_it(file: Path) -> None:
     at = CoinAtTable(file)
-    flipped(at)
+    begin_flip(at)
     at.time.plan(1.0, lambda: accepted(at.table.submit("Cy: hint !")))
     at.run()
     assert "flip heads" == at.last_line
     assert at.table.flips()[0].has_landed
 
 
-def test_a_drop_is_followed_by_a_flip_of_its_own(file: Path) -> None:
+def test_after_a_dropped_flip_the_coin_is_drawn_anew(file: Path) -> None:
     at = CoinAtTable(file)
-    first = flipped(at)
+    first = begin_flip(at)
     at.time.plan(1.0, lambda: accepted(at.table.submit("undo")))
     at.run()
     accepted(at.table.submit("redo"))
     at.coin._bits = all_ones
-    second = flipped(at)
+    second = begin_flip(at)
     assert second.commitment != first.commitment
     at.run()
     assert "flip tails" == at.last_line
 
 
-class Breaking(NoActuators):
-    """Actuators that fails at its third step and at everything after it."""
+class FailingActuators(NoActuators):
+    """Actuators that fail at their third step and at everything after it."""
 
     steps = 0
 
@@ -182,11 +174,9 @@ class Breaking(NoActuators):
         raise RuntimeError("the servo came loose")
 
 
-def test_a_device_that_raises_in_the_middle_does_not_stop_the_flip(
-    file: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    at = CoinAtTable(file, actuators=Breaking())
-    flipped(at)
+def test_a_device_that_raises_does_not_stop_the_flip(file: Path, caplog: pytest.LogCaptureFixture) -> None:
+    at = CoinAtTable(file, actuators=FailingActuators())
+    begin_flip(at)
     at.run()
     assert "flip heads" == at.last_line
     assert "failed in the middle of a flip" in caplog.text
@@ -194,7 +184,7 @@ def test_a_device_that_raises_in_the_middle_does_not_stop_the_flip(
 
 def test_a_locked_log_is_waited_for(file: Path) -> None:
     at = CoinAtTable(file)
-    flipped(at)
+    begin_flip(at)
     other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
     at.time.plan(2.9, lambda: other.execute("BEGIN IMMEDIATE"))
     at.time.plan(5.5, other.close)
@@ -203,7 +193,7 @@ def test_a_locked_log_is_waited_for(file: Path) -> None:
     assert at.table.flips()[0].has_landed
 
 
-def test_no_coin_turns_whose_seal_cannot_be_kept(file: Path) -> None:
+def test_a_flip_whose_commitment_cannot_be_stored_does_not_begin(file: Path) -> None:
     at = CoinAtTable(file)
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -213,14 +203,14 @@ def test_no_coin_turns_whose_seal_cannot_be_kept(file: Path) -> None:
     assert at.coin.in_the_air is None
 
 
-def test_unplugged_in_mid_flip_the_coin_is_due_after_the_restart(file: Path) -> None:
+def test_a_restart_during_a_flip_leaves_the_coin_due(file: Path) -> None:
     before = CoinAtTable(file)
-    unfinished = flipped(before)
+    unfinished = begin_flip(before)
     before.table.close()
     after = CoinAtTable(file, all_ones)
     assert "coin" == after.phase
     assert after.coin.in_the_air is None
-    flip = flipped(after)
+    flip = begin_flip(after)
     assert flip.commitment != unfinished.commitment
     after.run()
     landed, lost = after.table.flips()
@@ -228,9 +218,9 @@ def test_unplugged_in_mid_flip_the_coin_is_due_after_the_restart(file: Path) -> 
     assert (unfinished, None) == (lost.flip, lost.landing)
 
 
-def test_ctrl_c_in_mid_flip_leaves_the_coin_due(file: Path) -> None:
+def test_ctrl_c_during_a_flip_leaves_the_coin_due(file: Path) -> None:
     at = CoinAtTable(file)
-    flipped(at)
+    begin_flip(at)
     at.coin.close()
     at.run()
     assert "coin" == at.phase
@@ -238,19 +228,19 @@ def test_ctrl_c_in_mid_flip_leaves_the_coin_due(file: Path) -> None:
     at.coin.close()
 
 
-def test_the_next_flip_ends_what_is_still_shown_of_the_last(file: Path) -> None:
+def test_the_next_flip_ends_the_lights_of_the_last(file: Path) -> None:
     at = CoinAtTable(file)
-    flipped(at)
+    begin_flip(at)
     at.time.plan(4.0, lambda: accepted(at.table.submit("undo")))
     at.time.plan(4.4, lambda: setattr(at.coin, "_bits", all_ones))
-    at.time.plan(4.5, lambda: flipped(at))
+    at.time.plan(4.5, lambda: begin_flip(at))
     at.run()
-    assert (4.5, "rest") == at.watched.done[-1]
+    assert (4.5, "rest") == at.recorded.calls[-1]
     at.run()
     assert 2 == len(at.table.flips())
 
 
-def test_a_real_thread_and_a_real_clock_do_the_same(file: Path) -> None:
+def test_a_flip_lands_with_a_real_thread_and_clock(file: Path) -> None:
     table = CoinAtTable(file).table
     threads: list[Thread] = []
 

@@ -1,13 +1,13 @@
-"""The plug is pulled while the coin turns, for real."""
+"""The companion's process is killed while the coin turns, as when the power fails."""
 
 import subprocess
 import sys
 from pathlib import Path
 
 from companion.rules import Phase
-from tests.table.builder import OPENED, open_table
+from tests.table.builder import open_table
 
-# Flips, says the seal that every screen may show now, and turns for a minute.
+# Begins a flip, prints the commitment that every screen may show now, and spins for a minute.
 FLIPPER = """
 import sys, time
 from pathlib import Path
@@ -29,7 +29,7 @@ TIMES = 3
 
 
 def flip_and_kill(file: Path) -> str:
-    """The seal of a flip that was shown and killed in the air."""
+    """Kill a process during its flip; return the commitment that it had printed."""
     flipper = subprocess.Popen(
         [sys.executable, "-c", FLIPPER, str(file)],
         stdout=subprocess.PIPE,
@@ -44,13 +44,11 @@ def flip_and_kill(file: Path) -> str:
     return commitment
 
 
-def test_every_seal_that_was_shown_stays_and_the_coin_is_still_due(tmp_path: Path) -> None:
-    file = tmp_path / "games.sqlite"
-    shown = [flip_and_kill(file) for _ in range(TIMES)]
+def test_every_commitment_that_was_shown_is_kept_and_the_coin_is_still_due(file: Path) -> None:
+    commitments = [flip_and_kill(file) for _ in range(TIMES)]
     table = open_table(file)
     assert table.view is not None
     assert Phase.COIN is table.view.state.phase
-    assert shown[::-1] == [past.flip.commitment for past in table.flips()]
-    assert TIMES == len(set(shown))
+    assert commitments[::-1] == [past.flip.commitment for past in table.flips()]
+    assert TIMES == len(set(commitments))
     assert not any(past.landing for past in table.flips())
-    OPENED.pop().close()

@@ -16,7 +16,7 @@ from companion.devices.scanner.virtual import Faults
 from companion.rules import Record, as_json, read_record, replay, write_line, write_record
 from companion.table import NoDecks, Table, game_record
 from tests.devices.scanner.builder import PATIENCE, Desk
-from tests.table.builder import OPENED, accepted, open_table
+from tests.table.builder import accepted, open_table
 
 GAMES = Path(__file__).parents[2] / "games"
 WHOLE = read_record((GAMES / "full-game-classic.uno").read_text())
@@ -25,12 +25,12 @@ OpenDesk: TypeAlias = Callable[..., Desk]
 
 
 @pytest.fixture
-def open_desk(tmp_path: Path) -> Iterator[OpenDesk]:
-    """A desk at an empty table."""
+def open_desk(file: Path, tmp_path: Path) -> Iterator[OpenDesk]:
+    """Opens a desk at the begin of a record's game."""
     desks: list[Desk] = []
 
     def open_one(record: Record, faults: Faults | None = None, seed: int = 1) -> Desk:
-        table = open_table(tmp_path / "games.sqlite")
+        table = open_table(file)
         accepted(table.begin(write_record(record.setup, [])))
         desks.append(Desk(table, tmp_path, faults, seed))
         return desks[-1]
@@ -38,25 +38,23 @@ def open_desk(tmp_path: Path) -> Iterator[OpenDesk]:
     yield open_one
     for desk in desks:
         desk.close()
-    while OPENED:
-        OPENED.pop().close()
 
 
-def some(record: Record, most: int) -> list[Step]:
-    """The first steps of a game."""
+def first_steps(record: Record, most: int) -> list[Step]:
+    """Return at most ``most`` steps from the begin of a game."""
     return [step for _, step in zip(range(most), steps(record), strict=False)]
 
 
-def stands_as(record: Record, table: Table, played: int) -> None:
-    """The table is where so many lines of the record lead."""
+def assert_table_after(record: Record, table: Table, played: int) -> None:
+    """Assert that the table is as the first ``played`` lines of the record lead to."""
     expected = replay(Record(record.setup, record.lines[:played]))
     assert expected.ruling is None
     assert table.game
     assert as_json(expected.game.state) == as_json(table.game.state)
 
 
-def kept_lines(table: Table) -> list[str]:
-    """The game so far, a line each."""
+def logged_lines(table: Table) -> list[str]:
+    """Return the lines of the game so far."""
     game = table.played_game(1)
     assert game
     return [write_line(event) for _, event in read_record(game_record(game)).lines]
@@ -69,13 +67,13 @@ def test_a_whole_recorded_game_is_scanned(open_desk: OpenDesk) -> None:
         desk.do(step)
         scanned += not step.by_hand
     assert scanned > 700
-    stands_as(WHOLE, desk.table, len(WHOLE.lines))
-    assert [write_line(event) for _, event in WHOLE.lines] == kept_lines(desk.table)
+    assert_table_after(WHOLE, desk.table, len(WHOLE.lines))
+    assert [write_line(event) for _, event in WHOLE.lines] == logged_lines(desk.table)
 
 
 def test_a_hundred_times_unplugged_no_card_is_lost_or_doubled(open_desk: OpenDesk) -> None:
     desk, times = open_desk(WHOLE), 0
-    todo = some(WHOLE, 130)
+    todo = first_steps(WHOLE, 130)
     desk.settle()
     for step in todo:
         if step.hand:
@@ -96,17 +94,17 @@ def test_a_hundred_times_unplugged_no_card_is_lost_or_doubled(open_desk: OpenDes
         if step.by_hand:
             accepted(desk.table.submit(step.by_hand))
     assert 100 == times
-    assert [step.line for step in todo] == kept_lines(desk.table)
-    stands_as(WHOLE, desk.table, len(todo))
+    assert [step.line for step in todo] == logged_lines(desk.table)
+    assert_table_after(WHOLE, desk.table, len(todo))
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_over_a_bad_line_no_card_is_lost_or_doubled(open_desk: OpenDesk, seed: int) -> None:
     bad = Faults(noise=0.2, drops=0.1, duplicates=0.2, resets=0.02)
-    desk, todo = open_desk(WHOLE, bad, seed), some(WHOLE, 60)
+    desk, todo = open_desk(WHOLE, bad, seed), first_steps(WHOLE, 60)
     for step in todo:
         desk.do(step)
-    assert [step.line for step in todo] == kept_lines(desk.table)
+    assert [step.line for step in todo] == logged_lines(desk.table)
     assert desk.scanner.state.rubbish
 
 
@@ -117,17 +115,17 @@ def test_a_million_random_bytes_are_no_card(open_desk: OpenDesk) -> None:
     desk.wait(lambda: desk.port.is_idle)
     desk.put("R5")
     desk.settle()
-    assert ["round", "start R5"] == kept_lines(desk.table)
+    assert ["round", "start R5"] == logged_lines(desk.table)
     assert desk.scanner.state.rubbish > 100
 
 
-def test_a_refused_card_lights_no_and_sounds_it(open_desk: OpenDesk) -> None:
+def test_a_refused_card_shows_and_sounds_a_refusal(open_desk: OpenDesk) -> None:
     desk = open_desk(WHOLE)
     for code in ("next", "R5", "G7"):
         desk.lay(code)
     desk.wait(lambda: "no" in desk.reader.lights)
     assert 1 == desk.said_no
-    assert ["round", "start R5"] == kept_lines(desk.table)
+    assert ["round", "start R5"] == logged_lines(desk.table)
 
 
 def test_two_cards_at_once_are_refused(open_desk: OpenDesk) -> None:
@@ -139,18 +137,18 @@ def test_two_cards_at_once_are_refused(open_desk: OpenDesk) -> None:
     assert desk.table.view
     assert "One card at a time, please." == desk.table.view.transient.remark
     desk.lay("R5")
-    assert ["round", "start R5"] == kept_lines(desk.table)
+    assert ["round", "start R5"] == logged_lines(desk.table)
 
 
 def test_a_slow_line_only_takes_longer(open_desk: OpenDesk) -> None:
     desk = open_desk(WHOLE, Faults(slow=2000))
-    for step in some(WHOLE, 6):
+    for step in first_steps(WHOLE, 6):
         desk.do(step)
-    stands_as(WHOLE, desk.table, 6)
+    assert_table_after(WHOLE, desk.table, 6)
 
 
-def test_a_barcode_reader_plays_too(tmp_path: Path) -> None:
-    table = open_table(tmp_path / "games.sqlite")
+def test_a_barcode_reader_plays_too(file: Path) -> None:
+    table = open_table(file)
     accepted(table.begin('[Edition "classic"]\n[Players "Ana, Ben"]\nround\n'))
     changed = Semaphore(0)
     table.listen(lambda _: changed.release())
@@ -163,9 +161,8 @@ def test_a_barcode_reader_plays_too(tmp_path: Path) -> None:
     assert changed.acquire(timeout=PATIENCE)
     os.write(master, b"R7\r\n")
     assert changed.acquire(timeout=PATIENCE)
-    assert ["round", "start R5", "Ben: R7"] == kept_lines(table)
+    assert ["round", "start R5", "Ben: R7"] == logged_lines(table)
     assert 1 == scanner.state.rubbish
     scanner.close()
     os.close(master)
     os.close(slave)
-    OPENED.pop().close()

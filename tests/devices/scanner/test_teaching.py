@@ -1,6 +1,5 @@
 """A deck taught by a reader, and played with it right after."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,7 @@ from companion.devices.scanner.messages import Failed, Laid, Lifted, Wrote
 from companion.devices.scanner.scanner import Scanner
 from companion.rules import EDITIONS, read_card
 from companion.table import DeckLookup, Sticker, Table
-from tests.table.builder import OPENED, accepted, open_table
+from tests.table.builder import accepted, open_table
 
 GAME = '[Edition "anniversary"]\n[Players "Ana, Ben"]\nround\n'
 
@@ -19,13 +18,11 @@ def uid(number: int) -> str:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    """A new deck is being taught, and no game was ever played."""
-    table = open_table(tmp_path / "games.sqlite")
+def table(file: Path) -> Table:
+    """A table that is being taught a new deck, without any game."""
+    table = open_table(file)
     table.enrolment.begin(table.decks.add("Kitchen", EDITIONS["anniversary"]).id)
-    yield table
-    while OPENED:
-        OPENED.pop().close()
+    return table
 
 
 @pytest.fixture
@@ -51,7 +48,7 @@ def test_a_deck_is_taught_by_laying_it_and_then_played(table: Table, scanner: Sc
     assert 3 == table.version
 
 
-def test_a_card_that_rests_on_the_pad_is_one_card(table: Table, scanner: Scanner) -> None:
+def test_a_card_read_again_on_the_pad_is_one_card(table: Table, scanner: Scanner) -> None:
     scanner.take(Laid("boot-1", uid(0), None))
     scanner.take(Laid("boot-2", uid(0), None))
     assert table.enrolment.deck
@@ -76,6 +73,6 @@ def test_a_written_deck_is_played_at_another_table(table: Table, tmp_path: Path)
     assert Sticker(read_card("R1"), None, "anniversary") == DeckLookup(other).find(uid(2), written[uid(2)])
 
 
-def test_an_order_that_nobody_gave_fails_in_silence(table: Table, scanner: Scanner) -> None:
+def test_the_failure_of_an_unknown_command_is_ignored(table: Table, scanner: Scanner) -> None:
     scanner.take(Failed("boot-1", 9, "gone"))
     assert "" == table.enrolment.message
