@@ -1,4 +1,4 @@
-"""``uno-companion serve`` as people start it: a process of its own, with a port to ask at."""
+"""``uno-companion serve`` as people start it: in a process of its own, asked over HTTP."""
 
 import json
 import re
@@ -14,7 +14,7 @@ FROM_THE_CHECKOUT: Final = (sys.executable, "-m", "companion")
 
 
 class Companion:
-    """A companion in a process of its own; ``said`` is what it has printed so far."""
+    """A companion in a process of its own; ``printed`` is its output so far."""
 
     def __init__(
         self,
@@ -32,55 +32,55 @@ class Companion:
             cwd=cwd,
             env=env,
         )
-        self.said = ""
+        self.printed = ""
 
     def ready(self) -> Self:
-        """Wait for the whole greeting."""
+        """Wait until it has printed the whole greeting, whose last line mentions Ctrl-C."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            self.said += line
+            self.printed += line
             if "Ctrl-C" in line:
                 return self
         raise AssertionError(self.ended())
 
     @property
     def port(self) -> int:
-        """The port that it says it listens on."""
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.said)
-        assert found, self.said
+        """The port that its greeting names."""
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.printed)
+        assert found, self.printed
         return int(found[1])
 
     @property
     def token(self) -> str:
-        """The token in the address that it prints."""
-        found = re.search(r"\?token=([^\s&]+)", self.said)
-        assert found, self.said
+        """The token in the address that its greeting names."""
+        found = re.search(r"\?token=([^\s&]+)", self.printed)
+        assert found, self.printed
         return found[1]
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """What a program with the token gets, from its JSON."""
+        """Send a request with the token, as a program does, and return the JSON of the response."""
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
-        _, answer = self._fetch(method, path, json.dumps(body) if body else None, headers)
-        return json.loads(answer)
+        _, text = self._fetch(method, path, json.dumps(body) if body else None, headers)
+        return json.loads(text)
 
     def page(self, path: str) -> str:
-        """What a browser gets that only watches."""
-        status, answer = self._fetch("GET", path)
-        assert 200 == status, answer
-        return answer
+        """Return the page that a browser without the token gets."""
+        status, text = self._fetch("GET", path)
+        assert 200 == status, text
+        return text
 
     def _fetch(
         self, method: str, path: str, body: str | None = None, headers: Mapping[str, str] | None = None
     ) -> tuple[int, str]:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
         connection.request(method, path, body, dict(headers or {}))
-        answer = connection.getresponse()
-        text = answer.read().decode()
+        response = connection.getresponse()
+        text = response.read().decode()
         connection.close()
-        return answer.status, text
+        return response.status, text
 
     def ended(self) -> tuple[int, str, str]:
-        """Its status, and the rest of what it said, once it has ended."""
+        """Wait for its end; return its status and the rest of its output and errors."""
         out, err = self.process.communicate(timeout=20)
         return self.process.returncode, out, err
 

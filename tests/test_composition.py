@@ -29,13 +29,13 @@ def settings(data: Path) -> Settings:
 
 
 def ask(running: Companion, method: str, path: str, body: Any = None) -> Any:
-    """What a program with the token is answered."""
+    """Send a request with the token; return the JSON of the response."""
     connection = HTTPConnection(HERE, running.server.port, timeout=10)
     headers = {"Authorization": f"Bearer {running.token}"}
     connection.request(method, path, json.dumps(body) if body else None, headers)
-    answer = json.loads(connection.getresponse().read())
+    response = json.loads(connection.getresponse().read())
     connection.close()
-    return answer
+    return response
 
 
 def test_a_companion_serves_its_table_and_its_devices(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_companion_serves_its_table_and_its_devices(tmp_path: Path) -> None:
         assert "This is no Raspberry Pi." == running.devices.report().missing
 
 
-def test_a_companion_that_ended_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_restarted_companion_has_the_same_table_and_token(tmp_path: Path) -> None:
     with companion(settings(tmp_path), pins=no_board) as running:
         ask(running, "POST", "/api/games", {"record": BEGUN})
         token, table = running.token, ask(running, "GET", "/api/table")
@@ -59,7 +59,7 @@ def test_a_companion_that_ended_goes_on_where_it_was(tmp_path: Path) -> None:
         assert table == ask(running, "GET", "/api/table")
 
 
-def test_a_second_companion_leaves_the_first_in_peace(tmp_path: Path) -> None:
+def test_a_second_companion_is_refused_and_the_first_goes_on(tmp_path: Path) -> None:
     with companion(settings(tmp_path), pins=no_board) as running:
         with (
             pytest.raises(CannotServe, match="Another UNO Companion serves"),
@@ -70,7 +70,7 @@ def test_a_second_companion_leaves_the_first_in_peace(tmp_path: Path) -> None:
         assert 2 == ask(running, "GET", "/api/table")["version"]
 
 
-def test_wiring_that_cannot_be_is_told_before_anything_listens(tmp_path: Path) -> None:
+def test_impossible_wiring_is_refused_before_the_port_is_opened(tmp_path: Path) -> None:
     (tmp_path / "wiring.toml").write_text("[[seat]]\nbutton = 99\n")
     with pytest.raises(CannotServe, match=r"wiring\.toml"), companion(settings(tmp_path), pins=no_board):
         pass

@@ -1,4 +1,4 @@
-"""The project itself: its layers, its pinned packages, and the game in the README."""
+"""The project itself: what the referee imports, the pinned packages, and the game in the README."""
 
 import ast
 import re
@@ -32,7 +32,7 @@ def test_the_referee_imports_the_standard_library_alone() -> None:
     assert set() == {name for name in foreign if not name.startswith("companion.rules")}
 
 
-def _needed(package: str, extras: tuple[str, ...] = ("",)) -> Iterator[str]:
+def _requirements_of(package: str, extras: tuple[str, ...] = ("",)) -> Iterator[str]:
     for requirement in map(Requirement, requires(package) or ()):
         marker = requirement.marker
         if marker is None or any(marker.evaluate({"extra": extra}) for extra in extras):
@@ -42,10 +42,10 @@ def _needed(package: str, extras: tuple[str, ...] = ("",)) -> Iterator[str]:
 def test_every_package_is_pinned_to_one_version() -> None:
     assert all(re.fullmatch(r"[a-z0-9-]+==[\w.]+( ; .+)?", line) for line in LOCK.splitlines())
     seen: set[str] = set()
-    wanted = set(_needed("uno-companion", ("", "devices", "dev")))
+    wanted = set(_requirements_of("uno-companion", ("", "devices", "dev")))
     while wanted:
         seen |= wanted
-        wanted = {name for package in wanted for name in _needed(package)} - seen
+        wanted = {name for package in wanted for name in _requirements_of(package)} - seen
     assert set() == seen - PINNED
 
 

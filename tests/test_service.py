@@ -15,7 +15,7 @@ OWNER = Owner("ana", Path("/home/ana"), os.getuid(), os.getgid())
 
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An installed program, as sys.argv names it."""
+    """An installed program that was started as ``uno-companion install-service``."""
     file = tmp_path / "uno-companion"
     file.write_text("#!/bin/sh\n")
     file.chmod(0o755)
@@ -23,24 +23,24 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
-def test_it_runs_as_whoever_called_sudo(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_service_runs_as_the_user_who_called_sudo(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SUDO_USER", "nobody")
     assert "nobody" == find_owner().name
 
 
-def test_it_serves_the_games_that_are_there(program: Path) -> None:
+def test_the_service_uses_the_data_directory_of_its_user(program: Path) -> None:
     unit = render_unit(OWNER, OWNER.data)
     assert f'ExecStart="{program}" serve --data "/home/ana/.local/share/uno-companion"' in unit
     assert "User=ana\n" in unit
 
 
-def test_it_may_write_its_working_directory(program: Path) -> None:
+def test_the_service_may_write_its_working_directory(program: Path) -> None:
     unit = render_unit(OWNER, OWNER.data)
     assert "WorkingDirectory=/home/ana/.local/share/uno-companion\n" in unit
     assert 'ReadWritePaths="/home/ana/.local/share/uno-companion"\n' in unit
 
 
-def test_it_comes_back_and_sees_the_pins(program: Path) -> None:
+def test_the_service_restarts_and_may_use_the_pins(program: Path) -> None:
     unit = render_unit(OWNER, OWNER.data)
     assert "Restart=always\n" in unit
     assert "DeviceAllow=char-gpiochip rw\n" in unit
@@ -54,14 +54,14 @@ def test_percent_signs_and_spaces_in_a_path_are_escaped(program: Path) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here to ask")
-def test_systemd_finds_nothing_wrong_with_it(program: Path, tmp_path: Path) -> None:
+def test_systemd_verifies_the_unit(program: Path, tmp_path: Path) -> None:
     unit = tmp_path / "uno-companion.service"
     unit.write_text(render_unit(find_owner(), tmp_path / "a place"))
     done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
     assert "uno-companion.service" not in done.stderr
 
 
-def test_a_dry_run_prints_and_changes_nothing(
+def test_a_dry_run_prints_the_unit_and_changes_nothing(
     program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = tmp_path / "games"
@@ -76,22 +76,26 @@ def test_a_module_cannot_be_started_by_a_unit(monkeypatch: pytest.MonkeyPatch) -
         render_unit(OWNER, OWNER.data)
 
 
-def test_without_systemd_it_says_so(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_installation_without_systemd_is_refused(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(CannotInstall, match="There is no systemd here"):
         install(OWNER, tmp_path / "games", tmp_path / "unit.service")
     assert not (tmp_path / "games").exists()
 
 
-def test_it_is_written_and_started(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_unit_is_written_and_the_service_started(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     called = _systemctl(tmp_path, monkeypatch, "exit 0")
-    told = install(OWNER, tmp_path / "new" / "games", tmp_path / "uno-companion.service")
-    assert told.startswith("UNO Companion starts with this machine now, as ana.")
+    message = install(OWNER, tmp_path / "new" / "games", tmp_path / "uno-companion.service")
+    assert message.startswith("UNO Companion starts with this machine now, as ana.")
     assert (tmp_path / "new" / "games").is_dir()
     assert ["daemon-reload", "enable --now uno-companion.service"] == called.read_text().splitlines()
 
 
-def test_what_systemd_refuses_is_passed_on(
+def test_an_error_of_systemd_is_quoted(
     program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _systemctl(tmp_path, monkeypatch, "echo Access denied >&2; exit 1")
@@ -100,6 +104,7 @@ def test_what_systemd_refuses_is_passed_on(
 
 
 def _systemctl(folder: Path, monkeypatch: pytest.MonkeyPatch, ending: str) -> Path:
+    """Put a ``systemctl`` first on the path that ends so; return the file with its arguments."""
     called = folder / "called"
     (folder / "systemctl").write_text(f'#!/bin/sh\necho "$*" >> {called}\n{ending}\n')
     (folder / "systemctl").chmod(0o755)

@@ -73,7 +73,7 @@ def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home / "bin" / "uno-companion"
 
 
-def test_it_holds_every_template_and_static_file(wheel: Path) -> None:
+def test_the_wheel_holds_every_template_and_static_file(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
     templates = (path.relative_to(CHECKOUT) for path in (CHECKOUT / "templates").rglob("*") if path.is_file())
     folders = ("companion/web/static", "companion/translations")
@@ -83,7 +83,7 @@ def test_it_holds_every_template_and_static_file(wheel: Path) -> None:
     assert set() == wanted - names
 
 
-def test_it_holds_the_package_alone(wheel: Path) -> None:
+def test_the_wheel_holds_the_package_alone(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in ZipFile(wheel).namelist()}
     assert "companion" in tops
     assert all(top == "companion" or top.endswith(".dist-info") for top in tops)
@@ -100,7 +100,7 @@ def test_a_record_is_replayed_from_an_empty_directory(program: Path, tmp_path: P
 
 @pytest.fixture
 def companion(program: Path, tmp_path: Path) -> Iterator[Companion]:
-    """The installed companion, started in an empty directory by somebody whose home is new."""
+    """The installed companion, started in an empty directory by a user with an empty home."""
     home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
     for folder in (home, elsewhere):
         folder.mkdir()
@@ -118,7 +118,7 @@ def test_its_pages_and_static_files_are_served(companion: Companion) -> None:
     assert all(companion.page(link) for link in links)
 
 
-def test_a_round_is_played_and_it_ends_when_it_is_told_to(companion: Companion, tmp_path: Path) -> None:
+def test_a_round_is_played_and_sigterm_ends_the_companion(companion: Companion, tmp_path: Path) -> None:
     companion.ask("POST", "/api/games", {"record": '[Edition "classic"]\n[Players "Ana, Ben"]\n'})
     turns = ["Ben: ?", "Ana: ?"] * 6 + ["Ben: ?"]
     for line in ("round", "start R5", *turns, "Ana: points 12"):

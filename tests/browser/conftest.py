@@ -1,4 +1,7 @@
-"""A real server on a port and a real browser in front of it."""
+"""A real server on a port and a real browser in front of it.
+
+The browser tests call a table together with its server a house: it can close and open again.
+"""
 
 import os
 import shutil
@@ -23,16 +26,16 @@ TOKEN = "browser-token"  # noqa: S105 - for tests alone
 PHONE = {"width": 390, "height": 844}
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 OWN_PORTS = (11_000, 32_768)
-"""Above those that browsers refuse to ask, below those that Linux gives to outgoing connections."""
+"""Above the ports that browsers block, below those that Linux gives to outgoing connections."""
 
 Openly: TypeAlias = Callable[..., Page]
 
 
 def free_port() -> int:
-    """A port that can be had twice, by a house that is closed and opened again.
+    """Return a port that a house can bind again after it was closed.
 
-    Not one that the system would choose: it chooses from the same ones for whoever connects to
-    somewhere, and the house's would be taken while it is closed.
+    It is outside the range from which the system takes the ports of outgoing connections: one of
+    these could take the port of a house that is closed.
     """
     while True:
         port = randrange(*OWN_PORTS)
@@ -42,13 +45,13 @@ def free_port() -> int:
 
 
 def chromium_program() -> str:
-    """Where Debian's Chromium is; best without the windows that no test looks at, a third quicker."""
+    """Return the path of Debian's Chromium, preferably the build without windows, a third quicker."""
     found = map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))
     return os.environ.get("CHROMIUM") or next(filter(None, found), "/usr/bin/chromium")
 
 
 class House:
-    """One table and its server, at an address of its own, which can go down and come back."""
+    """A table and its server at an address of its own; it can be closed and opened again."""
 
     def __init__(self, table: Table, equipment: Equipment = NO_EQUIPMENT) -> None:
         self.table = table
@@ -58,7 +61,7 @@ class House:
         self.open()
 
     def open(self) -> None:
-        """Serve, on the same port as before."""
+        """Start serving, on the same port each time."""
         served = serving(self.table, TOKEN, equipment=self.equipment, port=self._port, most_streams=12)
         self.app = self._open.enter_context(served).app
 
@@ -68,12 +71,12 @@ class House:
 
     @property
     def address(self) -> str:
-        """Where a browser finds it."""
+        """The address for browsers."""
         return f"http://127.0.0.1:{self._port}"
 
     @property
     def state(self) -> State:
-        """The table as the referee knows it."""
+        """The referee's state of the table."""
         assert self.table.game
         return self.table.game.state
 
@@ -111,7 +114,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def opened(chromium: Browser, house: House) -> Iterator[Openly]:
-    """Opens a page in a browser of its own: with or without JavaScript, the token, a seat."""
+    """Opens a page in a browser context of its own: with or without JavaScript, the token, a seat."""
     contexts = []
 
     def open_page(
@@ -127,7 +130,7 @@ def opened(chromium: Browser, house: House) -> Iterator[Openly]:
         contexts.append(context)
         page = context.new_page()
         if acts:
-            # As a scanned code does, but that no page is drawn which nobody looks at.
+            # The request of a scanned code, without the time to render a page that no test looks at.
             page.request.get(f"/play?token={TOKEN}", max_redirects=0)
         if seat:
             page.request.post("/seat", form={"seat": seat}, headers={"Origin": house.address})

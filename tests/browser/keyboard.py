@@ -1,4 +1,4 @@
-"""A person at the keyboard: finds what the page offers by its name, reaches it with Tab, and presses."""
+"""A user with a keyboard alone: reaches controls by their names with Tab, and presses keys."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -17,7 +17,7 @@ TABBABLE: Final = """
     const begins = (line) => line.startsWith(name) && !/^\\p{L}/u.test(line.slice(name.length));
     const wanted = [same, begins].map((is) => tabbable.find((each) => names(each).some(is))).find(Boolean);
 """
-"""Finds what has this name, best the whole of it."""
+"""Finds the control with this name, or else one whose name begins with it."""
 
 IS_THERE: Final = f"name => {{ {TABBABLE} return Boolean(wanted); }}"
 OFFERED: Final = (
@@ -27,7 +27,7 @@ OFFERED: Final = (
 IS_HERE: Final = f"""name => {{
     {TABBABLE}
     const here = document.activeElement;
-    // Radios of one name are one stop, and the arrows go on from there.
+    // A group of radio buttons is one tab stop; the arrow keys move within it.
     return here === wanted || (here.type === "radio" && here.name === wanted?.name);
 }}"""
 
@@ -45,12 +45,12 @@ VISIBLE: Final = """() => {
 
 @dataclass
 class Keyboard:
-    """The keys alone, on one page."""
+    """The keyboard on one page, without mouse or touch."""
 
     page: Page
 
     def reach(self, name: str) -> None:
-        """Tab to what has this name; wherever the focus is on the way, it can be seen."""
+        """Tab to the control of this name; fail if it cannot be reached or its focus cannot be seen."""
         try:
             self.page.wait_for_function(IS_THERE, arg=name)
         except Error:
@@ -63,7 +63,7 @@ class Keyboard:
         pytest.fail(f"Tab never came to {name}.")
 
     def press(self, name: str, key: str = "Enter") -> None:
-        """Reach it and press the key, while the buttons feel; then wait until they feel again."""
+        """Reach a control and press the key; wait, before and after, until buttons take presses."""
         self.reach(name)
         self._settled()
         self.reach(name)
@@ -71,7 +71,7 @@ class Keyboard:
         self._settled()
 
     def choose(self, name: str) -> None:
-        """Reach a radio and go through its group by arrows until this one is chosen."""
+        """Reach a group of radio buttons and press the arrow key until this one is chosen."""
         self.reach(name)
         for _ in range(MOST_TABS):
             if self.page.evaluate(IS_CHOSEN, name):
@@ -80,14 +80,14 @@ class Keyboard:
         pytest.fail(f"The arrows never came to {name}.")
 
     def type(self, name: str, text: str) -> None:
-        """Reach a field, type into it in place of what was there, and press Enter."""
+        """Reach a field, replace its text, and press Enter."""
         self.reach(name)
         self.page.keyboard.press("Control+A")
         self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
 
     def keeps_its_place(self) -> None:
-        """The focus is somewhere on the page: not lost with the button that was pressed."""
+        """Wait until the focus is on a control: it must not be lost with a button that is replaced."""
         self.page.wait_for_function(
             "() => document.activeElement && document.activeElement !== document.body"
         )

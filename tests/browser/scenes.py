@@ -1,7 +1,7 @@
-"""Every page of the companion in every state that looks different, for checks that go over them all.
+"""Every page of the companion in every state that looks different, for checks of all pages.
 
-A scene is a table as it stands, and the pages that are worth a look then. ``full_house`` is a
-companion with everything to show: a coin, buzzers and a reader, all of them on its screens.
+A scene is a state of the table and the pages to check in it. A ``FullHouse`` is a companion with
+every device: a coin, buzzers and a reader, all of them on its screens.
 """
 
 from collections.abc import Callable, Iterable
@@ -47,7 +47,7 @@ DRAWN: Final = "drawing=1&drawing=2&drawing=3&card-1=9&card-2=9&card-3=4"
 
 
 class FullHouse(House):
-    """A house with all there is, its coin in the air for as long as the house stands."""
+    """A house with every device, whose coin stays in the air until the house is closed."""
 
     def __init__(self, folder: Path) -> None:
         self.over = Event()
@@ -58,7 +58,7 @@ class FullHouse(House):
         super().__init__(table, replace(self.devices.equipment, coin=self.flips, scanner=self.scanner))
 
     def close(self) -> None:
-        """Stop serving, and put everything away."""
+        """Stop serving, and close every device and the table."""
         self.over.set()
         self.flips.close()
         self.devices.close()
@@ -66,7 +66,7 @@ class FullHouse(House):
         self.table.close()
 
     def endpoint(self, page: str) -> str:
-        """What of the application answers for this page."""
+        """Return the name of the endpoint that serves this page."""
         with self.app.test_request_context(page) as context:
             return context.request.endpoint or ""
 
@@ -76,7 +76,7 @@ class FullHouse(House):
 
 
 def unfold(page: Page, taps: Iterable[str] = ()) -> None:
-    """Show all that a page has folded away, but for its menu; then tap these."""
+    """Open every folded part of a page but its menu, then tap the controls of these names."""
     page.evaluate(
         "document.querySelectorAll('main details:not(.menu)').forEach(each => { each.open = true })"
     )
@@ -90,10 +90,11 @@ def _no_board() -> object:
 
 @dataclass(frozen=True)
 class Scene:
-    """A table as it stands and the pages to look at.
+    """A state of the table and the pages to check in it.
 
-    ``{at}`` in a page's address is the table's version; ``then`` does what no record says; ``seat``
-    is whose phone looks; ``taps`` are the names of what is tapped on each page before the look.
+    ``{at}`` in a page's address stands for the table's version; ``then`` does what a record cannot
+    say; ``acts`` is whether the browser has the token; ``seat`` is the player of its phone; ``taps``
+    are the names of what is tapped on each page before the check.
     """
 
     record: str
@@ -105,15 +106,15 @@ class Scene:
     taps: tuple[str, ...] = ()
 
     def set(self, house: FullHouse) -> None:
-        """Make it so."""
+        """Bring the house into this state."""
         if self.record:
-            answer = house.begin(self.record, self.level)
-            assert isinstance(answer, Accepted), answer
+            result = house.begin(self.record, self.level)
+            assert isinstance(result, Accepted), result
         if self.then:
             self.then(house)
 
     def visit(self, context: BrowserContext, house: FullHouse) -> None:
-        """Let this browser act at the table, or only watch it."""
+        """Give a browser the cookies of the scene: it may act, has a seat, or only watches."""
         context.clear_cookies()
         if self.acts:
             context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": house.address}])
@@ -121,7 +122,7 @@ class Scene:
             context.add_cookies([{"name": SEAT, "value": quote(f"@{self.seat}"), "url": house.address}])
 
     def addresses(self, house: FullHouse) -> list[str]:
-        """The pages, as a browser asks for them."""
+        """Return the addresses of the pages."""
         return [house.address + page.replace("{at}", str(house.table.version)) for page in self.pages]
 
 
@@ -138,11 +139,11 @@ def _teach(house: FullHouse) -> None:
     house.table.enrolment.begin(_deck(house))
 
 
-def _challenged(house: FullHouse) -> None:
+def _ask_what_hand_showed(house: FullHouse) -> None:
     house.devices.buzzers.press("Cy", 2.0)
 
 
-def _asked(*cards: str) -> Callable[[FullHouse], None]:
+def _laid_on_reader(*cards: str) -> Callable[[FullHouse], None]:
     def lay(house: FullHouse) -> None:
         for card in cards:
             house.scanner.scan(card)
@@ -150,12 +151,12 @@ def _asked(*cards: str) -> Callable[[FullHouse], None]:
     return lay
 
 
-def _refused(house: FullHouse) -> None:
+def _taken_back(house: FullHouse) -> None:
     house.table.submit("Ben: G7")
     house.table.submit("undo")
 
 
-def _only_own(house: FullHouse) -> None:
+def _own_seat_only(house: FullHouse) -> None:
     house.table.prefer(lambda before: replace(before, host_key="the key of a phone that is elsewhere"))
     house.table.prefer(lambda before: replace(before, own_seat_only=True))
 
@@ -217,10 +218,10 @@ SCENES: Final[dict[str, Scene]] = {
         ),
     ),
     "a turn, the menu open": Scene(TURN, ("/play", "/table", "/score"), taps=("Menu",)),
-    "a turn taken back": Scene(TURN, ("/play",), then=_refused),
+    "a turn taken back": Scene(TURN, ("/play",), then=_taken_back),
     "a card drawn": Scene(f"{TURN}Ben: draw\n", ("/play", "/table")),
     "a challenge": Scene(f"{TURN}Ben: W4=R\n", ("/play", "/table")),
-    "what a hand showed": Scene(f"{TURN}Ben: W4=B\n", ("/play", "/table"), then=_challenged),
+    "what a hand showed": Scene(f"{TURN}Ben: W4=B\n", ("/play", "/table"), then=_ask_what_hand_showed),
     "another card to play": Scene(
         '[Edition "international-1983"]\n[Players "Ana, Ben, Cy"]\n'
         "round\nstart R5\nBen: W4=G\nCy: challenge guilty\n",
@@ -249,8 +250,12 @@ SCENES: Final[dict[str, Scene]] = {
     "scores: who went out": Scene(f"{THREE}round\n", ("/play", "/table"), Level.SCORES),
     "cards: one to turn up": Scene(f"{THREE}round\n", ("/play",), Level.CARDS),
     "cards: a turn": Scene(TURN, ("/play", "/play?ask=any&at={at}", "/table", "/reader"), Level.CARDS),
-    "cards: refused on the reader": Scene(TURN, ("/play", "/reader", "/table"), Level.CARDS, _asked("R7")),
-    "cards: a colour for the reader": Scene(TURN, ("/play", "/reader", "/table"), Level.CARDS, _asked("W")),
+    "cards: refused on the reader": Scene(
+        TURN, ("/play", "/reader", "/table"), Level.CARDS, _laid_on_reader("R7")
+    ),
+    "cards: a colour for the reader": Scene(
+        TURN, ("/play", "/reader", "/table"), Level.CARDS, _laid_on_reader("W")
+    ),
     # --- who looks, and how many they are ---
     "watching a turn": Scene(
         TURN, ("/play", "/table", "/score", "/coin", "/devices", "/reader", "/setup"), acts=False
@@ -259,8 +264,8 @@ SCENES: Final[dict[str, Scene]] = {
     "an own phone, its player's turn": Scene(TURN, ("/play", "/seat"), seat="Ben"),
     "an own phone, another's turn": Scene(TURN, ("/play",), seat="Ana"),
     "an own phone, its hand to count": Scene(COUNT, ("/play", "/count"), seat="Cy"),
-    "own seat only": Scene(TURN, ("/play", "/seat", "/score"), seat="Ana", then=_only_own),
-    "own seat only, and none chosen": Scene(TURN, ("/play", "/seat", "/count"), then=_only_own),
+    "own seat only": Scene(TURN, ("/play", "/seat", "/score"), seat="Ana", then=_own_seat_only),
+    "own seat only, and none chosen": Scene(TURN, ("/play", "/seat", "/count"), then=_own_seat_only),
     "two players": Scene('[Players "Ana, Ben"]\nround\nstart R5\n', ("/play", "/table")),
     "ten players": Scene(
         f"{TEN}start GR\n",
@@ -269,7 +274,7 @@ SCENES: Final[dict[str, Scene]] = {
     "ten hands to count": Scene(
         f"{TEN}Gus: out\n", ("/play", "/count", "/table", "/score"), level=Level.SCORES
     ),
-    "seats to claim": Scene(
+    "buzzers to pair": Scene(
         TURN, ("/play", "/devices", "/table"), then=lambda house: house.devices.buzzers.start_pairing()
     ),
     # --- decks ---
@@ -278,4 +283,4 @@ SCENES: Final[dict[str, Scene]] = {
 }
 
 NOT_PAGES: Final = {"api", "coin_api", "scan_api", "stream", "static", "qr", "decks.export", "decks.labels"}
-"""Blueprints and endpoints whose answers no person looks at."""
+"""Blueprints and endpoints whose responses are not pages for people."""

@@ -29,8 +29,8 @@ def asks(page: Page, question: str) -> None:
     expect(page.locator("#pad h2")).to_have_text(question)
 
 
-def number(page: Page, player: str) -> None:
-    """This player's turn: a number, the most likely tap."""
+def play_number(page: Page, player: str) -> None:
+    """Wait for this player's turn, and tap that a number was played."""
     expect(page.locator("h1")).to_contain_text(re.compile(rf"{player} (draws.\d+ and )?plays"))
     tap(page, "Played a number")
 
@@ -43,7 +43,7 @@ def test_a_round_at_the_turns_level(house: House, opened: Openly, js: bool) -> N
     tap(page, "Deal round 1")
     says(page, "Ana turns up a card")
     tap(page, "Red")
-    number(page, "Ben")
+    play_number(page, "Ben")
     says(page, "Cy plays")
     tap(page, "Reverse")
     says(page, "Ben plays")
@@ -73,16 +73,16 @@ def test_a_round_at_the_turns_level(house: House, opened: Openly, js: bool) -> N
 
     for _ in range(4):
         for player in ("Ben", "Ana", "Cy"):
-            number(page, player)
-    number(page, "Ben")
-    number(page, "Ana")
+            play_number(page, player)
+    play_number(page, "Ben")
+    play_number(page, "Ana")
     says(page, "Cy plays")
     tap(page, "UNO!")
     expect(page.locator("#seats .badge")).to_have_text("UNO")
-    number(page, "Cy")
-    number(page, "Ben")
-    number(page, "Ana")
-    number(page, "Cy")
+    play_number(page, "Cy")
+    play_number(page, "Ben")
+    play_number(page, "Ana")
+    play_number(page, "Cy")
     says(page, "Ana")
 
     for face in ("7", "Draw Two", "Wild Draw Four", "0", "1", "2"):
@@ -103,10 +103,10 @@ def test_a_round_at_the_turns_level(house: House, opened: Openly, js: bool) -> N
     assert {"Ana": 0, "Ben": 0, "Cy": 70} == house.state.totals
     page.goto("/score")
     expect(page.locator("#standings tbody tr").first).to_contain_text("70")
-    assert replayed(house).state == house.state
+    assert replayed_game(house).state == house.state
 
 
-def replayed(house: House) -> Game:
+def replayed_game(house: House) -> Game:
     """The game again, from its record alone."""
     record = read_record(house.record)
     game = new_game(record.setup)

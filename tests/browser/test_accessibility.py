@@ -1,4 +1,4 @@
-"""Nothing that axe-core objects to, on any page in any state, in the dark and in the light."""
+"""No page in any state violates the rules of axe-core, with dark or light colours."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -14,7 +14,7 @@ VIEW: Final[ViewportSize] = {"width": 390, "height": 844}
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SCHEMES: Final[Mapping[Literal["dark", "light"], dict[str, Any]]] = {
     "dark": {"runOnly": TAGS},
-    # Only colours are other ones in the light.
+    # Light colours can break no other rules than those about colour.
     "light": {"runOnly": ["color-contrast", "link-in-text-block"]},
 }
 
@@ -28,39 +28,39 @@ def house(tmp_path: Path) -> Iterator[FullHouse]:
 
 @pytest.fixture(scope="module")
 def page(chromium: Browser) -> Iterator[Page]:
-    """One page for all scenes, with axe in it whatever it shows."""
+    """One page for all scenes, into which axe is injected wherever it goes."""
     assert AXE.is_file(), "axe-core is not there: `make test` brings it."
     context = chromium.new_context(viewport=VIEW, reduced_motion="reduce")
-    # No page of ours may load a script from elsewhere, so it comes in from outside.
+    # The pages' content security policy forbids other scripts; an init script is exempt from it.
     context.add_init_script(path=AXE)
     yield context.new_page()
     context.close()
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_axe_finds_nothing_to_object_to(house: FullHouse, page: Page, scene: Scene) -> None:
+def test_axe_finds_no_violation(house: FullHouse, page: Page, scene: Scene) -> None:
     scene.set(house)
     scene.visit(page.context, house)
-    objections = []
+    violations = []
     for address in scene.addresses(house):
         page.set_viewport_size(VIEW)
         page.goto(address)
         unfold(page, scene.taps)
-        _see_all_of(page)
+        _fit_window_to_page(page)
         for scheme, rules in SCHEMES.items():
             page.emulate_media(color_scheme=scheme)
-            objections += [f"{address}, {scheme}: {each}" for each in _objections(page, rules)]
-    assert not objections, "\n".join(objections)
+            violations += [f"{address}, {scheme}: {each}" for each in _violations(page, rules)]
+    assert not violations, "\n".join(violations)
 
 
-def _see_all_of(page: Page) -> None:
-    """Make the window as high as the page: what scrolls under a bar is no smaller for that."""
+def _fit_window_to_page(page: Page) -> None:
+    """Make the window as high as the page, or axe takes what scrolled under a bar for too small."""
     height = page.evaluate("document.documentElement.scrollHeight")
     page.set_viewport_size({"width": VIEW["width"], "height": height})
 
 
-def _objections(page: Page, rules: dict[str, Any]) -> Iterator[str]:
-    """What axe says, a line for each place: the rule, where, and what would mend it."""
+def _violations(page: Page, rules: dict[str, Any]) -> Iterator[str]:
+    """Return a line for each violation: the rule, the element, and how to fix it."""
     found: dict[str, Any] = page.evaluate(
         "rules => axe.run({ ...rules, resultTypes: ['violations'] })", rules
     )
@@ -70,7 +70,7 @@ def _objections(page: Page, rules: dict[str, Any]) -> Iterator[str]:
             yield f"{rule['id']} at {node['target'][-1]}: {mends}"
 
 
-def test_no_page_is_left_out(house: FullHouse) -> None:
+def test_every_page_is_in_a_scene(house: FullHouse) -> None:
     seen = {house.endpoint(page) for scene in SCENES.values() for page in scene.pages}
     pages = {
         rule.endpoint

@@ -1,4 +1,4 @@
-"""The buzzers on real screens: pressed there, they do what they do at the table."""
+"""The buzzers on a screen: they do what the buttons at the table do."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,7 +33,7 @@ class HouseWithBuzzers(House):
         super().__init__(table, self.devices.equipment)
 
     def play(self, lines: str) -> None:
-        """These lines, one after the other."""
+        """Submit these lines, which semicolons separate."""
         for line in lines.split(";"):
             accepted(self.table.submit(line.strip()))
 
@@ -80,7 +80,7 @@ def test_a_hold_asks_every_screen_what_the_hand_showed(house: HouseWithBuzzers, 
     expect(table.locator("h1")).to_have_text("Cy draws 6 · Ana plays")
 
 
-def test_every_screen_shows_by_how_much_one_was_first(house: HouseWithBuzzers, opened: Openly) -> None:
+def test_every_screen_shows_the_margin_of_a_race(house: HouseWithBuzzers, opened: Openly) -> None:
     house.play(TO_ONE)
     table = opened("/table", acts=False)
     expect(table.locator(".say p").first).to_contain_text("Ben played")
@@ -88,7 +88,7 @@ def test_every_screen_shows_by_how_much_one_was_first(house: HouseWithBuzzers, o
     expect(table.locator(".say p").first).to_have_text("Ben said UNO! Ben, 12 ms before Cy.")
 
 
-def test_seats_are_claimed_on_the_screen_as_well(house: HouseWithBuzzers, opened: Openly) -> None:
+def test_buzzers_are_paired_on_the_screen_as_well(house: HouseWithBuzzers, opened: Openly) -> None:
     phone, page = opened("/play"), opened("/devices")
     page.get_by_role("button", name="Claim seats by pressing").click()
     expect(phone.locator("h1")).to_have_text("Ana, press your buzzer")
@@ -98,7 +98,7 @@ def test_seats_are_claimed_on_the_screen_as_well(house: HouseWithBuzzers, opened
     expect(phone.locator("h1")).to_have_text("Ben plays")
 
 
-def test_a_press_ends_the_turn_once_the_table_says_so(house: HouseWithBuzzers, opened: Openly) -> None:
+def test_a_press_ends_the_turn_once_this_is_switched_on(house: HouseWithBuzzers, opened: Openly) -> None:
     page = opened("/devices")
     page.get_by_role("button", name="Yes", exact=True).click()
     expect(page.get_by_role("button", name="Hold Ben's buzzer")).to_be_visible()

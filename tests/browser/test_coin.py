@@ -20,7 +20,7 @@ SIZES = {"phone": (390, 844), "tablet": (820, 1180), "television": (1920, 1080)}
 
 
 class HouseWithCoin(House):
-    """A house whose coin, drawn heads, lands once the test lets it."""
+    """A house whose coin shows heads and lands once the test allows it."""
 
     def __init__(self, file: Path) -> None:
         table = Table.open(file, lambda: NOON)
@@ -30,12 +30,12 @@ class HouseWithCoin(House):
         super().__init__(table, Equipment(coin=self.flips))
 
     def bits(self, count: int) -> int:
-        """Heads, and a salt that is another each time."""
+        """Return heads, and another salt each time."""
         self.drawn += 1
         return 0 if count == 1 else self.drawn
 
     def wait(self, over: Event, seconds: float) -> bool:
-        """Time goes by at once, but for the landing."""
+        """Let time pass at once, except before the landing."""
         self.may_land.wait(20)
         return over.is_set()
 
@@ -61,21 +61,21 @@ def says(page: Page, sentence: str) -> None:
     expect(page.locator("h1")).to_have_text(sentence)
 
 
-def number(page: Page, player: str) -> None:
-    """This player's turn: a number."""
+def play_number(page: Page, player: str) -> None:
+    """Wait for this player's turn, and tap that a number was played."""
     expect(page.locator("h1")).to_contain_text(re.compile(rf"{player} (draws.\d+ and )?plays"))
     tap(page, "Played a number")
 
 
-def wild_50_50(page: Page, heads: str, tails: str) -> None:
-    """A Wild 50/50, naming green."""
+def play_wild_50_50(page: Page, heads: str, tails: str) -> None:
+    """Play a Wild 50/50 and name green."""
     tap(page, "Wild 50/50")
     tap(page, heads)
     page.locator(f".button[value$='W50=G heads {heads} tails {tails}']").click()
 
 
-def flips(page: Page, house: HouseWithCoin) -> None:
-    """The coin is flipped on the screen, turns, and lands."""
+def flip_coin(page: Page, house: HouseWithCoin) -> None:
+    """Flip the coin on the screen, check that it turns, and allow it to land."""
     house.may_land.clear()
     tap(page, "Flip the coin")
     expect(page.locator(".coin.is-turning")).to_have_count(1)
@@ -89,8 +89,8 @@ def test_a_whole_round_with_two_flips_and_a_catch(house: HouseWithCoin, opened: 
     house.begin('[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n[Dealer "Ana"]\n')
     page = opened("/play", js=js)
 
-    def lands() -> None:
-        flips(page, house)
+    def flip_and_land() -> None:
+        flip_coin(page, house)
         if not js:
             expect(page.locator("noscript")).to_have_count(1)
             while house.state.phase is Phase.COIN:
@@ -100,37 +100,37 @@ def test_a_whole_round_with_two_flips_and_a_catch(house: HouseWithCoin, opened: 
     tap(page, "Deal round 1")
     tap(page, "Red")
     says(page, "Ben plays")
-    wild_50_50(page, "Ana", "Cy")
+    play_wild_50_50(page, "Ana", "Cy")
     says(page, "Ben flips the coin")
-    lands()
+    flip_and_land()
     says(page, "Cy draws 4 and plays")
     expect(page.locator(".coin.is-heads")).to_have_count(1)
     assert {"Ana": 7, "Ben": 6, "Cy": 11} == house.state.hands
 
-    number(page, "Cy")
-    number(page, "Ana")
+    play_number(page, "Cy")
+    play_number(page, "Ana")
     for _ in range(4):
-        number(page, "Ben")
-        number(page, "Cy")
+        play_number(page, "Ben")
+        play_number(page, "Cy")
         if house.state.hands["Ana"] != 3:
-            number(page, "Ana")
+            play_number(page, "Ana")
     says(page, "Ana plays")
-    wild_50_50(page, "Ben", "Cy")
-    lands()
+    play_wild_50_50(page, "Ben", "Cy")
+    flip_and_land()
     says(page, "Cy draws 4 · Ben plays")
 
-    number(page, "Ben")
+    play_number(page, "Ben")
     says(page, "Cy plays")
     tap(page, "Catch Ben")
     tap(page, "Cy")
     says(page, "Ben draws 2 · Cy plays")
-    number(page, "Cy")
+    play_number(page, "Cy")
     says(page, "Ana plays")
     tap(page, "UNO!")
-    number(page, "Ana")
-    number(page, "Ben")
-    number(page, "Cy")
-    number(page, "Ana")
+    play_number(page, "Ana")
+    play_number(page, "Ben")
+    play_number(page, "Cy")
+    play_number(page, "Ana")
     says(page, "Ben")
 
     for player, points in (("Ben", 12), ("Cy", 88)):
@@ -159,7 +159,7 @@ def test_every_screen_shows_the_same_coin_and_lands_with_it(house: HouseWithCoin
         expect(screen.locator("h1")).to_have_text("Ben draws 4 · Cy plays")
 
 
-def test_a_coin_in_the_air_turns_on_whatever_else_happens(house: HouseWithCoin, opened: Openly) -> None:
+def test_a_coin_in_the_air_keeps_turning_whatever_else_happens(house: HouseWithCoin, opened: Openly) -> None:
     house.begin(COIN_DUE)
     page = opened("/play")
     tap(page, "Flip the coin")
@@ -210,7 +210,7 @@ def test_the_coin_fits_every_screen(house: HouseWithCoin, opened: Openly, size: 
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_a_table_chooses_its_coin_without_javascript(house: HouseWithCoin, opened: Openly) -> None:
+def test_a_table_chooses_a_real_coin_without_javascript(house: HouseWithCoin, opened: Openly) -> None:
     house.begin(COIN_DUE)
     page = opened("/coin", js=False)
     page.get_by_role("button", name="Our gold coin").click()

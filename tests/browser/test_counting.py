@@ -9,7 +9,9 @@ from tests.browser.conftest import House, Openly
 from tests.web.builder import counted_down
 
 SMALL = {"width": 360, "height": 640}
-WITH_AND_WITHOUT = pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
+WITH_AND_WITHOUT_JS = pytest.mark.parametrize(
+    "js", [True, False], ids=["with-javascript", "without-javascript"]
+)
 
 
 def key(page: Page, name: str) -> None:
@@ -17,57 +19,57 @@ def key(page: Page, name: str) -> None:
     page.locator(".key").and_(page.get_by_label(name, exact=True)).click()
 
 
-def heard(page: Page, sentence: str) -> None:
-    """Wait until the sum is said."""
+def expect_sum(page: Page, sentence: str) -> None:
+    """Wait until the page shows this sum."""
     expect(page.locator("#heard")).to_have_text(sentence)
 
 
-@WITH_AND_WITHOUT
+@WITH_AND_WITHOUT_JS
 def test_a_hand_takes_as_many_taps_as_it_has_cards(house: House, opened: Openly, js: bool) -> None:
     house.begin(counted_down(draws=1))
     phone = opened("/play", js=js)
     key(phone, "7")
-    heard(phone, "Ana: 7 points")
+    expect_sum(phone, "Ana: 7 points")
     key(phone, "Wild")
-    heard(phone, "Ana: 57 points")
+    expect_sum(phone, "Ana: 57 points")
     key(phone, "Skip")
     expect(phone.locator("h1")).to_have_text("Ben deals round 2")
     assert "Ana: hand ?7 W ?S\n" in house.record
     assert 77 == house.state.totals["Ben"]
 
 
-@WITH_AND_WITHOUT
-def test_a_slip_on_the_last_card_is_put_right(house: House, opened: Openly, js: bool) -> None:
+@WITH_AND_WITHOUT_JS
+def test_a_mistake_on_the_last_card_is_corrected(house: House, opened: Openly, js: bool) -> None:
     house.begin(counted_down(draws=1))
     phone = opened("/play?player=Ana&cards=%3F7+W", js=js)
     key(phone, "8")
     expect(phone.locator("h1")).to_have_text("Ben deals round 2")
     phone.locator("#bar .button", has_text="Undo").click()
-    heard(phone, "Ana: 65 points")
+    expect_sum(phone, "Ana: 65 points")
     phone.get_by_label("Take away 8").click()
-    heard(phone, "Ana: 57 points")
+    expect_sum(phone, "Ana: 57 points")
     key(phone, "9")
     expect(phone.locator("h1")).to_have_text("Ben deals round 2")
     assert 66 == house.state.totals["Ben"]
 
 
-def test_quick_taps_enter_one_hand_and_begin_no_other(house: House, opened: Openly) -> None:
-    house.begin('[Players "Ana, Ben, Cy"]\nround\nstart R5\n' + counted_by_three())
+def test_quick_taps_enter_one_hand_and_no_card_of_the_next(house: House, opened: Openly) -> None:
+    house.begin('[Players "Ana, Ben, Cy"]\nround\nstart R5\n' + ben_goes_out_of_three())
     phone = opened("/play")
     held = house.state.hands["Ana"] or 0
     nine = phone.locator(".key").and_(phone.get_by_label("9", exact=True))
     nine.evaluate(f"key => {{ for (let tap = 0; tap < {held + 3}; tap++) key.click(); }}")
     expect(phone.locator("h1")).to_have_text("Cy")
-    heard(phone, "Cy: 0 points")
+    expect_sum(phone, "Cy: 0 points")
     assert ("Cy",) == house.state.awaited
 
 
-def counted_by_three() -> str:
+def ben_goes_out_of_three() -> str:
     """Ben goes out; Ana and Cy have played as often, and one time less."""
     return "".join(f"{name}: ?\n" for _ in range(6) for name in ("Ben", "Cy", "Ana")) + "Ben: ?\n"
 
 
-def test_the_screens_that_play_turn_into_counting_and_back(house: House, opened: Openly) -> None:
+def test_playing_screens_switch_to_counting_and_back(house: House, opened: Openly) -> None:
     house.begin('[Players "Ana, Ben"]\nround\nBen: out\nundo\n', Level.SCORES)
     phone, other = opened("/play"), opened("/play")
     phone.locator("#pad .button", has_text="Ben").click()
@@ -83,15 +85,15 @@ def test_the_screens_that_play_turn_into_counting_and_back(house: House, opened:
 def test_a_card_is_flicked_away(house: House, opened: Openly) -> None:
     house.begin(counted_down(draws=2))
     phone = opened("/play?player=Ana&cards=%3F7+W")
-    heard(phone, "Ana: 57 points")
+    expect_sum(phone, "Ana: 57 points")
     flick(phone, "Take away Wild", up=10)
-    heard(phone, "Ana: 57 points")
+    expect_sum(phone, "Ana: 57 points")
     flick(phone, "Take away Wild", up=60)
-    heard(phone, "Ana: 7 points")
+    expect_sum(phone, "Ana: 7 points")
 
 
 def flick(page: Page, name: str, up: int) -> None:
-    """A finger on that card, that far up, and off again."""
+    """Drag a card ``up`` pixels with a finger and let go."""
     page.get_by_label(name).evaluate(
         """(card, up) => {
             const finger = (type, clientY) => card.dispatchEvent(new PointerEvent(type, {
@@ -105,7 +107,7 @@ def flick(page: Page, name: str, up: int) -> None:
 
 
 @pytest.mark.parametrize("level", [Level.TURNS, Level.CARDS])
-def test_every_key_is_in_sight_on_a_small_phone(house: House, opened: Openly, level: Level) -> None:
+def test_every_key_is_visible_on_a_small_phone(house: House, opened: Openly, level: Level) -> None:
     house.begin(counted_down(draws=3), level)
     phone = opened("/play?player=Ana&cards=%3F7+W", size=SMALL)
     bar = phone.locator("#bar").bounding_box()

@@ -1,4 +1,4 @@
-"""What happens is heard, felt and said where it was turned on, and seen by everybody."""
+"""Sounds, speech and vibration where they are turned on, each with a sign on the screen."""
 
 import re
 
@@ -13,7 +13,7 @@ COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 AROUND = "Cy: draw\nCy: keep\nAna: draw\nAna: keep\n"
 TWO_LEFT = THREE + "".join(f"Ben: R{number}\n{AROUND}" for number in (1, 2, 3, 4, 6))
 
-# What a phone would do, written down: Chromium has neither a motor nor a voice here.
+# Records what a phone would do: here Chromium has neither a vibration motor nor a voice.
 SPIES = """
 const written = {};
 function write(what, text) {
@@ -26,7 +26,7 @@ speechSynthesis.speak = (said) => write("spoken", `${said.lang}: ${said.text}`);
 Navigator.prototype.vibrate = (pattern) => write("shaken", pattern.join(" "));
 """
 
-SEEN: dict[str, tuple[str, str, str, str]] = {
+SOUND_AND_SIGN: dict[str, tuple[str, str, str, str]] = {
     "turn": (THREE, "Ben: R7", "#say", "Cy"),
     "dealt": ('[Players "Ana, Ben, Cy"]\n', "round", "#seats", "7"),
     "drew": (THREE, "Ben: RD", "#seats", "9"),
@@ -43,8 +43,8 @@ SEEN: dict[str, tuple[str, str, str, str]] = {
 """For each sound: a record, the line that makes it, and where a screen says the same."""
 
 
-def listening(opened: Openly, path: str = "/play", seat: str = "Cy") -> Page:
-    """A phone whose sounds, words and shakes are written down."""
+def open_with_spies(opened: Openly, path: str = "/play", seat: str = "Cy") -> Page:
+    """Open a page whose sounds, speech and vibration are recorded."""
     page = opened(path, seat=seat)
     page.add_init_script(SPIES)
     page.reload()
@@ -52,20 +52,20 @@ def listening(opened: Openly, path: str = "/play", seat: str = "Cy") -> Page:
 
 
 def turn_on(page: Page, what: str) -> None:
-    """The one tap in the menu."""
+    """Turn this on in the menu."""
     page.locator("#menu > summary").click()
     page.get_by_role("button", name=f"Turn {what} on").click()
     expect(page.get_by_role("button", name=f"Turn {what} off")).to_be_visible()
     page.locator("#menu > summary").click()
 
 
-def written(page: Page, what: str, *texts: str) -> None:
+def expect_cues(page: Page, what: str, *texts: str) -> None:
     """Wait until this, and nothing else, was sounded, spoken or shaken since the page was opened."""
     expect(page.locator("html")).to_have_attribute(f"data-{what}", " / ".join(texts))
 
 
-def shown(house: House, page: Page, line: str) -> None:
-    """Say this at the table, and wait until the page shows it."""
+def submit_and_show(house: House, page: Page, line: str) -> None:
+    """Submit a line, and wait until the page shows it."""
     house.table.submit(line)
     assert house.table.view
     version = f"{house.table.view.game_id}.{house.table.view.version}"
@@ -74,8 +74,8 @@ def shown(house: House, page: Page, line: str) -> None:
 
 def test_nothing_sounds_before_it_was_turned_on(house: House, opened: Openly) -> None:
     house.begin(THREE)
-    page = listening(opened)
-    shown(house, page, "Ben: RD")
+    page = open_with_spies(opened)
+    submit_and_show(house, page, "Ben: RD")
     for what in ("sounded", "spoken"):
         assert page.locator("html").get_attribute(f"data-{what}") is None
     loaded = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
@@ -84,34 +84,34 @@ def test_nothing_sounds_before_it_was_turned_on(house: House, opened: Openly) ->
 
 def test_one_tap_turns_the_sound_on_and_plays_a_sample(house: House, opened: Openly) -> None:
     house.begin(THREE)
-    page = listening(opened)
+    page = open_with_spies(opened)
     turn_on(page, "sound")
-    written(page, "sounded", "turn")
-    shown(house, page, "Ben: RD")
-    written(page, "sounded", "turn", "drew")
-    shown(house, page, "Ana: RS")
-    written(page, "sounded", "turn", "drew", "skipped", "turn")
+    expect_cues(page, "sounded", "turn")
+    submit_and_show(house, page, "Ben: RD")
+    expect_cues(page, "sounded", "turn", "drew")
+    submit_and_show(house, page, "Ana: RS")
+    expect_cues(page, "sounded", "turn", "drew", "skipped", "turn")
 
 
-def test_only_the_own_turn_rings(house: House, opened: Openly) -> None:
+def test_only_the_phone_s_own_turn_sounds(house: House, opened: Openly) -> None:
     house.begin(THREE)
-    page = listening(opened, seat="Ana")
+    page = open_with_spies(opened, seat="Ana")
     turn_on(page, "sound")
-    written(page, "sounded", "turn")
-    shown(house, page, "Ben: R7")
-    shown(house, page, "Cy: RR")
-    written(page, "sounded", "turn", "reversed")
+    expect_cues(page, "sounded", "turn")
+    submit_and_show(house, page, "Ben: R7")
+    submit_and_show(house, page, "Cy: RR")
+    expect_cues(page, "sounded", "turn", "reversed")
 
 
-def test_a_reload_repeats_nothing_and_is_silent_until_a_tap(house: House, opened: Openly) -> None:
+def test_a_reload_repeats_no_sound_and_is_silent_until_a_tap(house: House, opened: Openly) -> None:
     house.begin(THREE)
-    page = listening(opened)
+    page = open_with_spies(opened)
     turn_on(page, "sound")
-    shown(house, page, "Ben: RD")
-    written(page, "sounded", "turn", "drew")
+    submit_and_show(house, page, "Ben: RD")
+    expect_cues(page, "sounded", "turn", "drew")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-heard", "no")
-    shown(house, page, "Ana: R1")
+    submit_and_show(house, page, "Ana: R1")
     assert page.locator("html").get_attribute("data-sounded") is None
     page.locator("#menu > summary").focus()
     page.evaluate("document.getElementById('menu').open = true")
@@ -119,34 +119,34 @@ def test_a_reload_repeats_nothing_and_is_silent_until_a_tap(house: House, opened
     page.mouse.click(5, 400)
     expect(page.locator("html")).to_have_attribute("data-heard", "yes")
     expect(page.get_by_text("Silent until the first tap")).to_be_hidden()
-    shown(house, page, "Ben: RR")
-    written(page, "sounded", "reversed")
+    submit_and_show(house, page, "Ben: RR")
+    expect_cues(page, "sounded", "reversed")
 
 
-def test_what_is_refused_sounds_low(house: House, opened: Openly) -> None:
+def test_a_refusal_has_a_low_sound(house: House, opened: Openly) -> None:
     house.begin(THREE, Level.CARDS)
-    page = listening(opened, seat="Ben")
+    page = open_with_spies(opened, seat="Ben")
     turn_on(page, "sound")
-    written(page, "sounded", "turn")
+    expect_cues(page, "sounded", "turn")
     page.get_by_text("Another card").click()
     page.get_by_label("blue 3", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("lue 3")
-    written(page, "sounded", "turn", "refused")
+    expect_cues(page, "sounded", "turn", "refused")
 
 
-def test_speech_says_what_matters_in_the_language_of_the_page(house: House, opened: Openly) -> None:
+def test_speech_is_in_the_language_of_the_page(house: House, opened: Openly) -> None:
     house.begin(f"{THREE}Ben: W4=B\n")
-    page = listening(opened)
+    page = open_with_spies(opened)
     turn_on(page, "speech")
     sample = "en: This screen speaks now."
-    written(page, "spoken", sample)
-    shown(house, page, "Cy: accept")
-    written(page, "spoken", sample, "en: Cy draws four. Blue. Ana's turn.")
+    expect_cues(page, "spoken", sample)
+    submit_and_show(house, page, "Cy: accept")
+    expect_cues(page, "spoken", sample, "en: Cy draws four. Blue. Ana's turn.")
 
 
-def test_a_device_without_a_voice_says_so(house: House, opened: Openly) -> None:
+def test_a_device_without_a_voice_is_told_so(house: House, opened: Openly) -> None:
     house.begin(THREE)
-    page = listening(opened)
+    page = open_with_spies(opened)
     page.add_init_script("speechSynthesis.getVoices = () => []")
     page.reload()
     turn_on(page, "speech")
@@ -154,31 +154,31 @@ def test_a_device_without_a_voice_says_so(house: House, opened: Openly) -> None:
     expect(page.get_by_text("This screen has no voice to speak with.")).to_be_visible()
 
 
-def test_the_own_phone_shakes_for_its_turn_and_for_cards_to_draw(house: House, opened: Openly) -> None:
+def test_a_phone_vibrates_for_its_turn_and_for_cards_to_draw(house: House, opened: Openly) -> None:
     house.begin(THREE)
-    page = listening(opened)
+    page = open_with_spies(opened)
     page.mouse.click(5, 400)
     for line in ("Ben: RD", "Ana: R1", "Ben: R7"):
-        shown(house, page, line)
-    written(page, "shaken", "60", "120 80 120")
+        submit_and_show(house, page, line)
+    expect_cues(page, "shaken", "60", "120 80 120")
 
 
-def test_the_tab_says_whose_turn_it_is(house: House, opened: Openly) -> None:
+def test_the_title_of_the_page_says_whose_turn_it_is(house: House, opened: Openly) -> None:
     house.begin(THREE)
-    page = listening(opened)
+    page = open_with_spies(opened)
     expect(page).to_have_title("Ben plays · UNO Companion")
     house.table.submit("Ben: R7")
     expect(page).to_have_title("Your turn · UNO Companion")
 
 
-@pytest.mark.parametrize("kind", SEEN)
-def test_every_sound_has_a_picture_that_says_the_same(house: House, opened: Openly, kind: str) -> None:
-    record, line, where, words = SEEN[kind]
+@pytest.mark.parametrize("kind", SOUND_AND_SIGN)
+def test_the_screen_shows_what_every_sound_means(house: House, opened: Openly, kind: str) -> None:
+    record, line, where, words = SOUND_AND_SIGN[kind]
     house.begin(record)
-    page = listening(opened)
+    page = open_with_spies(opened)
     turn_on(page, "sound")
-    written(page, "sounded", "turn")
-    shown(house, page, line)
+    expect_cues(page, "sounded", "turn")
+    submit_and_show(house, page, line)
     if kind != "turn":
         expect(page.locator("html")).to_have_attribute("data-sounded", re.compile(rf"turn .*\b{kind}\b"))
     expect(page.locator(where)).to_contain_text(words)
@@ -187,7 +187,7 @@ def test_every_sound_has_a_picture_that_says_the_same(house: House, opened: Open
 def test_each_sound_is_short_and_soft_and_ends_in_silence(house: House, opened: Openly) -> None:
     house.begin(THREE)
     rendered: dict[str, dict[str, float]] = opened("/play").evaluate(RENDER)
-    assert {*SEEN, "refused"} == {*rendered}
+    assert {*SOUND_AND_SIGN, "refused"} == {*rendered}
     for kind, sound in rendered.items():
         assert 0.05 < sound["peak"] < 0.9, kind
         assert 0.1 < sound["end"] < 1.6, kind

@@ -12,21 +12,21 @@ def uid(number: int) -> str:
     return f"04{number:012X}"
 
 
-def begin(page: Page, name: str = "Kitchen") -> None:
+def begin_deck(page: Page, name: str = "Kitchen") -> None:
     """Begin a deck of the edition that is chosen already."""
     page.get_by_label("Name").fill(name)
     page.get_by_role("button", name="Teach it").click()
     expect(page.locator("h1")).to_have_text("Lay the red 0")
 
 
-def settled(page: Page) -> None:
-    """Wait until the buttons feel again after an answer."""
+def wait_for_buttons(page: Page) -> None:
+    """Wait until the buttons take taps again after a response."""
     expect(page.locator("body:not([data-settling])")).to_be_attached()
 
 
-def test_a_reader_teaches_a_whole_deck_while_the_phone_looks_on(house: House, opened: Openly) -> None:
+def test_the_phone_follows_while_a_reader_teaches_a_whole_deck(house: House, opened: Openly) -> None:
     page = opened("/decks")
-    begin(page)
+    begin_deck(page)
     for number in range(112):
         house.table.enrolment.enrol(uid(number))
         if number == 20:
@@ -42,38 +42,38 @@ def test_a_reader_teaches_a_whole_deck_while_the_phone_looks_on(house: House, op
 @pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
 def test_numbers_are_typed_one_after_the_other(house: House, opened: Openly, js: bool) -> None:
     page = opened("/decks", js=js)
-    begin(page)
+    begin_deck(page)
     page.get_by_role("link", name="Type its number").click()
     number = page.get_by_label("The sticker's number")
     for count in range(1, 6):
         expect(number).to_have_value("")
-        settled(page)
+        wait_for_buttons(page)
         number.fill(uid(count))
         number.press("Enter")
         expect(page.locator("#count")).to_have_text(f"{count} of 112")
-    settled(page)
+    wait_for_buttons(page)
     number.fill(uid(2))
     number.press("Enter")
     expect(page.locator("#told")).to_have_text("That is the first red 1 already.")
     assert 5 == house.table.decks.all()[0].count
 
 
-def test_skip_undo_and_a_break(house: House, opened: Openly) -> None:
+def test_cards_are_skipped_and_undone_and_teaching_is_resumed(house: House, opened: Openly) -> None:
     page = opened("/decks")
-    begin(page)
+    begin_deck(page)
     steps = (("Skip it", "Lay the red 1"), ("Undo", "Lay the red 0"), ("Skip it", "Lay the red 1"))
     for button, asked in steps:
-        settled(page)
+        wait_for_buttons(page)
         page.get_by_role("button", name=button).click()
         expect(page.locator("h1")).to_have_text(asked)
-    settled(page)
+    wait_for_buttons(page)
     page.get_by_role("button", name="Later").click()
     page.get_by_role("button", name="Teach it").click()
     expect(page.locator("h1")).to_have_text("Lay the red 1")
 
 
 @pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
-def test_a_deck_goes_out_as_a_file_and_comes_back(house: House, opened: Openly, js: bool) -> None:
+def test_a_deck_is_exported_deleted_and_imported(house: House, opened: Openly, js: bool) -> None:
     deck = house.table.decks.add("Kitchen", EDITIONS["classic"])
     house.table.decks.enrol(deck.id, uid(1))
     page = opened(f"/decks/{deck.id}", js=js)

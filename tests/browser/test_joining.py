@@ -13,14 +13,14 @@ from tests.browser.conftest import TOKEN, House, Openly
 RECORD = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 LONG = "Großmutter Hildegard"
 
-Scanned: TypeAlias = Callable[..., Page]
+Scan: TypeAlias = Callable[..., Page]
 
 
 @pytest.fixture
-def scanned(opened: Openly) -> Scanned:
-    """A phone that has scanned the code, and tapped that name where one is given."""
+def scan(opened: Openly) -> Scan:
+    """Opens a phone that scans the code, and takes the seat of this name where one is given."""
 
-    def scan(name: str = "", js: bool = True) -> Page:
+    def open_phone(name: str = "", js: bool = True) -> Page:
         phone = opened("/rules", js=js, acts=False)
         phone.goto(f"/?token={TOKEN}")
         if name:
@@ -28,7 +28,7 @@ def scanned(opened: Openly) -> Scanned:
             phone.wait_for_url("**/play")
         return phone
 
-    return scan
+    return open_phone
 
 
 def number(phone: Page) -> None:
@@ -38,9 +38,9 @@ def number(phone: Page) -> None:
 
 
 @pytest.mark.parametrize("js", [True, False])
-def test_scan_tap_your_name_play(house: House, scanned: Scanned, js: bool) -> None:
+def test_a_phone_scans_the_code_takes_a_seat_and_plays(house: House, scan: Scan, js: bool) -> None:
     house.begin(RECORD)
-    phone = scanned(js=js)
+    phone = scan(js=js)
     expect(phone.get_by_role("heading", name="Who are you?")).to_be_visible()
     phone.get_by_role("button", name="Ben").click()
     phone.wait_for_url("**/play")
@@ -51,9 +51,9 @@ def test_scan_tap_your_name_play(house: House, scanned: Scanned, js: bool) -> No
     assert "Cy" == house.state.turn
 
 
-def test_a_second_phone_shares_the_seat(house: House, scanned: Scanned) -> None:
+def test_a_second_phone_shares_the_seat(house: House, scan: Scan) -> None:
     house.begin(RECORD)
-    first, second = scanned("Ben"), scanned("Ben")
+    first, second = scan("Ben"), scan("Ben")
     first.wait_for_timeout(300)
     first.get_by_role("button", name="Drew a card").click()
     second.get_by_role("button", name="Kept it").click()
@@ -61,7 +61,7 @@ def test_a_second_phone_shares_the_seat(house: House, scanned: Scanned) -> None:
     assert "Cy" == house.state.turn
 
 
-def test_who_begins_the_game_keeps_score_and_is_not_asked(opened: Openly, house: House) -> None:
+def test_the_phone_that_begins_the_game_keeps_score_and_takes_no_seat(opened: Openly, house: House) -> None:
     starter, other = opened("/setup"), opened("/setup")
     for name in (LONG, "Ben"):
         starter.locator("#new").fill(name)
@@ -80,9 +80,9 @@ def test_who_begins_the_game_keeps_score_and_is_not_asked(opened: Openly, house:
     assert Phase.BETWEEN is house.state.phase
 
 
-def test_own_seat_only_hides_and_refuses(house: House, scanned: Scanned) -> None:
+def test_own_seat_only_hides_and_refuses_other_players_actions(house: House, scan: Scan) -> None:
     house.begin(RECORD)
-    host, ben, cy = scanned("Ana"), scanned("Ben"), scanned("Cy")
+    host, ben, cy = scan("Ana"), scan("Ben"), scan("Cy")
     host.goto("/seat")
     host.get_by_role("button", name="Make this phone the host").click()
     host.get_by_role("button", name="Own seat only").click()
@@ -112,9 +112,9 @@ def test_own_seat_only_hides_and_refuses(house: House, scanned: Scanned) -> None
     expect(host.get_by_text("Drew a card")).to_have_count(1)
 
 
-def test_a_phone_without_a_seat_is_told_how_to_get_one(house: House, scanned: Scanned) -> None:
+def test_a_phone_without_a_seat_is_told_how_to_get_one(house: House, scan: Scan) -> None:
     house.begin(RECORD)
-    phone = scanned()
+    phone = scan()
     phone.get_by_role("button", name="I keep score for everyone").click()
     phone.wait_for_url("**/play")
     house.table.prefer(lambda before: replace(before, host_key="somebody else's key"))
@@ -125,9 +125,9 @@ def test_a_phone_without_a_seat_is_told_how_to_get_one(house: House, scanned: Sc
     expect(phone.get_by_role("button", name="Played a number")).to_be_visible()
 
 
-def test_the_host_is_handed_over_and_outlasts_a_restart(house: House, scanned: Scanned) -> None:
+def test_the_host_changes_and_is_kept_over_a_restart(house: House, scan: Scan) -> None:
     house.begin(RECORD)
-    first, second = scanned("Ana"), scanned("Ben")
+    first, second = scan("Ana"), scan("Ben")
     for phone in (first, second):
         phone.goto("/seat")
         phone.get_by_role("button", name="Make this phone the host").click()
@@ -144,9 +144,9 @@ def test_the_host_is_handed_over_and_outlasts_a_restart(house: House, scanned: S
     expect(second.get_by_text("You are Ben")).to_be_visible()
 
 
-def test_who_only_watches_is_asked_again_by_the_next_scan(house: House, scanned: Scanned) -> None:
+def test_a_watching_phone_is_asked_again_by_the_next_scan(house: House, scan: Scan) -> None:
     house.begin(RECORD)
-    phone = scanned("Ben")
+    phone = scan("Ben")
     phone.goto("/seat")
     phone.get_by_role("button", name="Only watch").click()
     phone.wait_for_url("**/play")

@@ -24,7 +24,7 @@ SMALLEST_TARGET = 48
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("record", TABLES.values(), ids=TABLES)
-def test_nothing_hangs_over_the_side(house: House, opened: Openly, record: str, size: dict[str, int]) -> None:
+def test_no_page_scrolls_sideways(house: House, opened: Openly, record: str, size: dict[str, int]) -> None:
     house.begin(record)
     page = opened("/play", size=size)
     for path in ("/play", "/score", "/table", "/count"):
@@ -33,7 +33,7 @@ def test_nothing_hangs_over_the_side(house: House, opened: Openly, record: str, 
 
 
 @pytest.mark.parametrize("level", list(Level))
-def test_whatever_can_be_tapped_is_big_enough(house: House, opened: Openly, level: Level) -> None:
+def test_every_tap_target_is_big_enough(house: House, opened: Openly, level: Level) -> None:
     house.begin(TABLES["ten"], level)
     page = opened("/play")
     for path in ("/play", f"/play?ask=W50&colour=blue&at={house.table.version}", "/score"):
@@ -47,7 +47,7 @@ def test_whatever_can_be_tapped_is_big_enough(house: House, opened: Openly, leve
 @pytest.mark.parametrize(
     "size", [{"width": 390, "height": 844}, {"width": 360, "height": 640}, {"width": 320, "height": 568}]
 )
-def test_no_button_hides_under_another(house: House, opened: Openly, size: dict[str, int]) -> None:
+def test_the_last_button_is_not_under_the_bar(house: House, opened: Openly, size: dict[str, int]) -> None:
     house.begin(TABLES["ten"])
     page = opened("/play", size=size)
     last = page.locator("#pad .button").last.bounding_box()
@@ -59,7 +59,7 @@ def test_no_button_hides_under_another(house: House, opened: Openly, size: dict[
 
 
 def too_small(page: Page) -> list[str]:
-    """What a finger could miss."""
+    """Return the texts of tap targets that are smaller than 48 by 48 pixels."""
     script = f"""[...document.querySelectorAll("button, a.button, summary, .menu a")]
         .filter((each) => each.checkVisibility())
         .filter((each) => {{ const box = each.getBoundingClientRect();
@@ -69,7 +69,7 @@ def too_small(page: Page) -> list[str]:
     return found
 
 
-def test_what_matters_on_the_television_is_72_pixels_or_more(house: House, opened: Openly) -> None:
+def test_the_main_words_on_the_television_are_72_pixels_or_more(house: House, opened: Openly) -> None:
     house.begin('[Players "Ana, Ben, Cy, Dee, Eve"]\nround\nstart B5\n')
     page = opened("/table", acts=False, size=SIZES["television"])
     for matters in ("h1", ".place.is-playing .name", ".in-play b", "#totals b"):

@@ -29,7 +29,7 @@ def test_every_screen_follows_live(house: House, opened: Openly) -> None:
     expect(television.locator(".in-play")).to_have_text("Blue")
 
 
-def test_who_watches_sees_the_table_and_no_buttons(house: House, opened: Openly) -> None:
+def test_a_watcher_sees_the_table_and_no_buttons(house: House, opened: Openly) -> None:
     house.begin(BEGUN)
     watcher = opened("/play", acts=False)
     expect(watcher.locator("h1")).to_have_text("Ben plays")
@@ -51,7 +51,7 @@ def test_the_same_tap_from_two_phones_counts_once(house: House, opened: Openly) 
     assert 3 == house.table.version
 
 
-def test_a_tap_on_an_old_table_counts_nothing_and_says_so(house: House, opened: Openly) -> None:
+def test_a_tap_on_an_outdated_page_is_refused(house: House, opened: Openly) -> None:
     house.begin(BEGUN)
     one, two = opened("/play", js=False), opened("/play", js=False)
     tap(one, "Played a number")
@@ -61,7 +61,7 @@ def test_a_tap_on_an_old_table_counts_nothing_and_says_so(house: House, opened: 
     assert 3 == house.table.version
 
 
-def test_a_finger_that_bounces_counts_once(house: House, opened: Openly) -> None:
+def test_a_double_tap_counts_once(house: House, opened: Openly) -> None:
     house.begin(BEGUN)
     phone = opened("/play")
     phone.locator(".button", has_text="Drew a card").dblclick()
@@ -69,7 +69,7 @@ def test_a_finger_that_bounces_counts_once(house: House, opened: Openly) -> None
     assert 3 == house.table.version
 
 
-def test_a_question_that_the_table_overtakes_is_dropped(house: House, opened: Openly) -> None:
+def test_a_prompt_is_dropped_when_the_table_moves_on(house: House, opened: Openly) -> None:
     house.begin(BEGUN)
     phone = opened("/play")
     tap(phone, "Wild")
@@ -82,7 +82,7 @@ def test_a_question_that_the_table_overtakes_is_dropped(house: House, opened: Op
     assert 4 == house.table.version
 
 
-def test_the_phone_s_back_button_leads_out_of_a_question(house: House, opened: Openly) -> None:
+def test_the_phone_s_back_button_leaves_a_prompt(house: House, opened: Openly) -> None:
     house.begin('[Players "Ana, Ben, Cy"]\nround\nstart G5\n')
     phone = opened("/play")
     question = phone.locator("#pad h2")
@@ -139,7 +139,7 @@ def test_the_level_changes_in_the_middle_of_a_round(house: House, opened: Openly
     expect(phone.get_by_role("navigation", name="Screens")).to_be_visible()
 
 
-def test_a_catch_names_who_caught(house: House, opened: Openly) -> None:
+def test_a_catch_names_the_player_who_caught(house: House, opened: Openly) -> None:
     lines = "".join(f"{player}: ?\n" for _ in range(5) for player in ("Ben", "Cy", "Ana"))
     house.begin(f"{BEGUN}{lines}Ben: ?\n")
     phone = opened("/play")

@@ -1,4 +1,4 @@
-"""The menu opens and closes as menus do, and a screen that came too early waits for its game."""
+"""The menu opens and closes as menus do, and a screen opened before the game waits for it."""
 
 import re
 
@@ -42,7 +42,7 @@ def test_a_tap_inside_the_menu_leaves_it_open(house: House, opened: Openly) -> N
     assert Level.CARDS is house.table.view.preferences.level
 
 
-def test_screens_that_came_before_the_game_go_on_with_it(house: House, opened: Openly) -> None:
+def test_screens_opened_before_the_game_show_it_once_it_begins(house: House, opened: Openly) -> None:
     television, guest, typing = opened("/table", acts=False), opened("/"), opened("/")
     expect(television.get_by_text("Once a game has begun, it is shown here.")).to_be_visible()
     typing.locator("#new").fill("Dee")

@@ -6,15 +6,15 @@ from playwright.sync_api import Page, expect
 
 from companion.table import Table
 from tests.browser.conftest import House, Openly
-from tests.browser.test_setup import seat, sits
+from tests.browser.test_setup import expect_seats, seat
 from tests.table.builder import NOON
 
 BEGUN = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 LOST = "Connection lost. Trying again…"
 
 
-def sleeps(phone: Page, asleep: bool) -> None:
-    """What a phone tells its page when its screen goes dark, and bright again."""
+def set_asleep(phone: Page, asleep: bool) -> None:
+    """Set what a phone tells its page when its screen goes dark, or bright again."""
     phone.evaluate(
         "asleep => { Object.defineProperty(document, 'hidden', { value: asleep, configurable: true });"
         " document.dispatchEvent(new Event('visibilitychange')); }",
@@ -22,8 +22,8 @@ def sleeps(phone: Page, asleep: bool) -> None:
     )
 
 
-def restart(house: House, file: Path, while_down: Page) -> None:
-    """The companion ends and begins anew, with nothing but its file."""
+def restart_companion(house: House, file: Path, while_down: Page) -> None:
+    """End the companion and start a new one on the same log."""
     house.close()
     expect(while_down.get_by_text(LOST)).to_be_visible()
     house.table.close()
@@ -31,25 +31,25 @@ def restart(house: House, file: Path, while_down: Page) -> None:
     house.open()
 
 
-def test_a_phone_that_slept_comes_back_with_the_whole_table(house: House, opened: Openly) -> None:
+def test_a_phone_that_slept_shows_the_current_table(house: House, opened: Openly) -> None:
     house.begin(BEGUN)
     phone = opened("/play")
     expect(phone.locator("h1")).to_have_text("Ben plays")
-    sleeps(phone, True)
+    set_asleep(phone, True)
     for line in ("Ben: GS", "Ana: draw", "Ana: keep"):
         house.table.submit(line)
     with phone.expect_request("**/stream?view=play"):
-        sleeps(phone, False)
+        set_asleep(phone, False)
     expect(phone.locator("h1")).to_have_text("Ben plays")
     expect(phone.locator("#say p")).to_have_text("Ana drew a card and kept it.")
 
 
-def test_a_question_outlives_a_restart(house: House, opened: Openly, tmp_path: Path) -> None:
+def test_a_prompt_survives_a_restart(house: House, opened: Openly, tmp_path: Path) -> None:
     house.begin(BEGUN)
     phone = opened("/play")
     phone.locator("#pad .button", has_text="Wild").click()
     expect(phone.locator("#pad h2")).to_have_text("Wild: which colour?")
-    restart(house, tmp_path / "games.sqlite", while_down=phone)
+    restart_companion(house, tmp_path / "games.sqlite", while_down=phone)
     expect(phone.get_by_text(LOST)).to_be_hidden()
     phone.locator("#pad .button", has_text="Red").click()
     expect(phone.locator("h1")).to_have_text("Cy plays")
@@ -57,7 +57,7 @@ def test_a_question_outlives_a_restart(house: House, opened: Openly, tmp_path: P
     assert 3 == house.table.version
 
 
-def test_a_tap_on_nobody_counts_nothing_and_the_menu_stays_in_reach(house: House, opened: Openly) -> None:
+def test_a_tap_without_a_connection_is_lost_and_the_menu_still_opens(house: House, opened: Openly) -> None:
     house.begin(BEGUN)
     phone = opened("/play")
     expect(phone.locator("h1")).to_have_text("Ben plays")
@@ -75,7 +75,7 @@ def test_a_tap_on_nobody_counts_nothing_and_the_menu_stays_in_reach(house: House
 def test_names_typed_while_the_companion_is_down_are_kept(house: House, opened: Openly) -> None:
     phone = opened("/setup")
     seat(phone, "Ana")
-    sits(phone, "Ana")
+    expect_seats(phone, "Ana")
     house.close()
     phone.locator("#new").fill("Ben")
     phone.locator("#new").press("Enter")
@@ -83,11 +83,11 @@ def test_names_typed_while_the_companion_is_down_are_kept(house: House, opened: 
     expect(phone.locator("#new")).to_have_value("Ben")
     house.open()
     phone.locator("#new").press("Enter")
-    sits(phone, "Ana", "Ben")
+    expect_seats(phone, "Ana", "Ben")
     expect(phone.get_by_text(LOST)).to_be_hidden()
 
 
-def test_the_next_round_is_dealt_where_the_last_was_counted(house: House, opened: Openly) -> None:
+def test_the_next_round_is_dealt_from_the_counting_page(house: House, opened: Openly) -> None:
     house.begin('[Players "Ana, Ben"]\nround\nBen: out\n')
     phone = opened("/count")
     phone.locator("#bar .button", has_text="Ana: 0 cards").click()
@@ -99,7 +99,7 @@ def test_the_next_round_is_dealt_where_the_last_was_counted(house: House, opened
     assert 4 == house.table.version
 
 
-def test_points_that_are_none_are_told_and_the_hand_stays_to_count(house: House, opened: Openly) -> None:
+def test_invalid_points_are_refused_and_the_hand_stays_to_count(house: House, opened: Openly) -> None:
     house.begin('[Players "Ana, Ben"]\nround\nBen: out\n')
     phone = opened("/count")
     for typed, sentence in (("lots", "lots"), ("-5", "-5"), ("5000", "points")):
@@ -121,7 +121,7 @@ def test_points_being_typed_stay_while_others_are_counted(house: House, opened: 
     expect(points).to_be_focused()
 
 
-def test_points_that_were_typed_for_one_are_not_left_to_the_next(house: House, opened: Openly) -> None:
+def test_points_typed_for_one_player_are_not_left_for_the_next(house: House, opened: Openly) -> None:
     house.begin('[Players "Ana, Ben, Cy"]\nround\nBen: out\n')
     phone = opened("/count")
     phone.get_by_label("Points of Ana").fill("3")

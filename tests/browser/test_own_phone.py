@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import House, Openly
-from tests.browser.test_mishaps import LOST, sleeps
+from tests.browser.test_mishaps import LOST, set_asleep
 
 FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart G5\n'
 WITH_AND_WITHOUT_JS = pytest.mark.parametrize(
@@ -17,7 +17,7 @@ def says(page: Page, sentence: str) -> None:
     expect(page.locator("h1")).to_have_text(sentence)
 
 
-def test_a_players_turn_comes_to_their_phone(house: House, opened: Openly) -> None:
+def test_a_phone_shows_that_its_player_s_turn_comes(house: House, opened: Openly) -> None:
     house.begin(FOUR)
     dee = opened("/play", seat="Dee")
     says(dee, "Ben plays")
@@ -33,7 +33,7 @@ def test_a_players_turn_comes_to_their_phone(house: House, opened: Openly) -> No
 
 
 @WITH_AND_WITHOUT_JS
-def test_the_buttons_of_another_are_folded_up(house: House, opened: Openly, js: bool) -> None:
+def test_another_player_s_buttons_are_folded_up(house: House, opened: Openly, js: bool) -> None:
     house.begin(FOUR)
     dee = opened("/play", js=js, seat="Dee")
     number = dee.get_by_role("button", name="Played a number")
@@ -46,7 +46,7 @@ def test_the_buttons_of_another_are_folded_up(house: House, opened: Openly, js: 
 
 
 @WITH_AND_WITHOUT_JS
-def test_a_question_asked_for_another_stays_open(house: House, opened: Openly, js: bool) -> None:
+def test_a_prompt_for_another_player_stays_open(house: House, opened: Openly, js: bool) -> None:
     house.begin(FOUR)
     dee = opened("/play", js=js, seat="Dee")
     dee.get_by_text("Play for Ben").click()
@@ -57,7 +57,7 @@ def test_a_question_asked_for_another_stays_open(house: House, opened: Openly, j
     assert "Ben: W=R\n" in house.record
 
 
-def test_what_is_unfolded_stays_so_until_the_turn_ends(house: House, opened: Openly) -> None:
+def test_unfolded_buttons_stay_so_until_the_turn_ends(house: House, opened: Openly) -> None:
     house.begin(FOUR)
     dee = opened("/play", seat="Dee")
     dee.get_by_text("Play for Ben").click()
@@ -69,14 +69,14 @@ def test_what_is_unfolded_stays_so_until_the_turn_ends(house: House, opened: Ope
     expect(dee.locator("#pad")).to_be_hidden()
 
 
-def test_without_a_seat_the_buttons_are_always_there(house: House, opened: Openly) -> None:
+def test_without_a_seat_the_buttons_are_always_shown(house: House, opened: Openly) -> None:
     house.begin(FOUR)
     anybody = opened("/play")
     expect(anybody.get_by_role("button", name="Played a number")).to_be_visible()
     expect(anybody.locator("#own")).to_have_count(0)
 
 
-def test_who_is_caught_is_told_so(house: House, opened: Openly) -> None:
+def test_a_caught_player_is_told_on_their_phone(house: House, opened: Openly) -> None:
     house.begin(FOUR + "Ben: ?\nCy: ?\nDee: ?\nAna: ?\n" * 5)
     ben = opened("/play", seat="Ben")
     ben.get_by_role("button", name="Played a number").click()
@@ -85,15 +85,15 @@ def test_who_is_caught_is_told_so(house: House, opened: Openly) -> None:
     says(ben, "Dee caught you. Draw 2.")
 
 
-def test_a_phone_that_wakes_before_its_companion_finds_it_again(house: House, opened: Openly) -> None:
+def test_a_phone_that_wakes_before_the_companion_reconnects(house: House, opened: Openly) -> None:
     house.begin(FOUR)
     dee = opened("/play", seat="Dee")
     says(dee, "Ben plays")
-    sleeps(dee, True)
+    set_asleep(dee, True)
     house.close()
     for line in ("Ben: G7", "Cy: G8"):
         house.table.submit(line)
-    sleeps(dee, False)
+    set_asleep(dee, False)
     expect(dee.get_by_text(LOST)).to_be_visible()
     says(dee, "Ben plays")
     house.open()
@@ -101,21 +101,21 @@ def test_a_phone_that_wakes_before_its_companion_finds_it_again(house: House, op
     expect(dee.get_by_text(LOST)).to_be_hidden()
 
 
-def test_a_phone_that_sleeps_lets_go_of_its_line(house: House, opened: Openly) -> None:
+def test_a_sleeping_phone_closes_its_stream(house: House, opened: Openly) -> None:
     house.begin(FOUR)
     dee = opened("/play", seat="Dee")
     says(dee, "Ben plays")
     asked: list[str] = []
     dee.on("request", lambda request: asked.append(request.url))
-    sleeps(dee, True)
+    set_asleep(dee, True)
     house.table.submit("Ben: G7")
     assert [] == asked
     with dee.expect_request("**/stream?view=play"):
-        sleeps(dee, False)
+        set_asleep(dee, False)
     says(dee, "Cy plays")
 
 
-def test_the_keyboard_is_never_lost(house: House, opened: Openly) -> None:
+def test_the_keyboard_focus_is_never_lost(house: House, opened: Openly) -> None:
     house.begin(FOUR)
     page = opened("/play")
     wild = page.get_by_label("Wild", exact=True)

@@ -33,7 +33,7 @@ def house(tmp_path: Path) -> Iterator[HouseWithReader]:
 
 
 def lay(page: Page, name: str) -> None:
-    """Tap a card, once the screen feels taps again."""
+    """Tap a card, once the screen takes taps again."""
     page.locator("body:not([data-settling])").get_by_role("button", name=name, exact=True).click()
 
 
@@ -73,7 +73,7 @@ def test_a_phone_names_the_colour_and_lets_a_card_stand(house: HouseWithReader, 
     assert house.record.rstrip().endswith("Ben: W4=R\nAna: B9!")
 
 
-def test_a_hand_laid_open_grows_on_the_count_page(house: HouseWithReader, opened: Openly) -> None:
+def test_scanned_cards_add_up_on_the_counting_page(house: HouseWithReader, opened: Openly) -> None:
     house.begin(f"{BEGUN}Ben: out\n", Level.SCORES)
     phone = opened("/count")
     for card, points in (("R7", "7"), ("W4", "57"), ("GS", "77")):

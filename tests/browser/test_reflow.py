@@ -1,4 +1,4 @@
-"""On the narrowest screens, and twice as large, nothing is off the side of a page or under its buttons."""
+"""On the narrowest screens, and zoomed to 200 %, pages do not scroll sideways or cover their buttons."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.scenes import SCENES, FullHouse, Scene, unfold
 
 NARROWEST: Final = 320
-WHAT_FITS_NOT: Final = """most => {
+OVERFLOWING: Final = """most => {
     const wide = document.documentElement.scrollWidth;
     if (wide <= most) return [];
     const guilty = [...document.querySelectorAll("body *")]
@@ -20,8 +20,8 @@ WHAT_FITS_NOT: Final = """most => {
     return [`${wide} px wide`, ...guilty.slice(0, 5).map((each) => name(each).slice(0, 60))];
 }"""
 
-# Seen from a finger: what lies on top where the button's middle is, however it is scrolled to.
-WHAT_IS_COVERED: Final = """() => {
+# A button is covered if another element is on top of its middle, wherever it is scrolled to.
+COVERED: Final = """() => {
     const onTop = (each, block) => {
         each.scrollIntoView({ block, inline: "center" });
         const box = each.getBoundingClientRect();
@@ -56,7 +56,7 @@ def page(chromium: Browser) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_nothing_goes_over_the_side_and_every_button_is_in_reach(
+def test_no_page_scrolls_sideways_and_every_button_can_be_tapped(
     house: FullHouse, page: Page, scene: Scene
 ) -> None:
     scene.set(house)
@@ -67,13 +67,13 @@ def test_nothing_goes_over_the_side_and_every_button_is_in_reach(
         page.goto(address)
         unfold(page, scene.taps)
         if not scene.taps:
-            found += [f"{address}: {each}" for each in page.evaluate(WHAT_IS_COVERED)]
-        found += [f"{address}: {each}" for each in page.evaluate(WHAT_FITS_NOT, NARROWEST)]
+            found += [f"{address}: {each}" for each in page.evaluate(COVERED)]
+        found += [f"{address}: {each}" for each in page.evaluate(OVERFLOWING, NARROWEST)]
         # Zoomed to 200 %, a window of 1280 x 800 has room for half as many pixels of the page.
         page.set_viewport_size({"width": 640, "height": 400})
-        found += [f"{address} at 200 %: {each}" for each in page.evaluate(WHAT_FITS_NOT, 640)]
+        found += [f"{address} at 200 %: {each}" for each in page.evaluate(OVERFLOWING, 640)]
         # Text alone twice as large, as it is set on a tablet for tired eyes.
         page.set_viewport_size({"width": 820, "height": 1180})
         page.evaluate("document.documentElement.style.fontSize = '200%'")
-        found += [f"{address} with large text: {each}" for each in page.evaluate(WHAT_FITS_NOT, 820)]
+        found += [f"{address} with large text: {each}" for each in page.evaluate(OVERFLOWING, 820)]
     assert not found, "\n".join(found)

@@ -23,8 +23,8 @@ def seat(page: Page, *names: str) -> None:
         expect(page.locator("#new")).to_have_value("")
 
 
-def sits(page: Page, *names: str) -> None:
-    """Wait until these sit at the table, in this order."""
+def expect_seats(page: Page, *names: str) -> None:
+    """Wait until these players are seated, in this order."""
     fields = page.locator(".seat input[name=player]")
     expect(fields).to_have_count(len(names))
     for place, name in enumerate(names):
@@ -32,7 +32,7 @@ def sits(page: Page, *names: str) -> None:
 
 
 def choose(page: Page, fold: str, title: str) -> None:
-    """Unfold a choice where it is folded, and choose."""
+    """Choose an option by its title; open the fold first where it is closed."""
     if page.locator(f"#{fold}[open]").count() == 0:
         page.locator(f"#{fold} > summary").click()
     page.locator(f"#{fold} .choice", has_text=title).first.click()
@@ -43,15 +43,15 @@ def start(page: Page) -> None:
     page.wait_for_url("**/play")
 
 
-def drew(page: Page, **cards: str) -> None:
-    """Tap what each one drew."""
+def draw_cards(page: Page, **cards: str) -> None:
+    """Tap the card that each player drew."""
     for name, card in cards.items():
         row = page.locator(".drawer", has=page.locator("legend", has_text=name))
         row.get_by_text(card, exact=True).click()
 
 
 def who_deals(page: Page, js: bool) -> None:
-    """With JavaScript the last card says it; else a button does."""
+    """Ask who deals, which JavaScript does by itself after the last card."""
     if not js:
         page.get_by_role("button", name="Who deals?").click()
 
@@ -99,46 +99,46 @@ def test_seats_are_moved_by_arrows_and_taken_away(house: House, opened: Openly, 
     page = opened("/setup", js=js)
     seat(page, "Ana", "Ben", "Cy")
     page.get_by_label("Move Cy up").click()
-    sits(page, "Ana", "Cy", "Ben")
+    expect_seats(page, "Ana", "Cy", "Ben")
     page.get_by_label("Move Ana down").click()
-    sits(page, "Cy", "Ana", "Ben")
+    expect_seats(page, "Cy", "Ana", "Ben")
     page.get_by_label("Take Ana away").click()
-    sits(page, "Cy", "Ben")
+    expect_seats(page, "Cy", "Ben")
     start(page)
     assert ("Cy", "Ben") == house.state.setup.players
 
 
-def test_the_dealer_is_drawn_for_and_the_level_draw_again(house: House, opened: Openly, js: bool) -> None:
+def test_the_dealer_is_drawn_and_a_tie_is_drawn_again(house: House, opened: Openly, js: bool) -> None:
     page = opened("/setup", js=js)
     seat(page, "Ana", "Ben", "Cy")
     page.get_by_text("Draw for it").click()
-    drew(page, Ana="9", Ben="symbol", Cy="9")
+    draw_cards(page, Ana="9", Ben="symbol", Cy="9")
     who_deals(page, js)
     expect(page.locator(".drawn")).to_have_text("Ana and Cy are level on 9 and draw again.")
     expect(page.locator(".drawer")).to_have_count(2)
-    drew(page, Ana="3", Cy="5")
+    draw_cards(page, Ana="3", Cy="5")
     who_deals(page, js)
     expect(page.locator(".drawn")).to_have_text("Cy drew the highest card and deals.")
     start(page)
     assert "Cy" == house.state.dealer
 
 
-def test_in_1983_a_symbol_goes_back(house: House, opened: Openly, js: bool) -> None:
+def test_in_the_1983_edition_a_symbol_is_drawn_again(house: House, opened: Openly, js: bool) -> None:
     page = opened("/setup", js=js)
     choose(page, "edition", "1983")
     seat(page, "Ana", "Ben")
     page.get_by_text("Draw for it").click()
-    drew(page, Ana="4", Ben="symbol")
+    draw_cards(page, Ana="4", Ben="symbol")
     who_deals(page, js)
     expect(page.locator(".drawn")).to_have_text("Only numbers count: Ben draws again.")
-    drew(page, Ben="8")
+    draw_cards(page, Ben="8")
     who_deals(page, js)
     expect(page.locator(".drawn")).to_have_text("Ben drew the highest card and deals.")
     start(page)
     assert "Ben" == house.state.dealer
 
 
-def test_a_name_that_cannot_be_is_told_beside_its_field(opened: Openly, js: bool) -> None:
+def test_an_invalid_name_is_explained_beside_its_field(opened: Openly, js: bool) -> None:
     page = opened("/setup", js=js)
     seat(page, "Ana")
     for name, sentence in (
@@ -151,10 +151,10 @@ def test_a_name_that_cannot_be_is_told_beside_its_field(opened: Openly, js: bool
         page.get_by_role("button", name="Add", exact=True).click()
         expect(page.locator("#wrong-new")).to_have_text(sentence)
         expect(page.locator("#new")).to_have_value(name)
-        sits(page, "Ana")
+        expect_seats(page, "Ana")
 
 
-def test_a_target_that_cannot_be_is_told_beside_its_field(house: House, opened: Openly, js: bool) -> None:
+def test_an_invalid_target_is_explained_beside_its_field(house: House, opened: Openly, js: bool) -> None:
     page = opened("/setup", js=js)
     seat(page, "Ana", "Ben")
     page.locator("#scoring > summary").click()
@@ -162,7 +162,7 @@ def test_a_target_that_cannot_be_is_told_beside_its_field(house: House, opened: 
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#wrong-target")).to_have_text("lots is no target. Expected a whole number.")
     expect(page.locator("#target")).to_have_value("lots")
-    sits(page, "Ana", "Ben")
+    expect_seats(page, "Ana", "Ben")
     assert house.table.game is None
 
 
@@ -177,12 +177,12 @@ def test_one_player_alone_cannot_start(house: House, opened: Openly, js: bool) -
 def test_a_step_back_and_a_reload_lose_nothing(opened: Openly, js: bool) -> None:
     page = opened("/setup", js=js)
     seat(page, "Ana", "Ben")
-    sits(page, "Ana", "Ben")
+    expect_seats(page, "Ana", "Ben")
     page.reload()
-    sits(page, "Ana", "Ben")
+    expect_seats(page, "Ana", "Ben")
     page.goto("/rules")
     page.go_back()
-    sits(page, "Ana", "Ben")
+    expect_seats(page, "Ana", "Ben")
 
 
 def test_names_of_earlier_games_are_one_tap(house: House, opened: Openly, js: bool) -> None:
@@ -191,10 +191,10 @@ def test_names_of_earlier_games_are_one_tap(house: House, opened: Openly, js: bo
     for name in ("Cy", "Ana"):
         page.get_by_role("button", name=f"Add {name}").click()
         expect(page.get_by_role("button", name=f"Add {name}")).to_have_count(0)
-    sits(page, "Cy", "Ana")
+    expect_seats(page, "Cy", "Ana")
 
 
-def test_the_same_again_is_one_tap(house: House, opened: Openly, js: bool) -> None:
+def test_the_same_game_again_is_one_tap(house: House, opened: Openly, js: bool) -> None:
     house.begin('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\n')
     page = opened("/setup", js=js)
     expect(page.locator(".notice")).to_contain_text("it is kept in Games")

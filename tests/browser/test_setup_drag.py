@@ -1,9 +1,9 @@
-"""Moving seats with a finger, and what only JavaScript can do on the set-up page."""
+"""Dragging seats, and what else needs JavaScript on the set-up page."""
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import House, Openly
-from tests.browser.test_setup import seat, sits
+from tests.browser.test_setup import expect_seats, seat
 
 
 def middle(place: Locator) -> tuple[float, float]:
@@ -13,7 +13,7 @@ def middle(place: Locator) -> tuple[float, float]:
 
 
 def drag(page: Page, name: str, onto: str) -> None:
-    """Take a seat by its number and let it go at another."""
+    """Drag a seat by its number onto another."""
     handles = {who: page.locator(".seat", has=page.locator(f'[value="{who}"]')) for who in (name, onto)}
     page.mouse.move(*middle(handles[name].locator(".handle")))
     page.mouse.down()
@@ -26,9 +26,9 @@ def test_a_seat_is_dragged_to_its_place(house: House, opened: Openly) -> None:
     page = opened("/setup")
     seat(page, "Ana", "Ben", "Cy", "Dee")
     drag(page, "Ana", "Cy")
-    sits(page, "Ben", "Cy", "Ana", "Dee")
+    expect_seats(page, "Ben", "Cy", "Ana", "Dee")
     drag(page, "Dee", "Ben")
-    sits(page, "Dee", "Ben", "Cy", "Ana")
+    expect_seats(page, "Dee", "Ben", "Cy", "Ana")
     expect(page.get_by_label("Move Dee up")).to_be_disabled()
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/play")
@@ -40,14 +40,14 @@ def test_the_keyboard_stays_up_from_name_to_name(opened: Openly) -> None:
     page.locator("#new").click()
     page.keyboard.type("Ana")
     page.keyboard.press("Enter")
-    sits(page, "Ana")
+    expect_seats(page, "Ana")
     expect(page.locator("#new")).to_be_focused()
     page.keyboard.type("Ben")
     page.keyboard.press("Enter")
-    sits(page, "Ana", "Ben")
+    expect_seats(page, "Ana", "Ben")
 
 
-def test_a_corrected_name_is_known_everywhere_at_once(opened: Openly) -> None:
+def test_a_corrected_name_is_shown_everywhere_at_once(opened: Openly) -> None:
     page = opened("/setup")
     seat(page, "Ana", "Ben")
     page.locator(".seat input[name=player]").first.fill("Anna")
@@ -56,15 +56,15 @@ def test_a_corrected_name_is_known_everywhere_at_once(opened: Openly) -> None:
     expect(page.get_by_role("button", name="Start")).to_contain_text("Anna deals, Ben is first")
 
 
-def test_an_answer_takes_the_page_s_place_and_adds_nothing_to_it(opened: Openly) -> None:
+def test_a_response_replaces_the_page_and_adds_nothing(opened: Openly) -> None:
     page = opened("/setup")
     seat(page, "Ana", "Ben", "Cy")
     expect(page.locator("main")).to_have_count(1)
-    assert page.locator("main").inner_html() == _fresh(page)
+    assert page.locator("main").inner_html() == _main_from_server(page)
 
 
-def _fresh(page: Page) -> str:
-    """The same page as the server sends it."""
+def _main_from_server(page: Page) -> str:
+    """Return the main part of the same page as the server sends it."""
     html: str = page.evaluate(
         "async () => new DOMParser().parseFromString(await (await fetch(location)).text(), 'text/html')"
         ".querySelector('main').innerHTML"

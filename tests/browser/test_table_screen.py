@@ -40,8 +40,8 @@ Watch = Callable[..., Page]
 
 
 @pytest.fixture
-def moving(chromium: Browser, house: House) -> Iterator[Watch]:
-    """Opens the table screen in a browser that may move what it likes."""
+def open_moving(chromium: Browser, house: House) -> Iterator[Watch]:
+    """Opens the table screen in a browser that does not ask for reduced motion."""
     contexts = []
 
     def open_table() -> Page:
@@ -71,7 +71,7 @@ REMEMBER = """(() => {
 
 
 def moved(page: Page) -> list[tuple[str, str]]:
-    """What has been set in motion: the classes, and whose seat it is."""
+    """Return the classes of each animated element, and the player of its seat."""
     found: list[list[str]] = page.evaluate("window.moved")
     return [(classes, player) for classes, player in found]
 
@@ -100,9 +100,9 @@ def test_each_hand_is_a_fan_of_as_many_backs(house: House, opened: Openly) -> No
     assert leans[0] < 0 < leans[-1]
 
 
-def test_the_arrows_turn_once_when_play_goes_the_other_way(house: House, moving: Watch) -> None:
+def test_the_arrows_turn_once_when_play_goes_the_other_way(house: House, open_moving: Watch) -> None:
     house.begin(FIVE)
-    page = moving()
+    page = open_moving()
     turns = "arrows => arrows.map((each) => new DOMMatrix(getComputedStyle(each).transform).a)"
     arrows = page.locator(".arrow")
     expect(arrows).to_have_count(5)
@@ -116,9 +116,9 @@ def test_the_arrows_turn_once_when_play_goes_the_other_way(house: House, moving:
     assert before == pytest.approx([-turn for turn in arrows.evaluate_all(turns)], abs=1e-3)
 
 
-def test_cards_fly_to_who_draws_and_who_is_skipped_dims(house: House, moving: Watch) -> None:
+def test_cards_fly_to_who_draws_and_who_is_skipped_dims(house: House, open_moving: Watch) -> None:
     house.begin(FIVE)
-    page = moving()
+    page = open_moving()
     accepted(house.table.submit("Ben: GD"))
     expect(page.locator('[data-player="Cy"] .drew')).to_contain_text("+2")
     expect(page.locator(".flight")).to_have_count(0)
@@ -130,9 +130,11 @@ def test_cards_fly_to_who_draws_and_who_is_skipped_dims(house: House, moving: Wa
     assert "Eve" in [player for _, player in moved(page)]
 
 
-def test_uno_fills_the_screen_with_the_name_and_then_stays_as_a_badge(house: House, moving: Watch) -> None:
+def test_uno_fills_the_screen_with_the_name_and_then_stays_as_a_badge(
+    house: House, open_moving: Watch
+) -> None:
     house.begin(f"{TWO_EACH}Ben: ?\n")
-    page = moving()
+    page = open_moving()
     burst = page.locator("#burst")
     expect(burst).to_be_hidden()
     accepted(house.table.submit("Ben: uno"))
@@ -143,17 +145,17 @@ def test_uno_fills_the_screen_with_the_name_and_then_stays_as_a_badge(house: Hou
     expect(page.locator('[data-player="Ben"] .uno')).to_have_text("UNO!")
 
 
-def test_a_caught_player_is_named_to_the_whole_room(house: House, moving: Watch) -> None:
+def test_a_caught_player_is_named_to_the_whole_room(house: House, open_moving: Watch) -> None:
     house.begin(f"{TWO_EACH}Ben: ?\n")
-    page = moving()
+    page = open_moving()
     accepted(house.table.submit("Ana: catch Ben"))
     expect(page.locator("#burst")).to_have_text("BenAna caught you!")
     expect(page.locator('[data-player="Ben"] .drew')).to_contain_text("+2")
 
 
-def test_whoever_just_arrives_sees_no_burst(house: House, moving: Watch) -> None:
+def test_a_screen_that_just_opened_shows_no_burst(house: House, open_moving: Watch) -> None:
     house.begin(f"{TWO_EACH}Ben: ?\nBen: uno\n")
-    page = moving()
+    page = open_moving()
     expect(page.locator(".uno")).to_have_count(1)
     expect(page.locator("#burst")).to_be_hidden()
 
@@ -169,9 +171,9 @@ def test_with_less_motion_nothing_moves_and_uno_is_still_seen(house: House, open
     expect(page.locator("#burst")).to_be_hidden()
 
 
-def test_less_motion_can_be_asked_for_by_hand(house: House, moving: Watch) -> None:
+def test_less_motion_can_be_chosen_by_hand(house: House, open_moving: Watch) -> None:
     house.begin(f"{TWO_EACH}Ben: ?\n")
-    page = moving()
+    page = open_moving()
     page.context.add_cookies([{"name": "motion", "value": "less", "url": house.address}])
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-motion", "less")
@@ -194,9 +196,9 @@ def test_any_seat_can_be_at_the_bottom_and_stays_there(house: House, opened: Ope
         expect(page.locator("#say p").first).to_contain_text(f"{line[:-4]} played")
 
 
-def test_the_winner_of_a_round_and_of_the_game_is_celebrated(house: House, moving: Watch) -> None:
+def test_the_winner_of_a_round_and_of_the_game_is_celebrated(house: House, open_moving: Watch) -> None:
     house.begin('[Target "60"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\nAna: points 20\n')
-    page = moving()
+    page = open_moving()
     expect(page.locator(".confetti")).to_have_count(0)
     accepted(house.table.submit("Cy: points 20"))
     expect(page.locator("#won")).to_contain_text("Ben")
@@ -210,9 +212,9 @@ def test_the_winner_of_a_round_and_of_the_game_is_celebrated(house: House, movin
     assert [["1", "Cy", "79"], ["2", "Ben", "40"], ["3", "Ana", "0"]] == [line.split() for line in ranking]
 
 
-def test_where_no_browser_keeps_it_awake_the_screen_says_how_once(house: House, moving: Watch) -> None:
+def test_a_screen_that_cannot_be_kept_awake_says_how_once(house: House, open_moving: Watch) -> None:
     house.begin(FIVE)
-    page = moving()
+    page = open_moving()
     page.add_init_script("Object.defineProperty(navigator, 'wakeLock', { value: undefined })")
     page.evaluate("localStorage.clear()")
     page.reload()
@@ -223,9 +225,9 @@ def test_where_no_browser_keeps_it_awake_the_screen_says_how_once(house: House, 
     expect(page.locator(".stays-on")).to_be_visible()
 
 
-def test_where_a_browser_keeps_it_awake_nothing_is_said(house: House, moving: Watch) -> None:
+def test_a_screen_that_is_kept_awake_shows_no_note(house: House, open_moving: Watch) -> None:
     house.begin(FIVE)
-    page = moving()
+    page = open_moving()
     page.add_init_script(
         "Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => ({}) } })"
     )

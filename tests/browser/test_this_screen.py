@@ -1,4 +1,4 @@
-"""What is chosen for one screen holds against its system, with or without JavaScript."""
+"""A screen's own look overrides that of its system, with or without JavaScript."""
 
 import pytest
 from playwright.sync_api import Page
@@ -10,8 +10,8 @@ PAPER = THEME_COLOURS["light"]
 NARROW = {"width": 320, "height": 640}
 
 
-def ground(page: Page) -> str:
-    """The colour behind everything, as a token is written."""
+def background(page: Page) -> str:
+    """Return the background colour of the page, as #rrggbb."""
     red, green, blue = page.evaluate(
         "getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g)"
     )
@@ -19,7 +19,7 @@ def ground(page: Page) -> str:
 
 
 def token(page: Page, name: str) -> str:
-    """A token as it stands on this page."""
+    """Return the value of a design token (a custom property) on this page."""
     value: str = page.evaluate(
         f"getComputedStyle(document.documentElement).getPropertyValue('--{name}').trim()"
     )
@@ -30,21 +30,21 @@ def token(page: Page, name: str) -> str:
 def test_light_is_chosen_with_one_tap(opened: Openly, js: bool) -> None:
     page = opened("/look", js=js, acts=False)
     page.emulate_media(color_scheme="dark")
-    assert THEME_COLOURS["dark"] == ground(page)
+    assert THEME_COLOURS["dark"] == background(page)
     page.get_by_role("button", name="Light").click()
-    assert PAPER == ground(page)
+    assert PAPER == background(page)
     page.goto("/rules")
-    assert PAPER == ground(page)
+    assert PAPER == background(page)
 
 
 def test_without_a_choice_a_screen_follows_its_system(opened: Openly) -> None:
     page = opened("/look", js=False, acts=False)
     page.emulate_media(color_scheme="light", contrast="more", reduced_motion="no-preference")
-    assert PAPER == ground(page)
+    assert PAPER == background(page)
     assert token(page, "ink") == token(page, "ink-soft")
     assert "300ms" == token(page, "motion")
     page.emulate_media(color_scheme="dark", contrast="no-preference", reduced_motion="reduce")
-    assert THEME_COLOURS["dark"] == ground(page)
+    assert THEME_COLOURS["dark"] == background(page)
     assert "0ms" == token(page, "motion")
 
 
@@ -60,12 +60,12 @@ def test_motion_and_contrast_are_chosen_by_hand(opened: Openly) -> None:
 @pytest.mark.parametrize(
     "path", ["/look", "/rules", "/games", "/setup", "/devices", "/decks", "/coin", "/join", "/nothing"]
 )
-def test_a_page_to_read_fits_the_narrowest_screen(opened: Openly, path: str) -> None:
+def test_a_page_fits_the_narrowest_screen(opened: Openly, path: str) -> None:
     page = opened(path, size=NARROW)
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
 
 
-def test_the_keyboard_gets_past_the_tabs_at_once(opened: Openly) -> None:
+def test_the_keyboard_skips_the_tabs(opened: Openly) -> None:
     page = opened("/look")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")

@@ -9,14 +9,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.rules import Phase
 from tests.browser.conftest import TOKEN, House, Openly
-from tests.browser.test_mishaps import sleeps
+from tests.browser.test_mishaps import set_asleep
 
 TELEVISION: Final = {"width": 1920, "height": 1080}
 HEAD: Final = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Dealer "Ana"]\n'
 
 SEEN: Final = """() => [document.querySelector("[data-version]").dataset.version, location,
     document.querySelectorAll("details[open]").length, document.querySelector("main").innerText].join()"""
-"""What a tap changes: an event, a question or a count that is shown, or what is unfolded."""
+"""What a tap may change: an event, a prompt or a sum that is shown, or a fold."""
 
 
 @dataclass
@@ -32,20 +32,20 @@ class Room:
         self.screens = [self.ana, self.ben, self.television]
 
     def sleeps(self, phone: Page) -> None:
-        """Its screen goes dark, and it is gone from the network."""
-        sleeps(phone, True)
+        """Turn a phone's screen off, and take it from the network."""
+        set_asleep(phone, True)
         phone.context.set_offline(True)
         self.screens.remove(phone)
 
     def wakes(self, phone: Page) -> None:
-        """It is taken up again."""
+        """Turn a phone on again, and wait until it shows the table."""
         phone.context.set_offline(False)
-        sleeps(phone, False)
+        set_asleep(phone, False)
         self.screens.append(phone)
         self.agrees()
 
     def tap(self, phone: Page, *names: str) -> None:
-        """Tap one after the other, each a new event or a question; then all screens agree."""
+        """Tap one after the other, each a new event or a prompt; then wait until all screens agree."""
         for name in names:
             expect(phone.locator("body:not([data-settling])")).to_be_attached()
             before = phone.evaluate(SEEN)
@@ -54,14 +54,14 @@ class Room:
         self.agrees()
 
     def follows(self, *lines: str) -> None:
-        """What the others enter meanwhile."""
+        """Submit events as another phone would, and wait until all screens agree."""
         for line in lines:
             self.house.table.submit(line)
         self.agrees()
 
     def agrees(self) -> None:
-        """Every screen that is awake shows the table as the referee knows it."""
-        self._has_come()
+        """Wait until every screen that is awake shows the referee's state."""
+        self._wait_for_newest()
         state = self.house.state
         for screen in self.screens:
             if state.phase not in (Phase.BETWEEN, Phase.COUNT):
@@ -79,8 +79,8 @@ class Room:
                 is_theirs = re.compile(r"^You(r turn)?\b" if state.turn == name else r"^(?!Your turn)")
                 expect(phone.locator("h1")).to_have_text(is_theirs)
 
-    def _has_come(self) -> None:
-        """The newest event is on every screen; nothing is on its way any more."""
+    def _wait_for_newest(self) -> None:
+        """Wait until the newest event has reached every screen."""
         version = f".{self.house.table.version}"
         for screen in self.screens:
             expect(screen.locator("[data-version]")).to_have_attribute(
@@ -89,7 +89,7 @@ class Room:
 
 
 def offered(phone: Page, name: str) -> Locator:
-    """What can be tapped under this name: best called so, else beginning so, else saying so."""
+    """Return the control of this name, or else one whose text begins with it, or else contains it."""
     shown = phone.locator("button, a.button, summary").filter(visible=True)
     called = phone.get_by_role("button", name=name, exact=True)
     leads = phone.get_by_role("link", name=name, exact=True)
@@ -100,14 +100,14 @@ def offered(phone: Page, name: str) -> Locator:
 
 
 def lines_of(screen: Page, name: str) -> Locator:
-    """Where a screen shows this player: at the seat, and last among the totals."""
+    """Return the lines of a screen about this player: first the seat, last the total."""
     begins = re.compile(rf"^\s*{name}\b")
     return screen.get_by_role("listitem").or_(screen.get_by_role("row")).filter(has_text=begins)
 
 
 @pytest.fixture
 def room(house: House, opened: Openly) -> Room:
-    """Scanned, and tapped whose phone it is; the television was on before."""
+    """Two phones that scanned the code and took a seat, and a television that was on before."""
     house.begin(HEAD)
     television = opened("/table", acts=False, size=TELEVISION)
     ana, ben = (opened(f"/?token={TOKEN}", acts=False) for _ in "ab")

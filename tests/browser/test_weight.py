@@ -1,4 +1,4 @@
-"""How little goes over the air, and that none of it goes further than the companion."""
+"""How few bytes a page transfers, and that all of them come from the companion."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -22,18 +22,18 @@ def house(tmp_path: Path) -> Iterator[FullHouse]:
     house.close()
 
 
-def test_the_first_view_of_the_play_page_weighs_little(house: FullHouse, opened: Openly) -> None:
+def test_the_first_view_of_the_play_page_is_at_most_40_kb(house: FullHouse, opened: Openly) -> None:
     SCENES["ten players"].set(house)
     page = opened("/rules")
-    weights = weighed(page, lambda: page.goto("/play"))
-    # What the page shows comes once more over the stream, which is not packed.
+    weights = bytes_by_path(page, lambda: page.goto("/play"))
+    # The stream sends the live part of the page again, without compression.
     weights["/stream"] += len(page.locator("#live").inner_html().encode())
     assert {"/play", "/static/css/play.css", "/static/js/live.js", "/static/icons.svg"} <= weights.keys()
     assert weights.total() <= MOST_BYTES, weights.most_common()
 
 
-def weighed(page: Page, look: Callable[[], object]) -> Counter[str]:
-    """The bytes of every answer that a look brings, as they come over the wire."""
+def bytes_by_path(page: Page, visit: Callable[[], object]) -> Counter[str]:
+    """Return the bytes transferred, headers included, for each path that a visit requests."""
     wire = page.context.new_cdp_session(page)
     names: dict[str, str] = {}
     weights: Counter[str] = Counter()
@@ -42,14 +42,14 @@ def weighed(page: Page, look: Callable[[], object]) -> Counter[str]:
         names[event["requestId"]] = urlsplit(event["request"]["url"]).path
 
     def answered(event: dict[str, Any]) -> None:
-        # What has come by then are the headers, which the whole below counts too.
+        # These are the headers, which the total at the end counts again.
         weigh(event, -int(event["response"]["encodedDataLength"]))
 
     def came(event: dict[str, Any]) -> None:
         weigh(event, int(event["encodedDataLength"]))
 
     def weigh(event: dict[str, Any], weight: int) -> None:
-        # What the page before asked for may come late; it is none of this look's.
+        # A late response to a request of the previous page does not count.
         if path := names.get(event["requestId"]):
             weights[path] += weight
 
@@ -58,7 +58,7 @@ def weighed(page: Page, look: Callable[[], object]) -> Counter[str]:
     wire.on("Network.loadingFinished", came)
     wire.send("Network.enable")
     wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    look()
+    visit()
     page.wait_for_load_state("networkidle")
     wire.detach()
     return +weights

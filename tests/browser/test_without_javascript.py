@@ -1,4 +1,4 @@
-"""What else a table does, on browsers whose JavaScript is off: plain links and forms are enough."""
+"""The rest of a game in browsers without JavaScript: plain links and forms are enough."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +11,7 @@ from tests.browser.test_three_screens import offered
 
 
 def tap(page: Page, *names: str) -> None:
-    """Tap one after the other; each brings a page."""
+    """Tap one after the other; each loads a page."""
     for name in names:
         offered(page, name).click()
 
@@ -32,7 +32,7 @@ def test_a_scanned_phone_takes_a_seat_and_plays(house: House, opened: Openly) ->
     assert {"Ana": 7, "Ben": 10, "Cy": 7} == house.state.hands
 
 
-def test_who_forgot_uno_is_caught_and_the_catch_taken_back(house: House, opened: Openly) -> None:
+def test_a_player_who_forgot_uno_is_caught_and_the_catch_undone(house: House, opened: Openly) -> None:
     house.begin(LAST)
     phone = opened("/play", js=False)
     tap(phone, "Catch Ben", "Ana")

@@ -1,4 +1,4 @@
-"""A thumb that plays whole games on a phone's screen: it taps only what the page offers."""
+"""A random player of whole games on a phone's screen, who taps only what the page offers."""
 
 from dataclasses import dataclass
 from random import Random
@@ -13,10 +13,10 @@ LIKES: Final = {
     "Played a number": 20, "Take it back": 3, "Wild Draw Four": 1,
     "Let it stand": 1, "Somebody else deals": 0, "Back": 0, "Flip the coin": 0, "Flip it here instead": 0,
 }  # fmt: skip
-"""How often each button is the one that is meant, beside two for any other."""
+"""The weight of each button in the random choice; any other has 2."""
 
 SETTLING_MS: Final = 200
-"""How long the buttons feel nothing after a tap; the phone's clock is wound on instead of waiting."""
+"""How long buttons ignore taps after a tap; the page's clock is set forward instead of waiting."""
 
 SEEN: Final = "() => document.querySelector('.play[data-version]')?.dataset.version + location"
 LABELS: Final = """buttons => buttons.map((each) =>
@@ -25,7 +25,7 @@ LABELS: Final = """buttons => buttons.map((each) =>
 
 @dataclass
 class Thumb:
-    """Plays on one phone, as chance has it; no faster than the phone's buttons, by its own clock."""
+    """Plays on one phone by random choice, and taps only once its buttons take taps again."""
 
     phone: Page
     house: House
@@ -44,7 +44,7 @@ class Thumb:
         self._leave(self.phone.get_by_role("button", name="Start"), "**/play")
 
     def play_a_round(self) -> set[str]:
-        """From the deal to the last hand counted; says which buttons it took."""
+        """Play from the deal to the last hand counted; return the labels of the buttons tapped."""
         tapped = set()
         if self.phone.url.endswith("/count"):
             self._leave(self.phone.locator("#pad .button").last, "**/play")
@@ -59,7 +59,7 @@ class Thumb:
         return tapped
 
     def tap(self) -> str:
-        """Tap a button of the pad, or half the time a call where one is due; says which."""
+        """Tap a button of the pad, or half the time UNO or a catch where one is due; return its label."""
         calls = self.phone.locator("#bar .button:not(.is-quiet)")
         pad = self.phone.locator("#pad :is(.button, .notice .button):visible")
         is_called = self.chance.random() < 0.5 and calls.count() > 0 and "ask=" not in self.phone.url
@@ -70,7 +70,7 @@ class Thumb:
         return labels[place]
 
     def follow(self, level: str) -> None:
-        """Follow the game more or less closely from here on."""
+        """Choose the level in the menu."""
         self.phone.get_by_label("Menu").click()
         button = self.phone.get_by_role("button", name=level, exact=True)
         self._settled()
@@ -97,7 +97,7 @@ class Thumb:
         self._press(self.phone.locator("#typed-points .button"))
 
     def _press(self, button: Locator) -> None:
-        """Tap it, and wait for what it leads to: an event, a question, a refusal."""
+        """Tap a button, and wait for the page to change: an event, a prompt, a refusal."""
         before = self.phone.evaluate(SEEN)
         self._settled()
         button.click()

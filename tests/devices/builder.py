@@ -1,4 +1,4 @@
-"""A table for the devices in a line: what was played, and a clock that a test moves."""
+"""Views of a table for the devices to act on, and a clock that a test sets forward."""
 
 from dataclasses import dataclass
 
@@ -8,10 +8,10 @@ from companion.table import Level, Preferences, TableView
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 
 
-def seen(
+def view_after(
     lines: str = "", *, ends_turn: bool = False, level: Level = Level.TURNS, head: str = CLASSIC
 ) -> TableView:
-    """The table of Ana, Ben and Cy, Ben to play, after ``lines``."""
+    """Return the view of a game of Ana, Ben and Cy after ``lines``, which semicolons separate."""
     record = read_record(head + "\n".join(part.strip() for part in lines.split(";")))
     game = new_game(record.setup)
     for _, event in record.lines:
@@ -30,7 +30,7 @@ TO_ONE = f"{TO_TWO}; Ben: ?"
 
 @dataclass
 class FakeClock:
-    """Stands still until a test moves it."""
+    """A clock that stands still until a test sets it forward."""
 
     now: float = 100.0
 
@@ -38,5 +38,5 @@ class FakeClock:
         return self.now
 
     def go(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Set it forward."""
         self.now += seconds

@@ -22,7 +22,7 @@ WIRING = read_wiring()
 
 
 class Rig:
-    """A board of mock pins whose clock the test moves, and the devices on it."""
+    """A board of mock pins and the devices on it, with a clock that the test sets forward."""
 
     def __init__(
         self, table: Table, clock: FakeClock, pins: MockFactory | None = None, missing: str | None = None
@@ -40,7 +40,7 @@ class Rig:
         return self.pins
 
     def attend(self, seconds: float = 0.0) -> None:
-        """After so many seconds, see to whatever is due."""
+        """Set the clock forward and run whatever is due."""
         self.clock.go(seconds)
         self.devices.buzzers.attend()
         self.devices.attend()
@@ -49,7 +49,7 @@ class Rig:
         return self.pins.pin(WIRING.seats[seat - 1].button)
 
     def press(self, seat: int, held: float = 0.1) -> None:
-        """A whole press at a seat."""
+        """Press the button at a seat and let it go after ``held`` seconds."""
         self.button(seat).drive_low()
         self.attend(REORDER_WINDOW)
         self.attend(held)
@@ -57,24 +57,26 @@ class Rig:
         self.attend(REORDER_WINDOW)
 
     def light(self, seat: int) -> float:
-        """How bright the light at that seat is."""
+        """Return the brightness of a seat's light, 0 to 1."""
         gpio = WIRING.seats[seat - 1].light
         return float(self.pins.pin(gpio).state)
 
     def play(self, lines: str) -> None:
+        """Submit ``lines``, which semicolons separate, and let the lights follow."""
         for line in lines.split(";"):
             accepted(self.table.submit(line.strip()))
         self.attend()
 
     @property
     def last(self) -> str:
+        """The newest line of the log."""
         assert self.table.view
         return self.table._log.events(self.table.view.game_id)[-1].line
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
-    """The clock by which gpiozero's mock pins time their edges, and everything else here."""
+    """A clock for the devices and for gpiozero's mock pins, which time their own edges."""
     clock = FakeClock()
     monkeypatch.setattr("gpiozero.pins.mock.monotonic", clock)
     return clock
@@ -96,7 +98,7 @@ def test_a_button_at_a_seat_says_uno(rig: Rig) -> None:
     assert "Ben: uno" == rig.last
 
 
-def test_every_seat_s_button_is_heard(table: Table, clock: FakeClock) -> None:
+def test_the_button_of_every_seat_works(table: Table, clock: FakeClock) -> None:
     names = [f"Player {number}" for number in range(1, 11)]
     accepted(table.begin(f'[Players "{", ".join(names)}"]\nround\nstart G5\n'))
     table.prefer(lambda before: replace(before, press_ends_turn=True))
@@ -109,21 +111,21 @@ def test_every_seat_s_button_is_heard(table: Table, clock: FakeClock) -> None:
 
 def test_the_time_of_the_edge_decides_and_not_the_callback(rig: Rig) -> None:
     rig.play(TO_ONE)
-    held_up: list[Callable[[], None]] = []
-    hear = rig.devices.buzzers.edge
-    rig.devices.buzzers.edge = lambda *news: held_up.append(lambda: hear(*news))  # type: ignore[method-assign]
+    delayed: list[Callable[[], None]] = []
+    on_edge = rig.devices.buzzers.edge
+    rig.devices.buzzers.edge = lambda *edge: delayed.append(lambda: on_edge(*edge))  # type: ignore[method-assign]
     rig.button(2).drive_low()
     rig.clock.go(0.012)
     rig.button(3).drive_low()
-    for news in reversed(held_up):
-        news()
+    for callback in reversed(delayed):
+        callback()
     rig.attend(REORDER_WINDOW)
     assert "Ben: uno" == rig.last
     assert rig.table.view
     assert "Ben, 12 ms before Cy" == rig.table.view.transient.remark
 
 
-def test_a_hold_at_the_seat_challenges(rig: Rig) -> None:
+def test_holding_a_button_challenges(rig: Rig) -> None:
     rig.play("Ben: W4=R")
     rig.button(3).drive_low()
     rig.attend(REORDER_WINDOW)
@@ -132,7 +134,7 @@ def test_a_hold_at_the_seat_challenges(rig: Rig) -> None:
     assert rig.table.view.transient.asks_for_hand
 
 
-def test_a_press_at_the_coin_flips_it(rig: Rig) -> None:
+def test_the_coin_s_button_flips_the_coin(rig: Rig) -> None:
     accepted(rig.table.begin('[Players "Ana, Ben"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben'))
     rig.pins.pin(WIRING.coin.button).drive_low()
     rig.attend(REORDER_WINDOW)
@@ -148,7 +150,7 @@ def test_lights_follow_the_table(rig: Rig) -> None:
     assert [0.12, 0.0, 1.0] == [rig.light(seat) for seat in (1, 2, 3)]
 
 
-def test_seats_of_nobody_stay_dark(rig: Rig) -> None:
+def test_the_lights_of_empty_seats_stay_dark(rig: Rig) -> None:
     assert {0.0} == {rig.light(seat) for seat in range(4, 11)}
 
 
@@ -171,7 +173,7 @@ def test_a_light_pulses_while_cards_are_owed(rig: Rig) -> None:
     assert len(levels) > 10
 
 
-def test_a_no_blinks_the_light_and_sounds_the_piezo(rig: Rig) -> None:
+def test_a_refused_press_blinks_the_light_and_sounds_the_piezo(rig: Rig) -> None:
     piezo = rig.pins.pin(WIRING.coin.piezo)
     rig.button(1).drive_low()
     rig.attend(REORDER_WINDOW)
@@ -182,7 +184,7 @@ def test_a_no_blinks_the_light_and_sounds_the_piezo(rig: Rig) -> None:
     assert piezo.frequency is None
 
 
-def test_a_steady_table_asks_for_no_work(rig: Rig) -> None:
+def test_steady_lights_are_not_updated_often(rig: Rig) -> None:
     assert rig.devices.attend() > 1
     rig.play(TO_ONE)
     assert rig.devices.attend() < 0.1
@@ -191,7 +193,7 @@ def test_a_steady_table_asks_for_no_work(rig: Rig) -> None:
 # Whose buzzer is which
 
 
-def test_with_a_board_set_up_asks_for_each_buzzer(rig: Rig) -> None:
+def test_with_a_board_a_new_game_asks_for_each_buzzer(rig: Rig) -> None:
     accepted(rig.table.begin('[Players "Dee, Eve"]'))
     for seat in (4, 2):
         rig.press(seat)
@@ -201,14 +203,14 @@ def test_with_a_board_set_up_asks_for_each_buzzer(rig: Rig) -> None:
     assert [0.12, 1.0] == [rig.light(4), rig.light(2)]
 
 
-def test_who_has_a_buzzer_is_not_asked_again(rig: Rig) -> None:
+def test_a_player_with_a_paired_buzzer_is_not_asked_again(rig: Rig) -> None:
     accepted(rig.table.prefer(lambda before: replace(before, paired_buzzers={"Ana": 3, "Ben": 1})))
     accepted(rig.table.begin('[Players "Ana, Ben"]'))
     assert rig.table.view
     assert rig.table.view.transient.question is None
 
 
-def test_without_a_board_nobody_is_asked(table: Table, clock: FakeClock) -> None:
+def test_without_a_board_nobody_is_asked_for_a_buzzer(table: Table, clock: FakeClock) -> None:
     rig = Rig(table, clock, missing="This is no Raspberry Pi.")
     accepted(table.begin('[Players "Dee, Eve"]'))
     assert table.view
@@ -219,7 +221,7 @@ def test_without_a_board_nobody_is_asked(table: Table, clock: FakeClock) -> None
 # When things break
 
 
-def test_a_board_that_comes_later_is_used(table: Table, clock: FakeClock) -> None:
+def test_a_board_that_is_found_later_is_used(table: Table, clock: FakeClock) -> None:
     rig = Rig(table, clock, missing="lgpio is not installed: sudo apt install python3-lgpio.")
     assert rig.missing == rig.devices.report().missing
     rig.attend(LOOKS_AGAIN)
@@ -231,7 +233,7 @@ def test_a_board_that_comes_later_is_used(table: Table, clock: FakeClock) -> Non
     rig.devices.close()
 
 
-def test_a_pin_that_is_taken_is_named_and_the_others_work(table: Table, clock: FakeClock) -> None:
+def test_a_pin_in_use_is_reported_and_the_others_work(table: Table, clock: FakeClock) -> None:
     from gpiozero import LED
 
     pins = MockFactory(pin_class=MockPWMPin)
@@ -265,7 +267,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> type[Failing]:
     return Failing
 
 
-def test_a_light_that_raises_is_named_and_comes_back(
+def test_a_failing_light_is_reported_and_retried(
     table: Table, clock: FakeClock, failing: type[Failing]
 ) -> None:
     pins = MockFactory(pin_class=failing)
@@ -283,7 +285,7 @@ def test_a_light_that_raises_is_named_and_comes_back(
     devices.close()
 
 
-def test_a_button_held_while_the_companion_starts_presses_nothing(table: Table, clock: FakeClock) -> None:
+def test_a_button_held_down_at_the_start_is_no_press(table: Table, clock: FakeClock) -> None:
     table.prefer(lambda before: replace(before, press_ends_turn=True))
     pins = MockFactory(pin_class=MockPWMPin)
     hold_down(pins.pin(WIRING.seats[1].button))
@@ -294,12 +296,12 @@ def test_a_button_held_while_the_companion_starts_presses_nothing(table: Table, 
 
 
 def hold_down(pin: MockPin) -> None:
-    """However it is pulled, a finger is on it."""
+    """Keep a pin low, as a finger on its button does, whatever pull is set on it later."""
     pin._set_pull = lambda value: setattr(pin, "_pull", value)
     pin.drive_low()
 
 
-def test_every_pin_is_given_back(table: Table, clock: FakeClock) -> None:
+def test_closing_releases_every_pin(table: Table, clock: FakeClock) -> None:
     rig = Rig(table, clock)
     rig.devices.close()
     rig.devices.close()
@@ -310,7 +312,7 @@ def test_every_pin_is_given_back(table: Table, clock: FakeClock) -> None:
     again.close()
 
 
-def test_with_threads_of_its_own_it_does_the_same(table: Table) -> None:
+def test_devices_work_on_their_own_threads_too(table: Table) -> None:
     devices = Devices(table, WIRING, pins=lambda: MockFactory(pin_class=MockPWMPin))
     devices.start()
     for line in TO_ONE.split(";"):

@@ -1,4 +1,4 @@
-"""A live table in a line, on a real SQLite file, with a clock that stands still."""
+"""Live tables on a real SQLite file, with a clock that stands still."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -13,17 +13,17 @@ BEGUN = f"{CLASSIC}round\nstart G5\n"
 
 
 OPENED: list[Table] = []
-"""Closed when the test is over."""
+"""The tables to close once the test is over; see ``tests/conftest.py``."""
 
 
 def open_table(file: Path, patience: float = 5.0) -> Table:
-    """The table whose log is in ``file``."""
+    """Return the table whose log is in ``file``; it waits ``patience`` seconds for a locked file."""
     OPENED.append(Table.open(file, lambda: NOON, patience))
     return OPENED[-1]
 
 
 def begun(file: Path, lines: Iterable[str] = ()) -> Table:
-    """Ana, Ben and Cy at the table, a green 5 turned up, Ben to play; then ``lines``."""
+    """Return a table of Ana, Ben and Cy after ``lines``: a green 5 was turned up, and Ben began."""
     table = open_table(file)
     accepted(table.begin(BEGUN))
     for line in lines:
@@ -32,13 +32,13 @@ def begun(file: Path, lines: Iterable[str] = ()) -> Table:
 
 
 def accepted(result: Result) -> Accepted:
-    """The result, which must be that the event was accepted."""
+    """Return the result, asserting that the event was accepted."""
     assert isinstance(result, Accepted), result
     return result
 
 
 def run_sql(file: Path, *statements: str) -> None:
-    """Do this to the database, as another program would."""
+    """Run statements on the database, as another program would."""
     connection = sqlite3.connect(file)
     with connection:
         for statement in statements:
@@ -47,6 +47,6 @@ def run_sql(file: Path, *statements: str) -> None:
 
 
 def break_at(file: Path, seq: int) -> None:
-    """From now on the database fails at that event, whatever was written before it."""
+    """Make the database fail when it writes event ``seq``, and roll back what was written with it."""
     broken = "BEGIN SELECT RAISE(ABORT, 'the disk is broken here'); END"
     run_sql(file, f"CREATE TRIGGER broken BEFORE INSERT ON events WHEN NEW.seq = {seq} {broken}")

@@ -1,4 +1,4 @@
-"""Decks of cards with stickers: taught card by card, kept, and asked what a sticker is."""
+"""Decks of cards with stickers: taught card by card, stored, exported, and searched for a sticker."""
 
 import json
 import sqlite3
@@ -30,24 +30,25 @@ RED_7 = read_card("R7")
 
 
 def uid(number: int) -> str:
-    """The number of a sticker like those that are sold."""
+    """Return the number (UID) of a sticker: 7 bytes that begin with 04, as NXP's do."""
     return f"04{number:012X}"
 
 
 def kitchen_deck(entries: int = 0) -> Deck:
-    """A deck of which so many cards are known, in the order that they are asked for."""
+    """Return a deck whose first ``entries`` cards are known, in the order in which they are asked for."""
     deck = Deck(1, "Kitchen", ANNIVERSARY)
     for number in range(entries):
         deck = deck.enrolled(uid(number))
     return deck
 
 
-def asked(deck: Deck) -> str:
+def next_card(deck: Deck) -> str:
+    """Return the name of the card that is asked for next, or nothing for a whole deck."""
     return deck.called(deck.asked) if deck.asked else ""
 
 
-def known_deck(table: Table, cards: int = 5, name: str = "Kitchen", first: int = 0) -> Deck:
-    """A deck kept at that table, so many of its cards known, its stickers counted from ``first``."""
+def taught_deck(table: Table, cards: int = 5, name: str = "Kitchen", first: int = 0) -> Deck:
+    """Return a stored deck with ``cards`` known cards, whose stickers are numbered from ``first``."""
     deck = table.decks.add(name, ANNIVERSARY)
     for number in range(cards):
         deck = table.decks.enrol(deck.id, uid(first + number))
@@ -71,39 +72,39 @@ def test_every_card_of_the_deck_is_asked_for_once(edition: Edition) -> None:
     assert deck.is_whole
 
 
-def test_the_order_goes_by_colour_from_small_to_large() -> None:
-    names = [asked(kitchen_deck(entries)) for entries in range(5)]
+def test_cards_are_asked_for_by_colour_from_small_to_large() -> None:
+    names = [next_card(kitchen_deck(entries)) for entries in range(5)]
     assert ["red 0", "first red 1", "second red 1", "first red 2", "second red 2"] == names
-    assert "first Wild" == asked(kitchen_deck(100))
-    assert "fourth Wild 50/50" == asked(kitchen_deck(111))
+    assert "first Wild" == next_card(kitchen_deck(100))
+    assert "fourth Wild 50/50" == next_card(kitchen_deck(111))
 
 
 def test_a_skipped_card_comes_again_at_the_end() -> None:
     deck = kitchen_deck(3).skipped()
-    assert "second red 2" == asked(deck)
+    assert "second red 2" == next_card(deck)
     for number in range(3, 111):
         deck = deck.enrolled(uid(number))
-    assert "first red 2" == asked(deck)
+    assert "first red 2" == next_card(deck)
     assert not deck.is_whole
     assert deck.enrolled(uid(111)).is_whole
 
 
 def test_the_only_card_left_cannot_be_skipped_away() -> None:
-    assert "fourth Wild 50/50" == asked(kitchen_deck(111).skipped().skipped())
+    assert "fourth Wild 50/50" == next_card(kitchen_deck(111).skipped().skipped())
 
 
 def test_undo_asks_for_the_same_card_again() -> None:
-    assert "first red 1" == asked(kitchen_deck(2).undone())
-    assert "first red 1" == asked(kitchen_deck(1).skipped().undone())
-    assert "red 0" == asked(kitchen_deck().undone())
+    assert "first red 1" == next_card(kitchen_deck(2).undone())
+    assert "first red 1" == next_card(kitchen_deck(1).skipped().undone())
+    assert "red 0" == next_card(kitchen_deck().undone())
 
 
-def test_a_sticker_laid_twice_is_named() -> None:
+def test_a_sticker_scanned_twice_is_refused_by_its_card() -> None:
     with pytest.raises(DeckError, match=r"^That is the second red 1 already\.$"):
         kitchen_deck(5).enrolled(uid(2))
 
 
-def test_a_card_named_out_of_turn_is_its_first_free_copy() -> None:
+def test_a_card_named_out_of_order_is_its_first_free_copy() -> None:
     deck = kitchen_deck().enrolled(uid(1), RED_7).enrolled(uid(2), RED_7)
     assert "second red 7" == deck.called(deck.stickers[uid(2)].copy)
     with pytest.raises(DeckError, match="Both red 7 of Kitchen are known already"):
@@ -116,25 +117,25 @@ def test_a_whole_deck_takes_no_further_sticker() -> None:
 
 
 @pytest.mark.parametrize("written", ["04:a1:b2:c3:d4:e5:f6", " 04 A1 B2 C3 D4 E5 F6 ", "04a1-b2c3-d4e5-f6"])
-def test_a_number_is_read_however_it_is_written(written: str) -> None:
+def test_a_sticker_number_may_have_separators_and_small_letters(written: str) -> None:
     assert "04A1B2C3D4E5F6" == read_uid(written)
 
 
 @pytest.mark.parametrize("wrong", ["", "R7", "04A1B2C3D4E5F", "04A1B2C3D4E5FG", "٠٤" * 7, "0" * 1000])
-def test_what_is_no_number_is_refused_in_a_sentence(wrong: str) -> None:
+def test_an_invalid_sticker_number_is_refused(wrong: str) -> None:
     with pytest.raises(DeckError, match="Expected 8, 14 or 20 digits"):
         read_uid(wrong)
 
 
-def test_a_deck_is_there_after_a_break(table: Table, file: Path) -> None:
-    deck = table.decks.skip(known_deck(table, 3).id)
+def test_a_half_taught_deck_survives_a_restart(table: Table, file: Path) -> None:
+    deck = table.decks.skip(taught_deck(table, 3).id)
     table.close()
     assert deck == open_table(file).decks.deck(deck.id)
-    assert "second red 2" == asked(deck)
+    assert "second red 2" == next_card(deck)
 
 
-def test_undo_is_kept_too(table: Table) -> None:
-    deck = known_deck(table, 3)
+def test_undo_is_stored(table: Table) -> None:
+    deck = taught_deck(table, 3)
     assert table.decks.undo(deck.id) == table.decks.deck(deck.id)
     assert 2 == table.decks.undo(table.decks.skip(deck.id).id).count
     for _ in range(4):
@@ -142,8 +143,8 @@ def test_undo_is_kept_too(table: Table) -> None:
     assert 0 == deck.count
 
 
-def test_two_decks_have_two_names(table: Table) -> None:
-    known_deck(table)
+def test_deck_names_are_required_and_unique(table: Table) -> None:
+    taught_deck(table)
     with pytest.raises(DeckError, match="another name"):
         table.decks.add("  KITCHEN ", CLASSIC_EDITION)
     with pytest.raises(DeckError, match="needs a name"):
@@ -151,15 +152,15 @@ def test_two_decks_have_two_names(table: Table) -> None:
     assert 1 == len(table.decks.all())
 
 
-def test_a_card_of_another_deck_is_named_while_teaching(table: Table) -> None:
-    known_deck(table)
+def test_teaching_refuses_a_card_of_another_deck(table: Table) -> None:
+    taught_deck(table)
     other = table.decks.add("Attic", ANNIVERSARY)
     with pytest.raises(DeckError, match=r"^That is the red 0 of another deck: Kitchen\.$"):
         table.decks.enrol(other.id, uid(0))
 
 
 def test_a_deleted_deck_is_forgotten_with_its_stickers(table: Table) -> None:
-    deck = known_deck(table)
+    deck = taught_deck(table)
     table.decks.delete(deck.id)
     assert () == table.decks.all()
     assert sticker(table, 0) is None
@@ -168,28 +169,28 @@ def test_a_deleted_deck_is_forgotten_with_its_stickers(table: Table) -> None:
 
 
 def sticker(table: Table, number: int, text: str | None = None) -> Sticker | None:
-    """What a sticker is at a table on which nothing was scanned before."""
+    """Find a sticker at a table at which nothing was scanned before."""
     return DeckLookup(table).find(uid(number), text)
 
 
-def test_a_sticker_is_its_card(table: Table) -> None:
-    known_deck(table)
+def test_a_taught_sticker_is_found_by_its_number(table: Table) -> None:
+    taught_deck(table)
     assert Sticker(read_card("R1"), "Kitchen", "anniversary") == sticker(table, 2)
     assert Sticker(read_card("R1"), "Kitchen", "anniversary") == sticker(table, 2, "B5")
     assert sticker(table, 5) is None
 
 
-def test_a_card_of_another_edition_is_named_as_such(table: Table) -> None:
-    known_deck(table)
+def test_a_card_of_another_edition_is_marked_as_not_here(table: Table) -> None:
+    taught_deck(table)
     accepted(table.begin(CLASSIC))
     assert Sticker(read_card("R0"), "Kitchen", "anniversary", is_here=False) == sticker(table, 0)
     by_text = sticker(table, 99, "B8 anniversary")
     assert Sticker(read_card("B8"), None, "anniversary", is_here=False) == by_text
 
 
-def test_a_card_of_the_other_deck_of_the_same_edition_is_named_as_such(table: Table) -> None:
-    known_deck(table)
-    known_deck(table, name="Attic", first=50)
+def test_a_card_of_another_deck_of_the_same_edition_is_marked_as_not_here(table: Table) -> None:
+    taught_deck(table)
+    taught_deck(table, name="Attic", first=50)
     accepted(table.begin(ANNIVERSARY_GAME))
     here = DeckLookup(table)
     found = [here.find(uid(number), None) for number in (50, 0, 1, 2, 51)]
@@ -200,7 +201,7 @@ def test_a_card_of_the_other_deck_of_the_same_edition_is_named_as_such(table: Ta
     assert attic.is_here
 
 
-def test_a_sticker_that_says_its_card_is_known_at_any_table(table: Table) -> None:
+def test_a_sticker_with_its_card_written_on_it_is_known_at_any_table(table: Table) -> None:
     text = write_sticker_text(RED_7, ANNIVERSARY)
     assert "R7 anniversary" == text
     assert Sticker(RED_7, None, "anniversary") == sticker(table, 1, text)
@@ -213,12 +214,12 @@ def test_a_sticker_that_says_its_card_is_known_at_any_table(table: Table) -> Non
     "text",
     ["", "?", "R?", "?7", "r7", "R7 canasta", "R7anniversary", "W4=R", "undo classic", "https://x"],
 )
-def test_a_text_that_names_no_whole_card_says_nothing(table: Table, text: str) -> None:
+def test_a_text_that_names_no_card_is_ignored(table: Table, text: str) -> None:
     assert read_sticker_text(text) is None
     assert sticker(table, 1, text) is None
 
 
-def test_a_sticker_that_nobody_knew_is_told_once(table: Table, file: Path) -> None:
+def test_an_unknown_sticker_is_named_by_a_player_only_once(table: Table, file: Path) -> None:
     accepted(table.begin(CLASSIC))
     DeckLookup(table).enrol(uid(7), RED_7)
     table.close()
@@ -236,8 +237,8 @@ def test_a_third_red_7_is_known_until_the_companion_ends(table: Table) -> None:
     assert [2] == [deck.count for deck in table.decks.all()]
 
 
-def test_a_deck_goes_to_another_companion_and_back(table: Table, tmp_path: Path) -> None:
-    deck = known_deck(table, 112)
+def test_an_exported_deck_is_imported_by_another_companion(table: Table, tmp_path: Path) -> None:
+    deck = taught_deck(table, 112)
     file = read_deck(write_deck(deck).encode())
     elsewhere = open_table(tmp_path / "elsewhere.sqlite").decks
     again = elsewhere.add(*file)
@@ -247,15 +248,15 @@ def test_a_deck_goes_to_another_companion_and_back(table: Table, tmp_path: Path)
     }
 
 
-def test_an_import_goes_on_where_the_export_stopped(table: Table) -> None:
-    deck = known_deck(table, 3)
+def test_an_imported_deck_is_taught_from_where_the_export_stopped(table: Table) -> None:
+    deck = taught_deck(table, 3)
     file = read_deck(write_deck(table.decks.skip(deck.id)).encode())
     table.decks.delete(deck.id)
-    assert asked(kitchen_deck(3)) == asked(table.decks.add(*file))
+    assert next_card(kitchen_deck(3)) == next_card(table.decks.add(*file))
 
 
-def test_a_deck_that_is_here_is_not_imported_again(table: Table) -> None:
-    _, edition, entries = read_deck(write_deck(known_deck(table)).encode())
+def test_a_known_deck_is_not_imported_again(table: Table) -> None:
+    _, edition, entries = read_deck(write_deck(taught_deck(table)).encode())
     with pytest.raises(DeckError, match="known already, as those of Kitchen"):
         table.decks.add("Kitchen, once more", edition, entries)
     assert 1 == len(table.decks.all())
@@ -287,14 +288,14 @@ GOOD = {"deck": "Kitchen", "edition": "classic", "stickers": {uid(1): "R7"}}
         ({**GOOD, "stickers": {uid(171): "R1", uid(171).lower(): "R1"}}, "twice"),
     ],
 )
-def test_a_file_that_is_no_deck_is_refused_in_a_sentence(wrong: object, why: str) -> None:
+def test_an_invalid_deck_file_is_refused_with_its_reason(wrong: object, why: str) -> None:
     data = wrong if isinstance(wrong, bytes) else json.dumps(wrong).encode()
     with pytest.raises(DeckError, match=why) as refused:
         read_deck(data)
     assert len(str(refused.value)) < 250
 
 
-def test_teaching_takes_what_a_reader_says(table: Table) -> None:
+def test_teaching_takes_the_stickers_that_a_reader_scans(table: Table) -> None:
     deck = table.decks.add("Kitchen", ANNIVERSARY)
     assert isinstance(table.enrolment.enrol(uid(0)), NotEnrolled)
     table.enrolment.begin(deck.id)
@@ -306,13 +307,13 @@ def test_teaching_takes_what_a_reader_says(table: Table) -> None:
     table.enrolment.skip()
     assert "" == table.enrolment.message
     assert table.enrolment.deck is not None
-    assert "second red 1" == asked(table.enrolment.deck)
+    assert "second red 1" == next_card(table.enrolment.deck)
     table.enrolment.undo()
-    assert "first red 1" == asked(table.enrolment.deck)
+    assert "first red 1" == next_card(table.enrolment.deck)
 
 
-def test_cards_are_the_games_again_once_it_goes_on(table: Table) -> None:
-    table.enrolment.begin(known_deck(table).id)
+def test_teaching_ends_when_the_game_goes_on(table: Table) -> None:
+    table.enrolment.begin(taught_deck(table).id)
     accepted(table.begin(CLASSIC))
     assert not table.enrolment.is_on
     table.enrolment.begin(1)
@@ -323,15 +324,15 @@ def test_cards_are_the_games_again_once_it_goes_on(table: Table) -> None:
 
 
 def test_a_card_is_written_onto_its_sticker(table: Table) -> None:
-    asked_for: list[tuple[str, str]] = []
+    written: list[tuple[str, str]] = []
     enrolment = table.enrolment
-    enrolment.write = lambda number, text: asked_for.append((number, text))
+    enrolment.write = lambda number, text: written.append((number, text))
     enrolment.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
     enrolment.enrol(uid(0))
-    assert [] == asked_for
+    assert [] == written
     enrolment.let_write(True)
     enrolment.enrol(uid(1))
-    assert [(uid(1), "R1 anniversary")] == asked_for
+    assert [(uid(1), "R1 anniversary")] == written
     assert uid(1) == enrolment.writing
     enrolment.wrote(uid(1))
     assert enrolment.writing is None
@@ -339,18 +340,18 @@ def test_a_card_is_written_onto_its_sticker(table: Table) -> None:
     assert enrolment.deck.stickers[uid(1)].written
 
 
-def test_a_number_typed_writes_nothing(table: Table) -> None:
-    asked_for: list[str] = []
-    table.enrolment.write = lambda number, text: asked_for.append(number)
+def test_a_typed_number_is_not_written_to_a_sticker(table: Table) -> None:
+    written: list[str] = []
+    table.enrolment.write = lambda number, text: written.append(number)
     table.enrolment.let_write(True)
     table.enrolment.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
     table.enrolment.enrol(uid(0), on_pad=False)
-    assert [] == asked_for
+    assert [] == written
     table.enrolment.enrol(uid(0))
-    assert [uid(0)] == asked_for
+    assert [uid(0)] == written
 
 
-def test_a_card_that_cannot_be_kept_is_asked_for_again(table: Table) -> None:
+def test_a_card_that_cannot_be_stored_is_asked_for_again(table: Table) -> None:
     table.enrolment.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
     other = sqlite3.connect(table._log._engine.url.database or "")
     other.execute("BEGIN IMMEDIATE")
@@ -361,16 +362,16 @@ def test_a_card_that_cannot_be_kept_is_asked_for_again(table: Table) -> None:
     assert isinstance(table.enrolment.enrol(uid(0)), Enrolled)
 
 
-def test_a_card_lifted_too_soon_is_laid_again_to_be_written(table: Table) -> None:
-    asked_for: list[str] = []
+def test_a_card_lifted_too_soon_is_written_when_it_is_laid_again(table: Table) -> None:
+    written: list[str] = []
     enrolment = table.enrolment
-    enrolment.write = lambda number, text: asked_for.append(number)
+    enrolment.write = lambda number, text: written.append(number)
     enrolment.let_write(True)
     enrolment.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
     enrolment.enrol(uid(0))
     enrolment.not_written(uid(0), "gone")
     assert "The red 0 was lifted too soon, and its sticker is empty. Lay it again." == enrolment.message
     assert isinstance(enrolment.enrol(uid(0)), Enrolled)
-    assert [uid(0)] * 2 == asked_for
+    assert [uid(0)] * 2 == written
     enrolment.wrote(uid(0))
     assert NotEnrolled("That is the red 0 already.") == enrolment.enrol(uid(0))

@@ -1,4 +1,4 @@
-"""A game for other programs."""
+"""A game exported as CSV and JSON for other programs."""
 
 import csv
 import io
@@ -22,7 +22,8 @@ Ana: points 7
 """
 
 
-def played(file: Path) -> PlayedGame:
+def played_game(file: Path) -> PlayedGame:
+    """Return a finished game of two rounds, won by Ben."""
     table = open_table(file)
     accepted(table.begin(ROUNDS))
     game = table.played_game(1)
@@ -31,7 +32,7 @@ def played(file: Path) -> PlayedGame:
 
 
 def test_a_spreadsheet_has_a_row_for_each_round(file: Path) -> None:
-    rows = list(csv.reader(io.StringIO(game_csv(played(file)))))
+    rows = list(csv.reader(io.StringIO(game_csv(played_game(file)))))
     assert [
         ["1", "Ana", "Ana", "25", "0", "0", "25", "0", "0"],
         ["2", "Ben", "Ben", "0", "67", "0", "25", "67", "0"],
@@ -39,19 +40,19 @@ def test_a_spreadsheet_has_a_row_for_each_round(file: Path) -> None:
 
 
 def test_no_name_is_a_formula_in_a_spreadsheet(file: Path) -> None:
-    header = next(csv.reader(io.StringIO(game_csv(played(file)))))
+    header = next(csv.reader(io.StringIO(game_csv(played_game(file)))))
     assert "'=Cy points" == header[5]
 
 
 def test_a_finished_game_says_who_won(file: Path) -> None:
-    summary = game_summary(played(file))
+    summary = game_summary(played_game(file))
     assert ["Ben"] == summary["winner"]
     assert {"Ana": 25, "Ben": 67, "=Cy": 0} == summary["totals"]
     assert 2 == summary["rounds"]
 
 
 def test_the_json_holds_everything(file: Path) -> None:
-    game = played(file)
+    game = played_game(file)
     whole = json.loads(json.dumps(game_json(game)))
     assert game_record(game) == whole["record"]
     assert "finished" == whole["table"]["phase"]

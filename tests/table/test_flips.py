@@ -1,4 +1,4 @@
-"""The coin's log: sealed before, revealed after, and never a commitment twice."""
+"""The log of flips: a commitment is stored before the spin, the side after it, and none is used twice."""
 
 import hashlib
 import secrets
@@ -15,14 +15,14 @@ HEADS = Drawn("heads", "5f" * 32)
 
 
 def coin_due(file: Path) -> Table:
-    """Ben played a Wild 50/50: Ana is heads, Ben tails."""
+    """Return a table at which Ben played a Wild 50/50: Ana is heads, Ben tails."""
     table = open_table(file)
     accepted(table.begin(COIN_DUE))
     return table
 
 
-def begun_flip(table: Table, drawn: Drawn = HEADS) -> KeptFlip:
-    """A flip about to spin."""
+def begin_flip(table: Table, drawn: Drawn = HEADS) -> KeptFlip:
+    """Begin a flip, asserting that its commitment was stored."""
     flip = table.begin_flip(drawn.commitment)
     assert isinstance(flip, KeptFlip)
     return flip
@@ -44,9 +44,9 @@ def test_no_two_draws_have_one_commitment() -> None:
     assert 1000 == len({draw(secrets.randbits).commitment for _ in range(1000)})
 
 
-def test_a_flip_is_sealed_before_and_revealed_after(file: Path) -> None:
+def test_a_flip_is_committed_before_the_spin_and_revealed_after_it(file: Path) -> None:
     table = coin_due(file)
-    flip = begun_flip(table)
+    flip = begin_flip(table)
     (before,) = table.flips()
     assert (flip, None, None) == (before.flip, before.landing, before.checks)
     assert table.view is not None
@@ -61,9 +61,9 @@ def test_a_flip_is_sealed_before_and_revealed_after(file: Path) -> None:
     assert {"heads": 1, "tails": 0} == table.tally()
 
 
-def test_a_landing_that_does_not_fit_its_commitment_shows(file: Path) -> None:
+def test_a_landing_that_does_not_match_its_commitment_is_shown(file: Path) -> None:
     table = coin_due(file)
-    accepted(table.land(begun_flip(table), Drawn("tails", HEADS.salt)))
+    accepted(table.land(begin_flip(table), Drawn("tails", HEADS.salt)))
     assert table.flips()[0].checks is False
 
 
@@ -79,9 +79,9 @@ def test_there_is_no_flip_where_no_coin_is_due(file: Path) -> None:
     assert not table.flips()
 
 
-def test_a_flip_lands_in_nothing_once_the_result_was_entered_by_hand(file: Path) -> None:
+def test_a_flip_is_dropped_once_the_result_was_entered_by_hand(file: Path) -> None:
     table = coin_due(file)
-    flip = begun_flip(table)
+    flip = begin_flip(table)
     accepted(table.submit("flip tails"))
     assert isinstance(table.land(flip, HEADS), Stale)
     (dropped,) = table.flips()
@@ -92,7 +92,7 @@ def test_a_flip_lands_in_nothing_once_the_result_was_entered_by_hand(file: Path)
 
 def test_a_catch_while_the_coin_turns_does_not_drop_it(file: Path) -> None:
     table = coin_due(file)
-    flip = begun_flip(table)
+    flip = begin_flip(table)
     accepted(table.submit("Cy: hint !"))
     accepted(table.land(flip, HEADS))
     assert table.flips()[0].has_landed
@@ -100,12 +100,12 @@ def test_a_catch_while_the_coin_turns_does_not_drop_it(file: Path) -> None:
 
 def test_unplugged_in_mid_flip_the_coin_is_still_due(file: Path) -> None:
     table = coin_due(file)
-    begun_flip(table)
+    begin_flip(table)
     table.close()
     again = open_table(file)
     assert again.view is not None
     assert Phase.COIN is again.view.state.phase
-    flip = begun_flip(again, Drawn("tails", "0a" * 32))
+    flip = begin_flip(again, Drawn("tails", "0a" * 32))
     accepted(again.land(flip, Drawn("tails", "0a" * 32)))
     landed, unfinished = again.flips()
     assert landed.has_landed
@@ -115,14 +115,14 @@ def test_unplugged_in_mid_flip_the_coin_is_still_due(file: Path) -> None:
 
 def test_a_commitment_is_never_used_again(file: Path) -> None:
     table = coin_due(file)
-    begun_flip(table)
+    begin_flip(table)
     assert isinstance(table.begin_flip(HEADS.commitment), NotKept)
 
 
-def test_a_landing_is_kept_with_its_event_or_not_at_all(file: Path) -> None:
+def test_a_landing_is_stored_with_its_event_or_not_at_all(file: Path) -> None:
     coin_due(file).close()
     table = open_table(file, patience=0.05)
-    flip = begun_flip(table)
+    flip = begin_flip(table)
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     assert isinstance(table.land(flip, HEADS), NotKept)
@@ -133,7 +133,7 @@ def test_a_landing_is_kept_with_its_event_or_not_at_all(file: Path) -> None:
     assert 4 == table.version
 
 
-def test_what_the_table_says_of_its_coin_is_kept(file: Path) -> None:
+def test_the_choice_of_a_real_coin_is_stored(file: Path) -> None:
     table = coin_due(file)
     assert table.view is not None
     assert not table.view.preferences.real_coin

@@ -1,4 +1,4 @@
-"""The same key twice is one event, and gets the first answer."""
+"""Idempotency keys: an event sent twice with one key counts once, and gets the first result again."""
 
 from pathlib import Path
 

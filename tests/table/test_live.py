@@ -1,4 +1,4 @@
-"""The live table: one event at a time, refused as a value, told to everyone who listens."""
+"""The live table: it takes events one at a time, returns refusals as values, and calls its listeners."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +27,7 @@ def test_an_event_moves_the_table_on(file: Path) -> None:
     assert "Cy" == result.view.as_json["turn"]
 
 
-def test_what_may_come_next_stands_beside_the_table(file: Path) -> None:
+def test_the_view_lists_the_legal_events(file: Path) -> None:
     view = begun(file).view
     assert view is not None
     assert "Ben: G7" in view.as_json["legal"]
@@ -35,7 +35,7 @@ def test_what_may_come_next_stands_beside_the_table(file: Path) -> None:
     assert read_line("Ben: draw", ("Ana", "Ben", "Cy")) in view.legal
 
 
-def test_what_breaks_a_rule_changes_nothing(file: Path) -> None:
+def test_a_refused_event_changes_nothing(file: Path) -> None:
     table = begun(file)
     result = table.submit("Ben: B7")
     assert isinstance(result, Refused)
@@ -43,7 +43,7 @@ def test_what_breaks_a_rule_changes_nothing(file: Path) -> None:
     assert 2 == table.version
 
 
-def test_the_table_may_let_it_stand(file: Path) -> None:
+def test_the_table_may_let_a_refused_card_stand(file: Path) -> None:
     table = begun(file)
     assert "B7" == accepted(table.submit("Ben: B7 !")).view.as_json["top"]
 
@@ -51,7 +51,7 @@ def test_the_table_may_let_it_stand(file: Path) -> None:
 @pytest.mark.parametrize(
     "line", ["", "   ", "# nothing", "Ben plays", "Ben: R77", "Dee: draw", "Ben: W", '"Ben']
 )
-def test_what_cannot_be_read_changes_nothing(file: Path, line: str) -> None:
+def test_an_unreadable_line_changes_nothing(file: Path, line: str) -> None:
     table = begun(file)
     result = table.submit(line)
     assert isinstance(result, Unreadable)
@@ -60,14 +60,14 @@ def test_what_cannot_be_read_changes_nothing(file: Path, line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["Ben: draw\nBen: keep", "Ben: draw\r\nundo", 'Ben: draw\n[Target "5"]'])
-def test_one_event_is_one_line(file: Path, line: str) -> None:
+def test_two_lines_are_not_one_event(file: Path, line: str) -> None:
     table = begun(file)
     assert isinstance(table.submit(line), Unreadable)
     assert 2 == table.version
 
 
 @pytest.mark.parametrize("version", [0, 1, 3, 999])
-def test_a_sender_who_saw_another_table_gets_the_present_one(file: Path, version: int) -> None:
+def test_a_sender_with_another_version_gets_the_current_view(file: Path, version: int) -> None:
     table = begun(file)
     result = table.submit("Ben: G7", version=version)
     assert isinstance(result, Stale)
@@ -75,7 +75,7 @@ def test_a_sender_who_saw_another_table_gets_the_present_one(file: Path, version
     assert 2 == table.version
 
 
-def test_a_tap_meant_for_the_game_before_is_stale(file: Path) -> None:
+def test_an_event_for_the_previous_game_is_stale(file: Path) -> None:
     table = begun(file)
     before = table.view
     assert before is not None
@@ -84,7 +84,7 @@ def test_a_tap_meant_for_the_game_before_is_stale(file: Path) -> None:
     accepted(table.submit("Ben: G7", version=2, game_id=before.game_id + 1))
 
 
-def test_undo_and_redo_are_events_of_their_own(file: Path) -> None:
+def test_undo_and_redo_are_logged_as_events(file: Path) -> None:
     table = begun(file, ["Ben: G7", "undo", "redo"])
     assert 5 == table.version
     assert table.view is not None
@@ -98,7 +98,7 @@ def test_a_game_begins_from_a_record_with_its_lines(file: Path) -> None:
     assert "Cy" == result.view.as_json["turn"]
 
 
-def test_a_record_that_breaks_a_rule_begins_nothing(file: Path) -> None:
+def test_a_record_that_breaks_a_rule_begins_no_game(file: Path) -> None:
     table = begun(file)
     result = table.begin(f"{BEGUN}\nBen: B7\n")
     assert isinstance(result, Refused)
@@ -106,7 +106,7 @@ def test_a_record_that_breaks_a_rule_begins_nothing(file: Path) -> None:
     assert 1 == len(table.games())
 
 
-def test_a_record_that_cannot_be_read_begins_nothing(file: Path) -> None:
+def test_an_unreadable_record_begins_no_game(file: Path) -> None:
     table = open_table(file)
     result = table.begin(f"{CLASSIC}round\nstart purple\n")
     assert isinstance(result, Unreadable)
@@ -114,7 +114,7 @@ def test_a_record_that_cannot_be_read_begins_nothing(file: Path) -> None:
     assert table.view is None
 
 
-def test_a_new_game_keeps_the_one_before(file: Path) -> None:
+def test_a_new_game_leaves_the_previous_one_in_the_log(file: Path) -> None:
     table = begun(file, ["Ben: G7"])
     accepted(table.begin('[Players "Dee, Eve"]'))
     assert [(2, True), (1, False)] == [(game.id, game.is_present) for game in table.games()]
@@ -124,13 +124,13 @@ def test_a_new_game_keeps_the_one_before(file: Path) -> None:
     assert table.played_game(3) is None
 
 
-def test_a_table_may_change_how_closely_it_is_followed(file: Path) -> None:
+def test_the_level_is_changed_and_stored(file: Path) -> None:
     table = begun(file)
-    heard: list[TableView] = []
-    table.listen(heard.append)
+    views: list[TableView] = []
+    table.listen(views.append)
     result = accepted(table.prefer(lambda before: replace(before, level=Level.CARDS)))
     assert (Level.CARDS, 2) == (result.view.preferences.level, result.view.version)
-    assert [Level.CARDS] == [view.preferences.level for view in heard]
+    assert [Level.CARDS] == [view.preferences.level for view in views]
     table.close()
     reopened = open_table(file)
     assert reopened.view is not None
@@ -159,10 +159,10 @@ def test_two_phones_tapping_at_once_count_one_turn(file: Path) -> None:
     assert 3 == table.version
 
 
-def test_every_listener_hears_every_event_once_and_in_order(file: Path) -> None:
+def test_a_listener_gets_every_event_once_and_in_order(file: Path) -> None:
     table = begun(file)
-    heard: list[int] = []
-    table.listen(lambda view: heard.append(view.version))
+    versions: list[int] = []
+    table.listen(lambda view: versions.append(view.version))
     ready = Barrier(4)
 
     def hint() -> None:
@@ -175,44 +175,44 @@ def test_every_listener_hears_every_event_once_and_in_order(file: Path) -> None:
         player.start()
     for player in players:
         player.join()
-    assert list(range(3, 43)) == heard
+    assert list(range(3, 43)) == versions
 
 
-def test_a_listener_that_fails_harms_nobody(file: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_listener_does_not_disturb_the_others(file: Path, caplog: pytest.LogCaptureFixture) -> None:
     table = begun(file)
-    heard: list[int] = []
+    versions: list[int] = []
 
     def fail(_: TableView) -> None:
         raise RuntimeError("the lamp is broken")
 
     table.listen(fail)
-    table.listen(lambda view: heard.append(view.version))
+    table.listen(lambda view: versions.append(view.version))
     accepted(table.submit("Ben: G7"))
-    assert [3] == heard
+    assert [3] == versions
     assert "the lamp is broken" in caplog.text
 
 
 def test_a_listener_may_itself_submit(file: Path) -> None:
     table = begun(file)
-    heard: list[int] = []
+    versions: list[int] = []
 
     def keep(view: TableView) -> None:
-        heard.append(view.version)
+        versions.append(view.version)
         if view.as_json["phase"] == "drawn":
             accepted(table.submit("Ben: keep"))
 
     table.listen(keep)
     accepted(table.submit("Ben: draw"))
-    assert [3, 4] == heard
+    assert [3, 4] == versions
 
 
-def test_a_listener_that_left_hears_nothing_more(file: Path) -> None:
+def test_a_removed_listener_is_not_called_again(file: Path) -> None:
     table = begun(file)
-    heard: list[int] = []
-    leave = table.listen(lambda view: heard.append(view.version))
+    versions: list[int] = []
+    leave = table.listen(lambda view: versions.append(view.version))
     leave()
     accepted(table.submit("Ben: G7"))
-    assert [] == heard
+    assert [] == versions
 
 
 def test_the_record_replays_to_the_same_table(file: Path) -> None:

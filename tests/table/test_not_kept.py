@@ -1,4 +1,4 @@
-"""What cannot be kept did not happen, and the table goes on once it can be kept again."""
+"""An event that cannot be stored changes nothing, and may be sent again once there is room."""
 
 import sqlite3
 import subprocess
@@ -11,7 +11,8 @@ import pytest
 from companion.table import NotKept, Table
 from tests.table.builder import accepted, begun, open_table
 
-# Plays until nothing more fits, then makes room and plays on; prints what happened.
+# Plays until the disk is full, makes room and plays on; prints why the last event was not stored.
+# A limit on the size of files, with the signal ignored that comes with it, is a disk that is full.
 PLAY_ON_A_FULL_DISK = """
 import resource, signal, sys
 from pathlib import Path
@@ -35,44 +36,44 @@ print(result.text)
 
 @pytest.fixture
 def table(file: Path) -> Table:
-    """A game under way that does not wait long for a locked file."""
+    """A game under way, at a table that waits 50 ms for a locked file."""
     begun(file).close()
     return open_table(file, patience=0.05)
 
 
 @pytest.fixture
-def other(table: Table, file: Path) -> Iterator[sqlite3.Connection]:
-    """Another program that has the file locked."""
+def lock(table: Table, file: Path) -> Iterator[sqlite3.Connection]:
+    """Another program, which has locked the file for writing."""
     connection = sqlite3.connect(file, isolation_level=None)
     connection.execute("BEGIN IMMEDIATE")
     yield connection
     connection.close()
 
 
-def test_an_event_that_cannot_be_kept_did_not_happen(table: Table, other: sqlite3.Connection) -> None:
-    heard: list[int] = []
-    table.listen(lambda view: heard.append(view.version))
+def test_an_event_that_cannot_be_stored_changes_nothing(table: Table, lock: sqlite3.Connection) -> None:
+    versions: list[int] = []
+    table.listen(lambda view: versions.append(view.version))
     result = table.submit("Ben: G7", key="tap")
     assert isinstance(result, NotKept)
     assert "locked" in result.text
-    assert (2, []) == (table.version, heard)
-    other.execute("ROLLBACK")
+    assert (2, []) == (table.version, versions)
+    lock.execute("ROLLBACK")
     assert 3 == accepted(table.submit("Ben: G7", key="tap")).view.version
-    assert [3] == heard
+    assert [3] == versions
 
 
-def test_an_event_that_was_kept_after_all_is_not_taken_twice(table: Table, other: sqlite3.Connection) -> None:
-    heard: list[int] = []
-    table.listen(lambda view: heard.append(view.version))
+def test_an_event_that_was_stored_after_all_counts_once(table: Table, lock: sqlite3.Connection) -> None:
+    versions: list[int] = []
+    table.listen(lambda view: versions.append(view.version))
     assert isinstance(table.submit("Ben: G7", key="tap"), NotKept)
-    # As where the disk reports an error, but the commit is found in the log later.
-    other.execute("INSERT INTO events VALUES (1, 3, 'Ben: G7', '2026-11-21', 'tap')")
-    other.execute("COMMIT")
+    # A disk may report an error though the commit reached it; the log shows that later.
+    lock.execute("INSERT INTO events VALUES (1, 3, 'Ben: G7', '2026-11-21', 'tap')")
+    lock.execute("COMMIT")
     assert 3 == accepted(table.submit("Ben: G7", key="tap")).view.version
-    assert (3, [3]) == (table.version, heard)
+    assert (3, [3]) == (table.version, versions)
 
 
-def test_a_full_disk_takes_nothing_and_loses_nothing(file: Path) -> None:
+def test_a_full_disk_loses_no_event_that_was_accepted(file: Path) -> None:
     played = subprocess.run(
         [sys.executable, "-c", PLAY_ON_A_FULL_DISK, str(file)],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""Opening the log gives the table that was left, also after the plug was pulled."""
+"""Opening the log restores the table as it was left, also after the power failed."""
 
 import subprocess
 import sys
@@ -10,8 +10,8 @@ import pytest
 from companion.table import LogError
 from tests.table.builder import CLASSIC, accepted, begun, open_table
 
-# Plays for ever and says each version it was told is kept.
-PLAYER = """
+# Prints the version of each event once it was acknowledged as stored.
+PLAY_FOR_EVER = """
 import sys
 from pathlib import Path
 from tests.table.builder import accepted, begun
@@ -24,7 +24,7 @@ while True:
 """
 
 
-def test_a_restart_resumes_exactly(file: Path) -> None:
+def test_a_restart_resumes_with_the_same_view(file: Path) -> None:
     table = begun(file, ["Ben: G7", "Cy: draw", "undo"])
     assert table.view is not None
     before = table.view.json
@@ -36,9 +36,9 @@ def test_a_restart_resumes_exactly(file: Path) -> None:
 
 
 @pytest.mark.parametrize("events", [1, 7, 40])
-def test_nothing_acknowledged_is_lost_when_the_plug_is_pulled(file: Path, events: int) -> None:
+def test_no_acknowledged_event_is_lost_when_the_process_is_killed(file: Path, events: int) -> None:
     player = subprocess.Popen(
-        [sys.executable, "-c", PLAYER, str(file)],
+        [sys.executable, "-c", PLAY_FOR_EVER, str(file)],
         stdout=subprocess.PIPE,
         text=True,
         cwd=Path(__file__).parents[2],
@@ -52,26 +52,26 @@ def test_nothing_acknowledged_is_lost_when_the_plug_is_pulled(file: Path, events
     player.stdout.close()
     said = [int(line) for line in rest[:-1]] or [2 + events]
     table = open_table(file)
-    # One more may have been kept whose answer was never said.
+    # The last event may have been stored just before its version was printed.
     assert said[-1] <= table.version <= said[-1] + 1
     game = table.played_game(1)
     assert game is not None
     assert list(range(1, table.version + 1)) == [event.seq for event in game.events]
 
 
-def test_a_file_that_is_no_log_is_named(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("Buy milk, and a second deck of cards.\n" * 100)
     with pytest.raises(LogError, match="file is not a database"):
         open_table(file)
 
 
-def test_a_log_in_no_directory_is_named(tmp_path: Path) -> None:
+def test_a_log_in_a_missing_directory_is_refused(tmp_path: Path) -> None:
     with pytest.raises(LogError, match="unable to open database file"):
         open_table(tmp_path / "nowhere" / "games.sqlite")
 
 
-def test_who_the_host_is_and_what_seats_may_say_is_kept_into_the_next_game(file: Path) -> None:
+def test_the_host_and_own_seat_only_are_kept_for_the_next_game(file: Path) -> None:
     table = begun(file)
     accepted(table.prefer(lambda before: replace(before, host_key="a key")))
     accepted(table.prefer(lambda before: replace(before, own_seat_only=True)))

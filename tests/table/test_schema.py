@@ -1,4 +1,4 @@
-"""An older file becomes a present one; a newer one is left alone."""
+"""A file of an older schema is migrated; one of a newer schema is refused."""
 
 import sqlite3
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.table.builder import CLASSIC, accepted, begun, open_table
 
 
 def write_first_schema(file: Path) -> None:
-    """A file as the first schema kept it, with a game of three events."""
+    """Write a file of the first schema, with a game of three events."""
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:
         connection.execute(text("CREATE TABLE schema_version (version INTEGER NOT NULL)"))
@@ -25,7 +25,7 @@ def write_first_schema(file: Path) -> None:
     engine.dispose()
 
 
-def test_a_game_of_the_first_schema_is_played_on(file: Path) -> None:
+def test_a_game_of_the_first_schema_can_be_continued(file: Path) -> None:
     write_first_schema(file)
     table = open_table(file)
     assert 3 == table.version
@@ -35,7 +35,7 @@ def test_a_game_of_the_first_schema_is_played_on(file: Path) -> None:
     accepted(table.submit("Cy: G9"))
 
 
-def test_a_file_of_a_newer_companion_is_left_alone(file: Path) -> None:
+def test_a_file_of_a_newer_companion_is_refused_and_left_as_it_is(file: Path) -> None:
     begun(file).close()
     connection = sqlite3.connect(file)
     connection.execute("UPDATE schema_version SET version = version + 1")
@@ -47,7 +47,7 @@ def test_a_file_of_a_newer_companion_is_left_alone(file: Path) -> None:
     assert before == file.read_bytes()
 
 
-def test_the_migrations_lead_to_the_tables_that_the_log_uses(file: Path) -> None:
+def test_the_migrations_make_the_tables_that_the_log_uses(file: Path) -> None:
     open_table(file).close()
     engine = create_engine(f"sqlite:///{file}")
     made = inspect(engine)
@@ -56,8 +56,8 @@ def test_the_migrations_lead_to_the_tables_that_the_log_uses(file: Path) -> None
     engine.dispose()
 
 
-def test_the_log_waits_for_the_disk(file: Path) -> None:
+def test_the_log_is_synced_to_disk_at_every_commit(file: Path) -> None:
     table = begun(file)
     with table._log._engine.connect() as connection:
         assert "wal" == connection.exec_driver_sql("PRAGMA journal_mode").scalar()
-        assert 2 == connection.exec_driver_sql("PRAGMA synchronous").scalar()
+        assert 2 == connection.exec_driver_sql("PRAGMA synchronous").scalar()  # FULL

@@ -1,4 +1,4 @@
-"""What one press means is one transaction: all of its lines become events, or none."""
+"""Several lines submitted at once are one transaction: all of them become events, or none."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +14,7 @@ DRAWS_AND_KEEPS = ("Ben: draw", "Ben: keep")
 
 @pytest.fixture
 def table(file: Path) -> Table:
-    """Ana, Ben and Cy, two events logged, Ben to play."""
+    """Ana, Ben and Cy after two events, Ben to play; a locked file is waited for 50 ms."""
     begun(file).close()
     return open_table(file, patience=0.05)
 
@@ -25,12 +25,12 @@ def test_all_the_lines_become_events(table: Table) -> None:
     assert view is table.view
 
 
-def test_listeners_are_told_of_every_event_in_order(table: Table) -> None:
-    told: list[tuple[int, bool]] = []
-    table.listen(lambda view: told.append((view.version, view.more_follows)))
+def test_listeners_get_every_event_in_order(table: Table) -> None:
+    calls: list[tuple[int, bool]] = []
+    table.listen(lambda view: calls.append((view.version, view.more_follows)))
     accepted(table.submit_all(DRAWS_AND_KEEPS))
     accepted(table.submit("Cy: draw"))
-    assert [(3, True), (4, False), (5, False)] == told
+    assert [(3, True), (4, False), (5, False)] == calls
 
 
 def test_a_listener_finds_the_whole_transaction_at_the_table(table: Table) -> None:
@@ -40,26 +40,26 @@ def test_a_listener_finds_the_whole_transaction_at_the_table(table: Table) -> No
     assert [4, 4] == found
 
 
-def test_a_log_that_fails_between_two_lines_leaves_nothing(table: Table, file: Path) -> None:
-    told: list[int] = []
-    table.listen(lambda view: told.append(view.version))
+def test_a_log_that_fails_between_two_lines_stores_neither(table: Table, file: Path) -> None:
+    calls: list[int] = []
+    table.listen(lambda view: calls.append(view.version))
     break_at(file, 4)
     result = table.submit_all(DRAWS_AND_KEEPS, key="press")
     assert isinstance(result, NotKept)
     assert "the disk is broken here" in result.text
-    assert (2, []) == (table.version, told)
+    assert (2, []) == (table.version, calls)
     run_sql(file, "DROP TRIGGER broken")
     assert 2 == open_table(file).version
     assert 4 == accepted(table.submit_all(DRAWS_AND_KEEPS, key="press")).view.version
-    assert [3, 4] == told
+    assert [3, 4] == calls
 
 
-def test_what_was_kept_after_all_is_told_event_by_event(table: Table, file: Path) -> None:
-    told: list[tuple[int, bool]] = []
-    table.listen(lambda view: told.append((view.version, view.more_follows)))
+def test_a_transaction_found_in_the_log_later_is_announced_by_event(table: Table, file: Path) -> None:
+    calls: list[tuple[int, bool]] = []
+    table.listen(lambda view: calls.append((view.version, view.more_follows)))
     break_at(file, 3)
     assert isinstance(table.submit_all(DRAWS_AND_KEEPS, key="press"), NotKept)
-    # As where the disk reports an error, but the commit is found in the log later.
+    # A disk may report an error though the commit reached it; the log shows that later.
     run_sql(
         file,
         "DROP TRIGGER broken",
@@ -67,10 +67,10 @@ def test_what_was_kept_after_all_is_told_event_by_event(table: Table, file: Path
         "INSERT INTO events VALUES (1, 4, 'Ben: keep', '2026-11-21', 'press')",
     )
     assert 4 == accepted(table.submit_all(DRAWS_AND_KEEPS, key="press")).view.version
-    assert [(3, True), (4, False)] == told
+    assert [(3, True), (4, False)] == calls
 
 
-def test_a_preference_that_was_kept_after_all_is_found_too(table: Table, file: Path) -> None:
+def test_a_preference_found_in_the_log_later_is_used(table: Table, file: Path) -> None:
     run_sql(file, "CREATE TRIGGER broken BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'broken'); END")
     assert isinstance(table.prefer(lambda before: replace(before, level=Level.CARDS)), NotKept)
     assert table.view is not None
@@ -81,22 +81,22 @@ def test_a_preference_that_was_kept_after_all_is_found_too(table: Table, file: P
 
 @pytest.mark.parametrize("lines", [("Ben: B7", "Cy: B8"), ("Ben: G7", "Cy: R8")], ids=["first", "second"])
 def test_a_ruling_against_any_line_changes_nothing(table: Table, lines: tuple[str, ...]) -> None:
-    told: list[TableView] = []
-    table.listen(told.append)
+    calls: list[TableView] = []
+    table.listen(calls.append)
     result = table.submit_all(lines, key="press")
     assert isinstance(result, Refused)
     assert "match" == result.ruling.rule
-    assert (2, []) == (table.version, told)
+    assert (2, []) == (table.version, calls)
     accepted(table.submit_all(DRAWS_AND_KEEPS))
     assert result == table.submit_all(lines, key="press")
 
 
-def test_a_line_that_cannot_be_read_changes_nothing(table: Table) -> None:
+def test_an_unreadable_line_changes_nothing(table: Table) -> None:
     assert isinstance(table.submit_all(["Ben: draw", "Ben: keep it"]), Unreadable)
     assert 2 == table.version
 
 
-def test_a_sender_who_saw_another_table_changes_nothing(table: Table) -> None:
+def test_a_sender_with_another_version_or_game_changes_nothing(table: Table) -> None:
     assert isinstance(table.submit_all(DRAWS_AND_KEEPS, version=1), Stale)
     assert isinstance(table.submit_all(DRAWS_AND_KEEPS, game_id=7), Stale)
     assert 2 == table.version
@@ -115,14 +115,14 @@ def test_the_same_key_twice_is_one_transaction(table: Table, file: Path) -> None
     assert 2 == reopened.version
 
 
-def test_no_line_is_no_event(table: Table, file: Path) -> None:
+def test_no_lines_are_no_event(table: Table, file: Path) -> None:
     assert table.view is accepted(table.submit_all([])).view
     assert isinstance(open_table(file.with_name("empty.sqlite")).submit_all([]), NoGame)
 
 
 def test_a_remark_is_shown_with_every_event_until_the_next(table: Table) -> None:
-    told: list[str] = []
-    table.listen(lambda view: told.append(view.transient.remark))
+    calls: list[str] = []
+    table.listen(lambda view: calls.append(view.transient.remark))
     accepted(table.submit_all(DRAWS_AND_KEEPS, remark="Ben, 12 ms before Cy"))
     accepted(table.submit("Cy: draw"))
-    assert ["Ben, 12 ms before Cy", "Ben, 12 ms before Cy", ""] == told
+    assert ["Ben, 12 ms before Cy", "Ben, 12 ms before Cy", ""] == calls

@@ -1,4 +1,4 @@
-"""The repository's whole games, taken by the live table and given back by it."""
+"""The whole games in ``tests/games``, played at the live table and downloaded from it."""
 
 import json
 from pathlib import Path
@@ -10,20 +10,20 @@ from companion.table import game_record
 from tests.table.builder import accepted, open_table
 
 
-def is_played_to_its_end(game: Path) -> bool:
-    """No ruling stops it."""
+def has_no_ruling(game: Path) -> bool:
+    """Tell whether no ruling stops the game before its last line."""
     return json.loads(game.with_suffix(".json").read_text("utf-8"))["ruling"] is None
 
 
 HERE = Path(__file__).parents[1] / "games"
-GAMES = sorted(filter(is_played_to_its_end, HERE.glob("*.uno")))
+GAMES = sorted(filter(has_no_ruling, HERE.glob("*.uno")))
 LONGEST = max(GAMES, key=lambda game: game.stat().st_size)
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=[game.stem for game in GAMES])
 
 
 @each_game
-def test_a_game_downloaded_and_begun_again_is_the_same_table(file: Path, game: Path) -> None:
+def test_a_downloaded_record_begins_the_same_table(file: Path, game: Path) -> None:
     table = open_table(file)
     first = accepted(table.begin(game.read_text("utf-8"))).view
     kept = table.played_game(first.game_id)
@@ -36,7 +36,7 @@ def test_a_game_downloaded_and_begun_again_is_the_same_table(file: Path, game: P
     assert first.json == resumed.view.json
 
 
-def test_a_game_played_event_by_event_is_the_same_table(file: Path) -> None:
+def test_a_game_played_event_by_event_leads_to_the_same_table(file: Path) -> None:
     record = read_record(LONGEST.read_text("utf-8"))
     table = open_table(file)
     accepted(table.begin(write_record(record.setup, [])))

@@ -33,8 +33,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 def test_it_prints_its_addresses_and_a_code_to_scan(start: Start) -> None:
     companion = start("--port", "0", "--token", TOKEN).ready()
-    assert f"http://127.0.0.1:{companion.port}/?token={TOKEN}" in companion.said
-    assert companion.said.count("█") > 100
+    assert f"http://127.0.0.1:{companion.port}/?token={TOKEN}" in companion.printed
+    assert companion.printed.count("█") > 100
 
 
 def test_the_token_is_the_same_tomorrow(start: Start, tmp_path: Path) -> None:
@@ -49,12 +49,12 @@ def test_the_token_is_the_same_tomorrow(start: Start, tmp_path: Path) -> None:
 def test_the_host_s_address_is_printed_and_is_the_same_tomorrow(start: Start, tmp_path: Path) -> None:
     companion = start("--port", "0").ready()
     key = (tmp_path / "host").read_text().strip()
-    assert f"/?token={companion.token}&host={key}" in companion.said
+    assert f"/?token={companion.token}&host={key}" in companion.printed
     assert key != companion.token
     assert stat.S_IMODE((tmp_path / "host").stat().st_mode) == 0o600
     companion.process.send_signal(signal.SIGINT)
     companion.ended()
-    assert f"&host={key}" in start("--port", "0").ready().said
+    assert f"&host={key}" in start("--port", "0").ready().printed
 
 
 def test_pulling_the_plug_loses_nothing(start: Start) -> None:

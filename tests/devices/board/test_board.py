@@ -1,4 +1,4 @@
-"""Which board, which way to its pins, and the words for everything that can be missing."""
+"""Which board this is, how its pins are opened, and the message for each thing that can be missing."""
 
 import os
 import sys
@@ -58,50 +58,50 @@ def test_another_machine_is_no_pi(tmp_path: Path) -> None:
     assert Board(None, frozenset()) == find_board(_machine(tmp_path, "Some Other Board", "dev/i2c-1"))
 
 
-def test_what_is_switched_on_is_seen(tmp_path: Path) -> None:
+def test_interfaces_that_are_switched_on_are_found(tmp_path: Path) -> None:
     wires = ("dev/i2c-1", "dev/spidev0.0", "sys/bus/w1/devices/w1_bus_master1/name")
     board = find_board(_machine(tmp_path, PI_5, *wires, cmdline="console=ttyAMA0,115200 console=tty1"))
     assert {"I2C", "SPI", "1-Wire", "serial console"} == board.switched_on
 
 
-def test_the_console_connector_of_a_pi_5_takes_no_pin(tmp_path: Path) -> None:
+def test_the_debug_connector_of_a_pi_5_takes_no_pin(tmp_path: Path) -> None:
     assert frozenset() == find_board(_machine(tmp_path, cmdline="console=ttyAMA10,115200")).switched_on
 
 
-def test_spi_names_the_seats_whose_pins_it_takes() -> None:
+def test_the_caution_about_spi_names_the_seats_on_its_pins() -> None:
     (caution,) = Board(PI_5, frozenset({"SPI"})).cautions(read_wiring())
     assert "SPI is on and may take GPIO 7, 8, 9, 10 and 11 (seat 6's button, seat 7's button," in caution
     assert caution.endswith("Switch it off: sudo raspi-config, Interface Options.")
 
 
-def test_two_seats_are_in_nothings_way() -> None:
+def test_two_seats_share_no_pin_with_an_interface() -> None:
     board = Board(PI_5, frozenset({"SPI", "1-Wire", "serial console"}))
     assert () == board.cautions(read_wiring().first(2))
 
 
-# What is missing
+# What can be missing
 
 
-def test_a_laptop_plays_on_the_screens(tmp_path: Path) -> None:
+def test_a_laptop_is_told_to_use_the_screens(tmp_path: Path) -> None:
     assert "This is no Raspberry Pi, so buzzers and coin are on the screens." == _missing(tmp_path)
 
 
-def test_a_container_without_a_chip_says_so(tmp_path: Path) -> None:
+def test_a_container_without_a_gpio_chip_is_told_so(tmp_path: Path) -> None:
     sentence = "There is no /dev/gpiochip0: the kernel shows no pins. Is this a container?"
     assert sentence == _missing(_machine(tmp_path))
 
 
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
-    """A folder that anybody may look into."""
+    """A folder that every user may enter, which ``tmp_path`` is not."""
     with tempfile.TemporaryDirectory() as name:
         Path(name).chmod(0o755)
         yield Path(name)
 
 
 @contextmanager
-def _as_anybody() -> Iterator[None]:
-    """Root may open everything, so act as nobody meanwhile; anyone else just goes on."""
+def _without_root() -> Iterator[None]:
+    """Act as the user nobody where root, who may open every file, runs the tests."""
     owner = os.geteuid()
     if owner == 0:
         os.seteuid(NOBODY)
@@ -111,25 +111,29 @@ def _as_anybody() -> Iterator[None]:
         os.seteuid(owner)
 
 
-def test_a_closed_chip_names_the_group(open_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chip_without_permission_names_the_group_to_join(
+    open_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("USER", "ana")
     root = _machine(open_folder, PI_5, "dev/gpiochip0")
     (root / "dev/gpiochip0").chmod(0)
     sentence = (
         f"{root}/dev/gpiochip0 may not be opened: sudo usermod -aG gpio ana, then log out and in again."
     )
-    with _as_anybody():
+    with _without_root():
         assert sentence == _missing(root)
 
 
-def test_a_chip_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
+def test_a_chip_that_cannot_be_opened_gives_the_reason(tmp_path: Path) -> None:
     root = _machine(tmp_path)
     (root / "dev/gpiochip0").mkdir(parents=True)
     assert f"{root}/dev/gpiochip0 cannot be opened: is a directory." == _missing(root)
 
 
 @pytest.mark.parametrize("chip", ["gpiochip0", "gpiochip4"])
-def test_missing_lgpio_comes_from_apt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chip: str) -> None:
+def test_a_missing_lgpio_is_installed_with_apt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chip: str
+) -> None:
     monkeypatch.setitem(sys.modules, "lgpio", None)
     sentence = _missing(_machine(tmp_path, PI_5, f"dev/{chip}"))
     assert sentence.startswith("lgpio is not installed: sudo apt install python3-lgpio")
@@ -144,7 +148,9 @@ def test_the_empty_lgpio_of_pypi_is_recognised(tmp_path: Path, monkeypatch: pyte
     assert sentence == _missing(_machine(tmp_path, PI_5, "dev/gpiochip0"))
 
 
-def test_missing_gpiozero_is_an_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_gpiozero_is_installed_with_the_devices_extra(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "gpiozero", None)
     assert "gpiozero is not installed: pip install 'uno-companion[devices]'." == _missing(tmp_path)
 
@@ -155,7 +161,7 @@ def test_the_environment_may_choose_the_factory(monkeypatch: pytest.MonkeyPatch)
     assert isinstance(open_pins(), MockFactory)
 
 
-def test_a_factory_that_does_not_exist_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_pin_factory_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mokc")
     monkeypatch.setattr(AnyDevice, "pin_factory", None)
     with pytest.raises(
@@ -167,7 +173,7 @@ def test_a_factory_that_does_not_exist_is_named(monkeypatch: pytest.MonkeyPatch)
 # What a device's error means
 
 
-def test_a_taken_pin_says_who_may_have_it() -> None:
+def test_a_pin_in_use_says_what_may_hold_it() -> None:
     sentence = (
         "Seat 1's light cannot have GPIO 12: it is taken. "
         "Another companion may be running: sudo systemctl stop uno-companion."
@@ -176,12 +182,12 @@ def test_a_taken_pin_says_who_may_have_it() -> None:
     assert sentence == diagnose(LIGHT, GPIOPinInUse("pin GPIO12 is already in use"))
 
 
-def test_a_pin_that_spi_shares_says_so() -> None:
+def test_a_pin_in_use_that_spi_shares_mentions_spi() -> None:
     sentence = diagnose(Device("seat 6's button", Kind.BUTTON, 7), Exception("GPIO busy"))
     assert sentence.endswith("Or SPI has it: sudo raspi-config, Interface Options.")
 
 
-def test_any_other_error_is_passed_on() -> None:
+def test_any_other_error_is_quoted() -> None:
     assert "Seat 1's light on GPIO 12 does not work: bad pin." == diagnose(LIGHT, RuntimeError("Bad pin."))
 
 

@@ -1,4 +1,4 @@
-"""Which device is on which pin, and the sentence for every mistake."""
+"""Which device is on which pin, and the message for every mistake in the file."""
 
 from dataclasses import FrozenInstanceError
 from pathlib import Path
@@ -39,7 +39,7 @@ def _mistake(text: str) -> str:
     return str(caught.value)
 
 
-# What comes with the companion
+# The default wiring
 
 
 def test_the_defaults_seat_ten_and_leave_one_pin_free() -> None:
@@ -49,7 +49,7 @@ def test_the_defaults_seat_ten_and_leave_one_pin_free() -> None:
     assert {14} == set(USABLE) - {device.gpio for device in wiring.devices}
 
 
-def test_the_defaults_surprise_nobody() -> None:
+def test_the_default_wiring_has_no_cautions() -> None:
     assert () == read_wiring().cautions
 
 
@@ -81,7 +81,7 @@ def test_no_button_is_on_a_pin_that_something_else_may_drive() -> None:
     assert {7, 8} == buttons & driven.keys()  # high while idle: the series resistor is for these two
 
 
-# What a wiring is
+# The wiring as a value
 
 
 def test_devices_are_called_what_people_call_them() -> None:
@@ -95,7 +95,7 @@ def test_a_wiring_never_changes() -> None:
         read_wiring().seats[0].button = 7  # type: ignore[misc]
 
 
-def test_what_is_not_wired_is_not_a_device() -> None:
+def test_a_pin_that_is_not_wired_makes_no_device() -> None:
     wiring = parse_wiring(TWO_SEATS)
     assert (Seat(1, 5, 12), Seat(2, 6, None)) == wiring.seats
     names = [device.name for device in wiring.devices]
@@ -106,10 +106,10 @@ def test_a_wiring_may_have_no_seats() -> None:
     assert () == parse_wiring("[coin]\nbutton = 3").seats
 
 
-# What a file in the data directory overrides
+# Overrides from a file in the data directory
 
 
-def test_without_a_file_the_defaults_are_in_force(tmp_path: Path) -> None:
+def test_without_a_file_the_defaults_are_used(tmp_path: Path) -> None:
     assert read_wiring() == read_wiring(tmp_path)
 
 
@@ -131,7 +131,7 @@ def test_none_takes_a_device_away(tmp_path: Path) -> None:
     assert wiring.coin.servo is None
 
 
-def test_two_pins_may_change_places(tmp_path: Path) -> None:
+def test_two_devices_may_swap_pins(tmp_path: Path) -> None:
     wiring = read_wiring(_own(tmp_path, "seats.1.button = 6\nseats.2.button = 5"))
     assert (6, 5) == tuple(seat.button for seat in wiring.seats[:2])
 
@@ -145,13 +145,13 @@ def test_a_mistake_names_its_file(tmp_path: Path) -> None:
     ) == str(caught.value)
 
 
-def test_a_file_that_is_no_text_is_one_sentence(tmp_path: Path) -> None:
+def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     (tmp_path / "wiring.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(Miswired, match=r"wiring\.toml is no text\. Expected UTF-8\."):
         read_wiring(tmp_path)
 
 
-# Every mistake is one sentence
+# Mistakes
 
 
 @pytest.mark.parametrize(
@@ -215,16 +215,16 @@ def test_a_file_that_is_no_text_is_one_sentence(tmp_path: Path) -> None:
         ("[coin", "wiring.toml is not TOML: expected ']' at the end of a table declaration"),
     ],
 )
-def test_every_mistake_is_one_sentence(text: str, sentence: str) -> None:
+def test_every_mistake_is_explained_in_one_sentence(text: str, sentence: str) -> None:
     assert _mistake(text).startswith(sentence)
 
 
-def test_a_seat_too_far_is_told_from_the_defaults(tmp_path: Path) -> None:
+def test_a_seat_that_does_not_exist_is_refused_in_an_override_too(tmp_path: Path) -> None:
     with pytest.raises(Miswired, match=r"there is no seat 11\. Expected 1 to 10\."):
         read_wiring(_own(tmp_path, "seats.11.button = 14"))
 
 
-# What works, but surprises
+# Cautions about what works
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_a_seat_too_far_is_told_from_the_defaults(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_will_surprise_is_said(text: str, sentence: str) -> None:
+def test_surprising_wiring_is_cautioned_against(text: str, sentence: str) -> None:
     assert (sentence,) == parse_wiring(text).cautions
 
 
@@ -254,7 +254,7 @@ def test_the_header_has_forty_pins_and_twenty_six_to_use() -> None:
     assert list(range(2, 28)) == list(USABLE)
 
 
-def test_the_header_is_the_one_that_gpiozero_knows() -> None:
+def test_the_header_agrees_with_gpiozero() -> None:
     known = MockFactory(revision="c04170").board_info.headers["J8"].pins  # a Raspberry Pi 5
     assert {place: known[place].name for place in known} == {pin.place: pin.label for pin in HEADER}
     assert 11 == PLACES[17]

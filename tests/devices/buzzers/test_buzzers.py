@@ -1,4 +1,4 @@
-"""Presses on their way from an edge to the table: held back, put in order, ruled on."""
+"""Presses from the edge on a pin to the table: debounced, reordered, resolved and submitted."""
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,7 +20,7 @@ ANA, BEN, CY = 1, 2, 3
 
 @dataclass
 class Bench:
-    """Buzzers whose time the test makes go by, and what they did."""
+    """Buzzers with a clock that the test sets forward, and what they did."""
 
     table: Table
     clock: FakeClock = field(default_factory=FakeClock)
@@ -39,18 +39,18 @@ class Bench:
             accepted(self.table.submit(line.strip()))
 
     def edge(self, seat: Seat, ago: float = 0.0, down: bool = True) -> None:
-        """The news, now, of an edge so many seconds ago."""
+        """Report, now, an edge of ``ago`` seconds before."""
         self.buzzers.edge(seat, self.clock.now - ago, down)
 
     def press(self, seat: Seat, held: float = 0.1) -> None:
-        """A press from beginning to end."""
+        """Press a button and let it go after ``held`` seconds, and wait until it is resolved."""
         self.edge(seat)
         self.after(held)
         self.edge(seat, down=False)
         self.after(REORDER_WINDOW)
 
     def after(self, seconds: float) -> None:
-        """What has become of it after so many seconds."""
+        """Set the clock forward and run what is due."""
         self.clock.go(seconds)
         self.buzzers.attend()
 
@@ -78,7 +78,7 @@ def bench(table: Table) -> Bench:
 # Who was first
 
 
-def test_a_press_is_ruled_on_once_late_news_would_be_in(bench: Bench) -> None:
+def test_a_press_is_resolved_at_the_end_of_the_reorder_window(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(CY)
     bench.after(REORDER_WINDOW - 0.001)
@@ -87,7 +87,7 @@ def test_a_press_is_ruled_on_once_late_news_would_be_in(bench: Bench) -> None:
     assert "Cy: catch Ben" == bench.last
 
 
-def test_the_earlier_edge_wins_though_word_of_it_came_later(bench: Bench) -> None:
+def test_the_earlier_edge_wins_though_it_was_reported_later(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(CY)
     bench.clock.go(0.005)
@@ -98,7 +98,7 @@ def test_the_earlier_edge_wins_though_word_of_it_came_later(bench: Bench) -> Non
     assert [CY] == bench.refused
 
 
-def test_a_tie_goes_to_who_must_say_uno(bench: Bench) -> None:
+def test_a_tie_goes_to_the_player_who_must_say_uno(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(ANA, ago=0.0003)
     bench.edge(BEN)
@@ -116,7 +116,7 @@ def test_the_second_of_two_catchers_catches_nobody(bench: Bench) -> None:
     assert "Ana, 2 ms before Cy" == bench.remark
 
 
-def test_a_hand_on_its_way_to_a_race_ends_no_turn(bench: Bench) -> None:
+def test_a_press_just_after_a_race_ends_no_turn(bench: Bench) -> None:
     bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
     bench.play(TO_ONE)
     bench.press(BEN)
@@ -125,7 +125,7 @@ def test_a_hand_on_its_way_to_a_race_ends_no_turn(bench: Bench) -> None:
     assert "Ben, 120 ms before Cy" == bench.remark
 
 
-def test_a_press_after_the_race_means_what_it_always_means(bench: Bench) -> None:
+def test_a_press_well_after_a_race_has_its_usual_meaning(bench: Bench) -> None:
     bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
     bench.play(TO_ONE)
     bench.press(BEN)
@@ -134,7 +134,7 @@ def test_a_press_after_the_race_means_what_it_always_means(bench: Bench) -> None
     assert "Cy: ?" == bench.last
 
 
-def test_an_edge_that_was_first_wins_even_after_the_ruling(bench: Bench) -> None:
+def test_an_earlier_edge_wins_even_after_the_race_was_decided(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(CY)
     bench.after(REORDER_WINDOW)
@@ -145,7 +145,7 @@ def test_an_edge_that_was_first_wins_even_after_the_ruling(bench: Bench) -> None
     assert "Ben, 3 ms before Cy, though word of it came late" == bench.remark
 
 
-def test_a_still_earlier_edge_overturns_what_overturned_a_race(bench: Bench) -> None:
+def test_a_still_earlier_edge_overturns_the_race_again(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(CY)
     bench.after(REORDER_WINDOW)
@@ -158,7 +158,7 @@ def test_a_still_earlier_edge_overturns_what_overturned_a_race(bench: Bench) -> 
     assert "Ben, 2 ms before Ana, though word of it came late" == bench.remark
 
 
-def test_what_was_played_since_is_not_undone_for_late_news(bench: Bench) -> None:
+def test_a_late_edge_undoes_nothing_that_was_played_since(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.edge(ANA)
     bench.after(REORDER_WINDOW)
@@ -168,10 +168,10 @@ def test_what_was_played_since_is_not_undone_for_late_news(bench: Bench) -> None
     assert "Cy: ?" == bench.last
 
 
-# Bounce, holding, trouble
+# Bounce, holds and faulty buttons
 
 
-def test_bounce_is_one_press(bench: Bench) -> None:
+def test_a_bouncing_press_counts_once(bench: Bench) -> None:
     bench.play("Ben: W4=R")
     for step in range(7):
         bench.edge(CY, ago=-step / 1000, down=step % 2 == 0)
@@ -203,7 +203,7 @@ def test_a_hold_challenges_without_waiting_for_the_release(bench: Bench) -> None
     assert "Ben: W4=R" == bench.last
 
 
-def test_the_question_goes_when_it_is_answered(bench: Bench) -> None:
+def test_the_prompt_ends_when_it_is_answered(bench: Bench) -> None:
     bench.play("Ben: W4=R")
     bench.press(CY, held=0.7)
     bench.play("Cy: challenge innocent")
@@ -211,7 +211,7 @@ def test_the_question_goes_when_it_is_answered(bench: Bench) -> None:
     assert bench.table.view.transient.question is None
 
 
-def test_a_hold_that_the_table_overtook_means_nothing(bench: Bench) -> None:
+def test_a_hold_is_refused_when_the_table_has_moved_on(bench: Bench) -> None:
     bench.play("Ben: W4=R")
     bench.edge(CY)
     bench.after(REORDER_WINDOW)
@@ -222,7 +222,7 @@ def test_a_hold_that_the_table_overtook_means_nothing(bench: Bench) -> None:
     assert [CY] == bench.refused
 
 
-def test_a_stuck_button_is_named_and_ignored_until_it_is_let_go(bench: Bench) -> None:
+def test_a_stuck_button_is_reported_and_ignored_until_its_release(bench: Bench) -> None:
     bench.edge(BEN)
     bench.after(REORDER_WINDOW)
     bench.after(STUCK)
@@ -234,7 +234,7 @@ def test_a_stuck_button_is_named_and_ignored_until_it_is_let_go(bench: Bench) ->
     assert not bench.troubles
 
 
-def test_a_chattering_button_plays_nothing_and_others_go_on(bench: Bench) -> None:
+def test_a_chattering_button_is_ignored_and_the_others_work(bench: Bench) -> None:
     bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
     for _ in range(30):
         bench.edge(ANA, down=True)
@@ -246,7 +246,7 @@ def test_a_chattering_button_plays_nothing_and_others_go_on(bench: Bench) -> Non
     assert "Ben: ?" == bench.last
 
 
-def test_a_button_that_is_down_when_it_is_found_says_nothing(bench: Bench) -> None:
+def test_a_button_that_is_down_at_the_start_is_no_press(bench: Bench) -> None:
     bench.play(TO_ONE)
     bench.buzzers.attach(CY, down=True)
     bench.after(1.0)
@@ -274,30 +274,30 @@ def test_uno_and_the_card_are_two_events(bench: Bench) -> None:
     assert ("Ben",) == bench.table.game.state.uno_called
 
 
-def test_uno_and_the_card_are_kept_together_or_not_at_all(bench: Bench, tmp_path: Path) -> None:
+def test_uno_and_the_card_are_stored_together_or_not_at_all(bench: Bench, file: Path) -> None:
     bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
     bench.play(TO_TWO)
     before = bench.table.version
-    break_at(tmp_path / "games.sqlite", before + 2)
+    break_at(file, before + 2)
     bench.press(BEN)
     assert (before, [BEN]) == (bench.table.version, bench.refused)
-    run_sql(tmp_path / "games.sqlite", "DROP TRIGGER broken")
+    run_sql(file, "DROP TRIGGER broken")
     bench.press(BEN)
     assert (before + 2, "Ben: ?") == (bench.table.version, bench.last)
 
 
-def test_a_press_that_means_nothing_is_a_short_no(bench: Bench) -> None:
+def test_a_press_without_a_meaning_is_refused(bench: Bench) -> None:
     bench.press(ANA)
     assert "start G5" == bench.last
     assert [ANA] == bench.refused
 
 
-def test_a_buzzer_of_nobody_is_a_short_no(bench: Bench) -> None:
+def test_a_buzzer_at_an_empty_seat_is_refused(bench: Bench) -> None:
     bench.press(7)
     assert [7] == bench.refused
 
 
-def test_without_a_game_a_press_is_a_short_no(tmp_path: Path) -> None:
+def test_a_press_without_a_game_is_refused(tmp_path: Path) -> None:
     bench = Bench(open_table(tmp_path / "empty.sqlite"))
     bench.press(ANA)
     assert [ANA] == bench.refused
@@ -310,7 +310,7 @@ def test_presses_end_turns_at_the_turns_level_alone(bench: Bench) -> None:
     assert [BEN] == bench.refused
 
 
-def test_a_coin_that_raises_leaves_the_game_alone(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_coin_that_raises_does_not_change_the_game(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     def broken() -> str | None:
         raise OSError("the servo is on fire")
 
@@ -320,22 +320,22 @@ def test_a_coin_that_raises_leaves_the_game_alone(table: Table, caplog: pytest.L
     assert "on fire" in caplog.text
 
 
-# The screens' twins
+# Buzzers on screens
 
 
-def test_a_twin_does_what_the_button_does(table: Table) -> None:
+def test_a_buzzer_on_a_screen_does_what_the_button_does(table: Table) -> None:
     buzzers = Buzzers(table, reorder_window=0)
     table.submit("Ben: W4=R")
     pressed = buzzers.press("Cy", 0.1)
     assert ("accept", "Cy draws 4.", ("Cy: accept",)) == (pressed.meant, pressed.text, pressed.lines)
 
 
-def test_a_twin_is_held_back_like_any_other(table: Table) -> None:
+def test_a_press_on_a_screen_is_reordered_like_any_other(table: Table) -> None:
     pressed = Buzzers(table).press("Ana")
     assert "Nothing waits for Ana's buzzer." == pressed.text
 
 
-def test_a_twin_of_nobody_is_told_who_there_is(table: Table) -> None:
+def test_a_press_for_an_unknown_player_names_the_players(table: Table) -> None:
     buzzers = Buzzers(table)
     with pytest.raises(NoSuchSeat, match=r"^No player is called Benn\. Did you mean Ben\?$"):
         buzzers.press("Benn")
@@ -357,7 +357,7 @@ def test_players_and_buzzers_are_paired_by_pressing(bench: Bench) -> None:
     assert view.transient.question is None
 
 
-def test_on_a_screen_every_buzzer_has_its_name_on_it(table: Table) -> None:
+def test_a_buzzer_on_a_screen_pairs_its_own_player(table: Table) -> None:
     buzzers = Buzzers(table, reorder_window=0)
     buzzers.start_pairing()
     assert "Ana's buzzer is on the screen." == buzzers.press("Ana").text
@@ -367,7 +367,7 @@ def test_on_a_screen_every_buzzer_has_its_name_on_it(table: Table) -> None:
     assert Question("pairing", "Cy") == table.view.transient.question
 
 
-def test_nobody_is_paired_with_another_s_buzzer(bench: Bench) -> None:
+def test_a_paired_buzzer_is_not_paired_again(bench: Bench) -> None:
     bench.buzzers.start_pairing()
     bench.press(5)
     bench.press(5)
@@ -375,14 +375,14 @@ def test_nobody_is_paired_with_another_s_buzzer(bench: Bench) -> None:
     assert [5] == bench.refused
 
 
-def test_a_paired_buzzer_is_its_player_s(bench: Bench) -> None:
+def test_a_paired_buzzer_acts_for_its_player(bench: Bench) -> None:
     bench.table.prefer(lambda before: replace(before, paired_buzzers={"Ana": 3, "Ben": 1, "Cy": 2}))
     bench.play(TO_ONE)
     bench.press(1)
     assert "Ben: uno" == bench.last
 
 
-def test_nobody_is_asked_any_more_once_the_game_goes_on(bench: Bench) -> None:
+def test_pairing_ends_once_the_game_goes_on(bench: Bench) -> None:
     bench.buzzers.start_pairing()
     bench.play("Ben: ?")
     bench.press(ANA)

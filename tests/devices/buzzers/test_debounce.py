@@ -1,15 +1,15 @@
-"""A button's button: its first edge counts, its bounce does not, and trouble is noticed."""
+"""Debouncing a button: the first edge counts, its bounce does not, and faults are noticed."""
 
 from companion.devices.buzzers.debounce import CHATTER, QUIET, STUCK, Change, Debouncer
 
 
-def trouble(button: Debouncer) -> str:
-    """What is wrong with it just now."""
+def trouble_of(button: Debouncer) -> str:
+    """Return the fault of a button: by a call, or mypy takes the attribute for unchanged."""
     return button.trouble
 
 
 def bounce(button: Debouncer, at: float, down: bool) -> list[Change]:
-    """What a change with six bounces, a millisecond apart, is taken for."""
+    """Return the changes seen in an edge with six bounces, a millisecond apart."""
     edges = [(at + step / 1000, down == (step % 2 == 0)) for step in range(7)]
     return [change for edge in edges if (change := button.edge(*edge))]
 
@@ -24,7 +24,7 @@ def test_the_release_bounces_too() -> None:
     assert [Change(5.2, down=False)] == bounce(button, 5.2, down=False)
 
 
-def test_a_press_shorter_than_its_bounce_is_let_go_all_the_same() -> None:
+def test_the_release_of_a_press_shorter_than_its_bounce_is_not_lost() -> None:
     button = Debouncer()
     button.edge(5.0, down=True)
     button.edge(5.01, down=False)
@@ -52,9 +52,9 @@ def test_a_button_held_too_long_is_stuck_until_it_is_let_go() -> None:
     button.edge(5.0, down=True)
     assert 5.0 + STUCK == button.due
     button.settle(5.0 + STUCK)
-    assert "stuck" == trouble(button)
+    assert "stuck" == trouble_of(button)
     assert button.edge(20.0, down=False) is None
-    assert "" == trouble(button)
+    assert "" == trouble_of(button)
     assert Change(21.0, down=True) == button.edge(21.0, down=True)
 
 
@@ -69,24 +69,24 @@ def chatter(button: Debouncer) -> list[Change]:
 def test_a_button_that_chatters_is_ignored() -> None:
     button = Debouncer()
     assert CHATTER - 1 == len([change for change in chatter(button) if change.down])
-    assert "chattering" == button.trouble
+    assert "chattering" == trouble_of(button)
 
 
-def test_a_button_that_came_to_rest_is_trusted_again() -> None:
+def test_a_chattering_button_that_came_to_rest_works_again() -> None:
     button = Debouncer()
     chatter(button)
     assert button.due is not None
     button.settle(button.due)
-    assert "" == button.trouble
+    assert "" == trouble_of(button)
     assert Change(9.0, down=True) == button.edge(9.0, down=True)
 
 
-def test_a_hand_that_hammers_is_no_chatter() -> None:
+def test_fast_presses_by_hand_are_no_chatter() -> None:
     button = Debouncer()
     for number in range(40):
         bounce(button, 5.0 + number * 0.15, down=True)
         bounce(button, 5.07 + number * 0.15, down=False)
-    assert "" == button.trouble
+    assert "" == trouble_of(button)
 
 
 def test_chatter_that_ends_down_is_a_stuck_button() -> None:
@@ -94,10 +94,10 @@ def test_chatter_that_ends_down_is_a_stuck_button() -> None:
     chatter(button)
     button.edge(6.0, down=True)
     button.settle(6.0 + QUIET)
-    assert "stuck" == button.trouble
+    assert "stuck" == trouble_of(button)
 
 
-def test_news_from_before_changes_nothing() -> None:
+def test_an_edge_older_than_the_last_is_ignored() -> None:
     button = Debouncer()
     button.edge(5.0, down=True)
     assert button.edge(4.9, down=False) is None

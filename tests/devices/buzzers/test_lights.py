@@ -1,4 +1,4 @@
-"""What the lights show, and how it looks."""
+"""Which light each player's buzzer shows, and its brightness over time."""
 
 from itertools import pairwise
 
@@ -7,48 +7,50 @@ import pytest
 from companion.devices.buzzers.lights import NO_LASTS, brightness, lights, saying_no
 from companion.ports import Light
 from companion.table import Question, TableView, Transient
-from tests.devices.builder import CLASSIC, TO_ONE, seen
+from tests.devices.builder import CLASSIC, TO_ONE, view_after
 
 PARTNERS = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\n[Target "20"]\n'
 
 
-def test_who_plays_shines_and_who_is_next_glows() -> None:
-    assert {"Ana": Light.OFF, "Ben": Light.TURN, "Cy": Light.NEXT} == lights(seen())
+def test_the_light_of_the_turn_is_on_and_the_next_is_dim() -> None:
+    assert {"Ana": Light.OFF, "Ben": Light.TURN, "Cy": Light.NEXT} == lights(view_after())
 
 
-def test_the_light_goes_round_with_the_turn() -> None:
-    assert {"Ana": Light.NEXT, "Ben": Light.OFF, "Cy": Light.TURN} == lights(seen("Ben: ?"))
+def test_the_lights_follow_the_turn() -> None:
+    assert {"Ana": Light.NEXT, "Ben": Light.OFF, "Cy": Light.TURN} == lights(view_after("Ben: ?"))
 
 
-def test_who_can_be_caught_flashes() -> None:
-    assert Light.CATCH is lights(seen(TO_ONE))["Ben"]
-    assert Light.OFF is lights(seen(f"{TO_ONE}; Ben: uno"))["Ben"]
+def test_the_light_of_a_player_who_can_be_caught_flashes() -> None:
+    assert Light.CATCH is lights(view_after(TO_ONE))["Ben"]
+    assert Light.OFF is lights(view_after(f"{TO_ONE}; Ben: uno"))["Ben"]
 
 
-def test_who_owes_four_pulses() -> None:
-    assert Light.OWES is lights(seen("Ben: W4=R"))["Cy"]
+def test_the_light_of_a_player_who_must_draw_four_pulses() -> None:
+    assert Light.OWES is lights(view_after("Ben: W4=R"))["Cy"]
 
 
-def test_who_went_out_and_who_won_shine() -> None:
+def test_the_lights_of_who_went_out_and_who_won_are_on() -> None:
     out = f"{TO_ONE}; Ben: uno; Cy: draw; Cy: keep; Ana: draw; Ana: keep; Ben: ?"
-    assert Light.WON is lights(seen(out))["Ben"]
-    won = seen(f"{out}; Ana: points 10; Cy: points 10", head=CLASSIC.replace("round", '[Target "20"]\nround'))
+    assert Light.WON is lights(view_after(out))["Ben"]
+    won = view_after(
+        f"{out}; Ana: points 10; Cy: points 10", head=CLASSIC.replace("round", '[Target "20"]\nround')
+    )
     assert {"Ana": Light.OFF, "Ben": Light.WON, "Cy": Light.OFF} == lights(won)
 
 
-def test_partners_win_together() -> None:
-    won = seen("Ana: out; Ben: points 10; Dee: points 10", head=f"{PARTNERS}round\n")
+def test_the_lights_of_winning_partners_are_on() -> None:
+    won = view_after("Ana: out; Ben: points 10; Dee: points 10", head=f"{PARTNERS}round\n")
     assert {"Ana": Light.WON, "Ben": Light.OFF, "Cy": Light.WON, "Dee": Light.OFF} == lights(won)
 
 
-def test_who_is_asked_for_a_buzzer_flashes() -> None:
-    view = seen()
+def test_the_light_of_a_player_who_is_asked_for_a_buzzer_flashes() -> None:
+    view = view_after()
     asked = TableView(1, view.game, transient=Transient(Question("pairing", "Cy")))
     assert Light.ASKED is lights(asked)["Cy"]
 
 
-def test_before_the_deal_all_is_dark() -> None:
-    assert {Light.OFF} == set(lights(seen("undo; undo")).values())
+def test_before_the_deal_every_light_is_off() -> None:
+    assert {Light.OFF} == set(lights(view_after("undo; undo")).values())
 
 
 @pytest.mark.parametrize(
@@ -60,7 +62,7 @@ def test_before_the_deal_all_is_dark() -> None:
         (Light.CATCH, {0.0, 1.0}),
     ],
 )
-def test_a_light_has_its_levels(light: Light, levels: set[float]) -> None:
+def test_each_kind_of_light_has_its_levels(light: Light, levels: set[float]) -> None:
     assert levels == {brightness(light, 100 + step / 50) for step in range(200)}
 
 
@@ -76,7 +78,7 @@ def test_a_pulse_swells_and_fades() -> None:
     assert levels[:6] == sorted(levels[:6])
 
 
-def test_a_no_is_three_blinks_of_what_it_does_not_show() -> None:
+def test_a_refusal_is_three_blinks_of_the_opposite_level() -> None:
     dark = [saying_no(Light.OFF, step * NO_LASTS / 6 + 0.001) for step in range(6)]
     assert [1.0, 0.0, 1.0, 0.0, 1.0, 0.0] == dark
     lit = [saying_no(Light.TURN, step * NO_LASTS / 6 + 0.001) for step in range(6)]

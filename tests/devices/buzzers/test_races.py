@@ -1,4 +1,4 @@
-"""Who was first."""
+"""Races between presses: who was first, and by how many milliseconds."""
 
 from companion.devices.buzzers.races import Contender, Decision, decide
 
@@ -9,7 +9,7 @@ def test_the_earlier_edge_is_first() -> None:
     assert Decision("Ben", "Ben, 12 ms before Cy") == decide([CY, BEN], sayer="Cy")
 
 
-def test_alone_there_is_no_margin() -> None:
+def test_a_single_press_has_no_margin() -> None:
     assert Decision("Cy", "") == decide([CY], sayer="Ben")
 
 
@@ -17,7 +17,7 @@ def test_a_millisecond_is_no_tie() -> None:
     assert Decision("Ben", "Ben, 1 ms before Cy") == decide([BEN, Contender("Cy", 5.001)], sayer="Cy")
 
 
-def test_a_tie_goes_to_who_must_say_uno() -> None:
+def test_a_tie_goes_to_the_player_who_must_say_uno() -> None:
     tied = decide([BEN, Contender("Cy", 5.0004)], sayer="Cy")
     assert Decision("Cy", "Cy and Ben at the same moment. It goes to Cy, who had to say UNO.") == tied
 
@@ -28,9 +28,9 @@ def test_a_tie_of_two_catchers_goes_to_the_earlier_edge() -> None:
     )
 
 
-def test_the_margin_is_to_the_next() -> None:
+def test_the_margin_is_to_the_second_player() -> None:
     assert "Ben, 12 ms before Cy" == decide([Contender("Dee", 5.1), CY, BEN], sayer="Dee").margin
 
 
-def test_who_presses_twice_has_no_margin_to_himself() -> None:
+def test_a_player_who_presses_twice_has_no_margin() -> None:
     assert Decision("Ben", "") == decide([BEN, Contender("Ben", 5.01)], sayer="Ben")

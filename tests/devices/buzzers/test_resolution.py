@@ -1,4 +1,4 @@
-"""What a press means, by the table alone."""
+"""The meaning of a press or a hold in every state of the table."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ import pytest
 from companion.devices.buzzers.resolution import Meaning, Press, coin_meaning, hold_matters, meaning, resolve
 from companion.ports import PressAction
 from companion.table import Level, Question, TableView, Transient
-from tests.devices.builder import CLASSIC, TO_ONE, TO_TWO, seen
+from tests.devices.builder import CLASSIC, TO_ONE, TO_TWO, view_after
 
 FIFTY = CLASSIC.replace("classic", "anniversary")
 
@@ -23,154 +23,154 @@ def hold(view: TableView, player: str) -> Meaning:
 # UNO
 
 
-def test_who_can_be_caught_says_uno() -> None:
-    assert ("Ben: uno",) == press(seen(TO_ONE), "Ben").lines
+def test_a_player_who_can_be_caught_says_uno() -> None:
+    assert ("Ben: uno",) == press(view_after(TO_ONE), "Ben").lines
 
 
-def test_anybody_else_catches() -> None:
-    assert ("Cy: catch Ben",) == press(seen(TO_ONE), "Cy").lines
-    assert ("Ana: catch Ben",) == press(seen(TO_ONE), "Ana").lines
+def test_any_other_player_catches() -> None:
+    assert ("Cy: catch Ben",) == press(view_after(TO_ONE), "Cy").lines
+    assert ("Ana: catch Ben",) == press(view_after(TO_ONE), "Ana").lines
 
 
 def test_a_hold_catches_as_well() -> None:
-    assert ("Ana: catch Ben",) == hold(seen(TO_ONE), "Ana").lines
+    assert ("Ana: catch Ben",) == hold(view_after(TO_ONE), "Ana").lines
 
 
-def test_with_two_cards_on_the_own_turn_a_press_says_uno() -> None:
-    assert ("Ben: uno",) == press(seen(TO_TWO), "Ben").lines
+def test_with_two_cards_on_their_turn_a_player_says_uno() -> None:
+    assert ("Ben: uno",) == press(view_after(TO_TWO), "Ben").lines
 
 
 def test_uno_is_said_once() -> None:
-    assert PressAction.NO is press(seen(f"{TO_TWO}; Ben: uno"), "Ben").action
+    assert PressAction.NO is press(view_after(f"{TO_TWO}; Ben: uno"), "Ben").action
 
 
-def test_who_said_uno_cannot_be_caught() -> None:
-    assert PressAction.NO is press(seen(f"{TO_ONE}; Ben: uno"), "Ana").action
+def test_a_player_who_said_uno_cannot_be_caught() -> None:
+    assert PressAction.NO is press(view_after(f"{TO_ONE}; Ben: uno"), "Ana").action
 
 
-def test_with_two_cards_on_another_s_turn_there_is_nothing_to_say() -> None:
-    view = seen(f"{TO_TWO}; Ben: draw; Ben: keep")
+def test_with_two_cards_on_another_s_turn_a_press_is_refused() -> None:
+    view = view_after(f"{TO_TWO}; Ben: draw; Ben: keep")
     assert PressAction.NO is press(view, "Ben").action
 
 
 def test_saying_uno_and_catching_are_a_race() -> None:
-    view = seen(TO_ONE)
+    view = view_after(TO_ONE)
     assert all(press(view, name).is_contested for name in ("Ana", "Ben", "Cy"))
 
 
 def test_uno_before_the_card_is_no_race() -> None:
-    view = seen(TO_TWO)
+    view = view_after(TO_TWO)
     assert not press(view, "Ben").is_contested
 
 
-def test_uno_comes_before_catching() -> None:
+def test_saying_uno_takes_precedence_over_catching() -> None:
     lines = "Ben: ?; Cy: ?; Ana: draw; Ana: keep;" * 5 + "Ben: ?"
-    assert ("Cy: uno",) == press(seen(lines), "Cy").lines
+    assert ("Cy: uno",) == press(view_after(lines), "Cy").lines
 
 
 # Wild Draw Four
 
 
-def test_who_must_draw_four_accepts_with_a_press() -> None:
-    assert ("Cy: accept",) == press(seen("Ben: W4=R"), "Cy").lines
+def test_a_press_accepts_a_wild_draw_four() -> None:
+    assert ("Cy: accept",) == press(view_after("Ben: W4=R"), "Cy").lines
 
 
-def test_who_must_draw_four_challenges_with_a_hold() -> None:
-    held = hold(seen("Ben: W4=R"), "Cy")
+def test_a_hold_challenges_a_wild_draw_four() -> None:
+    held = hold(view_after("Ben: W4=R"), "Cy")
     assert Meaning(PressAction.CHALLENGE, "Cy challenges. What did Ben's hand show?") == held
 
 
-def test_nobody_else_has_a_say_in_it() -> None:
-    view = seen("Ben: W4=R")
+def test_only_the_player_who_must_draw_accepts_or_challenges() -> None:
+    view = view_after("Ben: W4=R")
     assert [PressAction.NO, PressAction.NO] == [press(view, name).action for name in ("Ana", "Ben")]
 
 
-def test_an_empty_hand_needs_no_question() -> None:
-    view = seen(f"{TO_ONE}; Ben: uno; Cy: draw; Cy: keep; Ana: draw; Ana: keep; Ben: W4=R")
+def test_a_challenge_of_an_empty_hand_needs_no_prompt() -> None:
+    view = view_after(f"{TO_ONE}; Ben: uno; Cy: draw; Cy: keep; Ana: draw; Ana: keep; Ben: W4=R")
     assert ("Cy: challenge innocent",) == hold(view, "Cy").lines
 
 
-def test_only_where_it_matters_a_press_waits_for_its_release() -> None:
-    assert hold_matters(seen("Ben: W4=R"), "Cy")
-    assert not hold_matters(seen(TO_ONE), "Ana")
-    assert not hold_matters(seen(), "Ben")
+def test_a_press_waits_for_its_release_only_where_a_hold_differs() -> None:
+    assert hold_matters(view_after("Ben: W4=R"), "Cy")
+    assert not hold_matters(view_after(TO_ONE), "Ana")
+    assert not hold_matters(view_after(), "Ben")
 
 
 # The coin
 
 
 def test_the_coin_is_flipped_when_it_is_due() -> None:
-    view = seen("Ben: W50=R heads Ana tails Cy", head=FIFTY)
+    view = view_after("Ben: W50=R heads Ana tails Cy", head=FIFTY)
     assert PressAction.FLIP is coin_meaning(view).action
     assert PressAction.NO is press(view, "Ben").action
 
 
-def test_the_coin_is_not_flipped_for_fun() -> None:
-    assert Meaning(PressAction.NO, "No Wild 50/50 waits for the coin.") == coin_meaning(seen())
+def test_the_coin_is_not_flipped_when_it_is_not_due() -> None:
+    assert Meaning(PressAction.NO, "No Wild 50/50 waits for the coin.") == coin_meaning(view_after())
 
 
 # Presses that end turns
 
 
-def test_a_press_on_the_own_turn_is_no_unless_the_table_wants_it() -> None:
-    assert PressAction.NO is press(seen(), "Ben").action
-    assert "Ben's turn does not end with a press at this table." == press(seen(), "Ben").text
+def test_a_press_ends_no_turn_unless_the_table_wants_it() -> None:
+    assert PressAction.NO is press(view_after(), "Ben").action
+    assert "Ben's turn does not end with a press at this table." == press(view_after(), "Ben").text
 
 
 def test_a_press_on_the_own_turn_plays_a_number() -> None:
-    assert ("Ben: ?",) == press(seen(ends_turn=True), "Ben").lines
+    assert ("Ben: ?",) == press(view_after(ends_turn=True), "Ben").lines
 
 
 def test_a_hold_on_the_own_turn_draws_and_keeps() -> None:
-    assert ("Ben: draw", "Ben: keep") == hold(seen(ends_turn=True), "Ben").lines
+    assert ("Ben: draw", "Ben: keep") == hold(view_after(ends_turn=True), "Ben").lines
 
 
 def test_with_two_cards_a_press_says_uno_and_plays() -> None:
-    assert ("Ben: uno", "Ben: ?") == press(seen(TO_TWO, ends_turn=True), "Ben").lines
+    assert ("Ben: uno", "Ben: ?") == press(view_after(TO_TWO, ends_turn=True), "Ben").lines
 
 
 def test_uno_that_was_said_already_is_not_said_again() -> None:
-    assert ("Ben: ?",) == press(seen(f"{TO_TWO}; Ben: uno", ends_turn=True), "Ben").lines
+    assert ("Ben: ?",) == press(view_after(f"{TO_TWO}; Ben: uno", ends_turn=True), "Ben").lines
 
 
 def test_after_drawing_a_press_plays_and_a_hold_keeps() -> None:
-    view = seen("Ben: draw", ends_turn=True)
+    view = view_after("Ben: draw", ends_turn=True)
     assert ("Ben: ?",) == press(view, "Ben").lines
     assert ("Ben: keep",) == hold(view, "Ben").lines
 
 
-def test_catching_comes_before_the_own_turn() -> None:
-    view = seen(TO_ONE, ends_turn=True)
+def test_catching_takes_precedence_over_the_player_s_own_turn() -> None:
+    view = view_after(TO_ONE, ends_turn=True)
     assert ("Cy: catch Ben",) == press(view, "Cy").lines == hold(view, "Cy").lines
 
 
-def test_where_one_draws_on_until_a_card_fits_a_hold_draws_one() -> None:
+def test_with_draw_until_match_a_hold_draws_one_card() -> None:
     head = CLASSIC.replace("round", '[Options "draw-until-match"]\nround', 1)
-    assert ("Ben: draw",) == hold(seen(ends_turn=True, head=head), "Ben").lines
+    assert ("Ben: draw",) == hold(view_after(ends_turn=True, head=head), "Ben").lines
 
 
 @pytest.mark.parametrize("level", [Level.SCORES, Level.CARDS])
 def test_presses_end_turns_at_the_turns_level_alone(level: Level) -> None:
-    assert PressAction.NO is press(seen(ends_turn=True, level=level), "Ben").action
+    assert PressAction.NO is press(view_after(ends_turn=True, level=level), "Ben").action
 
 
 def test_nobody_ends_another_s_turn() -> None:
-    assert PressAction.NO is press(seen(ends_turn=True), "Cy").action
+    assert PressAction.NO is press(view_after(ends_turn=True), "Cy").action
 
 
 @pytest.mark.parametrize("lines", ["undo", "undo; undo", "undo; undo; round; Ana: out"])
-def test_outside_of_play_nothing_waits_for_a_press(lines: str) -> None:
-    view = seen(lines, ends_turn=True)
+def test_outside_of_play_a_press_is_refused(lines: str) -> None:
+    view = view_after(lines, ends_turn=True)
     assert {PressAction.NO} == {
         meaning(view, name, held).action for name in ("Ana", "Ben") for held in (True, False)
     }
 
 
-# A press, resolved
+# Resolving a press
 
 
 def test_a_press_is_resolved_to_its_player_and_its_meaning() -> None:
-    view = seen(TO_ONE)
+    view = view_after(TO_ONE)
     resolved = resolve(view, Press(3, at=5.0, held=0.1, seen=view))
     assert ("Cy", ("Cy: catch Ben",)) == (resolved.player, resolved.meaning.lines)
     assert resolved.is_contested
@@ -178,27 +178,27 @@ def test_a_press_is_resolved_to_its_player_and_its_meaning() -> None:
 
 
 def test_a_press_that_may_become_a_hold_awaits_its_release() -> None:
-    view = seen("Ben: W4=R")
+    view = view_after("Ben: W4=R")
     assert resolve(view, Press("Cy", at=5.0, seen=view)).awaits_release
     assert not resolve(view, Press("Cy", at=5.0, held=0.1, seen=view)).awaits_release
 
 
-def test_a_press_at_another_table_than_was_seen_means_nothing() -> None:
-    resolved = resolve(seen("Ben: ?"), Press("Cy", at=5.0, held=0.1, seen=seen()))
+def test_a_press_made_at_an_earlier_state_is_refused() -> None:
+    resolved = resolve(view_after("Ben: ?"), Press("Cy", at=5.0, held=0.1, seen=view_after()))
     assert (PressAction.NO, "The table has moved on meanwhile.") == (
         resolved.meaning.action,
         resolved.meaning.text,
     )
 
 
-def test_while_buzzers_are_paired_a_press_is_nobody_s_turn() -> None:
-    view = replace(seen(ends_turn=True), transient=Transient(question=Question("pairing", "Ana")))
+def test_while_buzzers_are_paired_a_press_pairs() -> None:
+    view = replace(view_after(ends_turn=True), transient=Transient(question=Question("pairing", "Ana")))
     resolved = resolve(view, Press(2, at=5.0, held=0.1, seen=view))
     assert (PressAction.PAIR, None) == (resolved.meaning.action, resolved.player)
 
 
 def test_a_player_of_an_earlier_game_presses_nothing() -> None:
-    view = seen()
+    view = view_after()
     resolved = resolve(view, Press("Zoe", at=5.0, held=0.1, seen=view))
     assert PressAction.NO is resolved.meaning.action
     assert resolved.meaning.text.startswith("No player is called Zoe.")

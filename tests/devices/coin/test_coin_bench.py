@@ -1,4 +1,4 @@
-"""The tests that the coin has to pass, held against the examples in NIST SP 800-22 rev. 1a."""
+"""The benchmark's randomness tests give the results of the examples in NIST SP 800-22 rev. 1a."""
 
 import pytest
 

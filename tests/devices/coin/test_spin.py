@@ -1,4 +1,4 @@
-"""The timetable of the spin."""
+"""The timetable of a spin: lights, ticks and the servo, in seconds from its begin."""
 
 from itertools import pairwise
 
@@ -36,12 +36,12 @@ def test_the_piezo_ticks_with_the_lights() -> None:
         assert Rest(step.at + SPIN.tick, piezo=True) in SPIN.turning()
 
 
-def test_everything_comes_in_order() -> None:
+def test_the_steps_are_in_order_of_time() -> None:
     for timetable in (SPIN.turning(), SPIN.landing("heads")):
         assert [step.at for step in timetable] == sorted(step.at for step in timetable)
 
 
-def test_the_servo_is_never_asked_for_more_than_it_can_follow() -> None:
+def test_the_servo_is_never_turned_faster_than_it_can_follow() -> None:
     for before, after in pairwise(steps()):
         assert before.degrees is not None
         assert after.degrees is not None
@@ -50,12 +50,12 @@ def test_the_servo_is_never_asked_for_more_than_it_can_follow() -> None:
             assert abs(before.degrees) <= SPIN.swing * (after.at - before.at) / 2 + 1e-9
 
 
-def test_it_turns_onto_its_edge_which_tells_no_side() -> None:
+def test_the_spin_ends_on_the_edge_which_shows_no_side() -> None:
     assert 0.5 == SPIN.half_turns % 1
 
 
 @pytest.mark.parametrize("side", ["heads", "tails"])
-def test_it_settles_on_the_side_that_landed_and_the_servo_is_let_go(side: Side) -> None:
+def test_the_servo_settles_on_the_side_that_landed_and_is_released(side: Side) -> None:
     first, *rest = SPIN.landing(side)
     assert isinstance(first, Step)
     assert (SPIN.seconds, side, SERVO_DEGREES[side]) == (first.at, first.light, first.degrees)
@@ -63,5 +63,5 @@ def test_it_settles_on_the_side_that_landed_and_the_servo_is_let_go(side: Side) 
     assert any(isinstance(step, Rest) and step.lights for step in rest)
 
 
-def test_how_long_it_lasts_is_data() -> None:
+def test_a_longer_spin_has_the_same_steps_farther_apart() -> None:
     assert pytest.approx([2 * at for at in Spin(seconds=3).edges]) == Spin(seconds=6).edges

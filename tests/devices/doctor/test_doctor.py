@@ -1,4 +1,4 @@
-"""What the doctor finds and says, on gpiozero's own mock pins."""
+"""The doctor's examination, command and trial by hand, on gpiozero's own mock pins."""
 
 import json
 import subprocess
@@ -22,7 +22,7 @@ TWO = "[seats]\ncount = 2\n"
 
 @pytest.fixture
 def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[MockFactory]:
-    """Mock pins in place of a board's."""
+    """Mock pins in place of a board's, chosen as a user would choose them."""
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
     monkeypatch.setattr(AnyDevice, "pin_factory", factory)
@@ -31,8 +31,8 @@ def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[MockFactory]:
 
 
 @pytest.fixture
-def two(tmp_path: Path) -> Wiring:
-    """Two seats and the coin."""
+def wiring(tmp_path: Path) -> Wiring:
+    """A wiring of two seats and the coin."""
     (tmp_path / "wiring.toml").write_text(TWO)
     return read_wiring(tmp_path)
 
@@ -40,14 +40,14 @@ def two(tmp_path: Path) -> Wiring:
 # The examination
 
 
-def test_a_whole_table_answers(pins: MockFactory, tmp_path: Path) -> None:
+def test_a_whole_board_has_no_problem(pins: MockFactory, tmp_path: Path) -> None:
     report = examine(tmp_path)
     assert () == report.problems
     assert 25 == len(report.findings)
     assert as_text(report).endswith("Everything answers.")
 
 
-def test_the_examination_lets_every_pin_go(pins: MockFactory, tmp_path: Path) -> None:
+def test_the_examination_releases_every_pin(pins: MockFactory, tmp_path: Path) -> None:
     assert examine(tmp_path) == examine(tmp_path)
 
 
@@ -71,7 +71,7 @@ def _held(pins: MockFactory, gpio: int) -> None:
     pins.pin(gpio).drive_low()
 
 
-def test_a_taken_pin_is_named(pins: MockFactory, tmp_path: Path) -> None:
+def test_a_pin_in_use_is_named(pins: MockFactory, tmp_path: Path) -> None:
     from gpiozero import LED
 
     with LED(12, pin_factory=pins):
@@ -80,7 +80,7 @@ def test_a_taken_pin_is_named(pins: MockFactory, tmp_path: Path) -> None:
 
 
 def test_a_pin_without_pwm_breaks_its_device_alone(
-    monkeypatch: pytest.MonkeyPatch, pins: MockFactory, two: Wiring, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, pins: MockFactory, wiring: Wiring, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(pins, "pin_class", MockPin)
     report = examine(tmp_path)
@@ -88,14 +88,14 @@ def test_a_pin_without_pwm_breaks_its_device_alone(
     assert {Kind.LIGHT, Kind.SERVO, Kind.PIEZO} == broken
 
 
-def test_a_mistake_in_the_wiring_is_the_doctors_to_say(pins: MockFactory, tmp_path: Path) -> None:
+def test_a_mistake_in_the_wiring_is_reported(pins: MockFactory, tmp_path: Path) -> None:
     (tmp_path / "wiring.toml").write_text("coin.servo = 5")
     report = examine(tmp_path)
     assert () == report.findings
     assert "seat 1's button and the coin's servo are both on GPIO 5" in as_text(report)
 
 
-def test_the_wiring_in_force_is_named(pins: MockFactory, two: Wiring, tmp_path: Path) -> None:
+def test_the_wiring_file_is_named(pins: MockFactory, wiring: Wiring, tmp_path: Path) -> None:
     assert f"Wiring       {tmp_path}/wiring.toml" in as_text(examine(tmp_path))
 
 
@@ -120,7 +120,9 @@ def test_without_pins_the_devices_are_still_listed(monkeypatch: pytest.MonkeyPat
 # The command
 
 
-def test_all_well_is_status_0(pins: MockFactory, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_problem_is_status_0(
+    pins: MockFactory, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert 0 == main(["doctor", "--json", "--data", str(tmp_path)])
     assert json.loads(capsys.readouterr().out)["ok"]
 
@@ -138,7 +140,7 @@ def test_json_and_interactive_exclude_each_other(capsys: pytest.CaptureFixture[s
     assert 1 == len(capsys.readouterr().err.splitlines())
 
 
-def test_nobody_at_the_keyboard_ends_it(
+def test_a_closed_standard_input_ends_the_trial(
     pins: MockFactory, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", StringIO())
@@ -146,22 +148,22 @@ def test_nobody_at_the_keyboard_ends_it(
     assert "Nobody is there to answer." in capsys.readouterr().out
 
 
-# By hand
+# The trial by hand
 
 
-class _Table:
-    """People who press what they are told to, unless a test says otherwise."""
+class _Tester:
+    """A person who presses what they are told to and answers yes, unless a test says otherwise."""
 
     def __init__(self, pins: MockFactory, wiring: Wiring) -> None:
         self.pins = pins
         self.gpios = {device.name: device.gpio for device in wiring.devices}
         self.answers: dict[str, str] = {}
         self.presses: dict[str, str] = {}
-        self.heard: list[str] = []
-        self.asked: dict[str, Callable[[], None]] = {}
+        self.sentences: list[str] = []
+        self.on_question: dict[str, Callable[[], None]] = {}
 
     def tell(self, sentence: str) -> None:
-        self.heard.append(sentence)
+        self.sentences.append(sentence)
         if sentence.startswith("Press "):
             name = sentence.removeprefix("Press ").removesuffix(".")
             self._press(self.presses.get(name, name))
@@ -172,86 +174,85 @@ class _Table:
             self.pins.pin(self.gpios[name]).drive_high()
 
     def ask(self, question: str) -> str:
-        self.heard.append(question)
-        self.asked.get(question, lambda: None)()
+        self.sentences.append(question)
+        self.on_question.get(question, lambda: None)()
         return self.answers.get(question, "")
 
 
 @pytest.fixture
-def table(pins: MockFactory, two: Wiring) -> _Table:
-    return _Table(pins, two)
+def tester(pins: MockFactory, wiring: Wiring) -> _Tester:
+    return _Tester(pins, wiring)
 
 
-def test_every_device_is_tried(table: _Table, two: Wiring) -> None:
-    tried = try_everything(two, table.pins, table)
-    assert {Tried(device, True) for device in two.devices} == set(tried)
-    assert "Is seat 1's light lit? [Y/n] " in table.heard
-    assert "Did the coin's servo turn, and is the UNO side to the front? [Y/n] " in table.heard
-    assert "Do you hear the piezo? [Y/n] " in table.heard
-    assert "Press seat 2's button." in table.heard
+def test_every_device_is_tried(tester: _Tester, wiring: Wiring) -> None:
+    tried = try_everything(wiring, tester.pins, tester)
+    assert {Tried(device, True) for device in wiring.devices} == set(tried)
+    assert "Is seat 1's light lit? [Y/n] " in tester.sentences
+    assert "Did the coin's servo turn, and is the UNO side to the front? [Y/n] " in tester.sentences
+    assert "Do you hear the piezo? [Y/n] " in tester.sentences
+    assert "Press seat 2's button." in tester.sentences
 
 
-def test_a_light_is_lit_while_asked_about_and_dark_after(table: _Table, two: Wiring) -> None:
+def test_a_light_is_lit_while_asked_about_and_dark_after(tester: _Tester, wiring: Wiring) -> None:
     seen: list[float] = []
-    table.asked["Is seat 1's light lit? [Y/n] "] = lambda: seen.append(table.pins.pin(12).state)
-    table.asked["Is seat 2's light lit? [Y/n] "] = lambda: seen.append(table.pins.pin(12).state)
-    try_everything(two, table.pins, table)
+    tester.on_question["Is seat 1's light lit? [Y/n] "] = lambda: seen.append(tester.pins.pin(12).state)
+    tester.on_question["Is seat 2's light lit? [Y/n] "] = lambda: seen.append(tester.pins.pin(12).state)
+    try_everything(wiring, tester.pins, tester)
     assert [1, 0] == seen
 
 
-def test_the_servo_turns_half_a_turn_while_it_is_watched(table: _Table, two: Wiring) -> None:
+def test_the_servo_turns_half_a_turn_while_it_is_watched(tester: _Tester, wiring: Wiring) -> None:
     pulses: list[float] = []
     watch = "Watch the coin's servo, then press Enter. "
     question = "Did the coin's servo turn, and is the UNO side to the front? [Y/n] "
     for moment in (watch, question):
-        table.asked[moment] = lambda: pulses.append(round(table.pins.pin(18).state * 20, 2))
-    try_everything(two, table.pins, table)
+        tester.on_question[moment] = lambda: pulses.append(round(tester.pins.pin(18).state * 20, 2))
+    try_everything(wiring, tester.pins, tester)
     assert [2.5, 0.5] == pulses  # milliseconds: one end, and the other
-    assert not table.pins.pin(18).state
+    assert not tester.pins.pin(18).state
 
 
-def test_a_light_that_stays_dark_is_reported(table: _Table, two: Wiring) -> None:
-    table.answers["Is seat 2's light lit? [Y/n] "] = "n"
-    failed = [each.device.name for each in try_everything(two, table.pins, table) if not each.works]
+def test_a_light_that_stays_dark_is_reported(tester: _Tester, wiring: Wiring) -> None:
+    tester.answers["Is seat 2's light lit? [Y/n] "] = "n"
+    failed = [each.device.name for each in try_everything(wiring, tester.pins, tester) if not each.works]
     assert ["seat 2's light"] == failed
 
 
-def test_crossed_wires_are_named(table: _Table, two: Wiring) -> None:
-    table.presses["seat 1's button"] = "seat 2's button"
-    try_everything(two, table.pins, table, patience=0)
-    assert "That was seat 2's button. Are its wires on GPIO 5?" in table.heard
+def test_crossed_wires_are_named(tester: _Tester, wiring: Wiring) -> None:
+    tester.presses["seat 1's button"] = "seat 2's button"
+    try_everything(wiring, tester.pins, tester, patience=0)
+    assert "That was seat 2's button. Are its wires on GPIO 5?" in tester.sentences
 
 
-def test_a_button_that_never_comes_is_reported(table: _Table, two: Wiring) -> None:
-    table.presses["the coin's button"] = "nothing"
+def test_a_button_that_is_never_pressed_is_reported(tester: _Tester, wiring: Wiring) -> None:
+    tester.presses["the coin's button"] = "nothing"
     failed = [
-        each.device.name for each in try_everything(two, table.pins, table, patience=0) if not each.works
+        each.device.name for each in try_everything(wiring, tester.pins, tester, patience=0) if not each.works
     ]
     assert ["the coin's button"] == failed
-    assert "Nothing came from the coin's button: look at its wire to GPIO 3." in table.heard
+    assert "Nothing came from the coin's button: look at its wire to GPIO 3." in tester.sentences
 
 
-def test_a_device_that_cannot_be_opened_does_not_stop_the_others(table: _Table, two: Wiring) -> None:
+def test_a_device_that_cannot_be_opened_does_not_stop_the_others(tester: _Tester, wiring: Wiring) -> None:
     from gpiozero import LED
 
-    with LED(12, pin_factory=table.pins):
-        tried = try_everything(two, table.pins, table)
+    with LED(12, pin_factory=tester.pins):
+        tried = try_everything(wiring, tester.pins, tester)
     assert ["seat 1's light"] == [each.device.name for each in tried if not each.works]
 
 
-def test_a_light_that_fails_in_use_does_not_stop_the_others(table: _Table, two: Wiring) -> None:
+def test_a_light_that_fails_in_use_does_not_stop_the_others(tester: _Tester, wiring: Wiring) -> None:
     def fail(value: float) -> None:
         raise OSError("The supply is gone")
 
-    pin = table.pins.pin(12)
-    table.asked["Do you hear the piezo? [Y/n] "] = lambda: None
+    pin = tester.pins.pin(12)
     pin._set_state = lambda value: fail(value) if value else None
-    tried = try_everything(two, table.pins, table)
+    tried = try_everything(wiring, tester.pins, tester)
     assert ["seat 1's light"] == [each.device.name for each in tried if not each.works]
-    assert "Seat 1's light on GPIO 12 does not work: the supply is gone." in table.heard
+    assert "Seat 1's light on GPIO 12 does not work: the supply is gone." in tester.sentences
 
 
-def test_it_runs_as_people_call_it(tmp_path: Path) -> None:
+def test_the_installed_command_runs(tmp_path: Path) -> None:
     program = str(Path(sys.executable).with_name("uno-companion"))
     command = [program, "doctor", "--data", str(tmp_path)]
     environment = {"GPIOZERO_PIN_FACTORY": "mock", "GPIOZERO_MOCK_PIN_CLASS": "mockpwmpin"}

@@ -13,11 +13,11 @@ from companion.table import NoDecks, Table
 from tests.table.builder import accepted
 
 PATIENCE = 20.0
-"""Seconds in which anything that is waited for must have come."""
+"""Seconds within which anything that a test waits for must happen."""
 
 
 class Desk:
-    """A table, its scanner, and the reader that cards are laid on."""
+    """A table, its scanner, and a virtual reader on which cards are laid."""
 
     def __init__(self, table: Table, folder: Path, faults: Faults | None = None, seed: int = 1) -> None:
         self.table = table
@@ -36,43 +36,43 @@ class Desk:
         self.said_no += 1
 
     def close(self) -> None:
-        """Put both ends away."""
+        """Close both ends."""
         self.plugged.set()
         self.scanner.close()
         self.port.unplug()
 
     def wait(self, happened: Callable[[], bool]) -> None:
-        """Let the line work until this has happened."""
+        """Move bytes between both ends until ``happened`` is true."""
         assert self.port.pump(PATIENCE, happened), self.scanner.state
 
     def settle(self) -> None:
-        """Until the companion has everything."""
+        """Move bytes until the companion has acknowledged every message of the reader."""
         self.wait(lambda: not self.reader.waits)
 
     def put(self, code: str) -> None:
-        """Lay a card, another copy of it each time, and let the line do nothing yet."""
+        """Lay a card, another copy of it each time, without moving any byte yet."""
         self._copies[code] += 1
         assert self.reader.lay(f"04{code.encode().hex():0>10}{self._copies[code] % 8:02X}".upper(), code)
 
     def lay(self, code: str) -> None:
-        """Lay a card and lift it again once it was taken."""
+        """Lay a card, and lift it once it is acknowledged."""
         self.put(code)
         self.settle()
         self.reader.lift()
         self.settle()
 
     def unplug(self) -> None:
-        """Pull the cable at whatever byte."""
+        """Pull the cable, which may cut a message anywhere."""
         self.plugged.clear()
         self.port.unplug()
 
     def plug(self) -> None:
-        """Put it back."""
+        """Put the cable back."""
         self.port.plug()
         self.plugged.set()
 
     def do(self, step: Step) -> None:
-        """Lay the cards of one line of a record; a phone says what is left to say."""
+        """Lay the cards of one line of a record, and submit what a reader cannot say."""
         if step.hand:
             self.scanner.count_hand(step.hand)
         for code in step.scans:

@@ -13,7 +13,7 @@ CODES = frozenset(face.code for face in FACES)
 
 
 def _read(*said: tuple[int, bytes]) -> list[str]:
-    """What is read of bytes at their times, and of a long silence after them."""
+    """Return the codes read from bytes at their times in milliseconds, and from the pause after them."""
     lines = BareLines(CODES.__contains__)
     last = said[-1][0] if said else 0
     return [code for now, data in (*said, (last + PAUSE, b"")) for code in lines.receive(data, now)]
@@ -29,25 +29,25 @@ def test_a_pause_ends_a_code_only_once_it_is_over() -> None:
     assert ["W4"] == _read((0, b"W"), (PAUSE - 1, b"4"))
 
 
-def test_a_reader_that_ends_its_lines_is_held_to_it() -> None:
-    """A hiccup in the middle of W4 makes no Wild."""
+def test_a_reader_that_ends_its_lines_is_read_by_lines_alone() -> None:
+    """A pause in the middle of W4 does not make it a Wild."""
     assert ["R7"] == _read((0, b"R7\r\n"), (1000, b"W"), (1000 + PAUSE, b"4\r\n"))
 
 
 @pytest.mark.parametrize(
     "line", [b"r7", b" R7", b"R7 ", b"R77", b"?7", b"", b"R7,B2", b"\xff\xfe", b"R\x007"]
 )
-def test_what_is_not_exactly_a_code_is_no_card(line: bytes) -> None:
+def test_a_line_that_is_not_exactly_a_code_is_ignored(line: bytes) -> None:
     assert [] == _read((0, line + b"\n"))
 
 
-def test_rubbish_is_counted() -> None:
+def test_unreadable_lines_are_counted() -> None:
     lines = BareLines(CODES.__contains__)
     assert ["G5"] == lines.receive(b"hello\nG5\nx\n", 0)
     assert 2 == lines.rubbish
 
 
-def test_a_line_without_end_makes_no_card_and_no_memory() -> None:
+def test_a_line_without_end_is_dropped() -> None:
     lines = BareLines(CODES.__contains__)
     for now in range(1000):
         assert [] == lines.receive(b"R7" * 100, now)

@@ -31,14 +31,14 @@ class Listed:
 
 
 class Cable:
-    """A reader at the end of a pty that says what the test wants."""
+    """A reader at the end of a pty that sends what the test wants."""
 
     def __init__(self) -> None:
         self.master, self._slave = pty.openpty()
         tty.setraw(self._slave)
         self.port = os.ttyname(self._slave)
         self._frames = Frames(COMPANION)
-        self._heard: list[Frame] = []
+        self._received: list[Frame] = []
 
     def say(self, boot: str, number: int, *words: str) -> None:
         os.write(self.master, write_frame(READER, Frame(boot, number, words[0], words[1:])))
@@ -48,13 +48,13 @@ class Cable:
         self.say(boot, 0, "hello", protocol, "1.0.0", chip)
 
     def expect(self, *words: str) -> None:
-        """Wait until the companion says this."""
+        """Wait until the companion has sent a message that begins with these words."""
         until = time.monotonic() + PATIENCE
-        while not any((frame.kind, *frame.fields)[: len(words)] == words for frame in self._heard):
-            assert time.monotonic() < until, self._heard
+        while not any((frame.kind, *frame.fields)[: len(words)] == words for frame in self._received):
+            assert time.monotonic() < until, self._received
             if select.select([self.master], [], [], 0.1)[0]:
-                self._heard += self._frames.receive(os.read(self.master, 4096))
-        self._heard.clear()
+                self._received += self._frames.receive(os.read(self.master, 4096))
+        self._received.clear()
 
     def unplug(self) -> None:
         os.close(self._slave)
@@ -69,7 +69,7 @@ def cable() -> Iterator[Cable]:
 
 
 class Waiting:
-    """Where a connection pauses: it goes on when the test says so."""
+    """The pause of a connection, which ends when the test says so."""
 
     def __init__(self) -> None:
         self.pauses: list[float] = []
@@ -89,7 +89,7 @@ class Waiting:
 
 
 class Scanner:
-    """A connection, and what it has taken."""
+    """A connection, and the messages that it passed on."""
 
     def __init__(self) -> None:
         self.link = Link("session", CARDS.__contains__)
@@ -97,7 +97,7 @@ class Scanner:
         self.taken: queue.Queue[Message] = queue.Queue()
         self.ports: list[Listed] = []
         self.now = 0.0
-        """The connection's time, in seconds: it stands still unless the test winds it on."""
+        """The connection's time in seconds, which stands still unless the test sets it forward."""
 
     def take(self) -> Message:
         return self.taken.get(timeout=PATIENCE)
@@ -116,10 +116,10 @@ class Scanner:
             try:
                 yield connection
             finally:
-                self.waiting.go_on()  # so that it can end, should it pause
+                self.waiting.go_on()  # so that its thread can end if it is in a pause
 
     def says(self, connection: Connection, words: str) -> None:
-        """Wait until the connection says this of itself."""
+        """Wait until the connection's state contains these words."""
         until = time.monotonic() + PATIENCE
         tick = threading.Event()
         while words not in connection.state.words:
@@ -132,12 +132,12 @@ def scanner() -> Scanner:
     return Scanner()
 
 
-def test_a_pico_is_tried_first_and_what_is_not_usb_never() -> None:
+def test_a_pico_is_tried_first_and_a_port_that_is_not_usb_never() -> None:
     ports = [Listed("/dev/ttyUSB0", OTHER), Listed("/dev/ttyS0", None), Listed("/dev/ttyACM1", PICO)]
     assert ["/dev/ttyACM1", "/dev/ttyUSB0"] == worth_trying(ports)
 
 
-def test_a_card_reaches_the_table_and_then_the_reader_hears_of_it(scanner: Scanner, cable: Cable) -> None:
+def test_a_card_is_acknowledged_once_it_reached_the_table(scanner: Scanner, cable: Cable) -> None:
     with scanner.listening(cable.port) as connection:
         cable.greet()
         cable.say("boot", 1, "laid", "04A1B2C3D4E5F6", "R7")
@@ -166,7 +166,7 @@ def test_a_reader_is_found_among_other_ports(scanner: Scanner, cable: Cable) -> 
     stranger.unplug()
 
 
-def test_a_bare_reader_is_listened_to_where_its_port_is_named(scanner: Scanner, cable: Cable) -> None:
+def test_a_bare_reader_is_used_on_a_port_that_was_named(scanner: Scanner, cable: Cable) -> None:
     with scanner.listening(cable.port) as connection:
         cable.expect("hello")
         os.write(cable.master, b"R7\r\n")
@@ -179,7 +179,7 @@ def test_a_bare_reader_is_listened_to_where_its_port_is_named(scanner: Scanner, 
     ("protocol", "chip", "words"),
     [("2", "pn532-1.6", "speaks protocol 2, this companion 1"), ("1", "none", "finds no chip")],
 )
-def test_a_reader_that_is_of_no_use_says_why(
+def test_a_reader_that_cannot_be_used_is_explained(
     scanner: Scanner, cable: Cable, protocol: str, chip: str, words: str
 ) -> None:
     with scanner.listening(cable.port) as connection:
@@ -187,7 +187,7 @@ def test_a_reader_that_is_of_no_use_says_why(
         scanner.says(connection, words)
 
 
-def test_the_pause_grows_and_is_capped(scanner: Scanner) -> None:
+def test_the_pause_between_searches_grows_up_to_a_limit(scanner: Scanner) -> None:
     with scanner.listening() as connection:
         for _ in range(6):
             scanner.waiting.until_it_pauses()
@@ -197,14 +197,14 @@ def test_the_pause_grows_and_is_capped(scanner: Scanner) -> None:
     assert [0.5, 1.0, 2.0, 4.0, LONGEST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE] == scanner.waiting.pauses[:7]
 
 
-def test_a_port_that_is_not_there_is_said_in_one_sentence() -> None:
+def test_a_port_that_cannot_be_opened_is_explained_in_one_sentence() -> None:
     with pytest.raises(NoPort, match=r"^/dev/not-there cannot be opened: it is not there\.$"):
         open_port("/dev/not-there")
     with pytest.raises(NoPort, match=r"^nonsense://x cannot be opened: "):
         open_port("nonsense://x")
 
 
-def test_a_reader_that_goes_quiet_is_opened_anew(scanner: Scanner, cable: Cable) -> None:
+def test_the_port_of_a_silent_reader_is_reopened(scanner: Scanner, cable: Cable) -> None:
     with scanner.listening(cable.port) as connection:
         cable.greet()
         scanner.says(connection, "Listening")
@@ -215,7 +215,7 @@ def test_a_reader_that_goes_quiet_is_opened_anew(scanner: Scanner, cable: Cable)
         cable.greet()
 
 
-def test_a_card_that_could_not_be_taken_comes_again(
+def test_a_card_that_failed_to_be_processed_is_sent_again(
     scanner: Scanner, cable: Cable, caplog: pytest.LogCaptureFixture
 ) -> None:
     keys: list[str] = []
@@ -239,7 +239,7 @@ def test_a_card_that_could_not_be_taken_comes_again(
 
 
 def test_a_hundred_unpluggings_lose_and_double_no_card(scanner: Scanner) -> None:
-    """Each time in the middle of a frame; what was not acknowledged is said again afterwards."""
+    """Each time in the middle of a frame; the reader repeats what was not acknowledged."""
     with scanner.listening():
         for cycle in range(1, 101):
             cable = Cable()
@@ -257,7 +257,7 @@ def test_a_hundred_unpluggings_lose_and_double_no_card(scanner: Scanner) -> None
     assert [f"{cycle:014X}" for cycle in range(1, 101)] == [card.uid for card in cards]
 
 
-def test_closing_twice_is_closing() -> None:
+def test_closing_twice_is_allowed() -> None:
     connection = Connection(Link("session", CARDS.__contains__), lambda _: None, lister=list)
     with connection:
         connection.close()

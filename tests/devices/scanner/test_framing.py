@@ -1,4 +1,4 @@
-"""Frames on a reader's line: what is written is read, and nothing else is."""
+"""Frames on a reader's serial line: every frame written is read, and noise never is."""
 
 import doctest
 import re
@@ -30,7 +30,7 @@ FRAMES = st.builds(
 )
 
 
-def _heard(*parts: bytes) -> list[Frame]:
+def _received(*parts: bytes) -> list[Frame]:
     frames = Frames(READER)
     return [frame for part in parts for frame in frames.receive(part)]
 
@@ -50,12 +50,12 @@ def test_what_is_written_is_read(frame: Frame) -> None:
 @given(st.lists(FRAMES, max_size=5), st.lists(st.integers(0, 2000), max_size=8))
 def test_frames_may_be_cut_anywhere(said: list[Frame], places: list[int]) -> None:
     data = b"".join(write_frame(READER, frame) for frame in said)
-    assert said == _heard(*_cut(data, places))
+    assert said == _received(*_cut(data, places))
 
 
 @given(st.binary(max_size=600), st.lists(st.integers(0, 600), max_size=4))
 def test_noise_is_no_card(noise: bytes, places: list[int]) -> None:
-    assert [] == _heard(*_cut(noise, places))
+    assert [] == _received(*_cut(noise, places))
 
 
 def test_a_million_bytes_of_noise_are_no_card(million: bytes) -> None:
@@ -87,7 +87,7 @@ def test_a_garbled_frame_is_no_card(data: st.DataObject) -> None:
             line.insert(at, line[at])
         else:
             line[at] = data.draw(st.integers(0, 255))
-    assert all(frame == CARD for frame in _heard(bytes(line), b"\n"))
+    assert all(frame == CARD for frame in _received(bytes(line), b"\n"))
 
 
 def test_every_single_flip_is_noticed() -> None:
@@ -98,32 +98,32 @@ def test_every_single_flip_is_noticed() -> None:
             assert read_frame(READER, flipped) is None
 
 
-def test_a_half_frame_does_not_spoil_the_next() -> None:
+def test_half_a_frame_does_not_spoil_the_next() -> None:
     for cut in range(len(LINE)):
-        assert [CARD] == _heard(LINE[:cut] + LINE)
+        assert [CARD] == _received(LINE[:cut] + LINE)
 
 
-def test_one_line_lost_its_end_and_takes_the_next_along() -> None:
-    assert [CARD] == _heard(LINE[:-1] + LINE)
+def test_a_line_without_its_end_takes_the_next_along() -> None:
+    assert [CARD] == _received(LINE[:-1] + LINE)
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r", b"\r\n", b"\n\r\n"])
 def test_any_line_end_will_do(end: bytes) -> None:
-    assert [CARD, CARD] == _heard(LINE[:-1] + end, LINE[:-1] + end)
+    assert [CARD, CARD] == _received(LINE[:-1] + end, LINE[:-1] + end)
 
 
-def test_an_echo_is_not_listened_to() -> None:
-    assert [] == _heard(write_frame(COMPANION, CARD))
+def test_an_echo_is_ignored() -> None:
+    assert [] == _received(write_frame(COMPANION, CARD))
 
 
 @pytest.mark.parametrize(
     "body", [b":a 1", b":a x laid", b":a 1 laid %G1", b":a 1 laid %FF", b": 1 laid", b":"]
 )
-def test_words_that_keep_no_order_are_no_frame(body: bytes) -> None:
-    assert [] == _heard(body + f"*{crc32(body):08X}\n".encode())
+def test_a_malformed_body_is_no_frame_though_its_checksum_is_right(body: bytes) -> None:
+    assert [] == _received(body + f"*{crc32(body):08X}\n".encode())
 
 
-def test_nothing_and_a_hyphen_are_two_things() -> None:
+def test_an_empty_field_differs_from_a_hyphen() -> None:
     frame = Frame("a", 1, "found", ("", "-", "--"))
     assert b":a 1 found - %2D --*" in write_frame(READER, frame)
     assert frame == read_frame(READER, write_frame(READER, frame)[:-1])
@@ -134,11 +134,11 @@ def test_the_longest_text_fits_a_line() -> None:
     assert len(write_frame(READER, frame)) <= LONGEST
 
 
-def test_the_example_is_as_it_is_written() -> None:
+def test_the_example_in_the_docstring_is_right() -> None:
     assert 0 == doctest.testmod(framing).failed
 
 
-def test_the_documented_lines_are_as_they_say() -> None:
+def test_the_examples_in_the_protocol_document_are_right() -> None:
     """PROTOCOL.md's lines to try a program on: three whole ones, of either end, and two to refuse."""
     text = PROTOCOL.read_text().split("Lines to try a program on")[1]
     lines = re.findall(r"^    (\S.*)$", text, re.MULTILINE)

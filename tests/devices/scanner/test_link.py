@@ -1,4 +1,4 @@
-"""The companion's end of a reader's line: what counts, what is told again, who speaks how."""
+"""The companion's end of a reader's line: greeting, acknowledgements, resets, commands, bare readers."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ BLUE_2 = "04A1B2C3D4E5F7"
 
 
 class Line:
-    """A link whose reader says what the test wants, one frame after another."""
+    """A link whose reader sends what the test wants, one frame after another."""
 
     def __init__(self, boot: str = "boot1", greets: bool = True, chip: str = "mfrc522-2") -> None:
         self.link = Link("session", lambda line: line in ("R7", "W4", "W"))
@@ -28,14 +28,14 @@ class Line:
         return self.hear("hello", protocol, "1.0.0", chip, number=0)
 
     def hear(self, *words: str, number: int | None = None) -> list[Message]:
-        """What the link makes of the next thing that the reader says, none of it acknowledged."""
+        """Send a message of the reader; return the events that it causes, not acknowledged."""
         if number is None:
             self.number += 1
             number = self.number
         return self.raw(write_frame(READER, Frame(self.boot, number, words[0], words[1:])))
 
     def take(self, *words: str) -> list[Message]:
-        """The same, acknowledged."""
+        """Send a message of the reader, and acknowledge the events that it causes."""
         events = self.hear(*words)
         for event in events:
             self.link.acknowledge(event)
@@ -46,12 +46,12 @@ class Line:
         return self.link.receive(data, self.now)
 
     def said(self, after: int = 0) -> list[tuple[str, ...]]:
-        """What the companion says now: numbers, kinds and fields."""
+        """Return what the companion sends now: numbers, kinds and fields."""
         self.now += after
         frames = Frames(COMPANION).receive(self.link.due(self.now))
         return [(str(frame.number), frame.kind, *frame.fields) for frame in frames]
 
-    def acks(self) -> list[tuple[str, ...]]:
+    def acknowledgements(self) -> list[tuple[str, ...]]:
         return [words[2:] for words in self.said() if words[1] == "ack"]
 
     def restarts(self, boot: str = "boot2") -> None:
@@ -72,24 +72,24 @@ def test_the_companion_greets_until_it_is_greeted() -> None:
     assert [("0", "beat")] == line.said(500)
 
 
-def test_nothing_counts_before_the_greeting() -> None:
+def test_messages_before_the_greeting_are_ignored() -> None:
     line = Line(greets=False)
     assert [] == line.hear("laid", RED_7, "")
-    assert [] == line.acks()
+    assert [] == line.acknowledgements()
     line.greet()
     line.number = 0
     assert [Laid("boot1-1", RED_7, None)] == line.hear("laid", RED_7, "")
 
 
-def test_a_reader_of_a_later_protocol_is_not_listened_to() -> None:
+def test_a_reader_of_a_later_protocol_is_ignored() -> None:
     line = Line(greets=False)
     line.greet(protocol="2")
     assert not line.link.speaks_our_protocol
     assert [] == line.hear("laid", RED_7, "")
-    assert [] == line.acks()
+    assert [] == line.acknowledgements()
 
 
-def test_a_reader_without_its_chip_says_so() -> None:
+def test_a_reader_reports_a_missing_chip() -> None:
     line = Line(chip="none")
     assert Reader("boot1", "1", "1.0.0", None) == line.link.reader
     assert [Chip("boot1-1", "pn532-1.6")] == line.take("chip", "pn532-1.6")
@@ -100,33 +100,33 @@ def test_a_reader_without_its_chip_says_so() -> None:
 # Cards
 
 
-def test_a_card_is_acknowledged_once_it_is_safe() -> None:
+def test_a_card_is_acknowledged_once_it_was_processed() -> None:
     line = Line()
     [event] = line.hear("laid", RED_7, "R7")
     assert Laid("boot1-1", RED_7, "R7") == event
-    assert [] == line.acks()
+    assert [] == line.acknowledgements()
     line.link.acknowledge(event)
-    assert [("boot1", "1")] == line.acks()
+    assert [("boot1", "1")] == line.acknowledgements()
 
 
-def test_a_card_said_again_while_it_is_taken_counts_once() -> None:
+def test_a_card_sent_again_while_it_is_processed_counts_once() -> None:
     line = Line()
     [event] = line.hear("laid", RED_7, "")
     assert [] == line.hear("laid", RED_7, "", number=1)
     line.link.acknowledge(event)
-    assert [("boot1", "1")] == line.acks()
+    assert [("boot1", "1")] == line.acknowledgements()
 
 
-def test_a_card_said_again_later_is_acknowledged_again_and_counts_once() -> None:
+def test_a_card_sent_again_later_is_acknowledged_again_and_counts_once() -> None:
     line = Line()
     line.take("laid", RED_7, "")
-    assert [("boot1", "1")] == line.acks()
+    assert [("boot1", "1")] == line.acknowledgements()
     assert [] == line.hear("laid", RED_7, "", number=1)
-    assert [("boot1", "1")] == line.acks()
+    assert [("boot1", "1")] == line.acknowledgements()
     assert 1 == line.link.doubles
 
 
-def test_a_card_that_was_never_safe_comes_again_once_the_port_is_open_again() -> None:
+def test_a_card_that_was_not_processed_is_taken_again_after_reopening() -> None:
     line = Line()
     before = line.hear("laid", RED_7, "")
     line.link.opened(line.now, "port")
@@ -141,19 +141,19 @@ def test_a_card_laid_and_lifted_and_laid_counts_twice() -> None:
     assert [Laid("boot1-3", RED_7, None)] == line.take("laid", RED_7, "")
 
 
-def test_two_at_once_are_several() -> None:
+def test_two_cards_at_once_are_reported_as_several() -> None:
     line = Line()
     assert [Several("boot1-1")] == line.take("several")
     assert [Lifted("boot1-2", None)] == line.take("lifted", "")
 
 
-def test_a_kind_of_a_later_version_does_not_stand_in_the_way() -> None:
+def test_an_unknown_kind_of_message_is_acknowledged_and_ignored() -> None:
     line = Line()
     assert [] == line.hear("shaken", "twice")
-    assert [("boot1", "1")] == line.acks()
+    assert [("boot1", "1")] == line.acknowledgements()
 
 
-# A reader that begins anew
+# A reader that resets
 
 
 def test_a_card_left_lying_through_a_reset_counts_once() -> None:
@@ -161,7 +161,7 @@ def test_a_card_left_lying_through_a_reset_counts_once() -> None:
     line.take("laid", RED_7, "")
     line.restarts()
     assert [] == line.take("found", RED_7, "")
-    assert ("boot2", "1") in line.acks()
+    assert ("boot2", "1") in line.acknowledgements()
     assert 1 == line.link.resets
 
 
@@ -179,7 +179,7 @@ def test_a_card_lost_in_a_reset_is_found() -> None:
     assert [Laid("boot2-1", RED_7, None)] == line.take("found", RED_7, "")
 
 
-def test_a_card_said_but_never_safe_is_found() -> None:
+def test_a_card_sent_but_not_processed_before_a_reset_is_found() -> None:
     line = Line()
     line.take("found", "")
     line.hear("laid", RED_7, "")
@@ -194,7 +194,7 @@ def test_a_card_lifted_in_a_reset_is_lifted() -> None:
     assert [Lifted("boot2-1", RED_7)] == line.take("found", "")
 
 
-def test_a_companion_that_knows_nothing_says_that_a_card_was_found() -> None:
+def test_a_new_companion_marks_a_card_as_found() -> None:
     assert [Laid("boot1-1", RED_7, None, found=True)] == Line().take("found", RED_7, "")
 
 
@@ -206,7 +206,7 @@ def test_a_reset_without_a_greeting_is_noticed() -> None:
     assert ("0", "hello", "1") in line.said()
 
 
-def test_a_frame_of_the_boot_before_is_not_new() -> None:
+def test_a_frame_of_the_previous_boot_is_ignored() -> None:
     line = Line()
     line.take("laid", RED_7, "")
     line.restarts()
@@ -262,13 +262,13 @@ def test_an_order_that_a_reset_undid_has_failed() -> None:
     assert isinstance(failed, Failed)
     assert (1, "reset") == (failed.order, failed.why)
     line.link.acknowledge(failed)
-    assert [] == line.acks()
+    assert [] == line.acknowledgements()
 
 
-# Who speaks how
+# Bare readers, silence and noise
 
 
-def test_a_bare_reader_is_known_by_its_silence() -> None:
+def test_a_reader_that_does_not_answer_the_greeting_is_a_bare_one() -> None:
     line = Line(greets=False)
     assert [] == line.raw(b"R7\n")
     assert Speech.UNKNOWN is line.link.speech
@@ -277,7 +277,7 @@ def test_a_bare_reader_is_known_by_its_silence() -> None:
     assert b"" == line.link.due(line.now)
 
 
-def test_a_line_that_once_spoke_in_frames_is_never_a_bare_one() -> None:
+def test_a_port_that_once_carried_frames_is_never_a_bare_reader() -> None:
     line = Line()
     assert [] == line.raw(b"R7\n", BARE_AFTER)
     line.link.opened(line.now, "port")
@@ -288,7 +288,7 @@ def test_a_line_that_once_spoke_in_frames_is_never_a_bare_one() -> None:
     assert [Code("session-1", "R7")] == line.raw(b"", BARE_AFTER)
 
 
-def test_what_came_before_the_first_frame_is_no_card() -> None:
+def test_bytes_before_the_first_frame_are_no_card() -> None:
     """Half of a frame that ended in a card's code, say, as the port was opened in the middle."""
     line = Line(greets=False)
     assert [] == line.raw(b"R7\n")
@@ -296,7 +296,7 @@ def test_what_came_before_the_first_frame_is_no_card() -> None:
     assert [] == line.raw(b"", BARE_AFTER)
 
 
-def test_a_slow_reader_may_still_turn_out_to_speak_in_frames() -> None:
+def test_a_slow_reader_may_still_turn_out_to_send_frames() -> None:
     line = Line(greets=False)
     line.raw(b"", BARE_AFTER)
     assert Speech.BARE is line.link.speech
@@ -304,7 +304,7 @@ def test_a_slow_reader_may_still_turn_out_to_speak_in_frames() -> None:
     assert [] == line.raw(b"R7\n")
 
 
-def test_a_reader_that_says_nothing_for_too_long_is_gone() -> None:
+def test_a_reader_that_is_silent_for_too_long_is_gone() -> None:
     line = Line()
     assert not line.link.is_quiet(line.now + QUIET_AFTER)
     assert line.link.is_quiet(line.now + QUIET_AFTER + 1)
@@ -312,7 +312,7 @@ def test_a_reader_that_says_nothing_for_too_long_is_gone() -> None:
 
 
 @pytest.mark.parametrize("noise", [b"\x00\xff" * 500 + b"\n", b":boot1 2 laid R7*00000000\n", b"R7\n"])
-def test_rubbish_is_counted_and_is_no_card(noise: bytes) -> None:
+def test_noise_is_counted_and_is_no_card(noise: bytes) -> None:
     line = Line()
     assert [] == line.raw(noise)
     assert 1 == line.link.rubbish

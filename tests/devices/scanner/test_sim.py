@@ -1,4 +1,4 @@
-"""The virtual reader of the command line: cards laid from a menu or a record, a line as bad as wanted."""
+"""The virtual reader of the command line, with cards from a menu or a record; and what counts as one scan."""
 
 import os
 from collections.abc import Iterator
@@ -69,19 +69,21 @@ def test_the_menu_ends_with_its_input(
     assert "zzz is no card and no command." in capfd.readouterr().out
 
 
-def test_a_record_that_is_none_is_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_missing_record_is_explained_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     assert 2 == main(["scanner-sim", "--record", str(tmp_path / "none.uno")])
     assert "Expected a game record." in capsys.readouterr().err
 
 
-def test_a_card_said_again_after_a_restart_is_one_card(table: Table) -> None:
+def test_a_card_sent_again_after_a_restart_counts_once(table: Table) -> None:
     laid = Laid("boot-3", "04A1B2C3D4E5F6", "G7")
     for session in ("one", "two"):
         Scanner(table, NoDecks(), session=session).take(laid)
     assert 3 == table.version
 
 
-def test_a_card_found_on_the_pad_that_lies_on_the_pile_is_no_new_one(table: Table) -> None:
+def test_a_card_found_on_the_pad_counts_unless_it_is_on_the_pile(table: Table) -> None:
     scanner = Scanner(table, NoDecks())
     scanner.take(Laid("boot-1", "04A1B2C3D4E5F6", "G5", found=True))
     assert 2 == table.version
@@ -89,7 +91,7 @@ def test_a_card_found_on_the_pad_that_lies_on_the_pile_is_no_new_one(table: Tabl
     assert 3 == table.version
 
 
-def test_a_card_that_rests_on_the_pad_is_one_scan(table: Table) -> None:
+def test_a_card_read_again_on_the_pad_is_one_scan(table: Table) -> None:
     scanner = Scanner(table, NoDecks())
     for number in range(3):
         scanner.take(Laid(f"boot-{number}", "04A1B2C3D4E5F6", "G7"))
