@@ -1,38 +1,20 @@
 """A whole round through the screens, as a table plays it: with JavaScript and without."""
 
-import re
-
-import pytest
 from playwright.sync_api import Page, expect
 
 from companion.rules import Game, Phase, new_game, read_record
 from companion.table import Level
 from tests.browser.conftest import House, Openly
+from tests.browser.steps import WITH_AND_WITHOUT_JS, play_number, says, tap
 
 THREE = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n[Dealer "Ana"]\n'
 
-pytestmark = pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
-
-
-def tap(page: Page, name: str) -> None:
-    """Tap the button or link of this name."""
-    page.locator(".button", has_text=name).or_(page.get_by_label(name, exact=True)).first.click()
-
-
-def says(page: Page, sentence: str) -> None:
-    """Wait until this is what the table must do now."""
-    expect(page.locator("h1")).to_have_text(sentence)
+pytestmark = WITH_AND_WITHOUT_JS
 
 
 def asks(page: Page, question: str) -> None:
     """Wait until the pad asks this."""
     expect(page.locator("#pad h2")).to_have_text(question)
-
-
-def play_number(page: Page, player: str) -> None:
-    """Wait for this player's turn, and tap that a number was played."""
-    expect(page.locator("h1")).to_contain_text(re.compile(rf"{player} (draws.\d+ and )?plays"))
-    tap(page, "Played a number")
 
 
 def test_a_round_at_the_turns_level(house: House, opened: Openly, js: bool) -> None:

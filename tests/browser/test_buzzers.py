@@ -11,6 +11,7 @@ from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.table import Table
 from tests.browser.conftest import House, Openly
+from tests.browser.steps import WITH_AND_WITHOUT_JS
 from tests.browser.test_looks import SIZES, too_small
 from tests.devices.builder import TO_ONE
 from tests.table.builder import NOON, accepted
@@ -52,7 +53,7 @@ def press(page: Page, player: str) -> None:
     page.get_by_role("button", name=f"Press {player}'s buzzer").click()
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["with JavaScript", "without"])
+@WITH_AND_WITHOUT_JS
 def test_a_buzzer_on_a_screen_catches(house: HouseWithBuzzers, opened: Openly, js: bool) -> None:
     house.play(TO_ONE)
     page = opened("/devices", js=js)

@@ -1,6 +1,5 @@
 """The coin on real screens: a whole round with two flips and a catch, and what every screen shows."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
@@ -13,6 +12,7 @@ from companion.ports import Equipment
 from companion.rules import Phase
 from companion.table import Table
 from tests.browser.conftest import TOKEN, House, Openly
+from tests.browser.steps import WITH_AND_WITHOUT_JS, play_number, says, tap
 from tests.table.builder import NOON, accepted
 
 COIN_DUE = '[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben\n'
@@ -51,22 +51,6 @@ def house(tmp_path: Path) -> Iterator[HouseWithCoin]:
     house.table.close()
 
 
-def tap(page: Page, name: str) -> None:
-    """Tap the button or link of this name."""
-    page.locator(".button", has_text=name).or_(page.get_by_label(name, exact=True)).first.click()
-
-
-def says(page: Page, sentence: str) -> None:
-    """Wait until this is what the table must do now."""
-    expect(page.locator("h1")).to_have_text(sentence)
-
-
-def play_number(page: Page, player: str) -> None:
-    """Wait for this player's turn, and tap that a number was played."""
-    expect(page.locator("h1")).to_contain_text(re.compile(rf"{player} (draws.\d+ and )?plays"))
-    tap(page, "Played a number")
-
-
 def play_wild_50_50(page: Page, heads: str, tails: str) -> None:
     """Play a Wild 50/50 and name green."""
     tap(page, "Wild 50/50")
@@ -84,7 +68,7 @@ def flip_coin(page: Page, house: HouseWithCoin) -> None:
     house.may_land.set()
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
+@WITH_AND_WITHOUT_JS
 def test_a_whole_round_with_two_flips_and_a_catch(house: HouseWithCoin, opened: Openly, js: bool) -> None:
     house.begin('[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n[Dealer "Ana"]\n')
     page = opened("/play", js=js)

@@ -6,12 +6,10 @@ from playwright.sync_api import Page, expect
 from companion.rules import Phase
 from companion.table import Level
 from tests.browser.conftest import House, Openly
+from tests.browser.steps import WITH_AND_WITHOUT_JS
 from tests.web.builder import counted_down
 
 SMALL = {"width": 360, "height": 640}
-WITH_AND_WITHOUT_JS = pytest.mark.parametrize(
-    "js", [True, False], ids=["with-javascript", "without-javascript"]
-)
 
 
 def key(page: Page, name: str) -> None:

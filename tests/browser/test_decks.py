@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from companion.rules import EDITIONS
 from tests.browser.conftest import House, Openly
+from tests.browser.steps import WITH_AND_WITHOUT_JS
 from tests.browser.test_looks import SIZES, too_small
 
 
@@ -39,7 +40,7 @@ def test_the_phone_follows_while_a_reader_teaches_a_whole_deck(house: House, ope
     expect(page.locator("h1")).to_have_text("Kitchen")
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
+@WITH_AND_WITHOUT_JS
 def test_numbers_are_typed_one_after_the_other(house: House, opened: Openly, js: bool) -> None:
     page = opened("/decks", js=js)
     begin_deck(page)
@@ -72,7 +73,7 @@ def test_cards_are_skipped_and_undone_and_teaching_is_resumed(house: House, open
     expect(page.locator("h1")).to_have_text("Lay the red 1")
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
+@WITH_AND_WITHOUT_JS
 def test_a_deck_is_exported_deleted_and_imported(house: House, opened: Openly, js: bool) -> None:
     deck = house.table.decks.add("Kitchen", EDITIONS["classic"])
     house.table.decks.enrol(deck.id, uid(1))

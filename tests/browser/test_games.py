@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from companion.rules import read_record, replay
 from tests.browser.conftest import House, Openly
+from tests.browser.steps import WITH_AND_WITHOUT_JS
 
 TO_FIFTY = (
     '[Edition "classic"]\n[Players "Ana, Ben"]\n[Target "50"]\n'
@@ -15,7 +16,7 @@ TO_FIFTY = (
 END = ("Ben: draw", "Ben: keep", "undo")
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
+@WITH_AND_WITHOUT_JS
 def test_a_record_is_downloaded_and_replays_to_the_same_table(
     house: House, opened: Openly, js: bool, tmp_path: Path
 ) -> None:

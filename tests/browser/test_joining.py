@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from companion.rules import Phase
 from tests.browser.conftest import TOKEN, House, Openly
+from tests.browser.steps import WITH_AND_WITHOUT_JS
 
 RECORD = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 LONG = "Großmutter Hildegard"
@@ -37,7 +38,7 @@ def number(phone: Page) -> None:
     phone.get_by_role("button", name="Played a number").click()
 
 
-@pytest.mark.parametrize("js", [True, False])
+@WITH_AND_WITHOUT_JS
 def test_a_phone_scans_the_code_takes_a_seat_and_plays(house: House, scan: Scan, js: bool) -> None:
     house.begin(RECORD)
     phone = scan(js=js)

@@ -1,19 +1,15 @@
 """Every flow by the keyboard alone: no finger, no mouse, and the focus always in sight."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from companion.rules import Phase
 from companion.table import Level
 from tests.browser.conftest import House, Openly
 from tests.browser.keyboard import Keyboard
 from tests.browser.scenes import COUNT, TURN
+from tests.browser.steps import says
 
 COINS = '[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
-
-
-def says(page: Page, sentence: str) -> None:
-    """Wait until this is what the table must do now."""
-    expect(page.locator("h1")).to_have_text(sentence)
 
 
 def test_a_game_is_set_up(house: House, opened: Openly) -> None:

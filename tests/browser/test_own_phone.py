@@ -1,20 +1,12 @@
 """A player's own phone: their turn cannot be missed, and nobody taps for another by mistake."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import House, Openly
+from tests.browser.steps import WITH_AND_WITHOUT_JS, says
 from tests.browser.test_mishaps import LOST, set_asleep
 
 FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart G5\n'
-WITH_AND_WITHOUT_JS = pytest.mark.parametrize(
-    "js", [True, False], ids=["with-javascript", "without-javascript"]
-)
-
-
-def says(page: Page, sentence: str) -> None:
-    """Wait until this is what the table must do now."""
-    expect(page.locator("h1")).to_have_text(sentence)
 
 
 def test_a_phone_shows_that_its_player_s_turn_comes(house: House, opened: Openly) -> None:

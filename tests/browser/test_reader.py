@@ -10,6 +10,7 @@ from companion.devices.scanner.scanner import Scanner
 from companion.ports import Equipment
 from companion.table import Level, NoDecks, Table
 from tests.browser.conftest import House, Openly
+from tests.browser.steps import WITH_AND_WITHOUT_JS
 from tests.table.builder import NOON
 
 BEGUN = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\n'
@@ -37,7 +38,7 @@ def lay(page: Page, name: str) -> None:
     page.locator("body:not([data-settling])").get_by_role("button", name=name, exact=True).click()
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["with JavaScript", "without JavaScript"])
+@WITH_AND_WITHOUT_JS
 def test_cards_are_laid_on_a_screen(house: HouseWithReader, opened: Openly, js: bool) -> None:
     house.begin(BEGUN, Level.CARDS)
     reader, phone = opened("/reader", js=js), opened("/play")

@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 from companion.rules import EDITIONS, SCORINGS
 from companion.table import Level
 from tests.browser.conftest import House, Openly
+from tests.browser.steps import WITH_AND_WITHOUT_JS
 
-pytestmark = pytest.mark.parametrize("js", [True, False], ids=["with-javascript", "without-javascript"])
+pytestmark = WITH_AND_WITHOUT_JS
 
 
 def seat(page: Page, *names: str) -> None:

@@ -5,6 +5,7 @@ from playwright.sync_api import Page
 
 from companion.web.screens.look import THEME_COLOURS
 from tests.browser.conftest import Openly
+from tests.browser.steps import WITH_AND_WITHOUT_JS
 
 PAPER = THEME_COLOURS["light"]
 NARROW = {"width": 320, "height": 640}
@@ -26,7 +27,7 @@ def token(page: Page, name: str) -> str:
     return value
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["with JavaScript", "without"])
+@WITH_AND_WITHOUT_JS
 def test_light_is_chosen_with_one_tap(opened: Openly, js: bool) -> None:
     page = opened("/look", js=js, acts=False)
     page.emulate_media(color_scheme="dark")

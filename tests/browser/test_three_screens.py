@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.rules import Phase
 from tests.browser.conftest import TOKEN, House, Openly
+from tests.browser.steps import says
 from tests.browser.test_mishaps import set_asleep
 
 TELEVISION: Final = {"width": 1920, "height": 1080}
@@ -115,11 +116,6 @@ def room(house: House, opened: Openly) -> Room:
         phone.get_by_role("button", name=name).click()
         phone.wait_for_url("**/play")
     return Room(house, ana, ben, television)
-
-
-def says(screen: Page, sentence: str) -> None:
-    """Wait until this is on top."""
-    expect(screen.locator("h1")).to_have_text(sentence)
 
 
 def test_a_whole_round_on_three_screens(room: Room) -> None:

@@ -7,6 +7,7 @@ from companion.rules import Phase
 from companion.table import Level
 from tests.browser.conftest import TOKEN, House, Openly
 from tests.browser.scenes import COUNT, LAST, TURN
+from tests.browser.steps import says
 from tests.browser.test_three_screens import offered
 
 
@@ -14,11 +15,6 @@ def tap(page: Page, *names: str) -> None:
     """Tap one after the other; each loads a page."""
     for name in names:
         offered(page, name).click()
-
-
-def says(page: Page, sentence: str) -> None:
-    """This is what the table must do now."""
-    expect(page.locator("h1")).to_have_text(sentence)
 
 
 def test_a_scanned_phone_takes_a_seat_and_plays(house: House, opened: Openly) -> None:
