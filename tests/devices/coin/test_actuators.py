@@ -35,11 +35,11 @@ def actuators(pins: Any) -> Iterator[BoardActuators]:
 
 
 def duty_cycle(pins: Any, gpio: int) -> float:
-    return float(pins.pin(gpio).duty_cycle)
+    return float(pins.pin(gpio).state)
 
 
 def history(pins: Any, gpio: int) -> list[float]:
-    return [float(each.duty_cycle) for each in pins.pin(gpio).states]
+    return [float(each.state) for each in pins.pin(gpio).states]
 
 
 def pulse(pins: Any) -> float:
