@@ -40,16 +40,6 @@ from companion.rules.game import Game, Legal, Replayed, legal, new_game, replay
 from companion.rules.lines import read_line, write_line
 from companion.rules.match import RoundResult
 from companion.rules.options import OPTIONS, Number, OneOf, Option, check_options
-from companion.rules.reading import (
-    Unreadable,
-    no_edition,
-    no_option,
-    no_scoring,
-    no_target,
-    not_known,
-    one_of,
-    or_nothing,
-)
 from companion.rules.record import Record, read_record, write_record
 from companion.rules.referee import apply
 from companion.rules.report import as_json, draw_table
@@ -62,7 +52,7 @@ from companion.rules.sentence import (
     any_of,
     capital,
     in_words,
-    one_after_the_other,
+    join_sentences,
     possessive,
     say,
     say_counted,
@@ -76,7 +66,17 @@ from companion.rules.setup import (
     read_number,
     read_setup,
 )
-from companion.rules.state import Counted, Phase, State
+from companion.rules.state import CountedHand, Phase, State
+from companion.rules.unreadable import (
+    Unreadable,
+    did_you_mean,
+    no_edition,
+    no_option,
+    no_scoring,
+    no_target,
+    not_known,
+    or_nothing,
+)
 
 __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # What a table agrees on
@@ -90,16 +90,16 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "underlying",
     "Effect", "EffectKind",
     # The game, and the table at one moment of it
-    "Counted", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
+    "CountedHand", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
     "apply", "legal", "new_game", "replay",
     # What a rule speaks against, and the rule book
     "Ruling", "rule_book",
     # The game record, and the table for programs and in text
     "Record", "as_json", "draw_table", "read_line", "read_record", "write_line", "write_record",
     # What cannot be read
-    "Unreadable", "no_edition", "no_option", "no_scoring", "no_target", "not_known", "one_of", "or_nothing",
-    "read_name", "read_number",
+    "Unreadable", "did_you_mean", "no_edition", "no_option", "no_scoring", "no_target", "not_known",
+    "or_nothing", "read_name", "read_number",
     # Sentences in any language
-    "Sentence", "all_of", "any_of", "capital", "in_words", "one_after_the_other", "possessive", "say",
+    "Sentence", "all_of", "any_of", "capital", "in_words", "join_sentences", "possessive", "say",
     "say_counted",
 ]  # fmt: skip

@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import Final
 
 from companion.rules.card_names import COLOURS, a_name_of, name_of
-from companion.rules.reading import Unreadable, or_nothing
 from companion.rules.sentence import Sentence, say
+from companion.rules.unreadable import Unreadable, or_nothing
 
 
 class Colour(StrEnum):
@@ -39,9 +39,9 @@ class Colour(StrEnum):
         return _COLOURS[letter]
 
 
-_SLOT_BITS: Final = 16
+_TALLY_BITS: Final = 16
 """So wide that no table, whatever it lets stand, counts a card over into its neighbour."""
-_MOST: Final = (1 << _SLOT_BITS) - 1
+_TALLY_MASK: Final = (1 << _TALLY_BITS) - 1
 
 _COLOURS: Final = {colour.letter: colour for colour in Colour}
 
@@ -77,8 +77,8 @@ class Card:
     reverses: bool = False
     is_challengeable: bool = False
     flips_coin: bool = False
-    slot: int = 0
-    once: int = 0
+    tally_shift: int = 0
+    tally_unit: int = 0
     faces: "tuple[Card, ...]" = field(default=())
 
     @property
@@ -99,7 +99,7 @@ def _points(symbol: str) -> int:
     return 50 if symbol in WILDS else int(symbol)
 
 
-def _face(symbol: str, colour: Colour | None, slot: int) -> Card:
+def _face(symbol: str, colour: Colour | None, tally_shift: int) -> Card:
     card = Card(
         code=f"{colour.letter if colour else ''}{symbol}",
         colour=colour,
@@ -115,8 +115,8 @@ def _face(symbol: str, colour: Colour | None, slot: int) -> Card:
         reverses=symbol == "R",
         is_challengeable=symbol == "W4",
         flips_coin=symbol == "W50",
-        slot=_SLOT_BITS * slot,
-        once=1 << _SLOT_BITS * slot,
+        tally_shift=_TALLY_BITS * tally_shift,
+        tally_unit=1 << _TALLY_BITS * tally_shift,
     )
     object.__setattr__(card, "faces", (card,))
     return card
@@ -125,7 +125,7 @@ def _face(symbol: str, colour: Colour | None, slot: int) -> Card:
 def _all_faces() -> tuple[Card, ...]:
     coloured = [(symbol, colour) for colour in Colour for symbol in (*NUMBERS, *ACTIONS)]
     every: list[tuple[str, Colour | None]] = [*coloured, *((wild, None) for wild in WILDS)]
-    return tuple(_face(symbol, colour, slot) for slot, (symbol, colour) in enumerate(every))
+    return tuple(_face(symbol, colour, tally_shift) for tally_shift, (symbol, colour) in enumerate(every))
 
 
 FACES: Final = _all_faces()
@@ -213,9 +213,9 @@ def _upcard(card: Card, colour: Colour | None) -> Upcard:
     return Upcard(card, colour, fits)
 
 
-def in_tally(tally: int, card: Card) -> int:
+def count_in_tally(tally: int, card: Card) -> int:
     """How often a tally counts this whole card."""
-    return tally >> card.slot & _MOST
+    return tally >> card.tally_shift & _TALLY_MASK
 
 
 UPCARDS: Final = {

@@ -5,18 +5,28 @@ from dataclasses import replace
 
 from companion.rules.events import Hand, Out, Points
 from companion.rules.match import RoundResult
-from companion.rules.refusing import (
-    _NOBODY_ACTS,
-    no,
-    no_more_of,
+from companion.rules.refusals import (
+    NOBODY_ACTS,
+    no_copy_left,
     nobody_acts,
     not_in_deck,
     not_in_round,
+    refuse,
 )
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say, say_counted
-from companion.rules.state import BETWEEN, CHALLENGE, COUNT, DEAL, FINISHED, Count, Counted, Fours, State
-from companion.rules.turns import DEALT, settled, to_count
+from companion.rules.state import (
+    BETWEEN,
+    CHALLENGE,
+    COUNT,
+    DEAL,
+    FINISHED,
+    CountedHand,
+    PendingCount,
+    PendingFour,
+    State,
+)
+from companion.rules.turns import DEALT, begin_counting, resolve_pending
 
 
 def out_refused(state: State, event: Out) -> Ruling | None:
@@ -25,7 +35,7 @@ def out_refused(state: State, event: Out) -> Ruling | None:
         return not_in_round(state, "not-now", event.player)
     if state.upcard is not None:
         text = say("The plays of this round are followed: whoever plays the last card is out.")
-        return no(state, "going-out", text)
+        return refuse(state, "going-out", text)
     return nobody_acts(state)
 
 
@@ -33,13 +43,13 @@ def go_out(state: State, event: Out) -> State:
     """A player went out and nobody followed how: from here no hand's size is known."""
     if state.phase not in DEALT:
         return state
-    return to_count(state, state.match.seat_of[event.player], followed=False).but(seen=0)
+    return begin_counting(state, state.match.seat_of[event.player], followed=False).replace(discard_tally=0)
 
 
 def _not_counted_now(state: State, player: str) -> Ruling | None:
     if state.phase is not COUNT:
-        text = _NOBODY_ACTS.get(state.phase, say("Hands are counted once somebody is out."))
-        return no(state, "not-now", text)
+        text = NOBODY_ACTS.get(state.phase, say("Hands are counted once somebody is out."))
+        return refuse(state, "not-now", text)
     if player in state.counted:
         text = say_counted(
             "%(player)s's hand is counted: %(num)d point.",
@@ -47,13 +57,13 @@ def _not_counted_now(state: State, player: str) -> Ruling | None:
             state.counted[player].points,
             player=player,
         )
-        return no(state, "not-now", text)
+        return refuse(state, "not-now", text)
     return not_in_round(state, "not-now", player)
 
 
 def hand_refused(state: State, event: Hand) -> Ruling | None:
     """A hand laid open holds cards of the deck, as many as the player must hold."""
-    state = counting(state)
+    state = with_last_four_accepted(state)
     refusal = _not_counted_now(state, event.player) or not_in_deck(state, *event.cards)
     return refusal or _one_too_many(state, event) or _wrong_size(state, event)
 
@@ -62,7 +72,7 @@ def _one_too_many(state: State, event: Hand) -> Ruling | None:
     laid = Counter(card for hand in state.counted.values() for card in hand.cards or ())
     for card, copies in Counter(event.cards).items():
         if card.is_known and copies + laid[card] > state.copies_left(card):
-            return no_more_of(state, card, say("it lies open or among the discards already"))
+            return no_copy_left(state, card, say("it lies open or among the discards already"))
     return None
 
 
@@ -77,17 +87,17 @@ def _wrong_size(state: State, event: Hand) -> Ruling | None:
         player=event.player,
         open=len(event.cards),
     )
-    return no(state, "hand-count", text)
+    return refuse(state, "hand-count", text)
 
 
 def count_hand(state: State, event: Hand) -> State:
     """A hand is laid open."""
-    return _count_one(state, event.player, Counted(event.points, event.cards))
+    return _count_one(state, event.player, CountedHand(event.points, event.cards))
 
 
 def points_refused(state: State, event: Points) -> Ruling | None:
     """The hands together are worth no more than the deck, and an empty one nothing."""
-    state = counting(state)
+    state = with_last_four_accepted(state)
     refusal = _not_counted_now(state, event.player)
     if refusal:
         return refusal
@@ -95,32 +105,32 @@ def points_refused(state: State, event: Points) -> Ruling | None:
     others = sum(hand.points for hand in state.counted.values())
     if event.points > (deck - others if others <= deck else deck):
         text = say("The whole deck is worth %(points)d points: the hands cannot hold more.", points=deck)
-        return no(state, "impossible-card", text)
-    if event.points and isinstance(state.pending, Count) and event.player == state.out:
+        return refuse(state, "impossible-card", text)
+    if event.points and isinstance(state.pending, PendingCount) and event.player == state.out:
         text = say("%(player)s went out and holds no cards.", player=event.player)
-        return no(state, "hand-count", text)
+        return refuse(state, "hand-count", text)
     return None
 
 
 def count_points(state: State, event: Points) -> State:
     """A hand is given as a sum."""
-    return _count_one(state, event.player, Counted(event.points, None))
+    return _count_one(state, event.player, CountedHand(event.points, None))
 
 
-def counting(state: State) -> State:
+def with_last_four_accepted(state: State) -> State:
     """The table as it is counted: a four that waits on the last card is accepted."""
     waiting = state.pending
-    if state.phase is not CHALLENGE or not isinstance(waiting, Fours):
+    if state.phase is not CHALLENGE or not isinstance(waiting, PendingFour):
         return state
-    return settled(state) if waiting.last else state
+    return resolve_pending(state) if waiting.was_last_card else state
 
 
-def _count_one(state: State, player: str, hand: Counted) -> State:
-    state = counting(state)
-    if not isinstance(state.pending, Count):
+def _count_one(state: State, player: str, hand: CountedHand) -> State:
+    state = with_last_four_accepted(state)
+    if not isinstance(state.pending, PendingCount):
         return state
     seat, hands = state.match.seat_of[player], state.pending.hands
-    counted = state.but(pending=state.pending._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :])))
+    counted = state.replace(pending=state.pending._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :])))
     return counted if counted.awaited else _score(counted)
 
 

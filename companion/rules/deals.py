@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from companion.rules.cards import upcard
 from companion.rules.events import NameColour, Round, Start
-from companion.rules.piles import draw_cards, with_discards_back
-from companion.rules.refusing import no, nobody_acts, not_in_deck, not_their_turn
+from companion.rules.piles import draw_cards, with_discards_reshuffled
+from companion.rules.refusals import nobody_acts, not_in_deck, not_their_turn, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
 from companion.rules.setup import FEWEST_PLAYERS
 from companion.rules.state import BETWEEN, COLOUR, DEAL, FINISHED, IN_PLAY, TURN, State
-from companion.rules.turns import DEALT, after, settled, turn_of
+from companion.rules.turns import DEALT, pass_turn_to, resolve_pending, seat_after
 
 
 def round_refused(state: State, event: Round) -> Ruling | None:
@@ -18,10 +18,10 @@ def round_refused(state: State, event: Round) -> Ruling | None:
     if state.phase is FINISHED:
         return nobody_acts(state)
     if state.phase is not BETWEEN:
-        return no(state, "not-now", say("A round is under way: finish it before the next."))
+        return refuse(state, "not-now", say("A round is under way: finish it before the next."))
     if event.dealer in state.eliminated:
         text = say("%(player)s has left the game: the deal passes on.", player=event.dealer)
-        return no(state, "next-dealer", text)
+        return refuse(state, "next-dealer", text)
     return None
 
 
@@ -46,7 +46,7 @@ def start_refused(state: State, event: Start) -> Ruling | None:
     if state.phase is DEAL:
         return not_in_deck(state, event.card)
     if state.phase in IN_PLAY:
-        return no(state, "not-now", say("A card is turned up already."))
+        return refuse(state, "not-now", say("A card is turned up already."))
     return nobody_acts(state)
 
 
@@ -55,26 +55,26 @@ def turn_up(state: State, event: Start) -> State:
     card = event.card
     if state.phase not in DEALT or card.is_challengeable:
         return state
-    state = settled(state)
+    state = resolve_pending(state)
     if not state.pile:
-        state = with_discards_back(state)
+        state = with_discards_reshuffled(state)
     if state.phase not in DEALT or not state.pile:
         return state
     dealer = state.match.seat_of[state.dealer]
-    state = turn_of(state, dealer).but(
+    state = pass_turn_to(state, dealer).replace(
         upcard=upcard(card, None),
         pile=state.pile - 1,
         discards=state.discards + 1,
-        seen=state.seen + card.once,
+        discard_tally=state.discard_tally + card.tally_unit,
     )
     if card.reverses:
-        return state.but(step=-1)
-    first = after(state, dealer)
+        return state.replace(step=-1)
+    first = seat_after(state, dealer)
     if card.is_wild:
-        return state.but(phase=COLOUR, acting=first)
+        return state.replace(phase=COLOUR, acting=first)
     if card.draws:
         state = draw_cards(state, first, state.ruleset.draw_two)
-    return state.but(acting=after(state, first) if card.skips else first)
+    return state.replace(acting=seat_after(state, first) if card.skips else first)
 
 
 def colour_refused(state: State, event: NameColour) -> Ruling | None:
@@ -82,12 +82,12 @@ def colour_refused(state: State, event: NameColour) -> Ruling | None:
     refusal = not_their_turn(state, event.player)
     if refusal or state.phase is COLOUR:
         return refusal
-    return no(state, "not-now", say("No Wild was turned up that waits for its colour."))
+    return refuse(state, "not-now", say("No Wild was turned up that waits for its colour."))
 
 
 def name_colour(state: State, event: NameColour) -> State:
     """The colour of the Wild on top is named."""
     if state.phase not in IN_PLAY or state.upcard is None:
         return state
-    named = state.but(upcard=upcard(state.upcard.card, event.colour))
-    return named.but(phase=TURN) if state.phase is COLOUR else named
+    named = state.replace(upcard=upcard(state.upcard.card, event.colour))
+    return named.replace(phase=TURN) if state.phase is COLOUR else named

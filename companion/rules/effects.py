@@ -33,7 +33,17 @@ from companion.rules.events import (
     Uno,
     underlying,
 )
-from companion.rules.state import COIN, COUNT, IN_PLAY, REPLAY, TURN, CoinDue, Drawn, Fours, State
+from companion.rules.state import (
+    COIN,
+    COUNT,
+    IN_PLAY,
+    REPLAY,
+    TURN,
+    PendingCoin,
+    PendingDrawn,
+    PendingFour,
+    State,
+)
 
 _BEGINS_A_TURN: Final = (Start, Play, Keep, Accept, Challenge, Flip)
 
@@ -186,7 +196,11 @@ def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]
 
 def _is_out_already(before: State) -> bool:
     """Was somebody's last card down, so that a play that came late put no card down?"""
-    return isinstance(before.pending, Fours | CoinDue) and before.phase is not REPLAY and before.pending.last
+    return (
+        isinstance(before.pending, PendingFour | PendingCoin)
+        and before.phase is not REPLAY
+        and before.pending.was_last_card
+    )
 
 
 def _lost_with_the_draw(before: State, event: Event, after: State) -> Iterator[Effect]:
@@ -218,9 +232,11 @@ def _drawn_by_choice(before: State, after: State) -> Iterator[Effect]:
 
 def _chosen(before: State, after: State) -> int:
     """How many cards the one to play has drawn since ``before``, in the turn alone."""
-    if not isinstance(after.pending, Drawn):
+    if not isinstance(after.pending, PendingDrawn):
         return 0
-    so_far = before.pending.cards if isinstance(before.pending, Drawn) and before.turn == after.turn else 0
+    so_far = (
+        before.pending.cards if isinstance(before.pending, PendingDrawn) and before.turn == after.turn else 0
+    )
     return after.pending.cards - so_far
 
 

@@ -35,9 +35,9 @@ from companion.rules.events import (
     Undo,
     Uno,
 )
-from companion.rules.reading import Unreadable, no_points
 from companion.rules.sentence import Sentence, capital, say
 from companion.rules.setup import find_player, read_number
+from companion.rules.unreadable import Unreadable, no_points
 
 _WORD: Final = re.compile(r'\s*(?:("[^"]*")|([^\s":]+)|(:))')
 _COMMENT: Final = re.compile(r'((?:[^"#]|"[^"]*")*)#.*')

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Protocol
 
-from companion.rules.reading import Unreadable, no_option, or_nothing
-from companion.rules.rule import NOTHING_OPEN, Rule, Source
+from companion.rules.rule import NO_NOTE, Rule, Source
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import Sentence, any_of, cards_in_words, say
+from companion.rules.unreadable import Unreadable, no_option, or_nothing
 
 _FIELDS: Final = frozenset(each.name for each in fields(Ruleset))
 
@@ -71,7 +71,7 @@ class Option:
     name: Sentence
     summary: Sentence
     text: Sentence
-    note: Sentence = NOTHING_OPEN
+    note: Sentence = NO_NOTE
     source: Source = "ruling"
     sets: Mapping[str, object] = field(default_factory=dict)
     kind: Kind | None = None

@@ -2,7 +2,7 @@
 
 from companion.rules.events import Catch, Hint, Uno
 from companion.rules.piles import draw_cards
-from companion.rules.refusing import no, not_in_play, not_in_round
+from companion.rules.refusals import not_in_play, not_in_round, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import Sentence, cards_in_words, in_words, say, say_counted
 from companion.rules.state import IN_PLAY, OWN_TURN, State
@@ -24,7 +24,7 @@ def uno_refused(state: State, event: Uno) -> Ruling | None:
         cards=cards_in_words(state.ruleset.uno_hand),
         before=in_words(state.ruleset.uno_hand + 1),
     )
-    return no(state, "uno-call", text)
+    return refuse(state, "uno-call", text)
 
 
 def say_uno(state: State, event: Uno) -> State:
@@ -33,7 +33,7 @@ def say_uno(state: State, event: Uno) -> State:
     if not may_say_uno(state, seat):
         return state
     catchable = None if state.catchable == seat else state.catchable
-    return state.but(said=state.said | {seat}, catchable=catchable)
+    return state.replace(uno_said=state.uno_said | {seat}, catchable=catchable)
 
 
 def may_say_uno(state: State, seat: int) -> bool:
@@ -51,10 +51,10 @@ def catch_refused(state: State, event: Catch) -> Ruling | None:
         return refusal
     if event.player == event.other:
         text = say("%(player)s cannot catch %(player)s: another player has to.", player=event.player)
-        return no(state, "who-catches", text)
+        return refuse(state, "who-catches", text)
     if state.uno_open == event.other:
         return None
-    return not_in_round(state, "uno-call", event.other) or no(
+    return not_in_round(state, "uno-call", event.other) or refuse(
         state, "uno-call", _why_safe(state, event.other)
     )
 
@@ -79,7 +79,7 @@ def catch(state: State, event: Catch) -> State:
     if seat is None or state.phase not in IN_PLAY:
         return state
     caught = draw_cards(state, seat, state.ruleset.uno_penalty)
-    return caught.but(catchable=None) if caught.catchable == seat else caught
+    return caught.replace(catchable=None) if caught.catchable == seat else caught
 
 
 def hint_refused(state: State, event: Hint) -> Ruling | None:
@@ -87,7 +87,7 @@ def hint_refused(state: State, event: Hint) -> Ruling | None:
     refusal = not_in_play(state) or not_in_round(state, "not-now", event.player)
     if refusal or state.ruleset.penalises_hints:
         return refusal
-    return no(state, "hint-penalty", say("This table plays without a penalty for hints."))
+    return refuse(state, "hint-penalty", say("This table plays without a penalty for hints."))
 
 
 def hint(state: State, event: Hint) -> State:

@@ -2,13 +2,13 @@
 
 from companion.rules.cards import CARDS, Card
 from companion.rules.events import Reshuffle
-from companion.rules.refusing import no, not_in_play
+from companion.rules.refusals import not_in_play, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
 from companion.rules.state import CHALLENGE, IN_PLAY, State
 
 
-def stock(state: State) -> int:
+def drawable_cards(state: State) -> int:
     """How many cards can still be drawn: the draw pile, and the discards but the top one."""
     return state.pile + max(state.discards - 1, 0)
 
@@ -19,11 +19,11 @@ def draw_cards(state: State, seat: int, cards: int) -> State:
     Where both are used up it draws what there is, and no more is owed.
     """
     if cards > state.pile:
-        state = with_discards_back(state)
+        state = with_discards_reshuffled(state)
         cards = min(cards, state.pile)
     if not cards:
         return state
-    counts, said = state.counts, state.said
+    counts, uno_said = state.counts, state.uno_said
     return State(
         state.match,
         state.phase,
@@ -33,21 +33,23 @@ def draw_cards(state: State, seat: int, cards: int) -> State:
         (*counts[:seat], counts[seat] + cards, *counts[seat + 1 :]),
         state.pile - cards,
         state.discards,
-        state.seen,
-        said - {seat} if said else said,
+        state.discard_tally,
+        uno_said - {seat} if uno_said else uno_said,
         None if state.catchable == seat else state.catchable,
         state.pending,
     )
 
 
-def with_discards_back(state: State) -> State:
+def with_discards_reshuffled(state: State) -> State:
     """The discards but the top one are shuffled into the draw pile."""
-    return state.but(pile=stock(state), discards=min(state.discards, 1), seen=_seen_top(state))
+    return state.replace(
+        pile=drawable_cards(state), discards=min(state.discards, 1), discard_tally=_seen_top(state)
+    )
 
 
 def _seen_top(state: State) -> int:
     top = state.top
-    return top.once if top is not None else 0
+    return top.tally_unit if top is not None else 0
 
 
 def possible_faces(state: State, card: Card) -> list[Card]:
@@ -75,7 +77,7 @@ def reshuffle_refused(state: State, event: Reshuffle) -> Ruling | None:
     """The discards may be shuffled back in play, but not under a four that waits."""
     if state.phase is CHALLENGE:
         text = say("A Wild Draw Four waits: reshuffle once it is drawn or challenged.")
-        return no(state, "not-now", text)
+        return refuse(state, "not-now", text)
     return not_in_play(state)
 
 
@@ -83,4 +85,4 @@ def reshuffle(state: State, event: Reshuffle) -> State:
     """The discards but the top one go into the draw pile."""
     if state.phase not in IN_PLAY:
         return state
-    return with_discards_back(state)
+    return with_discards_reshuffled(state)

@@ -13,9 +13,9 @@ from companion.rules.events import (
     Event,
 )
 from companion.rules.lines import read_line, without_comment, write_line
-from companion.rules.reading import Unreadable
 from companion.rules.sentence import say
 from companion.rules.setup import Setup, read_setup, write_headers
+from companion.rules.unreadable import Unreadable
 
 _HEADER: Final = re.compile(r'\s*\[\s*(\w+)\s+"(.*)"\s*\]\s*(?:#.*)?')
 

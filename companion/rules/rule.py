@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from companion.rules.ruleset import Ruleset, in_numbers
+from companion.rules.ruleset import Ruleset, fill_in_numbers
 from companion.rules.sentence import Sentence
 
 Source = Literal["sheet", "ruling"]
 """Whose word a rule is: the edition's rule sheet, or this companion's where the sheet is silent."""
 
-NOTHING_OPEN: Final = Sentence()
+NO_NOTE: Final = Sentence()
 """The note of a rule that the sheet settles."""
 
 
@@ -34,7 +34,7 @@ class Rule:
     id: str
     title: Sentence
     text: Sentence
-    note: Sentence = NOTHING_OPEN
+    note: Sentence = NO_NOTE
     source: Source = "sheet"
 
     def worded(self, wordings: Mapping[str, Wording], ruleset: Ruleset) -> "Rule":
@@ -42,9 +42,9 @@ class Rule:
         own = wordings.get(self.id, _AS_IN_THE_BOOK)
         return Rule(
             self.id,
-            in_numbers(self.title, ruleset),
-            in_numbers(self.text if own.text is None else own.text, ruleset),
-            in_numbers(self.note if own.note is None else own.note, ruleset),
+            fill_in_numbers(self.title, ruleset),
+            fill_in_numbers(self.text if own.text is None else own.text, ruleset),
+            fill_in_numbers(self.note if own.note is None else own.note, ruleset),
             self.source if own.source is None else own.source,
         )
 

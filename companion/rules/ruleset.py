@@ -51,7 +51,7 @@ class Ruleset:
         return self.wild_draw_four + self.innocent_penalty
 
 
-def in_numbers(text: Sentence, ruleset: Ruleset) -> Sentence:
+def fill_in_numbers(text: Sentence, ruleset: Ruleset) -> Sentence:
     """A text of the rule book with the ruleset's numbers put in, as words.
 
     ``%(uno_penalty)s`` is ``two``, ``%(uno_penalty_cards)s`` is ``two cards``: the name of any
@@ -61,7 +61,9 @@ def in_numbers(text: Sentence, ruleset: Ruleset) -> Sentence:
         return text
     # Two sentences one after the other have their parts already: the numbers are inside of them.
     inside = {
-        name: in_numbers(part, ruleset) for name, part in text.parts.items() if isinstance(part, Sentence)
+        name: fill_in_numbers(part, ruleset)
+        for name, part in text.parts.items()
+        if isinstance(part, Sentence)
     }
     return text.with_parts({**text.parts, **inside} if text.parts else _number_words(ruleset))
 

@@ -62,7 +62,7 @@ def capital(sentence: str) -> Sentence:
     return said
 
 
-def one_after_the_other(first: str, then: str) -> Sentence:
+def join_sentences(first: str, then: str) -> Sentence:
     """Two sentences, each of them whole."""
     # translators: two whole sentences, and what stands between them
     return say("%(first)s %(then)s", first=first, then=then)

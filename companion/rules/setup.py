@@ -9,17 +9,17 @@ from unicodedata import category, normalize
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.rules.options import check_options, id_of, read_options, resolve, write_options
-from companion.rules.reading import (
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import SCORINGS, Scoring
+from companion.rules.sentence import Sentence, any_of, say
+from companion.rules.unreadable import (
     Unreadable,
+    did_you_mean,
     no_edition,
     no_player,
     no_scoring,
     no_target,
-    one_of,
 )
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import SCORINGS, Scoring
-from companion.rules.sentence import Sentence, any_of, say
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 10
@@ -128,7 +128,7 @@ def read_setup(headers: Mapping[str, str]) -> Setup:
     """
     for key in headers:
         if key not in HEADERS:
-            raise Unreadable(one_of(say("No header is called %(word)s.", word=key), key, HEADERS), key)
+            raise Unreadable(did_you_mean(say("No header is called %(word)s.", word=key), key, HEADERS), key)
     if "Players" not in headers:
         raise Unreadable(say('The players are missing. Expected a header [Players "..."].'))
     players = _read("Players", headers["Players"], read_players)

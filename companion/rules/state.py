@@ -7,7 +7,7 @@ to the left of the one before. Outside, they are names.
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypedDict, Unpack
 
-from companion.rules.cards import Card, Colour, Upcard, in_tally
+from companion.rules.cards import Card, Colour, Upcard, count_in_tally
 from companion.rules.match import Match, RoundResult
 from companion.rules.ruleset import Ruleset
 from companion.rules.setup import Setup
@@ -37,48 +37,48 @@ OWN_TURN: Final = frozenset((TURN, DRAWN, REPLAY))
 """The phases in which the one to act may put a card down."""
 
 
-class Fours(NamedTuple):
+class PendingFour(NamedTuple):
     """A Wild Draw Four waits: who played it, what lay on top before, was it the last card."""
 
     player: int
-    under: Upcard | None
-    last: bool
+    previous: Upcard | None
+    was_last_card: bool
 
 
-class CoinDue(NamedTuple):
+class PendingCoin(NamedTuple):
     """A Wild 50/50 waits for the coin: who played it, who is which side, was it the last card."""
 
     player: int
     heads: str
     tails: str
-    last: bool
+    was_last_card: bool
 
 
-class Drawn(NamedTuple):
+class PendingDrawn(NamedTuple):
     """The turn has drawn this many cards so far."""
 
     cards: int
 
 
-class Counted(NamedTuple):
+class CountedHand(NamedTuple):
     """A hand that was counted: its points, and its cards where they were laid open."""
 
     points: int
     cards: tuple[Card, ...] | None
 
 
-class Count(NamedTuple):
+class PendingCount(NamedTuple):
     """The hands are counted: who went out, and what is known so far, seat by seat.
 
     ``followed`` is False where the plays were not, so that no hand's size is known.
     """
 
     out: int
-    hands: tuple[Counted | None, ...]
+    hands: tuple[CountedHand | None, ...]
     followed: bool = True
 
 
-Pending: TypeAlias = Fours | CoinDue | Drawn | Count | None
+Pending: TypeAlias = PendingFour | PendingCoin | PendingDrawn | PendingCount | None
 
 
 class _Changes(TypedDict, total=False):
@@ -90,8 +90,8 @@ class _Changes(TypedDict, total=False):
     counts: tuple[int, ...]
     pile: int
     discards: int
-    seen: int
-    said: frozenset[int]
+    discard_tally: int
+    uno_said: frozenset[int]
     catchable: int | None
     pending: Pending
 
@@ -129,8 +129,8 @@ class State:
         counts: tuple[int, ...] = (),
         pile: int = 0,
         discards: int = 0,
-        seen: int = 0,
-        said: frozenset[int] = frozenset(),
+        discard_tally: int = 0,
+        uno_said: frozenset[int] = frozenset(),
         catchable: int | None = None,
         pending: Pending = None,
     ) -> None:
@@ -142,14 +142,14 @@ class State:
         self.counts: Final = counts
         self.pile: Final = pile
         self.discards: Final = discards
-        self.seen: Final = seen
-        self.said: Final = said
+        self.discard_tally: Final = discard_tally
+        self.uno_said: Final = uno_said
         self.catchable: Final = catchable
         self.pending: Final = pending
         if _IS_INTERPRETED:
             self.__class__ = _Frozen
 
-    def moved(self, phase: Phase, acting: int | None, pending: Pending = None) -> "State":
+    def in_phase(self, phase: Phase, acting: int | None, pending: Pending = None) -> "State":
         """The same cards in another phase, with another to act: what happens most."""
         return State(
             self.match,
@@ -160,13 +160,13 @@ class State:
             self.counts,
             self.pile,
             self.discards,
-            self.seen,
-            self.said,
+            self.discard_tally,
+            self.uno_said,
             self.catchable,
             pending,
         )
 
-    def but(self, **changes: Unpack[_Changes]) -> "State":
+    def replace(self, **changes: Unpack[_Changes]) -> "State":
         """The same table but for some fields."""
         fields: Any = {name: getattr(self, name) for name in _FIELDS}
         return State(**{**fields, **changes})
@@ -182,7 +182,7 @@ class State:
         return self._fields() == other._fields() if isinstance(other, State) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((self.phase, self.acting, self.counts, self.pile, self.seen))
+        return hash((self.phase, self.acting, self.counts, self.pile, self.discard_tally))
 
     def __repr__(self) -> str:
         fields = (f"{name}={getattr(self, name)!r}" for name in _FIELDS)
@@ -303,7 +303,7 @@ class State:
     @property
     def is_followed(self) -> bool:
         """Are the hand sizes and the draw pile known?"""
-        return not isinstance(self.pending, Count) or self.pending.followed
+        return not isinstance(self.pending, PendingCount) or self.pending.followed
 
     @property
     def hands(self) -> dict[str, int | None]:
@@ -330,12 +330,12 @@ class State:
             return ()
         return tuple(
             name for seat, name in enumerate(self.seats[: len(self.counts)])
-            if seat in self.said and self.counts[seat] == self.ruleset.uno_hand
+            if seat in self.uno_said and self.counts[seat] == self.ruleset.uno_hand
         )  # fmt: skip
 
     def has_said_uno(self, player: str) -> bool:
         """Does an UNO of ``player`` hold, said for the last card or for the next-to-last?"""
-        return self.match.seat_of.get(player) in self.said
+        return self.match.seat_of.get(player) in self.uno_said
 
     def owes_uno(self, player: str) -> bool:
         """Must ``player`` say UNO with the card that goes down now, the next-to-last?"""
@@ -345,7 +345,7 @@ class State:
     @property
     def challenge(self) -> tuple[str, str] | None:
         """Who played the Wild Draw Four that waits, and who must draw."""
-        if not isinstance(self.pending, Fours) or self.phase is not CHALLENGE:
+        if not isinstance(self.pending, PendingFour) or self.phase is not CHALLENGE:
             return None
         assert self.turn is not None
         return self.seats[self.pending.player], self.turn
@@ -353,19 +353,19 @@ class State:
     @property
     def coin(self) -> tuple[str, str, str] | None:
         """Who played the Wild 50/50 that waits, who is heads, who is tails."""
-        if not isinstance(self.pending, CoinDue):
+        if not isinstance(self.pending, PendingCoin):
             return None
         return self.seats[self.pending.player], self.pending.heads, self.pending.tails
 
     @property
     def out(self) -> str | None:
         """Who went out, while the hands are counted."""
-        return self.seats[self.pending.out] if isinstance(self.pending, Count) else None
+        return self.seats[self.pending.out] if isinstance(self.pending, PendingCount) else None
 
     @property
-    def counted(self) -> dict[str, Counted]:
+    def counted(self) -> dict[str, CountedHand]:
         """The hands counted so far."""
-        if not isinstance(self.pending, Count):
+        if not isinstance(self.pending, PendingCount):
             return {}
         hands = zip(self.seats, self.pending.hands, strict=True)
         return {name: hand for name, hand in hands if hand is not None}
@@ -373,14 +373,14 @@ class State:
     @property
     def awaited(self) -> tuple[str, ...]:
         """Whose hands still have to be counted."""
-        if not isinstance(self.pending, Count):
+        if not isinstance(self.pending, PendingCount):
             return ()
         due = self.setup.scoring.counted(self.seats, self.seats[self.pending.out])
         return tuple(name for name in due if name not in self.counted)
 
     def seen_of(self, card: Card) -> int:
         """How often this whole card lies among the discards since the last reshuffle."""
-        return in_tally(self.seen, card)
+        return count_in_tally(self.discard_tally, card)
 
     def copies_left(self, card: Card) -> int:
         """How many more of this whole card there can be."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.rules.piles import draw_cards
-from companion.rules.refusing import no, not_their_turn
+from companion.rules.refusals import not_their_turn, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import in_words, say
 from companion.rules.state import (
@@ -15,9 +15,9 @@ from companion.rules.state import (
     OWN_TURN,
     REPLAY,
     TURN,
-    CoinDue,
-    Count,
-    Fours,
+    PendingCoin,
+    PendingCount,
+    PendingFour,
     State,
 )
 
@@ -25,28 +25,28 @@ DEALT: Final = IN_PLAY | {DEAL}
 """The phases in which the hands are dealt and nobody is out."""
 
 
-def after(state: State, seat: int) -> int:
+def seat_after(state: State, seat: int) -> int:
     """The seat that comes next in the present direction."""
     return (seat + state.step) % len(state.counts)
 
 
-def turn_of(state: State, seat: int) -> State:
+def pass_turn_to(state: State, seat: int) -> State:
     """``seat`` is to begin a turn."""
-    return state.moved(TURN, seat)
+    return state.in_phase(TURN, seat)
 
 
-def to_count(state: State, out: int, followed: bool = True) -> State:
+def begin_counting(state: State, out: int, followed: bool = True) -> State:
     """``out`` went out: the hands are to be counted."""
     hands = (None,) * len(state.match.seats)
-    return state.but(phase=COUNT, acting=None, catchable=None, pending=Count(out, hands, followed))
+    return state.replace(phase=COUNT, acting=None, catchable=None, pending=PendingCount(out, hands, followed))
 
 
-def play_on(state: State, player: int, seat: int, went_out: bool) -> State:
+def pass_turn_or_count(state: State, player: int, seat: int, went_out: bool) -> State:
     """``seat`` goes on, unless ``player`` went out."""
-    return to_count(state, player) if went_out else turn_of(state, seat)
+    return begin_counting(state, player) if went_out else pass_turn_to(state, seat)
 
 
-def settled(state: State, cards: int | None = None) -> State:
+def resolve_pending(state: State, cards: int | None = None) -> State:
     """What waits is done with: a Wild Draw Four is drawn for, a coin is dropped.
 
     ``cards`` are drawn where it is not the usual number.
@@ -54,47 +54,49 @@ def settled(state: State, cards: int | None = None) -> State:
     acting, pending = state.acting, state.pending
     if acting is None:
         return state
-    if isinstance(pending, Fours):
+    if isinstance(pending, PendingFour):
         if state.phase is REPLAY:
-            return turn_of(draw_cards(state, acting, state.ruleset.guilty_penalty), acting)
+            return pass_turn_to(draw_cards(state, acting, state.ruleset.guilty_penalty), acting)
         drawn = draw_cards(state, acting, state.ruleset.wild_draw_four if cards is None else cards)
-        return play_on(drawn, pending.player, after(state, acting), pending.last)
-    if isinstance(pending, CoinDue):
-        return play_on(state, pending.player, after(state, pending.player), pending.last)
+        return pass_turn_or_count(drawn, pending.player, seat_after(state, acting), pending.was_last_card)
+    if isinstance(pending, PendingCoin):
+        return pass_turn_or_count(
+            state, pending.player, seat_after(state, pending.player), pending.was_last_card
+        )
     return state
 
 
-def take_turn(state: State, seat: int) -> State:
+def begin_turn(state: State, seat: int) -> State:
     """The table as ``seat`` finds it on beginning a turn, whatever was waiting done with.
 
     Nobody acts in what comes back where no turn can be taken.
     """
     if state.phase not in OWN_TURN or seat != state.acting:
-        state = settled(state)
+        state = resolve_pending(state)
     if state.phase not in DEALT or (seat == state.acting and state.phase in OWN_TURN):
         return state
     due = state.match.ruleset.uno_hand
-    holding = frozenset(each for each in state.said if state.counts[each] == due)
-    return turn_of(state, seat).but(said=holding)
+    holding = frozenset(each for each in state.uno_said if state.counts[each] == due)
+    return pass_turn_to(state, seat).replace(uno_said=holding)
 
 
-def as_found_by(state: State, player: str) -> State:
+def with_implied_acceptance(state: State, player: str) -> State:
     """The table as ``player`` finds it: beginning a turn after a four that waits accepts it."""
     if state.phase is not CHALLENGE or player == state.turn:
         return state
-    accepted = settled(state)
+    accepted = resolve_pending(state)
     return accepted if accepted.turn == player else state
 
 
-def not_ready(state: State, player: str) -> Ruling | None:
+def turn_refused(state: State, player: str) -> Ruling | None:
     """The ruling where ``player`` may not play, draw or keep now."""
     refusal = not_their_turn(state, player)
     if refusal or state.phase in OWN_TURN:
         return refusal
     if state.phase is COLOUR:
-        return no(state, "not-now", say("%(player)s has to name the colour first.", player=player))
+        return refuse(state, "not-now", say("%(player)s has to name the colour first.", player=player))
     if state.phase is CHALLENGE:
         four = in_words(state.ruleset.wild_draw_four)
         text = say("%(player)s has to draw %(number)s or challenge first.", player=player, number=four)
-        return no(state, "not-now", text)
-    return no(state, "not-now", say("The coin has to be flipped first."))
+        return refuse(state, "not-now", text)
+    return refuse(state, "not-now", say("The coin has to be flipped first."))

@@ -18,7 +18,7 @@ from companion.rules import (
     underlying,
 )
 from tests.rules.builder import BEN_HAS_TWO, BEN_HAS_TWO_OF_TWO, play
-from tests.rules.wanderer import setups, wander
+from tests.rules.random_games import setups, wander
 
 BEGUN = "round; start R5; "
 FOUR = f"{BEGUN}Ben: W4=B; "

@@ -28,7 +28,7 @@ from companion.rules import (
     write_record,
 )
 from companion.rules.book import find_rule
-from tests.rules.wanderer import every_event, play_out, setups, wander
+from tests.rules.random_games import every_event, play_out, setups, wander
 
 # The same games every time; a run with another seed is `--hypothesis-seed` with this turned off.
 thorough = settings(max_examples=40, deadline=None, derandomize=True)

@@ -9,7 +9,7 @@ from companion.table import Preferences, TableView
 from companion.web.access.ownership import denial
 from companion.web.request_context import Credentials, Visitor
 from tests.rules.builder import play
-from tests.rules.wanderer import setups, wander
+from tests.rules.random_games import setups, wander
 
 OURS = "round; start R5; "
 

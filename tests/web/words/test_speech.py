@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.rules import EffectKind, Game, Setup, new_game, read_record
 from companion.web.words.speech import speech, told
-from tests.rules.wanderer import setups, wander
+from tests.rules.random_games import setups, wander
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 TWO = '[Edition "classic"]\n[Players "Ana, Ben"]\n'

@@ -7,7 +7,7 @@ from companion.rules.rulings import Ruling, ruling
 from companion.rules.sentence import Sentence, say
 from companion.rules.state import BETWEEN, COUNT, DEAL, FINISHED, IN_PLAY, State
 
-_NOBODY_ACTS: Final = {
+NOBODY_ACTS: Final = {
     BETWEEN: say("No round is under way: deal one first."),
     DEAL: say("The round has no card turned up yet: turn one up first."),
     COUNT: say("The round is over: only the hands are left to count."),
@@ -15,15 +15,15 @@ _NOBODY_ACTS: Final = {
 }
 
 
-def no(state: State, rule: str, text: Sentence) -> Ruling:
+def refuse(state: State, rule: str, text: Sentence) -> Ruling:
     """The ruling in the edition that is played."""
     return ruling(state.setup, rule, text)
 
 
 def nobody_acts(state: State) -> Ruling | None:
     """The ruling where nobody is to act at all."""
-    text = _NOBODY_ACTS.get(state.phase)
-    return no(state, "not-now", text) if text else None
+    text = NOBODY_ACTS.get(state.phase)
+    return refuse(state, "not-now", text) if text else None
 
 
 def not_in_play(state: State) -> Ruling | None:
@@ -35,7 +35,7 @@ def not_in_round(state: State, rule: str, player: str) -> Ruling | None:
     """The ruling against who has left the game."""
     if player in state.match.seat_of:
         return None
-    return no(state, rule, say("%(player)s has left the game and holds no cards.", player=player))
+    return refuse(state, rule, say("%(player)s has left the game and holds no cards.", player=player))
 
 
 def not_their_turn(state: State, player: str) -> Ruling | None:
@@ -45,7 +45,7 @@ def not_their_turn(state: State, player: str) -> Ruling | None:
     if state.match.seat_of.get(player) == state.acting:
         return None
     text = say("It is not %(player)s's turn: %(turn)s is to act.", player=player, turn=state.turn)
-    return not_in_round(state, "turn-order", player) or no(state, "turn-order", text)
+    return not_in_round(state, "turn-order", player) or refuse(state, "turn-order", text)
 
 
 def not_in_deck(state: State, *cards: Card) -> Ruling | None:
@@ -55,11 +55,11 @@ def not_in_deck(state: State, *cards: Card) -> Ruling | None:
         if card not in copies:
             edition = state.setup.edition.name
             text = say("The %(edition)s deck has no %(card)s.", edition=edition, card=card.name)
-            return no(state, "not-in-deck", text)
+            return refuse(state, "not-in-deck", text)
     return None
 
 
-def no_more_of(state: State, card: Card, there: Sentence) -> Ruling:
+def no_copy_left(state: State, card: Card, there: Sentence) -> Ruling:
     """``card`` is whole, and the deck has no other copy of it; ``there`` says where they are."""
     held = state.setup.edition.copies[card]
     times = {1: say("once"), 2: say("twice")}.get(held, say("%(number)d times", number=held))
@@ -67,4 +67,4 @@ def no_more_of(state: State, card: Card, there: Sentence) -> Ruling:
     text = say(
         "The deck holds %(card)s only %(times)s: %(where)s.", card=card.a_name, times=times, where=there
     )
-    return no(state, "impossible-card", text)
+    return refuse(state, "impossible-card", text)

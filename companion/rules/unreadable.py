@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from companion.rules.sentence import Sentence, one_after_the_other, say
+from companion.rules.sentence import Sentence, join_sentences, say
 
 
 class Unreadable(ValueError):
@@ -24,14 +24,14 @@ def or_nothing(word: str) -> str:
     return word or say("Nothing")
 
 
-def one_of(unknown: Sentence, word: str, known: Iterable[str]) -> Sentence:
+def did_you_mean(unknown: Sentence, word: str, known: Iterable[str]) -> Sentence:
     """``unknown`` says that ``word`` is none of the ``known`` ones; with the nearest as a guess."""
     choices = list(known)
     near = get_close_matches(word, choices, n=1)
     if near:
-        return one_after_the_other(unknown, say("Did you mean %(near)s?", near=near[0]))
+        return join_sentences(unknown, say("Did you mean %(near)s?", near=near[0]))
     expected = say("Expected one of: %(choices)s.", choices=", ".join(choices))
-    return one_after_the_other(unknown, expected)
+    return join_sentences(unknown, expected)
 
 
 def not_known(word: str, known: Iterable[str]) -> Sentence:
@@ -42,22 +42,22 @@ def not_known(word: str, known: Iterable[str]) -> Sentence:
 
 def no_edition(word: str, known: Iterable[str]) -> Sentence:
     """Nothing has that slug among the editions."""
-    return one_of(say("No edition is called %(word)s.", word=word), word, known)
+    return did_you_mean(say("No edition is called %(word)s.", word=word), word, known)
 
 
 def no_scoring(word: str, known: Iterable[str]) -> Sentence:
     """Nothing has that slug among the ways of scoring."""
-    return one_of(say("No scoring is called %(word)s.", word=word), word, known)
+    return did_you_mean(say("No scoring is called %(word)s.", word=word), word, known)
 
 
 def no_option(word: str, known: Iterable[str]) -> Sentence:
     """Nothing has that id among the options."""
-    return one_of(say("No option is called %(word)s.", word=word), word, known)
+    return did_you_mean(say("No option is called %(word)s.", word=word), word, known)
 
 
 def no_player(name: str, known: Iterable[str]) -> Sentence:
     """Nobody here has that name."""
-    return one_of(say("No player is called %(word)s.", word=name), name, known)
+    return did_you_mean(say("No player is called %(word)s.", word=name), name, known)
 
 
 def no_target(word: str) -> Sentence:
