@@ -9,6 +9,10 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
+# A worker for every core, each with one browser. They take the tests in the order of tests/conftest.py,
+# one by one, so that none waits long for the other; what shares something costly is a group.
+PARALLEL := $(BIN)/python -m pytest --numprocesses auto --dist loadgroup --no-loadscope-reorder
+
 # npm writes this file last, when everything in tests/browser/package-lock.json is installed.
 NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 
@@ -16,7 +20,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint words bench pictures lock firmware clean
+.PHONY: help run test check lint words bench pictures lock firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -25,7 +29,10 @@ run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 
 	@$(BIN)/uno-companion serve $(ARGS)
 
 test: lint browser $(NODE_TOOLS) micropython ## run the linters and every test (PYTEST="-k coin" for some)
-	$(BIN)/python -m pytest $(PYTEST)
+	$(PARALLEL) $(PYTEST)
+
+check: lint ## while you work: all but the browser's and the firmware's tests, in a minute
+	$(PARALLEL) --ignore tests/browser --ignore tests/firmware $(PYTEST)
 
 lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers
 	$(BIN)/ruff check .
@@ -82,8 +89,8 @@ $(READY_TO_TEST): $(READY_TO_RUN)
 
 .PHONY: browser
 browser:
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
-		|| .ci/apt chromium fonts-dejavu-core
+	@command -v chromium-headless-shell >/dev/null || .ci/apt chromium-headless-shell fonts-dejavu-core \
+		|| command -v chromium >/dev/null || command -v chromium-browser >/dev/null
 
 $(NODE_TOOLS): tests/browser/package-lock.json
 	@command -v npm >/dev/null || .ci/apt nodejs npm

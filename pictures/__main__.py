@@ -1,6 +1,5 @@
 """``make pictures``: take the README's screenshots from the real screens."""
 
-import shutil
 import tempfile
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -8,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 from playwright.sync_api import Browser, sync_playwright
 
 from companion.table import Accepted, Level, Table
-from tests.browser.conftest import ARGUMENTS, TOKEN, House
+from tests.browser.conftest import ARGUMENTS, TOKEN, House, chromium_program
 from tests.table.builder import NOON
 
 HERE: Final = Path(__file__).parent
@@ -142,11 +141,10 @@ def take(browser: Browser, house: House, picture: Picture) -> None:
 
 def main() -> None:
     """Take every screenshot."""
-    program = shutil.which("chromium") or "/usr/bin/chromium"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         table = Table.open(Path(folder) / "table.db", lambda: NOON)
         house = House(table)
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=ARGUMENTS)
         for picture in PICTURES:
             take(browser, house, picture)
         browser.close()

@@ -1,25 +1,26 @@
 """The built wheel is complete: it replays and serves from any directory, without the checkout."""
 
 import json
+import os
 import re
+import signal
 import site
-import socket
 import subprocess
 import sys
-import urllib.request
 import venv
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
-from urllib.parse import urljoin
 from zipfile import ZipFile
 
 import pytest
 
+from tests.served import CHECKOUT, Companion
+
+pytestmark = pytest.mark.xdist_group("wheel")
+
 Command: TypeAlias = list[str | Path]
 
-CHECKOUT = Path(__file__).parent.parent
-URL = re.compile(r"http://[^/\s]+(/\S*)?")
 RECORD = """\
 [Edition "classic"]
 [Players "Ana, Ben"]
@@ -97,35 +98,35 @@ def test_a_record_is_replayed_from_an_empty_directory(program: Path, tmp_path: P
     assert ("R7", "Ana") == (table["top"], table["turn"])
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 @pytest.fixture
-def address(program: Path, tmp_path: Path) -> Iterator[str]:
-    """The address that a companion started in an empty directory prints."""
-    port = str(_free_port())
-    command: Command = [program, "serve", "--host", "127.0.0.1", "--port", port, "--data", tmp_path / "data"]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        try:
-            yield next(url[0] for url in map(URL.search, server.stdout) if url)
-        finally:
-            server.terminate()
+def companion(program: Path, tmp_path: Path) -> Iterator[Companion]:
+    """The installed companion, started in an empty directory by somebody whose home is new."""
+    home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
+    for folder in (home, elsewhere):
+        folder.mkdir()
+    env = {"HOME": str(home), "PATH": os.defpath}
+    companion = Companion("--port", "0", program=[program], cwd=elsewhere, env=env)
+    yield companion.ready()
+    companion.kill()
 
 
-def _fetch(address: str) -> str:
-    with urllib.request.urlopen(address, timeout=30) as answer:  # noqa: S310 - our own server
-        text: str = answer.read().decode()
-        return text
-
-
-def test_its_pages_and_static_files_are_served(address: str) -> None:
-    page = _fetch(address)
+def test_its_pages_and_static_files_are_served(companion: Companion) -> None:
+    page = companion.page("/setup")
     assert "<html" in page
     links = re.findall(r'(?:href|src)="(/static/[^"?]+)', page)
     assert links
-    assert all(_fetch(urljoin(address, link)) for link in links)
+    assert all(companion.page(link) for link in links)
+
+
+def test_a_round_is_played_and_it_ends_when_it_is_told_to(companion: Companion, tmp_path: Path) -> None:
+    companion.ask("POST", "/api/games", {"record": '[Edition "classic"]\n[Players "Ana, Ben"]\n'})
+    turns = ["Ben: ?", "Ana: ?"] * 6 + ["Ben: ?"]
+    for line in ("round", "start R5", *turns, "Ana: points 12"):
+        table = companion.ask("POST", "/api/events", {"line": line})
+    assert ("between", {"Ana": 0, "Ben": 12}) == (table["phase"], table["totals"])
+    assert "Ben deals round 2" in companion.page("/play")
+    companion.process.send_signal(signal.SIGTERM)
+    status, _, err = companion.ended()
+    assert (0, "") == (status, err)
+    assert (tmp_path / "home" / ".local" / "share" / "uno-companion" / "games.sqlite").is_file()
+    assert [] == list((tmp_path / "elsewhere").iterdir())

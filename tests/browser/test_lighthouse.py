@@ -28,6 +28,7 @@ OPTIONS: Final = (
 )
 
 
+@pytest.mark.xdist_group("lighthouse")
 @pytest.mark.parametrize(("path", "options"), [("/play", ()), ("/table", ("--preset=desktop",))])
 def test_lighthouse_gives_95_and_more(
     house: House, tmp_path: Path, path: str, options: tuple[str, ...]

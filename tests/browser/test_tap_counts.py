@@ -10,29 +10,28 @@ TURN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 TWO_EACH = TURN + "Ben: ?\nCy: ?\nAna: ?\n" * 5
 NUMBER = "Played a number or tap its colour"
 
-A_TURN, A_SPECIAL_CARD, A_WILD, UNO = 1, 2, 3, 1
-
+# What is tapped, and the line that is in the record after the last of these taps.
 AT_TURNS = [
-    (A_TURN, (NUMBER,), "Ben: ?"),
-    (A_TURN, ("Played a green number",), "Ben: G?"),
-    (A_TURN, ("Drew a card",), "Ben: draw"),
-    (A_SPECIAL_CARD, ("Skip",), "Ben: ?S"),
-    (A_SPECIAL_CARD, ("Reverse",), "Ben: ?R"),
-    (A_SPECIAL_CARD, ("Draw Two",), "Ben: ?D"),
-    (A_WILD, ("Wild", "Green"), "Ben: W=G"),
-    (A_WILD, ("Wild Draw Four", "Blue"), "Ben: W4=B"),
-    (A_WILD, ("Wild 50/50", "Ana", "Cy: red"), "Ben: W50=R heads Ana tails Cy"),
+    ((NUMBER,), "Ben: ?"),
+    (("Played a green number",), "Ben: G?"),
+    (("Drew a card",), "Ben: draw"),
+    (("Skip",), "Ben: ?S"),
+    (("Reverse",), "Ben: ?R"),
+    (("Draw Two",), "Ben: ?D"),
+    (("Wild", "Green"), "Ben: W=G"),
+    (("Wild Draw Four", "Blue"), "Ben: W4=B"),
+    (("Wild 50/50", "Ana", "Cy: red"), "Ben: W50=R heads Ana tails Cy"),
 ]
 AT_CARDS = [
-    (A_TURN, ("red 7",), "Ben: R7"),
-    (A_TURN, ("blue 5",), "Ben: B5"),
-    (A_TURN, ("A number, not seen",), "Ben: ?"),
-    (A_TURN, ("Drew a card",), "Ben: draw"),
-    (A_SPECIAL_CARD, ("red Skip",), "Ben: RS"),
-    (A_SPECIAL_CARD, ("red Draw Two",), "Ben: RD"),
-    (A_WILD, ("Wild", "Yellow"), "Ben: W=Y"),
-    (A_WILD, ("Wild Draw Four", "Red"), "Ben: W4=R"),
-    (A_WILD, ("Wild 50/50", "Ben", "Ana: green"), "Ben: W50=G heads Ben tails Ana"),
+    (("red 7",), "Ben: R7"),
+    (("blue 5",), "Ben: B5"),
+    (("A number, not seen",), "Ben: ?"),
+    (("Drew a card",), "Ben: draw"),
+    (("red Skip",), "Ben: RS"),
+    (("red Draw Two",), "Ben: RD"),
+    (("Wild", "Yellow"), "Ben: W=Y"),
+    (("Wild Draw Four", "Red"), "Ben: W4=R"),
+    (("Wild 50/50", "Ben", "Ana: green"), "Ben: W50=G heads Ben tails Ana"),
 ]
 CASES = [*((Level.TURNS, *case) for case in AT_TURNS), *((Level.CARDS, *case) for case in AT_CARDS)]
 
@@ -50,9 +49,9 @@ def last_line(house: House) -> str:
     return house.record.strip().splitlines()[-1]
 
 
-@pytest.mark.parametrize(("level", "most", "taps", "line"), CASES)
-def test_a_turn_takes_no_more_taps_than_promised(
-    house: House, opened: Openly, level: Level, most: int, taps: tuple[str, ...], line: str
+@pytest.mark.parametrize(("level", "taps", "line"), CASES)
+def test_a_turn_is_over_with_these_taps(
+    house: House, opened: Openly, level: Level, taps: tuple[str, ...], line: str
 ) -> None:
     house.begin(TURN, level)
     page = opened("/play")
@@ -60,7 +59,6 @@ def test_a_turn_takes_no_more_taps_than_promised(
         tap(page, name)
     expect(page.locator(".play")).to_have_attribute("data-version", f"{house.table.view.game_id}.3")  # type: ignore[union-attr]
     assert line == last_line(house)
-    assert len(taps) <= most
 
 
 def test_with_two_players_a_wild_50_50_is_two_taps(house: House, opened: Openly) -> None:

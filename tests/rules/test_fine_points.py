@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.rules import EDITIONS as SHEETS
 from tests.rules.builder import (
     BEN_HAS_TWO,
     BEN_HAS_TWO_OF_TWO,
@@ -25,10 +24,6 @@ def test_01_a_wild_draw_four_needs_a_hand_without_the_colour_in_play(edition: st
     on_blue_6 = "round; start B6; Ben: W4=G; Cy: challenge guilty"
     back = edition == "international-1983"
     expect(play(edition, 3, on_blue_6), phase="replay" if back else "turn")
-
-
-def test_01_only_the_original_sheet_makes_a_wild_in_hand_an_alternative() -> None:
-    assert [slug for slug in EDITIONS if SHEETS[slug].ruleset.strict_wild_draw_four] == ["original"]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

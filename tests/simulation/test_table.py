@@ -3,6 +3,7 @@
 import pytest
 
 from companion.rules import (
+    EDITIONS,
     Accept,
     Card,
     Catch,
@@ -89,6 +90,11 @@ def test_a_wild_draw_four_with_the_colour_in_hand_is_guilty() -> None:
 )
 def test_guilt_depends_on_the_edition(edition: str, others: str, guilty: bool) -> None:
     assert dealt(edition=edition).is_guilty(cards(others)) is guilty
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_only_on_the_original_sheet_is_a_wild_in_hand_an_alternative(edition: str) -> None:
+    assert ("original" == edition) is dealt(edition=edition).is_guilty(cards("W B2"))
 
 
 def test_in_1983_a_guilty_player_plays_another_card_and_draws_four() -> None:

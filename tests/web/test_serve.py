@@ -1,85 +1,20 @@
 """`uno-companion serve` as people start it: a process, a port, an address, Ctrl-C."""
 
-import json
-import re
 import signal
 import socket
 import stat
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import pytest
 
 from companion.cli import main
+from tests.served import Companion
 from tests.table.builder import BEGUN
 from tests.web.builder import TOKEN, screen
 
-Start = Callable[..., "Companion"]
-
-
-class Companion:
-    """A companion in a process of its own."""
-
-    def __init__(self, data: Path, *arguments: str) -> None:
-        self.process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "companion",
-                "serve",
-                "--host",
-                "127.0.0.1",
-                "--data",
-                str(data),
-                *arguments,
-            ],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-            cwd=Path(__file__).parents[2],
-        )
-        self.said = ""
-
-    def ready(self) -> "Companion":
-        """Wait for the whole greeting."""
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.said += line
-            if "Ctrl-C" in line:
-                return self
-        raise AssertionError(self.ended())
-
-    @property
-    def port(self) -> int:
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.said)
-        assert found, self.said
-        return int(found[1])
-
-    @property
-    def token(self) -> str:
-        found = re.search(r"\?token=([^\s&]+)", self.said)
-        assert found, self.said
-        return found[1]
-
-    def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """What a program with the token gets."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
-        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
-        connection.request(method, path, json.dumps(body) if body else None, headers)
-        answer = json.loads(connection.getresponse().read())
-        connection.close()
-        return answer
-
-    def ended(self) -> tuple[int, str, str]:
-        """Its status, and the rest of what it said, once it has ended."""
-        out, err = self.process.communicate(timeout=20)
-        return self.process.returncode, out, err
+Start = Callable[..., Companion]
 
 
 @pytest.fixture
@@ -88,13 +23,12 @@ def start(tmp_path: Path) -> Iterator[Start]:
     started: list[Companion] = []
 
     def start(*arguments: str, data: Path = tmp_path) -> Companion:
-        started.append(Companion(data, *arguments))
+        started.append(Companion("--data", str(data), *arguments))
         return started[-1]
 
     yield start
     for companion in started:
-        companion.process.kill()
-        companion.process.communicate()
+        companion.kill()
 
 
 def test_it_prints_its_addresses_and_a_code_to_scan(start: Start) -> None:

@@ -96,18 +96,20 @@ class Scanner:
         self.waiting = Waiting()
         self.taken: queue.Queue[Message] = queue.Queue()
         self.ports: list[Listed] = []
+        self.now = 0.0
+        """The connection's time, in seconds: it stands still unless the test winds it on."""
 
     def take(self) -> Message:
         return self.taken.get(timeout=PATIENCE)
 
     @contextmanager
-    def listening(self, port: str | None = None, faster: int = 1) -> Iterator[Connection]:
+    def listening(self, port: str | None = None) -> Iterator[Connection]:
         connection = Connection(
             self.link,
             self.taken.put,
             port,
             lister=lambda: list(self.ports),
-            clock=lambda: faster * time.monotonic(),
+            clock=lambda: self.now,
             pause=self.waiting,
         )
         with connection:
@@ -154,9 +156,10 @@ def test_an_order_reaches_the_reader(scanner: Scanner, cable: Cable) -> None:
 def test_a_reader_is_found_among_other_ports(scanner: Scanner, cable: Cable) -> None:
     stranger = Cable()
     scanner.ports = [Listed("/dev/not-there", PICO), Listed(stranger.port, PICO), Listed(cable.port, OTHER)]
-    with scanner.listening(faster=10):
+    with scanner.listening():
         stranger.expect("hello")
         os.write(stranger.master, b"R7\n")
+        scanner.now += 3
         cable.greet()
         cable.say("boot", 1, "laid", "04A1B2C3D4E5F6", "")
         assert Laid("boot-1", "04A1B2C3D4E5F6", None) == scanner.take()
@@ -164,9 +167,10 @@ def test_a_reader_is_found_among_other_ports(scanner: Scanner, cable: Cable) -> 
 
 
 def test_a_bare_reader_is_listened_to_where_its_port_is_named(scanner: Scanner, cable: Cable) -> None:
-    with scanner.listening(cable.port, faster=10) as connection:
+    with scanner.listening(cable.port) as connection:
         cable.expect("hello")
         os.write(cable.master, b"R7\r\n")
+        scanner.now += 3
         assert Code("session-1", "R7") == scanner.take()
         scanner.says(connection, "Listening to a reader of labels")
 
@@ -201,8 +205,10 @@ def test_a_port_that_is_not_there_is_said_in_one_sentence() -> None:
 
 
 def test_a_reader_that_goes_quiet_is_opened_anew(scanner: Scanner, cable: Cable) -> None:
-    with scanner.listening(cable.port, faster=50) as connection:
+    with scanner.listening(cable.port) as connection:
         cable.greet()
+        scanner.says(connection, "Listening")
+        scanner.now += 8
         scanner.waiting.until_it_pauses()
         assert "has gone quiet" in connection.state.words
         scanner.waiting.go_on()

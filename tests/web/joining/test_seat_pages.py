@@ -138,7 +138,9 @@ def test_the_host_s_address_brings_a_lost_host_back(table: Table) -> None:
     lost.post("/host", data={"do": "own"})
     answer = first.get(f"/?token={TOKEN}&host={HOST_KEY}")
     assert answer.headers["Location"] == "/seat"
-    assert all("HttpOnly" in cookie for cookie in answer.headers.getlist("Set-Cookie"))
+    cookies = answer.headers.getlist("Set-Cookie")
+    assert [True] * len(cookies) == ["HttpOnly" in cookie for cookie in cookies]
+    assert cookies
     assert "You are the host" in first.get("/seat").text
     assert "You are the host" in lost.get("/seat").text
     assert first.post("/host", data={"do": "any"}).status_code == 303

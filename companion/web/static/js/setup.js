@@ -3,32 +3,73 @@
 import { Idiomorph } from "../vendor/idiomorph.js";
 import { hideOffline as found, showOffline as lost } from "./connection.js";
 
-let waiting = new AbortController();
-
 /* What people type here, apart from the seats' own names. */
 const TYPED = ["new", "target"];
 const typed = () => new Map(TYPED.map((id) => [id, document.getElementById(id)?.value]));
 
-function address(form, button) {
+/* Buttons pressed whose answer is not here yet, and the name in the field at that time. A finger is
+   quicker than a busy companion: each press is asked about in its turn, none is dropped for the next. */
+const presses = [];
+let asking = new AbortController();
+
+const begins = (button) => button.formMethod === "post";
+const seatsTheName = ({ does }) => ["add", "enter"].includes(does);
+
+function press(form, button) {
+  const added = { button, does: button.value, name: document.getElementById("new").value };
+  // The Enter key that bounces: nobody is called like the one before.
+  if (seatsTheName(added) && presses.some((each) => seatsTheName(each) && each.name === added.name)) return;
+  presses.push(added);
+  if (presses.length === 1) ask(form);
+}
+
+/* A choice is in the form at once: whoever asks next asks for it too, and for the press that waits. */
+async function ask(form) {
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  const [first] = presses;
+  const [url, sent] = [address(form, first), typed()];
+  if (first) sent.set("new", first.name);
+  try {
+    const answer = await fetch(url, { signal });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const html = await answer.text();
+    await handIsEmpty();
+    if (signal.aborted) return;
+    show(html, sent);
+    found();
+    history.replaceState(null, "", url);
+    if (first) presses.shift();
+    goOn(form);
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    presses.length = 0;
+    // Nobody answers: what was typed stays, to be sent once more.
+    if (error instanceof TypeError) lost();
+    else location.assign(url);
+  }
+}
+
+function address(form, first) {
   const url = new URL(form.action);
-  url.search = new URLSearchParams(new FormData(form, button));
+  const fields = new URLSearchParams(new FormData(form));
+  if (first) {
+    fields.set("new", first.name);
+    // Not what the button says by now: the answer to another press may have moved it to another seat.
+    fields.append("do", first.does);
+  }
+  url.search = fields;
   return url;
 }
 
-async function visit(url) {
-  waiting.abort();
-  waiting = new AbortController();
-  const sent = typed();
-  try {
-    const answer = await fetch(url, { signal: waiting.signal });
-    if (!answer.ok) throw new Error(answer.statusText);
-    show(await answer.text(), sent);
-    found();
-    history.replaceState(null, "", url);
-  } catch (error) {
-    // Nobody answers: what was typed stays, to be sent once more.
-    if (error instanceof TypeError) lost();
-    else if (error.name !== "AbortError") location.assign(url);
+function goOn(form) {
+  const [next] = presses;
+  if (!next) return;
+  if (!begins(next.button)) ask(form);
+  else {
+    presses.length = 0;
+    form.requestSubmit(next.button);
   }
 }
 
@@ -46,26 +87,37 @@ function show(html, sent) {
   if (next && next !== document.activeElement) next.focus({ preventScroll: true });
 }
 
+/* What somebody has unfolded stays so; the draw for the deal, until its cards have said who deals. */
 function staysOpen(name, node, change) {
-  return !(name === "open" && change === "remove" && node.classList.contains("fold"));
+  const isOver = node.matches(".draw") && node.querySelector(":checked");
+  return !(name === "open" && change === "remove" && !isOver);
 }
 
 addEventListener("submit", (event) => {
-  if (!event.target.matches("[data-setup]") || event.submitter?.formMethod === "post") return;
+  const { target: form, submitter } = event;
+  if (!form.matches("[data-setup]")) return;
+  if (begins(submitter) && !presses.length) {
+    asking.abort(); // The form that goes now has all of it.
+    return;
+  }
   event.preventDefault();
   const field = document.getElementById("new");
   // The next letter begins the next name, even before the answer is there.
   if (document.activeElement === field) field.select();
-  visit(address(event.target, event.submitter));
+  press(form, submitter);
 });
 
 addEventListener("change", (event) => {
   const form = event.target.form;
-  if (form?.matches("[data-setup]") && event.target.id !== "new") visit(address(form));
+  if (form?.matches("[data-setup]") && event.target.id !== "new") ask(form);
 });
 
 /* Dragging: the others make room, so that the seat in hand never leaves the page. */
 let dragged = null;
+let letGo = () => {};
+
+/* An answer that comes meanwhile would put every seat back where it was. */
+const handIsEmpty = () => dragged && new Promise((resolve) => { letGo = resolve; });
 
 addEventListener("pointerdown", (event) => {
   const handle = event.target.closest("[data-handle]");
@@ -90,7 +142,8 @@ function drop() {
   const { seat, before } = dragged;
   dragged = null;
   seat.classList.remove("is-dragged");
-  if (seat.previousElementSibling !== before) visit(address(seat.closest("form")));
+  if (seat.previousElementSibling !== before) ask(seat.closest("form"));
+  letGo();
 }
 
 addEventListener("pointerup", drop);

@@ -39,8 +39,8 @@ export function play(context, effects, seat) {
   const isWon = effects.some(({ kind }) => kind === "game-won");
   let at = context.currentTime + 0.02;
   for (const effect of effects) {
-    if (!SOUNDS[effect.kind] || (effect.kind === "turn" && each.player !== seat) || (isWon && effect.kind === "round-won")) continue;
-    at += 0.6 * schedule(context, each, at);
+    if (!SOUNDS[effect.kind] || (effect.kind === "turn" && effect.player !== seat) || (isWon && effect.kind === "round-won")) continue;
+    at += 0.6 * schedule(context, effect, at);
     document.dispatchEvent(new CustomEvent("sounded", { detail: { kind: effect.kind } }));
   }
 }
@@ -50,7 +50,7 @@ export function schedule(context, effect, at) {
   const notes = SOUNDS[effect.kind](effect);
   const volume = new GainNode(context, { gain: LOUDNESS });
   volume.connect(context.destination);
-  for (const effect of notes) playNote(context, volume, each, at + each.at);
+  for (const each of notes) playNote(context, volume, each, at + each.at);
   return Math.max(...notes.map((each) => each.at + each.lasts));
 }
 
