@@ -1,4 +1,4 @@
-"""A round begins: the deal, the card turned up, the colour of a Wild turned up."""
+"""The beginning of a round: the deal, the card turned up, the colour of a Wild turned up."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from companion.rules.turns import DEALT, pass_turn_to, resolve_pending, seat_aft
 
 
 def round_refused(state: State, event: Round) -> Ruling | None:
-    """A round begins only between rounds, dealt by someone still in the game."""
+    """Return the ruling against a new round: one is under way, or its dealer has left the game."""
     if state.phase is FINISHED:
         return nobody_acts(state)
     if state.phase is not BETWEEN:
@@ -26,13 +26,15 @@ def round_refused(state: State, event: Round) -> Ruling | None:
 
 
 def deal_round(state: State, event: Round) -> State:
-    """A round is dealt; the deal passes to the left, over who has left the game."""
+    """Deal a round; the deal passes to the left, over players who have left the game."""
     before, seats = state.match, state.match.next_seats
     dealer = event.dealer or before.next_dealer
+    # Only reached where the table lets it stand: a dealer who has left, or one player left alone.
     if dealer not in seats or len(seats) < FEWEST_PLAYERS:
         return state
     match = replace(before, round=before.round + 1, dealer=dealer, seats=seats)
     hand = before.ruleset.hand_size
+    # A fresh state: cards, calls and direction of the round before do not carry over.
     return State(
         match,
         DEAL,
@@ -42,7 +44,7 @@ def deal_round(state: State, event: Round) -> State:
 
 
 def start_refused(state: State, event: Start) -> Ruling | None:
-    """One card is turned up, right after the deal."""
+    """Return the ruling against turning up a card: not right after the deal, or not of this deck."""
     if state.phase is DEAL:
         return not_in_deck(state, event.card)
     if state.phase in IN_PLAY:
@@ -51,10 +53,12 @@ def start_refused(state: State, event: Start) -> Ruling | None:
 
 
 def turn_up(state: State, event: Start) -> State:
-    """A card is turned up, and does what it does at the start; a Wild Draw Four goes back."""
+    """Turn up a card, with its effect at the start (rule `start-card`)."""
     card = event.card
+    # A Wild Draw Four goes back into the deck and another card is turned up: nothing changes.
     if state.phase not in DEALT or card.is_challengeable:
         return state
+    # In mid-round only where the table lets it stand; then no earlier effect stays pending.
     state = resolve_pending(state)
     if not state.pile:
         state = with_discards_reshuffled(state)
@@ -67,8 +71,10 @@ def turn_up(state: State, event: Start) -> State:
         discards=state.discards + 1,
         discard_tally=state.discard_tally + card.tally_unit,
     )
+    # The dealer plays first, and to the right; between two as well, whatever a Reverse does later.
     if card.reverses:
         return state.replace(step=-1)
+    # All else is the first player's. A Wild 50/50 is a mere Wild here: its sheet flips no coin.
     first = seat_after(state, dealer)
     if card.is_wild:
         return state.replace(phase=COLOUR, acting=first)
@@ -78,7 +84,7 @@ def turn_up(state: State, event: Start) -> State:
 
 
 def colour_refused(state: State, event: NameColour) -> Ruling | None:
-    """Only the first player names a colour, and only after a Wild turned up."""
+    """Return the ruling against naming a colour: by another player, or with no Wild turned up."""
     refusal = not_their_turn(state, event.player)
     if refusal or state.phase is COLOUR:
         return refusal
@@ -86,8 +92,9 @@ def colour_refused(state: State, event: NameColour) -> Ruling | None:
 
 
 def name_colour(state: State, event: NameColour) -> State:
-    """The colour of the Wild on top is named."""
+    """Name the colour of the Wild on top."""
     if state.phase not in IN_PLAY or state.upcard is None:
         return state
+    # In another phase only where the table lets it stand: the colour changes, the turn does not.
     named = state.replace(upcard=upcard(state.upcard.card, event.colour))
     return named.replace(phase=TURN) if state.phase is COLOUR else named
