@@ -113,6 +113,7 @@ def effects(before: State, event: Event, after: State) -> tuple[Effect, ...]:
     if isinstance(event, Stand) and before == after:
         return ()
     event = underlying(event)
+    # As a table sees it: the event, what it makes others do, the colour, and last whose turn it is.
     return (
         *_of_event(before, event, after),
         *_shuffled(before, event, after),
@@ -157,6 +158,7 @@ def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
 
 
 def _skipped_or_reversed(before: State, after: State, player: str, skips: bool) -> Iterator[Effect]:
+    # With the last card down nobody has a turn to lose; who is not seated has no next player.
     if after.phase not in IN_PLAY or player not in after.seats:
         return
     if skips:
@@ -181,6 +183,7 @@ def _shuffled(before: State, event: Event, after: State) -> Iterator[Effect]:
 
 def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]:
     """Yield each forced draw: what a hand gained beyond a card drawn by choice or given back."""
+    # The cards of a deal are no draw.
     if isinstance(event, Round) or before.hands == after.hands:
         return
     gains = Counter({name: (after.hands.get(name) or 0) - (held or 0) for name, held in before.hands.items()})
@@ -236,6 +239,7 @@ def _chosen(before: State, after: State) -> int:
     """Count the cards that the player on turn has drawn by choice since ``before``."""
     if not isinstance(after.pending, PendingDrawn):
         return 0
+    # Drawing until a card fits is one turn of many draws: only what this event added is its own.
     so_far = (
         before.pending.cards if isinstance(before.pending, PendingDrawn) and before.turn == after.turn else 0
     )
@@ -260,6 +264,7 @@ def _of_round_end(before: State, event: Event, after: State) -> Iterator[Effect]
     if isinstance(event, Hand | Points) and (before.out or after.out or scored):
         yield Effect(EffectKind.COUNTED, event.player, points=event.points)
     for result in scored:
+        # Where everybody is charged their own hand, going out earns nothing.
         earned = None if after.setup.scoring.keeps_own else max(result.gains.values())
         yield Effect(EffectKind.ROUND_WON, result.out, points=earned)
     if after.winner and not before.winner:
@@ -268,5 +273,6 @@ def _of_round_end(before: State, event: Event, after: State) -> Iterator[Effect]
 
 def _turn(before: State, event: Event, after: State) -> tuple[Effect, ...]:
     """Return whose turn it is, where it passed or begins anew."""
+    # Between two a Skip gives the same player another turn: nobody else acts, and yet a turn begins.
     begins = after.phase in (TURN, COIN) and isinstance(event, _BEGINS_A_TURN)
     return turn_now(after) if begins or before.turn != after.turn else ()

@@ -106,6 +106,7 @@ def _read_play(words: _Words, player: str, word: str) -> Play:
         needs = say("%(card)s needs its colour. Expected %(code)s=R, Y, G or B.", card=card.a_name, code=code)
         raise Unreadable(capital(needs))
     colour = Colour.from_letter(letter)
+    # The two players may be missing: as the last card it needs none, which the referee alone can tell.
     if not card.flips_coin or not words.skip("heads"):
         return Play(player, card, colour)
     heads = words.player()
@@ -117,6 +118,7 @@ def _read_play(words: _Words, player: str, word: str) -> Play:
 def _read_hand(words: _Words, player: str) -> Hand:
     cards = tuple(read_card(word) for word in words.rest())
     for card in cards:
+        # Some number card may lie on the pile, but a hand is laid open for its points.
         if card.points is None:
             known = say("%(code)s in a hand has no known points. Expected whole cards.", code=card.code)
             raise Unreadable(known)
@@ -183,6 +185,7 @@ def _read_event(words: _Words) -> TableEvent | Undo | Redo:
     first = words.next(say("an event"))
     if not words.skip(":"):
         return _read_table_event(words, first)
+    # Read as a line of its own, as quotes belong to the name and not to the line.
     player = _Words(first, words.players).player()
     word = words.next(say("a card or what the player did"))
     if word in _VERBS:
@@ -215,6 +218,7 @@ def read_line(text: str, players: Sequence[str]) -> Event:
     :class:`Stand`.
     """
     text = without_comment(text)
+    # Taken off first, as it belongs to the whole line and may follow any word without a space.
     stands = text.endswith("!")
     words = _Words(text.removesuffix("!").rstrip(), players)
     event = _read_event(words)

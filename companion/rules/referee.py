@@ -108,6 +108,7 @@ def _turn_candidates(state: State) -> Iterator[TableEvent]:
     elif state.phase is CHALLENGE:
         yield Accept(state.turn)
         yield from (Challenge(state.turn, guilty) for guilty in (True, False))
+        # The player after may simply begin a turn, which accepts the four for who must draw.
         yield from _plays(state, state.next_player or state.turn)
     else:
         yield from _plays(state, state.turn)

@@ -136,6 +136,7 @@ def read_setup(headers: Mapping[str, str]) -> Setup:
             raise Unreadable(did_you_mean(say("No header is called %(word)s.", word=key), key, HEADERS), key)
     if "Players" not in headers:
         raise Unreadable(say('The players are missing. Expected a header [Players "..."].'))
+    # The players first: the way of scoring limits their number, and the dealer is one of them.
     players = _read("Players", headers["Players"], read_players)
     edition = _read("Edition", headers.get("Edition", "anniversary"), _choose(no_edition, EDITIONS))
     scoring = _read("Scoring", headers.get("Scoring", "winner-takes-all"), _choose(no_scoring, SCORINGS))
@@ -160,6 +161,7 @@ def _read(key: str, text: str, read: Callable[[str], _T]) -> _T:
     try:
         return read(text.strip())
     except Unreadable as error:
+        # The reader of a whole record finds the line by it, and a form the field.
         error.header = key
         raise
 

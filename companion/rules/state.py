@@ -289,6 +289,7 @@ class State:
         """Count the turns before that of ``player``, unless a card changes that; 0 where nobody acts."""
         if self.acting is None:
             return 0
+        # A remainder is never negative in Python, so that this holds in both directions.
         return (self.match.seat_of[player] - self.acting) * self.step % len(self.seats)
 
     @property
@@ -322,6 +323,7 @@ class State:
     @property
     def draw_pile(self) -> int | None:
         """How many cards the draw pile holds; None between rounds and where the plays were not followed."""
+        # Between rounds `pile` is 0, which would read as a pile that ran out.
         dealt = self.phase in IN_PLAY or self.phase in (DEAL, COUNT)
         return self.pile if dealt and self.is_followed else None
 

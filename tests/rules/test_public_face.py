@@ -1,4 +1,4 @@
-"""What others may import of the rules: these names, and nothing past them."""
+"""The public interface of the rules: these names may be imported, and nothing from the modules inside."""
 
 import ast
 from collections.abc import Iterator

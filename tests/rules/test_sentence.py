@@ -1,4 +1,4 @@
-"""A sentence is plain English to whoever reads it, and remembers what it was made of."""
+"""A sentence is plain English text that keeps the template and parts it was made from."""
 
 import json
 import pickle

@@ -1,4 +1,4 @@
-"""A table at one moment never changes: what happens makes another."""
+"""A state is immutable: an event leads to another one."""
 
 import copy
 
