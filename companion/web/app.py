@@ -1,4 +1,4 @@
-"""The application: pages, the words for programs, the stream, and what holds for them all."""
+"""The web application: pages, API and stream put together, with the headers and errors that they share."""
 
 import hashlib
 from functools import cache
@@ -42,12 +42,14 @@ from companion.web.server import qr
 from companion.web.server.compression import compress
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
 from companion.web.setup.pages import setup
-from companion.web.words.headline import colour_name
 from companion.web.words.language import init_language
+from companion.web.words.phrases import colour_name
 from companion.web.words.typesetting import columns, keep_together, short_name, text_width, wrapped_width
 
 HERE: Final = Path(__file__).parent
 HEADERS: Final = {
+    # Only what the companion itself serves: no inline script, no other site. Styles may be inline in
+    # attributes, as templates place seats and cards by custom properties.
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src-attr 'unsafe-inline'; object-src 'none';"
         " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -57,6 +59,7 @@ HEADERS: Final = {
     "Referrer-Policy": "same-origin",
 }
 A_YEAR: Final = 31536000
+"""Seconds that a static file may be cached for; its address changes whenever its content does."""
 
 
 def create_app(
@@ -69,13 +72,14 @@ def create_app(
     most_streams: int = MOST_STREAMS,
     beat: float = HEARTBEAT_SECONDS,
 ) -> Flask:
-    """Put the web together around one table.
+    """Create the application around one table.
 
     ``host_key`` makes a device the host's, as ``token`` makes it one that acts. ``address`` is where
     other devices reach it, without the token; ``equipment`` is what it has besides the table; ``beat``
     the seconds from one heartbeat of the stream to the next.
     """
     app = Flask(__name__, template_folder=str(_templates()))
+    # One byte more than is read, so that a chunked body over the limit is told from one that just fits.
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     init_language(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -85,6 +89,9 @@ def create_app(
     app.extensions["address"] = address
     app.extensions["equipment"] = equipment
     app.extensions["broadcaster"] = Broadcaster(app, table, most_streams, beat)
+    # In this order: nothing is looked at in a body that is too large; a visitor is known before permissions
+    # are asked; and Flask runs what comes after a response in reverse, so that headers are set on the plain
+    # one and compression is last.
     app.before_request(_refuse_too_much)
     guard(app, token, host_key or token_urlsafe())
     app.before_request(authorise)
@@ -115,7 +122,7 @@ def create_app(
 
 
 def _templates() -> Path:
-    """At the top in the checkout, inside the package once it is installed."""
+    """Return the folder of the templates: at the top of a checkout, inside the installed package."""
     installed = HERE.parent / "templates"
     return installed if installed.is_dir() else HERE.parent.parent / "templates"
 
@@ -127,13 +134,14 @@ def _refuse_too_much() -> None:
 
 
 def _stamp_static(endpoint: str, values: dict[str, Any]) -> None:
+    # Flask calls this for every address that it builds: static files get ``?v=`` and a part of their hash.
     if endpoint == "static" and (stamp := _stamp(HERE / "static" / values["filename"])):
         values["v"] = stamp
 
 
 @cache
 def _stamp(file: Path) -> str | None:
-    """Changes when the file does, so that screens may keep it as long as they like."""
+    """Return a hash of the file's content, so that browsers may cache one version of it for ever."""
     return hashlib.sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else None
 
 
@@ -144,7 +152,7 @@ def _finish(response: Response) -> Response:
         fresh = "v" in request.args and response.status_code in (200, 304)
         response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable" if fresh else "no-cache"
     else:
-        # Pages may come back from a phone's memory, but never from a shared cache.
+        # A browser may keep a page and ask whether it is still good; a shared cache must not.
         response.headers.setdefault("Cache-Control", "private, no-cache")
         response.vary.add("Cookie")
     return response

@@ -7,13 +7,13 @@ from companion.rules import say
 
 
 def present_equipment() -> Equipment:
-    """What this process was started with besides its table."""
+    """Return what this process was started with besides its table."""
     equipment: Equipment = current_app.extensions["equipment"]
     return equipment
 
 
 def present_buzzers() -> Buzzers:
-    """The buzzers of this process; aborts where it was started without any."""
+    """Return the buzzers of this process; aborts with 503 where it was started without any."""
     buzzers = present_equipment().buzzers
     if buzzers is None:
         abort(503, say("This companion was started without its buzzers."))
@@ -21,7 +21,7 @@ def present_buzzers() -> Buzzers:
 
 
 def present_scanner() -> Scanner:
-    """The scanner of this process; aborts where it was started without one."""
+    """Return the card reader of this process; aborts with 503 where it was started without one."""
     scanner = present_equipment().scanner
     if scanner is None:
         abort(503, say("This companion was started without its card reader."))

@@ -32,7 +32,7 @@ class Visitor(NamedTuple):
 
 
 class Credentials(NamedTuple):
-    """What a device sent with its request. Which visitor that makes it depends on the table.
+    """The credentials in a device's request. Which visitor they make it depends on the table.
 
     ``has_code``: its token is right. ``is_program``: the token came in a header. ``seat`` is the player
     whose phone it is said to be, ``keeps_score`` that it is everyone's, ``host`` a host's key, and

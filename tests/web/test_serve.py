@@ -130,7 +130,7 @@ def test_two_companions_never_share_their_games(start: Start) -> None:
         (["--database", "mongodb://x"], "This database address cannot be used"),
     ],
 )
-def test_a_slip_on_the_command_line_is_one_sentence(
+def test_an_error_on_the_command_line_is_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
 ) -> None:
     assert run("serve", "--data", str(tmp_path), *arguments) == 2
@@ -141,7 +141,7 @@ def test_a_slip_on_the_command_line_is_one_sentence(
     assert err.startswith("uno-companion: ")
 
 
-def test_a_data_directory_that_cannot_be_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unusable_data_directory_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     assert run("serve", "--data", str(tmp_path / "file")) == 2
     assert capsys.readouterr().err.startswith(

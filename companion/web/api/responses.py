@@ -31,8 +31,8 @@ def to_response(result: Result) -> Response:
             return as_json({"error": text}, 503)
 
 
-def came_to(result: PressResult | ScanResult) -> Response:
-    """What a press or a scan did, and the table after it."""
+def press_or_scan_response(result: PressResult | ScanResult) -> Response:
+    """Return what a press or a scan did, and the table after it, as a response."""
     view = present_table().view
     return as_json(
         {

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, request
 from companion.table import NoGame, NotKept, OpenHand, Scanned, no_such_code, read_code
 from companion.web.api.body import read_body
 from companion.web.api.fields import SCAN
-from companion.web.api.responses import as_json, came_to
+from companion.web.api.responses import as_json, press_or_scan_response
 from companion.web.equipment import present_scanner
 from companion.web.request_context import present_table
 
@@ -25,7 +25,7 @@ def scan() -> Response:
     result = present_scanner().scan(body["card"], body["key"])
     if isinstance(result, NotKept):
         abort(503, result.text)
-    return came_to(result)
+    return press_or_scan_response(result)
 
 
 @scan_api.get("/scan")

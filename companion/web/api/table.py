@@ -15,7 +15,7 @@ from companion.table import (
 from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS
 from companion.web.api.openapi import DOCUMENT
-from companion.web.api.responses import as_json, came_to, to_response
+from companion.web.api.responses import as_json, press_or_scan_response, to_response
 from companion.web.equipment import present_buzzers
 from companion.web.request_context import present_table
 
@@ -58,7 +58,7 @@ def press() -> Response:
         pressed = present_buzzers().press(body["seat"], body["held"] or 0.0)
     except NoSuchSeat as error:
         abort(400, str(error))
-    return came_to(pressed)
+    return press_or_scan_response(pressed)
 
 
 @api.get("/games")

@@ -1,1 +1,1 @@
-"""The card reader and the decks on screens."""
+"""The card reader on screens, the pending scan, and the pages of the decks."""

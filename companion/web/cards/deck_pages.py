@@ -1,4 +1,4 @@
-"""The decks on the screens: their list, teaching one card by card, as a file and back, deleting."""
+"""The pages of the decks: their list, enrolling the stickers of one, export, import, deleting."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -41,13 +41,13 @@ deck_pages = Blueprint("decks", __name__)
 
 @deck_pages.get("/decks")
 def decks() -> str:
-    """Every deck, and how to add one."""
+    """Render the list of decks, and the forms to add one."""
     return _list({})
 
 
 @deck_pages.post("/decks")
 def new_deck() -> AnyResponse | tuple[str, int]:
-    """A new deck, to be taught at once."""
+    """Add a deck and begin to enrol its stickers."""
     table = present_table()
     try:
         deck = _kept(lambda: table.decks.add(request.form.get("name", ""), _edition()))
@@ -59,7 +59,7 @@ def new_deck() -> AnyResponse | tuple[str, int]:
 
 @deck_pages.post("/decks/import")
 def import_deck() -> AnyResponse | tuple[str, int]:
-    """A deck out of a file, whole or not at all."""
+    """Add a deck from an exported file, whole or not at all."""
     sent = request.files.get("file")
     try:
         if not sent:
@@ -73,7 +73,7 @@ def import_deck() -> AnyResponse | tuple[str, int]:
 
 @deck_pages.get("/decks/<int:deck_id>")
 def one_deck(deck_id: int) -> str:
-    """One deck: how much of it is known, and what can be done with it."""
+    """Render one deck: how many of its stickers are known, and what can be done with it."""
     deck = _deck(deck_id)
     return render_template(
         "deck.html",
@@ -86,7 +86,7 @@ def one_deck(deck_id: int) -> str:
 
 @deck_pages.get("/decks/<int:deck_id>/export")
 def export(deck_id: int) -> Response:
-    """The deck as a file."""
+    """Return the deck as a JSON file to keep."""
     deck = _deck(deck_id)
     name = quote(f"{deck.name.replace('/', '-')}.json")
     answer = Response(write_deck(deck), mimetype="application/json")
@@ -96,7 +96,7 @@ def export(deck_id: int) -> Response:
 
 @deck_pages.post("/decks/<int:deck_id>/delete")
 def delete(deck_id: int) -> AnyResponse:
-    """Forget the deck and its stickers; its page has asked before."""
+    """Delete the deck and its stickers; its page has asked for confirmation."""
     table, deck = present_table(), _deck(deck_id)
     if table.enrolment.deck_id == deck.id:
         table.enrolment.end()
@@ -106,7 +106,7 @@ def delete(deck_id: int) -> AnyResponse:
 
 @deck_pages.post("/decks/<int:deck_id>/forget")
 def forget(deck_id: int) -> AnyResponse:
-    """A sticker came off: its card is asked for again."""
+    """Forget one sticker, which came off, and ask for its card again."""
     table, deck = present_table(), _deck(deck_id)
     entry = deck.stickers.get(request.form.get("uid", ""))
     if entry is None:
@@ -118,7 +118,7 @@ def forget(deck_id: int) -> AnyResponse:
 
 @deck_pages.get("/decks/labels/<slug>.pdf")
 def labels(slug: str) -> Response:
-    """QR codes for the sleeves of that edition's deck, and the command cards."""
+    """Return a PDF of QR codes for the sleeves of that edition's deck, and of the command cards."""
     if slug not in EDITIONS:
         abort(404, no_edition(slug[:40], EDITIONS))
     return Response(write_pdf((*sheets(EDITIONS[slug]), command_cards())), mimetype="application/pdf")
@@ -126,13 +126,13 @@ def labels(slug: str) -> Response:
 
 @deck_pages.get("/teach")
 def teach() -> str:
-    """The card to lay next; ``?type`` for typing the stickers' numbers."""
+    """Render the card to lay next; ``?type`` to type the numbers of stickers where there is no reader."""
     return render_template("teach.html", **_enrolment(may_host(), "type" in request.args))
 
 
 @deck_pages.post("/teach")
 def teach_card() -> AnyResponse | tuple[str, int]:
-    """A sticker's number, or one of the buttons."""
+    """Enrol the number of a sticker, or do what one of the buttons says."""
     enrolment, form = present_table().enrolment, request.form
     actions: dict[str, Callable[[], object]] = {
         "begin": lambda: _begin(enrolment),
@@ -156,7 +156,7 @@ def teach_card() -> AnyResponse | tuple[str, int]:
 
 
 def _has_moved_on(enrolment: Enrolment) -> bool:
-    """Has a card been taught since this screen was made? What was tapped there was meant for another."""
+    """Was a card enrolled since this screen was rendered, so that the tap was meant for another one?"""
     seen, deck = request.form.get("seen", type=int), _kept(lambda: enrolment.deck)
     return seen is not None and deck is not None and seen != len(deck.entries)
 
@@ -189,7 +189,7 @@ def _list(errors: dict[str, str]) -> str:
 
 
 def _likely_edition() -> Edition:
-    """The one that was chosen, else the one being played."""
+    """Return the edition that was chosen in the form, else the one being played."""
     view = present_table().view
     playing = view.state.setup.edition if view else EDITIONS["anniversary"]
     return EDITIONS.get(request.form.get("edition", ""), playing)
@@ -210,6 +210,7 @@ def _deck(deck_id: int) -> Deck:
 
 
 def _kept(action: Callable[[], _A]) -> _A:
+    """Return what the action does; aborts with 503 where the log cannot keep it."""
     try:
         return action()
     except LogError as error:

@@ -1,4 +1,4 @@
-"""The reader on a screen: a card that is tapped is a card that is laid; and what a laid card waits for."""
+"""The card reader on a screen: tapping a card scans it; and settling the pending scan."""
 
 from typing import Any, Final
 
@@ -7,14 +7,15 @@ from werkzeug.wrappers import Response
 
 from companion.rules import CARDS, Card, Colour, not_known, or_nothing, say
 from companion.table import Command, NotKept, TableView, no_such_code, read_code
-from companion.web.cards.scan_pad import cards_of, scan_pad
+from companion.web.cards.pending_scan import cards_of, pending_scan
 from companion.web.equipment import present_equipment, present_scanner
 from companion.web.request_context import Visitor, may_host, present_table
 from companion.web.server.stream import streamed
-from companion.web.words.headline import now, why
-from companion.web.words.prompts import asked, remarked
+from companion.web.words.explanation import explanation
+from companion.web.words.headline import headline
+from companion.web.words.prompts import open_prompt, with_remark
 
-BACK: Final = ("play", "count", "reader", "devices")
+SCREENS: Final = ("play", "count", "reader", "devices")
 COMMANDS: Final = {
     Command.NEXT: say("Next"),
     Command.UNDO: say("Undo"),
@@ -22,20 +23,20 @@ COMMANDS: Final = {
     Command.KEEP: say("Keep"),
     Command.UNO: say("UNO"),
 }
-"""The command cards besides the colours, as they are printed."""
+"""The command cards besides the colours, with the words that are printed on them."""
 
 scan_pages = Blueprint("scan", __name__)
 
 
 @scan_pages.get("/reader")
 def reader() -> str:
-    """Every card and command card, to tap instead of laying it."""
+    """Render every card and command card, to tap instead of laying it on a reader."""
     return render_template("reader.html", **_reader(present_table().view, may_host()))
 
 
 @scan_pages.post("/scan")
 def scan() -> Response:
-    """A card tapped on a screen, or what becomes of one that waits."""
+    """Scan a card that was tapped, or settle the pending scan: name it, take it back, count another hand."""
     scanner, form, result = present_scanner(), request.form, None
     match form.get("do", "scan"):
         case "scan":
@@ -52,7 +53,7 @@ def scan() -> Response:
     if isinstance(result, NotKept):
         abort(503, result.text)
     back = form.get("back", "play")
-    return redirect(f"/{back if back in BACK else 'play'}", 303)
+    return redirect(f"/{back if back in SCREENS else 'play'}", 303)
 
 
 def _code(code: str) -> str:
@@ -68,7 +69,10 @@ def _card(code: str) -> Card:
 
 
 def scan_key(view: TableView) -> str:
-    """Says which table and pad was seen, so that a button tapped twice is one scan."""
+    """Return the idempotency key of the reader's buttons: a button that is tapped twice is one scan.
+
+    It changes with everything that a scan can change: the game, the hand being counted, the pending scan.
+    """
     hand, scanned = view.transient.hand, view.transient.scanned
     return f"{view.game_id}.{view.version}.{len(hand.cards) if hand else 0}.{scanned.text if scanned else ''}"
 
@@ -79,12 +83,12 @@ def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:
         "view": view,
         "acts": acts and scanner is not None,
         "pad": cards_of(view) if view else None,
-        "scan_pad": scan_pad(view, Visitor(acts=acts)) if view else None,
+        "pending_scan": pending_scan(view, Visitor(acts=acts)) if view else None,
         "key": scan_key(view) if view else "",
         "commands": COMMANDS,
         "colours": tuple(Colour),
-        "now": (asked(view) or now(view.game, view.preferences.level)) if view else "",
-        "why": remarked(view, why(view.game)) if view else "",
+        "headline": (open_prompt(view) or headline(view.game, view.preferences.level)) if view else "",
+        "explanation": with_remark(view, explanation(view.game)) if view else "",
         "state": scanner.state if scanner else None,
     }
 

@@ -1,1 +1,1 @@
-"""The page of buzzers, lights and coin."""
+"""The page of the devices: buzzers, lights, the coin and the card reader."""

@@ -1,4 +1,4 @@
-"""The device page: every buzzer to press on the screen, whose is which, and what is connected."""
+"""The device page: the on-screen twin of every buzzer, their pairing, and what is connected."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,14 +17,14 @@ from companion.web.request_context import Visitor, present_table, present_visito
 from companion.web.server.stream import streamed
 
 HELD: Final = 1.0
-"""What the Hold button stands for, in seconds."""
+"""Seconds that the Hold button stands for; 0.6 or more is a hold."""
 
 
 device_pages = Blueprint("devices", __name__)
 
 
 def _lights(ruleset: Ruleset) -> Mapping[Light, Sentence]:
-    """Under a player's name, what the light at the seat means."""
+    """Return what each light at a seat means, for under the player's name."""
     return {
         Light.OFF: Sentence(),
         # translators: under a player's name, what the light at the seat means
@@ -39,7 +39,7 @@ def _lights(ruleset: Ruleset) -> Mapping[Light, Sentence]:
 
 
 def _meant(ruleset: Ruleset) -> Mapping[str, Sentence]:
-    """What a screen says where it was pressed."""
+    """Return what a screen says where a button was pressed, by what the press did."""
     return {
         PressAction.UNO: say("UNO!"),
         PressAction.CATCH: say("Caught"),
@@ -55,7 +55,7 @@ def _meant(ruleset: Ruleset) -> Mapping[str, Sentence]:
 
 @device_pages.get("/devices")
 def devices() -> str:
-    """Everything that can be pressed, and what is connected."""
+    """Render every button that can be pressed, and what is connected."""
     view = present_table().view
     seat, meant = request.args.get("seat", ""), request.args.get("meant", "")
     fresh = view is not None and request.args.get("at", type=int) == view.version
@@ -67,7 +67,7 @@ def devices() -> str:
 
 @device_pages.post("/devices/press")
 def press() -> Response:
-    """A buzzer, or the coin's button, pressed on a screen."""
+    """Press a buzzer, or the coin's button, on a screen."""
     seat, only = request.form.get("seat", ""), request.form.get("only", "")
     try:
         pressed = present_buzzers().press(seat, HELD if request.form.get("do") == "hold" else 0.0)
@@ -80,7 +80,7 @@ def press() -> Response:
 
 @device_pages.post("/devices/claim")
 def claim() -> Response:
-    """Ask whose buzzer is which; go on to the next one, or leave it."""
+    """Begin pairing players with buzzers, go on to the next player, or stop it."""
     buzzers, wanted = present_buzzers(), request.form.get("do", "")
     actions = {
         "begin": buzzers.start_pairing,
@@ -95,7 +95,7 @@ def claim() -> Response:
 
 @device_pages.post("/devices/presses")
 def presses() -> Response:
-    """From now on a press on one's own turn ends it, or no longer does."""
+    """Choose whether a press on the own turn ends it."""
     wanted = request.form.get("end_turn", "")
     if wanted not in ("yes", "no"):
         text = say(
@@ -132,7 +132,7 @@ def _devices(
 
 
 def _own(buzzers: Buzzers | None, view: TableView | None, visitor: Visitor) -> frozenset[str]:
-    """Whose buzzers this visitor may press; ``coin`` among them for the coin's button."""
+    """Return whose buzzers this visitor may press; ``coin`` among them for the coin's button."""
     if buzzers is None or view is None or not visitor.acts:
         return frozenset()
     whose = {**{name: name for name in view.state.setup.players}, COIN: view.state.actor}
@@ -140,7 +140,7 @@ def _own(buzzers: Buzzers | None, view: TableView | None, visitor: Visitor) -> f
 
 
 def _holds(buzzers: Buzzers | None, view: TableView | None) -> frozenset[str]:
-    """For whom it makes a difference whether they press or hold."""
+    """Return the players for whom it makes a difference now whether they press or hold."""
     if buzzers is None or view is None:
         return frozenset()
     return frozenset(name for name in view.state.setup.players if buzzers.hold_matters(view, name))

@@ -1,1 +1,24 @@
-"""The buttons of a phone: what each says, and which there are in each phase."""
+"""The pad: which buttons a phone shows in each phase, and the line of the record behind each.
+
+phone = Phone(view, visitor=visitor)
+pad(phone).rows         # the buttons, row by row
+"""
+
+from companion.web.pad.buttons import Button, Pad, Phone, Prompt, Row, scan_prompt
+from companion.web.pad.own_seat import own_seat
+from companion.web.pad.phase_buttons import pad
+from companion.web.pad.uno_calls import calls, calls_of_others, extras
+
+__all__ = (
+    "Button",
+    "Pad",
+    "Phone",
+    "Prompt",
+    "Row",
+    "calls",
+    "calls_of_others",
+    "extras",
+    "own_seat",
+    "pad",
+    "scan_prompt",
+)

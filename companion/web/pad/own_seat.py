@@ -1,9 +1,9 @@
-"""What a player's own phone shows besides the table: their hand, and how far off their turn is."""
+"""What a player's own phone shows besides the table: the hand, and how many turns there are to wait."""
 
 from dataclasses import dataclass
 
 from companion.rules import Phase, State
-from companion.web.pad.taps import Offer
+from companion.web.pad.buttons import Phone
 from companion.web.words.language import _, counted
 
 
@@ -11,9 +11,9 @@ from companion.web.words.language import _, counted
 class OwnSeat:
     """The player whose phone it is.
 
-    ``is_turn``: the table waits for them; ``cards`` in their hand, where that is known; ``wait`` says
-    how far off their turn is; ``has_called``: their UNO holds; ``draws`` what they were just made to.
-    ``fold`` names the buttons of somebody else, which stay folded up; empty where nothing is folded.
+    ``is_turn``: the table waits for them. ``cards`` are in their hand, None where that is unknown. ``wait``
+    says in how many turns theirs is. ``has_called``: they said UNO, and it holds. ``fold`` is the summary of
+    the folded buttons with which they can act for somebody else; empty where nothing is folded.
     """
 
     name: str
@@ -24,9 +24,9 @@ class OwnSeat:
     fold: str = ""
 
 
-def own_seat(offer: Offer) -> OwnSeat | None:
-    """What the phone of a player in this round shows of them; None where it is nobody's own."""
-    state, seat = offer.state, offer.seat
+def own_seat(phone: Phone) -> OwnSeat | None:
+    """Return what the phone of a player in this round shows of them; None where it is nobody's own."""
+    state, seat = phone.state, phone.seat
     if not seat:
         return None
     is_turn = seat == state.turn

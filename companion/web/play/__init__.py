@@ -1,1 +1,1 @@
-"""The pages on which a round is played and its hands are counted."""
+"""The pages Play and Count, on which a round is played and its hands are counted."""

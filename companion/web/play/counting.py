@@ -1,4 +1,4 @@
-"""Counting the hands: a draft of one hand, tapped in card by card, and who is still missing."""
+"""The count of the hands: a draft of one hand, card by card, and whose are still missing."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -7,17 +7,19 @@ from urllib.parse import urlencode
 
 from companion.rules import CARDS, FACES, NUMBERS, Card, Hand, Phase, Points, underlying, write_line
 from companion.table import Level, OpenHand, TableView
-from companion.web.pad.taps import ACTIONS
+from companion.web.pad.buttons import ACTIONS
 from companion.web.request_context import Visitor
 
 MOST_CARDS: Final = 112
+"""The largest deck; a bound on hostile addresses."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """One hand on its way to being counted; ``add`` and ``drop`` are what was just tapped.
+    """One hand that is being counted, carried in the page's address until it is entered.
 
-    ``cards`` is None where nobody has begun on it.
+    ``add`` and ``drop`` are the codes of the card that was just tapped; ``cards`` is None where nobody has
+    begun to count it.
     """
 
     player: str = ""
@@ -27,23 +29,23 @@ class Draft:
 
     @classmethod
     def read(cls, query: Mapping[str, str]) -> "Draft":
-        """The draft that an address carries; what is no card is left out."""
+        """Read the draft from an address; unknown codes are left out."""
         codes = query.get("cards", "").split()[:MOST_CARDS]
         cards = tuple(CARDS[code] for code in codes if code in CARDS) if "cards" in query else None
         return cls(query.get("player", ""), cards, query.get("add", ""), query.get("drop", ""))
 
     @classmethod
     def laid(cls, hand: OpenHand | None) -> "Draft":
-        """The hand that is being laid on the reader, if one is."""
+        """Return the hand that is being scanned as a draft; an empty one where none is."""
         return cls(hand.player, hand.cards) if hand else cls()
 
     @property
     def is_changing(self) -> bool:
-        """Was a card tapped that is not yet among the others, or taken away?"""
+        """Was a card tapped, to be added or taken away?"""
         return bool(self.add or self.drop)
 
     def changed(self) -> "Draft":
-        """The draft after that tap."""
+        """Return the draft after that tap."""
         cards = list(self.cards or ())
         if self.drop in CARDS and CARDS[self.drop] in cards:
             cards.remove(CARDS[self.drop])
@@ -53,21 +55,21 @@ class Draft:
 
     @property
     def codes(self) -> str:
-        """Its cards as the record spells them."""
+        """The cards' codes, separated by spaces."""
         return " ".join(card.code for card in self.cards or ())
 
     @property
     def query(self) -> str:
-        """What an address carries of it."""
+        """The draft as the query of an address."""
         begun = {} if self.cards is None else {"cards": self.codes}
         return urlencode({"player": self.player, **begun})
 
 
 @dataclass(frozen=True)
 class CountedHand:
-    """One player while the hands are counted; ``points`` once theirs is.
+    """One player's hand in the count: its ``points`` once it is counted, and how many cards are ``held``.
 
-    ``query`` leads to counting it, where this visitor may.
+    ``query`` is of the address to count it; empty where this visitor may not.
     """
 
     name: str
@@ -79,9 +81,9 @@ class CountedHand:
 
 @dataclass(frozen=True)
 class Key:
-    """One key of the keypad; dim where the deck can hold no more of it.
+    """One key of the keypad; dim where the hand can hold no more of this card.
 
-    ``line`` is the whole hand, where this is the card that completes it.
+    ``line`` enters the whole hand, where this card completes it: the last tap needs no other.
     """
 
     card: Card
@@ -91,10 +93,10 @@ class Key:
 
 @dataclass(frozen=True)
 class Counting:
-    """All that the count page shows; ``player`` is whose hand is being counted, if anyone's.
+    """All that the count shows; ``player`` is whose hand is being counted, empty for nobody's.
 
-    ``typed`` is the sum that was typed in before it was taken back; ``is_whole``: the keys are
-    cards of a colour, and not just of a symbol.
+    ``typed`` is a sum that was entered and taken back, to be corrected. ``is_whole``: the keys are whole
+    faces, and not symbols alone.
     """
 
     hands: tuple[CountedHand, ...] = ()
@@ -107,12 +109,12 @@ class Counting:
 
     @property
     def points(self) -> int:
-        """What the cards so far are worth."""
+        """The points of the cards so far."""
         return sum(card.points or 0 for card in self.cards)
 
     @property
     def line(self) -> str:
-        """The hand so far, as the record has it."""
+        """The line of the record that enters the hand so far."""
         return write_line(Hand(self.player, self.cards)) if self.player else ""
 
     @property
@@ -122,23 +124,24 @@ class Counting:
 
     @property
     def query(self) -> str:
-        """What the address of this moment carries."""
+        """The query of this page's address."""
         return Draft(self.player, self.cards).query if self.player else ""
 
 
 def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
-    """The count as it stands, with this draft of the next hand."""
+    """Return the count as it stands, with this draft of the next hand."""
     if view.state.phase is not Phase.COUNT:
         return Counting()
-    mine = _theirs(view, visitor)
-    player = draft.player if draft.player in mine else _first(view, visitor, mine)
+    countable = _countable(view, visitor)
+    player = draft.player if draft.player in countable else _first(view, visitor, countable)
     begun = draft.cards if draft.player == player else None
+    # A hand that was taken back is there to be corrected, not to be counted once more.
     undone = view.game.redoes and underlying(view.game.redoes)
     if begun is None and isinstance(undone, Hand) and undone.player == player:
         begun = undone.cards
     cards, held = begun or (), view.state.hands.get(player)
     return Counting(
-        hands=tuple(_hand(view, name, player, mine) for name in view.state.seats if _counts(view, name)),
+        hands=tuple(_hand(view, name, player, countable) for name in view.state.seats if _counts(view, name)),
         player=player,
         held=held,
         cards=cards,
@@ -148,14 +151,14 @@ def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
     )
 
 
-def _theirs(view: TableView, visitor: Visitor) -> tuple[str, ...]:
-    """Whose hands this visitor may count."""
+def _countable(view: TableView, visitor: Visitor) -> tuple[str, ...]:
+    """Return whose hands this visitor may count."""
     awaited = view.state.awaited
     return tuple(name for name in awaited if name == visitor.seat) if visitor.only_own else awaited
 
 
 def _first(view: TableView, visitor: Visitor, names: tuple[str, ...]) -> str:
-    """Their own hand first, then the one that was taken back, then round the table."""
+    """Return whose hand to count first: the visitor's own, the one taken back, the next in seat order."""
     undone = view.game.redoes and underlying(view.game.redoes)
     taken_back = undone.player if isinstance(undone, Hand | Points) else ""
     return next((name for name in (visitor.seat, taken_back, *names) if name in names), "")
@@ -165,13 +168,13 @@ def _counts(view: TableView, name: str) -> bool:
     return name in view.state.awaited or name in view.state.counted
 
 
-def _hand(view: TableView, name: str, chosen: str, mine: tuple[str, ...]) -> CountedHand:
+def _hand(view: TableView, name: str, chosen: str, countable: tuple[str, ...]) -> CountedHand:
     counted = view.state.counted.get(name)
     return CountedHand(
         name,
         counted.points if counted else None,
         view.state.hands.get(name),
-        Draft(name).query if name in mine else "",
+        Draft(name).query if name in countable else "",
         name == chosen,
     )
 
@@ -179,7 +182,7 @@ def _hand(view: TableView, name: str, chosen: str, mine: tuple[str, ...]) -> Cou
 def _keypad(
     view: TableView, player: str, cards: tuple[Card, ...], *, is_last: bool
 ) -> tuple[tuple[Key, ...], ...]:
-    """Whole faces where every card is followed; elsewhere colours do not matter to a sum."""
+    """Return the keys: whole faces where every card is followed, else symbols, as colours have no points."""
     wilds = tuple(face for face in view.state.setup.edition.copies if face.is_wild)
     if view.preferences.level is Level.CARDS:
         colours = dict.fromkeys(face.colour for face in FACES if face.colour)

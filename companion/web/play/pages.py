@@ -1,6 +1,6 @@
-"""The pages on which a game is played: Play and Count, and what they post.
+"""The pages on which a game is played, Play and Count, and the forms that they post.
 
-Each page is a fragment inside a frame. The stream sends the same fragment after every event.
+Each page includes a fragment, which the stream sends again after every event.
 """
 
 from dataclasses import replace
@@ -15,40 +15,42 @@ from companion.table import Level, NotKept, Refused, Result, Stale, TableView
 from companion.web.access.forms import submitted_line
 from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
-from companion.web.cards.scan_pad import laid_for
+from companion.web.cards.pending_scan import scanned_hand_player
 from companion.web.equipment import present_equipment
-from companion.web.pad.own_seat import own_seat
-from companion.web.pad.phases import calls, calls_of_others, extras, pad
-from companion.web.pad.taps import Ask, Offer, scan_asks
+from companion.web.pad import Phone, Prompt, calls, calls_of_others, extras, own_seat, pad, scan_prompt
 from companion.web.play.counting import Draft, counting
 from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.notices import MOVED, Notice, ruling_notice
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
 from companion.web.server.stream import streamed
-from companion.web.words.headline import now, why
-from companion.web.words.prompts import asked, remarked
+from companion.web.words.explanation import explanation
+from companion.web.words.headline import headline
+from companion.web.words.prompts import open_prompt, with_remark
 
 play_pages = Blueprint("play", __name__)
 
 SCREENS: Final = ("play", "count", "score", "table", "reader")
+"""The screens that a form may lead back to; any other word in it leads to Play."""
 
 
 @play_pages.get("/play")
 def play() -> str | Response:
-    """What a phone needs now."""
+    """Render the pad of a phone, or the count once there are hands to count."""
     view = present_table().view
     if view is None:
         return redirect("/setup")
     if _leads_to_count(view, present_visitor()):
         return _counted("play", view)
     notice = _notice(view)
-    ask = Ask() if notice else Ask(*(request.args.get(name, "") for name in ("ask", "colour", "heads")))
-    return render_page("play", _play(view, present_visitor(), ask, notice))
+    prompt = (
+        Prompt() if notice else Prompt(*(request.args.get(name, "") for name in ("ask", "colour", "heads")))
+    )
+    return render_page("play", _play(view, present_visitor(), prompt, notice))
 
 
 @play_pages.get("/count")
 def count() -> str | Response:
-    """The hands, counted card by card or typed in."""
+    """Render the count of the hands, card by card or as typed sums."""
     view = present_table().view
     if view is None:
         return redirect("/setup")
@@ -56,7 +58,7 @@ def count() -> str | Response:
 
 
 def _counted(screen: str, view: TableView) -> str | Response:
-    """The count with the card that was just tapped, on this screen."""
+    """Render the count on this screen; a card that was just tapped first moves into the address."""
     draft = Draft.read(request.args)
     if draft.is_changing:
         return redirect(f"/{screen}?{draft.changed().query}", 303)
@@ -68,30 +70,31 @@ def _counted(screen: str, view: TableView) -> str | Response:
 
 @play_pages.post("/act")
 def act() -> Response | tuple[str, int]:
-    """One line of the record from a form; back to where it came from."""
+    """Enter the line of the record in the form, and lead back to the screen that it came from."""
     line = submitted_line()
     result = present_table().submit(
         line,
         request.form.get("version", type=int),
+        # All buttons of a page share its key: with the line it is the key of one of them.
         f"{key} {line}" if (key := request.form.get("key")) else None,
         request.form.get("game", type=int),
     )
-    return _not_kept(result) if isinstance(result, NotKept) else _back(_outcome(result, line))
+    return _not_kept(result) if isinstance(result, NotKept) else _redirect_back(_query_after(result, line))
 
 
 @play_pages.post("/level")
 def level() -> Response | tuple[str, int]:
-    """Follow the game more or less closely."""
+    """Change the level: how closely the companion follows the game."""
     wanted = request.form.get("level", "")
     if wanted not in set(Level):
         abort(400, not_known(wanted, Level))
     result = present_table().prefer(lambda before: replace(before, level=Level(wanted)))
-    return _not_kept(result) if isinstance(result, NotKept) else _back({})
+    return _not_kept(result) if isinstance(result, NotKept) else _redirect_back({})
 
 
 @play_pages.errorhandler(NotPermitted)
 def refused(error: NotPermitted) -> tuple[str, int]:
-    """The page that the tap came from, as it was, with why it did not go through."""
+    """Render the page that the tap came from, with the reason why it is not permitted; status 403."""
     view = present_table().view
     assert view is not None
     sentence = error.description or ""
@@ -110,8 +113,8 @@ def _posted_draft(view: TableView) -> Draft:
     return Draft(event.player, event.cards) if isinstance(event, Hand) else Draft()
 
 
-def _outcome(result: Result, line: str) -> dict[str, str]:
-    """What the page shown next has to say, as its query."""
+def _query_after(result: Result, line: str) -> dict[str, str]:
+    """Return the query of the page to show next, with what it has to say about the tap."""
     match result:
         case Stale():
             return {"moved": "1"}
@@ -120,7 +123,7 @@ def _outcome(result: Result, line: str) -> dict[str, str]:
     return {}
 
 
-def _back(query: dict[str, str]) -> Response:
+def _redirect_back(query: dict[str, str]) -> Response:
     screen = request.form.get("back", "play")
     path = f"/{screen if screen in SCREENS else 'play'}"
     return redirect(f"{path}?{urlencode(query)}" if query else path, 303)
@@ -134,7 +137,7 @@ def _not_kept(result: NotKept) -> tuple[str, int]:
 
 
 def _notice(view: TableView) -> Notice | None:
-    """What became of the tap that led here, or of a question that the table overtook."""
+    """Return the notice about the tap that led here, or about a question that the table has overtaken."""
     seen = request.args.get("at", type=int)
     if "moved" in request.args or (seen is not None and seen != view.version):
         return Notice(MOVED)
@@ -142,36 +145,36 @@ def _notice(view: TableView) -> Notice | None:
     return ruling_notice(view, ruled) if ruled is not None else None
 
 
-def _play(view: TableView, visitor: Visitor, ask: Ask, notice: Notice | None) -> dict[str, Any]:
-    ask = ask if ask.what or notice else scan_asks(view)
-    offer = Offer(view, ask, flips_here=present_equipment().coin is not None, visitor=visitor)
-    told = {
-        "now": asked(view) or now(view.game, view.preferences.level, offer.seat),
-        "why": remarked(view, why(view.game, offer.seat), shown=True),
-        "own": own_seat(offer),
+def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | None) -> dict[str, Any]:
+    prompt = prompt if prompt.what or notice else scan_prompt(view)
+    phone = Phone(view, prompt, has_coin=present_equipment().coin is not None, visitor=visitor)
+    texts = {
+        "headline": open_prompt(view) or headline(view.game, view.preferences.level, phone.seat),
+        "explanation": with_remark(view, explanation(view.game, phone.seat), shown=True),
+        "own": own_seat(phone),
     }
-    return {**shared_context(view, visitor, notice), **told, **(_offered(offer) if visitor.acts else {})}
+    return {**shared_context(view, visitor, notice), **texts, **(_pad_context(phone) if visitor.acts else {})}
 
 
-def _offered(offer: Offer) -> dict[str, Any]:
+def _pad_context(phone: Phone) -> dict[str, Any]:
     return {
-        "pad": pad(offer),
-        "calls": calls(offer),
-        "calls_of_others": calls_of_others(offer),
-        "extras": extras(offer),
-        "ask": offer.ask,
+        "pad": pad(phone),
+        "calls": calls(phone),
+        "calls_of_others": calls_of_others(phone),
+        "extras": extras(phone),
+        "prompt": phone.prompt,
     }
 
 
 def _leads_to_count(view: TableView, visitor: Visitor) -> bool:
-    """Is there nothing to play any more, and something to count? It takes no tap to get there."""
+    """Is the round over, so that Play shows the count by itself?"""
     return visitor.acts and view.state.phase is Phase.COUNT
 
 
 def _play_or_count(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
     if _leads_to_count(view, visitor):
         return _count(view, visitor, _posted_draft(view) if notice else Draft(), notice)
-    return _play(view, visitor, Ask(), notice)
+    return _play(view, visitor, Prompt(), notice)
 
 
 def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | None) -> dict[str, Any]:
@@ -180,7 +183,7 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
         **shared_context(view, visitor, notice),
         "part": "count",
         "counting": counting(view, draft, visitor),
-        "laid_for": laid_for(view),
+        "scanned_hand_player": scanned_hand_player(view),
         "dealer": view.state.next_dealer,
         "may_deal": visitor.acts and not denial(visitor, Round(), view.game),
     }

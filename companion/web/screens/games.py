@@ -10,8 +10,8 @@ from companion.table import PlayedGame, game_record
 from companion.web.request_context import may_host, present_table
 from companion.web.screens.scores import scoreboard
 from companion.web.setup.form import prefilled_form, query_of
-from companion.web.words.headline import listed
 from companion.web.words.language import _, counted, on_the_clock
+from companion.web.words.phrases import listed
 
 PAGE_SIZE: Final = 50
 """Games on the first page: each has to be replayed the first time it is listed."""

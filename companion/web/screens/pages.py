@@ -14,7 +14,7 @@ from companion.web.screens.rendering import render_fragment, render_page, shared
 from companion.web.screens.ring import ring
 from companion.web.screens.scores import scoreboard
 from companion.web.server.stream import streamed
-from companion.web.words.headline import colour_name
+from companion.web.words.phrases import colour_name
 
 game_screens = Blueprint("game_screens", __name__)
 

@@ -8,13 +8,15 @@ from flask import render_template
 from companion.rules import Event, Redo, Undo
 from companion.table import Level, TableView
 from companion.web.access.ownership import denial, denial_unless_own
-from companion.web.cards.scan_pad import scan_pad
+from companion.web.cards.pending_scan import pending_scan
 from companion.web.coin.display import coin_display
 from companion.web.request_context import Visitor
 from companion.web.screens.notices import Notice
-from companion.web.words.headline import now, short, why
+from companion.web.words.event_names import event_name
+from companion.web.words.explanation import explanation
+from companion.web.words.headline import headline
 from companion.web.words.language import _
-from companion.web.words.prompts import asked, remarked
+from companion.web.words.prompts import open_prompt, with_remark
 from companion.web.words.speech import speech, told
 
 
@@ -41,29 +43,29 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "visitor": visitor,
         "acts": visitor.acts,
         "notice": notice,
-        "now": asked(view) or now(view.game, view.preferences.level),
+        "headline": open_prompt(view) or headline(view.game, view.preferences.level),
         "title": _title(view, visitor),
-        "why": remarked(view, why(view.game)),
+        "explanation": with_remark(view, explanation(view.game)),
         "undo": _takes_back(visitor, view, Undo(), view.game.undoes),
         "redo": _takes_back(visitor, view, Redo(), view.game.redoes),
         "effects": [effect.as_json for effect in told(view.game)],
         "speech": speech(view.game),
         "levels": tuple(Level),
         "coin": coin_display(view),
-        "scan_pad": scan_pad(view, visitor),
+        "pending_scan": pending_scan(view, visitor),
         "may_scan": visitor.acts and not denial_unless_own(visitor, view.state.actor),
     }
 
 
 def _takes_back(visitor: Visitor, view: TableView, step: Undo | Redo, event: Event | None) -> str:
-    """What the Undo or Redo button names; empty where this visitor may not."""
+    """Return the event that the Undo or Redo button names; empty where this visitor may not undo it."""
     if denial(visitor, step, view.game):
         return ""
-    return short(event, view.state.ruleset, view.state.setup.players)
+    return event_name(event, view.state.ruleset, view.state.setup.players)
 
 
 def _title(view: TableView, visitor: Visitor) -> str:
     """Return the title of the browser's tab: seen on a phone that shows another tab at the moment."""
     if visitor.seat and visitor.seat == view.state.turn:
         return _("Your turn")
-    return asked(view) or now(view.game, view.preferences.level)
+    return open_prompt(view) or headline(view.game, view.preferences.level)

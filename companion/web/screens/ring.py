@@ -21,12 +21,13 @@ WIDEST_FAN: Final = 66.0
 WIDEST_GAP: Final = 9.0
 """Degrees: of a whole fan, and between two of its cards."""
 
+# An ellipse has no closed formula for the length of its arc: it is walked in steps of a tenth of a degree.
 _STEPS: Final = 3600
 
 
 @dataclass(frozen=True)
 class Place:
-    """A point of the ring, in hundredths of the stage; ``turn`` is where an arrow points there."""
+    """A point of the ring, in hundredths of the stage; ``turn`` is the angle of an arrow in degrees."""
 
     x: float
     y: float
@@ -37,8 +38,9 @@ class Place:
 class Seat:
     """One player at the table, and the gap to the player on the left.
 
-    ``number`` stays the player's through the whole game, whoever else is eliminated; ``fan`` is
-    where each card of the hand leans, in degrees; ``gain`` what the round just scored brought.
+    ``number`` is the player's through the whole game, also once others are eliminated. ``fan`` is the angle
+    of each card of the hand, in degrees, and ``gain`` the points of the round that was just scored. ``wide``
+    and ``tall`` are the place on either shape of screen, ``..._gap`` the middle of the gap after it.
     """
 
     number: int
@@ -61,7 +63,7 @@ class Seat:
 
 
 def ring(game: Game, bottom: str = "") -> tuple[Seat, ...]:
-    """Everyone in the round, clockwise as they sit; ``bottom`` is who sits at the bottom."""
+    """Return everyone in the round, clockwise as they sit; ``bottom`` is the player at the bottom."""
     state, draws = game.state, game.forced_draws
     gains = state.rounds[-1].gains if state.phase is Phase.BETWEEN and state.rounds else {}
     wide, tall = (_around(state.seats, bottom, *shape) for shape in (WIDE, TALL))
@@ -91,14 +93,14 @@ def ring(game: Game, bottom: str = "") -> tuple[Seat, ...]:
 
 @cache
 def fan(cards: int) -> tuple[float, ...]:
-    """How far each card of a hand leans, from the left: none more than fit, evenly to both sides."""
+    """Return the angle of each card of a hand, from the left, in degrees; a large hand shows twelve cards."""
     shown = min(cards, MOST_IN_A_FAN)
     gap = min(WIDEST_GAP, WIDEST_FAN / max(shown, 1))
     return tuple(round((card - (shown - 1) / 2) * gap, 1) for card in range(shown))
 
 
 def _around(seats: Sequence[str], bottom: str, width: float, height: float) -> tuple[Place, ...]:
-    """The places and gaps in the order of ``seats``, turned so that ``bottom`` has the lowest one."""
+    """Return the places and gaps in the order of ``seats``, turned so that ``bottom`` has the lowest one."""
     found = places(len(seats), width, height, bottom in seats)
     shift = -2 * seats.index(bottom) if bottom in seats else 0
     return found[shift:] + found[:shift]
@@ -106,7 +108,7 @@ def _around(seats: Sequence[str], bottom: str, width: float, height: float) -> t
 
 @cache
 def places(seats: int, width: float, height: float, from_bottom: bool = False) -> tuple[Place, ...]:
-    """Each seat and, after it, the gap to the next, evenly along an ellipse, clockwise.
+    """Return each seat and after it the gap to the next, evenly spaced along an ellipse, clockwise.
 
     The first seat is at the bottom if it is to be; otherwise the first one left of it, so that nobody
     is below the middle where their number is even. Two at an upright screen sit below and above it:
@@ -122,7 +124,7 @@ def places(seats: int, width: float, height: float, from_bottom: bool = False) -
 
 
 def _point(angle: float, width: float, height: float) -> tuple[float, float]:
-    """Clockwise from the bottom, as the screen counts: x to the right, y down."""
+    """Return the point at this angle, clockwise from the bottom; x to the right, y down, as on a screen."""
     return -width * sin(angle), height * cos(angle)
 
 

@@ -1,4 +1,4 @@
-"""The rules page: one edition in our own words, with what its sheet leaves open."""
+"""The rules page: the rules of one edition, and our rulings on what its sheet leaves open."""
 
 from flask import Blueprint, abort, render_template, request
 
@@ -10,7 +10,7 @@ rules = Blueprint("rules", __name__)
 
 @rules.get("/rules")
 def read_rules() -> str:
-    """The rules of the present game's edition, or of another that is asked for."""
+    """Render the rules of the present game's edition, or with ``?edition=`` of another."""
     view = present_table().view
     present = view.state.setup if view else None
     slug = request.args.get("edition") or (present.edition.slug if present else next(iter(EDITIONS)))

@@ -10,7 +10,7 @@ never holds up the table.
         return render_template("partials/score.html", table=table, visitor=visitor)
 
 The events are ``heartbeat``, ``page`` (its data the rendered HTML) and the unnamed one (its data the JSON).
-The id is the version of the table. Nothing is replayed after ``Last-Event-ID``: each event is a whole table.
+The id is the version of the table. ``Last-Event-ID`` is ignored: each event is the whole table.
 """
 
 import logging

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.rules import Edition, say
-from companion.web.words.headline import listed
 from companion.web.words.language import _, counted
+from companion.web.words.phrases import listed
 
 SYMBOL: Final = "symbol"
 """Any card without a number: which one it is makes no difference to the draw."""

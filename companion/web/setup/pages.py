@@ -19,8 +19,8 @@ from companion.web.request_context import may_host, present_table, present_visit
 from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS
 from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_form
 from companion.web.setup.steps import Step, step, to_setup, validation_errors
-from companion.web.words.headline import listed
 from companion.web.words.language import _
+from companion.web.words.phrases import listed
 
 MOST_OFFERED: Final = 8
 """Names of earlier games that are offered to tap."""
@@ -46,7 +46,7 @@ class Rematch:
 
 @setup.get("/")
 def home() -> Response:
-    """Where the printed address leads: into the game, or to the set-up before the first one."""
+    """Lead from the printed address into the game, or before the first one to the set-up."""
     if present_visitor().is_asked:
         return redirect("/seat")
     return redirect("/play" if present_table().view else "/setup")

@@ -1,1 +1,1 @@
-"""What screens say: sentences in the table's language, and names fitted into little room."""
+"""The sentences of the screens, their translation, and the typesetting of long names."""

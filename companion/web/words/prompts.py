@@ -1,23 +1,23 @@
-"""The sentences on top of a screen where something is asked or remarked besides the game."""
+"""The sentences on top of a screen where a device or a scanned card needs an answer, or left a remark."""
 
 from companion.rules import possessive
 from companion.table import TableView
 from companion.web.words.language import _, translated
 
 
-def asked(view: TableView) -> str:
-    """The question that is open, if one is; it comes before what the table must do now."""
+def open_prompt(view: TableView) -> str:
+    """Return the question that the table must answer before the game goes on; empty where there is none."""
     question, state = view.transient.question, view.state
     if question is None:
-        return _asks_for_the_scan(view)
+        return _scan_prompt(view)
     if question.what == "pairing":
         return _("%(player)s, press your buzzer", player=question.player)
     played = state.challenge[0] if state.challenge else ""
     return _("What did %(whose)s hand show?", whose=possessive(played))
 
 
-def _asks_for_the_scan(view: TableView) -> str:
-    """What a scanned card waits for, where somebody has to say it."""
+def _scan_prompt(view: TableView) -> str:
+    """Return the question about a scanned card; empty where it was refused, as the remark says why."""
     scanned = view.transient.scanned
     if scanned is None or scanned.waits_for == "table":
         return ""
@@ -33,13 +33,17 @@ def _asks_for_the_scan(view: TableView) -> str:
     return _("%(whose)s %(card)s: which two?", whose=possessive(turn), card=card)
 
 
-def remarked(view: TableView, why: str, shown: bool = False) -> str:
-    """Why it is so, and what was remarked about it, unless the card that waits is ``shown`` beside it."""
+def with_remark(view: TableView, explanation: str, shown: bool = False) -> str:
+    """Return the explanation with the remark about the last press or scan after it.
+
+    ``shown``: the screen shows the pending card with its sentence already, and need not repeat it.
+    """
+    # The challenge is in no record yet: it becomes an event once its result is known.
     if view.transient.asks_for_hand and view.transient.question:
-        why = _("%(player)s challenges.", player=view.transient.question.player)
+        explanation = _("%(player)s challenges.", player=view.transient.question.player)
     scanned = view.transient.scanned
     remark = scanned.text if scanned and scanned.waits_for in ("table", "name") else view.transient.remark
     if not remark or (shown and scanned and remark == scanned.text):
-        return why
+        return explanation
     remark = translated(remark)
-    return f"{why} {remark}" if remark.endswith((".", "!", "?")) else f"{why} {remark}."
+    return f"{explanation} {remark}" if remark.endswith((".", "!", "?")) else f"{explanation} {remark}."

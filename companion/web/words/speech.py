@@ -1,4 +1,4 @@
-"""What happened last, as somebody at the table would call it out, and as data for eyes and ears."""
+"""What happened last: the effects that a screen shows and sounds, and the sentences that it speaks."""
 
 from collections.abc import Sequence
 
@@ -14,29 +14,29 @@ from companion.rules import (
     possessive,
     underlying,
 )
-from companion.web.words.headline import colour_name, listed
 from companion.web.words.language import _, counted
+from companion.web.words.phrases import colour_name, listed
 
 
 def told(game: Game) -> tuple[Effect, ...]:
-    """The effects that a screen moves, sounds and speaks by, in the order in which it tells them."""
+    """Return the effects by which a screen moves, sounds and speaks, in the order of telling them."""
     effects = game.latest_effects
     return tuple(each for place, each in enumerate(effects) if not _is_told_already(each, effects[:place]))
 
 
 def _is_told_already(effect: Effect, earlier: Sequence[Effect]) -> bool:
-    """Is it clear from what was told before: a draw tells of the turn lost, the verdict of the card?"""
+    """Is it implied by an earlier effect: a lost turn by the draw, a returned card by the verdict?"""
     if effect.kind is EffectKind.SKIPPED:
         return any(each.kind is EffectKind.DREW and each.player == effect.player for each in earlier)
     return effect.kind is EffectKind.RETURNED
 
 
 def speech(game: Game) -> str:
-    """What happened last in this game, as somebody at the table would call it out."""
+    """Return what happened last, as somebody at the table would call it out."""
     said = [_said(game, effect) for effect in told(game)]
     event = game.event and underlying(game.event)
     if said and isinstance(event, Accept | Challenge) and game.state.phase is Phase.TURN:
-        # The colour was named a while ago: now it is played on.
+        # The colour was named before the challenge: now that play goes on, it is needed again.
         said.insert(-1, _colour(game.state.colour))
     return " ".join(sentence for sentence in said if sentence)
 
@@ -102,7 +102,7 @@ def _colour(colour: Colour | None) -> str:
 
 
 def _turn(game: Game) -> str:
-    """Whose turn it is, and what to do where that is not simply to play."""
+    """Return whose turn it is, and what they have to do where that is not simply to play."""
     player = game.state.turn
     match game.state.phase:
         case Phase.COLOUR:

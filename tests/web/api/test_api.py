@@ -154,7 +154,7 @@ def test_an_event_before_the_first_game_is_told_to_wait(empty_table: Table) -> N
         ("GET", "/stream?view=kitchen", 404, "No page is called kitchen."),
     ],
 )
-def test_what_is_not_there_is_said_in_json(
+def test_a_missing_address_is_answered_in_json(
     program: Visitor, method: str, path: str, status: int, sentence: str
 ) -> None:
     answer = program.client.open(path, method=method, headers={"Authorization": f"Bearer {TOKEN}"})

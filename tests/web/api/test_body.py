@@ -63,9 +63,7 @@ BODIES = {
 
 
 @pytest.mark.parametrize(("body", "sentence"), BODIES.values(), ids=BODIES)
-def test_a_body_that_cannot_be_changes_nothing(
-    program: Visitor, table: Table, body: bytes, sentence: str
-) -> None:
+def test_an_invalid_body_changes_nothing(program: Visitor, table: Table, body: bytes, sentence: str) -> None:
     answer = program.post_bytes("/api/events", body)
     assert answer.status_code == 400
     assert set(answer.get_json()) == {"error"}
@@ -94,7 +92,7 @@ RECORDS = {
 
 
 @pytest.mark.parametrize("body", RECORDS.values(), ids=RECORDS)
-def test_a_record_that_cannot_be_begins_nothing(program: Visitor, table: Table, body: object) -> None:
+def test_an_invalid_record_begins_nothing(program: Visitor, table: Table, body: object) -> None:
     answer = program.post_bytes("/api/games", json.dumps(body).encode())
     assert answer.status_code == 400
     assert set(answer.get_json()) == {"error"}

@@ -93,7 +93,7 @@ def test_a_new_game_s_answer_is_as_described(program: Visitor, body: dict[str, A
 
 
 @pytest.mark.parametrize("path", ["/api/events", "/api/games"])
-def test_a_call_that_is_turned_away_is_as_described(program: Visitor, path: str) -> None:
+def test_a_refused_call_is_as_described(program: Visitor, path: str) -> None:
     check(program.client.post(path, json={}), path, "post")
     check(program.post_bytes(path, b"{}", "text/plain"), path, "post")
 

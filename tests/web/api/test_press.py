@@ -55,7 +55,7 @@ def test_a_press_catches(program: Visitor) -> None:
     assert pressed["table"]["hands"]["Ben"] == 3
 
 
-def test_a_press_that_nothing_waits_for_is_a_no(program: Visitor) -> None:
+def test_a_press_without_effect_is_answered_with_no(program: Visitor) -> None:
     pressed = press(program, "Cy")
     assert (pressed["meant"], pressed["lines"]) == ("no", [])
     assert pressed["table"]["version"] == 2
@@ -101,7 +101,9 @@ def test_a_buzzer_goes_by_its_number_too(program: Visitor) -> None:
         (["Ben"], 'Expected a JSON object with "seat" and "held".'),
     ],
 )
-def test_what_is_no_press_is_one_clear_sentence(program: Visitor, body: Any, sentence: str) -> None:
+def test_an_invalid_press_is_answered_with_one_clear_sentence(
+    program: Visitor, body: Any, sentence: str
+) -> None:
     answer = program.post("/api/press", body)
     check(answer, "/api/press", "post")
     assert (answer.status_code, answer.get_json()["error"]) == (400, sentence)

@@ -184,7 +184,7 @@ def test_the_device_page_says_what_the_reader_does(player: FlaskClient) -> None:
     assert "No reader is looked for." in player.get("/devices").text
 
 
-def test_who_watches_lays_nothing(watcher: FlaskClient) -> None:
+def test_a_watcher_scans_nothing(watcher: FlaskClient) -> None:
     assert watcher.post("/api/scan", json={"card": "G7"}).status_code == 401
     assert 'name="card"' not in watcher.get("/reader").text
     assert watcher.post("/scan", data={"card": "G7"}).status_code == 401
@@ -199,7 +199,7 @@ def test_who_watches_lays_nothing(watcher: FlaskClient) -> None:
         ({}, 'The field "card" is missing.'),
     ],
 )
-def test_what_is_no_card_is_unreadable(program: Visitor, body: dict[str, str], sentence: str) -> None:
+def test_an_unknown_code_is_unreadable(program: Visitor, body: dict[str, str], sentence: str) -> None:
     answer = program.post("/api/scan", body)
     assert answer.status_code == 400
     check(answer, "/api/scan", "post")

@@ -92,7 +92,7 @@ def test_a_tap_on_a_screen_that_has_not_caught_up_changes_nothing(
     assert 1 != len(only_deck(table).entries)
 
 
-def test_what_is_no_number_says_so_and_changes_nothing(phone: FlaskClient, table: Table) -> None:
+def test_an_invalid_number_is_named_and_changes_nothing(phone: FlaskClient, table: Table) -> None:
     assert "R7 is no sticker&#39;s number. Expected" in post(phone, "/teach", uid="R7")
     assert 0 == only_deck(table).count
 

@@ -239,6 +239,6 @@ def test_the_tally_counts_what_landed(at: CoinOnScreens) -> None:
     assert "2 flips landed." in page
 
 
-def test_what_is_usual_for_a_fair_coin() -> None:
+def test_the_range_of_a_fair_coin() -> None:
     assert Tally(50, 50).usual == (40, 60)
     assert Tally(1, 0).usual == (0, 1)

@@ -88,11 +88,11 @@ def test_a_buzzer_on_the_screen_catches(phone: FlaskClient, table: Table) -> Non
     assert table.game.state.hands["Ben"] == 3
 
 
-def test_a_press_that_nothing_waits_for_says_so(phone: FlaskClient) -> None:
+def test_a_press_without_effect_says_so(phone: FlaskClient) -> None:
     assert "Nothing to press for now" in post(phone, "/devices/press", seat="Cy", do="press")
 
 
-def test_what_a_press_came_to_is_said_until_the_game_moves_on(phone: FlaskClient, table: Table) -> None:
+def test_the_result_of_a_press_is_shown_until_the_game_moves_on(phone: FlaskClient, table: Table) -> None:
     address = phone.post("/devices/press", data={"seat": "Cy", "do": "press"}).location
     play(table, "Ben: ?")
     assert "Nothing to press for now" not in phone.get(address).text

@@ -64,7 +64,7 @@ def test_who_only_watches_gives_up_acting_until_the_next_scan(player: FlaskClien
     assert table.version == 2
 
 
-def test_a_seat_lasts_over_games_and_is_asked_for_where_nobody_of_that_name_plays(
+def test_a_seat_is_kept_over_games_and_asked_for_where_nobody_of_that_name_plays(
     player: FlaskClient, table: Table
 ) -> None:
     player.post("/seat", data={"seat": "Cy"})
@@ -83,7 +83,7 @@ def test_any_name_can_be_a_seat(player: FlaskClient, table: Table, name: str) ->
 
 
 @pytest.mark.parametrize("form", [{}, {"seat": "Zoe"}, {"as": "host"}, {"seat": ""}])
-def test_a_seat_that_is_none_is_refused(player: FlaskClient, form: dict[str, str]) -> None:
+def test_an_unknown_seat_is_refused(player: FlaskClient, form: dict[str, str]) -> None:
     assert player.post("/seat", data=form).status_code == 400
 
 

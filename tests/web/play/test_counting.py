@@ -43,7 +43,7 @@ def test_a_draft_adds_and_takes_away_one_card_at_a_time() -> None:
     assert "player=Ana&cards=%3F7+W+%3F7" == begun.query
 
 
-def test_what_is_no_card_is_left_out_of_a_draft() -> None:
+def test_an_unknown_code_is_left_out_of_a_draft() -> None:
     assert "R7" == Draft.read({"cards": "R7 X9", "add": "nonsense"}).changed().codes
 
 

@@ -63,7 +63,7 @@ def test_in_low_score_the_fewest_points_lead() -> None:
     assert board.lowest_leads
 
 
-def test_nobody_leads_while_all_stand_alike() -> None:
+def test_nobody_leads_while_all_totals_are_equal() -> None:
     assert not any(each.is_leading for each in scoreboard(view_of(CLASSIC).state).standings)
 
 
@@ -125,9 +125,7 @@ def test_a_refusal_says_why_and_offers_both_ways_on(player: FlaskClient, table: 
 
 
 @pytest.mark.parametrize("points", ["", "many", "-3", "1e9", "9" * 400])
-def test_points_that_are_none_are_answered_with_a_sentence(
-    player: FlaskClient, table: Table, points: str
-) -> None:
+def test_invalid_points_are_answered_with_a_sentence(player: FlaskClient, table: Table, points: str) -> None:
     table.begin('[Edition "classic"]\n[Players "Ana, Ben"]\nround\nBen: out\n')
     answer = player.post(
         "/act", data=form(player="Ana", points=points, version="2", back="count"), follow_redirects=True
@@ -138,9 +136,7 @@ def test_points_that_are_none_are_answered_with_a_sentence(
 
 
 @pytest.mark.parametrize("line", ["", "nonsense", "Zoe: R7", "Ben: X9", "\x00", "Ben: R7\nCy: R8"])
-def test_a_line_that_cannot_be_read_is_answered_with_a_sentence(
-    player: FlaskClient, table: Table, line: str
-) -> None:
+def test_an_unreadable_line_is_answered_with_a_sentence(player: FlaskClient, table: Table, line: str) -> None:
     answer = player.post("/act", data=form(line=line, version="2"), follow_redirects=True)
     assert 200 == answer.status_code
     assert 'role="alert"' in answer.text
@@ -170,7 +166,7 @@ def test_no_address_breaks_the_count_page(player: FlaskClient, query: str) -> No
     assert player.get(f"/count?{query}", follow_redirects=True).status_code == 200
 
 
-def test_a_level_that_is_none_is_refused(player: FlaskClient, table: Table) -> None:
+def test_an_unknown_level_is_refused(player: FlaskClient, table: Table) -> None:
     assert 400 == player.post("/level", data=form(level="psychic")).status_code
     assert 303 == player.post("/level", data=form(level="cards")).status_code
     assert table.view

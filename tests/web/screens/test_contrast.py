@@ -120,14 +120,14 @@ def test_the_ratio_is_that_of_the_standard() -> None:
     assert 5.9 == round(contrast("white", "red", known), 1)
 
 
-def test_a_sheet_sets_only_tokens_that_there_are() -> None:
+def test_a_stylesheet_sets_only_existing_tokens() -> None:
     every = dict(declared("tokens"))
     assert [] == [
         name for sheet in ("light", "contrast", "still") for name, _ in declared(sheet) if name not in every
     ]
 
 
-def test_the_browser_paints_the_same_ground() -> None:
+def test_the_browser_paints_the_same_background() -> None:
     assert THEME_COLOURS == {theme: value("ground", tokens(theme)) for theme in THEME_COLOURS}
 
 

@@ -74,7 +74,7 @@ def test_a_record_taken_home_replays_to_the_same_table(visitor: FlaskClient, emp
     assert ("Ana",) == replay(read_record(record.text)).game.state.winner
 
 
-def test_no_such_game_is_a_sentence(visitor: FlaskClient) -> None:
+def test_an_unknown_game_is_answered_with_a_sentence(visitor: FlaskClient) -> None:
     answer = visitor.get("/games/7")
     assert 404 == answer.status_code
     assert "There is no game 7. See Games." in answer.text

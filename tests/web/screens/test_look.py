@@ -22,9 +22,7 @@ def test_without_a_choice_the_system_decides() -> None:
         ({"motion": "less"}, Stylesheet("still")),
     ],
 )
-def test_what_is_chosen_by_hand_holds_whatever_the_system_asks(
-    chosen: dict[str, str], sheet: Stylesheet
-) -> None:
+def test_a_choice_by_hand_overrides_the_system(chosen: dict[str, str], sheet: Stylesheet) -> None:
     assert sheet in Look.read(chosen).stylesheets
 
 
@@ -34,7 +32,7 @@ def test_a_screen_set_to_dark_has_no_light_at_all() -> None:
     assert (THEME_COLOURS["dark"],) == tuple(ground.colour for ground in look.theme_colours)
 
 
-def test_a_cookie_that_is_no_choice_counts_as_none() -> None:
+def test_an_unknown_value_in_a_cookie_is_ignored() -> None:
     assert Look() == Look.read({"theme": "pink", "contrast": "", "sound": "loud"})
 
 
@@ -54,7 +52,7 @@ def test_choosing_one_thing_leaves_the_others_as_they_were(watcher: FlaskClient)
     assert 'data-motion="less"' in page
 
 
-def test_a_choice_that_there_is_not_changes_nothing(watcher: FlaskClient) -> None:
+def test_an_unknown_choice_changes_nothing(watcher: FlaskClient) -> None:
     assert 303 == watcher.post("/look", data={"theme": "pink"}).status_code
     assert 'data-theme="system"' in watcher.get("/look").text
 
@@ -64,14 +62,14 @@ def test_another_site_cannot_change_how_a_screen_looks(watcher: FlaskClient) -> 
     assert 403 == answer.status_code
 
 
-def test_the_choice_that_holds_is_marked(watcher: FlaskClient) -> None:
+def test_the_present_choice_is_marked(watcher: FlaskClient) -> None:
     watcher.post("/look", data={"contrast": "more"})
     page = watcher.get("/look").text
     assert '<button name="contrast" value="more" aria-pressed="true">' in page
     assert '<button name="contrast" value="system" aria-pressed="false">' in page
 
 
-def test_the_browser_wears_the_theme_too(watcher: FlaskClient) -> None:
+def test_the_browser_s_bars_have_the_colour_of_the_theme(watcher: FlaskClient) -> None:
     assert 2 == watcher.get("/rules").text.count('name="theme-color"')
     watcher.post("/look", data={"theme": "light"})
     page = watcher.get("/rules").text

@@ -39,7 +39,7 @@ def test_what_the_sheet_leaves_open_is_marked(reader: FlaskClient) -> None:
     assert "Our ruling" in article
 
 
-def test_no_such_edition_is_a_sentence(reader: FlaskClient) -> None:
+def test_an_unknown_edition_is_answered_with_a_sentence(reader: FlaskClient) -> None:
     answer = reader.get("/rules?edition=clasic")
     assert 404 == answer.status_code
     assert "No edition is called clasic. Did you mean classic?" in answer.text

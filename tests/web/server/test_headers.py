@@ -1,11 +1,11 @@
-"""What holds for every answer, and for what never changes."""
+"""The security and cache headers of every answer."""
 
 import pytest
 from flask.testing import FlaskClient
 
 
 @pytest.mark.parametrize("path", ["/api/table", "/table", "/static/icon.svg", "/nothing", "/qr.svg"])
-def test_no_page_runs_what_the_companion_did_not_write(watcher: FlaskClient, path: str) -> None:
+def test_no_page_runs_foreign_scripts(watcher: FlaskClient, path: str) -> None:
     with watcher.get(path) as answer:
         headers = answer.headers
     policy = headers["Content-Security-Policy"]

@@ -53,7 +53,7 @@ def test_the_enter_key_adds_what_was_typed_and_nothing_otherwise() -> None:
         ("B" * 31, "That name has 31 letters. Expected 30 at most."),
     ],
 )
-def test_a_name_that_cannot_be_stays_where_it_was_typed(name: str, sentence: str) -> None:
+def test_an_invalid_name_stays_where_it_was_typed(name: str, sentence: str) -> None:
     after = step(filled("Ana", new=name), "add")
     assert {"new": sentence} == after.errors
     assert (["Ana"], name) == (names_of(after.form), after.form.new)
@@ -138,7 +138,7 @@ def test_too_many_players_are_counted() -> None:
     assert {"players": "UNO is for 10 players at most, and here are 11. Take some away."} == wrong
 
 
-def test_names_changed_into_what_they_cannot_be_are_told_seat_by_seat() -> None:
+def test_each_seat_with_an_invalid_name_has_its_error() -> None:
     wrong = step(filled("Ana", "Ana", "", 'C"y'), "look").errors
     assert ["seat-2", "seat-3", "seat-4"] == list(wrong)
 
@@ -165,7 +165,7 @@ def test_an_option_turned_off_stays_off() -> None:
         ("card-1", "77", None),
     ],
 )
-def test_what_no_page_sends_is_refused(field: str, word: str, sentence: str | None) -> None:
+def test_a_value_that_the_page_does_not_offer_is_refused(field: str, word: str, sentence: str | None) -> None:
     form = sent("Ana", "Ben")
     form[field] = word
     with pytest.raises(Unreadable) as refused:

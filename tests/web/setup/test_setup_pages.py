@@ -82,7 +82,7 @@ def test_a_name_still_in_the_field_sits_down_at_the_start(phone: FlaskClient, em
         (sent("Ana", "Ben", card_1="4", card_2="4"), "Ana and Ben are level on 4 and draw again."),
     ],
 )
-def test_a_slip_keeps_the_game_from_beginning_and_what_was_typed(
+def test_an_error_keeps_the_game_from_beginning_and_what_was_typed(
     phone: FlaskClient, empty_table: Table, form: MultiDict[str, str], sentence: str
 ) -> None:
     answer = start(phone, form)
@@ -96,7 +96,9 @@ def test_a_slip_keeps_the_game_from_beginning_and_what_was_typed(
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_what_no_page_sends_gets_a_sentence(phone: FlaskClient, empty_table: Table, method: str) -> None:
+def test_a_value_that_the_page_does_not_offer_is_answered_with_a_sentence(
+    phone: FlaskClient, empty_table: Table, method: str
+) -> None:
     form = sent("Ana", "Ben", edition="clasic")
     answer = phone.get("/setup", query_string=form) if method == "get" else start(phone, form)
     assert 400 == answer.status_code

@@ -47,7 +47,9 @@ from companion.table import Command, Level
 from companion.web.access.auth import COOKIE
 from companion.web.api.fields import MOST_BYTES
 from companion.web.words import language
-from companion.web.words.headline import now, short, why
+from companion.web.words.event_names import event_name
+from companion.web.words.explanation import explanation
+from companion.web.words.headline import headline
 from companion.web.words.language import translated
 from tests.browser.conftest import TOKEN
 from tests.browser.scenes import SCENES, FullHouse, Scene
@@ -463,10 +465,10 @@ def test_what_happened_is_said_in_the_language_of_the_table(house: FullHouse) ->
             for record in GAMES
             for game in _played(record)
             for text in (
-                now(game),
-                now(game, Level.SCORES),
-                why(game),
-                short(game.undoes, game.state.ruleset),
+                headline(game),
+                headline(game, Level.SCORES),
+                explanation(game),
+                event_name(game.undoes, game.state.ruleset),
             )
         ]
     assert [] == bypassing(list(dict.fromkeys(said)), _in_games)

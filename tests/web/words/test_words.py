@@ -4,7 +4,10 @@ import pytest
 
 from companion.rules import Game, new_game, read_record
 from companion.table import Level
-from companion.web.words.headline import listed, now, short, why
+from companion.web.words.event_names import event_name
+from companion.web.words.explanation import explanation
+from companion.web.words.headline import headline
+from companion.web.words.phrases import listed
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n'
@@ -90,17 +93,17 @@ def played(record: str) -> Game:
 )
 def test_the_sentences_say_what_is_to_do_and_why(lines: str, must: str, because: str) -> None:
     game = played(CLASSIC + lines)
-    assert must == now(game)
-    assert because == why(game)
+    assert must == headline(game)
+    assert because == explanation(game)
 
 
 def test_the_coin_names_both_sides_and_who_draws() -> None:
     flipping = f"{COIN}round\nstart R5\nBen: W50=G heads Ana tails Cy\n"
-    assert "Ben flips the coin" == now(played(flipping))
-    assert "Ben played a Wild 50/50 and named green." == why(played(flipping))
+    assert "Ben flips the coin" == headline(played(flipping))
+    assert "Ben played a Wild 50/50 and named green." == explanation(played(flipping))
     landed = played(f"{flipping}flip heads\n")
-    assert "Cy draws 4 and plays" == now(landed)
-    assert "The coin shows heads." == why(landed)
+    assert "Cy draws 4 and plays" == headline(landed)
+    assert "The coin shows heads." == explanation(landed)
 
 
 def test_in_1983_the_guilty_draws_four_once_another_card_is_down() -> None:
@@ -108,20 +111,20 @@ def test_in_1983_the_guilty_draws_four_once_another_card_is_down() -> None:
         '[Edition "international-1983"]\n[Players "Ana, Ben, Cy"]\n'
         "round\nstart R5\nBen: W4=B\nCy: challenge guilty\n"
     )
-    assert "Ben plays another card" == now(played(guilty))
-    assert "Cy challenged and was right. The Wild Draw Four goes back." == why(played(guilty))
-    assert "Ben draws 4 · Cy plays" == now(played(f"{guilty}Ben: R7\n"))
-    assert "Ben draws 4 · Cy draws 2 · Ana plays" == now(played(f"{guilty}Ben: RD\n"))
+    assert "Ben plays another card" == headline(played(guilty))
+    assert "Cy challenged and was right. The Wild Draw Four goes back." == explanation(played(guilty))
+    assert "Ben draws 4 · Cy plays" == headline(played(f"{guilty}Ben: R7\n"))
+    assert "Ben draws 4 · Cy draws 2 · Ana plays" == headline(played(f"{guilty}Ben: RD\n"))
 
 
 def test_who_played_out_of_turn_does_not_make_another_play_again() -> None:
-    assert "Ben plays" == now(played(f"{CLASSIC}round\nstart R5\nAna: R7!\n"))
+    assert "Ben plays" == headline(played(f"{CLASSIC}round\nstart R5\nAna: R7!\n"))
 
 
 def test_two_players_play_again_after_a_skip() -> None:
     game = played('[Players "Ana, Ben"]\nround\nstart R5\nBen: RS\n')
-    assert "Ben plays again" == now(game)
-    assert "Your turn again, Ben" == now(game, seat="Ben")
+    assert "Ben plays again" == headline(game)
+    assert "Your turn again, Ben" == headline(game, seat="Ben")
 
 
 LAP = "Ben: ?\nCy: ?\nAna: ?\n"
@@ -180,21 +183,21 @@ LAP = "Ben: ?\nCy: ?\nAna: ?\n"
 )
 def test_a_players_own_phone_speaks_to_the_player(lines: str, seat: str, must: str, because: str) -> None:
     game = played(CLASSIC + lines)
-    assert must == now(game, seat=seat)
-    assert because == why(game, seat)
+    assert must == headline(game, seat=seat)
+    assert because == explanation(game, seat)
 
 
 def test_who_is_caught_is_told_what_to_draw() -> None:
     caught = played(f"{CLASSIC}round\nstart R5\n{LAP * 5}Ben: ?\nAna: catch Ben\n")
-    assert "Ana caught you. Draw 2." == now(caught, seat="Ben")
-    assert "You had not said UNO." == why(caught, "Ben")
-    assert "Your turn, Cy" == now(caught, seat="Cy")
-    assert "Ana caught Ben, who had not said UNO. Ben draws 2." == why(caught, "Cy")
+    assert "Ana caught you. Draw 2." == headline(caught, seat="Ben")
+    assert "You had not said UNO." == explanation(caught, "Ben")
+    assert "Your turn, Cy" == headline(caught, seat="Cy")
+    assert "Ana caught Ben, who had not said UNO. Ben draws 2." == explanation(caught, "Cy")
 
 
 def test_who_plays_is_warned_of_one_with_a_single_card() -> None:
     ahead = played(f"{CLASSIC}round\nstart R5\n{LAP * 5}Ben: ?\nBen: uno\nCy: draw\nCy: keep\n")
-    assert "Cy drew a card and kept it. After you: Ben, who has one card." == why(ahead, "Ana")
+    assert "Cy drew a card and kept it. After you: Ben, who has one card." == explanation(ahead, "Ana")
 
 
 def test_a_long_name_on_a_button_is_as_short_as_it_is_unmistakable() -> None:
@@ -203,21 +206,21 @@ def test_a_long_name_on_a_button_is_as_short_as_it_is_unmistakable() -> None:
         '[Players "Großmutter Hildegard von Bingen, Ben"]\nround\nstart R5\nBen: R7\n'
         '"Großmutter Hildegard von Bingen": W4=B\n'
     )
-    assert "Großmutter: Wild Draw Four, blue" == short(game.undoes, game.state.ruleset, players)
+    assert "Großmutter: Wild Draw Four, blue" == event_name(game.undoes, game.state.ruleset, players)
 
 
 def test_a_round_that_is_not_followed_is_simply_on() -> None:
-    assert "Round 1 is on" == now(played(f"{CLASSIC}round\n"), Level.SCORES)
+    assert "Round 1 is on" == headline(played(f"{CLASSIC}round\n"), Level.SCORES)
 
 
 def test_in_low_score_everyone_is_named_with_what_they_get() -> None:
     low = CLASSIC + '[Scoring "low-score"]\nround\nBen: out\nAna: points 5\nCy: points 6\n'
-    assert "Ben went out. Ana gets 5 and Cy gets 6." == why(played(low))
+    assert "Ben went out. Ana gets 5 and Cy gets 6." == explanation(played(low))
 
 
 def taken_back(record: str) -> str:
     game = played(record)
-    return short(game.undoes, game.state.ruleset)
+    return event_name(game.undoes, game.state.ruleset)
 
 
 def test_a_button_says_what_undo_takes_back() -> None:

@@ -1,33 +1,34 @@
-/* The set-up page without a flash: the same form, sent and answered in the background. Seats can be
-   dragged by their number. Without this module every button works all the same. */
+/* The set-up page without reloading: the same form, submitted in the background. Seats can be dragged by
+   their number. Without this module every button works as usual. */
 import { Idiomorph } from "../vendor/idiomorph.js";
-import { hideOffline as found, showOffline as lost } from "./connection.js";
+import { hideOffline, showOffline } from "./connection.js";
 
-/* What people type here, apart from the seats' own names. */
+/* The text fields, apart from the names of the seats. */
 const TYPED = ["new", "target"];
 const typed = () => new Map(TYPED.map((id) => [id, document.getElementById(id)?.value]));
 
-/* Buttons pressed whose answer is not here yet, and the name in the field at that time. A finger is
-   quicker than a busy companion: each press is asked about in its turn, none is dropped for the next. */
+/* The queue of pressed buttons whose response has not arrived, each with the name in the field at that
+   time. A finger is quicker than a busy companion: presses are sent one by one, and none is dropped. */
 const presses = [];
-let asking = new AbortController();
+let request = new AbortController();
 
-const begins = (button) => button.formMethod === "post";
-const seatsTheName = ({ does }) => ["add", "enter"].includes(does);
+const beginsGame = (button) => button.formMethod === "post";
+const addsPlayer = ({ action }) => ["add", "enter"].includes(action);
 
 function press(form, button) {
-  const added = { button, does: button.value, name: document.getElementById("new").value };
-  // The Enter key that bounces: nobody is called like the one before.
-  if (seatsTheName(added) && presses.some((each) => seatsTheName(each) && each.name === added.name)) return;
+  const added = { button, action: button.value, name: document.getElementById("new").value };
+  // A bouncing Enter key: no two players have the same name.
+  if (addsPlayer(added) && presses.some((each) => addsPlayer(each) && each.name === added.name)) return;
   presses.push(added);
-  if (presses.length === 1) ask(form);
+  if (presses.length === 1) send(form);
 }
 
-/* A choice is in the form at once: whoever asks next asks for it too, and for the press that waits. */
-async function ask(form) {
-  asking.abort();
-  asking = new AbortController();
-  const { signal } = asking;
+/* Send the form with the first press of the queue, in place of a request under way: a choice is in the
+   form at once, so every request includes it. */
+async function send(form) {
+  request.abort();
+  request = new AbortController();
+  const { signal } = request;
   const [first] = presses;
   const [url, sent] = [address(form, first), typed()];
   if (first) sent.set("new", first.name);
@@ -35,18 +36,18 @@ async function ask(form) {
     const answer = await fetch(url, { signal });
     if (!answer.ok) throw new Error(answer.statusText);
     const html = await answer.text();
-    await handIsEmpty();
+    await dragEnd();
     if (signal.aborted) return;
     show(html, sent);
-    found();
+    hideOffline();
     history.replaceState(null, "", url);
     if (first) presses.shift();
-    goOn(form);
+    sendNext(form);
   } catch (error) {
     if (error.name === "AbortError") return;
     presses.length = 0;
-    // Nobody answers: what was typed stays, to be sent once more.
-    if (error instanceof TypeError) lost();
+    // No connection: the page stays as it is, so that it can be sent again.
+    if (error instanceof TypeError) showOffline();
     else location.assign(url);
   }
 }
@@ -56,24 +57,24 @@ function address(form, first) {
   const fields = new URLSearchParams(new FormData(form));
   if (first) {
     fields.set("new", first.name);
-    // Not what the button says by now: the answer to another press may have moved it to another seat.
-    fields.append("do", first.does);
+    // Not the button's present value: the response to another press may have moved it to another seat.
+    fields.append("do", first.action);
   }
   url.search = fields;
   return url;
 }
 
-function goOn(form) {
+function sendNext(form) {
   const [next] = presses;
   if (!next) return;
-  if (!begins(next.button)) ask(form);
+  if (!beginsGame(next.button)) send(form);
   else {
     presses.length = 0;
     form.requestSubmit(next.button);
   }
 }
 
-/* What was typed while the answer was on its way stays in its field. */
+/* Text typed while the response was under way stays in its field. */
 function show(html, sent) {
   const typedSince = [...typed()].filter(([id, value]) => value !== sent.get(id));
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -87,7 +88,7 @@ function show(html, sent) {
   if (next && next !== document.activeElement) next.focus({ preventScroll: true });
 }
 
-/* What somebody has unfolded stays so; the draw for the deal, until its cards have said who deals. */
+/* An unfolded element stays open; the draw for the dealer only until its cards are entered. */
 function staysOpen(name, node, change) {
   const isOver = node.matches(".draw") && node.querySelector(":checked");
   return !(name === "open" && change === "remove" && !isOver);
@@ -96,28 +97,28 @@ function staysOpen(name, node, change) {
 addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (!form.matches("[data-setup]")) return;
-  if (begins(submitter) && !presses.length) {
-    asking.abort(); // The form that goes now has all of it.
+  if (beginsGame(submitter) && !presses.length) {
+    request.abort(); // This form includes everything the request would have sent.
     return;
   }
   event.preventDefault();
   const field = document.getElementById("new");
-  // The next letter begins the next name, even before the answer is there.
+  // Selected, so that the next letter replaces the name, even before the response arrives.
   if (document.activeElement === field) field.select();
   press(form, submitter);
 });
 
 addEventListener("change", (event) => {
   const form = event.target.form;
-  if (form?.matches("[data-setup]") && event.target.id !== "new") ask(form);
+  if (form?.matches("[data-setup]") && event.target.id !== "new") send(form);
 });
 
-/* Dragging: the others make room, so that the seat in hand never leaves the page. */
+/* Dragging: the other seats move, so that the dragged one stays in the list. */
 let dragged = null;
-let letGo = () => {};
+let endDrag = () => {};
 
-/* An answer that comes meanwhile would put every seat back where it was. */
-const handIsEmpty = () => dragged && new Promise((resolve) => { letGo = resolve; });
+/* A response shown during a drag would put every seat back where it was. */
+const dragEnd = () => dragged && new Promise((resolve) => { endDrag = resolve; });
 
 addEventListener("pointerdown", (event) => {
   const handle = event.target.closest("[data-handle]");
@@ -142,14 +143,14 @@ function drop() {
   const { seat, before } = dragged;
   dragged = null;
   seat.classList.remove("is-dragged");
-  if (seat.previousElementSibling !== before) ask(seat.closest("form"));
-  letGo();
+  if (seat.previousElementSibling !== before) send(seat.closest("form"));
+  endDrag();
 }
 
 addEventListener("pointerup", drop);
 addEventListener("pointercancel", drop);
 
-/* A third of the way into its neighbour, a seat takes the neighbour's place. */
+/* A dragged seat swaps places with a neighbour once the pointer is a third of the way into it. */
 function within(element, part) {
   const { top, height } = element.getBoundingClientRect();
   return top + height * part;

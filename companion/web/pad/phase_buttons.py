@@ -1,0 +1,200 @@
+"""The pad of each phase: buttons for what may come next at the table's level, and for nothing else."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from companion.rules import (
+    Accept,
+    Challenge,
+    Colour,
+    Flip,
+    NameColour,
+    Out,
+    Phase,
+    Round,
+    Start,
+    read_card,
+    read_line,
+)
+from companion.table import Level
+from companion.web.access.ownership import denial
+from companion.web.pad.buttons import ACTIONS, WILDS, Button, Pad, Phone, Row, button_for, colour_button
+from companion.web.pad.faces import all_faces
+from companion.web.pad.turn_buttons import any_card, drawn, replay, turn, wild
+from companion.web.pad.uno_calls import who_caught, who_hinted
+from companion.web.words.language import _
+
+
+def pad(phone: Phone) -> Pad:
+    """Return the pad of the question that is being asked, or else of the phase."""
+    question = _QUESTIONS.get(phone.prompt.what)
+    asked = question(phone) if question else Pad()
+    return _own(asked if asked.rows else _PHASES[phone.state.phase](phone), phone)
+
+
+def _own(whole: Pad, phone: Phone) -> Pad:
+    """Return the pad without the buttons that this phone may not tap."""
+    if not phone.visitor.only_own:
+        return whole
+    rows = tuple(
+        replace(row, buttons=tuple(button for button in row.buttons if _is_own(button, phone)))
+        for row in whole.rows
+    )
+    left = tuple(row for row in rows if row.buttons)
+    return replace(whole, rows=left, question=whole.question if left else "")
+
+
+def _is_own(button: Button, phone: Phone) -> bool:
+    if button.line:
+        event = read_line(button.line, phone.state.setup.players)
+        return not denial(phone.visitor, event, phone.view.game)
+    if button.href == "/score":
+        return True
+    return phone.is_mine and button.href not in ("/setup", phone.question("dealer"))
+
+
+def _somebody_draws(player: str, cards: int) -> str:
+    return _("%(player)s draws %(count)d", player=player, count=cards)
+
+
+def _between(phone: Phone) -> Pad:
+    dealer = phone.state.next_dealer
+    deal = _("Deal round %(number)d", number=phone.state.round + 1)
+    first = button_for(Round(), deal, note=_("%(player)s deals", player=dealer), look="is-primary is-tall")
+    other = Button(_("Somebody else deals"), href=phone.question("dealer"), look="is-quiet")
+    return Pad((Row((other,)), Row((first,))))
+
+
+def _other_dealer(phone: Phone) -> Pad:
+    names = [name for name in phone.state.setup.players if phone.may(Round(name))]
+    return Pad((Row(tuple(button_for(Round(name), name) for name in names), "is-2"),), _("Who deals?"))
+
+
+def _deal(phone: Phone) -> Pad:
+    if phone.level is Level.SCORES:
+        outs = tuple(button_for(Out(name), name) for name in phone.state.seats)
+        return Pad((Row(outs, "is-2"),), _("Who went out?"))
+    if phone.level is Level.CARDS:
+        return Pad((*all_faces(phone, Start), _wilds_turned_up(phone)), _("Which card was turned up?"))
+    specials = tuple(
+        Button(name, href=phone.question(f"start-{symbol}"), icon=icon)
+        for symbol, (name, icon) in ACTIONS.items()
+    )
+    numbers = tuple(
+        colour_button(Start(card := read_card(f"{colour.letter}?")), colour, card.a_name) for colour in Colour
+    )
+    unseen = button_for(Start(read_card("?")), _("A number, colour not noted"), look="is-quiet")
+    rows = (Row(specials, "is-3"), _wilds_turned_up(phone), Row((unseen,)), Row(numbers, "is-2 is-colours"))
+    return Pad(rows, _("For a number, tap its colour."))
+
+
+def _wilds_turned_up(phone: Phone) -> Row:
+    # A Wild Draw Four that is turned up goes back into the deck, so that there is nothing to enter.
+    codes = [code for code in WILDS if code != "W4" and phone.may(Start(read_card(code)))]
+    buttons = tuple(button_for(Start(read_card(code)), WILDS[code], look="is-wild-edge") for code in codes)
+    return Row(buttons, f"is-{len(buttons)}")
+
+
+def _turned_up_action(phone: Phone) -> Pad:
+    if phone.state.phase is not Phase.DEAL:
+        return Pad()
+    symbol = phone.prompt.what.removeprefix("start-")
+    buttons = tuple(colour_button(Start(read_card(colour.letter + symbol)), colour) for colour in Colour)
+    unseen = button_for(Start(read_card(f"?{symbol}")), _("Colour not noted"), look="is-quiet")
+    rows = (Row(buttons, "is-2 is-colours"), Row((unseen,)))
+    return Pad(rows, _("Which colour is the %(card)s?", card=ACTIONS[symbol][0]))
+
+
+def _colour(phone: Phone) -> Pad:
+    buttons = tuple(colour_button(NameColour(phone.player, colour), colour) for colour in Colour)
+    return Pad((Row(buttons, "is-2 is-colours"),))
+
+
+def _challenge(phone: Phone) -> Pad:
+    played, player = phone.state.challenge or ("", "")
+    four = phone.state.ruleset.wild_draw_four
+    draws = _("I draw %(count)d", count=four) if player == phone.seat else _somebody_draws(player, four)
+    accept = button_for(Accept(player), draws, look="is-primary is-tall")
+    verdicts = (
+        (True, _("%(player)s was guilty", player=played)),
+        (False, _("%(player)s was innocent", player=played)),
+    )
+    challenges = tuple(
+        button_for(Challenge(player, guilty), _("Challenged"), note=note)
+        for guilty, note in verdicts
+        if phone.may(Challenge(player, guilty))
+    )
+    if phone.view.transient.asks_for_hand:
+        shown = tuple(
+            replace(button, label=button.note, note="", look="is-tall is-primary") for button in challenges
+        )
+        return Pad((Row((replace(accept, look="is-quiet"),)), Row(shown, f"is-{len(shown)}")))
+    return Pad((Row(challenges, f"is-{len(challenges)}"), Row((accept,))))
+
+
+def _coin(phone: Phone) -> Pad:
+    if phone.view.transient.flip:
+        return Pad((_sides(phone, quiet=True),), _("Or flip a real coin"))
+    if not phone.has_coin:
+        return Pad((_sides(phone),), _("Which side came up?"))
+    if phone.view.preferences.real_coin:
+        here = Button(_("Flip it here instead"), form="flip", look="is-quiet")
+        return Pad((Row((here,)), _sides(phone)), _("Which side came up?"))
+    here = Button(_("Flip the coin"), form="flip", icon="coin", look="is-gold is-primary is-tall")
+    return Pad((_sides(phone, quiet=True), Row((here,))), _("Or flip a real coin"))
+
+
+def _sides(phone: Phone, *, quiet: bool = False) -> Row:
+    """Return the buttons to enter the result by hand; ``quiet`` where the companion's coin comes first."""
+    heads, tails = (phone.state.coin or ("", "", ""))[1:]
+    four = phone.state.ruleset.coin_penalty
+    look = "is-outline is-row is-second" if quiet else "is-gold is-tall"
+    return Row(
+        (
+            button_for(
+                Flip("heads"),
+                _("Heads"),
+                "" if quiet else _somebody_draws(tails, four),
+                "heads",
+                look,
+            ),
+            button_for(
+                Flip("tails"),
+                _("Tails"),
+                "" if quiet else _somebody_draws(heads, four),
+                "tails",
+                look,
+            ),
+        ),
+        "is-2",
+    )
+
+
+def _finished(phone: Phone) -> Pad:
+    score = Button(_("See the score"), href="/score")
+    again = Button(_("New game"), href="/setup", look="is-primary is-tall")
+    return Pad((Row((score,)), Row((again,))))
+
+
+# COUNT is missing: there the page shows the count instead of a pad.
+_PHASES: Final[dict[Phase, Callable[[Phone], Pad]]] = {
+    Phase.BETWEEN: _between,
+    Phase.DEAL: _deal,
+    Phase.COLOUR: _colour,
+    Phase.TURN: turn,
+    Phase.DRAWN: drawn,
+    Phase.CHALLENGE: _challenge,
+    Phase.COIN: _coin,
+    Phase.REPLAY: replay,
+    Phase.FINISHED: _finished,
+}
+
+_QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
+    "dealer": _other_dealer,
+    "catch": who_caught,
+    "hint": who_hinted,
+    "any": any_card,
+    **dict.fromkeys(WILDS, wild),
+    **dict.fromkeys((f"start-{symbol}" for symbol in ACTIONS), _turned_up_action),
+}

@@ -1,0 +1,273 @@
+"""The explanation below the headline: what just happened, and so why the table must do what it says.
+
+It is read off the game: the state, the last event and its effects. Given a ``seat``, it speaks to its player.
+"""
+
+from companion.rules import (
+    Accept,
+    Card,
+    Catch,
+    Challenge,
+    Colour,
+    Draw,
+    Effect,
+    EffectKind,
+    Event,
+    Flip,
+    Game,
+    Hand,
+    Hint,
+    Keep,
+    NameColour,
+    Out,
+    Phase,
+    Play,
+    Points,
+    Reshuffle,
+    Round,
+    Stand,
+    Start,
+    State,
+    Uno,
+    capital,
+    in_words,
+    possessive,
+)
+from companion.web.words.event_names import event_name
+from companion.web.words.language import _, counted
+from companion.web.words.phrases import listed
+
+
+def explanation(game: Game, seat: str = "") -> str:
+    """Return what just happened; to who plays now, only what they need to know before their turn."""
+    if not seat or seat != game.state.turn or game.redoes:
+        return _last_event(game, seat)
+    return " ".join(filter(None, [_before_your_turn(game, seat), _after_you(game.state)]))
+
+
+def _before_your_turn(game: Game, seat: str) -> str:
+    draws = [
+        _("You draw %(count)d.", count=count)
+        if name == seat
+        else _("%(player)s draws %(count)d.", player=name, count=count)
+        for name, count in game.forced_draws.items()
+    ]
+    if draws and isinstance(game.event, Play | Accept):
+        return " ".join(draws)  # What was played, they see on the table.
+    return " ".join([_last_event(game, seat), *draws])
+
+
+def _after_you(state: State) -> str:
+    follows = state.next_player
+    if state.phase is not Phase.TURN or follows == state.turn or state.hands.get(follows or "") != 1:
+        return ""
+    return _("After you: %(player)s, who has one card.", player=follows)
+
+
+def _last_event(game: Game, seat: str) -> str:
+    event = game.event
+    if game.redoes:
+        return _("Taken back: %(what)s.", what=event_name(game.redoes, game.state.ruleset))
+    if event is None:
+        names = listed(game.setup.players)
+        return _("%(players)s play to %(target)d.", players=names, target=game.setup.target)
+    if isinstance(event, Stand):
+        return " ".join([_event_sentence(game, event.event, seat), _("The table let it stand.")]).strip()
+    return _event_sentence(game, event, seat)
+
+
+def _event_sentence(game: Game, event: Event, seat: str) -> str:
+    state = game.state
+    if state.phase in (Phase.BETWEEN, Phase.FINISHED) and state.rounds:
+        return _round_over(state, seat)
+    match event:
+        case Round():
+            return counted(
+                "%(num)d card each, dealt by %(player)s.",
+                "%(num)d cards each, dealt by %(player)s.",
+                state.ruleset.hand_size,
+                player=state.dealer,
+            )
+        case Start(card=card):
+            turned_up = _("%(card)s was turned up.", card=card.a_name)
+            return " ".join(filter(None, [capital(turned_up), _turned_up(game, card, seat)]))
+        case Play():
+            return _played(game, event, seat)
+        case Accept():
+            return _four_played(game, seat)
+        case Flip(side="heads"):
+            return _("The coin shows heads.")
+        case Flip():
+            return _("The coin shows tails.")
+        case Reshuffle():
+            return _("The discards are shuffled back.")
+        case Hand(player=player) | Points(player=player):
+            return _hand(state, player, seat)
+    if getattr(event, "player", None) == seat:
+        return _you_did(game, event)
+    return _somebody_did(game, event, seat)
+
+
+def _you_did(game: Game, event: Event) -> str:
+    match event:
+        case NameColour(colour=colour):
+            return _("You named %(colour)s.", colour=colour.word)
+        case Draw():
+            return _("You drew a card.")
+        case Keep():
+            return _("You drew a card and kept it.")
+        case Uno():
+            return _("You said UNO!")
+        case Catch(other=other):
+            return _("You caught %(other)s, who had not said UNO.", other=other)
+        case Challenge(guilty=True):
+            return " ".join([_("You challenged and were right."), _goes_back(game)]).strip()
+        case Challenge():
+            return _("You challenged and were wrong.")
+        case Hint():
+            return _("You gave a hint.")
+        case Out():
+            return _("You are out.")
+    return ""
+
+
+def _somebody_did(game: Game, event: Event, seat: str) -> str:
+    match event:
+        case NameColour(player=player, colour=colour):
+            return _("%(player)s named %(colour)s.", player=player, colour=colour.word)
+        case Draw(player=player):
+            return _("%(player)s drew a card.", player=player)
+        case Keep(player=player):
+            return _("%(player)s drew a card and kept it.", player=player)
+        case Uno(player=player):
+            return _("%(player)s said UNO!", player=player)
+        case Catch(player=player, other=other) if other == seat:
+            return _("You had not said UNO.")
+        case Catch(player=player, other=other):
+            return _("%(player)s caught %(other)s, who had not said UNO.", player=player, other=other)
+        case Challenge(player=player, guilty=True):
+            right = _("%(player)s challenged and was right.", player=player)
+            return " ".join([right, _goes_back(game)]).strip()
+        case Challenge(player=player):
+            return _("%(player)s challenged and was wrong.", player=player)
+        case Hint(player=player):
+            return _("%(player)s gave a hint.", player=player)
+        case Out(player=player):
+            return _("%(player)s is out.", player=player)
+    return ""
+
+
+def _goes_back(game: Game) -> str:
+    return _("The Wild Draw Four goes back.") if _effect(game, EffectKind.RETURNED) else ""
+
+
+def _effect(game: Game, kind: EffectKind) -> Effect | None:
+    """The first effect of that kind that the last event had, if it had any."""
+    return next((effect for effect in game.effects if effect.kind is kind), None)
+
+
+def _hand(state: State, player: str, seat: str) -> str:
+    counted_hand = state.counted.get(player)
+    if counted_hand is None:
+        return ""
+    if player == seat:
+        return _("Your hand counts %(points)d.", points=counted_hand.points)
+    return _("%(whose)s hand counts %(points)d.", whose=possessive(player), points=counted_hand.points)
+
+
+def _round_over(state: State, seat: str) -> str:
+    last = state.rounds[-1]
+    gains = {name: gain for name, gain in last.gains.items() if gain}
+    if last.out in gains and len(gains) == 1:
+        if last.out == seat:
+            return _("You went out and get %(points)d.", points=gains[seat])
+        return _("%(player)s went out and gets %(points)d.", player=last.out, points=gains[last.out])
+    out = _("You went out.") if last.out == seat else _("%(player)s went out.", player=last.out)
+    got = [
+        _("you get %(points)d", points=gain)
+        if name == seat
+        else _("%(player)s gets %(points)d", player=name, points=gain)
+        for name, gain in gains.items()
+    ]
+    return f"{out} {capital(listed(got))}." if got else " ".join([out, _("Nobody gets a point.")])
+
+
+def _turned_up(game: Game, card: Card, seat: str) -> str:
+    state = game.state
+    if card.reverses:
+        first = state.turn or ""
+        plays = _("You play first.") if first == seat else _("%(player)s plays first.", player=first)
+        return " ".join([plays, _direction(state)])
+    if card.skips:
+        return _skipped(game, seat)
+    if state.phase is Phase.DEAL:
+        return _("It goes back into the deck: turn up another.")
+    return ""
+
+
+def _direction(state: State) -> str:
+    return _("Play goes left.") if state.direction == "left" else _("Play goes right.")
+
+
+def _skipped(game: Game, seat: str) -> str:
+    skipped = _effect(game, EffectKind.SKIPPED)
+    if skipped is None:
+        return ""
+    if skipped.player == seat:
+        return _("You lose the turn.")
+    return _("%(player)s loses the turn.", player=skipped.player)
+
+
+def _played(game: Game, play: Play, seat: str) -> str:
+    came = _went_out(play, seat) if game.state.phase is Phase.COUNT else _turn_passed_on(game, play, seat)
+    return " ".join(filter(None, [_card_played(game, play, seat), came]))
+
+
+def _went_out(play: Play, seat: str) -> str:
+    return _("You are out!") if play.player == seat else _("%(player)s is out.", player=play.player)
+
+
+def _card_played(game: Game, play: Play, seat: str) -> str:
+    top = game.state.top
+    known = play.card if play.card.is_known or top is None else top
+    drew = game.before is not None and game.before.state.phase is Phase.DRAWN
+    if play.player == seat:
+        return _you_played(known, play.colour, drew)
+    return _somebody_played(play.player, known, play.colour, drew)
+
+
+def _you_played(played: Card, colour: Colour | None, drew: bool) -> str:
+    card = played.a_name
+    if colour is None:
+        return _("You drew and played %(card)s.", card=card) if drew else _("You played %(card)s.", card=card)
+    if drew:
+        return _("You drew and played %(card)s and named %(colour)s.", card=card, colour=colour.word)
+    return _("You played %(card)s and named %(colour)s.", card=card, colour=colour.word)
+
+
+def _somebody_played(player: str, played: Card, colour: Colour | None, drew: bool) -> str:
+    parts = {"player": player, "card": played.a_name}
+    if colour is None:
+        if drew:
+            return _("%(player)s drew and played %(card)s.", **parts)
+        return _("%(player)s played %(card)s.", **parts)
+    if drew:
+        return _("%(player)s drew and played %(card)s and named %(colour)s.", **parts, colour=colour.word)
+    return _("%(player)s played %(card)s and named %(colour)s.", **parts, colour=colour.word)
+
+
+def _turn_passed_on(game: Game, play: Play, seat: str) -> str:
+    """Return how the card changed the turn; empty for a Reverse between two, as the headline says it."""
+    if _effect(game, EffectKind.REVERSED):
+        return _direction(game.state)
+    return _skipped(game, seat) if play.card.skips else ""
+
+
+def _four_played(game: Game, seat: str) -> str:
+    before = game.before.state if game.before else game.state
+    if before.challenge is None or before.colour is None:
+        return _("The %(number)s are drawn.", number=in_words(before.ruleset.wild_draw_four))
+    player, colour = before.challenge[0], before.colour.word
+    if player == seat:
+        return _("You played a Wild Draw Four and named %(colour)s.", colour=colour)
+    return _("%(player)s played a Wild Draw Four and named %(colour)s.", player=player, colour=colour)
