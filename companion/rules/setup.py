@@ -161,7 +161,7 @@ def _read(key: str, text: str, read: Callable[[str], _T]) -> _T:
     try:
         return read(text.strip())
     except Unreadable as error:
-        # The reader of a whole record finds the line by it, and a form the field.
+        # By this key the reader of a whole record finds the line at fault.
         error.header = key
         raise
 
