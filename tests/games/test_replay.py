@@ -1,7 +1,7 @@
-"""Every recorded game beside this file is replayed, strictly, to the table beside it.
+"""Every recorded game beside this file is replayed, line by line, to the expected JSON beside it.
 
-The records of fine points and of single situations are short; `full-game-*` are whole games to their
-ends, with breaches that were taken back or let stand.
+The records of fine points and single situations are short; `full-game-*` are whole games, with breaches
+that were taken back or let stand.
 """
 
 import json
@@ -42,7 +42,7 @@ KEYS = [
 
 
 def shown(text: str) -> dict[str, Any]:
-    """What a replay printed, its ruling's sentence left out: that is our own to word."""
+    """Parse what a replay printed, without the ruling's sentence, whose wording is not under test here."""
     table: dict[str, Any] = json.loads(text)
     if table["ruling"]:
         assert table["ruling"].pop("text")
@@ -54,10 +54,10 @@ def test_a_recorded_game_replays_to_its_table(record: Path, capsys: pytest.Captu
     status = main(["replay", "--json", str(record)])
     expected = shown(record.with_suffix(".json").read_text(encoding="utf-8"))
     table = shown(capsys.readouterr().out)
-    assert table == expected
-    assert list(table["hands"]) == list(expected["hands"])
-    assert list(table) == KEYS
-    assert status == (1 if expected["ruling"] else 0)
+    assert expected == table
+    assert list(expected["hands"]) == list(table["hands"])
+    assert KEYS == list(table)
+    assert (1 if expected["ruling"] else 0) == status
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
@@ -65,8 +65,8 @@ def test_a_recorded_game_is_written_as_it_was_read(record: Path) -> None:
     read = read_record(record.read_text(encoding="utf-8"))
     events = [event for _, event in read.lines]
     again = read_record(write_record(read.setup, events))
-    assert again.setup == read.setup
-    assert [event for _, event in again.lines] == events
+    assert read.setup == again.setup
+    assert events == [event for _, event in again.lines]
 
 
 def test_every_fine_point_is_recorded() -> None:
@@ -82,8 +82,8 @@ def test_every_edition_and_every_scoring_has_a_whole_game() -> None:
         if record.stem.startswith("full-game-")
     ]
     assert all(table["phase"] == "finished" and table["winner"] for table in whole)
-    assert {table["edition"] for table in whole} == set(EDITIONS)
-    assert {table["scoring"] for table in whole} == set(SCORINGS)
+    assert set(EDITIONS) == {table["edition"] for table in whole}
+    assert set(SCORINGS) == {table["scoring"] for table in whole}
 
 
 def test_every_record_has_its_table_and_every_table_its_record() -> None:
@@ -100,16 +100,16 @@ def replayed(*arguments: str, text: bytes = b"") -> "subprocess.CompletedProcess
 
 def test_replay_draws_the_table_as_text() -> None:
     done = replayed(str(HERE / "start-reverse.uno"))
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (0, b"") == (done.returncode, done.stderr)
     assert "Omar" in done.stdout.decode()
     assert len(done.stdout.decode().splitlines()) > 5
 
 
 def test_replay_says_which_rule_was_broken_and_ends_with_one() -> None:
     done = replayed(str(HERE / "does-not-match.uno"))
-    assert done.returncode == 1
+    assert 1 == done.returncode
     assert "match" in done.stdout.decode()
-    assert done.stderr == b""
+    assert b"" == done.stderr
 
 
 BAD = b'[Players "Ana, Ben"]\nround\nstart R5\nBen: R77\n'
@@ -133,23 +133,23 @@ def test_a_record_that_cannot_be_read_is_one_line_with_file_and_line(
     record = tmp_path / "bad.uno"
     record.write_bytes(text)
     done = replayed(str(record), *options)
-    assert (done.returncode, done.stdout) == (2, b"")
+    assert (2, b"") == (done.returncode, done.stdout)
     complaint = done.stderr.decode()
-    assert complaint.count("\n") == 1
+    assert 1 == complaint.count("\n")
     assert f"bad.uno{line}" in complaint
     assert "Traceback" not in complaint
 
 
 @pytest.mark.parametrize("name", ["missing.uno", "."])
-def test_a_file_that_is_none_is_one_line(tmp_path: Path, name: str) -> None:
+def test_a_missing_file_or_a_folder_is_one_line(tmp_path: Path, name: str) -> None:
     done = replayed(str(tmp_path / name))
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.decode().count("\n") == 1
+    assert (2, b"") == (done.returncode, done.stdout)
+    assert 1 == done.stderr.decode().count("\n")
 
 
 def test_an_empty_file_is_no_record(tmp_path: Path) -> None:
     record = tmp_path / "empty.uno"
     record.write_bytes(b"")
     done = replayed(str(record))
-    assert done.returncode == 2
+    assert 2 == done.returncode
     assert "Players" in done.stderr.decode()
