@@ -1,10 +1,9 @@
 """The referee of five editions of UNO: pure, and from the standard library alone.
 
-Cards and events go in, tables come out; whatever a rule speaks against comes back as a
-:class:`Ruling`. What came of an event is asked of the game, as :class:`Effect`\\ s. The game
-record is the one way to write any of it down.
+``game.apply(event)`` returns the next :class:`Game`, or the :class:`Ruling` against the event; what the
+event did is in ``game.effects``. The game record is the one text form of a game.
 
-All that others may import is here: nothing outside this package imports past it.
+This is the whole public interface: nothing outside this package imports from its modules.
 """
 
 from companion.rules.book import rule_book
@@ -40,16 +39,6 @@ from companion.rules.game import Game, Legal, Replayed, legal, new_game, replay
 from companion.rules.lines import read_line, write_line
 from companion.rules.match import RoundResult
 from companion.rules.options import OPTIONS, Number, OneOf, Option, check_options
-from companion.rules.reading import (
-    Unreadable,
-    no_edition,
-    no_option,
-    no_scoring,
-    no_target,
-    not_known,
-    one_of,
-    or_nothing,
-)
 from companion.rules.record import Record, read_record, write_record
 from companion.rules.referee import apply
 from companion.rules.report import as_json, draw_table
@@ -62,7 +51,7 @@ from companion.rules.sentence import (
     any_of,
     capital,
     in_words,
-    one_after_the_other,
+    join_sentences,
     possessive,
     say,
     say_counted,
@@ -76,30 +65,40 @@ from companion.rules.setup import (
     read_number,
     read_setup,
 )
-from companion.rules.state import Counted, Phase, State
+from companion.rules.state import CountedHand, Phase, State
+from companion.rules.unreadable import (
+    Unreadable,
+    did_you_mean,
+    no_edition,
+    no_option,
+    no_scoring,
+    no_target,
+    not_known,
+    or_nothing,
+)
 
 __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
-    # What a table agrees on
+    # The set-up of a game
     "EDITIONS", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "OPTIONS", "SCORINGS",
     "Edition", "Number", "OneOf", "Option", "Ruleset", "Scoring", "Setup", "check_options", "read_setup",
     # Cards
     "CARDS", "FACES", "NUMBERS", "PARTLY_KNOWN", "Card", "Colour", "read_card",
-    # What can happen, and what came of it
+    # Events and their effects
     "Accept", "Catch", "Challenge", "Draw", "Event", "Flip", "Hand", "Hint", "Keep", "NameColour", "Out",
     "Play", "Points", "Redo", "Reshuffle", "Round", "Stand", "Start", "TableEvent", "Undo", "Uno",
     "underlying",
     "Effect", "EffectKind",
     # The game, and the table at one moment of it
-    "Counted", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
+    "CountedHand", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
     "apply", "legal", "new_game", "replay",
-    # What a rule speaks against, and the rule book
+    # Rulings and the rule book
     "Ruling", "rule_book",
-    # The game record, and the table for programs and in text
+    # The game record, and the state as JSON and in text
     "Record", "as_json", "draw_table", "read_line", "read_record", "write_line", "write_record",
-    # What cannot be read
-    "Unreadable", "no_edition", "no_option", "no_scoring", "no_target", "not_known", "one_of", "or_nothing",
-    "read_name", "read_number",
-    # Sentences in any language
-    "Sentence", "all_of", "any_of", "capital", "in_words", "one_after_the_other", "possessive", "say",
+    # Errors of unreadable input
+    "Unreadable", "did_you_mean", "no_edition", "no_option", "no_scoring", "no_target", "not_known",
+    "or_nothing", "read_name", "read_number",
+    # Translatable text
+    "Sentence", "all_of", "any_of", "capital", "in_words", "join_sentences", "possessive", "say",
     "say_counted",
 ]  # fmt: skip

@@ -1,4 +1,8 @@
-"""What cards are called. Every name is whole, as an adjective does not go with each noun alike."""
+"""The names of cards for people.
+
+Every name is a whole text: in many languages an adjective changes with its noun, so that a colour
+and a symbol translated apart could not be put together.
+"""
 
 from companion.rules.sentence import Sentence, say
 
@@ -11,7 +15,7 @@ COLOURS = {
 
 
 def name_of(colour: str | None, symbol: str | None) -> Sentence:
-    """``red 7``, ``Skip``, ``Wild Draw Four``, ``red number``."""
+    """Return the name of a card: ``red 7``, ``Skip``, ``Wild Draw Four``, ``red number``."""
     names = {
         "red": (say("red number"), say("red Skip"), say("red Reverse"), say("red Draw Two")),
         "yellow": (say("yellow number"), say("yellow Skip"), say("yellow Reverse"), say("yellow Draw Two")),
@@ -32,7 +36,7 @@ def name_of(colour: str | None, symbol: str | None) -> Sentence:
 
 
 def a_name_of(colour: str | None, symbol: str | None) -> Sentence:
-    """The name with its article: ``a red 7``, ``an 8``."""
+    """Return the name with its article: ``a red 7``, ``an 8``."""
     names = {
         "red": (say("a red number"), say("a red Skip"), say("a red Reverse"), say("a red Draw Two")),
         "yellow": (

@@ -1,7 +1,7 @@
-"""The cards of every edition, known wholly, in part, or hardly at all.
+"""The cards of every edition, wholly or partly known.
 
-Each card exists once, so cards compare by identity and serve as keys at no cost.
-What lies face up on the discard pile is an :class:`Upcard`: a card and the colour in play.
+Each card exists once, so that comparing and hashing one goes by identity and costs the referee nothing.
+The top of the discard pile is an :class:`Upcard`: a card and the colour in play.
 """
 
 from dataclasses import dataclass, field
@@ -9,12 +9,12 @@ from enum import StrEnum
 from typing import Final
 
 from companion.rules.card_names import COLOURS, a_name_of, name_of
-from companion.rules.reading import Unreadable, or_nothing
 from companion.rules.sentence import Sentence, say
+from companion.rules.unreadable import Unreadable, or_nothing
 
 
 class Colour(StrEnum):
-    """One of the four colours, spelt as people read it."""
+    """One of the four colours; its value is the word in the JSON and the API."""
 
     RED = "red"
     YELLOW = "yellow"
@@ -23,25 +23,25 @@ class Colour(StrEnum):
 
     @property
     def word(self) -> Sentence:
-        """Its word on a screen."""
+        """The colour's name on a screen."""
         return COLOURS[self.value]
 
     @property
     def letter(self) -> str:
-        """Its letter in a record: ``R``, ``Y``, ``G`` or ``B``."""
+        """The colour's letter in a record: ``R``, ``Y``, ``G`` or ``B``."""
         return self.value[0].upper()
 
     @classmethod
     def from_letter(cls, letter: str) -> "Colour":
-        """The colour of a record's letter; raises :class:`Unreadable`."""
+        """Return the colour of a record's letter; raises :class:`Unreadable`."""
         if letter not in _COLOURS:
             raise Unreadable(say("%(word)s is no colour. Expected R, Y, G or B.", word=or_nothing(letter)))
         return _COLOURS[letter]
 
 
-_SLOT_BITS: Final = 16
-"""So wide that no table, whatever it lets stand, counts a card over into its neighbour."""
-_MOST: Final = (1 << _SLOT_BITS) - 1
+# A table may let the same card stand over and over: 65,535 times before a count runs into the next one.
+_TALLY_BITS: Final = 16
+_TALLY_MASK: Final = (1 << _TALLY_BITS) - 1
 
 _COLOURS: Final = {colour.letter: colour for colour in Colour}
 
@@ -52,12 +52,12 @@ NUMBERS: Final = tuple("0123456789")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """A card as far as it is known.
+    """A card, wholly known or partly.
 
     ``code`` is its word in the record (``R7``, ``?S``, ``W4``), ``name`` its name for people
     (``red 7``, ``Skip``, ``red number``), ``a_name`` that with its article. ``colour`` is None for a
     wild and for a colour not seen; ``symbol`` is None for some number not seen.
-    ``is_plain``: playing it does nothing but change what lies on top. A tally of cards is
+    ``is_plain`` says that the card does nothing but change what lies on top. A tally of cards is
     one whole number: it counts this card from bit ``slot`` on, and ``once`` is the tally of
     this card alone, nothing where it is known in part. ``faces`` are the
     whole cards that it could be: itself alone where it is known.
@@ -77,13 +77,13 @@ class Card:
     reverses: bool = False
     is_challengeable: bool = False
     flips_coin: bool = False
-    slot: int = 0
-    once: int = 0
+    tally_shift: int = 0
+    tally_unit: int = 0
     faces: "tuple[Card, ...]" = field(default=())
 
     @property
     def is_number(self) -> bool:
-        """Is it a number card, whichever the number?"""
+        """Is it a number card, of whatever number?"""
         return self.symbol not in ACTIONS and not self.is_wild
 
     def __repr__(self) -> str:
@@ -99,7 +99,7 @@ def _points(symbol: str) -> int:
     return 50 if symbol in WILDS else int(symbol)
 
 
-def _face(symbol: str, colour: Colour | None, slot: int) -> Card:
+def _face(symbol: str, colour: Colour | None, tally_shift: int) -> Card:
     card = Card(
         code=f"{colour.letter if colour else ''}{symbol}",
         colour=colour,
@@ -115,9 +115,10 @@ def _face(symbol: str, colour: Colour | None, slot: int) -> Card:
         reverses=symbol == "R",
         is_challengeable=symbol == "W4",
         flips_coin=symbol == "W50",
-        slot=_SLOT_BITS * slot,
-        once=1 << _SLOT_BITS * slot,
+        tally_shift=_TALLY_BITS * tally_shift,
+        tally_unit=1 << _TALLY_BITS * tally_shift,
     )
+    # A frozen card cannot hold itself any other way.
     object.__setattr__(card, "faces", (card,))
     return card
 
@@ -125,11 +126,11 @@ def _face(symbol: str, colour: Colour | None, slot: int) -> Card:
 def _all_faces() -> tuple[Card, ...]:
     coloured = [(symbol, colour) for colour in Colour for symbol in (*NUMBERS, *ACTIONS)]
     every: list[tuple[str, Colour | None]] = [*coloured, *((wild, None) for wild in WILDS)]
-    return tuple(_face(symbol, colour, slot) for slot, (symbol, colour) in enumerate(every))
+    return tuple(_face(symbol, colour, tally_shift) for tally_shift, (symbol, colour) in enumerate(every))
 
 
 FACES: Final = _all_faces()
-"""Every whole card: thirteen in each colour and the three wilds."""
+"""Every wholly known card: thirteen in each colour, and the three wilds."""
 
 
 def _partly(code: str, colour: Colour | None, symbol: str | None) -> Card:
@@ -138,6 +139,7 @@ def _partly(code: str, colour: Colour | None, symbol: str | None) -> Card:
         for face in FACES
         if colour in (None, face.colour) and (face.symbol == symbol if symbol else face.is_number)
     )
+    # The faces of one partly known card all act alike: numbers do nothing, and a symbol is always known.
     like = faces[0]
     return Card(
         code=code,
@@ -163,13 +165,13 @@ def _all_partly_known() -> tuple[Card, ...]:
 
 
 PARTLY_KNOWN: Final = _all_partly_known()
-"""Cards seen in part: some number, a red number, a seven, a Skip of some colour."""
+"""Partly known cards: some number, a red number, a seven, a Skip of some colour."""
 
 CARDS: Final = {card.code: card for card in (*FACES, *PARTLY_KNOWN)}
 
 
 def read_card(code: str) -> Card:
-    """The card of a record's word; raises :class:`Unreadable`."""
+    """Return the card of a record's word; raises :class:`Unreadable`."""
     if code not in CARDS:
         raise Unreadable(
             say(
@@ -201,6 +203,7 @@ class Upcard:
 
 
 def _could_match(card: Card, top: Card, colour: Colour | None) -> bool:
+    # Not known is no reason to refuse: a card is judged by what was seen of it.
     if card.is_wild or card.colour is None or colour is None or card.colour is colour:
         return True
     if top.is_number and card.is_number:
@@ -213,11 +216,12 @@ def _upcard(card: Card, colour: Colour | None) -> Upcard:
     return Upcard(card, colour, fits)
 
 
-def in_tally(tally: int, card: Card) -> int:
-    """How often a tally counts this whole card."""
-    return tally >> card.slot & _MOST
+def count_in_tally(tally: int, card: Card) -> int:
+    """Return how often a tally counts this wholly known card."""
+    return tally >> card.tally_shift & _TALLY_MASK
 
 
+# Worked out once: whether a card fits is then one look into a set, thousands of times a second.
 UPCARDS: Final = {
     (card, named): _upcard(card, named or card.colour)
     for card in CARDS.values()
@@ -227,5 +231,5 @@ UPCARDS: Final = {
 
 
 def upcard(card: Card, colour: Colour | None) -> Upcard:
-    """``card`` on top with ``colour`` in play: a wild's named one, else the card's own."""
+    """Return ``card`` as the top card; ``colour`` is the one named, ignored where the card has its own."""
     return UPCARDS[card, colour if card.is_wild else None]

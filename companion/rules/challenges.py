@@ -1,73 +1,75 @@
-"""A Wild Draw Four that waits: the four are drawn, or the card is challenged."""
+"""A pending Wild Draw Four: its cards are drawn, or it is challenged."""
 
 from companion.rules.events import Accept, Challenge
 from companion.rules.piles import draw_cards
-from companion.rules.refusing import no, not_their_turn
+from companion.rules.refusals import not_their_turn, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import in_words, say
-from companion.rules.state import CHALLENGE, REPLAY, Fours, State
-from companion.rules.turns import settled, turn_of
+from companion.rules.state import CHALLENGE, REPLAY, PendingFour, State
+from companion.rules.turns import pass_turn_to, resolve_pending
 
 
 def accept_refused(state: State, event: Accept) -> Ruling | None:
-    """Only who must draw the four draws them."""
+    """Return the ruling against an acceptance by anybody but the player who must draw."""
     if state.phase is not CHALLENGE:
-        return no(state, "not-now", say("No Wild Draw Four waits to be drawn for."))
+        return refuse(state, "not-now", say("No Wild Draw Four waits to be drawn for."))
+    # In this phase the one to act is the one who must draw.
     return not_their_turn(state, event.player)
 
 
 def accept(state: State, event: Accept) -> State:
-    """The four are drawn and the turn is lost."""
-    return settled(state) if state.phase is CHALLENGE else state
+    """Draw the cards; the turn is lost."""
+    return resolve_pending(state) if state.phase is CHALLENGE else state
 
 
 def challenge_refused(state: State, event: Challenge) -> Ruling | None:
-    """Only who must draw may challenge, and an empty hand is innocent."""
-    if state.phase is not CHALLENGE or not isinstance(state.pending, Fours):
-        return no(state, "not-now", say("No Wild Draw Four waits to be challenged."))
+    """Return the ruling against a challenge: by another player, or of an empty hand as guilty."""
+    if state.phase is not CHALLENGE or not isinstance(state.pending, PendingFour):
+        return refuse(state, "not-now", say("No Wild Draw Four waits to be challenged."))
+    # Not `turn-order`: the sheets name the one player who may challenge, so the ruling quotes that.
     if event.player != state.turn:
         four = in_words(state.ruleset.wild_draw_four)
         text = say(
             "Only %(player)s, who must draw the %(number)s, may challenge.", player=state.turn, number=four
         )
-        return no(state, "challenge", text)
-    if event.guilty and state.pending.last:
+        return refuse(state, "challenge", text)
+    # Hands are hidden from the referee, so the table's verdict counts; only an empty hand is known.
+    if event.guilty and state.pending.was_last_card:
         player = state.seats[state.pending.player]
         text = say("It was %(player)s's last card, and an empty hand is innocent.", player=player)
-        return no(state, "challenge-innocent", text)
+        return refuse(state, "challenge-innocent", text)
     return None
 
 
 def challenge(state: State, event: Challenge) -> State:
-    """Innocent: the challenger draws more. Guilty: the challenged one draws."""
-    if state.phase is not CHALLENGE or not isinstance(state.pending, Fours):
+    """Settle the challenge: the challenger draws more, or the guilty player draws instead."""
+    if state.phase is not CHALLENGE or not isinstance(state.pending, PendingFour):
         return state
     if not event.guilty:
-        return settled(state, state.ruleset.lost_challenge)
+        return resolve_pending(state, state.ruleset.lost_challenge)
     if state.ruleset.guilty_takes_card_back:
         return _take_back(state, state.pending)
     assert state.acting is not None
-    return turn_of(draw_cards(state, state.pending.player, state.ruleset.guilty_penalty), state.acting)
+    # The sheets say who draws, not whose turn follows: the challenger, who lost nothing, takes a normal one.
+    return pass_turn_to(draw_cards(state, state.pending.player, state.ruleset.guilty_penalty), state.acting)
 
 
-def _take_back(state: State, fours: Fours) -> State:
-    """The Wild Draw Four returns to the hand; its player must play another card.
-
-    The card beneath may have been shuffled into the draw pile by a penalty since: it is
-    looked out again.
-    """
-    seat, counts, card = fours.player, state.counts, state.top
+def _take_back(state: State, four: PendingFour) -> State:
+    """Return the Wild Draw Four to the hand of its player, who must play another card (1983 sheet)."""
+    seat, counts, card = four.player, state.counts, state.top
     assert card is not None
+    # A penalty since may have shuffled the card beneath into the draw pile: the table looks it out again.
     buried = state.discards == 1 and state.pile > 0
     held = counts[seat] + 1
-    return state.but(
+    return state.replace(
         phase=REPLAY,
         acting=seat,
-        upcard=fours.under,
+        upcard=four.previous,
         counts=(*counts[:seat], held, *counts[seat + 1 :]),
         pile=state.pile - buried,
         discards=state.discards - 1 + buried,
-        seen=state.seen - card.once,
-        said=state.said if held == state.ruleset.uno_hand else state.said - {seat},
+        # A card back in the hand can be played again, so it no longer counts as discarded.
+        discard_tally=state.discard_tally - card.tally_unit,
+        uno_said=state.uno_said if held == state.ruleset.uno_hand else state.uno_said - {seat},
         catchable=None if state.catchable == seat else state.catchable,
     )

@@ -1,45 +1,56 @@
-"""Somebody is out: the hands are counted, the round is scored."""
+"""The end of a round: somebody goes out, the hands are counted, the round is scored."""
 
 from collections import Counter
 from dataclasses import replace
 
 from companion.rules.events import Hand, Out, Points
 from companion.rules.match import RoundResult
-from companion.rules.refusing import (
-    _NOBODY_ACTS,
-    no,
-    no_more_of,
+from companion.rules.refusals import (
+    NOBODY_ACTS,
+    no_copy_left,
     nobody_acts,
     not_in_deck,
     not_in_round,
+    refuse,
 )
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say, say_counted
-from companion.rules.state import BETWEEN, CHALLENGE, COUNT, DEAL, FINISHED, Count, Counted, Fours, State
-from companion.rules.turns import DEALT, settled, to_count
+from companion.rules.state import (
+    BETWEEN,
+    CHALLENGE,
+    COUNT,
+    DEAL,
+    FINISHED,
+    CountedHand,
+    PendingCount,
+    PendingFour,
+    State,
+)
+from companion.rules.turns import DEALT, begin_counting, resolve_pending
 
 
 def out_refused(state: State, event: Out) -> Ruling | None:
-    """Going out is said only where no play was followed."""
+    """Return the ruling against going out by a line of its own, where the plays are followed."""
     if state.phase is DEAL:
         return not_in_round(state, "not-now", event.player)
     if state.upcard is not None:
         text = say("The plays of this round are followed: whoever plays the last card is out.")
-        return no(state, "going-out", text)
+        return refuse(state, "going-out", text)
     return nobody_acts(state)
 
 
 def go_out(state: State, event: Out) -> State:
-    """A player went out and nobody followed how: from here no hand's size is known."""
+    """Let a player go out in a round whose plays were not followed: no hand's size is known from here."""
     if state.phase not in DEALT:
         return state
-    return to_count(state, state.match.seat_of[event.player], followed=False).but(seen=0)
+    # Nobody knows what was reshuffled meanwhile, so no discard may speak against a hand laid open.
+    return begin_counting(state, state.match.seat_of[event.player], followed=False).replace(discard_tally=0)
 
 
-def _not_counted_now(state: State, player: str) -> Ruling | None:
+def _count_refused(state: State, player: str) -> Ruling | None:
     if state.phase is not COUNT:
-        text = _NOBODY_ACTS.get(state.phase, say("Hands are counted once somebody is out."))
-        return no(state, "not-now", text)
+        text = NOBODY_ACTS.get(state.phase, say("Hands are counted once somebody is out."))
+        return refuse(state, "not-now", text)
     if player in state.counted:
         text = say_counted(
             "%(player)s's hand is counted: %(num)d point.",
@@ -47,22 +58,24 @@ def _not_counted_now(state: State, player: str) -> Ruling | None:
             state.counted[player].points,
             player=player,
         )
-        return no(state, "not-now", text)
+        return refuse(state, "not-now", text)
     return not_in_round(state, "not-now", player)
 
 
 def hand_refused(state: State, event: Hand) -> Ruling | None:
-    """A hand laid open holds cards of the deck, as many as the player must hold."""
-    state = counting(state)
-    refusal = _not_counted_now(state, event.player) or not_in_deck(state, *event.cards)
-    return refusal or _one_too_many(state, event) or _wrong_size(state, event)
+    """Return the ruling against a hand laid open: cards that cannot be there, or not as many as must be."""
+    state = with_last_four_accepted(state)
+    # In the order that a play is judged: the moment, the deck, an impossible card, the rest.
+    refusal = _count_refused(state, event.player) or not_in_deck(state, *event.cards)
+    return refusal or _too_many_copies(state, event) or _wrong_size(state, event)
 
 
-def _one_too_many(state: State, event: Hand) -> Ruling | None:
+def _too_many_copies(state: State, event: Hand) -> Ruling | None:
+    # Partly known cards could be any of several faces, so only whole ones can be one too many.
     laid = Counter(card for hand in state.counted.values() for card in hand.cards or ())
     for card, copies in Counter(event.cards).items():
         if card.is_known and copies + laid[card] > state.copies_left(card):
-            return no_more_of(state, card, say("it lies open or among the discards already"))
+            return no_copy_left(state, card, say("it lies open or among the discards already"))
     return None
 
 
@@ -77,56 +90,62 @@ def _wrong_size(state: State, event: Hand) -> Ruling | None:
         player=event.player,
         open=len(event.cards),
     )
-    return no(state, "hand-count", text)
+    return refuse(state, "hand-count", text)
 
 
 def count_hand(state: State, event: Hand) -> State:
-    """A hand is laid open."""
-    return _count_one(state, event.player, Counted(event.points, event.cards))
+    """Count a hand by its cards."""
+    return _count_one(state, event.player, CountedHand(event.points, event.cards))
 
 
 def points_refused(state: State, event: Points) -> Ruling | None:
-    """The hands together are worth no more than the deck, and an empty one nothing."""
-    state = counting(state)
-    refusal = _not_counted_now(state, event.player)
+    """Return the ruling against a sum: more than the deck is worth, or points for the empty hand."""
+    state = with_last_four_accepted(state)
+    refusal = _count_refused(state, event.player)
     if refusal:
         return refusal
     deck = state.setup.edition.deck_points
+    # Hands that were let stand may exceed the deck together: that is not held against this one.
     others = sum(hand.points for hand in state.counted.values())
     if event.points > (deck - others if others <= deck else deck):
         text = say("The whole deck is worth %(points)d points: the hands cannot hold more.", points=deck)
-        return no(state, "impossible-card", text)
-    if event.points and isinstance(state.pending, Count) and event.player == state.out:
+        return refuse(state, "impossible-card", text)
+    if event.points and isinstance(state.pending, PendingCount) and event.player == state.out:
         text = say("%(player)s went out and holds no cards.", player=event.player)
-        return no(state, "hand-count", text)
+        return refuse(state, "hand-count", text)
     return None
 
 
 def count_points(state: State, event: Points) -> State:
-    """A hand is given as a sum."""
-    return _count_one(state, event.player, Counted(event.points, None))
+    """Count a hand by its points alone."""
+    return _count_one(state, event.player, CountedHand(event.points, None))
 
 
-def counting(state: State) -> State:
-    """The table as it is counted: a four that waits on the last card is accepted."""
+def with_last_four_accepted(state: State) -> State:
+    """Return the table in which hands are counted: a Wild Draw Four as the last card is accepted.
+
+    Counting a hand implies it, as a turn does in mid-round: nobody challenges an empty hand any more.
+    """
     waiting = state.pending
-    if state.phase is not CHALLENGE or not isinstance(waiting, Fours):
+    if state.phase is not CHALLENGE or not isinstance(waiting, PendingFour):
         return state
-    return settled(state) if waiting.last else state
+    return resolve_pending(state) if waiting.was_last_card else state
 
 
-def _count_one(state: State, player: str, hand: Counted) -> State:
-    state = counting(state)
-    if not isinstance(state.pending, Count):
+def _count_one(state: State, player: str, hand: CountedHand) -> State:
+    state = with_last_four_accepted(state)
+    if not isinstance(state.pending, PendingCount):
         return state
     seat, hands = state.match.seat_of[player], state.pending.hands
-    counted = state.but(pending=state.pending._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :])))
+    counted = state.replace(pending=state.pending._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :])))
+    # The round is over with the last hand that counts: a partner's may be missing for good.
     return counted if counted.awaited else _score(counted)
 
 
 def _score(state: State) -> State:
     match, scoring, out = state.match, state.setup.scoring, state.out
     assert out is not None
+    # A partner's hand may have been given all the same, and must not count.
     due = scoring.counted(match.seats, out)
     points = {name: state.counted[name].points for name in due}
     gains = scoring.gains(match.setup.players, match.seats, out, points)
@@ -140,4 +159,5 @@ def _score(state: State) -> State:
         dict(zip(names, totals, strict=True)),
     )
     scored = replace(match, totals=totals, rounds=(*match.rounds, result))
+    # A fresh state: between rounds the table is clear of cards, calls and direction.
     return State(scored, FINISHED if scored.winners else BETWEEN)

@@ -1,38 +1,40 @@
-"""A round begins: the deal, the card turned up, the colour of a Wild turned up."""
+"""The beginning of a round: the deal, the card turned up, the colour of a Wild turned up."""
 
 from dataclasses import replace
 
 from companion.rules.cards import upcard
 from companion.rules.events import NameColour, Round, Start
-from companion.rules.piles import draw_cards, with_discards_back
-from companion.rules.refusing import no, nobody_acts, not_in_deck, not_their_turn
+from companion.rules.piles import draw_cards, with_discards_reshuffled
+from companion.rules.refusals import nobody_acts, not_in_deck, not_their_turn, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
 from companion.rules.setup import FEWEST_PLAYERS
 from companion.rules.state import BETWEEN, COLOUR, DEAL, FINISHED, IN_PLAY, TURN, State
-from companion.rules.turns import DEALT, after, settled, turn_of
+from companion.rules.turns import DEALT, pass_turn_to, resolve_pending, seat_after
 
 
 def round_refused(state: State, event: Round) -> Ruling | None:
-    """A round begins only between rounds, dealt by someone still in the game."""
+    """Return the ruling against a new round: one is under way, or its dealer has left the game."""
     if state.phase is FINISHED:
         return nobody_acts(state)
     if state.phase is not BETWEEN:
-        return no(state, "not-now", say("A round is under way: finish it before the next."))
+        return refuse(state, "not-now", say("A round is under way: finish it before the next."))
     if event.dealer in state.eliminated:
         text = say("%(player)s has left the game: the deal passes on.", player=event.dealer)
-        return no(state, "next-dealer", text)
+        return refuse(state, "next-dealer", text)
     return None
 
 
 def deal_round(state: State, event: Round) -> State:
-    """A round is dealt; the deal passes to the left, over who has left the game."""
+    """Deal a round; the deal passes to the left, over players who have left the game."""
     before, seats = state.match, state.match.next_seats
     dealer = event.dealer or before.next_dealer
+    # Only reached where the table lets it stand: a dealer who has left, or one player left alone.
     if dealer not in seats or len(seats) < FEWEST_PLAYERS:
         return state
     match = replace(before, round=before.round + 1, dealer=dealer, seats=seats)
     hand = before.ruleset.hand_size
+    # A fresh state: cards, calls and direction of the round before do not carry over.
     return State(
         match,
         DEAL,
@@ -42,52 +44,57 @@ def deal_round(state: State, event: Round) -> State:
 
 
 def start_refused(state: State, event: Start) -> Ruling | None:
-    """One card is turned up, right after the deal."""
+    """Return the ruling against turning up a card: not right after the deal, or not of this deck."""
     if state.phase is DEAL:
         return not_in_deck(state, event.card)
     if state.phase in IN_PLAY:
-        return no(state, "not-now", say("A card is turned up already."))
+        return refuse(state, "not-now", say("A card is turned up already."))
     return nobody_acts(state)
 
 
 def turn_up(state: State, event: Start) -> State:
-    """A card is turned up, and does what it does at the start; a Wild Draw Four goes back."""
+    """Turn up a card, with its effect at the start (rule `start-card`)."""
     card = event.card
+    # A Wild Draw Four goes back into the deck and another card is turned up: nothing changes.
     if state.phase not in DEALT or card.is_challengeable:
         return state
-    state = settled(state)
+    # In mid-round only where the table lets it stand; then no earlier effect stays pending.
+    state = resolve_pending(state)
     if not state.pile:
-        state = with_discards_back(state)
+        state = with_discards_reshuffled(state)
     if state.phase not in DEALT or not state.pile:
         return state
     dealer = state.match.seat_of[state.dealer]
-    state = turn_of(state, dealer).but(
+    state = pass_turn_to(state, dealer).replace(
         upcard=upcard(card, None),
         pile=state.pile - 1,
         discards=state.discards + 1,
-        seen=state.seen + card.once,
+        discard_tally=state.discard_tally + card.tally_unit,
     )
+    # The dealer plays first, and to the right; between two as well, whatever a Reverse does later.
     if card.reverses:
-        return state.but(step=-1)
-    first = after(state, dealer)
+        return state.replace(step=-1)
+    # All else is the first player's. A Wild 50/50 is a mere Wild here: its sheet flips no coin.
+    first = seat_after(state, dealer)
     if card.is_wild:
-        return state.but(phase=COLOUR, acting=first)
+        return state.replace(phase=COLOUR, acting=first)
     if card.draws:
         state = draw_cards(state, first, state.ruleset.draw_two)
-    return state.but(acting=after(state, first) if card.skips else first)
+    return state.replace(acting=seat_after(state, first) if card.skips else first)
 
 
 def colour_refused(state: State, event: NameColour) -> Ruling | None:
-    """Only the first player names a colour, and only after a Wild turned up."""
+    """Return the ruling against naming a colour: by another player, or with no Wild turned up."""
     refusal = not_their_turn(state, event.player)
     if refusal or state.phase is COLOUR:
         return refusal
-    return no(state, "not-now", say("No Wild was turned up that waits for its colour."))
+    return refuse(state, "not-now", say("No Wild was turned up that waits for its colour."))
 
 
 def name_colour(state: State, event: NameColour) -> State:
-    """The colour of the Wild on top is named."""
+    """Name the colour of the Wild on top."""
     if state.phase not in IN_PLAY or state.upcard is None:
         return state
-    named = state.but(upcard=upcard(state.upcard.card, event.colour))
-    return named.but(phase=TURN) if state.phase is COLOUR else named
+    # In another phase only where the table lets it stand: the colour changes, the turn does not.
+    named = state.replace(upcard=upcard(state.upcard.card, event.colour))
+    return named.replace(phase=TURN) if state.phase is COLOUR else named

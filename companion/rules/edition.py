@@ -1,4 +1,4 @@
-"""What an edition of UNO is: its deck, its ruleset, and where its sheet reads differently."""
+"""An edition of UNO as data: its deck, its ruleset, and the rules that its sheet words differently."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,8 +15,9 @@ from companion.rules.sentence import Sentence
 class Edition:
     """One rule sheet. Two editions differ in these fields and in nothing else.
 
-    ``copies`` says how often the deck holds each card, the partly known ones as the sum
-    of what they could be: see :func:`deck_of`. ``ruleset`` is the sheet's own, before any option.
+    ``slug`` names it in records, ``name`` and ``sheet`` name the edition and its rule sheet for people.
+    ``copies`` says how often the deck holds each card, a partly known one as often as all that it could
+    be: see :func:`deck_of`. ``ruleset`` is the sheet's own, before any option.
     ``dealer_draw`` is how the first dealer is found: ``symbols-count-zero``, ``redraw-symbols`` or
     ``youngest``. ``options`` are the ones on unless a game says otherwise, as a record writes
     them; ``differs`` is one line for the screen. ``wordings`` are the rules that read otherwise
@@ -35,7 +36,7 @@ class Edition:
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
-        """Every card of the deck, in a plain order."""
+        """Every card of the deck, in the order of ``FACES``."""
         return tuple(face for face in FACES for _ in range(self.copies.get(face, 0)))
 
     @cached_property
@@ -45,7 +46,7 @@ class Edition:
 
     @cached_property
     def deck_points(self) -> int:
-        """What the whole deck is worth: no hands can be worth more."""
+        """The points of the whole deck, more than which no hands can be worth."""
         return sum(face.points or 0 for face in self.deck)
 
     def __repr__(self) -> str:
@@ -53,11 +54,12 @@ class Edition:
 
 
 def deck_of(**wilds: int) -> Mapping[Card, int]:
-    """How often a deck holds each card: the usual coloured ones, and so many wilds, ``W4=4``."""
+    """Return the copies of each card in a deck of the usual coloured cards and these wilds: ``W4=4``."""
 
     def of_face(face: Card) -> int:
         if face.is_wild:
             return wilds.get(face.code, 0)
+        # The sheets say nineteen numbers from 0 to 9 in each colour; that the 0 is the single one is ours.
         return 1 if face.symbol == "0" else 2
 
     counts = {card: sum(map(of_face, card.faces)) for card in CARDS.values()}

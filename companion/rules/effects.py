@@ -1,9 +1,9 @@
-"""What an event did at the table, as data: who drew, who lost the turn, what came of it.
+"""The effects of an event as data: who drew, who was skipped, which colour was named.
 
     effects(before, event, after)    # (Effect("caught", "Ben", by="Ana"), Effect("drew", "Ben", ...))
 
-The referee makes one state after another and says nothing about the way there: thousands of them a
-second are never shown to anybody. Whoever does show one asks here, once, and compares no hands.
+They are worked out from the states before and after, not while the referee applies the event: most
+states, in simulations and replays, are never shown to anybody, and would pay for it all the same.
 """
 
 from collections import Counter
@@ -33,13 +33,23 @@ from companion.rules.events import (
     Uno,
     underlying,
 )
-from companion.rules.state import COIN, COUNT, IN_PLAY, REPLAY, TURN, CoinDue, Drawn, Fours, State
+from companion.rules.state import (
+    COIN,
+    COUNT,
+    IN_PLAY,
+    REPLAY,
+    TURN,
+    PendingCoin,
+    PendingDrawn,
+    PendingFour,
+    State,
+)
 
 _BEGINS_A_TURN: Final = (Start, Play, Keep, Accept, Challenge, Flip)
 
 
 class EffectKind(StrEnum):
-    """What an effect is about."""
+    """The kind of an effect; its value is the word in the JSON."""
 
     DEALT = "dealt"
     TURNED_UP = "turned-up"
@@ -66,7 +76,7 @@ class EffectKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One thing that came of an event; what it has nothing to say about is None.
+    """One effect of an event; a field that does not apply to its kind is None.
 
     ``player`` is whom it is about: who played, drew, lost the turn, was caught or challenged, took a
     Wild Draw Four back, went out, is on turn now. ``by`` is who caught or challenged them. ``symbol``
@@ -91,47 +101,48 @@ class Effect:
 
     @property
     def as_json(self) -> dict[str, Any]:
-        """Only what it has to say."""
+        """The fields that apply, as a plain dictionary."""
         return {name: value for name, value in asdict(self).items() if value is not None}
 
 
 def effects(before: State, event: Event, after: State) -> tuple[Effect, ...]:
-    """What came of ``event``, which led from one state to the other, in the order people see it.
+    """Return the effects of ``event``, which led from ``before`` to ``after``, in the order people see them.
 
-    Nothing comes of an event that was let stand and changed nothing.
+    An event that was let stand and changed nothing has none.
     """
     if isinstance(event, Stand) and before == after:
         return ()
     event = underlying(event)
+    # As a table sees it: the event, what it makes others do, the colour, and last whose turn it is.
     return (
-        *_of_the_event(before, event, after),
+        *_of_event(before, event, after),
         *_shuffled(before, event, after),
         *_forced_draws(before, event, after),
-        *_lost_with_the_draw(before, event, after),
+        *_skipped_by_draw(before, event, after),
         *_drawn_by_choice(before, after),
         *_colour(before, event, after),
-        *_of_the_end(before, event, after),
+        *_of_round_end(before, event, after),
         *_turn(before, event, after),
     )
 
 
 def turn_now(state: State) -> tuple[Effect, ...]:
-    """Whose turn it is, as the one effect that still matters where others are long over."""
+    """Return whose turn it is, the one effect that still matters after an undo or a redo."""
     return (Effect(EffectKind.TURN, state.turn),) if state.turn else ()
 
 
-def _of_the_event(before: State, event: Event, after: State) -> Iterator[Effect]:
-    """The event itself, and what it does to others at once."""
+def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
+    """Yield the event itself and its immediate effects on others."""
     match event:
         case Round():
             yield Effect(EffectKind.DEALT, after.dealer)
         case Start(card=card):
             yield Effect(EffectKind.TURNED_UP, symbol=card.symbol, colour=card.colour)
-            yield from _passed_on(before, after, after.dealer, card.skips and not card.draws)
+            yield from _skipped_or_reversed(before, after, after.dealer, card.skips and not card.draws)
         case Play(player=player, card=card):
             yield Effect(EffectKind.PLAYED, player, symbol=card.symbol, colour=card.colour)
             skips = (card.skips and not card.draws) or (card.reverses and after.match.is_two_handed)
-            yield from _passed_on(before, after, player, skips)
+            yield from _skipped_or_reversed(before, after, player, skips)
         case Keep(player=player):
             yield Effect(EffectKind.KEPT, player)
         case Uno(player=player):
@@ -140,13 +151,14 @@ def _of_the_event(before: State, event: Event, after: State) -> Iterator[Effect]
             yield Effect(EffectKind.CAUGHT, other, by=player)
         case Challenge(player=player, guilty=guilty) if before.challenge:
             yield Effect(EffectKind.CHALLENGED, before.challenge[0], by=player, guilty=guilty)
-            if _came_back(before, after):
+            if _four_returned(before, after):
                 yield Effect(EffectKind.RETURNED, before.challenge[0])
         case Flip(side=side):
             yield Effect(EffectKind.COIN, side=side)
 
 
-def _passed_on(before: State, after: State, player: str, skips: bool) -> Iterator[Effect]:
+def _skipped_or_reversed(before: State, after: State, player: str, skips: bool) -> Iterator[Effect]:
+    # With the last card down nobody has a turn to lose; who is not seated has no next player.
     if after.phase not in IN_PLAY or player not in after.seats:
         return
     if skips:
@@ -155,29 +167,32 @@ def _passed_on(before: State, after: State, player: str, skips: bool) -> Iterato
         yield Effect(EffectKind.REVERSED, direction=after.direction)
 
 
-def _came_back(before: State, after: State) -> bool:
+def _four_returned(before: State, after: State) -> bool:
     """Did the Wild Draw Four return to the hand it came from?"""
     return before.phase is not after.phase is REPLAY
 
 
 def _shuffled(before: State, event: Event, after: State) -> Iterator[Effect]:
-    """The discards went into the draw pile, said so or because it had run out."""
+    """Yield a reshuffle, whether it was an event or the draw pile ran out."""
     goes_on = before.phase in IN_PLAY and (after.phase in IN_PLAY or after.phase is COUNT)
-    fewer = after.discards < before.discards and not _came_back(before, after)
+    # Discards never get fewer in any other way but for the one card that returns to a guilty hand.
+    fewer = after.discards < before.discards and not _four_returned(before, after)
     if isinstance(event, Reshuffle) or (goes_on and fewer):
         yield Effect(EffectKind.SHUFFLED)
 
 
 def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]:
-    """Each hand that grew by more than its player laid down, drew by choice or was given back."""
+    """Yield each forced draw: what a hand gained beyond a card drawn by choice or given back."""
+    # The cards of a deal are no draw.
     if isinstance(event, Round) or before.hands == after.hands:
         return
     gains = Counter({name: (after.hands.get(name) or 0) - (held or 0) for name, held in before.hands.items()})
+    # Card by card out of the sum: the one put down, those drawn by choice, the Wild Draw Four returned.
     if isinstance(event, Play) and not _is_out_already(before):
         gains[event.player] += 1
     if isinstance(event, Draw):
         gains[event.player] -= _chosen(before, after)
-    if before.challenge and _came_back(before, after):
+    if before.challenge and _four_returned(before, after):
         gains[before.challenge[0]] -= 1
     for name in before.hands:
         if gains[name] > 0:
@@ -186,11 +201,15 @@ def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]
 
 def _is_out_already(before: State) -> bool:
     """Was somebody's last card down, so that a play that came late put no card down?"""
-    return isinstance(before.pending, Fours | CoinDue) and before.phase is not REPLAY and before.pending.last
+    return (
+        isinstance(before.pending, PendingFour | PendingCoin)
+        and before.phase is not REPLAY
+        and before.pending.was_last_card
+    )
 
 
-def _lost_with_the_draw(before: State, event: Event, after: State) -> Iterator[Effect]:
-    """Who drew for a card, or for a challenge that failed, and so does not play."""
+def _skipped_by_draw(before: State, event: Event, after: State) -> Iterator[Effect]:
+    """Yield who was skipped for having drawn: for a card, or for a lost challenge."""
     if after.phase not in IN_PLAY:
         return
     match event:
@@ -203,7 +222,7 @@ def _lost_with_the_draw(before: State, event: Event, after: State) -> Iterator[E
 
 
 def _drew_the_four(before: State, event: Event, after: State) -> bool:
-    """Was the four that waited drawn by who had to, who did not play or draw a card all the same?"""
+    """Did the player who had to draw for the Wild Draw Four do so, and not take a turn all the same?"""
     if before.pending == after.pending or (isinstance(event, Challenge) and event.guilty):
         return False
     is_theirs = before.challenge is not None and getattr(event, "player", None) == before.challenge[1]
@@ -211,21 +230,25 @@ def _drew_the_four(before: State, event: Event, after: State) -> bool:
 
 
 def _drawn_by_choice(before: State, after: State) -> Iterator[Effect]:
-    """A card drawn on the own turn, owed to nobody."""
+    """Yield the cards drawn by choice on the player's own turn."""
     if after.turn and (count := _chosen(before, after)):
         yield Effect(EffectKind.DREW, after.turn, count=count)
 
 
 def _chosen(before: State, after: State) -> int:
-    """How many cards the one to play has drawn since ``before``, in the turn alone."""
-    if not isinstance(after.pending, Drawn):
+    """Count the cards that the player on turn has drawn by choice since ``before``."""
+    if not isinstance(after.pending, PendingDrawn):
         return 0
-    so_far = before.pending.cards if isinstance(before.pending, Drawn) and before.turn == after.turn else 0
+    # Drawing until a card fits is one turn of many draws: only what this event added is its own.
+    so_far = (
+        before.pending.cards if isinstance(before.pending, PendingDrawn) and before.turn == after.turn else 0
+    )
     return after.pending.cards - so_far
 
 
 def _colour(before: State, event: Event, after: State) -> Iterator[Effect]:
-    """The colour in play, where it was named or is another one now."""
+    """Yield the colour in play, where it was named or has changed."""
+    # The card turned up shows its colour itself.
     if after.colour is None or isinstance(event, Start):
         return
     named = isinstance(event, NameColour) or (isinstance(event, Play) and event.colour is not None)
@@ -233,14 +256,15 @@ def _colour(before: State, event: Event, after: State) -> Iterator[Effect]:
         yield Effect(EffectKind.COLOUR, colour=after.colour)
 
 
-def _of_the_end(before: State, event: Event, after: State) -> Iterator[Effect]:
-    """Somebody is out, a hand is counted, the round or the game is won."""
+def _of_round_end(before: State, event: Event, after: State) -> Iterator[Effect]:
+    """Yield the end of a round: going out, a hand counted, the round or the game won."""
     scored = after.rounds[len(before.rounds) :]
     if after.out and not before.out:
         yield Effect(EffectKind.OUT, after.out)
     if isinstance(event, Hand | Points) and (before.out or after.out or scored):
         yield Effect(EffectKind.COUNTED, event.player, points=event.points)
     for result in scored:
+        # Where everybody is charged their own hand, going out earns nothing.
         earned = None if after.setup.scoring.keeps_own else max(result.gains.values())
         yield Effect(EffectKind.ROUND_WON, result.out, points=earned)
     if after.winner and not before.winner:
@@ -248,6 +272,7 @@ def _of_the_end(before: State, event: Event, after: State) -> Iterator[Effect]:
 
 
 def _turn(before: State, event: Event, after: State) -> tuple[Effect, ...]:
-    """Somebody has to act who had not to before, or begins another turn."""
+    """Return whose turn it is, where it passed or begins anew."""
+    # Between two a Skip gives the same player another turn: nobody else acts, and yet a turn begins.
     begins = after.phase in (TURN, COIN) and isinstance(event, _BEGINS_A_TURN)
     return turn_now(after) if begins or before.turn != after.turn else ()

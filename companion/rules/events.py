@@ -1,7 +1,7 @@
-"""What can happen at the table: one frozen type for each line of the game record.
+"""The events of a game: one frozen type for each kind of line in the game record.
 
-Players are named by their names. ``Undo`` and ``Redo`` are events like the others;
-``Stand`` wraps an event that the table lets stand whatever the referee says.
+Events name players by their names. ``Undo`` and ``Redo`` are events like the others; ``Stand`` wraps
+an event that the table lets stand whatever the referee says.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Side: TypeAlias = Literal["heads", "tails"]
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round begins and is dealt; ``dealer`` only where it is not simply the next one."""
+    """A round is dealt; ``dealer`` is None where it is simply the next one's turn to deal."""
 
     dealer: str | None = None
 
@@ -118,20 +118,20 @@ class Out:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What is left in a hand is laid open, card by card."""
+    """A hand is laid open at the end of a round, card by card."""
 
     player: str
     cards: tuple[Card, ...] = ()
 
     @property
     def points(self) -> int:
-        """What these cards come to; one whose points are not known counts nothing."""
+        """The points of these cards; one whose points are not known counts nothing."""
         return sum(card.points or 0 for card in self.cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What is left in a hand, as a sum."""
+    """A hand is given as its points at the end of a round."""
 
     player: str
     points: int
@@ -144,7 +144,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """The last event taken back is put back."""
+    """The event last taken back is put back."""
 
 
 PlayerEvent: TypeAlias = (
@@ -155,7 +155,7 @@ TableEvent: TypeAlias = PlayerEvent | Round | Start | Flip | Reshuffle
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """The table lets ``event`` stand: harmless where the referee has nothing against it."""
+    """The table lets ``event`` stand against the referee; without effect of its own where it was legal."""
 
     event: TableEvent | Undo | Redo
 
@@ -164,7 +164,7 @@ Event: TypeAlias = TableEvent | Undo | Redo | Stand
 
 
 def underlying(event: Event) -> TableEvent | Undo | Redo:
-    """The event itself, whether or not the table had to let it stand."""
+    """Return the event itself, out of the :class:`Stand` around it if there is one."""
     return event.event if isinstance(event, Stand) else event
 
 

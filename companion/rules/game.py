@@ -1,4 +1,4 @@
-"""A whole game: the table now, and the way back to its first event."""
+"""A whole game: the present state, and every state back to the first event."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -46,29 +46,29 @@ class Game:
 
     @property
     def setup(self) -> Setup:
-        """What the table agreed on."""
+        """The set-up that the table agreed on."""
         return self.state.setup
 
     @property
     def undoes(self) -> TableEvent | Stand | None:
-        """What an undo would take back."""
+        """The event that an undo would take back."""
         return self.event
 
     @property
     def redoes(self) -> TableEvent | Stand | None:
-        """What a redo would put back."""
+        """The event that a redo would put back."""
         return self.ahead.event if self.ahead else None
 
     @cached_property
     def effects(self) -> tuple[Effect, ...]:
-        """What :attr:`event` did, in the order people see it, whatever was undone or redone since."""
+        """The effects of :attr:`event`, in the order people see them, whatever was undone or redone since."""
         if self.before is None or self.event is None:
             return ()
         return effects(self.before.state, self.event, self.state)
 
     @cached_property
     def latest_effects(self) -> tuple[Effect, ...]:
-        """What happened last: an undo or a redo is all that did, whatever it brings back."""
+        """The effects of the last thing that happened, an undo or a redo included."""
         if self.ahead and self.version == self.ahead.version + 1:
             return (Effect(EffectKind.UNDONE), *turn_now(self.state))
         # An event makes one version more than the game before it has; one that is put back, several.
@@ -78,7 +78,7 @@ class Game:
 
     @property
     def forced_draws(self) -> dict[str, int]:
-        """How many cards the last event made each player draw; nothing while it is about an undo."""
+        """How many cards the last event made each player draw; empty after an undo."""
         if self.ahead:
             return {}
         return {
@@ -89,7 +89,7 @@ class Game:
 
     @property
     def plays_again(self) -> bool:
-        """Is who played the last card on turn again, as after a Skip between two?"""
+        """Is the player of the last card on turn again, as after a Skip between two?"""
         event = self.event and underlying(self.event)
         return isinstance(event, Play) and event.player == self.state.turn and not self.ahead
 
@@ -108,7 +108,7 @@ class Game:
         return accepted if isinstance(accepted, Game) and accepted.state.phase is COUNT else None
 
     def owner_of(self, event: Event) -> str | None:
-        """Whose event this is to say: the player's who does it; None where it is the whole table's."""
+        """Return the player whose event this is; None where it is the whole table's."""
         match event:
             case Undo():
                 # Asked of the game before that event: there it was still clear whose turn it was.
@@ -126,14 +126,16 @@ class Game:
         return event.player
 
     def apply(self, event: Event) -> "Game | Ruling":
-        """The game after ``event``, or the ruling against it."""
+        """Return the game after ``event``, or the ruling against it."""
         if isinstance(event, Undo | Redo):
             return self._step(event) or self._nothing_to(event)
+        # With nothing to take back it still is an event, as it stands in the log and the record.
         if isinstance(event, Stand) and isinstance(event.event, Undo | Redo):
             return self._step(event.event) or replace(self, version=self.version + 1)
         after = apply(self.state, event)
         if isinstance(after, Ruling):
             return after
+        # Without `ahead`: a new event drops whatever was undone before it.
         return Game(after, self.version + 1, event, self)
 
     def _step(self, event: Undo | Redo) -> "Game | None":
@@ -151,7 +153,7 @@ class Game:
         return f"<Game: {self.version} events, {self.state.phase}>"
 
     def refusal(self, event: Event) -> Ruling | None:
-        """The ruling against ``event``, None where it may happen now."""
+        """Return the ruling against ``event``, None where it may happen now."""
         if isinstance(event, Stand):
             return None
         if isinstance(event, Undo | Redo):
@@ -160,12 +162,12 @@ class Game:
 
 
 def new_game(setup: Setup) -> Game:
-    """The game before its first event."""
+    """Return the game before its first event."""
     return Game(begin(setup))
 
 
 class Replayed(NamedTuple):
-    """How far a record could be played: to its end, or to the ruling against a line."""
+    """The game that a record came to: at its end, or before the ``line`` that a ruling forbids."""
 
     game: Game
     line: int | None = None
@@ -173,7 +175,7 @@ class Replayed(NamedTuple):
 
 
 def replay(record: Record) -> Replayed:
-    """Play a record from its headers on, up to the first line that a rule speaks against."""
+    """Play a record up to its end, or to the first line that a rule forbids."""
     game = new_game(record.setup)
     for line, event in record.lines:
         after = game.apply(event)
@@ -184,10 +186,10 @@ def replay(record: Record) -> Replayed:
 
 
 class Legal:
-    """What may come next: ``event in legal``, or every event that can be listed.
+    """What may come next: ``event in legal``, or iterate over the legal events.
 
-    Hands and points are legal where asked for but never listed, nor is what the table
-    would have to let stand.
+    Hands and points are never listed, as there are too many, and neither is any :class:`Stand`; both
+    are legal where asked for.
     """
 
     def __init__(self, game: Game) -> None:
@@ -209,5 +211,5 @@ class Legal:
 
 
 def legal(game: Game) -> Legal:
-    """What may come next in ``game``."""
+    """Return the view of what may come next in ``game``."""
     return Legal(game)

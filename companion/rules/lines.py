@@ -1,7 +1,7 @@
-"""One line of the game record, and the event that it says.
+"""Parse and format single lines of the game record.
 
-``read_line`` and ``write_line`` are each other's inverse. What cannot be read raises
-:class:`Unreadable`; whether it could happen is for the referee.
+``read_line`` and ``write_line`` are inverses. Text that is not valid raises :class:`Unreadable`;
+whether the event may happen is for the referee.
 """
 
 import re
@@ -35,20 +35,23 @@ from companion.rules.events import (
     Undo,
     Uno,
 )
-from companion.rules.reading import Unreadable, no_points
 from companion.rules.sentence import Sentence, capital, say
 from companion.rules.setup import find_player, read_number
+from companion.rules.unreadable import Unreadable, no_points
 
+# A quoted name, a bare word, or a colon on its own, so that `Ana:R5` needs no space.
 _WORD: Final = re.compile(r'\s*(?:("[^"]*")|([^\s":]+)|(:))')
+# Quotes come in pairs: a `#` inside of them is part of a name.
 _COMMENT: Final = re.compile(r'((?:[^"#]|"[^"]*")*)#.*')
+# Any other name is written in quotes. Letters of every script are `\w`.
 _BARE_NAME: Final = re.compile(r"[\w.'-]+")
-_ALONE: Final[dict[str, TableEvent | Undo | Redo]] = {
+_BARE_EVENTS: Final[dict[str, TableEvent | Undo | Redo]] = {
     "round": Round(), "reshuffle": Reshuffle(), "undo": Undo(), "redo": Redo(),
 }  # fmt: skip
 
 
 class _Words:
-    """The words of one line, taken one after another."""
+    """The words of one line, consumed from the left."""
 
     def __init__(self, text: str, players: Sequence[str]) -> None:
         self.players = players
@@ -103,6 +106,7 @@ def _read_play(words: _Words, player: str, word: str) -> Play:
         needs = say("%(card)s needs its colour. Expected %(code)s=R, Y, G or B.", card=card.a_name, code=code)
         raise Unreadable(capital(needs))
     colour = Colour.from_letter(letter)
+    # The two players may be missing: as the last card it needs none, which the referee alone can tell.
     if not card.flips_coin or not words.skip("heads"):
         return Play(player, card, colour)
     heads = words.player()
@@ -114,6 +118,7 @@ def _read_play(words: _Words, player: str, word: str) -> Play:
 def _read_hand(words: _Words, player: str) -> Hand:
     cards = tuple(read_card(word) for word in words.rest())
     for card in cards:
+        # Some number card may lie on the pile, but a hand is laid open for its points.
         if card.points is None:
             known = say("%(code)s in a hand has no known points. Expected whole cards.", code=card.code)
             raise Unreadable(known)
@@ -164,8 +169,8 @@ def _read_table_event(words: _Words, word: str) -> TableEvent | Undo | Redo:
         return Flip(_read_side(words.next(say("heads or tails"))))
     if word == "round" and words.more():
         return Round(words.player())
-    if word in _ALONE:
-        return _ALONE[word]
+    if word in _BARE_EVENTS:
+        return _BARE_EVENTS[word]
     raise Unreadable(
         say(
             "%(word)s is no event. Expected round, start CARD, flip heads or tails, reshuffle, undo, redo,"
@@ -180,10 +185,12 @@ def _read_event(words: _Words) -> TableEvent | Undo | Redo:
     first = words.next(say("an event"))
     if not words.skip(":"):
         return _read_table_event(words, first)
+    # Read as a line of its own, as quotes belong to the name and not to the line.
     player = _Words(first, words.players).player()
     word = words.next(say("a card or what the player did"))
     if word in _VERBS:
         return _VERBS[word](words, player)
+    # A word that could begin a card is read as one, so that the error is about cards and not about verbs.
     code = word.partition("=")[0]
     if code and not (code[0] in "?RYGBW" or code in WILDS):
         raise Unreadable(_no_event(word))
@@ -199,23 +206,24 @@ def _no_event(word: str) -> Sentence:
 
 
 def without_comment(text: str) -> str:
-    """A line of a record as far as it counts: up to a ``#`` outside quotes, trimmed."""
+    """Return a record's line up to a ``#`` outside quotes, trimmed."""
     comment = _COMMENT.fullmatch(text)
     return (comment.group(1) if comment else text).strip()
 
 
 def read_line(text: str, players: Sequence[str]) -> Event:
-    """The event of one line of the record; raises :class:`Unreadable`.
+    """Parse one line of the record into its event; raises :class:`Unreadable`.
 
-    ``players`` are the names that the record's header gives. A ``!`` at the end makes it
-    a :class:`Stand`.
+    ``players`` are the names in the record's header. A ``!`` at the end makes the event a
+    :class:`Stand`.
     """
     text = without_comment(text)
-    standing = text.endswith("!")
+    # Taken off first, as it belongs to the whole line and may follow any word without a space.
+    stands = text.endswith("!")
     words = _Words(text.removesuffix("!").rstrip(), players)
     event = _read_event(words)
     words.end()
-    return Stand(event) if standing else event
+    return Stand(event) if stands else event
 
 
 def _name(name: str) -> str:
@@ -230,7 +238,7 @@ def _write_play(event: Play) -> str:
     return f"{event.card.code}{colour}{sides}"
 
 
-def _write_deed(event: Event) -> str:
+def _write_action(event: Event) -> str:
     match event:
         case NameColour(colour=colour):
             return f"colour {colour.letter}"
@@ -244,15 +252,16 @@ def _write_deed(event: Event) -> str:
             return " ".join(("hand", *(card.code for card in cards)))
         case Points(points=points):
             return f"points {points}"
+        # The verb of any other event is its class name: draw, keep, uno, accept, hint, out.
         case _:
             return type(event).__name__.lower()
 
 
 def write_line(event: Event) -> str:
-    """The record's line for ``event``: ``read_line``'s inverse."""
+    """Return the record's line for ``event``; the inverse of ``read_line``."""
     match event:
-        case Stand(event=standing):
-            return f"{write_line(standing)}!"
+        case Stand(event=overruled):
+            return f"{write_line(overruled)}!"
         case Round(dealer=dealer):
             return f"round {_name(dealer)}" if dealer else "round"
         case Start(card=card):
@@ -262,4 +271,4 @@ def write_line(event: Event) -> str:
         case Reshuffle() | Undo() | Redo():
             return type(event).__name__.lower()
         case _:
-            return f"{_name(event.player)}: {_write_deed(event)}"
+            return f"{_name(event.player)}: {_write_action(event)}"

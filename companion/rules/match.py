@@ -1,4 +1,4 @@
-"""What changes only from round to round: who sits where, who deals, the totals."""
+"""The part of a state that changes only from round to round: seats, dealer and totals."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from companion.rules.setup import Setup
 
 
 class RoundResult(NamedTuple):
-    """A round that was scored: what it added to each total, and the totals after it."""
+    """A scored round: ``gains`` by the name of each total, and the totals after them."""
 
     number: int
     dealer: str
@@ -23,8 +23,9 @@ class RoundResult(NamedTuple):
 
 @dataclass(frozen=True)
 class Match:
-    """What changes only from round to round: the set-up, the deal, the totals.
+    """The part of a state that changes only from round to round.
 
+    It stands apart so that the states of a round share it, and with it all that is cached here.
     ``seats`` are the players of the present (or last) round in seat order, ``dealer`` who
     dealt it; before the first round, who is to deal. ``totals`` stand in the order of
     :attr:`total_names`.
@@ -39,7 +40,7 @@ class Match:
 
     @cached_property
     def seat_of(self) -> dict[str, int]:
-        """Each name's seat in this round; the eliminated have none."""
+        """Each player's seat in this round, by name; the eliminated have none."""
         return {name: seat for seat, name in enumerate(self.seats)}
 
     @cached_property
@@ -49,7 +50,7 @@ class Match:
 
     @cached_property
     def ruleset(self) -> Ruleset:
-        """What the game is played by: kept here, as each play asks for it."""
+        """The numbers and choices that the game is played by: cached, as every play reads them."""
         return self.setup.ruleset
 
     @cached_property
@@ -59,7 +60,7 @@ class Match:
 
     @cached_property
     def total_names(self) -> tuple[str, ...]:
-        """Whose totals are kept: the players, or the teams."""
+        """The names of the totals: the players', or the teams'."""
         return self.setup.scoring.total_names(self.setup.players)
 
     @cached_property
@@ -74,22 +75,23 @@ class Match:
 
     @cached_property
     def next_seats(self) -> tuple[str, ...]:
-        """Who sits where in the round that comes next, each to the left of the one before."""
+        """The players of the next round in seat order, each to the left of the one before."""
         staying = tuple(name for name in self.setup.players if name not in self.eliminated)
         return self.setup.scoring.seating(staying, len(self.rounds))
 
     @cached_property
     def next_dealer(self) -> str:
-        """Who deals the round that comes next: the deal passes to the left, over who has left the game."""
+        """Who deals the next round: the deal passes to the left, over players who have left the game."""
         if not self.round:
             return self.dealer
         seats = self.next_seats
+        # A dealer who was eliminated sits nowhere any more: the old order says who was on the left.
         order = seats if self.dealer in seats else self.setup.players
         place = order.index(self.dealer)
         return next(name for name in (*order[place + 1 :], *order) if name in seats)
 
     @cached_property
     def winners(self) -> Winners:
-        """Which totals have won; none while the match goes on."""
+        """The indices of the totals that have won; none while the game goes on."""
         setup = self.setup
         return setup.scoring.wins(self.totals, setup.target, len(self.rounds))

@@ -1,26 +1,26 @@
-"""The options: what tables do differently, each one value with its text and its rule."""
+"""The options of a game, each one value with its texts, its rule and what it sets in the ruleset."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Protocol
 
-from companion.rules.reading import Unreadable, no_option, or_nothing
-from companion.rules.rule import NOTHING_OPEN, Rule, Source
+from companion.rules.rule import NO_NOTE, Rule, Source
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import Sentence, any_of, cards_in_words, say
+from companion.rules.unreadable import Unreadable, no_option, or_nothing
 
 _FIELDS: Final = frozenset(each.name for each in fields(Ruleset))
 
 
 class Kind(Protocol):
-    """What may stand behind an option's ``=``."""
+    """The kind of value that an option takes after its ``=``."""
 
     @property
     def expected(self) -> Sentence:
-        """What may stand there, for a refusal: ``a whole number from 1 to 10``."""
+        """The values allowed, for an error: ``a whole number from 1 to 10``."""
 
     def read(self, text: str) -> int | str | None:
-        """The value of that text, None where it is none."""
+        """Parse a value; None where the text is not one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,12 @@ class Number:
 
     @property
     def expected(self) -> Sentence:
-        """From the least to the most."""
+        """The range, for an error."""
         return say("a whole number from %(least)d to %(most)d", least=self.least, most=self.most)
 
     def read(self, text: str) -> int | None:
-        """The number, None where it is none or out of range."""
+        """Parse the number; None where the text is not one, or out of range."""
+        # The length first: `int` refuses thousands of digits with an error of its own.
         is_number = text.isascii() and text.isdecimal() and len(text.lstrip("0")) <= len(str(self.most))
         return int(text) if is_number and self.least <= int(text) <= self.most else None
 
@@ -49,11 +50,11 @@ class OneOf:
 
     @property
     def expected(self) -> Sentence:
-        """All of the words."""
+        """The words, for an error."""
         return any_of(self.words)
 
     def read(self, text: str) -> str | None:
-        """The word itself."""
+        """Return the word itself; None where it is not one of them."""
         return text if text in self.words else None
 
 
@@ -71,7 +72,7 @@ class Option:
     name: Sentence
     summary: Sentence
     text: Sentence
-    note: Sentence = NOTHING_OPEN
+    note: Sentence = NO_NOTE
     source: Source = "ruling"
     sets: Mapping[str, object] = field(default_factory=dict)
     kind: Kind | None = None
@@ -79,21 +80,22 @@ class Option:
     excludes: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
+        # At import, where the author sees it, and not at the first table that plays with the option.
         unknown = {*self.sets, *filter(None, [self.sets_value])} - _FIELDS
         if unknown or bool(self.kind) != bool(self.sets_value):
             raise TypeError(f"the option {self.id} sets no such field of a ruleset: {unknown or 'its value'}")
 
     @property
     def rule(self) -> Rule:
-        """Its rule in the rule book."""
+        """The option's rule in the rule book."""
         return Rule(self.id, self.name, self.text, self.note, self.source)
 
     def written(self, value: str = "") -> str:
-        """The option as a record writes it, ``id`` or ``id=value``; raises :class:`Unreadable`."""
+        """Return the option as a record writes it, ``id`` or ``id=value``; raises :class:`Unreadable`."""
         return f"{self.id}={self._value(self.kind, value)}" if self.kind else self.id
 
     def applied_to(self, ruleset: Ruleset, value: str = "") -> Ruleset:
-        """The ruleset with this option in force; raises :class:`Unreadable`."""
+        """Return the ruleset with this option in force; raises :class:`Unreadable`."""
         changes: dict[str, Any] = dict(self.sets)
         if self.kind:
             changes[self.sets_value] = self._value(self.kind, value)
@@ -176,14 +178,15 @@ OPTIONS: Final = {
 
 
 def id_of(word: str) -> str:
-    """The id of an option as a record writes it: without its value."""
+    """Return the option's id from the word in a record, without its value."""
     return word.partition("=")[0]
 
 
 def read_options(text: str, usual: Iterable[str]) -> frozenset[str]:
-    """The options in force by an ``Options`` header; raises :class:`Unreadable`.
+    """Parse an ``Options`` header into the options in force; raises :class:`Unreadable`.
 
-    ``usual`` are the edition's own. They come back as a record writes them: ``two-handed``.
+    ``usual`` are the edition's own, in force unless turned off. The options come back as a record
+    writes them: ``two-handed``.
     """
     chosen: dict[str, str] = {}
     for word in filter(None, (part.strip() for part in text.split(","))):
@@ -199,9 +202,10 @@ def read_options(text: str, usual: Iterable[str]) -> frozenset[str]:
 
 
 def write_options(options: frozenset[str], usual: frozenset[str]) -> str:
-    """The ``Options`` header that says these over the edition's ``usual`` ones."""
+    """Return the ``Options`` header for these options in an edition with the ``usual`` ones."""
     on = {id_of(word): word for word in options}
     off = {id_of(word) for word in usual} - set(on)
+    # In the order of the table above, so that the same options are always the same text.
     words = (f"-{each}" if each in off else on.get(each, "") for each in OPTIONS)
     return ", ".join(word for word in words if word and word not in usual)
 
@@ -223,7 +227,7 @@ def check_options(options: Iterable[str], scoring: str) -> None:
 
 
 def resolve(ruleset: Ruleset, options: Iterable[str]) -> Ruleset:
-    """An edition's ruleset with these options in force, as a record writes them."""
+    """Return an edition's ruleset with these options, as a record writes them, in force."""
     # In one order always: where two set the same field, every table plays the same.
     for word in sorted(options):
         name, _, value = word.partition("=")

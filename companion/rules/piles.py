@@ -1,29 +1,33 @@
-"""The draw pile and the discard pile: drawing, shuffling back, what can lie there."""
+"""The draw pile and the discard pile: drawing, reshuffling, and which cards can lie there."""
 
 from companion.rules.cards import CARDS, Card
 from companion.rules.events import Reshuffle
-from companion.rules.refusing import no, not_in_play
+from companion.rules.refusals import not_in_play, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
 from companion.rules.state import CHALLENGE, IN_PLAY, State
 
 
-def stock(state: State) -> int:
-    """How many cards can still be drawn: the draw pile, and the discards but the top one."""
+def drawable_cards(state: State) -> int:
+    """Count the cards that can still be drawn: the draw pile, and the discards but the top one."""
+    # Before a card is turned up there is no top card to leave: hence not below nought.
     return state.pile + max(state.discards - 1, 0)
 
 
 def draw_cards(state: State, seat: int, cards: int) -> State:
-    """``seat`` draws, the discards coming back where the draw pile runs out.
+    """Make ``seat`` draw that many cards, reshuffling the discards where the draw pile runs out.
 
-    Where both are used up it draws what there is, and no more is owed.
+    Where both piles are used up it draws what there is, and no more is owed: a debt would outlive
+    its card.
     """
+    # Only once a card is owed that is not there: a pile that merely ran empty stays empty.
     if cards > state.pile:
-        state = with_discards_back(state)
+        state = with_discards_reshuffled(state)
         cards = min(cards, state.pile)
     if not cards:
         return state
-    counts, said = state.counts, state.said
+    counts, uno_said = state.counts, state.uno_said
+    # Spelled out for speed: see `State.in_phase`.
     return State(
         state.match,
         state.phase,
@@ -33,34 +37,42 @@ def draw_cards(state: State, seat: int, cards: int) -> State:
         (*counts[:seat], counts[seat] + cards, *counts[seat + 1 :]),
         state.pile - cards,
         state.discards,
-        state.seen,
-        said - {seat} if said else said,
+        state.discard_tally,
+        # Who no longer holds exactly one card has neither called nor can be caught.
+        uno_said - {seat} if uno_said else uno_said,
         None if state.catchable == seat else state.catchable,
         state.pending,
     )
 
 
-def with_discards_back(state: State) -> State:
-    """The discards but the top one are shuffled into the draw pile."""
-    return state.but(pile=stock(state), discards=min(state.discards, 1), seen=_seen_top(state))
+def with_discards_reshuffled(state: State) -> State:
+    """Shuffle the discards but the top one into the draw pile."""
+    # Cards back in the deck may come again, so only the top one stays in the tally.
+    return state.replace(
+        pile=drawable_cards(state), discards=min(state.discards, 1), discard_tally=_seen_top(state)
+    )
 
 
 def _seen_top(state: State) -> int:
     top = state.top
-    return top.once if top is not None else 0
+    return top.tally_unit if top is not None else 0
 
 
 def possible_faces(state: State, card: Card) -> list[Card]:
-    """The whole cards that ``card`` could be and that could lie on the discard pile now."""
+    """Return the wholly known cards that ``card`` could be and that could be played now."""
     fits = state.upcard.fits if state.upcard else card.faces
     return [face for face in card.faces if face in fits and state.copies_left(face) > 0]
 
 
 def narrowed(state: State, card: Card) -> Card:
-    """What a partly known card must be, as far as the rules tell."""
+    """Return a partly known card with whatever the rules let one conclude about it.
+
+    A card that stands against rule `match` has no possible face, and comes back as it was.
+    """
     faces = possible_faces(state, card)
     if len(faces) == 1:
         return faces[0]
+    # A special card of one colour is a single face already: only numbers can share their colour.
     colours = {face.colour for face in faces}
     if card.symbol is None and len(colours) == 1:
         return _number_of(faces[0])
@@ -68,19 +80,21 @@ def narrowed(state: State, card: Card) -> Card:
 
 
 def _number_of(face: Card) -> Card:
+    # The first letter of a coloured card's code is its colour: `R7` narrows to `R?`.
     return CARDS[f"{face.code[0]}?"]
 
 
 def reshuffle_refused(state: State, event: Reshuffle) -> Ruling | None:
-    """The discards may be shuffled back in play, but not under a four that waits."""
+    """Return the ruling against a reshuffle: out of play, or under a pending Wild Draw Four."""
+    # A guilty card may go back to the hand (1983): the one beneath should still lie there.
     if state.phase is CHALLENGE:
         text = say("A Wild Draw Four waits: reshuffle once it is drawn or challenged.")
-        return no(state, "not-now", text)
+        return refuse(state, "not-now", text)
     return not_in_play(state)
 
 
 def reshuffle(state: State, event: Reshuffle) -> State:
-    """The discards but the top one go into the draw pile."""
+    """Shuffle the discards but the top one into the draw pile, where a round is in play."""
     if state.phase not in IN_PLAY:
         return state
-    return with_discards_back(state)
+    return with_discards_reshuffled(state)

@@ -1,27 +1,24 @@
-"""The game record: a game on paper that people read, type and mail, a line an event.
+"""The game record: a game as text that people read, type and mail, one event a line.
 
-``read_line`` and ``write_line``, ``read_record`` and ``write_record`` are each other's
-inverse. Whatever cannot be read raises :class:`Unreadable` with its line; whether it
-could happen is for the referee.
+``read_record`` and ``write_record`` are inverses. Text that is not valid raises :class:`Unreadable`
+with its line; whether an event may happen is for the referee.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.rules.events import (
-    Event,
-)
+from companion.rules.events import Event
 from companion.rules.lines import read_line, without_comment, write_line
-from companion.rules.reading import Unreadable
 from companion.rules.sentence import say
 from companion.rules.setup import Setup, read_setup, write_headers
+from companion.rules.unreadable import Unreadable
 
 _HEADER: Final = re.compile(r'\s*\[\s*(\w+)\s+"(.*)"\s*\]\s*(?:#.*)?')
 
 
 class Record(NamedTuple):
-    """A record that was read: the set-up, and each event with the line it stands on."""
+    """A record as read: the set-up, and each event with the number of its line."""
 
     setup: Setup
     lines: tuple[tuple[int, Event], ...]
@@ -49,14 +46,20 @@ def _at(line: int, error: Unreadable) -> Unreadable:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
+    # Not `splitlines`, which also breaks at a form feed or U+2028: editors would count other lines.
     for number, line in enumerate(re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff")), start=1):
         if without_comment(line):
             yield number, line.strip()
 
 
 def read_record(text: str) -> Record:
-    """Read a record whole; raises :class:`Unreadable` with the line, before anything is played."""
+    """Read a whole record; raises :class:`Unreadable` with the line at fault.
+
+    The whole text is read before anything is played, so that an unreadable line counts even after a
+    ruling.
+    """
     headers: dict[str, str] = {}
+    # Kept to the end: only with all headers together is it known whether one is wrong.
     places: dict[str, int] = {}
     events: list[tuple[int, str]] = []
     number = 1
@@ -86,7 +89,7 @@ def _read_events(lines: Iterable[tuple[int, str]], players: Sequence[str]) -> It
 
 
 def write_record(setup: Setup, events: Iterable[Event] = ()) -> str:
-    """The record of a game: ``read_record``'s inverse, ending in a line end."""
+    """Return the record of a game as text, ending in a line end; the inverse of ``read_record``."""
     headers = [f'[{key} "{value}"]' for key, value in write_headers(setup).items()]
     lines = [write_line(event) for event in events]
     return "\n".join([*headers, *([""] if lines else []), *lines, ""])

@@ -1,4 +1,4 @@
-"""The referee: one event at a time, a new table or the rule against it."""
+"""The referee: each event leads to a new state, or to the ruling against it."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -47,45 +47,47 @@ _RULES: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[
     Hand: (counting.hand_refused, counting.count_hand),
     Points: (counting.points_refused, counting.count_points),
 }
-"""For each event: what speaks against it, and what it does.
+"""For each event the function that returns the ruling against it, and the one that carries it out.
 
-Every effect takes any state, for a table may let anything stand: where it is not possible,
-the state comes back unchanged.
+The latter takes any state, for a table may let anything stand: where it can have no effect, it returns
+the state unchanged.
 """
 
 
 def apply(state: State, event: TableEvent | Stand) -> State | Ruling:
-    """The table after ``event``, or the ruling against it.
+    """Return the state after ``event``, or the ruling against it.
 
-    An event inside :class:`Stand` is never ruled against: it has its ordinary effect, or
-    none where none is possible. Undo and Redo are the game's, see :class:`Game`.
+    An event inside :class:`Stand` is never ruled against: it has its ordinary effect, or none where
+    none is possible. :class:`Game` does undo and redo, as a state does not know the one before.
     """
-    refused, effect = _RULES.get(type(event), _STANDING)
-    return refused(state, event) or effect(state, event)
+    # By type, not by `match`: one look-up for every kind of event, however far down the list.
+    refused, carry_out = _RULES.get(type(event), _STAND)
+    return refused(state, event) or carry_out(state, event)
 
 
 def refusal(state: State, event: TableEvent) -> Ruling | None:
-    """The ruling against ``event``, None where it may happen."""
+    """Return the ruling against ``event``, None where it may happen."""
     return _RULES[type(event)][0](state, event)
 
 
-def _stand(state: State, event: Stand) -> State:
-    standing = event.event
-    player = getattr(standing, "player", None)
+def _let_stand(state: State, event: Stand) -> State:
+    overruled = event.event
+    # Whoever was eliminated has no seat to act from: nothing of theirs can have an effect.
+    player = getattr(overruled, "player", None)
     if player is not None and player not in state.seats:
         return state
-    return _RULES[type(standing)][1](state, standing)
+    return _RULES[type(overruled)][1](state, overruled)
 
 
 def _never_refused(state: State, event: Stand) -> None:
     return None
 
 
-_STANDING: Final = (_never_refused, _stand)
+_STAND: Final = (_never_refused, _let_stand)
 
 
 def candidates(state: State) -> Iterator[TableEvent]:
-    """Every event worth asking for in this phase, legal or not, but for hands and points."""
+    """Yield each event worth asking about in this phase, legal or not, except hands and points."""
     if state.phase is BETWEEN:
         yield Round()
         yield from map(Round, state.setup.players)
@@ -106,6 +108,7 @@ def _turn_candidates(state: State) -> Iterator[TableEvent]:
     elif state.phase is CHALLENGE:
         yield Accept(state.turn)
         yield from (Challenge(state.turn, guilty) for guilty in (True, False))
+        # The player after may simply begin a turn, which accepts the four for who must draw.
         yield from _plays(state, state.next_player or state.turn)
     else:
         yield from _plays(state, state.turn)

@@ -1,4 +1,4 @@
-"""The table as others read it: the JSON of ``replay`` and the API, and a drawing in text."""
+"""The state for other readers: the JSON of ``replay`` and the API, and a drawing in text."""
 
 from typing import Any, Final
 
@@ -33,9 +33,9 @@ _WAITING_FOR: Final = {
 
 
 def as_json(state: State, ruling: Ruling | None = None, line: int | None = None) -> dict[str, Any]:
-    """The table as a plain dictionary, ready for ``json.dumps``.
+    """Return the state as a plain dictionary, ready for ``json.dumps``.
 
-    ``ruling`` is what the referee has against the record's ``line``, where there is one.
+    ``ruling`` is the one against the record's ``line``, where a replay stopped at one.
     """
     against = {"line": line, "rule": ruling.rule, "text": ruling.text} if ruling else None
     top = state.top
@@ -62,7 +62,7 @@ def as_json(state: State, ruling: Ruling | None = None, line: int | None = None)
 
 
 def waiting_for(state: State) -> str:
-    """One line: what the table is waiting for."""
+    """Return in one line what the table is waiting for."""
     return _WAITING_FOR[state.phase].format(
         turn=state.turn,
         four=in_words(state.ruleset.wild_draw_four),
@@ -72,7 +72,7 @@ def waiting_for(state: State) -> str:
 
 
 def draw_table(state: State) -> str:
-    """The table drawn in a dozen lines of text."""
+    """Draw the table in a dozen lines of text, for a terminal or a failing test."""
     width = max(map(len, (*state.totals, *state.seats)))
     lines = [
         f"{state.setup.edition.name}, {state.setup.scoring.name.lower()} to {state.setup.target}",

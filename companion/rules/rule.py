@@ -1,22 +1,22 @@
-"""One rule of the game as people read it, and how an edition's sheet differs in it."""
+"""A rule of the game as people read it, and how an edition's sheet words it differently."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from companion.rules.ruleset import Ruleset, in_numbers
+from companion.rules.ruleset import Ruleset, fill_in_numbers
 from companion.rules.sentence import Sentence
 
 Source = Literal["sheet", "ruling"]
-"""Whose word a rule is: the edition's rule sheet, or this companion's where the sheet is silent."""
+"""Where a rule comes from: the edition's sheet, or our own ruling where the sheet is silent."""
 
-NOTHING_OPEN: Final = Sentence()
-"""The note of a rule that the sheet settles."""
+NO_NOTE: Final = Sentence()
+"""The note of a rule where the sheet leaves nothing open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What one edition's sheet says differently about a rule; None is as in the rule book."""
+    """One edition's own wording of a rule; a field that is None reads as in the rule book."""
 
     text: Sentence | None = None
     note: Sentence | None = None
@@ -34,17 +34,17 @@ class Rule:
     id: str
     title: Sentence
     text: Sentence
-    note: Sentence = NOTHING_OPEN
+    note: Sentence = NO_NOTE
     source: Source = "sheet"
 
     def worded(self, wordings: Mapping[str, Wording], ruleset: Ruleset) -> "Rule":
-        """The rule as an edition with these ``wordings`` has it, in a game with that ruleset."""
+        """Return the rule as worded by an edition, with the numbers of that ruleset."""
         own = wordings.get(self.id, _AS_IN_THE_BOOK)
         return Rule(
             self.id,
-            in_numbers(self.title, ruleset),
-            in_numbers(self.text if own.text is None else own.text, ruleset),
-            in_numbers(self.note if own.note is None else own.note, ruleset),
+            fill_in_numbers(self.title, ruleset),
+            fill_in_numbers(self.text if own.text is None else own.text, ruleset),
+            fill_in_numbers(self.note if own.note is None else own.note, ruleset),
             self.source if own.source is None else own.source,
         )
 

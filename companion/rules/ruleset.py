@@ -1,4 +1,4 @@
-"""The numbers and choices of one game: what the referee, the buttons and the rules page go by."""
+"""The numbers and choices of one game, read by the referee, the buttons and the rules page."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -11,31 +11,31 @@ from companion.rules.sentence import Sentence, cards_in_words, in_words
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """What one game is played by: an edition's, changed by each option in force.
+    """The numbers and choices of one game: the edition's, changed by each option in force.
 
-    Whole numbers are cards. A new kind of option adds a field here; nothing else in the code
-    knows which option or edition set it.
+    Whole numbers count cards. A new kind of option adds a field here; no other code knows which option
+    or edition set it.
     """
 
     hand_size: int = 7
-    """What each player is dealt."""
+    """Cards dealt to each player."""
     uno_hand: int = 1
-    """What a hand comes down to when UNO has to be said."""
+    """The hand size at which UNO has to be said."""
     uno_penalty: int = 2
-    """What a player who is caught draws."""
+    """Cards drawn by a player who is caught."""
     draw_two: int = CARDS["?D"].draws
     wild_draw_four: int = CARDS["W4"].draws
     guilty_penalty: int = 4
-    """What the player of an illegal Wild Draw Four draws once challenged."""
+    """Cards drawn by the player of an illegal Wild Draw Four once it is challenged."""
     innocent_penalty: int = 2
-    """What a challenger who was wrong draws on top of the Wild Draw Four."""
+    """Cards drawn by a challenger who was wrong, on top of those of the Wild Draw Four."""
     coin_penalty: int = 4
-    """What the player whose side of the coin did not come up draws."""
+    """Cards drawn by the player whose side of the coin did not come up."""
     hint_penalty: int = 4
-    """What a hint costs, if ``penalises_hints`` or the table insists on it all the same."""
+    """Cards drawn for a hint, if ``penalises_hints`` or where the table lets the penalty stand."""
     penalises_hints: bool = False
     two_handed_reverse_skips: bool = False
-    """Between two players, does a Reverse work as a Skip?"""
+    """Does a Reverse work as a Skip between two players?"""
     draws_until_match: bool = False
     """Does drawing go on until a card fits, which then has to be played?"""
     coin_on_last_card: bool = False
@@ -47,21 +47,23 @@ class Ruleset:
 
     @property
     def lost_challenge(self) -> int:
-        """What a challenger who was wrong draws in all."""
+        """Cards drawn by a challenger who was wrong, in all."""
         return self.wild_draw_four + self.innocent_penalty
 
 
-def in_numbers(text: Sentence, ruleset: Ruleset) -> Sentence:
-    """A text of the rule book with the ruleset's numbers put in, as words.
+def fill_in_numbers(text: Sentence, ruleset: Ruleset) -> Sentence:
+    """Return a text of the rule book with the ruleset's numbers put in, as words.
 
-    ``%(uno_penalty)s`` is ``two``, ``%(uno_penalty_cards)s`` is ``two cards``: the name of any
+    ``%(uno_penalty)s`` becomes ``two``, ``%(uno_penalty_cards)s`` becomes ``two cards``, and so with any
     number of :class:`Ruleset`.
     """
     if "%(" not in text.template:
         return text
-    # Two sentences one after the other have their parts already: the numbers are inside of them.
+    # Two joined sentences have parts already, themselves: the placeholders are inside of those.
     inside = {
-        name: in_numbers(part, ruleset) for name, part in text.parts.items() if isinstance(part, Sentence)
+        name: fill_in_numbers(part, ruleset)
+        for name, part in text.parts.items()
+        if isinstance(part, Sentence)
     }
     return text.with_parts({**text.parts, **inside} if text.parts else _number_words(ruleset))
 

@@ -1,4 +1,4 @@
-"""A refusal as a value: which rule, why in one sentence, and whose rule it is."""
+"""A ruling as a value: the rule, the reason in one sentence, and the sheet it comes from."""
 
 from functools import cache
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from companion.rules.setup import Setup
 
 
 class Ruling(NamedTuple):
-    """What the referee rules against.
+    """The referee's refusal of an event.
 
     ``rule`` is the rule's id, ``text`` one plain sentence for the people at the table,
     ``sheet`` the rule sheet it comes from, or that it is this companion's own where the
@@ -23,10 +23,11 @@ class Ruling(NamedTuple):
 
 
 def ruling(setup: Setup, rule: str, text: Sentence) -> Ruling:
-    """A ruling in the edition that is played."""
+    """Return the ruling under that rule's id, in the edition that is played."""
     return Ruling(rule, text, _source(rule, setup.edition))
 
 
+# Cached: looking a rule up words it with its numbers, and listing what is legal refuses most candidates.
 @cache
 def _source(rule: str, edition: Edition) -> Sentence:
     if find_rule(rule, edition).source == "ruling":

@@ -1,4 +1,4 @@
-"""The six ways of scoring, as data: who plays with whom, who is credited, when it ends."""
+"""The ways of scoring as data: who plays with whom, who is credited, when the game ends."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,13 +7,13 @@ from typing import Final, TypeAlias
 from companion.rules.sentence import Sentence, say
 
 Winners: TypeAlias = tuple[int, ...]
-"""Which of the totals have won; none while the match goes on."""
+"""The indices of the totals that have won; empty while the game goes on."""
 
 ROTATION_HANDS: Final = 4
-"""Hands with each partner before the seats move."""
+"""Rounds with each partner before the seats move."""
 
 _ROTATION: Final = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
-"""Who sits where in each third of a rotation: partners always opposite."""
+"""The seating in each third of a rotation, as indices of players; partners sit opposite."""
 
 
 def _first_to_target(totals: Sequence[int], target: int, rounds: int) -> Winners:
@@ -45,7 +45,7 @@ class Scoring:
 
     ``players`` are the numbers it can be played with. ``partnered``: alternate seats are
     one side, and the other side's hands count. ``team_totals``: a side has one total,
-    else each player has. ``keeps_own``: each is charged the own hand, else the hands go
+    else each player has one. ``keeps_own``: each is charged the own hand, else the hands go
     to who went out. ``eliminates``: who reaches the target leaves the game. ``rotates``:
     the seats move every four rounds. ``wins(totals, target, rounds)`` says who has won.
     """
@@ -62,24 +62,24 @@ class Scoring:
     rotates: bool = False
 
     def total_names(self, players: tuple[str, ...]) -> tuple[str, ...]:
-        """Whose totals are kept: each player's, or each team's as ``Ana & Cy``."""
+        """Return the names of the totals: each player's, or each team's as ``Ana & Cy``."""
         if self.team_totals:
             return tuple(" & ".join(players[side::2]) for side in (0, 1))
         return players
 
     def members(self, players: tuple[str, ...], total: int) -> tuple[str, ...]:
-        """Whose total that is, counted from the first of them: a player's own, or a whole team's."""
+        """Return the players whose total has that index: one player, or a whole team."""
         return players[total::2] if self.team_totals else (players[total],)
 
     def seating(self, players: tuple[str, ...], rounds_before: int) -> tuple[str, ...]:
-        """Who sits where in the round after ``rounds_before``, each left of the one before."""
+        """Return the players in seat order for the round after ``rounds_before`` rounds."""
         if not self.rotates:
             return players
         third = rounds_before // ROTATION_HANDS % len(_ROTATION)
         return tuple(players[seat] for seat in _ROTATION[third])
 
     def counted(self, seats: tuple[str, ...], out: str) -> tuple[str, ...]:
-        """Whose hands count once ``out`` has gone out."""
+        """Return the players whose hands count once ``out`` has gone out."""
         if not self.partnered:
             return tuple(name for name in seats if name != out)
         return seats[1 - seats.index(out) % 2 :: 2]
@@ -87,10 +87,11 @@ class Scoring:
     def gains(
         self, players: tuple[str, ...], seats: tuple[str, ...], out: str, points: dict[str, int]
     ) -> tuple[int, ...]:
-        """What a round adds to each total, from the ``points`` of the hands that count."""
+        """Return what a round adds to each total, from the ``points`` of the hands that count."""
         if self.keeps_own:
             return tuple(points.get(name, 0) for name in players)
         side = seats[seats.index(out) % 2 :: 2] if self.partnered else (out,)
+        # A team's total is named by the players in their first seats: only scorings without teams rotate.
         credited = {" & ".join(players[players.index(out) % 2 :: 2])} if self.team_totals else {*side}
         earned = sum(points.values())
         return tuple(earned if name in credited else 0 for name in self.total_names(players))

@@ -1,10 +1,10 @@
-"""Text for people that can be said again in another language, for layers that know no gettext.
+"""Translatable text for people, for layers that do not know gettext.
 
     refused = say("It is not %(player)s's turn: %(turn)s is to act.", player="Ana", turn="Ben")
     refused == "It is not Ana's turn: Ben is to act."
 
-A :class:`Sentence` is its English, and so a plain text to records, programs and logs. It remembers
-what it was made of; a screen looks the template up in its catalogue and puts the parts in again.
+A :class:`Sentence` is a ``str`` in English, and so plain text to records, programs and logs. It keeps
+its template and parts; a screen looks the template up in its catalogue and puts the parts in again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,10 +15,10 @@ _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 class Sentence(str):
-    """English text and what it was made of: the ``template``, and the ``parts`` put into it.
+    """English text with the ``template`` and the ``parts`` that it was made from.
 
-    ``many`` is the template for more than one, where the text goes by a ``number``. A part may be a
-    Sentence itself. Without a template it is the same in every language.
+    ``many`` is the plural template, for a text that depends on a ``number``. A part may be a Sentence
+    itself. A Sentence without a template is the same in every language.
     """
 
     template: str = ""
@@ -29,72 +29,74 @@ class Sentence(str):
     """Does it begin with a capital letter, whatever part comes first?"""
 
     def with_parts(self, parts: Mapping[str, object]) -> "Sentence":
-        """The same sentence, made before its parts were known, with them put in."""
-        said = say(self.template, **parts)
-        return capital(said) if self.begins else said
+        """Return the same sentence with these parts put in, where it was made before they were known."""
+        filled = say(self.template, **parts)
+        return capital(filled) if self.begins else filled
 
     def __str__(self) -> "Sentence":
-        # So that an exception hands back the sentence that it was raised with.
+        # `str(error)` then gives back the Sentence that it was raised with, still translatable.
         return self
 
 
 def say(template: str, /, **parts: object) -> Sentence:
-    """The sentence of that template; the catalogues have it as its English, ``%(name)s`` and all."""
-    said = Sentence(template % parts if parts else template)
-    said.template, said.parts = template, parts
-    return said
+    """Return the sentence of that template, which is the catalogues' message id: ``%(name)s`` and all."""
+    # Without parts a percent sign is one: rule-book texts keep their placeholders until a game is known.
+    sentence = Sentence(template % parts if parts else template)
+    sentence.template, sentence.parts = template, parts
+    return sentence
 
 
 def say_counted(one: str, many: str, number: int, /, **parts: object) -> Sentence:
-    """The sentence that goes with that number of things; ``%(num)d`` in it is the number."""
-    said = say(one if number == 1 else many, num=number, **parts)
-    said.template, said.many, said.number, said.parts = one, many, number, parts
-    return said
+    """Return the singular or plural sentence for that number, which is ``%(num)d`` in the templates."""
+    sentence = say(one if number == 1 else many, num=number, **parts)
+    sentence.template, sentence.many, sentence.number, sentence.parts = one, many, number, parts
+    return sentence
 
 
 def capital(sentence: str) -> Sentence:
-    """The same with a capital letter first, for one that begins with a card or another thing."""
-    said = Sentence(sentence[:1].upper() + sentence[1:])
+    """Return the same text with a capital letter first, for one that begins with a part."""
+    capitalised = Sentence(sentence[:1].upper() + sentence[1:])
     if isinstance(sentence, Sentence):
-        said.template, said.parts, said.many = sentence.template, sentence.parts, sentence.many
-        said.number = sentence.number
-    said.begins = True
-    return said
+        capitalised.template, capitalised.parts = sentence.template, sentence.parts
+        capitalised.many, capitalised.number = sentence.many, sentence.number
+    # Remembered, as the translation may begin with another letter, or with another part.
+    capitalised.begins = True
+    return capitalised
 
 
-def one_after_the_other(first: str, then: str) -> Sentence:
-    """Two sentences, each of them whole."""
+def join_sentences(first: str, then: str) -> Sentence:
+    """Return two whole sentences as one text."""
     # translators: two whole sentences, and what stands between them
     return say("%(first)s %(then)s", first=first, then=then)
 
 
 def all_of(names: Sequence[str]) -> Sentence:
-    """Names or numbers as people list them, none of them text: ``Ana, Ben and Cy``."""
+    """List untranslated names or numbers: ``Ana, Ben and Cy``."""
     if len(names) < 2:
         return Sentence("".join(names))
     return say("%(names)s and %(last)s", names=", ".join(names[:-1]), last=names[-1])
 
 
 def any_of(names: Sequence[str]) -> Sentence:
-    """Names or numbers to choose from, none of them text: ``4, 6 or 8``."""
+    """List untranslated names or numbers to choose from: ``4, 6 or 8``."""
     if len(names) < 2:
         return Sentence("".join(names))
     return say("%(names)s or %(last)s", names=", ".join(names[:-1]), last=names[-1])
 
 
 def possessive(name: str) -> Sentence:
-    """``Ana's``, and ``Jonas'`` where an s is there already."""
+    """Return the possessive of a name: ``Ana's``, ``Jonas'``."""
     # translators: whose something is: "Jonas'", "Ana's"
     return say("%(name)s'", name=name) if name.endswith("s") else say("%(name)s's", name=name)
 
 
 def in_words(number: int) -> Sentence:
-    """A number as people say it: up to twelve a word, from there on digits."""
+    """Return a number in words up to twelve, in digits from there on."""
     return _NUMBERS[number] if number < len(_NUMBERS) else Sentence(number)
 
 
 def cards_in_words(number: int) -> Sentence:
-    """``one card``, ``four cards``."""
+    """Return a number of cards in words: ``one card``, ``four cards``."""
     return say_counted("%(count)s card", "%(count)s cards", number, count=in_words(number))
 
 

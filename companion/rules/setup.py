@@ -1,4 +1,4 @@
-"""What a table agrees on before the first card: the headers of the game record."""
+"""The set-up of a game, which is the headers of the game record."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -9,17 +9,17 @@ from unicodedata import category, normalize
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.rules.options import check_options, id_of, read_options, resolve, write_options
-from companion.rules.reading import (
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import SCORINGS, Scoring
+from companion.rules.sentence import Sentence, any_of, say
+from companion.rules.unreadable import (
     Unreadable,
+    did_you_mean,
     no_edition,
     no_player,
     no_scoring,
     no_target,
-    one_of,
 )
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import SCORINGS, Scoring
-from companion.rules.sentence import Sentence, any_of, say
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 10
@@ -28,17 +28,19 @@ HEADERS: Final = (
 )  # fmt: skip
 _T = TypeVar("_T")
 _FREE_TEXT: Final = {"Event": "event", "Date": "date", "Table": "table"}
+# Python reads no more than 4,300 digits by itself; no total comes near a hundred.
 _MOST_DIGITS: Final = 100
+# A line break in a name would end the record's line, and a lone surrogate cannot be written as UTF-8.
 _NOT_IN_A_LINE: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
 """Unicode's control characters, lone surrogates, and line and paragraph separators."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """One game as agreed: edition, players in seat order, first dealer, scoring, options.
+    """What a table agrees on before a game: edition, players in seat order, first dealer, and so on.
 
     ``options`` are the ones in force, the edition's own included, as a record writes them;
-    ``ruleset`` is what they and the edition come to. ``event``, ``date`` and ``table`` are free
+    ``ruleset`` follows from them and the edition. ``event``, ``date`` and ``table`` are free
     text for people. Raises :class:`Unreadable` where options exclude each other.
     """
 
@@ -54,6 +56,7 @@ class Setup:
     ruleset: Ruleset = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        # Resolved once, here: every rule reads the result, and no other code asks for an option by name.
         check_options(self.options, self.scoring.slug)
         object.__setattr__(self, "ruleset", resolve(self.edition.ruleset, self.options))
 
@@ -63,11 +66,12 @@ class Setup:
 
 
 def _is_one_line(text: str) -> bool:
-    return not any(category(sign) in _NOT_IN_A_LINE for sign in text)
+    return not any(category(character) in _NOT_IN_A_LINE for character in text)
 
 
 def read_name(text: str) -> str:
-    """A player's name in NFC, trimmed; raises :class:`Unreadable` where it cannot be one."""
+    """Return a player's name, trimmed and in NFC; raises :class:`Unreadable` where it cannot be one."""
+    # Two keyboards write the same accented letter as one character or two: names must compare equal.
     name = normalize("NFC", text.strip())
     if not name:
         raise Unreadable(say("A name is missing. Expected a player's name."))
@@ -78,10 +82,11 @@ def read_name(text: str) -> str:
     return name
 
 
-def read_number(text: str, none: Callable[[str], Sentence]) -> int:
-    """A whole number of plain digits; raises :class:`Unreadable`. ``none`` says what it is not."""
+def read_number(text: str, not_a_number: Callable[[str], Sentence]) -> int:
+    """Parse a whole number of ASCII digits; raises :class:`Unreadable` with ``not_a_number(text)``."""
+    # Not `isdecimal`, which also takes the digits of every other script.
     if not re.fullmatch(r"[0-9]+", text):
-        raise Unreadable(none(text))
+        raise Unreadable(not_a_number(text))
     if len(text) > _MOST_DIGITS:
         found, most = len(text), _MOST_DIGITS
         raise Unreadable(
@@ -91,7 +96,7 @@ def read_number(text: str, none: Callable[[str], Sentence]) -> int:
 
 
 def find_player(name: str, players: Iterable[str]) -> str:
-    """The player of that name; raises :class:`Unreadable` with the nearest as a guess."""
+    """Return the player of that name; raises :class:`Unreadable` that suggests the nearest one."""
     wanted = read_name(name)
     if wanted not in (known := tuple(players)):
         raise Unreadable(no_player(wanted, known))
@@ -100,17 +105,17 @@ def find_player(name: str, players: Iterable[str]) -> str:
 
 def _split_at_commas(text: str) -> list[str]:
     parts, quoted = [""], False
-    for sign in text:
-        quoted ^= sign == '"'
-        if sign == "," and not quoted:
+    for character in text:
+        quoted ^= character == '"'
+        if character == "," and not quoted:
             parts.append("")
         else:
-            parts[-1] += sign
+            parts[-1] += character
     return parts
 
 
 def read_players(text: str) -> tuple[str, ...]:
-    """The names of a ``Players`` header, in seat order; raises :class:`Unreadable`."""
+    """Parse a ``Players`` header into names in seat order; raises :class:`Unreadable`."""
     players = tuple(read_name(_unquoted(part)) for part in _split_at_commas(text))
     for index, name in enumerate(players):
         if name in players[:index]:
@@ -122,15 +127,16 @@ def read_players(text: str) -> tuple[str, ...]:
 
 
 def read_setup(headers: Mapping[str, str]) -> Setup:
-    """The set-up that a record's headers say, defaults filled in; raises :class:`Unreadable`.
+    """Return the set-up of a record's headers, defaults filled in; raises :class:`Unreadable`.
 
     ``headers`` maps the keys of the record (``Edition``, ``Players``, ...) to their text.
     """
     for key in headers:
         if key not in HEADERS:
-            raise Unreadable(one_of(say("No header is called %(word)s.", word=key), key, HEADERS), key)
+            raise Unreadable(did_you_mean(say("No header is called %(word)s.", word=key), key, HEADERS), key)
     if "Players" not in headers:
         raise Unreadable(say('The players are missing. Expected a header [Players "..."].'))
+    # The players first: the way of scoring limits their number, and the dealer is one of them.
     players = _read("Players", headers["Players"], read_players)
     edition = _read("Edition", headers.get("Edition", "anniversary"), _choose(no_edition, EDITIONS))
     scoring = _read("Scoring", headers.get("Scoring", "winner-takes-all"), _choose(no_scoring, SCORINGS))
@@ -155,14 +161,17 @@ def _read(key: str, text: str, read: Callable[[str], _T]) -> _T:
     try:
         return read(text.strip())
     except Unreadable as error:
+        # By this key the reader of a whole record finds the line at fault.
         error.header = key
         raise
 
 
-def _choose(none: Callable[[str, Iterable[str]], Sentence], known: Mapping[str, _T]) -> Callable[[str], _T]:
+def _choose(
+    unknown: Callable[[str, Iterable[str]], Sentence], known: Mapping[str, _T]
+) -> Callable[[str], _T]:
     def choose(slug: str) -> _T:
         if slug not in known:
-            raise Unreadable(none(slug, known))
+            raise Unreadable(unknown(slug, known))
         return known[slug]
 
     return choose
@@ -174,7 +183,7 @@ def _check_number_of_players(scoring: Scoring, players: tuple[str, ...]) -> None
 
 
 def wrong_number(scoring: Scoring) -> Sentence:
-    """That many players cannot play for it."""
+    """Return the error of a number of players that the way of scoring does not allow."""
     return say(
         "%(scoring)s is for %(numbers)s players. Expected as many names.",
         scoring=scoring.name,
@@ -202,7 +211,7 @@ def _unquoted(text: str) -> str:
 
 
 def write_headers(setup: Setup) -> dict[str, str]:
-    """The headers of a record that say this set-up: ``read_setup``'s inverse."""
+    """Return the headers of a record for this set-up; the inverse of ``read_setup``."""
     named = {
         "Edition": setup.edition.slug,
         "Players": ", ".join(f'"{n}"' if "," in n else n for n in setup.players),

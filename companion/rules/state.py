@@ -1,20 +1,20 @@
-"""The table at one moment: an immutable value that answers what people ask of it.
+"""The table at one moment: an immutable value, with the questions that others ask of it.
 
-Inside, players are seats: places in :attr:`Match.seats`, counted from the first and each
-to the left of the one before. Outside, they are names.
+Inside the rules a player is a seat: an index into :attr:`Match.seats`, each seat to the left of the one
+before. Properties and methods for other packages take and return names.
 """
 
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypedDict, Unpack
 
-from companion.rules.cards import Card, Colour, Upcard, in_tally
+from companion.rules.cards import Card, Colour, Upcard, count_in_tally
 from companion.rules.match import Match, RoundResult
 from companion.rules.ruleset import Ruleset
 from companion.rules.setup import Setup
 
 
 class Phase(StrEnum):
-    """What the table is waiting for."""
+    """What the table is waiting for; the values are the words of the JSON and the API."""
 
     BETWEEN = "between"
     DEAL = "deal"
@@ -37,48 +37,52 @@ OWN_TURN: Final = frozenset((TURN, DRAWN, REPLAY))
 """The phases in which the one to act may put a card down."""
 
 
-class Fours(NamedTuple):
-    """A Wild Draw Four waits: who played it, what lay on top before, was it the last card."""
+class PendingFour(NamedTuple):
+    """A Wild Draw Four to be drawn for or challenged, or already found guilty (phase ``replay``).
+
+    ``player`` is the seat that played it, ``previous`` the top card before it, which a guilty
+    challenge may bring back.
+    """
 
     player: int
-    under: Upcard | None
-    last: bool
+    previous: Upcard | None
+    was_last_card: bool
 
 
-class CoinDue(NamedTuple):
-    """A Wild 50/50 waits for the coin: who played it, who is which side, was it the last card."""
+class PendingCoin(NamedTuple):
+    """A Wild 50/50 whose coin is to be flipped: the seat that played it, and the two players' names."""
 
     player: int
     heads: str
     tails: str
-    last: bool
+    was_last_card: bool
 
 
-class Drawn(NamedTuple):
-    """The turn has drawn this many cards so far."""
+class PendingDrawn(NamedTuple):
+    """How many cards the present turn has drawn so far."""
 
     cards: int
 
 
-class Counted(NamedTuple):
-    """A hand that was counted: its points, and its cards where they were laid open."""
+class CountedHand(NamedTuple):
+    """A hand that was counted: its points, and its cards if they were laid open."""
 
     points: int
     cards: tuple[Card, ...] | None
 
 
-class Count(NamedTuple):
-    """The hands are counted: who went out, and what is known so far, seat by seat.
+class PendingCount(NamedTuple):
+    """The count at the end of a round: the seat that went out, and each seat's hand, None until counted.
 
     ``followed`` is False where the plays were not, so that no hand's size is known.
     """
 
     out: int
-    hands: tuple[Counted | None, ...]
+    hands: tuple[CountedHand | None, ...]
     followed: bool = True
 
 
-Pending: TypeAlias = Fours | CoinDue | Drawn | Count | None
+Pending: TypeAlias = PendingFour | PendingCoin | PendingDrawn | PendingCount | None
 
 
 class _Changes(TypedDict, total=False):
@@ -90,8 +94,8 @@ class _Changes(TypedDict, total=False):
     counts: tuple[int, ...]
     pile: int
     discards: int
-    seen: int
-    said: frozenset[int]
+    discard_tally: int
+    uno_said: frozenset[int]
     catchable: int | None
     pending: Pending
 
@@ -109,12 +113,11 @@ _IS_INTERPRETED: Final = __file__.endswith(".py")
 class State:
     """One table at one moment: a value, whose fields cannot be set once it is made.
 
-    ``acting`` is the seat that has to act, ``step`` +1 while play goes to the left and -1
-    to the right, ``counts`` the cards in each hand, ``pile`` and ``discards`` the sizes of
-    both piles. ``seen`` is the tally of the whole cards among the discards since the last
-    reshuffle. ``said`` are the seats whose UNO
-    holds, ``catchable`` the one that did not say it and can be caught. ``pending`` is
-    what the phase waits on.
+    ``acting`` is the seat that has to act, ``step`` +1 while play goes to the left and -1 to the right,
+    ``counts`` the number of cards in each seat's hand, ``pile`` and ``discards`` the sizes of both piles.
+    ``discard_tally`` counts the wholly known cards discarded since the last reshuffle (see
+    :class:`Card`). ``uno_said`` are the seats whose call holds, ``catchable`` is the one that forgot it
+    and can be caught. ``pending`` is the effect that the phase waits for.
     """
 
     __slots__ = _FIELDS
@@ -129,8 +132,8 @@ class State:
         counts: tuple[int, ...] = (),
         pile: int = 0,
         discards: int = 0,
-        seen: int = 0,
-        said: frozenset[int] = frozenset(),
+        discard_tally: int = 0,
+        uno_said: frozenset[int] = frozenset(),
         catchable: int | None = None,
         pending: Pending = None,
     ) -> None:
@@ -142,16 +145,17 @@ class State:
         self.counts: Final = counts
         self.pile: Final = pile
         self.discards: Final = discards
-        self.seen: Final = seen
-        self.said: Final = said
+        self.discard_tally: Final = discard_tally
+        self.uno_said: Final = uno_said
         self.catchable: Final = catchable
         self.pending: Final = pending
+        # Last of all: from here on, setting a field is refused.
         if _IS_INTERPRETED:
             self.__class__ = _Frozen
 
-    def moved(self, phase: Phase, acting: int | None, pending: Pending = None) -> "State":
-        """The same cards in another phase, with another to act: what happens most."""
-        # Spelled out: but() takes four times as long, and every turn comes through here.
+    def in_phase(self, phase: Phase, acting: int | None, pending: Pending = None) -> "State":
+        """Return the same cards in another phase, with ``acting`` to act."""
+        # Spelled out: replace() takes four times as long, and every turn comes through here.
         return State(
             self.match,
             phase,
@@ -161,19 +165,19 @@ class State:
             self.counts,
             self.pile,
             self.discards,
-            self.seen,
-            self.said,
+            self.discard_tally,
+            self.uno_said,
             self.catchable,
             pending,
         )
 
-    def but(self, **changes: Unpack[_Changes]) -> "State":
-        """The same table but for some fields."""
+    def replace(self, **changes: Unpack[_Changes]) -> "State":
+        """Return the same table with some fields changed."""
         fields: Any = {name: getattr(self, name) for name in _FIELDS}
         return State(**{**fields, **changes})
 
     def __reduce__(self) -> tuple[type["State"], tuple[object, ...]]:
-        # A copy is made anew: it could not be filled in afterwards.
+        # Pickling and copying fill in an empty object by default, which a frozen one refuses.
         return State, self._fields()
 
     def _fields(self) -> tuple[object, ...]:
@@ -183,7 +187,8 @@ class State:
         return self._fields() == other._fields() if isinstance(other, State) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((self.phase, self.acting, self.counts, self.pile, self.seen))
+        # These tell most states apart; hashing all twelve fields would only take longer.
+        return hash((self.phase, self.acting, self.counts, self.pile, self.discard_tally))
 
     def __repr__(self) -> str:
         fields = (f"{name}={getattr(self, name)!r}" for name in _FIELDS)
@@ -191,22 +196,22 @@ class State:
 
     @property
     def setup(self) -> Setup:
-        """What the table agreed on."""
+        """The set-up that the table agreed on."""
         return self.match.setup
 
     @property
     def ruleset(self) -> Ruleset:
-        """What the game is played by."""
+        """The numbers and choices that the game is played by."""
         return self.match.ruleset
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The players of this round, each to the left of the one before."""
+        """The players of this round in seat order, each to the left of the one before."""
         return self.match.seats
 
     @property
     def dealer(self) -> str:
-        """Who dealt last; before the first round, who is to deal."""
+        """Who dealt this round, or the last one; before the first, who is to deal it."""
         return self.match.dealer
 
     @property
@@ -216,12 +221,12 @@ class State:
 
     @property
     def rounds(self) -> tuple[RoundResult, ...]:
-        """The rounds that were scored."""
+        """The rounds scored so far."""
         return self.match.rounds
 
     @property
     def totals(self) -> dict[str, int]:
-        """The points so far, of each player or team."""
+        """The points so far of each player, or each team, by name."""
         return dict(zip(self.match.total_names, self.match.totals, strict=True))
 
     @property
@@ -231,69 +236,70 @@ class State:
 
     @property
     def winner(self) -> tuple[str, ...]:
-        """Who has won the match: nobody yet, one, or several who share it."""
+        """The totals that have won the game: none yet, one, or several in a tie."""
         return tuple(self.match.total_names[index] for index in self.match.winners)
 
     @property
     def winning_players(self) -> tuple[str, ...]:
-        """The players who have won the match, where a team has won it all of the team."""
+        """The players who have won the game: of a winning team, every member."""
         players, members = self.setup.players, self.setup.scoring.members
         return tuple(name for total in self.match.winners for name in members(players, total))
 
     @property
     def next_dealer(self) -> str:
-        """Who deals the round that comes next; who dealt last where none may begin now."""
+        """Who deals the next round; while one is under way, the same as :attr:`dealer`."""
         return self.match.next_dealer if self.phase is BETWEEN else self.dealer
 
     @property
     def is_in_play(self) -> bool:
-        """Does a card lie face up, and does the round go on?"""
+        """Is a card turned up, and the round not over?"""
         return self.phase in IN_PLAY
 
     @property
     def turn(self) -> str | None:
-        """Who has to act, if anybody."""
+        """Who has to act; None where nobody in particular does."""
         return None if self.acting is None else self.seats[self.acting]
 
     @property
     def actor(self) -> str | None:
-        """Who does what comes next, if one player does: deals, turns up a card, or acts in turn."""
+        """Who does the next thing: deals, turns up a card, or acts in turn; None where anybody may."""
         if self.phase is BETWEEN:
             return self.next_dealer
         return self.dealer if self.phase is DEAL else self.turn
 
     def is_turn_of(self, player: str) -> bool:
-        """Is it the turn of ``player``, to put a card down, draw or keep, with nothing else due first?"""
+        """May ``player`` play, draw or keep now, with nothing pending first?"""
         return self.phase in OWN_TURN and player == self.turn
 
     @property
     def next_player(self) -> str | None:
-        """Who comes after the one who has to act, if nothing changes that."""
+        """Who follows the player to act, unless a card changes that."""
         return self.after(self.turn) if self.turn else None
 
     @property
     def next_to_play(self) -> str | None:
-        """Whose card it is that goes down next: beneath a four or a coin that waits, the next player's."""
+        """Who plays the next card: while a Wild Draw Four or a coin is pending, the player after."""
         return self.next_player if self.phase in (CHALLENGE, COIN) else self.turn
 
     def after(self, player: str) -> str:
-        """Who of the round comes after ``player`` in the present direction."""
+        """Return the player after ``player`` in the present direction."""
         return self.seats[(self.match.seat_of[player] + self.step) % len(self.seats)]
 
     def turns_until(self, player: str) -> int:
-        """How many turns come before that of ``player``, if nothing changes that; 0 where nobody acts."""
+        """Count the turns before that of ``player``, unless a card changes that; 0 where nobody acts."""
         if self.acting is None:
             return 0
+        # A remainder is never negative in Python, so that this holds in both directions.
         return (self.match.seat_of[player] - self.acting) * self.step % len(self.seats)
 
     @property
     def direction(self) -> str:
-        """``left`` or ``right``: where play goes from seat to seat."""
+        """The direction of play, ``left`` or ``right``."""
         return "left" if self.step == 1 else "right"
 
     @property
     def top(self) -> Card | None:
-        """The card on the discard pile as far as it is known."""
+        """The card on top of the discard pile, as far as it is known."""
         return self.upcard.card if self.upcard else None
 
     @property
@@ -303,25 +309,27 @@ class State:
 
     @property
     def is_followed(self) -> bool:
-        """Are the hand sizes and the draw pile known?"""
-        return not isinstance(self.pending, Count) or self.pending.followed
+        """Are the sizes of the hands and the draw pile known?"""
+        return not isinstance(self.pending, PendingCount) or self.pending.followed
 
     @property
     def hands(self) -> dict[str, int | None]:
-        """How many cards each holds; None where nobody followed."""
+        """How many cards each player holds; None where the plays were not followed."""
         if self.is_followed:
+            # Not strict: between rounds nobody holds cards, and `counts` is empty.
             return dict(zip(self.seats, self.counts, strict=False))
         return {name: 0 if name == self.out else None for name in self.seats}
 
     @property
     def draw_pile(self) -> int | None:
-        """How many cards the draw pile holds, where that is known."""
+        """How many cards the draw pile holds; None between rounds and where the plays were not followed."""
+        # Between rounds `pile` is 0, which would read as a pile that ran out.
         dealt = self.phase in IN_PLAY or self.phase in (DEAL, COUNT)
         return self.pile if dealt and self.is_followed else None
 
     @property
     def uno_open(self) -> str | None:
-        """Who can be caught now."""
+        """Who forgot to say UNO and can be caught now."""
         return None if self.catchable is None else self.seats[self.catchable]
 
     @property
@@ -331,42 +339,42 @@ class State:
             return ()
         return tuple(
             name for seat, name in enumerate(self.seats[: len(self.counts)])
-            if seat in self.said and self.counts[seat] == self.ruleset.uno_hand
+            if seat in self.uno_said and self.counts[seat] == self.ruleset.uno_hand
         )  # fmt: skip
 
     def has_said_uno(self, player: str) -> bool:
-        """Does an UNO of ``player`` hold, said for the last card or for the next-to-last?"""
-        return self.match.seat_of.get(player) in self.said
+        """Does a call of UNO by ``player`` hold, for the last card or in advance for the next-to-last?"""
+        return self.match.seat_of.get(player) in self.uno_said
 
     def owes_uno(self, player: str) -> bool:
-        """Must ``player`` say UNO with the card that goes down now, the next-to-last?"""
+        """Must ``player`` say UNO with the card to be played now, the next-to-last?"""
         is_next_to_last = self.hands.get(player) == self.ruleset.uno_hand + 1
         return self.is_turn_of(player) and is_next_to_last and not self.has_said_uno(player)
 
     @property
     def challenge(self) -> tuple[str, str] | None:
-        """Who played the Wild Draw Four that waits, and who must draw."""
-        if not isinstance(self.pending, Fours) or self.phase is not CHALLENGE:
+        """Who played the pending Wild Draw Four, and who must draw; None while none is pending."""
+        if not isinstance(self.pending, PendingFour) or self.phase is not CHALLENGE:
             return None
         assert self.turn is not None
         return self.seats[self.pending.player], self.turn
 
     @property
     def coin(self) -> tuple[str, str, str] | None:
-        """Who played the Wild 50/50 that waits, who is heads, who is tails."""
-        if not isinstance(self.pending, CoinDue):
+        """Who played the pending Wild 50/50, who is heads, who is tails; None while none is pending."""
+        if not isinstance(self.pending, PendingCoin):
             return None
         return self.seats[self.pending.player], self.pending.heads, self.pending.tails
 
     @property
     def out(self) -> str | None:
         """Who went out, while the hands are counted."""
-        return self.seats[self.pending.out] if isinstance(self.pending, Count) else None
+        return self.seats[self.pending.out] if isinstance(self.pending, PendingCount) else None
 
     @property
-    def counted(self) -> dict[str, Counted]:
-        """The hands counted so far."""
-        if not isinstance(self.pending, Count):
+    def counted(self) -> dict[str, CountedHand]:
+        """The hands counted so far, by name."""
+        if not isinstance(self.pending, PendingCount):
             return {}
         hands = zip(self.seats, self.pending.hands, strict=True)
         return {name: hand for name, hand in hands if hand is not None}
@@ -374,27 +382,28 @@ class State:
     @property
     def awaited(self) -> tuple[str, ...]:
         """Whose hands still have to be counted."""
-        if not isinstance(self.pending, Count):
+        if not isinstance(self.pending, PendingCount):
             return ()
         due = self.setup.scoring.counted(self.seats, self.seats[self.pending.out])
         return tuple(name for name in due if name not in self.counted)
 
     def seen_of(self, card: Card) -> int:
-        """How often this whole card lies among the discards since the last reshuffle."""
-        return in_tally(self.seen, card)
+        """Count how often this wholly known card was discarded since the last reshuffle."""
+        return count_in_tally(self.discard_tally, card)
 
     def copies_left(self, card: Card) -> int:
-        """How many more of this whole card there can be."""
+        """Count the copies of this wholly known card that are not among the discards."""
         return self.setup.edition.copies.get(card, 0) - self.seen_of(card)
 
     def copies_in_hands(self, card: Card) -> int:
-        """How many of this card, known or partly known, the hands that are not counted yet can hold."""
+        """Count how many of this card, known or in part, the hands still to be counted can hold."""
+        # Below nought only where the table let a card stand that the deck does not hold.
         laid = sum((hand.cards or ()).count(card) for hand in self.counted.values())
         return sum(max(self.copies_left(face), 0) for face in card.faces) - laid
 
 
 class _Frozen(State):
-    """A state that is made: setting a field, or deleting one, is refused from here on."""
+    """The class of a finished state: setting or deleting a field is refused."""
 
     __slots__ = ()
 
@@ -406,7 +415,7 @@ class _Frozen(State):
 
 
 def begin(setup: Setup) -> State:
-    """The table before the first round."""
+    """Return the table before the first round."""
     totals = (0,) * len(setup.scoring.total_names(setup.players))
     match = Match(setup, 0, setup.dealer, setup.players, totals)
     return State(match, BETWEEN)

@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from typing import Any, Final, NamedTuple, NoReturn
 
-from companion.rules import EDITIONS, FACES, Card, Edition, Sentence, one_after_the_other, say
+from companion.rules import EDITIONS, FACES, Card, Edition, Sentence, join_sentences, say
 from companion.table.deck import Copy, Deck, DeckEntry, DeckError, read_name, read_uid
 
 FIELDS: Final = ("deck", "edition", "stickers")
@@ -114,4 +114,4 @@ def _shown(value: object) -> str:
 
 
 def _refuse(why: Sentence) -> NoReturn:
-    raise DeckError(one_after_the_other(say("This file is no deck."), why))
+    raise DeckError(join_sentences(say("This file is no deck."), why))

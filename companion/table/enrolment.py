@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from threading import RLock
 from typing import TypeAlias, TypeVar
 
-from companion.rules import Sentence, one_after_the_other, say
+from companion.rules import Sentence, join_sentences, say
 from companion.table.deck import Deck, DeckEntry, DeckError
 from companion.table.decks import KeptDecks
 from companion.table.log import LogError
@@ -157,7 +157,7 @@ class Enrolment:
         except DeckError as error:
             return self._enrol_again(uid, on_pad, error)
         except LogError as error:
-            self.message = one_after_the_other(str(error), say("Please lay the card again."))
+            self.message = join_sentences(str(error), say("Please lay the card again."))
             return NotEnrolled(self.message)
         assert deck.last
         assert deck.last.uid

@@ -19,7 +19,7 @@ from companion.rules import (
     Setup,
     Uno,
     Unreadable,
-    one_after_the_other,
+    join_sentences,
     read_line,
     read_record,
     replay,
@@ -208,7 +208,7 @@ class Table:
                 # It may or may not be in the log: the next command looks before it does anything else.
                 self._in_doubt = True
                 again = say("Nothing was changed; please try again.")
-                result = NotKept(one_after_the_other(str(error), again))
+                result = NotKept(join_sentences(str(error), again))
         self._notifications.deliver()
         return result
 

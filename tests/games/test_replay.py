@@ -1,7 +1,7 @@
-"""Every recorded game beside this file is replayed, strictly, to the table beside it.
+"""Every recorded game beside this file is replayed, line by line, to the expected JSON beside it.
 
-The records of fine points and of single situations are short; `full-game-*` are whole games to their
-ends, with breaches that were taken back or let stand.
+The records of fine points and single situations are short; `full-game-*` are whole games, with breaches
+that were taken back or let stand.
 """
 
 import json
@@ -42,7 +42,7 @@ KEYS = [
 
 
 def shown(text: str) -> dict[str, Any]:
-    """What a replay printed, its ruling's sentence left out: that is our own to word."""
+    """Parse what a replay printed, without the ruling's sentence, whose wording is not under test here."""
     table: dict[str, Any] = json.loads(text)
     if table["ruling"]:
         assert table["ruling"].pop("text")
@@ -141,7 +141,7 @@ def test_a_record_that_cannot_be_read_is_one_line_with_file_and_line(
 
 
 @pytest.mark.parametrize("name", ["missing.uno", "."])
-def test_a_file_that_is_none_is_one_line(tmp_path: Path, name: str) -> None:
+def test_a_missing_file_or_a_folder_is_one_line(tmp_path: Path, name: str) -> None:
     done = replayed(str(tmp_path / name))
     assert (2, b"") == (done.returncode, done.stdout)
     assert 1 == done.stderr.decode().count("\n")

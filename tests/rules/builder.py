@@ -1,7 +1,7 @@
-"""A table in a line: play a record's lines and see what the table shows.
+"""A builder of tables: play a record's lines and compare what the table shows.
 
-`play("classic", 3, "round; start R5; Ben: B7")` seats the first three of `NAMES`, Ana dealing, and gives
-back a `Seen`. `expect(seen, turn="Ben", rule="match")` compares only what is named.
+`play("classic", 3, "round; start R5; Ben: B7")` seats the first three of `NAMES`, Ana dealing, and returns
+a `Seen`. `expect(seen, turn="Ben", rule="match")` compares only what is named.
 """
 
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 
 @dataclass(frozen=True)
 class Seen:
-    """What the table shows after the last line, or before the line that was ruled against."""
+    """The table after the last line, or before the line that was ruled against."""
 
     game: Game
     ruling: Ruling | None
     unplayed: int
-    """How many lines there were after the one ruled against."""
+    """The number of lines after the one ruled against."""
 
     @property
     def facts(self) -> dict[str, object]:
@@ -49,7 +49,7 @@ def record(
     target: int | str = "",
     options: str = "",
 ) -> str:
-    """A record's text; `lines` are parted by semicolons or line ends."""
+    """Return a record's text; `lines` are separated by semicolons or line ends."""
     names = ", ".join(NAMES[:players]) if isinstance(players, int) else players
     headers = {
         "Edition": edition,
@@ -65,7 +65,7 @@ def record(
 
 
 def replay(text: str) -> Seen:
-    """Play a record's text until its end or its first ruling."""
+    """Play a record's text to its end or to its first ruling."""
     read = read_record(text)
     game = new_game(read.setup)
     for place, (_, event) in enumerate(read.lines, start=1):
@@ -93,7 +93,7 @@ def play(
 
 
 def expect(seen: Seen, **wanted: object) -> None:
-    """Compare the facts that are named; no ruling is expected unless `rule` says so."""
+    """Assert the facts that are named; no ruling is expected unless `rule` says so."""
     wanted = {"rule": None, "unplayed": 0} | wanted
     facts = seen.facts
     shown = {name: facts[name] for name in wanted}
@@ -102,12 +102,12 @@ def expect(seen: Seen, **wanted: object) -> None:
 
 
 def passes(*names: str) -> str:
-    """Each of them draws and keeps."""
+    """Return the lines in which each of them draws and keeps."""
     return "".join(f"{name}: draw; {name}: keep; " for name in names)
 
 
 def lap(who: str, cards: str, *others: str) -> str:
-    """`who` plays the cards, one a turn, and the others draw and keep in between."""
+    """Return the lines in which `who` plays the cards, one a turn, and the others draw and keep."""
     return "".join(f"{who}: {card}; {passes(*others)}" for card in cards.split())
 
 

@@ -62,7 +62,7 @@ def is_ruling(rule_id: str, edition: str) -> bool:
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 def test_every_rule_stands_in_one_section(edition: Edition) -> None:
     listed = [rule.id for section in rule_book(edition) for rule in section.rules]
-    assert sorted(listed) == sorted(EVERY_ID)
+    assert sorted(EVERY_ID) == sorted(listed)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -76,7 +76,7 @@ def test_every_edition_has_words_for_every_rule(rule_id: str, edition: str) -> N
 def test_a_ruling_says_how_it_came_about(edition: str) -> None:
     referee_only = {"turn-order", "not-now", "not-in-deck", "impossible-card", "hand-count"}
     rulings = {rule_id for rule_id in EVERY_ID - referee_only if is_ruling(rule_id, edition)}
-    assert [rule_id for rule_id in rulings if not rule_note(rule_id, edition)] == []
+    assert [] == [rule_id for rule_id in rulings if not rule_note(rule_id, edition)]
 
 
 def test_editions_only_word_rules_there_are() -> None:
@@ -102,16 +102,16 @@ def test_the_original_sheet_is_stricter_about_a_wild_draw_four() -> None:
 
 
 def test_only_the_anniversary_deck_has_a_coin() -> None:
-    assert [e for e in EDITIONS if "coin" in rule_text("wild-50-50", e)] == ["anniversary"]
+    assert ["anniversary"] == [e for e in EDITIONS if "coin" in rule_text("wild-50-50", e)]
 
 
 def test_the_1983_sheet_is_the_one_that_says_who_deals_next() -> None:
-    assert [e for e in EDITIONS if not is_ruling("next-dealer", e)] == ["international-1983"]
+    assert ["international-1983"] == [e for e in EDITIONS if not is_ruling("next-dealer", e)]
 
 
 def test_where_the_original_sheet_knows_no_challenge_it_is_a_ruling() -> None:
     for rule_id in ("challenge", "challenge-guilty", "challenge-innocent"):
-        assert [e for e in EDITIONS if is_ruling(rule_id, e)] == ["original"]
+        assert ["original"] == [e for e in EDITIONS if is_ruling(rule_id, e)]
 
 
 def test_what_only_a_referee_says_is_a_ruling_everywhere() -> None:

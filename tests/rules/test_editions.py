@@ -17,7 +17,7 @@ PLAIN = Edition(
     differs=say("108 cards, and small ones."),
     copies=deck_of(W=4, W4=4),
 )
-"""With nothing of its own but its name."""
+"""An edition with nothing of its own but its name."""
 
 SMALL = Edition(
     slug="small",
@@ -29,7 +29,7 @@ SMALL = Edition(
     options=frozenset(),
     wordings={"first-player": Wording(text=say("The tallest begins."), source="ruling")},
 )
-"""With a little of everything that an edition can differ in."""
+"""An edition that differs a little in everything that it can."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""What came of an event, as the referee says it."""
+"""The effects of an event, as the referee reports them."""
 
 import json
 from collections import Counter
@@ -18,7 +18,7 @@ from companion.rules import (
     underlying,
 )
 from tests.rules.builder import BEN_HAS_TWO, BEN_HAS_TWO_OF_TWO, play
-from tests.rules.wanderer import setups, wander
+from tests.rules.random_games import random_game, setups
 
 BEGUN = "round; start R5; "
 FOUR = f"{BEGUN}Ben: W4=B; "
@@ -26,7 +26,7 @@ COIN = f"{BEGUN}Ben: W50=G heads Ana tails Cy; "
 
 
 def effects_of(lines: str, edition: str = "anniversary", players: int = 3, options: str = "") -> list[str]:
-    """What came of the last line, each effect in a line: its kind, then what it says."""
+    """Return the effects of the last line, each as its kind and then its fields."""
     game = play(edition, players, lines, options=options).game
     return [" ".join(map(str, effect.as_json.values())) for effect in game.latest_effects]
 
@@ -168,7 +168,7 @@ seeds = st.integers(0, 2**16)
 
 
 def drawn(game: Game) -> Counter[str]:
-    """How many cards the last event made each draw or let them."""
+    """Count the cards that each player drew in the last event, forced or by choice."""
     drew: Counter[str] = Counter()
     for effect in game.latest_effects:
         if effect.kind is EffectKind.DREW and effect.player and effect.count:
@@ -177,7 +177,7 @@ def drawn(game: Game) -> Counter[str]:
 
 
 def gained(before: Game, after: Game) -> Counter[str]:
-    """How many more cards each holds, in the same round and where that is known."""
+    """Count how many more cards each player holds, where that is known."""
     held, holds = before.state.hands, after.state.hands
     return Counter(
         {name: count - (held.get(name) or 0) for name, count in holds.items() if count is not None}
@@ -186,7 +186,7 @@ def gained(before: Game, after: Game) -> Counter[str]:
 
 @given(setups(), seeds)
 def test_the_effects_account_for_every_card_that_comes_or_goes(setup: Setup, seed: int) -> None:
-    for before, event, after in wander(setup, seed, 40):
+    for before, event, after in random_game(setup, seed, 40):
         same_round = before.state.round == after.state.round and before.state.hands and after.state.hands
         if isinstance(event, Undo | Redo) or not same_round or not after.state.is_followed:
             continue
@@ -201,7 +201,7 @@ def test_the_effects_account_for_every_card_that_comes_or_goes(setup: Setup, see
 
 @given(setups(), seeds)
 def test_nobody_loses_the_turn_and_has_it(setup: Setup, seed: int) -> None:
-    for before, _, after in wander(setup, seed, 40):
+    for before, _, after in random_game(setup, seed, 40):
         skipped = {effect.player for effect in after.latest_effects if effect.kind is EffectKind.SKIPPED}
         assert skipped <= set(after.state.seats)
         # Between two, the turn is back at once after the one that a four cost.
@@ -210,7 +210,7 @@ def test_nobody_loses_the_turn_and_has_it(setup: Setup, seed: int) -> None:
 
 @given(setups(), seeds)
 def test_a_turn_that_passes_on_is_told(setup: Setup, seed: int) -> None:
-    for before, _, after in wander(setup, seed, 40, stands=0.2):
+    for before, _, after in random_game(setup, seed, 40, stands=0.2):
         told = [effect.player for effect in after.latest_effects if effect.kind is EffectKind.TURN]
         assert told in ([], [after.state.turn])
         if after.state.turn and before.state.turn != after.state.turn:
@@ -219,7 +219,7 @@ def test_a_turn_that_passes_on_is_told(setup: Setup, seed: int) -> None:
 
 @given(setups(), seeds)
 def test_whatever_a_table_lets_stand_has_effects_that_can_be_told(setup: Setup, seed: int) -> None:
-    for before, event, after in wander(setup, seed, 40, stands=0.3):
+    for before, event, after in random_game(setup, seed, 40, stands=0.3):
         assert all(json.dumps(effect.as_json) for effect in after.latest_effects)
         plain = underlying(event)
         bystanders = drawn(after).keys() - {getattr(plain, "player", None)}

@@ -87,7 +87,7 @@ def test_a_record_keeps_the_option_s_value() -> None:
 
 
 @pytest.mark.parametrize("value", ["", "=", "=0", "=11", "=four", "=4.", "=-4", "=²", f"={'9' * 5000}"])
-def test_a_value_that_is_none_is_refused_with_what_was_expected(value: str) -> None:
+def test_an_invalid_value_is_refused_with_what_was_expected(value: str) -> None:
     told = slip(f"dear-uno{value}")
     assert told.endswith("is no value for the option dear-uno. Expected a whole number from 1 to 10.")
 
@@ -119,7 +119,7 @@ def test_a_word_can_be_a_value() -> None:
     assert "same, up or mixed" == words.expected
 
 
-def test_an_option_that_sets_nothing_there_is_is_an_error_at_once() -> None:
+def test_an_option_that_sets_an_unknown_field_is_an_error_at_once() -> None:
     with pytest.raises(TypeError, match="uno_penalties"):
         Option("dear", PENALTY.name, PENALTY.summary, PENALTY.text, sets={"uno_penalties": 3})
     with pytest.raises(TypeError, match="dear"):

@@ -8,7 +8,7 @@ TEN = [*NAMES[1:], NAMES[0]]  # in turn order, Ana dealing
 
 
 def draws(count: int, first: int = 0) -> str:
-    """That many players in turn draw and keep, the one at place `first` of the order beginning."""
+    """Return the lines in which that many players in turn draw and keep, beginning with `TEN[first]`."""
     return passes(*(TEN[(first + i) % 10] for i in range(count)))
 
 

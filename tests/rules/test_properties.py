@@ -1,4 +1,4 @@
-"""What holds for every game that can be played."""
+"""Properties that hold for every game, tried on random ones."""
 
 import random
 from typing import Any
@@ -28,7 +28,7 @@ from companion.rules import (
     write_record,
 )
 from companion.rules.book import find_rule
-from tests.rules.wanderer import every_event, play_out, setups, wander
+from tests.rules.random_games import every_event, play_out, random_game, setups
 
 # The same games every time; a run with another seed is `--hypothesis-seed` with this turned off.
 thorough = settings(max_examples=40, deadline=None, derandomize=True)
@@ -36,7 +36,7 @@ seeds = st.integers(0, 2**32)
 steps = st.integers(0, 150)
 
 
-def put(game: Game, event: Any) -> Game:
+def applied(game: Game, event: Any) -> Game:
     after = game.apply(event)
     assert not isinstance(after, Ruling), f"{event}: {after}"
     return after
@@ -47,26 +47,26 @@ def put(game: Game, event: Any) -> Game:
 def test_a_record_written_is_read_as_the_same_game(setup: Setup, seed: int, count: int) -> None:
     _, events = play_out(setup, seed, count, stands=0.05)
     read = read_record(write_record(setup, events))
-    assert read.setup == setup
-    assert [event for _, event in read.lines] == events
+    assert setup == read.setup
+    assert events == [event for _, event in read.lines]
 
 
 @thorough
 @given(setups(), st.randoms(use_true_random=False))
 def test_every_event_is_written_as_a_line_that_reads_back(setup: Setup, chance: random.Random) -> None:
     for event in chance.sample(every_event(setup.players), 100):
-        assert read_line(write_line(event), setup.players) == event
+        assert event == read_line(write_line(event), setup.players)
         stood = Stand(event)
-        assert read_line(write_line(stood), setup.players) == stood
+        assert stood == read_line(write_line(stood), setup.players)
 
 
 @thorough
 @given(setups(), seeds, steps)
 def test_undo_and_then_redo_is_nothing(setup: Setup, seed: int, count: int) -> None:
-    for _, event, game in wander(setup, seed, count, stands=0.05):
+    for _, event, game in random_game(setup, seed, count, stands=0.05):
         if isinstance(event, Undo | Redo) or game.undoes is None:
             continue
-        assert put(put(game, Undo()), Redo()).state == game.state
+        assert game.state == applied(applied(game, Undo()), Redo()).state
 
 
 @thorough
@@ -74,8 +74,8 @@ def test_undo_and_then_redo_is_nothing(setup: Setup, seed: int, count: int) -> N
 def test_undoing_everything_reaches_the_first_state(setup: Setup, seed: int, count: int) -> None:
     game, _ = play_out(setup, seed, count, stands=0.05)
     while game.undoes is not None:
-        game = put(game, Undo())
-    assert game.state == new_game(setup).state
+        game = applied(game, Undo())
+    assert new_game(setup).state == game.state
     assert isinstance(game.apply(Undo()), Ruling)
 
 
@@ -83,43 +83,43 @@ def test_undoing_everything_reaches_the_first_state(setup: Setup, seed: int, cou
 @given(setups(), seeds, st.integers(0, 60))
 def test_what_may_come_next_is_what_is_not_refused(setup: Setup, seed: int, count: int) -> None:
     chance = random.Random(seed)
-    for game, _, _ in wander(setup, seed, count, stands=0.02):
+    for game, _, _ in random_game(setup, seed, count, stands=0.02):
         may = legal(game)
         for event in chance.sample(every_event(setup.players), 15):
             after = game.apply(event)
             assert (event in may) == (not isinstance(after, Ruling)), f"{event}: {after}"
             if isinstance(after, Ruling):
-                assert after.rule == find_rule(after.rule, game.setup.edition).id
+                assert find_rule(after.rule, game.setup.edition).id == after.rule
         for listed in may:
-            put(game, listed)
+            applied(game, listed)
 
 
 @thorough
 @given(setups(), seeds, st.integers(0, 60))
 def test_letting_a_legal_event_stand_is_the_event(setup: Setup, seed: int, count: int) -> None:
-    for game, event, after in wander(setup, seed, count):
+    for game, event, after in random_game(setup, seed, count):
         assert not isinstance(event, Stand)
-        assert put(game, Stand(event)).state == after.state
+        assert after.state == applied(game, Stand(event)).state
 
 
 @thorough
 @given(setups(), seeds, st.integers(0, 60))
 def test_anything_can_be_let_stand(setup: Setup, seed: int, count: int) -> None:
     chance = random.Random(seed)
-    for game, _, _ in wander(setup, seed, count, stands=0.1):
+    for game, _, _ in random_game(setup, seed, count, stands=0.1):
         for event in chance.sample(every_event(setup.players), 10):
-            make_sense(put(game, Stand(event)))
+            assert_consistent(applied(game, Stand(event)))
 
 
 @thorough
 @given(setups(), seeds, steps)
 def test_the_table_always_makes_sense(setup: Setup, seed: int, count: int) -> None:
-    for _, _, game in wander(setup, seed, count, stands=0.05):
-        make_sense(game)
+    for _, _, game in random_game(setup, seed, count, stands=0.05):
+        assert_consistent(game)
         assert draw_table(game.state)
 
 
-def make_sense(game: Game) -> None:
+def assert_consistent(game: Game) -> None:
     state = game.state
     shown = as_json(state)
     nobody = state.phase in (Phase.BETWEEN, Phase.DEAL, Phase.COUNT, Phase.FINISHED)
@@ -132,12 +132,12 @@ def make_sense(game: Game) -> None:
     assert state.uno_open is None or state.uno_open in one_card - set(state.uno_called)
     assert state.winner or state.phase is not Phase.FINISHED
     if state.phase in (Phase.BETWEEN, Phase.FINISHED):
-        assert (shown["top"], shown["colour"], shown["draw_pile"]) == (None, None, None)
-        assert (shown["hands"], shown["direction"]) == ({}, "left")
+        assert (None, None, None) == (shown["top"], shown["colour"], shown["draw_pile"])
+        assert ({}, "left") == (shown["hands"], shown["direction"])
 
 
 def discards(game: Game) -> int | None:
-    """The cards that are neither in a hand nor in the draw pile."""
+    """Count the cards that are neither in a hand nor in the draw pile; None where that is not known."""
     state = game.state
     held = [count for count in state.hands.values() if count is not None]
     if state.draw_pile is None or len(held) < len(state.hands):
@@ -148,7 +148,7 @@ def discards(game: Game) -> int | None:
 @thorough
 @given(setups(), seeds, steps)
 def test_no_card_is_made_or_lost(setup: Setup, seed: int, count: int) -> None:
-    for before, event, after in wander(setup, seed, count):
+    for before, event, after in random_game(setup, seed, count):
         were, are = discards(before), discards(after)
         if were is None or are is None or isinstance(event, Undo | Redo):
             continue

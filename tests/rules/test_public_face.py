@@ -1,4 +1,4 @@
-"""What others may import of the rules: these names, and nothing past them."""
+"""The public interface of the rules: these names may be imported, and nothing from the modules inside."""
 
 import ast
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ INSIDE = (CHECKOUT / "companion" / "rules", CHECKOUT / "tests" / "rules")
 PUBLIC = (
     "CARDS", "EDITIONS", "FACES", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "NUMBERS", "OPTIONS",
     "PARTLY_KNOWN", "SCORINGS",
-    "Accept", "Card", "Catch", "Challenge", "Colour", "Counted", "Draw", "Edition", "Effect",
+    "Accept", "Card", "Catch", "Challenge", "Colour", "CountedHand", "Draw", "Edition", "Effect",
     "EffectKind", "Event", "Flip", "Game", "Hand", "Hint", "Keep", "Legal", "NameColour", "Number",
     "OneOf", "Option", "Out", "Phase", "Play", "Points", "Record", "Redo", "Replayed", "Reshuffle",
     "Round", "RoundResult", "Ruleset", "Ruling", "Scoring", "Sentence", "Setup", "Stand", "Start",
     "State", "TableEvent", "Undo", "Uno", "Unreadable",
     "all_of", "any_of", "apply", "as_json", "capital", "check_options", "draw_table", "in_words",
     "legal", "new_game", "no_edition", "no_option", "no_scoring", "no_target", "not_known",
-    "one_after_the_other", "one_of", "or_nothing", "possessive", "read_card", "read_line", "read_name",
+    "join_sentences", "did_you_mean", "or_nothing", "possessive", "read_card", "read_line", "read_name",
     "read_number", "read_record", "read_setup", "replay", "rule_book", "say", "say_counted",
     "underlying", "write_line", "write_record",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What others ask of the table and the game, and would otherwise work out for themselves."""
+"""The questions that a state and a game answer, so that no caller works them out again."""
 
 import pytest
 from hypothesis import given
@@ -20,7 +20,7 @@ from companion.rules import (
     read_line,
 )
 from tests.rules.builder import BEN_HAS_TWO, BEN_HAS_TWO_OF_TWO, play
-from tests.rules.wanderer import setups, wander
+from tests.rules.random_games import random_game, setups
 
 BEGUN = "round; start R5; "
 FOUR = f"{BEGUN}Ben: W4=G; "
@@ -55,7 +55,7 @@ def test_the_deal_passes_left_once_a_round_is_scored() -> None:
 
 @given(setups(), st.integers(0, 2**16))
 def test_who_is_to_deal_next_is_who_deals(setup: Setup, seed: int) -> None:
-    for before, event, after in wander(setup, seed, 60):
+    for before, event, after in random_game(setup, seed, 60):
         if event == Round():
             assert before.state.next_dealer == after.state.dealer
 
@@ -93,7 +93,7 @@ def test_uno_is_owed_with_the_next_to_last_card_until_it_is_said() -> None:
 
 @given(setups(), st.integers(0, 2**16))
 def test_nobody_owes_an_uno_that_may_not_be_said(setup: Setup, seed: int) -> None:
-    for _, _, after in wander(setup, seed, 40):
+    for _, _, after in random_game(setup, seed, 40):
         owing = [name for name in after.state.seats if after.state.owes_uno(name)]
         assert [None] * len(owing) == [after.refusal(Uno(name)) for name in owing]
 
@@ -162,6 +162,6 @@ def test_an_event_is_one_player_s_own_or_the_whole_table_s(lines: str, line: str
 
 @given(setups(), st.integers(0, 2**16))
 def test_what_is_undone_is_put_back_by_whose_it_was(setup: Setup, seed: int) -> None:
-    for before, event, after in wander(setup, seed, 40):
+    for before, event, after in random_game(setup, seed, 40):
         if not isinstance(event, Undo | Redo | Start | Flip):
             assert before.owner_of(event) == after.owner_of(Undo())

@@ -127,13 +127,13 @@ Ben": R5
 
 @pytest.mark.parametrize("line", BAD_LINES)
 def test_a_line_that_cannot_be_is_unreadable_wherever_it_stands(line: str) -> None:
-    assert unreadable(f"{HEAD}round\nstart R5\n{line}\n").line == BODY_AT + 2
+    assert BODY_AT + 2 == unreadable(f"{HEAD}round\nstart R5\n{line}\n").line
 
 
 @pytest.mark.parametrize("line", ["Ben: W", "hello", "Zed: R5", '[Event "late"]'])
 def test_a_record_is_read_whole_even_after_a_ruling(line: str) -> None:
     text = f"{HEAD}round\nstart R5\nBen: B7\nCy: B8\n\n# a remark\n{line}\n"
-    assert unreadable(text).line == BODY_AT + 6
+    assert BODY_AT + 6 == unreadable(text).line
 
 
 BAD_HEADERS = """
@@ -178,7 +178,7 @@ def test_a_header_that_cannot_be_is_unreadable(header: str) -> None:
 )
 def test_a_header_stands_at_most_once(header: str) -> None:
     text = f'{header}\n{header}\n[Players "Ana, Ben"]\n'
-    assert unreadable(text).line == 2
+    assert 2 == unreadable(text).line
 
 
 def test_players_are_required() -> None:
@@ -201,19 +201,19 @@ def test_players_are_required() -> None:
 )
 def test_each_way_to_score_has_its_numbers_of_players(scoring: str, fits: list[int], too: list[int]) -> None:
     for players in fits:
-        assert len(read_record(record("classic", players, scoring=scoring)).setup.players) == players
+        assert players == len(read_record(record("classic", players, scoring=scoring)).setup.players)
     for players in too:
         unreadable(record("classic", players, scoring=scoring))
 
 
 def test_what_is_left_out_has_its_default() -> None:
     setup = read_record('[Players "Ana, Ben"]\n').setup
-    assert setup.edition.slug == "anniversary"
-    assert setup.dealer == "Ana"
-    assert setup.scoring.slug == "winner-takes-all"
-    assert setup.target == 500
-    assert setup.options == {"two-handed"}
-    assert (setup.event, setup.date, setup.table) == (None, None, None)
+    assert "anniversary" == setup.edition.slug
+    assert "Ana" == setup.dealer
+    assert "winner-takes-all" == setup.scoring.slug
+    assert 500 == setup.target
+    assert {"two-handed"} == setup.options
+    assert (None, None, None) == (setup.event, setup.date, setup.table)
 
 
 def options(edition: str, text: str) -> set[str]:
@@ -222,33 +222,33 @@ def options(edition: str, text: str) -> set[str]:
 
 
 def test_options_are_turned_on_and_off() -> None:
-    assert options("classic", "hint-penalty") == {"two-handed", "hint-penalty"}
-    assert options("classic", "-two-handed") == set()
-    assert options("international-1983", "") == {"two-handed", "hint-penalty"}
-    assert options("international-1983", "-hint-penalty") == {"two-handed"}
-    assert options("original", "draw-until-match, last-card-coin, -two-handed") == {
+    assert {"two-handed", "hint-penalty"} == options("classic", "hint-penalty")
+    assert set() == options("classic", "-two-handed")
+    assert {"two-handed", "hint-penalty"} == options("international-1983", "")
+    assert {"two-handed"} == options("international-1983", "-hint-penalty")
+    assert {
         "draw-until-match",
         "last-card-coin",
-    }
+    } == options("original", "draw-until-match, last-card-coin, -two-handed")
 
 
 def test_headers_may_come_in_any_order_with_remarks_between() -> None:
     text = '# hello\n\n[Target "200"]\n# and\n[Players "Ana, Ben"]\n\n[Edition "original"]\n\nround\n'
     read = read_record(text)
-    assert (read.setup.target, read.setup.edition.slug) == (200, "original")
-    assert [number for number, _ in read.lines] == [9]
+    assert (200, "original") == (read.setup.target, read.setup.edition.slug)
+    assert [9] == [number for number, _ in read.lines]
 
 
 def test_remarks_and_blank_lines_are_nothing() -> None:
     text = HEAD + "\n# deal\nround   # dealt\n\n  start R5\t# red\nBen: B7! # wow\n   \n"
     expect(replay(text), top="B7", turn="Cy")
-    assert [number for number, _ in read_record(text).lines] == [6, 8, 9]
+    assert [6, 8, 9] == [number for number, _ in read_record(text).lines]
 
 
 def test_a_byte_order_mark_and_windows_line_ends_are_fine() -> None:
     text = "\ufeff" + (HEAD + "round\nstart R5\nBen: R6\n").replace("\n", "\r\n")
     expect(replay(text), turn="Cy", top="R6")
-    assert unreadable(text + "hello\r\n").line == BODY_AT + 3
+    assert BODY_AT + 3 == unreadable(text + "hello\r\n").line
 
 
 def test_the_last_line_needs_no_end() -> None:
@@ -257,12 +257,12 @@ def test_the_last_line_needs_no_end() -> None:
 
 def test_only_a_line_end_ends_a_line() -> None:
     text = HEAD + "# one\u2028two\x85three\x0cfour\nround\nhello\n"
-    assert unreadable(text).line == BODY_AT + 2
+    assert BODY_AT + 2 == unreadable(text).line
 
 
 def test_a_hash_in_quotes_begins_no_remark() -> None:
     text = '[Players "Ana #1, Ben"]\n[Event "Cup #3"] \nround\nstart R5\nBen: R6\n"Ana #1": R7 # ok\n'
-    assert read_record(text).setup.event == "Cup #3"
+    assert "Cup #3" == read_record(text).setup.event
     expect(replay(text), turn="Ben", top="R7")
 
 
@@ -318,7 +318,7 @@ def test_a_name_that_is_nearly_right_is_suggested() -> None:
 @pytest.mark.parametrize("line", ["Ben: R5!", "Ben: R5 !", "Ben: R5! # stands"])
 def test_a_mark_lets_a_line_stand(line: str) -> None:
     (_, event), *_ = read_record(HEAD + line).lines
-    assert type(event).__name__ == "Stand"
+    assert "Stand" == type(event).__name__
 
 
 # --- a line read and written ---------------------------------------------------------------------
@@ -367,7 +367,7 @@ Ben: W50=B heads Ana tails Ben!
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_is_written_as_it_is_read(line: str) -> None:
-    assert write_line(read_line(line, ("Ana", "Ben", "Cy"))) == line
+    assert line == write_line(read_line(line, ("Ana", "Ben", "Cy")))
 
 
 @pytest.mark.parametrize(
@@ -375,7 +375,7 @@ def test_a_line_is_written_as_it_is_read(line: str) -> None:
 )
 def test_any_name_is_written_so_that_it_is_read_again(name: str) -> None:
     event = Play(name, read_card("R5"))
-    assert read_line(write_line(event), (name, "Ben")) == event
+    assert event == read_line(write_line(event), (name, "Ben"))
 
 
 def test_a_record_is_written_as_it_is_read() -> None:
@@ -384,9 +384,9 @@ def test_a_record_is_written_as_it_is_read() -> None:
     text += '[Event "The "big" one #2"]\n[Date "2024-02-30 or so"]\n[Table "3"]\nround\nstart R5\n'
     text += '"Ana Maria": R7\n"Doe, Jane": R?!\nundo\n'
     read = read_record(text)
-    assert read.setup.event == 'The "big" one #2'
+    assert 'The "big" one #2' == read.setup.event
     again = read_record(write_record(read.setup, [event for _, event in read.lines]))
-    assert again.setup == read.setup
+    assert read.setup == again.setup
     assert [event for _, event in again.lines] == [event for _, event in read.lines]
 
 
@@ -403,4 +403,4 @@ def test_a_record_is_written_as_it_is_read() -> None:
 )
 def test_every_setup_is_written_as_it_is_read(headers: dict[str, str]) -> None:
     setup: Setup = read_setup(headers)
-    assert read_record(write_record(setup, [])).setup == setup
+    assert setup == read_record(write_record(setup, [])).setup

@@ -6,7 +6,7 @@ from tests.rules.builder import EDITIONS, NAMES, expect, play
 
 
 def scored(out: str, **points: int) -> str:
-    """A round at the scores level: who went out, and what the others were left with."""
+    """Return the lines of a round without plays: who went out, and the points left to the others."""
     return f"round; {out}: out; " + "".join(f"{who}: points {n}; " for who, n in points.items())
 
 
@@ -105,7 +105,7 @@ def test_the_eliminated_are_neither_dealt_to_nor_counted() -> None:
     rounds = scored("Ben", Ana=1, Cy=500, Dee=1) + "round; start R5"
     seen = play("classic", 4, rounds, scoring="challenge-uno")
     expect(seen, hands=[7, 7, 7], dealer="Ben", turn="Dee", draw_pile=86)
-    assert list(seen.game.state.hands) == ["Ana", "Ben", "Dee"]
+    assert ["Ana", "Ben", "Dee"] == list(seen.game.state.hands)
 
 
 def test_the_deal_passes_on_without_an_eliminated_seat() -> None:
@@ -248,7 +248,7 @@ def rotation(rounds: int) -> str:
 def test_the_seats_move_after_every_fourth_round(edition: str, rounds: int, seats: int) -> None:
     seen = play(edition, 4, rotation(rounds) + "round; start R5", scoring="partner-rotation")
     order = SEATS[seats].split()
-    assert list(seen.game.state.hands) == order
+    assert order == list(seen.game.state.hands)
     dealer = order.index(DEALERS[rounds])
     expect(seen, dealer=DEALERS[rounds], turn=order[(dealer + 1) % 4], round=rounds + 1)
 

@@ -1,4 +1,4 @@
-"""A sentence is plain English to whoever reads it, and remembers what it was made of."""
+"""A sentence is plain English text that keeps the template and parts it was made from."""
 
 import json
 import pickle
@@ -8,7 +8,7 @@ from companion.rules.sentence import (
     all_of,
     any_of,
     capital,
-    one_after_the_other,
+    join_sentences,
     possessive,
     say,
     say_counted,
@@ -57,6 +57,6 @@ def test_names_are_listed_as_people_do() -> None:
 
 
 def test_a_text_without_a_template_is_the_same_everywhere() -> None:
-    both = one_after_the_other(Sentence("Ana"), TURN)
+    both = join_sentences(Sentence("Ana"), TURN)
     assert "Ana It is not Ana's turn: Ben is to act." == both
     assert not Sentence("Ana").template

@@ -1,4 +1,4 @@
-"""A table at one moment never changes: what happens makes another."""
+"""A state is immutable: an event leads to another one."""
 
 import copy
 
@@ -46,6 +46,6 @@ def test_a_copy_of_a_table_is_the_same_table() -> None:
 
 
 def test_a_table_is_told_from_a_table_that_differs_in_one_field() -> None:
-    assert TABLE == TABLE.but()
-    assert TABLE != TABLE.but(pile=1)
+    assert TABLE == TABLE.replace()
+    assert TABLE != TABLE.replace(pile=1)
     assert TABLE != (TABLE.match, TABLE.phase)

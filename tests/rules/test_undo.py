@@ -18,7 +18,7 @@ from tests.rules.builder import A_BIT_OF_ALL, expect, play, record
         ("round; start R5; undo; start G7; redo", "not-now"),
     ],
 )
-def test_there_must_be_something_to_take_back(lines: str, rule: str) -> None:
+def test_undo_and_redo_need_something_to_act_on(lines: str, rule: str) -> None:
     expect(play("classic", 3, lines), rule=rule)
 
 
@@ -80,19 +80,19 @@ def test_everything_can_be_taken_back_and_put_back() -> None:
         after = game.apply(Undo())
         assert not isinstance(after, Ruling)
         game = after
-        assert game.state == state
+        assert state == game.state
     for state in states[1:]:
         after = game.apply(Redo())
         assert not isinstance(after, Ruling)
         game = after
-        assert game.state == state
-    assert game.version == 3 * len(lines)
+        assert state == game.state
+    assert 3 * len(lines) == game.version
 
 
 def test_a_game_says_what_undo_and_redo_would_touch() -> None:
     game = play("classic", 3, "round; start R5; Ben: R7; undo").game
     assert game.undoes is not None
-    assert type(game.undoes).__name__ == "Start"
-    assert type(game.redoes).__name__ == "Play"
+    assert "Start" == type(game.undoes).__name__
+    assert "Play" == type(game.redoes).__name__
     fresh = play("classic", 3, "").game
-    assert (fresh.undoes, fresh.redoes) == (None, None)
+    assert (None, None) == (fresh.undoes, fresh.redoes)

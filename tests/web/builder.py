@@ -13,6 +13,9 @@ from companion.rules import Game, new_game, read_record
 from companion.table import Level, Preferences, TableView
 
 TOKEN = "let-me-play"  # noqa: S105 - for tests alone
+MOST_HEARTBEATS = 4
+"""So many in a row, 5 s apart: whatever a test waits for is not coming."""
+
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
 
 
@@ -68,9 +71,12 @@ class Screen:
         return Sent(name, number, "\n".join(data))
 
     def next_called(self, name: str) -> Sent:
-        """The next event of that name."""
+        """The next event of that name; fails where the companion only says that it lives."""
+        heartbeats = 0
         while (sent := self.next()).name != name:
-            pass
+            heartbeats += sent.name == "heartbeat"
+            # Without a bound, a page that could not be rendered would be waited for for ever.
+            assert heartbeats < MOST_HEARTBEATS, f"no {name} came"
         return sent
 
     def is_over(self) -> bool:

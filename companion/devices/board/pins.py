@@ -21,7 +21,7 @@ from typing import Final
 from companion.devices.board.board import ROOT, find_board
 from companion.devices.board.header import SHARED_WITH
 from companion.devices.board.wiring import Device
-from companion.rules import Sentence, capital, one_after_the_other, say
+from companion.rules import Sentence, capital, join_sentences, say
 
 CHOSEN_FACTORY: Final = "GPIOZERO_PIN_FACTORY"
 PIP_DEVICES: Final = "pip install 'uno-companion[devices]'"
@@ -139,7 +139,7 @@ def diagnose(device: Device, error: Exception) -> Sentence:
     # lgpio's errors differ in their text alone; gpiozero has a class for a pin that it uses itself.
     if "busy" in str(error).lower() or type(error).__name__ == "GPIOPinInUse":
         taken = say("%(device)s cannot have GPIO %(gpio)d: it is taken.", device=name, gpio=gpio)
-        return one_after_the_other(capital(taken), _who_has(gpio))
+        return join_sentences(capital(taken), _who_has(gpio))
     if isinstance(error, ImportError):
         missing = _lower(error)
         return capital(
@@ -157,7 +157,7 @@ def _who_has(gpio: int) -> Sentence:
     if interface is None:
         return running
     shared = say("Or %(interface)s has it: sudo raspi-config, Interface Options.", interface=interface)
-    return one_after_the_other(running, shared)
+    return join_sentences(running, shared)
 
 
 def _user() -> str:

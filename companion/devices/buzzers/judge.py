@@ -9,7 +9,7 @@ from companion.devices.buzzers import pairing
 from companion.devices.buzzers.races import Contender, decide
 from companion.devices.buzzers.resolution import MOVED, Meaning, Press, ResolvedPress, meaning, resolve
 from companion.ports import PressAction, PressResult
-from companion.rules import Game, Undo, one_after_the_other, say, write_line
+from companion.rules import Game, Undo, join_sentences, say, write_line
 from companion.table import Accepted, NotKept, Question, Refused, Result, Table, TableView, Transient
 
 LATE: Final = 0.25
@@ -158,7 +158,7 @@ class Judge:
         result = self._table.submit_all((*before, *meant.lines), self._view().version, remark=remark)
         if not isinstance(result, Accepted):
             return PressResult(PressAction.NO, _sentence(result))
-        text = one_after_the_other(meant.text, _sentence_of(remark)) if remark else meant.text
+        text = join_sentences(meant.text, _sentence_of(remark)) if remark else meant.text
         return PressResult(meant.action, text, meant.lines)
 
     def _flipped(self, meant: Meaning) -> PressResult:

@@ -25,7 +25,7 @@ from companion.rules import (
     Play,
     Ruling,
     Uno,
-    one_after_the_other,
+    join_sentences,
     possessive,
     read_card,
     say,
@@ -120,10 +120,10 @@ def player_at(view: TableView, seat: Seat) -> str | None:
     close = get_close_matches(seat, players, n=1)
     nobody = say("No player is called %(word)s.", word=seat)
     if close:
-        raise NoSuchSeat(one_after_the_other(nobody, say("Did you mean %(near)s?", near=close[0])))
+        raise NoSuchSeat(join_sentences(nobody, say("Did you mean %(near)s?", near=close[0])))
     names = ", ".join(players)
     expected = say("Expected %(names)s, or %(coin)s.", names=names, coin=COIN)
-    raise NoSuchSeat(one_after_the_other(nobody, expected))
+    raise NoSuchSeat(join_sentences(nobody, expected))
 
 
 def meaning(view: TableView, player: str, held: bool) -> Meaning:

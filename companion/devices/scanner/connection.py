@@ -27,7 +27,7 @@ from companion.devices.scanner.serial_port import (
     worth_trying,
 )
 from companion.ports import ReaderStatus
-from companion.rules import one_after_the_other, say
+from companion.rules import join_sentences, say
 
 logger = logging.getLogger(__name__)
 
@@ -104,7 +104,7 @@ class Connection:
                 pause = FIRST_PAUSE
             if not self._closing.is_set():
                 again = say("Looking again in %(seconds)s s.", seconds=f"{pause:g}")
-                self.state = State(self.state.status, one_after_the_other(self.state.words, again))
+                self.state = State(self.state.status, join_sentences(self.state.words, again))
                 self._pause(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 

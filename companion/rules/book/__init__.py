@@ -1,8 +1,7 @@
-"""The rule book: every rule by its id, in our own words.
+"""The rule book: each rule by its id, in our own words.
 
-The sections hold each rule as it usually reads; an edition carries what its sheet says
-differently, and an option its own rule. Plain data, for the rules page and for the sentence
-behind a refusal.
+The sections hold each rule as most sheets have it; an edition carries its own wordings, and an option
+its own rule. Plain data, for the rules page and for the explanation of a ruling.
 """
 
 from typing import Final
@@ -24,9 +23,9 @@ _RULES: Final = {rule.id: rule for section in _SECTIONS for rule in section.rule
 
 
 def rule_book(edition: Edition, ruleset: Ruleset | None = None) -> tuple[Section, ...]:
-    """Every rule in reading order, as it holds in a game of this edition.
+    """Return every rule in reading order, as worded for a game of this edition.
 
-    Without a ``ruleset``, in a game with the edition's usual options.
+    ``ruleset`` gives the numbers; without one they are those of the edition's usual options.
     """
     ruleset = ruleset or resolve(edition.ruleset, edition.options)
     options = Section("options", say("Options"), tuple(option.rule for option in OPTIONS.values()))
@@ -41,7 +40,7 @@ def rule_book(edition: Edition, ruleset: Ruleset | None = None) -> tuple[Section
 
 
 def find_rule(rule_id: str, edition: Edition) -> Rule:
-    """The rule of that id as it holds in this edition with its usual options."""
+    """Return the rule of that id as worded for this edition with its usual options."""
     rule = _RULES[rule_id] if rule_id in _RULES else OPTIONS[rule_id].rule
     return rule.worded(edition.wordings, resolve(edition.ruleset, edition.options))
 

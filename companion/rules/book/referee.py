@@ -1,4 +1,4 @@
-"""What no sheet needs to say, but a referee does."""
+"""The rules that no sheet needs to state, but a referee does."""
 
 from companion.rules.rule import Rule, Section
 from companion.rules.sentence import say

@@ -1,7 +1,7 @@
 """What the cards are worth, and the six ways to score."""
 
 from companion.rules.rule import Rule, Section
-from companion.rules.sentence import one_after_the_other, say
+from companion.rules.sentence import join_sentences, say
 
 _OFFERED = say(
     "This sheet does not know this way of scoring: it comes from the 1983 sheet and is offered to all."
@@ -49,7 +49,7 @@ WAYS_TO_SCORE = Section(
                 " of the game. The last two play on by the rules for two; the first of them to reach it"
                 " loses."
             ),
-            note=one_after_the_other(
+            note=join_sentences(
                 _OFFERED, say("If one round leaves a single player standing, that one wins.")
             ),
             source="ruling",
@@ -82,7 +82,7 @@ WAYS_TO_SCORE = Section(
                 " points go to both partners who won it, and everyone keeps a total of their own. The"
                 " highest after the twelfth round wins."
             ),
-            note=one_after_the_other(
+            note=join_sentences(
                 _OFFERED,
                 say(
                     "Seats move after every fourth round, so that partners face each other; the deal passes"

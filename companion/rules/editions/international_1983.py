@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.rules.edition import Edition, deck_of
-from companion.rules.rule import NOTHING_OPEN, Wording
+from companion.rules.rule import NO_NOTE, Wording
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import say
 
@@ -70,13 +70,13 @@ INTERNATIONAL_1983: Final = Edition(
             note=say("Cards drawn because of a Draw Two, a Wild Draw Four or a penalty begin no turn."),
             source="sheet",
         ),
-        "who-catches": Wording(note=NOTHING_OPEN, source="sheet"),
+        "who-catches": Wording(note=NO_NOTE, source="sheet"),
         "low-score": Wording(note=say("A tie for the lowest is shared.")),
         "challenge-uno": Wording(
             note=say("If one round leaves a single player standing, that one wins."), source="sheet"
         ),
-        "partners": Wording(note=NOTHING_OPEN, source="sheet"),
-        "teams": Wording(note=NOTHING_OPEN, source="sheet"),
+        "partners": Wording(note=NO_NOTE, source="sheet"),
+        "teams": Wording(note=NO_NOTE, source="sheet"),
         "partner-rotation": Wording(
             note=say(
                 "The sheet gives no order. Seats move after every fourth round, so that partners face"

@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.rules.edition import Edition, deck_of
-from companion.rules.rule import NOTHING_OPEN, Wording
+from companion.rules.rule import NO_NOTE, Wording
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import say
 
@@ -75,7 +75,7 @@ ORIGINAL: Final = Edition(
             ),
             source="ruling",
         ),
-        "who-catches": Wording(note=NOTHING_OPEN, source="sheet"),
+        "who-catches": Wording(note=NO_NOTE, source="sheet"),
         "going-out": Wording(
             note=say(
                 "The sheet does not speak of a drawing card as the last one: it goes as on the other sheets."

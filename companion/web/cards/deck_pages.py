@@ -13,9 +13,9 @@ from companion.rules import (
     Edition,
     Sentence,
     in_words,
+    join_sentences,
     no_edition,
     not_known,
-    one_after_the_other,
     or_nothing,
     say,
 )
@@ -214,7 +214,7 @@ def _kept(action: Callable[[], _A]) -> _A:
     try:
         return action()
     except LogError as error:
-        abort(503, one_after_the_other(str(error), say("Please try again.")))
+        abort(503, join_sentences(str(error), say("Please try again.")))
 
 
 def _enrolment(acts: bool, typing: bool = False) -> dict[str, Any]:

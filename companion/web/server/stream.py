@@ -23,7 +23,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
 
-from companion.rules import one_of, say
+from companion.rules import did_you_mean, say
 from companion.table import Table, TableView
 from companion.web.request_context import Credentials, Visitor, present_credentials
 
@@ -238,7 +238,7 @@ def open_stream() -> Response:
     """Stream server-sent events: the table now and after every event, and a heartbeat every five seconds."""
     name = request.args.get("view")
     if name is not None and name not in VIEWS:
-        abort(404, one_of(say("No page is called %(word)s.", word=name), name, VIEWS))
+        abort(404, did_you_mean(say("No page is called %(word)s.", word=name), name, VIEWS))
     broadcaster = _present_broadcaster()
     if request.method == "HEAD":
         return Response(mimetype="text/event-stream")

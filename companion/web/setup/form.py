@@ -21,10 +21,10 @@ from companion.rules import (
     Sentence,
     Setup,
     Unreadable,
+    did_you_mean,
     no_edition,
     no_option,
     no_scoring,
-    one_of,
     or_nothing,
     say,
 )
@@ -210,8 +210,8 @@ def _find(unknown: Callable[[str, Iterable[str]], Sentence], word: str, known: M
 
 
 def _no_level(word: str, known: Iterable[str]) -> Sentence:
-    return one_of(say("No level is called %(word)s.", word=word), word, known)
+    return did_you_mean(say("No level is called %(word)s.", word=word), word, known)
 
 
 def _no_card(word: str, known: Iterable[str]) -> Sentence:
-    return one_of(say("No card is called %(word)s.", word=word), word, known)
+    return did_you_mean(say("No card is called %(word)s.", word=word), word, known)

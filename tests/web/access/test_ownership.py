@@ -9,7 +9,7 @@ from companion.table import Preferences, TableView
 from companion.web.access.ownership import denial
 from companion.web.request_context import Credentials, Visitor
 from tests.rules.builder import play
-from tests.rules.wanderer import setups, wander
+from tests.rules.random_games import random_game, setups
 
 OURS = "round; start R5; "
 
@@ -89,7 +89,7 @@ def is_own(name: str, game: Game, event: Event) -> bool:
 
 @given(setups(), st.integers(0, 10_000))
 def test_what_a_seat_s_phone_may_say_is_always_that_player_s_own(setup: Setup, seed: int) -> None:
-    for game, event, _ in wander(setup, seed, 25, stands=0.1):
+    for game, event, _ in random_game(setup, seed, 25, stands=0.1):
         may = [name for name in setup.players if not denial(phone_of(name), event, game)]
         assert len(may) <= 1
         assert all(is_own(name, game, event) for name in may)
@@ -98,7 +98,7 @@ def test_what_a_seat_s_phone_may_say_is_always_that_player_s_own(setup: Setup, s
 
 @given(setups(), st.integers(0, 10_000))
 def test_whom_the_table_waits_for_can_go_on_from_their_own_phone(setup: Setup, seed: int) -> None:
-    for game, _, _ in wander(setup, seed, 12):
+    for game, _, _ in random_game(setup, seed, 12):
         view = TableView(1, game)
         if actor := game.state.actor:
             assert any(not denial(phone_of(actor), event, game) for event in view.legal)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.rules import EffectKind, Game, Setup, new_game, read_record
 from companion.web.words.speech import speech, told
-from tests.rules.wanderer import setups, wander
+from tests.rules.random_games import random_game, setups
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 TWO = '[Edition "classic"]\n[Players "Ana, Ben"]\n'
@@ -164,7 +164,7 @@ def test_the_last_line_of_a_record_is_told(record: str, effects: list[str], spok
 
 @given(setups(), st.integers(0, 2**16))
 def test_every_card_that_must_be_drawn_is_called_out(setup: Setup, seed: int) -> None:
-    for _, _, after in wander(setup, seed, 40):
+    for _, _, after in random_game(setup, seed, 40):
         for each in told(after):
             if each.kind is EffectKind.DREW and each.forced:
                 assert f"{each.player} draws {NUMBERS[each.count or 0]}." in speech(after)
@@ -172,5 +172,5 @@ def test_every_card_that_must_be_drawn_is_called_out(setup: Setup, seed: int) ->
 
 @given(setups(), st.integers(0, 2**16))
 def test_whatever_a_table_lets_stand_can_be_called_out(setup: Setup, seed: int) -> None:
-    for _, _, after in wander(setup, seed, 40, stands=0.3):
+    for _, _, after in random_game(setup, seed, 40, stands=0.3):
         assert speech(after) or not any(each.kind is EffectKind.TURN for each in told(after))

@@ -1,4 +1,7 @@
-"""What many refusals share: nobody acts, another is to act, no such card."""
+"""Refusals that several rules share: nobody is to act, another player is, the deck has no such card.
+
+Each returns None where it does not apply, so that a rule chains them with ``or`` in their order.
+"""
 
 from typing import Final
 
@@ -7,64 +10,66 @@ from companion.rules.rulings import Ruling, ruling
 from companion.rules.sentence import Sentence, say
 from companion.rules.state import BETWEEN, COUNT, DEAL, FINISHED, IN_PLAY, State
 
-_NOBODY_ACTS: Final = {
+NOBODY_ACTS: Final = {
     BETWEEN: say("No round is under way: deal one first."),
     DEAL: say("The round has no card turned up yet: turn one up first."),
     COUNT: say("The round is over: only the hands are left to count."),
     FINISHED: say("The game is over."),
 }
+"""Why nobody is to act, for each phase in which that is so."""
 
 
-def no(state: State, rule: str, text: Sentence) -> Ruling:
-    """The ruling in the edition that is played."""
+def refuse(state: State, rule: str, text: Sentence) -> Ruling:
+    """Return the ruling under that rule's id, in the edition that is played."""
     return ruling(state.setup, rule, text)
 
 
 def nobody_acts(state: State) -> Ruling | None:
-    """The ruling where nobody is to act at all."""
-    text = _NOBODY_ACTS.get(state.phase)
-    return no(state, "not-now", text) if text else None
+    """Return the ruling where the phase leaves nobody to act."""
+    text = NOBODY_ACTS.get(state.phase)
+    return refuse(state, "not-now", text) if text else None
 
 
 def not_in_play(state: State) -> Ruling | None:
-    """The ruling where no round is in play."""
+    """Return the ruling where no round is in play."""
     return None if state.phase in IN_PLAY else nobody_acts(state)
 
 
 def not_in_round(state: State, rule: str, player: str) -> Ruling | None:
-    """The ruling against who has left the game."""
+    """Return the ruling against a player who has left the game, under that rule's id."""
     if player in state.match.seat_of:
         return None
-    return no(state, rule, say("%(player)s has left the game and holds no cards.", player=player))
+    return refuse(state, rule, say("%(player)s has left the game and holds no cards.", player=player))
 
 
 def not_their_turn(state: State, player: str) -> Ruling | None:
-    """The ruling where another is to act, or nobody."""
+    """Return the ruling where somebody else is to act, or nobody."""
     if state.acting is None:
         return nobody_acts(state)
     if state.match.seat_of.get(player) == state.acting:
         return None
+    # Who has left the game is told so: "not your turn" would promise one later.
     text = say("It is not %(player)s's turn: %(turn)s is to act.", player=player, turn=state.turn)
-    return not_in_round(state, "turn-order", player) or no(state, "turn-order", text)
+    return not_in_round(state, "turn-order", player) or refuse(state, "turn-order", text)
 
 
 def not_in_deck(state: State, *cards: Card) -> Ruling | None:
-    """The ruling against a card that the edition's deck does not have."""
+    """Return the ruling against the first card that the edition's deck does not have."""
     copies = state.setup.edition.copies
     for card in cards:
         if card not in copies:
             edition = state.setup.edition.name
             text = say("The %(edition)s deck has no %(card)s.", edition=edition, card=card.name)
-            return no(state, "not-in-deck", text)
+            return refuse(state, "not-in-deck", text)
     return None
 
 
-def no_more_of(state: State, card: Card, there: Sentence) -> Ruling:
-    """``card`` is whole, and the deck has no other copy of it; ``there`` says where they are."""
+def no_copy_left(state: State, card: Card, there: Sentence) -> Ruling:
+    """Return the ruling against a known card with no copy left; ``there`` says where the copies are."""
     held = state.setup.edition.copies[card]
     times = {1: say("once"), 2: say("twice")}.get(held, say("%(number)d times", number=held))
     # translators: times is "once", "twice" or "4 times", where is "it lies among the discards already"
     text = say(
         "The deck holds %(card)s only %(times)s: %(where)s.", card=card.a_name, times=times, where=there
     )
-    return no(state, "impossible-card", text)
+    return refuse(state, "impossible-card", text)

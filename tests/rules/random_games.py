@@ -1,6 +1,6 @@
-"""Games played at random, by the rules or with something let stand now and then.
+"""Random games, by the rules or with something let stand now and then.
 
-Everything follows from a seed and a number of steps, so that Hypothesis can shorten what it finds.
+A game depends on its set-up, a seed and a number of steps alone, so that Hypothesis can shrink a failure.
 """
 
 import random
@@ -47,7 +47,7 @@ from companion.rules import (
 from tests.rules.builder import EDITIONS, NAMES
 
 Plain: TypeAlias = TableEvent | Undo | Redo
-"""An event that is not one let stand."""
+"""An event outside any `Stand`."""
 
 COLOURS = tuple(Colour)
 CARDS = (*FACES, *PARTLY_KNOWN)
@@ -64,7 +64,7 @@ OPTIONS = ("-two-handed", "hint-penalty", "draw-until-match", "last-card-coin")
 
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
-    """Any table: edition, players, scoring, target, options."""
+    """Draw any set-up: edition, players, scoring, target, options."""
     scoring = draw(st.sampled_from(sorted(SCORINGS)))
     names = NAMES[: draw(st.sampled_from(SCORINGS[scoring]))]
     return read_setup(
@@ -81,7 +81,7 @@ def setups(draw: st.DrawFn) -> Setup:
 
 @lru_cache(maxsize=64)
 def every_event(names: tuple[str, ...]) -> tuple[Plain, ...]:
-    """Whatever could be said at a table of these players, sense or nonsense."""
+    """Return every event that could be written down at a table of these players, sensible or not."""
     return tuple(_every_event(names))
 
 
@@ -104,7 +104,7 @@ def _play(name: str, card: Card, names: tuple[str, ...]) -> Play:
 
 
 def choose(game: Game, chance: random.Random) -> Plain:
-    """One of the things that may come next, more often a card than anything else."""
+    """Choose one of the legal events, a card more often than anything else."""
     may: list[Plain] = []
     rare: list[Plain] = []
     for event in legal(game):
@@ -125,7 +125,9 @@ def _counts(game: Game, chance: random.Random) -> list[Plain]:
     return [Points(name, chance.randrange(90)) for name in game.state.awaited]
 
 
-def wander(setup: Setup, seed: int, steps: int, stands: float = 0.0) -> Iterator[tuple[Game, Event, Game]]:
+def random_game(
+    setup: Setup, seed: int, steps: int, stands: float = 0.0
+) -> Iterator[tuple[Game, Event, Game]]:
     """Yield each step of a random game: the game before, the event, the game after."""
     chance = random.Random(seed)
     game = new_game(setup)
@@ -143,9 +145,9 @@ def wander(setup: Setup, seed: int, steps: int, stands: float = 0.0) -> Iterator
 
 
 def play_out(setup: Setup, seed: int, steps: int, stands: float = 0.0) -> tuple[Game, list[Event]]:
-    """Play a random game and give its end and its events."""
+    """Play a random game and return its end and its events."""
     game, events = new_game(setup), []
-    for _, event, after in wander(setup, seed, steps, stands):
+    for _, event, after in random_game(setup, seed, steps, stands):
         events.append(event)
         game = after
     return game, events

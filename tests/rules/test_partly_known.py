@@ -1,4 +1,4 @@
-"""Cards seen in part: what the rules let one conclude, and what they do not block."""
+"""Partly known cards: what the rules let one conclude, and what is not refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the table lets stand against the referee."""
+"""Events that the table lets stand against the referee."""
 
 import pytest
 
