@@ -196,7 +196,7 @@ def test_the_effects_account_for_every_card_that_comes_or_goes(setup: Setup, see
                 moved[effect.player] -= 1
             if effect.kind is EffectKind.RETURNED and effect.player:
                 moved[effect.player] += 1
-        assert gained(before, after) == moved
+        assert moved == gained(before, after)
 
 
 @given(setups(), seeds)

@@ -123,7 +123,7 @@ def assert_consistent(game: Game) -> None:
     state = game.state
     shown = as_json(state)
     nobody = state.phase in (Phase.BETWEEN, Phase.DEAL, Phase.COUNT, Phase.FINISHED)
-    assert (shown["turn"] is None) == nobody
+    assert nobody == (shown["turn"] is None)
     assert shown["turn"] is None or shown["turn"] in state.hands
     assert all(count is None or count >= 0 for count in state.hands.values())
     assert state.draw_pile is None or state.draw_pile >= 0

@@ -290,7 +290,7 @@ def test_names_may_be_in_any_script_with_anything_in_them(
     text = f'[Edition "classic"]\n[Players "{header}"]\nround\nstart R5\n{line}!\n'
     seen = replay(text)
     read = read_record(text)
-    assert [unicodedata.normalize("NFC", name) for name in read.setup.players] == list(names)
+    assert list(names) == [unicodedata.normalize("NFC", name) for name in read.setup.players]
     expect(seen, top="R7")
 
 
@@ -387,7 +387,7 @@ def test_a_record_is_written_as_it_is_read() -> None:
     assert 'The "big" one #2' == read.setup.event
     again = read_record(write_record(read.setup, [event for _, event in read.lines]))
     assert read.setup == again.setup
-    assert [event for _, event in again.lines] == [event for _, event in read.lines]
+    assert [event for _, event in read.lines] == [event for _, event in again.lines]
 
 
 @pytest.mark.parametrize(

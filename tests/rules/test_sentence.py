@@ -40,7 +40,7 @@ def test_a_capital_letter_stays_one_in_another_language() -> None:
 
 
 def test_an_error_hands_back_the_sentence_it_was_raised_with() -> None:
-    assert str(ValueError(TURN)) is TURN
+    assert TURN is str(ValueError(TURN))
 
 
 def test_a_sentence_outlives_a_process() -> None:

@@ -32,7 +32,7 @@ def test_a_table_that_another_came_from_is_as_it_was() -> None:
     dealt = apply(TABLE, Round())
     assert isinstance(dealt, State)
     assert Phase.DEAL is dealt.phase
-    assert before == TABLE
+    assert TABLE == before
     assert dealt != TABLE
 
 

@@ -40,10 +40,10 @@ def test_it_prints_its_addresses_and_a_code_to_scan(start: Start) -> None:
 def test_the_token_is_the_same_tomorrow(start: Start, tmp_path: Path) -> None:
     today = start("--port", "0").ready()
     today.process.send_signal(signal.SIGINT)
-    assert today.ended()[0] == 0
+    assert 0 == today.ended()[0]
     tomorrow = start("--port", "0").ready()
     assert tomorrow.token == today.token == (tmp_path / "token").read_text().strip()
-    assert stat.S_IMODE((tmp_path / "token").stat().st_mode) == 0o600
+    assert 0o600 == stat.S_IMODE((tmp_path / "token").stat().st_mode)
 
 
 def test_the_host_s_address_is_printed_and_is_the_same_tomorrow(start: Start, tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_the_host_s_address_is_printed_and_is_the_same_tomorrow(start: Start, tm
     key = (tmp_path / "host").read_text().strip()
     assert f"/?token={companion.token}&host={key}" in companion.printed
     assert key != companion.token
-    assert stat.S_IMODE((tmp_path / "host").stat().st_mode) == 0o600
+    assert 0o600 == stat.S_IMODE((tmp_path / "host").stat().st_mode)
     companion.process.send_signal(signal.SIGINT)
     companion.ended()
     assert f"&host={key}" in start("--port", "0").ready().printed
@@ -90,15 +90,15 @@ def test_it_ends_at_once_with_screens_open(start: Start, number: signal.Signals)
         assert phone.is_over()
         assert television.is_over()
         status, _, err = companion.ended()
-    assert (status, err) == (0, "")
+    assert (0, "") == (status, err)
 
 
 def test_a_taken_port_is_named(start: Start) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         status, out, err = start("--port", str(port)).ended()
-    assert (status, out) == (2, "")
-    assert err == f"uno-companion: Port {port} is taken by another program. Choose one with --port.\n"
+    assert (2, "") == (status, out)
+    assert f"uno-companion: Port {port} is taken by another program. Choose one with --port.\n" == err
 
 
 def test_where_no_port_is_chosen_the_next_free_one_will_do(start: Start, tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_where_no_port_is_chosen_the_next_free_one_will_do(start: Start, tmp_pat
 def test_two_companions_never_share_their_games(start: Start) -> None:
     start("--port", "0").ready()
     status, _, err = start("--port", "0").ended()
-    assert status == 2
+    assert 2 == status
     assert "Another UNO Companion serves" in err
 
 
@@ -133,25 +133,25 @@ def test_two_companions_never_share_their_games(start: Start) -> None:
 def test_an_error_on_the_command_line_is_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
 ) -> None:
-    assert run("serve", "--data", str(tmp_path), *arguments) == 2
+    assert 2 == run("serve", "--data", str(tmp_path), *arguments)
     out, err = capsys.readouterr()
-    assert out == ""
+    assert "" == out
     assert sentence in err
-    assert err.count("\n") == 1
+    assert 1 == err.count("\n")
     assert err.startswith("uno-companion: ")
 
 
 def test_an_unusable_data_directory_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
-    assert run("serve", "--data", str(tmp_path / "file")) == 2
+    assert 2 == run("serve", "--data", str(tmp_path / "file"))
     assert capsys.readouterr().err.startswith(
         f"uno-companion: The data directory {tmp_path / 'file'} cannot be used"
     )
     (tmp_path / "games.sqlite").write_text("no database " * 1000)
-    assert run("serve", "--data", str(tmp_path)) == 2
+    assert 2 == run("serve", "--data", str(tmp_path))
     err = capsys.readouterr().err
     assert "file is not a database" in err
-    assert err.count("\n") == 1
+    assert 1 == err.count("\n")
 
 
 def run(*arguments: str) -> int:

@@ -17,7 +17,7 @@ DRAW = {"line": "Ben: draw"}
     "path", ["/api/table", "/api/games", "/api/record", "/api/openapi.json", "/table", "/score"]
 )
 def test_everyone_may_watch(watcher: FlaskClient, path: str) -> None:
-    assert watcher.get(path).status_code == 200
+    assert 200 == watcher.get(path).status_code
 
 
 @pytest.mark.parametrize("path", ["/api/events", "/api/games", "/act", "/level"])
@@ -37,28 +37,28 @@ def test_nobody_acts_without_the_token(
     watcher: FlaskClient, table: Table, path: str, headers: dict[str, str]
 ) -> None:
     answer = watcher.post(path, json=DRAW, headers=headers)
-    assert answer.status_code == 401
-    assert answer.headers["WWW-Authenticate"] == "Bearer"
+    assert 401 == answer.status_code
+    assert "Bearer" == answer.headers["WWW-Authenticate"]
     assert "Scan it" in answer.text
-    assert (table.version, len(table.games())) == (2, 1)
+    assert (2, 1) == (table.version, len(table.games()))
 
 
 def test_an_api_refusal_is_json(watcher: FlaskClient) -> None:
-    assert set(watcher.post("/api/events", json=DRAW).get_json()) == {"error"}
+    assert {"error"} == set(watcher.post("/api/events", json=DRAW).get_json())
 
 
 def test_a_program_acts_with_the_token(watcher: FlaskClient) -> None:
-    assert watcher.post("/api/events", json=DRAW, headers=BEARER).status_code == 200
+    assert 200 == watcher.post("/api/events", json=DRAW, headers=BEARER).status_code
 
 
 def test_a_scanned_address_lets_the_phone_act_and_loses_its_token(watcher: FlaskClient) -> None:
     answer = watcher.get(f"/score?token={TOKEN}&round=2")
-    assert answer.status_code == 303
-    assert answer.headers["Location"] == "/score?round=2"
+    assert 303 == answer.status_code
+    assert "/score?round=2" == answer.headers["Location"]
     cookie = answer.headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
-    assert watcher.post("/api/events", json=DRAW).status_code == 200
+    assert 200 == watcher.post("/api/events", json=DRAW).status_code
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_no_address_leads_to_another_site(watcher: FlaskClient, path: str, led_t
 
 def test_an_old_address_says_so_and_lets_nobody_in(watcher: FlaskClient) -> None:
     answer = watcher.get("/play?token=old")
-    assert answer.status_code == 401
+    assert 401 == answer.status_code
     assert "Scan the QR code" in answer.text
     assert "Set-Cookie" not in answer.headers
 
@@ -95,37 +95,37 @@ def test_another_site_cannot_act_with_a_phone_s_cookie(
     player: FlaskClient, table: Table, headers: dict[str, str]
 ) -> None:
     answer = player.post("/act", data=DRAW, headers=headers)
-    assert answer.status_code == 403
-    assert table.version == 2
+    assert 403 == answer.status_code
+    assert 2 == table.version
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "http://localhost"}, {"Sec-Fetch-Site": "same-origin"}])
 def test_a_phone_acts_from_the_companion_s_own_page(
     player: FlaskClient, table: Table, headers: dict[str, str]
 ) -> None:
-    assert player.post("/act", data=DRAW, headers=headers).status_code == 303
-    assert table.version == 3
+    assert 303 == player.post("/act", data=DRAW, headers=headers).status_code
+    assert 3 == table.version
 
 
 def test_the_token_is_made_once_and_kept_from_others(tmp_path: Path) -> None:
     token = kept_token(tmp_path)
     assert len(token) >= 20
-    assert kept_token(tmp_path) == token
-    assert stat.S_IMODE((tmp_path / "token").stat().st_mode) == 0o600
+    assert token == kept_token(tmp_path)
+    assert 0o600 == stat.S_IMODE((tmp_path / "token").stat().st_mode)
 
 
 def test_an_empty_token_file_is_made_anew(tmp_path: Path) -> None:
     (tmp_path / "token").write_text("\n")
     token = kept_token(tmp_path)
     assert len(token) >= 20
-    assert stat.S_IMODE((tmp_path / "token").stat().st_mode) == 0o600
+    assert 0o600 == stat.S_IMODE((tmp_path / "token").stat().st_mode)
 
 
 def test_the_code_to_join_carries_the_token_only_for_who_has_it(
     player: FlaskClient, watcher: FlaskClient
 ) -> None:
     acting = player.get("/qr.svg")
-    assert acting.mimetype == "image/svg+xml"
+    assert "image/svg+xml" == acting.mimetype
     assert acting.data == player.get("/qr.svg").data
     watching = watcher.application.test_client().get("/qr.svg")
     assert watching.data != acting.data

@@ -63,8 +63,8 @@ def test_an_event_is_the_own_of_one_player_or_the_host_s(before: str, line: str,
 def test_a_refusal_names_whose_phone_can_say_it() -> None:
     game = play("classic", 3, OURS).game
     event = Play("Ben", CARDS["R7"])
-    assert denial(phone_of("Cy"), event, game) == "Only Ben's phone or the host's can do that."
-    assert denial(phone_of("Cy"), Stand(event), game) == "Only the host's phone can do that."
+    assert "Only Ben's phone or the host's can do that." == denial(phone_of("Cy"), event, game)
+    assert "Only the host's phone can do that." == denial(phone_of("Cy"), Stand(event), game)
 
 
 def is_own(name: str, game: Game, event: Event) -> bool:
@@ -145,8 +145,8 @@ NOBODY, ASKED = Visitor(), Visitor(acts=True, is_asked=True)
 def test_who_somebody_is_depends_on_the_table(
     credentials: Credentials, freely: Visitor, strictly: Visitor
 ) -> None:
-    assert credentials.at(view_of(False, "key")) == freely
-    assert credentials.at(view_of(True, "key")) == strictly
+    assert freely == credentials.at(view_of(False, "key"))
+    assert strictly == credentials.at(view_of(True, "key"))
 
 
 def test_an_empty_key_is_no_key() -> None:
@@ -154,5 +154,5 @@ def test_an_empty_key_is_no_key() -> None:
 
 
 def test_without_a_game_whoever_has_the_code_may_begin_one() -> None:
-    assert Credentials(has_code=True, seat="Ben").at(None) == Visitor(acts=True)
-    assert Credentials().at(None) == NOBODY
+    assert Visitor(acts=True) == Credentials(has_code=True, seat="Ben").at(None)
+    assert NOBODY == Credentials().at(None)

@@ -17,7 +17,7 @@ def scanned(app: Flask, seat: str = "") -> FlaskClient:
     phone = app.test_client()
     phone.get(f"/?token={TOKEN}")
     if seat:
-        assert phone.post("/seat", data={"seat": seat}).status_code == 303
+        assert 303 == phone.post("/seat", data={"seat": seat}).status_code
     return phone
 
 
@@ -41,7 +41,7 @@ def say(phone: FlaskClient, table: Table, line: str, **fields: str) -> TestRespo
 
 def test_every_posted_endpoint_has_a_policy(app: Flask) -> None:
     posted = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
-    assert posted == set(POLICIES)
+    assert set(POLICIES) == posted
 
 
 def test_who_watches_may_only_choose_how_their_own_screen_looks(app: Flask, watcher: FlaskClient) -> None:
@@ -54,53 +54,53 @@ def test_who_watches_may_only_choose_how_their_own_screen_looks(app: Flask, watc
 
 def test_anybody_s_phone_says_anything_until_it_is_own_seat_only(app: Flask, table: Table) -> None:
     cy = scanned(app, "Cy")
-    assert say(cy, table, "Ben: G7").status_code == 303
-    assert table.version == 3
+    assert 303 == say(cy, table, "Ben: G7").status_code
+    assert 3 == table.version
 
 
 @pytest.mark.usefixtures("host")
 def test_a_phone_says_only_what_its_own_player_does(app: Flask, table: Table) -> None:
     ben, cy = scanned(app, "Ben"), scanned(app, "Cy")
     refused = say(cy, table, "Ben: G7")
-    assert refused.status_code == 403
+    assert 403 == refused.status_code
     assert "Only Ben&#39;s phone or the host&#39;s can do that." in refused.text
     assert 'id="live"' in refused.text
-    assert table.version == 2
-    assert say(ben, table, "Ben: G7").status_code == 303
-    assert say(cy, table, "Cy: G8").status_code == 303
-    assert say(ben, table, "undo").status_code == 403
-    assert say(cy, table, "undo").status_code == 303
-    assert table.version == 5
+    assert 2 == table.version
+    assert 303 == say(ben, table, "Ben: G7").status_code
+    assert 303 == say(cy, table, "Cy: G8").status_code
+    assert 403 == say(ben, table, "undo").status_code
+    assert 303 == say(cy, table, "undo").status_code
+    assert 5 == table.version
 
 
 @pytest.mark.usefixtures("host")
 def test_a_second_phone_shares_the_seat(app: Flask, table: Table) -> None:
     first, second = scanned(app, "Ben"), scanned(app, "Ben")
-    assert say(first, table, "Ben: draw").status_code == 303
-    assert say(second, table, "Ben: keep").status_code == 303
-    assert table.version == 4
+    assert 303 == say(first, table, "Ben: draw").status_code
+    assert 303 == say(second, table, "Ben: keep").status_code
+    assert 4 == table.version
 
 
 @pytest.mark.usefixtures("host")
 def test_a_phone_without_a_seat_only_watches(app: Flask, table: Table) -> None:
     phone = scanned(app)
-    assert say(phone, table, "Ben: G7").status_code == 403
+    assert 403 == say(phone, table, "Ben: G7").status_code
     page = phone.get("/play").text
     assert "Tap your name" in page
     assert 'form="act"' not in page
 
 
 def test_the_host_says_anything(host: FlaskClient, table: Table) -> None:
-    assert say(host, table, "Ben: Y1").status_code == 303
-    assert say(host, table, "Ben: Y1!").status_code == 303
-    assert table.version == 3
+    assert 303 == say(host, table, "Ben: Y1").status_code
+    assert 303 == say(host, table, "Ben: Y1!").status_code
+    assert 3 == table.version
 
 
 def test_a_program_is_never_limited(host: FlaskClient, app: Flask, table: Table) -> None:
     program = app.test_client()
-    assert program.post("/api/events", json={"line": "Ben: G7"}, headers=BEARER).status_code == 200
-    assert program.post("/level", data={"level": "cards"}, headers=BEARER).status_code == 303
-    assert host.post("/api/events", json={"line": "Cy: G8"}).status_code == 200
+    assert 200 == program.post("/api/events", json={"line": "Ben: G7"}, headers=BEARER).status_code
+    assert 303 == program.post("/level", data={"level": "cards"}, headers=BEARER).status_code
+    assert 200 == host.post("/api/events", json={"line": "Cy: G8"}).status_code
 
 
 @pytest.mark.usefixtures("host")
@@ -126,7 +126,7 @@ def test_a_program_is_never_limited(host: FlaskClient, app: Flask, table: Table)
 def test_what_is_the_host_s_is_refused_on_another_phone(app: Flask, path: str, form: dict[str, str]) -> None:
     dee = scanned(app, "Ana")
     refused = dee.post(path, data=form)
-    assert refused.status_code == 403
+    assert 403 == refused.status_code
     assert "host&#39;s" in refused.text
 
 
@@ -134,8 +134,8 @@ def test_what_is_the_host_s_is_refused_on_another_phone(app: Flask, path: str, f
 def test_a_phone_s_cookie_is_no_way_round_by_the_api(app: Flask, table: Table) -> None:
     ben = scanned(app, "Ben")
     refused = ben.post("/api/events", json={"line": "Cy: G8"})
-    assert (refused.status_code, set(refused.get_json())) == (403, {"error"})
-    assert table.version == 2
+    assert (403, {"error"}) == (refused.status_code, set(refused.get_json()))
+    assert 2 == table.version
 
 
 @pytest.mark.usefixtures("host")
@@ -143,18 +143,18 @@ def test_a_tap_meant_for_an_earlier_table_is_answered_by_the_table(app: Flask, t
     ben = scanned(app, "Ben")
     first = say(ben, table, "Ben: G7", key="k", version="2")
     again = say(ben, table, "Ben: G7", key="k", version="2")
-    assert (first.status_code, again.status_code) == (303, 303)
-    assert table.version == 3
+    assert (303, 303) == (first.status_code, again.status_code)
+    assert 3 == table.version
     accepted(table.submit("Cy: G8"))
     late = say(ben, table, "undo", version="3")
-    assert late.headers["Location"] == "/play?moved=1"
-    assert table.version == 4
+    assert "/play?moved=1" == late.headers["Location"]
+    assert 4 == table.version
 
 
 @pytest.mark.usefixtures("host")
 def test_without_the_version_nothing_is_taken_from_one_seat(app: Flask, table: Table) -> None:
-    assert scanned(app, "Ben").post("/act", data={"line": "Ben: G7"}).status_code == 400
-    assert table.version == 2
+    assert 400 == scanned(app, "Ben").post("/act", data={"line": "Ben: G7"}).status_code
+    assert 2 == table.version
 
 
 @pytest.mark.usefixtures("host")
@@ -163,7 +163,7 @@ def test_a_refused_hand_is_still_there_to_be_counted_by_its_owner(app: Flask, ta
         accepted(table.submit(line))
     ana = scanned(app, "Ana")
     refused = say(ana, table, "Cy: hand R7", back="count")
-    assert refused.status_code == 403
+    assert 403 == refused.status_code
     assert "Only Cy" in refused.text
     assert 'data-view="count"' in refused.text
 
@@ -201,8 +201,8 @@ def test_after_a_restart_everything_is_as_it_was(host: FlaskClient, table: Table
     for name in ("uno_companion", "uno_companion_host", "uno_companion_seat"):
         if cookie := host.get_cookie(name):
             again.set_cookie(name, cookie.value)
-    assert ben.post("/level", data={"level": "cards"}).status_code == 403
-    assert again.post("/level", data={"level": "cards"}).status_code == 303
+    assert 403 == ben.post("/level", data={"level": "cards"}).status_code
+    assert 303 == again.post("/level", data={"level": "cards"}).status_code
 
 
 @pytest.mark.usefixtures("host")

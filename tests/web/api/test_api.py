@@ -16,10 +16,10 @@ CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 
 def test_the_table_is_what_replay_prints_and_what_may_come_next(watcher: FlaskClient, table: Table) -> None:
     answer = watcher.get("/api/table")
-    assert answer.status_code == 200
-    assert answer.mimetype == "application/json"
+    assert 200 == answer.status_code
+    assert "application/json" == answer.mimetype
     shown = answer.get_json()
-    assert shown.pop("version") == 2
+    assert 2 == shown.pop("version")
     assert "Ben: G7" in shown.pop("legal")
     assert shown.pop("scanned") is None
     record = read_record(watcher.get("/api/record").text)
@@ -31,20 +31,20 @@ def test_the_table_is_what_replay_prints_and_what_may_come_next(watcher: FlaskCl
 
 def test_an_event_is_answered_with_the_table(program: Visitor) -> None:
     answer = program.post("/api/events", {"line": "Ben: G7", "version": 2, "key": "tap"})
-    assert answer.status_code == 200
-    assert answer.get_json()["version"] == 3
-    assert answer.get_json()["turn"] == "Cy"
+    assert 200 == answer.status_code
+    assert 3 == answer.get_json()["version"]
+    assert "Cy" == answer.get_json()["turn"]
     assert answer.get_json() == program.get("/api/table").get_json()
 
 
 def test_version_and_key_may_be_left_out_or_null(program: Visitor) -> None:
-    assert program.post("/api/events", {"line": "Ben: G7"}).status_code == 200
-    assert program.post("/api/events", {"line": "Cy: G8", "version": None, "key": None}).status_code == 200
+    assert 200 == program.post("/api/events", {"line": "Ben: G7"}).status_code
+    assert 200 == program.post("/api/events", {"line": "Cy: G8", "version": None, "key": None}).status_code
 
 
 def test_a_stale_version_is_answered_with_the_present_table(program: Visitor) -> None:
     answer = program.post("/api/events", {"line": "Ben: G7", "version": 1})
-    assert answer.status_code == 409
+    assert 409 == answer.status_code
     stale = answer.get_json()
     assert "version 2" in stale.pop("error")
     assert stale == program.get("/api/table").get_json()
@@ -52,17 +52,17 @@ def test_a_stale_version_is_answered_with_the_present_table(program: Visitor) ->
 
 def test_a_ruling_is_the_rule_and_one_sentence(program: Visitor) -> None:
     answer = program.post("/api/events", {"line": "Ben: B7"})
-    assert answer.status_code == 422
-    assert answer.get_json() == {
+    assert 422 == answer.status_code
+    assert {
         "rule": "match",
         "text": "Blue 7 does not go on a green 5: same colour, same number, or a Wild.",
-    }
+    } == answer.get_json()
 
 
 def test_an_unreadable_line_is_told_what_was_expected(program: Visitor) -> None:
     answer = program.post("/api/events", {"line": "Bne: G7"})
-    assert answer.status_code == 400
-    assert answer.get_json() == {"error": "No player is called Bne. Did you mean Ben?"}
+    assert 400 == answer.status_code
+    assert {"error": "No player is called Bne. Did you mean Ben?"} == answer.get_json()
 
 
 def test_the_same_key_gets_the_first_answer(program: Visitor) -> None:
@@ -70,59 +70,59 @@ def test_the_same_key_gets_the_first_answer(program: Visitor) -> None:
     first = program.post("/api/events", tap)
     program.post("/api/events", {"line": "Cy: G8"})
     again = program.post("/api/events", tap)
-    assert (again.status_code, again.get_json()) == (200, first.get_json())
+    assert (200, first.get_json()) == (again.status_code, again.get_json())
     ruled = program.post("/api/events", {"line": "Ben: G7", "key": "early"})
     program.post("/api/events", {"line": "Ana: G1"})
     again = program.post("/api/events", {"line": "Ben: G7", "key": "early"})
-    assert (again.status_code, again.get_json()) == (422, ruled.get_json())
+    assert (422, ruled.get_json()) == (again.status_code, again.get_json())
 
 
 def test_a_game_begins_and_the_one_before_is_kept(program: Visitor) -> None:
     answer = program.post("/api/games", {"record": f"{CLASSIC}round\n"})
-    assert answer.status_code == 200
-    assert (answer.get_json()["version"], answer.get_json()["phase"]) == (1, "deal")
+    assert 200 == answer.status_code
+    assert (1, "deal") == (answer.get_json()["version"], answer.get_json()["phase"])
     games = program.get("/api/games").get_json()
-    assert [(game["id"], game["present"]) for game in games] == [(2, True), (1, False)]
+    assert [(2, True), (1, False)] == [(game["id"], game["present"]) for game in games]
     assert "start G5" in program.get("/api/games/1/record").text
     assert program.get("/api/games/2/record").text == program.get("/api/record").text
 
 
 def test_a_record_that_breaks_a_rule_says_on_which_line(program: Visitor) -> None:
     answer = program.post("/api/games", {"record": f"{CLASSIC}round\nstart G5\nBen: B7\n"})
-    assert answer.status_code == 422
-    assert answer.get_json()["line"] == 5
-    assert answer.get_json()["rule"] == "match"
-    assert len(program.get("/api/games").get_json()) == 1
+    assert 422 == answer.status_code
+    assert 5 == answer.get_json()["line"]
+    assert "match" == answer.get_json()["rule"]
+    assert 1 == len(program.get("/api/games").get_json())
 
 
 def test_a_record_that_cannot_be_read_says_on_which_line(program: Visitor) -> None:
     answer = program.post("/api/games", {"record": f"{CLASSIC}round\nstart purple\n"})
-    assert answer.status_code == 400
+    assert 400 == answer.status_code
     assert answer.get_json()["error"].startswith("Line 4: ")
-    assert len(program.get("/api/games").get_json()) == 1
+    assert 1 == len(program.get("/api/games").get_json())
 
 
 def test_a_record_posted_back_gives_the_same_table(program: Visitor) -> None:
     for line in ("Ben: G7", "Cy: W4=R", "undo", "Cy: draw", "Cy: B7 !", "Ana: uno !"):
-        assert program.post("/api/events", {"line": line}).status_code == 200
+        assert 200 == program.post("/api/events", {"line": line}).status_code
     before = program.get("/api/table").get_json()
     answer = program.post("/api/games", {"record": program.get("/api/record").text})
-    assert answer.get_json() == before
+    assert before == answer.get_json()
 
 
 def test_a_record_is_text_and_may_be_kept_as_a_file(watcher: FlaskClient) -> None:
     answer = watcher.get("/api/record")
-    assert answer.content_type == "text/plain; charset=utf-8"
+    assert "text/plain; charset=utf-8" == answer.content_type
     assert "Content-Disposition" not in answer.headers
     download = watcher.get("/api/games/1/record?download")
-    assert download.headers["Content-Disposition"] == "attachment; filename=uno-1.uno"
+    assert "attachment; filename=uno-1.uno" == download.headers["Content-Disposition"]
 
 
 def test_a_game_comes_as_csv_and_json_too(watcher: FlaskClient) -> None:
     answer = watcher.get("/api/games/1/record.csv?download")
-    assert answer.content_type == "text/csv; charset=utf-8"
-    assert answer.headers["Content-Disposition"] == "attachment; filename=uno-1.csv"
-    assert next(csv.reader(io.StringIO(answer.text)))[:3] == ["round", "dealer", "out"]
+    assert "text/csv; charset=utf-8" == answer.content_type
+    assert "attachment; filename=uno-1.csv" == answer.headers["Content-Disposition"]
+    assert ["round", "dealer", "out"] == next(csv.reader(io.StringIO(answer.text)))[:3]
     assert watcher.get("/api/games/1/record.json").get_json()["record"] == watcher.get("/api/record").text
 
 
@@ -130,14 +130,14 @@ def test_a_game_comes_as_csv_and_json_too(watcher: FlaskClient) -> None:
 def test_before_the_first_game_there_is_no_table(empty_table: Table, path: str) -> None:
     client = create_app(empty_table, TOKEN).test_client()
     answer = client.get(path)
-    assert answer.status_code == 404
-    assert answer.get_json() == {"error": "No game has begun yet. Begin one, then play."}
-    assert client.get("/api/games").get_json() == []
+    assert 404 == answer.status_code
+    assert {"error": "No game has begun yet. Begin one, then play."} == answer.get_json()
+    assert [] == client.get("/api/games").get_json()
 
 
 def test_an_event_before_the_first_game_is_told_to_wait(empty_table: Table) -> None:
     program = Visitor(create_app(empty_table, TOKEN).test_client())
-    assert program.post("/api/events", {"line": "round"}).status_code == 404
+    assert 404 == program.post("/api/events", {"line": "round"}).status_code
 
 
 @pytest.mark.parametrize(
@@ -158,6 +158,6 @@ def test_a_missing_address_is_answered_in_json(
     program: Visitor, method: str, path: str, status: int, sentence: str
 ) -> None:
     answer = program.client.open(path, method=method, headers={"Authorization": f"Bearer {TOKEN}"})
-    assert answer.status_code == status
-    assert set(answer.get_json()) == {"error"}
+    assert status == answer.status_code
+    assert {"error"} == set(answer.get_json())
     assert answer.get_json()["error"].startswith(sentence)

@@ -65,11 +65,11 @@ BODIES = {
 @pytest.mark.parametrize(("body", "sentence"), BODIES.values(), ids=BODIES)
 def test_an_invalid_body_changes_nothing(program: Visitor, table: Table, body: bytes, sentence: str) -> None:
     answer = program.post_bytes("/api/events", body)
-    assert answer.status_code == 400
-    assert set(answer.get_json()) == {"error"}
+    assert 400 == answer.status_code
+    assert {"error"} == set(answer.get_json())
     assert answer.get_json()["error"].startswith(sentence)
     assert "\n" not in answer.get_json()["error"]
-    assert table.version == 2
+    assert 2 == table.version
 
 
 RECORDS = {
@@ -94,25 +94,25 @@ RECORDS = {
 @pytest.mark.parametrize("body", RECORDS.values(), ids=RECORDS)
 def test_an_invalid_record_begins_nothing(program: Visitor, table: Table, body: object) -> None:
     answer = program.post_bytes("/api/games", json.dumps(body).encode())
-    assert answer.status_code == 400
-    assert set(answer.get_json()) == {"error"}
-    assert len(table.games()) == 1
+    assert 400 == answer.status_code
+    assert {"error"} == set(answer.get_json())
+    assert 1 == len(table.games())
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "", "application/xml"])
 def test_json_is_read_whatever_it_is_announced_as(program: Visitor, table: Table, kind: str) -> None:
-    assert program.post_bytes("/api/events", EVENT, kind).status_code == 200
-    assert table.version == 3
+    assert 200 == program.post_bytes("/api/events", EVENT, kind).status_code
+    assert 3 == table.version
 
 
 def test_two_megabytes_are_too_much(program: Visitor, table: Table) -> None:
     answer = program.post("/api/games", {"record": "#" * 2_000_000})
-    assert answer.status_code == 413
-    assert answer.get_json() == {"error": "That is too much to read. Expected at most 1,000,000 bytes."}
-    assert len(table.games()) == 1
+    assert 413 == answer.status_code
+    assert {"error": "That is too much to read. Expected at most 1,000,000 bytes."} == answer.get_json()
+    assert 1 == len(table.games())
 
 
 def test_a_name_in_any_script_comes_back_as_it_was_sent(program: Visitor) -> None:
     answer = program.post("/api/games", {"record": '[Players "Zoë, Łukasz, 小明, 🦊"]\nround'})
-    assert answer.status_code == 200
-    assert answer.get_json()["players"] == ["Zoë", "Łukasz", "小明", "🦊"]
+    assert 200 == answer.status_code
+    assert ["Zoë", "Łukasz", "小明", "🦊"] == answer.get_json()["players"]

@@ -22,7 +22,7 @@ def check(answer: TestResponse, path: str, method: str = "get") -> None:
     """The answer is one that the document describes."""
     described = PATHS[path][method]["responses"][str(answer.status_code)]
     (media, content), *_ = described["content"].items()
-    assert answer.mimetype == media
+    assert media == answer.mimetype
     if media == "application/json":
         schema = {**content["schema"], "components": DOCUMENT["components"]}
         OAS31Validator(schema, format_checker=oas31_format_checker).validate(answer.get_json())
@@ -78,7 +78,7 @@ def test_a_game_is_as_described(program: Visitor, form: str, record: str) -> Non
 )
 def test_an_event_s_answer_is_as_described(program: Visitor, body: dict[str, Any], status: int) -> None:
     answer = program.post("/api/events", body)
-    assert answer.status_code == status
+    assert status == answer.status_code
     check(answer, "/api/events", "post")
 
 
@@ -88,7 +88,7 @@ def test_an_event_s_answer_is_as_described(program: Visitor, body: dict[str, Any
 )
 def test_a_new_game_s_answer_is_as_described(program: Visitor, body: dict[str, Any], status: int) -> None:
     answer = program.post("/api/games", body)
-    assert answer.status_code == status
+    assert status == answer.status_code
     check(answer, "/api/games", "post")
 
 

@@ -35,7 +35,7 @@ def program(table: Table, devices: Devices) -> Visitor:
 
 def press(program: Visitor, seat: str | int, held: float | None = None) -> dict[str, Any]:
     answer = program.post("/api/press", {"seat": seat, "held": held} if held is not None else {"seat": seat})
-    assert answer.status_code == 200, answer.text
+    assert 200 == answer.status_code, answer.text
     check(answer, "/api/press", "post")
     body: dict[str, Any] = answer.get_json()
     return body
@@ -43,42 +43,42 @@ def press(program: Visitor, seat: str | int, held: float | None = None) -> dict[
 
 def play(program: Visitor, lines: str) -> None:
     for line in lines.split(";"):
-        assert program.post("/api/events", {"line": line.strip()}).status_code == 200
+        assert 200 == program.post("/api/events", {"line": line.strip()}).status_code
 
 
 def test_a_press_catches(program: Visitor) -> None:
     play(program, TO_ONE)
     pressed = press(program, "Cy", 0.1)
-    assert pressed["meant"] == "catch"
-    assert pressed["text"] == "Cy caught Ben."
-    assert pressed["lines"] == ["Cy: catch Ben"]
-    assert pressed["table"]["hands"]["Ben"] == 3
+    assert "catch" == pressed["meant"]
+    assert "Cy caught Ben." == pressed["text"]
+    assert ["Cy: catch Ben"] == pressed["lines"]
+    assert 3 == pressed["table"]["hands"]["Ben"]
 
 
 def test_a_press_without_effect_is_answered_with_no(program: Visitor) -> None:
     pressed = press(program, "Cy")
-    assert (pressed["meant"], pressed["lines"]) == ("no", [])
-    assert pressed["table"]["version"] == 2
+    assert ("no", []) == (pressed["meant"], pressed["lines"])
+    assert 2 == pressed["table"]["version"]
 
 
 def test_a_hold_challenges_and_asks_what_the_hand_showed(program: Visitor, table: Table) -> None:
     play(program, "Ben: W4=R")
-    assert press(program, "Cy", 0.6)["meant"] == "challenge"
+    assert "challenge" == press(program, "Cy", 0.6)["meant"]
     assert table.view
     assert table.view.transient.asks_for_hand
 
 
 def test_the_coin_s_button_flips_it(program: Visitor, devices: Devices) -> None:
-    assert press(program, "coin")["meant"] == "no"
+    assert "no" == press(program, "coin")["meant"]
     program.post("/api/games", {"record": FIFTY})
-    assert press(program, "coin")["meant"] == "flip"
+    assert "flip" == press(program, "coin")["meant"]
     assert devices.coin.in_the_air
 
 
 def test_a_buzzer_goes_by_its_number_too(program: Visitor) -> None:
     play(program, TO_ONE)
-    assert press(program, 2)["lines"] == ["Ben: uno"]
-    assert press(program, 9)["text"] == "Nobody has buzzer 9."
+    assert ["Ben: uno"] == press(program, 2)["lines"]
+    assert "Nobody has buzzer 9." == press(program, 9)["text"]
 
 
 @pytest.mark.parametrize(
@@ -106,14 +106,14 @@ def test_an_invalid_press_is_answered_with_one_clear_sentence(
 ) -> None:
     answer = program.post("/api/press", body)
     check(answer, "/api/press", "post")
-    assert (answer.status_code, answer.get_json()["error"]) == (400, sentence)
+    assert (400, sentence) == (answer.status_code, answer.get_json()["error"])
 
 
 def test_a_hold_beyond_counting_is_none(program: Visitor) -> None:
     answer = program.post_bytes("/api/press", b'{"seat": "Ben", "held": 1e999}')
-    assert (answer.status_code, answer.get_json()["error"]) == (
+    assert (
         400, '"held" is beyond counting. Expected a number, 0 or more.',
-    )  # fmt: skip
+    ) == (answer.status_code, answer.get_json()["error"])  # fmt: skip
 
 
 def test_before_the_first_game_there_is_nothing_to_press(tmp_path: Path) -> None:
@@ -122,17 +122,17 @@ def test_before_the_first_game_there_is_nothing_to_press(tmp_path: Path) -> None
     program = Visitor(create_app(table, TOKEN, equipment=devices.equipment).test_client())
     answer = program.post("/api/press", {"seat": "Ben"})
     check(answer, "/api/press", "post")
-    assert answer.status_code == 404
+    assert 404 == answer.status_code
     OPENED.remove(table)
     table.close()
 
 
 def test_who_only_watches_presses_nothing(program: Visitor) -> None:
-    assert program.client.post("/api/press", json={"seat": "Ben"}).status_code == 401
+    assert 401 == program.client.post("/api/press", json={"seat": "Ben"}).status_code
 
 
 def test_a_companion_without_its_buzzers_says_so(table: Table) -> None:
     program = Visitor(create_app(table, TOKEN).test_client())
     answer = program.post("/api/press", {"seat": "Ben"})
     check(answer, "/api/press", "post")
-    assert answer.status_code == 503
+    assert 503 == answer.status_code

@@ -38,18 +38,18 @@ class PressedRound:
         self.devices = Devices(self.table, read_wiring(), coin=coin, reorder_window=0)
         app = create_app(self.table, TOKEN, equipment=self.devices.equipment)
         self.program = Visitor(app.test_client())
-        assert self.program.post("/api/games", {"record": RECORD}).status_code == 200
+        assert 200 == self.program.post("/api/games", {"record": RECORD}).status_code
         self.table.prefer(lambda before: replace(before, press_ends_turn=True))
 
     def press(self, seat: str, held: float = 0.1) -> str:
         """What it meant."""
         answer = self.program.post("/api/press", {"seat": seat, "held": held})
-        assert answer.status_code == 200, answer.text
+        assert 200 == answer.status_code, answer.text
         return str(answer.get_json()["meant"])
 
     def tap(self, line: str) -> None:
         answer = self.program.post("/api/events", {"line": line})
-        assert answer.status_code == 200, answer.text
+        assert 200 == answer.status_code, answer.text
 
 
 @pytest.fixture

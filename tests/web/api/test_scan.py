@@ -35,7 +35,7 @@ def app(table: Table, devices: Devices) -> Flask:
 
 def lay(program: Visitor, card: str, key: str | None = None) -> dict[str, Any]:
     answer = program.post("/api/scan", {"card": card, "key": key} if key else {"card": card})
-    assert answer.status_code == 200, answer.text
+    assert 200 == answer.status_code, answer.text
     check(answer, "/api/scan", "post")
     body: dict[str, Any] = answer.get_json()
     return body
@@ -50,24 +50,24 @@ def waiting(program: Visitor) -> dict[str, Any]:
 
 def test_a_scan_is_the_turn_of_who_is_on_turn(program: Visitor) -> None:
     read = lay(program, "G7")
-    assert (read["meant"], read["lines"]) == ("entered", ["Ben: G7"])
-    assert read["table"]["turn"] == "Cy"
+    assert ("entered", ["Ben: G7"]) == (read["meant"], read["lines"])
+    assert "Cy" == read["table"]["turn"]
 
 
 def test_the_same_key_is_one_scan(program: Visitor) -> None:
     first = lay(program, "G7", "k")
-    assert lay(program, "G7", "k")["text"] == first["text"]
-    assert program.get("/api/table").get_json()["version"] == 3
+    assert first["text"] == lay(program, "G7", "k")["text"]
+    assert 3 == program.get("/api/table").get_json()["version"]
 
 
 def test_a_wild_shows_as_scanned_until_its_colour_is_named(program: Visitor) -> None:
-    assert lay(program, "W4")["meant"] == "waits"
+    assert "waits" == lay(program, "W4")["meant"]
     table = program.get("/api/table").get_json()
-    assert (table["scanned"], table["version"], table["turn"]) == ("W4", 2, "Ben")
-    assert waiting(program)["waits"]["for"] == "colour"
-    assert lay(program, "blue")["lines"] == ["Ben: W4=B"]
+    assert ("W4", 2, "Ben") == (table["scanned"], table["version"], table["turn"])
+    assert "colour" == waiting(program)["waits"]["for"]
+    assert ["Ben: W4=B"] == lay(program, "blue")["lines"]
     table = program.get("/api/table").get_json()
-    assert (table["scanned"], table["colour"]) == (None, "blue")
+    assert (None, "blue") == (table["scanned"], table["colour"])
 
 
 def test_a_phone_names_the_colour_of_a_scanned_wild(program: Visitor, player: FlaskClient) -> None:
@@ -85,29 +85,29 @@ def test_uno_said_around_a_wild_does_not_lose_it(program: Visitor, table: Table)
         accepted(table.submit(line.strip()))
     lay(program, "W")
     accepted(table.submit("Ben: uno"))
-    assert program.get("/api/table").get_json()["scanned"] == "W"
-    assert lay(program, "red")["lines"] == ["Ben: W=R"]
+    assert "W" == program.get("/api/table").get_json()["scanned"]
+    assert ["Ben: W=R"] == lay(program, "red")["lines"]
 
 
 def test_a_phone_names_the_two_of_a_scanned_wild_50_50(program: Visitor, player: FlaskClient) -> None:
     program.post("/api/games", {"record": FIFTY})
     lay(program, "W50")
     lay(program, "red")
-    assert waiting(program)["waits"]["for"] == "players"
+    assert "players" == waiting(program)["waits"]["for"]
     page = player.get("/play").text
     assert "Who is heads" in page
-    assert program.get("/api/table").get_json()["scanned"] == "W50"
+    assert "W50" == program.get("/api/table").get_json()["scanned"]
 
 
 def test_a_refused_scan_names_the_rule_and_changes_nothing(program: Visitor, player: FlaskClient) -> None:
     before = program.get("/api/table").get_json()
     read = lay(program, "R7")
-    assert (read["meant"], read["lines"]) == ("broke a rule", [])
+    assert ("broke a rule", []) == (read["meant"], read["lines"])
     after = program.get("/api/table").get_json()
-    assert after.pop("scanned") == "R7"
-    assert after == {name: value for name, value in before.items() if name != "scanned"}
+    assert "R7" == after.pop("scanned")
+    assert {name: value for name, value in before.items() if name != "scanned"} == after
     waits = waiting(program)["waits"]
-    assert (waits["for"], waits["rule"], waits["lines"]) == ("table", "match", ["Ben: R7!"])
+    assert ("table", "match", ["Ben: R7!"]) == (waits["for"], waits["rule"], waits["lines"])
     for path in ("/play", "/reader"):
         page = player.get(path).text
         assert "does not go on a green 5" in page
@@ -121,29 +121,29 @@ def test_a_refused_card_is_taken_back_on_a_phone(program: Visitor, player: Flask
     lay(program, "R7")
     player.post("/scan", data={"do": "back", "back": "play"})
     assert waiting(program)["waits"] is None
-    assert program.get("/api/table").get_json()["version"] == 2
+    assert 2 == program.get("/api/table").get_json()["version"]
 
 
 def test_a_refused_card_is_let_stand_on_a_phone(program: Visitor, player: FlaskClient) -> None:
     lay(program, "R7")
     player.post("/act", data={"line": "Ben: R7!", "version": "2", "game": "1", "key": "1.2"})
     table = program.get("/api/table").get_json()
-    assert (table["top"], table["scanned"], table["turn"]) == ("R7", None, "Cy")
+    assert ("R7", None, "Cy") == (table["top"], table["scanned"], table["turn"])
 
 
 def test_hands_are_counted_by_laying_them(program: Visitor, player: FlaskClient) -> None:
     program.post("/api/games", {"record": COUNTING})
     for card in ("R7", "R7", "W4"):
-        assert lay(program, card)["meant"] == "counted"
-    assert waiting(program)["hand"] == {"player": "Ana", "cards": ["R7", "R7", "W4"], "points": 64}
+        assert "counted" == lay(program, card)["meant"]
+    assert {"player": "Ana", "cards": ["R7", "R7", "W4"], "points": 64} == waiting(program)["hand"]
     page = player.get("/count").text
     assert "Ana: 64 points" in page
-    assert lay(program, "next")["lines"] == ["Ana: hand R7 R7 W4"]
-    assert lay(program, "GS")["meant"] == "counted"
-    assert waiting(program)["hand"]["player"] == "Cy"
+    assert ["Ana: hand R7 R7 W4"] == lay(program, "next")["lines"]
+    assert "counted" == lay(program, "GS")["meant"]
+    assert "Cy" == waiting(program)["hand"]["player"]
     player.post("/act", data={"line": "Cy: hand GS", "version": "3", "game": "2", "key": "2.3"})
     table = program.get("/api/table").get_json()
-    assert (table["phase"], table["totals"]["Ben"]) == ("between", 84)
+    assert ("between", 84) == (table["phase"], table["totals"]["Ben"])
     assert waiting(program)["hand"] is None
 
 
@@ -155,18 +155,18 @@ def test_another_hand_may_be_laid_first(program: Visitor, player: FlaskClient) -
     player.post("/scan", data={"do": "hand", "player": "Cy", "back": "count"})
     assert "Cards laid on the reader" not in player.get("/count").text
     lay(program, "R7")
-    assert waiting(program)["hand"]["player"] == "Cy"
+    assert "Cy" == waiting(program)["hand"]["player"]
 
 
 def test_an_unknown_sticker_is_named_on_a_phone(
     program: Visitor, player: FlaskClient, devices: Devices
 ) -> None:
     devices.scanner.take(Laid("boot-1", "04A1B2C3D4E5F6", None))
-    assert waiting(program)["waits"]["for"] == "name"
+    assert "name" == waiting(program)["waits"]["for"]
     page = player.get("/play").text
     assert "Which card is that?" in page
     player.post("/scan", data={"do": "name", "card": "G7", "back": "play"})
-    assert program.get("/api/table").get_json()["top"] == "G7"
+    assert "G7" == program.get("/api/table").get_json()["top"]
 
 
 def test_the_reader_on_the_screen_lays_cards_without_javascript(
@@ -176,8 +176,8 @@ def test_the_reader_on_the_screen_lays_cards_without_javascript(
     assert 'aria-label="green 7"' in page
     for _ in range(2):
         answer = player.post("/scan", data={"do": "scan", "card": "G7", "key": "1.2.0.", "back": "reader"})
-        assert answer.location == "/reader"
-    assert program.get("/api/table").get_json()["version"] == 3
+        assert "/reader" == answer.location
+    assert 3 == program.get("/api/table").get_json()["version"]
 
 
 def test_the_device_page_says_what_the_reader_does(player: FlaskClient) -> None:
@@ -185,9 +185,9 @@ def test_the_device_page_says_what_the_reader_does(player: FlaskClient) -> None:
 
 
 def test_a_watcher_scans_nothing(watcher: FlaskClient) -> None:
-    assert watcher.post("/api/scan", json={"card": "G7"}).status_code == 401
+    assert 401 == watcher.post("/api/scan", json={"card": "G7"}).status_code
     assert 'name="card"' not in watcher.get("/reader").text
-    assert watcher.post("/scan", data={"card": "G7"}).status_code == 401
+    assert 401 == watcher.post("/scan", data={"card": "G7"}).status_code
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_a_watcher_scans_nothing(watcher: FlaskClient) -> None:
 )
 def test_an_unknown_code_is_unreadable(program: Visitor, body: dict[str, str], sentence: str) -> None:
     answer = program.post("/api/scan", body)
-    assert answer.status_code == 400
+    assert 400 == answer.status_code
     check(answer, "/api/scan", "post")
     assert answer.get_json()["error"].startswith(sentence)
 
@@ -210,13 +210,13 @@ def test_without_a_game_there_is_nothing_to_scan(empty_table: Table) -> None:
     devices = Devices(empty_table, read_wiring())
     program = Visitor(create_app(empty_table, TOKEN, equipment=devices.equipment).test_client())
     answer = program.post("/api/scan", {"card": "G7"})
-    assert answer.status_code == 404
+    assert 404 == answer.status_code
     check(answer, "/api/scan", "post")
-    assert program.client.get("/reader").status_code == 200
+    assert 200 == program.client.get("/reader").status_code
     devices.close()
 
 
 def test_without_a_scanner_a_scan_is_answered_in_a_sentence(table: Table) -> None:
     program = Visitor(create_app(table, TOKEN).test_client())
-    assert program.post("/api/scan", {"card": "G7"}).status_code == 503
-    assert program.get("/api/scan").status_code == 503
+    assert 503 == program.post("/api/scan", {"card": "G7"}).status_code
+    assert 503 == program.get("/api/scan").status_code

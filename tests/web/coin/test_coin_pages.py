@@ -46,8 +46,8 @@ def test_a_watcher_is_offered_nothing_but_sees_the_coin(at: CoinOnScreens) -> No
 
 
 def test_whoever_only_watches_does_not_flip(at: CoinOnScreens) -> None:
-    assert at.watcher.post("/flip", data={}).status_code == 401
-    assert at.watcher.post("/api/flip", json={}).status_code == 401
+    assert 401 == at.watcher.post("/flip", data={}).status_code
+    assert 401 == at.watcher.post("/api/flip", json={}).status_code
     assert not at.runs
 
 
@@ -115,11 +115,11 @@ def test_it_lands_on_its_side_on_every_screen(file: Path, side: str) -> None:
 def test_a_tap_that_comes_twice_is_one_flip_and_no_complaint(at: CoinOnScreens) -> None:
     at.tap_flip()
     at.tap_flip()
-    assert len(at.runs) == 1
+    assert 1 == len(at.runs)
     at.run()
     assert "moved on" not in at.tap_flip()
     assert "moved on" in at.tap_flip(version=2)
-    assert len(at.table.flips()) == 1
+    assert 1 == len(at.table.flips())
 
 
 def test_the_result_may_be_entered_by_hand_while_it_turns(at: CoinOnScreens) -> None:
@@ -127,7 +127,7 @@ def test_the_result_may_be_entered_by_hand_while_it_turns(at: CoinOnScreens) -> 
     form = {"line": "flip tails", "version": "3", "game": "1", "key": "1.3"}
     at.time.plan(1.0, lambda: at.player.post("/act", data=form))
     at.run()
-    assert at.last_line == "flip tails"
+    assert "flip tails" == at.last_line
     page = at.page("/coin")
     assert "Dropped: the table went on without it" in page
     assert "The seal fits" in page
@@ -164,17 +164,17 @@ def test_an_unplugged_flip_stands_on_the_coin_page(at: CoinOnScreens, file: Path
     after = CoinOnScreens(file)
     assert "Flip the coin" in after.page("/play")
     assert "the companion stopped while it turned" in after.page("/coin")
-    assert after.program.get("/api/flips").get_json()[0]["end"] == "unfinished"
+    assert "unfinished" == after.program.get("/api/flips").get_json()[0]["end"]
 
 
 def test_a_table_with_the_real_coin_says_so_once(at: CoinOnScreens) -> None:
-    assert at.player.post("/coin", data={"real": "yes"}).status_code == 303
+    assert 303 == at.player.post("/coin", data={"real": "yes"}).status_code
     page = at.page("/play")
     assert "Flip it here instead" in page
     assert "Which side came up?" in page
     at.tap_flip()
-    assert len(at.runs) == 1, "the other can be used for any flip"
-    assert at.player.post("/coin", data={"real": "perhaps"}).status_code == 400
+    assert 1 == len(at.runs), "the other can be used for any flip"
+    assert 400 == at.player.post("/coin", data={"real": "perhaps"}).status_code
 
 
 def test_what_is_broken_at_the_coin_is_named(file: Path) -> None:
@@ -188,14 +188,14 @@ def test_what_is_broken_at_the_coin_is_named(file: Path) -> None:
 )
 def test_a_flip_s_answer_is_as_described(at: CoinOnScreens, body: dict[str, object], status: int) -> None:
     answer = at.program.post("/api/flip", body)
-    assert answer.status_code == status
+    assert status == answer.status_code
     check(answer, "/api/flip", "post")
 
 
 def test_a_program_flips_and_reads_what_came_of_it(at: CoinOnScreens) -> None:
     air = at.program.post("/api/flip", {}).get_json()
-    assert (air["seconds"], air["elapsed"]) == (3.0, 0.0)
-    assert at.program.get("/api/flips").get_json()[0]["end"] == "in the air"
+    assert (3.0, 0.0) == (air["seconds"], air["elapsed"])
+    assert "in the air" == at.program.get("/api/flips").get_json()[0]["end"]
     at.run()
     answer = at.program.get("/api/flips")
     check(answer, "/api/flips")
@@ -203,14 +203,14 @@ def test_a_program_flips_and_reads_what_came_of_it(at: CoinOnScreens) -> None:
     assert flip["commitment"] == air["commitment"]
     sealed = f"{flip['side']} {flip['salt']}".encode()
     assert hashlib.sha256(sealed).hexdigest() == air["commitment"]
-    assert (flip["end"], flip["checks"], flip["side"]) == ("landed", True, "heads")
+    assert ("landed", True, "heads") == (flip["end"], flip["checks"], flip["side"])
     assert "flip heads" in at.program.get("/api/record").text
 
 
 def test_a_flip_with_no_coin_due_is_ruled_against(at: CoinOnScreens) -> None:
     accepted(at.table.submit("flip heads"))
     answer = at.program.post("/api/flip", {})
-    assert (answer.status_code, answer.get_json()["rule"]) == (422, "not-now")
+    assert (422, "not-now") == (answer.status_code, answer.get_json()["rule"])
     check(answer, "/api/flip", "post")
     assert "moved on" in at.tap_flip(version=4)
 
@@ -223,8 +223,8 @@ def test_where_the_companion_has_no_coin_the_real_one_is_asked_for(
     page = player.get("/play").text
     assert "Which side came up?" in page
     assert "Flip" not in re.sub(r"(?s)<h1>.*?</h1>", "", page)
-    assert program.post("/api/flip", {}).status_code == 503
-    assert player.get("/coin").status_code == 200
+    assert 503 == program.post("/api/flip", {}).status_code
+    assert 200 == player.get("/coin").status_code
 
 
 def test_the_tally_counts_what_landed(at: CoinOnScreens) -> None:
@@ -240,5 +240,5 @@ def test_the_tally_counts_what_landed(at: CoinOnScreens) -> None:
 
 
 def test_the_range_of_a_fair_coin() -> None:
-    assert Tally(50, 50).usual == (40, 60)
-    assert Tally(1, 0).usual == (0, 1)
+    assert (40, 60) == Tally(50, 50).usual
+    assert (0, 1) == Tally(1, 0).usual

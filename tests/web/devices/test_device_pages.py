@@ -53,7 +53,7 @@ def play(table: Table, lines: str) -> None:
 def post(phone: FlaskClient, path: str, **form: str) -> str:
     """The page that a button leads to."""
     answer = phone.post(path, data=form, follow_redirects=True)
-    assert answer.status_code == 200
+    assert 200 == answer.status_code
     return answer.text
 
 
@@ -61,7 +61,7 @@ def start_game(phone: FlaskClient, *names: str, over: int) -> str:
     """The page that Start leads to."""
     form = sent(*names, over=str(over))
     answer = phone.post("/setup", data=form, follow_redirects=True)
-    assert answer.status_code == 200
+    assert 200 == answer.status_code
     return answer.text
 
 
@@ -85,7 +85,7 @@ def test_a_buzzer_on_the_screen_catches(phone: FlaskClient, table: Table) -> Non
     page = post(phone, "/devices/press", seat="Cy", do="press")
     assert "Caught" in page
     assert table.game
-    assert table.game.state.hands["Ben"] == 3
+    assert 3 == table.game.state.hands["Ben"]
 
 
 def test_a_press_without_effect_says_so(phone: FlaskClient) -> None:
@@ -153,7 +153,7 @@ def test_that_presses_end_turns_survives_a_restart_and_the_next_game(table: Tabl
     kept = table._read_log()
     assert kept
     assert kept.preferences.press_ends_turn
-    assert kept.preferences.paired_buzzers == {"Ana": 3, "Ben": 4}
+    assert {"Ana": 3, "Ben": 4} == kept.preferences.paired_buzzers
 
 
 def test_set_up_asks_for_each_buzzer(phone: FlaskClient, table: Table, devices: Devices) -> None:
@@ -163,7 +163,7 @@ def test_set_up_asks_for_each_buzzer(phone: FlaskClient, table: Table, devices: 
     assert "Cy, press your buzzer" in post(phone, "/devices/claim", do="none", back="play")
     assert "press your buzzer" not in post(phone, "/devices/claim", do="stop")
     assert table.view
-    assert table.view.preferences.paired_buzzers == {"Ana": 7}
+    assert {"Ana": 7} == table.view.preferences.paired_buzzers
 
 
 def test_the_page_names_what_is_missing(phone: FlaskClient) -> None:
@@ -183,12 +183,12 @@ def test_who_watches_sees_the_lights_and_presses_nothing(watcher: FlaskClient) -
     page = watcher.get("/devices").text
     assert "is-turn" in page
     assert "Press Ben's buzzer" not in page
-    assert watcher.post("/devices/press", data={"seat": "Ben"}).status_code == 401
+    assert 401 == watcher.post("/devices/press", data={"seat": "Ben"}).status_code
 
 
 def test_without_equipment_the_page_is_there_all_the_same(table: Table) -> None:
     page = create_app(table, TOKEN).test_client().get("/devices")
-    assert page.status_code == 200
+    assert 200 == page.status_code
 
 
 def test_before_the_first_game_the_page_names_what_is_missing(tmp_path: object, empty_table: Table) -> None:
@@ -214,5 +214,5 @@ def test_a_form_of_another_kind_is_one_sentence(
     phone: FlaskClient, path: str, form: dict[str, str], sentence: str
 ) -> None:
     answer = phone.post(path, data=form)
-    assert answer.status_code == 400
+    assert 400 == answer.status_code
     assert sentence in answer.text

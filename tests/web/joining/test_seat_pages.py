@@ -18,7 +18,7 @@ LONG = "Großmutter Hildegard von Bingen"
 
 @pytest.mark.parametrize("door", ["/", "/play"])
 def test_a_scanned_phone_is_asked_whose_it_is(watcher: FlaskClient, door: str) -> None:
-    assert watcher.get(f"{door}?token={TOKEN}").headers["Location"] == "/seat"
+    assert "/seat" == watcher.get(f"{door}?token={TOKEN}").headers["Location"]
     page = watcher.get("/seat").text
     assert all(f'value="{name}"' in page for name in ("Ana", "Ben", "Cy"))
     assert "I keep score for everyone" in page
@@ -26,12 +26,12 @@ def test_a_scanned_phone_is_asked_whose_it_is(watcher: FlaskClient, door: str) -
 
 
 def test_a_code_for_another_page_leads_there(watcher: FlaskClient) -> None:
-    assert watcher.get(f"/table?token={TOKEN}").headers["Location"] == "/table"
+    assert "/table" == watcher.get(f"/table?token={TOKEN}").headers["Location"]
 
 
 def test_one_tap_and_the_phone_is_theirs(player: FlaskClient) -> None:
     answer = player.post("/seat", data={"seat": "Ben"})
-    assert answer.headers["Location"] == "/play"
+    assert "/play" == answer.headers["Location"]
     cookie = answer.headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
@@ -42,8 +42,8 @@ def test_one_tap_and_the_phone_is_theirs(player: FlaskClient) -> None:
 
 def test_a_phone_that_has_chosen_is_not_asked_again(player: FlaskClient) -> None:
     player.post("/seat", data={"seat": "Ben"})
-    assert player.get(f"/?token={TOKEN}").headers["Location"] == "/"
-    assert player.get("/").headers["Location"] == "/play"
+    assert "/" == player.get(f"/?token={TOKEN}").headers["Location"]
+    assert "/play" == player.get("/").headers["Location"]
 
 
 def test_a_phone_may_keep_score_for_everyone(player: FlaskClient) -> None:
@@ -58,10 +58,10 @@ def test_who_only_watches_gives_up_acting_until_the_next_scan(player: FlaskClien
     player.post("/seat", data={"seat": "Ben"})
     player.post("/seat", data={"as": "watching"})
     assert "You are watching" in player.get("/play").text
-    assert player.post("/act", data={"line": "Ben: G7"}).status_code == 401
-    assert player.get("/seat").headers["Location"] == "/"
-    assert player.get(f"/?token={TOKEN}").headers["Location"] == "/seat"
-    assert table.version == 2
+    assert 401 == player.post("/act", data={"line": "Ben: G7"}).status_code
+    assert "/" == player.get("/seat").headers["Location"]
+    assert "/seat" == player.get(f"/?token={TOKEN}").headers["Location"]
+    assert 2 == table.version
 
 
 def test_a_seat_is_kept_over_games_and_asked_for_where_nobody_of_that_name_plays(
@@ -84,15 +84,15 @@ def test_any_name_can_be_a_seat(player: FlaskClient, table: Table, name: str) ->
 
 @pytest.mark.parametrize("form", [{}, {"seat": "Zoe"}, {"as": "host"}, {"seat": ""}])
 def test_an_unknown_seat_is_refused(player: FlaskClient, form: dict[str, str]) -> None:
-    assert player.post("/seat", data=form).status_code == 400
+    assert 400 == player.post("/seat", data=form).status_code
 
 
 def test_without_a_game_there_is_no_seat_to_choose(empty_table: Table) -> None:
     phone = create_app(empty_table, TOKEN).test_client()
-    assert phone.get(f"/?token={TOKEN}").headers["Location"] == "/"
-    assert phone.get("/").headers["Location"] == "/setup"
-    assert phone.get("/seat").headers["Location"] == "/"
-    assert phone.post("/seat", data={"seat": "Ana"}).status_code == 404
+    assert "/" == phone.get(f"/?token={TOKEN}").headers["Location"]
+    assert "/setup" == phone.get("/").headers["Location"]
+    assert "/" == phone.get("/seat").headers["Location"]
+    assert 404 == phone.post("/seat", data={"seat": "Ana"}).status_code
 
 
 def test_who_begins_the_game_is_the_host_and_keeps_score(empty_table: Table) -> None:
@@ -100,11 +100,11 @@ def test_who_begins_the_game_is_the_host_and_keeps_score(empty_table: Table) -> 
     starter, other = app.test_client(), app.test_client()
     for phone in (starter, other):
         phone.get(f"/?token={TOKEN}")
-    assert starter.post("/setup", data=sent("Ana", "Ben", dealer="1")).headers["Location"] == "/play"
+    assert "/play" == starter.post("/setup", data=sent("Ana", "Ben", dealer="1")).headers["Location"]
     page = starter.get("/play").text
     assert "You keep score for everyone" in page
     assert "You are the host" in starter.get("/seat").text
-    assert other.get("/").headers["Location"] == "/seat"
+    assert "/seat" == other.get("/").headers["Location"]
     assert "Make this phone the host" in other.get("/seat").text
 
 
@@ -113,10 +113,10 @@ def test_the_host_is_one_phone_and_is_handed_over_while_anybody_may_say_anything
 ) -> None:
     other = app.test_client()
     other.get(f"/?token={TOKEN}")
-    assert player.post("/host", data={"do": "own"}).status_code == 403
-    assert player.post("/host", data={"do": "take"}).status_code == 303
+    assert 403 == player.post("/host", data={"do": "own"}).status_code
+    assert 303 == player.post("/host", data={"do": "take"}).status_code
     assert "You are the host" in player.get("/seat").text
-    assert other.post("/host", data={"do": "take"}).status_code == 303
+    assert 303 == other.post("/host", data={"do": "take"}).status_code
     assert "You are the host" in other.get("/seat").text
     assert "You are the host" not in player.get("/seat").text
 
@@ -124,10 +124,10 @@ def test_the_host_is_one_phone_and_is_handed_over_while_anybody_may_say_anything
 def test_own_seat_only_is_turned_on_and_off_by_the_host(player: FlaskClient, table: Table) -> None:
     player.post("/host", data={"do": "take"})
     for do, wanted in (("own", True), ("any", False)):
-        assert player.post("/host", data={"do": do}).headers["Location"] == "/seat#host"
+        assert "/seat#host" == player.post("/host", data={"do": do}).headers["Location"]
         assert table.view
-        assert table.view.preferences.own_seat_only is wanted
-    assert player.post("/host", data={"do": "dance"}).status_code == 400
+        assert wanted is table.view.preferences.own_seat_only
+    assert 400 == player.post("/host", data={"do": "dance"}).status_code
 
 
 def test_the_host_s_address_brings_a_lost_host_back(table: Table) -> None:
@@ -137,22 +137,22 @@ def test_the_host_s_address_brings_a_lost_host_back(table: Table) -> None:
     lost.post("/host", data={"do": "take"})
     lost.post("/host", data={"do": "own"})
     answer = first.get(f"/?token={TOKEN}&host={HOST_KEY}")
-    assert answer.headers["Location"] == "/seat"
+    assert "/seat" == answer.headers["Location"]
     cookies = answer.headers.getlist("Set-Cookie")
     assert [True] * len(cookies) == ["HttpOnly" in cookie for cookie in cookies]
     assert cookies
     assert "You are the host" in first.get("/seat").text
     assert "You are the host" in lost.get("/seat").text
-    assert first.post("/host", data={"do": "any"}).status_code == 303
+    assert 303 == first.post("/host", data={"do": "any"}).status_code
 
 
 def test_a_wrong_host_s_address_lets_nobody_in(table: Table) -> None:
     phone = create_app(table, TOKEN, host_key=HOST_KEY).test_client()
     for query in (f"token={TOKEN}&host=wrong", f"token={TOKEN}&host=", f"token=wrong&host={HOST_KEY}"):
         answer = phone.get(f"/?{query}")
-        assert answer.status_code == 401
+        assert 401 == answer.status_code
         assert "Set-Cookie" not in answer.headers
-    assert phone.get(f"/?host={HOST_KEY}").headers["Location"] == "/play"
+    assert "/play" == phone.get(f"/?host={HOST_KEY}").headers["Location"]
 
 
 def test_no_page_shows_a_host_s_key(table: Table) -> None:

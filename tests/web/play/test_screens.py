@@ -30,7 +30,7 @@ def test_seats_are_evenly_spaced_and_mirrored_left_to_right(seats: int) -> None:
     spots = places(seats, *WIDE)[::2]
     for spot in spots:
         assert any(hypot(100 - spot.x - other.x, spot.y - other.y) < 0.5 for other in spots)
-        assert hypot((spot.x - 50) / 50, (spot.y - 50) / 50) == pytest.approx(1, abs=0.01)
+        assert pytest.approx(1, abs=0.01) == hypot((spot.x - 50) / 50, (spot.y - 50) / 50)
 
 
 def test_play_to_the_left_goes_clockwise_around_the_ring() -> None:
@@ -163,21 +163,21 @@ def test_no_address_breaks_the_play_page(player: FlaskClient, query: str) -> Non
 
 @pytest.mark.parametrize("query", ["player=Zoe&cards=R7", "cards=" + "R7+" * 500, "add=x", "drop=R7"])
 def test_no_address_breaks_the_count_page(player: FlaskClient, query: str) -> None:
-    assert player.get(f"/count?{query}", follow_redirects=True).status_code == 200
+    assert 200 == player.get(f"/count?{query}", follow_redirects=True).status_code
 
 
 def test_an_unknown_level_is_refused(player: FlaskClient, table: Table) -> None:
     assert 400 == player.post("/level", data=form(level="psychic")).status_code
     assert 303 == player.post("/level", data=form(level="cards")).status_code
     assert table.view
-    assert table.view.preferences.level is Level.CARDS
+    assert Level.CARDS is table.view.preferences.level
 
 
 def test_without_a_game_every_screen_leads_to_the_set_up(empty_table: Table) -> None:
     visitor = create_app(empty_table, "t").test_client()
     for path in ("/play", "/count", "/score"):
-        assert visitor.get(path).headers["Location"] == "/setup"
-    assert visitor.get("/table").headers["Location"] == "/setup?for=table"
+        assert "/setup" == visitor.get(path).headers["Location"]
+    assert "/setup?for=table" == visitor.get("/table").headers["Location"]
 
 
 def test_who_watches_may_not_post(watcher: FlaskClient, table: Table) -> None:
@@ -204,4 +204,4 @@ def test_a_name_is_a_name_whatever_is_in_it(player: FlaskClient, table: Table, s
     assert "<b x=" not in page
     assert f"{STRANGE[2]} draws two." in unescape(page)
     effects = json.loads(unescape(page.split("data-effects='")[1].split("'")[0]))
-    assert [each["player"] for each in effects] == [STRANGE[1], STRANGE[2], STRANGE[3]]
+    assert [STRANGE[1], STRANGE[2], STRANGE[3]] == [each["player"] for each in effects]

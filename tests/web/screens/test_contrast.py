@@ -78,7 +78,7 @@ def luminance(colour: str) -> float:
     """How light a colour is, as WCAG reckons it; it must let nothing through."""
     digits = colour.removeprefix("#")
     digits = "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
-    assert len(digits) == 6, f"{colour} lets through what is behind it."
+    assert 6 == len(digits), f"{colour} lets through what is behind it."
     parts = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -73,7 +73,7 @@ def test_a_seat_keeps_its_number_when_others_are_eliminated() -> None:
 def test_a_hand_is_a_fan_that_leans_evenly_to_both_sides(cards: int) -> None:
     leans = fan(cards)
     assert min(cards, MOST_IN_A_FAN) == len(leans)
-    assert sum(leans) == pytest.approx(0, abs=0.5)
+    assert pytest.approx(0, abs=0.5) == sum(leans)
     assert all(one < next_one for one, next_one in pairwise(leans))
     assert not leans or leans[-1] - leans[0] <= WIDEST_FAN
 

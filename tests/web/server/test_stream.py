@@ -34,13 +34,13 @@ def test_a_screen_gets_the_whole_table_on_connect_and_after_every_event(server: 
     with screen(server.port) as phone:
         assert phone.answer.headers["Content-Type"].startswith("text/event-stream")
         first = phone.next()
-        assert (first.name, first.id) == ("message", "2")
+        assert ("message", "2") == (first.name, first.id)
         assert table.view is not None
         assert first.table == table.view.as_json
         accepted(table.submit("Ben: G7"))
         second = phone.next_called("message")
-        assert second.id == "3"
-        assert second.table["top"] == "G7"
+        assert "3" == second.id
+        assert "G7" == second.table["top"]
 
 
 def test_a_phone_that_slept_comes_back_with_the_whole_table(server: Server, table: Table) -> None:
@@ -49,43 +49,43 @@ def test_a_phone_that_slept_comes_back_with_the_whole_table(server: Server, tabl
     accepted(table.submit("Ben: G7"))
     accepted(table.submit("Cy: G8"))
     with screen(server.port, headers={"Last-Event-ID": "2"}) as phone:
-        assert phone.next().table["version"] == 4
+        assert 4 == phone.next().table["version"]
 
 
 def test_every_screen_sees_the_next_game(server: Server, table: Table) -> None:
     with screen(server.port) as television:
         television.next()
         accepted(table.begin(CLASSIC))
-        assert television.next_called("message").table["phase"] == "between"
+        assert "between" == television.next_called("message").table["phase"]
 
 
 def test_the_stream_s_heart_beats(table: Table) -> None:
     with serving(table, TOKEN, heartbeat=0.01) as served, screen(served.server.port) as phone:
-        assert [phone.next_called("heartbeat").name for _ in range(5)] == ["heartbeat"] * 5
+        assert ["heartbeat"] * 5 == [phone.next_called("heartbeat").name for _ in range(5)]
 
 
 def test_the_heart_beats_before_the_first_game_too(empty_table: Table) -> None:
     with serving(empty_table, TOKEN) as served, screen(served.server.port) as phone:
-        assert phone.next().name == "heartbeat"
+        assert "heartbeat" == phone.next().name
         accepted(empty_table.begin(BEGUN))
-        assert phone.next().table["version"] == 2
+        assert 2 == phone.next().table["version"]
 
 
 def test_a_page_s_stream_brings_the_page(server: Server, table: Table) -> None:
     with screen(server.port, "/stream?view=play") as phone:
         page = phone.next()
-        assert (page.name, page.id) == ("page", "2")
+        assert ("page", "2") == (page.name, page.id)
         assert "<" in page.data
 
 
 @pytest.mark.parametrize("name", sorted(VIEWS))
 def test_every_page_s_stream_survives_a_game(server: Server, table: Table, name: str) -> None:
     with screen(server.port, f"/stream?view={name}") as phone:
-        assert phone.next().name == "page"
+        assert "page" == phone.next().name
         accepted(table.submit("Ben: G7"))
-        assert phone.next_called("page").id == "3"
+        assert "3" == phone.next_called("page").id
         accepted(table.prefer(lambda before: replace(before, level=Level.CARDS)))
-        assert phone.next_called("page").id == "3"
+        assert "3" == phone.next_called("page").id
 
 
 @pytest.fixture
@@ -117,12 +117,12 @@ def test_a_page_is_rendered_once_an_event_for_all_who_may_act(
         screen(server.port, path) as b,
         screen(server.port, path, BEARER) as c,
     ):
-        assert {a.next().data, b.next().data} == {"<p>False</p>\n<p>two lines</p>"}
+        assert {"<p>False</p>\n<p>two lines</p>"} == {a.next().data, b.next().data}
         assert c.next().data.startswith("<p>True</p>")
         accepted(table.submit("Ben: G7"))
         for phone in (a, b, c):
-            assert phone.next_called("page").id == "3"
-    assert sorted(rendered) == [(2, False), (2, True), (3, False), (3, True)]
+            assert "3" == phone.next_called("page").id
+    assert [(2, False), (2, True), (3, False), (3, True)] == sorted(rendered)
 
 
 def test_a_page_that_fails_leaves_its_screens_connected(
@@ -133,7 +133,7 @@ def test_a_page_that_fails_leaves_its_screens_connected(
 
     monkeypatch.setitem(VIEWS, "broken", fail)
     with screen(server.port, "/stream?view=broken") as phone:
-        assert phone.next().name == "heartbeat"
+        assert "heartbeat" == phone.next().name
     assert "a slip in a template" in caplog.text
     accepted(table.submit("Ben: G7"))
 
@@ -147,7 +147,7 @@ def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, broad
     assert b"id: 5\n" in newest
     slow.close()
     slow.close()
-    assert broadcaster.open_streams == 0
+    assert 0 == broadcaster.open_streams
 
 
 def test_a_screen_is_told_of_every_event_of_one_press(table: Table, broadcaster: Broadcaster) -> None:
@@ -176,12 +176,12 @@ def test_one_screen_too_many_is_told_so_and_taps_still_count(table: Table) -> No
         a.next()
         b.next()
         with screen(port) as c:
-            assert c.answer.status == 503
+            assert 503 == c.answer.status
             assert b"2 screens are open already" in c.answer.read()
         program = HTTPConnection("127.0.0.1", port, timeout=10)
         headers = {**BEARER, "Content-Type": "application/json"}
         program.request("POST", "/api/events", b'{"line": "Ben: G7"}', headers)
-        assert program.getresponse().status == 200
+        assert 200 == program.getresponse().status
         program.close()
 
 
@@ -201,7 +201,7 @@ def test_a_screen_that_left_makes_room_for_another(table: Table) -> None:
         a.next()
     assert left.wait(10)
     with screen(server.port) as b:
-        assert b.answer.status == 200
+        assert 200 == b.answer.status
     server.stop()
 
 
@@ -218,8 +218,8 @@ def test_stopping_ends_every_stream(table: Table) -> None:
 
 
 def test_asking_for_the_head_opens_no_stream(app: Flask, broadcaster: Broadcaster) -> None:
-    assert app.test_client().head("/stream").status_code == 200
-    assert broadcaster.open_streams == 0
+    assert 200 == app.test_client().head("/stream").status_code
+    assert 0 == broadcaster.open_streams
 
 
 @pytest.mark.parametrize("body", [b"x" * 2_000_000, [b"x" * 600_000] * 2], ids=["whole", "in chunks"])
@@ -228,6 +228,6 @@ def test_two_megabytes_over_the_wire_are_answered(server: Server, body: bytes | 
     headers = {**BEARER, "Content-Type": "application/json"}
     program.request("POST", "/api/events", body, headers, encode_chunked=True)
     answer = program.getresponse()
-    assert answer.status == 413
+    assert 413 == answer.status
     assert answer.read().startswith(b'{"error": ')
     program.close()
