@@ -32,9 +32,14 @@ def scanned(opened: Openly) -> Scanned:
 
 
 def number(phone: Page) -> None:
-    """Tap that a number was played."""
-    phone.wait_for_timeout(300)
+    """Tap that a number was played, once the buttons feel."""
+    feels(phone)
     phone.get_by_role("button", name="Played a number").click()
+
+
+def feels(phone: Page) -> None:
+    """Wait until the buttons feel again after the tap before."""
+    expect(phone.locator("body:not([data-settling])")).to_be_attached()
 
 
 @pytest.mark.parametrize("js", [True, False])
@@ -54,7 +59,7 @@ def test_scan_tap_your_name_play(house: House, scanned: Scanned, js: bool) -> No
 def test_a_second_phone_shares_the_seat(house: House, scanned: Scanned) -> None:
     house.begin(RECORD)
     first, second = scanned("Ben"), scanned("Ben")
-    first.wait_for_timeout(300)
+    feels(first)
     first.get_by_role("button", name="Drew a card").click()
     second.get_by_role("button", name="Kept it").click()
     expect(first.locator("[data-version$='.4']")).to_be_visible()
@@ -108,7 +113,6 @@ def test_own_seat_only_hides_and_refuses(house: House, scanned: Scanned) -> None
     assert "Only Cy" in refused[1]
     assert house.table.version == 3
     host.goto("/play")
-    host.wait_for_timeout(300)
     expect(host.get_by_text("Drew a card")).to_have_count(1)
 
 
