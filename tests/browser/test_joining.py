@@ -33,9 +33,14 @@ def scan(opened: Openly) -> Scan:
 
 
 def number(phone: Page) -> None:
-    """Tap that a number was played."""
-    phone.wait_for_timeout(300)
+    """Tap that a number was played, once the buttons feel."""
+    wait_until_settled(phone)
     phone.get_by_role("button", name="Played a number").click()
+
+
+def wait_until_settled(phone: Page) -> None:
+    """Wait until the buttons react again after the tap before."""
+    expect(phone.locator("body:not([data-settling])")).to_be_attached()
 
 
 @WITH_AND_WITHOUT_JS
@@ -55,7 +60,7 @@ def test_a_phone_scans_the_code_takes_a_seat_and_plays(house: House, scan: Scan,
 def test_a_second_phone_shares_the_seat(house: House, scan: Scan) -> None:
     house.begin(RECORD)
     first, second = scan("Ben"), scan("Ben")
-    first.wait_for_timeout(300)
+    wait_until_settled(first)
     first.get_by_role("button", name="Drew a card").click()
     second.get_by_role("button", name="Kept it").click()
     expect(first.locator("[data-version$='.4']")).to_be_visible()
@@ -109,7 +114,6 @@ def test_own_seat_only_hides_and_refuses_other_players_actions(house: House, sca
     assert "Only Cy" in refused[1]
     assert 3 == house.table.version
     host.goto("/play")
-    host.wait_for_timeout(300)
     expect(host.get_by_text("Drew a card")).to_have_count(1)
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from companion.table import Table
 from tests.browser.conftest import House, Openly
+from tests.browser.test_many_screens import bounce
 from tests.browser.test_setup import expect_seats, seat
 from tests.table.builder import NOON
 
@@ -92,7 +93,7 @@ def test_the_next_round_is_dealt_from_the_counting_page(house: House, opened: Op
     phone = opened("/count")
     phone.locator("#bar .button", has_text="Ana: 0 cards").click()
     expect(phone.locator("h1")).to_have_text("Ben deals round 2")
-    phone.locator("#pad .button", has_text="Deal round 2").dblclick()
+    bounce(phone.locator("#pad .button", has_text="Deal round 2"))
     phone.wait_for_url("**/play")
     expect(phone.locator("h1")).to_have_text("Ben turns up a card")
     assert 2 == house.state.round

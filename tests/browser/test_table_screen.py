@@ -34,6 +34,12 @@ TOUCHING = """(() => {
     return plates.filter((a, one) => plates.some((b, other) => one < other
         && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length;
 })()"""
+STAYS = """(() => {
+    const { setTimeout } = window;
+    window.setTimeout = (end, ms) => ms === 1500 ? (window.goesAway = end) : setTimeout(end, ms);
+})()"""
+"""What is shown for a second and a half where nothing moves stays until the test lets it go."""
+
 ANIMATIONS = "document.getAnimations().length"
 
 Watch = Callable[..., Page]
@@ -60,7 +66,9 @@ def open_moving(chromium: Browser, house: House) -> Iterator[Watch]:
         context.close()
 
 
+# Every movement lasts a minute unless the test is done with it: what is seen of it is a matter of luck else.
 REMEMBER = """(() => {
+    document.documentElement.style.setProperty("--motion", "60000ms");
     window.moved = [];
     const animate = Element.prototype.animate;
     Element.prototype.animate = function remember(steps, timing) {
@@ -68,6 +76,11 @@ REMEMBER = """(() => {
         return animate.call(this, steps, timing);
     };
 })()"""
+
+
+def goes_by(page: Page) -> None:
+    """From now on whatever moves is there at once."""
+    page.evaluate("setInterval(() => document.getAnimations().forEach((each) => each.finish()), 20)")
 
 
 def moved(page: Page) -> list[tuple[str, str]]:
@@ -121,6 +134,8 @@ def test_cards_fly_to_who_draws_and_who_is_skipped_dims(house: House, open_movin
     page = open_moving()
     accepted(house.table.submit("Ben: GD"))
     expect(page.locator('[data-player="Cy"] .drew')).to_contain_text("+2")
+    expect(page.locator(".flight")).to_have_count(2)
+    goes_by(page)
     expect(page.locator(".flight")).to_have_count(0)
     flights = [classes for classes, _ in moved(page)]
     assert 2 == sum("flight" in classes for classes in flights)
@@ -141,6 +156,7 @@ def test_uno_fills_the_screen_with_the_name_and_then_stays_as_a_badge(
     expect(burst).to_be_visible()
     expect(burst).to_have_text("BenUNO!")
     assert {"x": 0, "y": 0, **TELEVISION} == burst.bounding_box()
+    goes_by(page)
     expect(burst).to_be_hidden()
     expect(page.locator('[data-player="Ben"] .uno')).to_have_text("UNO!")
 
@@ -162,12 +178,15 @@ def test_a_screen_that_just_opened_shows_no_burst(house: House, open_moving: Wat
 
 def test_with_less_motion_nothing_moves_and_uno_is_still_seen(house: House, opened: Openly) -> None:
     house.begin(f"{TWO_EACH}Ben: ?\n")
-    page = opened("/table", acts=False, size=TELEVISION)
+    page = opened("/rules", acts=False, size=TELEVISION)
+    page.add_init_script(STAYS)
+    page.goto("/table")
     expect(page.locator("h1")).to_have_text("Cy plays")
     for line, sign in (("Ben: uno", "#burst:not([hidden])"), ("Cy: RR", ".arrows.is-right")):
         accepted(house.table.submit(line))
         expect(page.locator(sign)).to_have_count(1)
         assert 0 == page.evaluate(ANIMATIONS)
+    page.evaluate("goesAway()")
     expect(page.locator("#burst")).to_be_hidden()
 
 

@@ -1,7 +1,7 @@
 """A screen's own look overrides that of its system, with or without JavaScript."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from companion.web.screens.look import THEME_COLOURS
 from tests.browser.conftest import Openly
@@ -33,6 +33,7 @@ def test_light_is_chosen_with_one_tap(opened: Openly, js: bool) -> None:
     page.emulate_media(color_scheme="dark")
     assert THEME_COLOURS["dark"] == background(page)
     page.get_by_role("button", name="Light").click()
+    expect(page.get_by_role("button", name="Light")).to_have_attribute("aria-pressed", "true")
     assert PAPER == background(page)
     page.goto("/rules")
     assert PAPER == background(page)
@@ -54,6 +55,7 @@ def test_motion_and_contrast_are_chosen_by_hand(opened: Openly) -> None:
     page.emulate_media(reduced_motion="no-preference")
     page.locator("#motion").get_by_role("button", name="None").click()
     page.locator("#contrast").get_by_role("button", name="More").click()
+    expect(page.locator("html[data-motion=less][data-contrast=more]")).to_be_attached()
     assert "0ms" == token(page, "motion")
     assert token(page, "ink") == token(page, "panel-edge")
 
