@@ -59,3 +59,25 @@ def test_the_game_in_the_readme_can_be_played() -> None:
         assert not isinstance(after, Ruling), (number, after)
         game = after
     assert 1 == game.state.round
+
+
+def _is_literal(node: ast.expr) -> bool:
+    try:
+        ast.literal_eval(node)
+    except ValueError:
+        return False
+    return True
+
+
+def _turned_around(test: Path) -> Iterator[str]:
+    """Where a test asserts that something is a literal, and says the literal last."""
+    for node in ast.walk(ast.parse(test.read_text())):
+        match node:
+            case ast.Assert(test=ast.Compare(left=actual, ops=[ast.Eq()], comparators=[expected])):
+                if _is_literal(expected) and not _is_literal(actual):
+                    yield f"{test.name}:{node.lineno}"
+
+
+def test_every_assert_says_first_what_is_expected() -> None:
+    tests = [test for test in (CHECKOUT / "tests").rglob("*.py") if "node_modules" not in test.parts]
+    assert [] == [place for test in tests for place in _turned_around(test)]

@@ -69,7 +69,7 @@ def test_every_rule_stands_in_one_section(edition: Edition) -> None:
 @pytest.mark.parametrize("rule_id", sorted(EVERY_ID))
 def test_every_edition_has_words_for_every_rule(rule_id: str, edition: str) -> None:
     assert rule_text(rule_id, edition).endswith(".")
-    assert rule_note(rule_id, edition) == "" or rule_note(rule_id, edition).endswith(".")
+    assert "" == rule_note(rule_id, edition) or rule_note(rule_id, edition).endswith(".")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
