@@ -61,6 +61,16 @@ HEADERS: Final = {
 A_YEAR: Final = 31536000
 """Seconds that a static file may be cached for; its address changes whenever its content does."""
 
+# What programs ask, then the pages. A new page is listed here.
+BLUEPRINTS: Final = (
+    *(api, coin_api, scan_api, stream, qr.routes),
+    *(play_pages, game_screens, setup, join, seat),
+    *(coin_pages, scan_pages, deck_pages, device_pages),
+    *(games, rules, look),
+)
+FILTERS: Final = (colour_name, columns, keep_together, short_name, text_width, wrapped_width)
+"""What templates may put text through."""
+
 
 def create_app(
     table: Table,
@@ -83,8 +93,8 @@ def create_app(
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     init_language(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for each in (colour_name, columns, keep_together, short_name, text_width, wrapped_width):
-        app.add_template_filter(each)
+    for text_filter in FILTERS:
+        app.add_template_filter(text_filter)
     app.extensions["table"] = table
     app.extensions["address"] = address
     app.extensions["equipment"] = equipment
@@ -99,25 +109,8 @@ def create_app(
     app.after_request(compress)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _error)
-    routes = (
-        api,
-        coin_api,
-        stream,
-        qr.routes,
-        play_pages,
-        game_screens,
-        coin_pages,
-        deck_pages,
-        device_pages,
-        setup,
-        games,
-        rules,
-        join,
-        look,
-        seat,
-    )
-    for part in (*routes, scan_api, scan_pages):
-        app.register_blueprint(part)
+    for routes in BLUEPRINTS:
+        app.register_blueprint(routes)
     return app
 
 

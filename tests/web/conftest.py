@@ -10,24 +10,20 @@ from flask.testing import FlaskClient
 from companion.table import Table
 from companion.web.app import create_app
 from companion.web.server.http import Server
-from tests.table.builder import OPENED, begun, open_table
+from tests.table.builder import begun, open_table
 from tests.web.builder import TOKEN, Visitor
 
 
 @pytest.fixture
-def empty_table(tmp_path: Path) -> Iterator[Table]:
+def empty_table(file: Path) -> Table:
     """A table with no game yet."""
-    yield open_table(tmp_path / "games.sqlite")
-    while OPENED:
-        OPENED.pop().close()
+    return open_table(file)
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
+def table(file: Path) -> Table:
     """Ana, Ben and Cy at the table, a green 5 turned up, Ben to play, two events logged."""
-    yield begun(tmp_path / "games.sqlite")
-    while OPENED:
-        OPENED.pop().close()
+    return begun(file)
 
 
 @pytest.fixture

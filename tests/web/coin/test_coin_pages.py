@@ -3,7 +3,6 @@
 import hashlib
 import re
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,17 +12,10 @@ from flask.testing import FlaskClient
 from companion.table import InTheAir
 from companion.web.coin.pages import Tally
 from tests.devices.coin.builder import all_ones
-from tests.table.builder import OPENED, accepted
+from tests.table.builder import accepted
 from tests.web.api.test_openapi import check
 from tests.web.builder import Visitor
 from tests.web.coin.builder import CoinOnScreens
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Iterator[Path]:
-    yield tmp_path / "games.sqlite"
-    while OPENED:
-        OPENED.pop().close()
 
 
 @pytest.fixture
