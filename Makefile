@@ -9,8 +9,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
-# A worker for every core, each with one browser. They take the tests in the order of tests/conftest.py,
-# one by one, so that none waits long for the other; what shares something costly is a group.
+# A worker for every core, each with one browser; in which order and portions is said in tests/conftest.py.
 PARALLEL := $(BIN)/python -m pytest --numprocesses auto --dist loadgroup --no-loadscope-reorder
 
 # npm writes this file last, when everything in tests/browser/package-lock.json is installed.
@@ -31,8 +30,8 @@ run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 
 test: lint browser $(NODE_TOOLS) micropython ## run the linters and every test (PYTEST="-k coin" for some)
 	$(PARALLEL) $(PYTEST)
 
-check: lint ## while you work: all but the browser's and the firmware's tests, in a minute
-	$(PARALLEL) --ignore tests/browser --ignore tests/firmware $(PYTEST)
+check: lint ## while you work: all but the browser's and the firmware's tests
+	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware $(PYTEST)
 
 lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers
 	$(BIN)/ruff check .

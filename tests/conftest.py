@@ -13,6 +13,7 @@ from tests.table.builder import OPENED
 
 # The same examples every time, however slow the machine: a red test means a change.
 settings.register_profile("steady", deadline=None, derandomize=True)
+settings.register_profile("quick", settings.get_profile("steady"), max_examples=20)  # make check
 settings.load_profile("steady")
 
 
@@ -68,6 +69,17 @@ def _place(item: pytest.Item) -> int:
     return next(ORDER.index(str(each)) for each in (file, *file.parents) if str(each) in ORDER)
 
 
+# A worker takes a file of tests at a time, as one message for each of thousands is a quarter of the work.
+# The browser's take seconds each: one at a time, or a worker would be left with a long file at the end.
+def _take_together(item: pytest.Item) -> None:
+    is_slow = item.path.is_relative_to(TESTS / "browser")
+    if not is_slow and not item.get_closest_marker("xdist_group"):
+        item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(TESTS))))
+
+
+@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the referee's tests first, the browser's and the firmware's last."""
     items.sort(key=_place)
+    for item in items:
+        _take_together(item)

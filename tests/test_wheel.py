@@ -17,8 +17,6 @@ import pytest
 
 from tests.served import CHECKOUT, Companion
 
-pytestmark = pytest.mark.xdist_group("wheel")
-
 Command: TypeAlias = list[str | Path]
 
 RECORD = """\

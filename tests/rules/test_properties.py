@@ -31,7 +31,7 @@ from companion.rules.book import find_rule
 from tests.rules.random_games import every_event, play_out, random_game, setups
 
 # The same games every time; a run with another seed is `--hypothesis-seed` with this turned off.
-thorough = settings(max_examples=40, deadline=None, derandomize=True)
+thorough = settings(max_examples=min(40, settings().max_examples))
 seeds = st.integers(0, 2**32)
 steps = st.integers(0, 150)
 
