@@ -6,7 +6,7 @@ a `Seen`. `expect(seen, turn="Ben", rule="match")` compares only what is named.
 
 from dataclasses import dataclass
 
-from companion.rules import Game, Ruling, as_json, draw_table, new_game, read_record
+from companion.rules import Game, Number, Option, Ruling, as_json, draw_table, new_game, read_record, say
 
 EDITIONS = ("anniversary", "classic", "wild-2020", "international-1983", "original")
 DECK = {
@@ -18,6 +18,16 @@ DECK = {
 }
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
+
+PENALTY = Option(
+    id="dear-uno",
+    name=say("A dear UNO"),
+    summary=say("Who forgot UNO draws as many as you like."),
+    text=say("Who is caught draws %(uno_penalty_cards)s."),
+    kind=Number(1, 10),
+    sets_value="uno_penalty",
+)
+"""An option with a value that no table plays yet, for tests of what a new one needs."""
 
 
 @dataclass(frozen=True)

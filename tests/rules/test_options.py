@@ -15,16 +15,8 @@ from companion.rules import (
     write_record,
 )
 from companion.rules.options import Number, OneOf
-from tests.rules.builder import BEN_HAS_TWO, expect, play
+from tests.rules.builder import BEN_HAS_TWO, PENALTY, expect, play
 
-PENALTY = Option(
-    id="dear-uno",
-    name=say("A dear UNO"),
-    summary=say("Who forgot UNO draws as many as you like."),
-    text=say("Who is caught draws %(uno_penalty_cards)s."),
-    kind=Number(1, 10),
-    sets_value="uno_penalty",
-)
 LENIENT = Option(
     id="cheap",
     name=say("All is cheap"),

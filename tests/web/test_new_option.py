@@ -3,22 +3,14 @@
 import pytest
 from flask.testing import FlaskClient
 
-from companion.rules import OPTIONS, Number, Option, say
+from companion.rules import OPTIONS, Option, say
 from companion.table import Table
 from companion.web.app import create_app
 from companion.web.words.speech import speech
-from tests.rules.builder import BEN_HAS_TWO, record
+from tests.rules.builder import BEN_HAS_TWO, PENALTY, record
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 
-PENALTY = Option(
-    id="dear-uno",
-    name=say("A dear UNO"),
-    summary=say("Who forgot UNO draws as many as you like."),
-    text=say("Who is caught draws %(uno_penalty_cards)s."),
-    kind=Number(1, 10),
-    sets_value="uno_penalty",
-)
 CHEAP = Option(
     id="cheap",
     name=say("All is cheap"),
