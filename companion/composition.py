@@ -56,10 +56,11 @@ class Settings:
 
 
 class Served(NamedTuple):
-    """An application behind a port, and the address that other devices reach it at."""
+    """An application behind a port: the host that other devices reach it at, and the whole address."""
 
     app: Flask
     server: Server
+    host: str
     address: str
 
 
@@ -125,7 +126,7 @@ def _start(stack: ExitStack, settings: Settings, data: Path, clock: Clock, pins:
     )
     is_announced = settings.host in EVERYWHERE
     if is_announced:
-        stack.callback(Announcement(own_address(), served.server.port).close)
+        stack.callback(Announcement(served.host, served.server.port).close)
     return Companion(table, devices, served.server, served.address, token, host_key, is_announced)
 
 
@@ -151,14 +152,14 @@ def serving(
         host_key=host_key,
         equipment=equipment,
         most_streams=most_streams,
-        beat=heartbeat,
+        heartbeat=heartbeat,
     )
     server = _listen(lambda port: Server(app, host, port), port)
     try:
         reached = own_address() if host in EVERYWHERE else host
         address = f"http://{f'[{reached}]' if ':' in reached else reached}:{server.port}"
         app.extensions["address"] = address
-        yield Served(app, server, address)
+        yield Served(app, server, reached, address)
     finally:
         server.stop()
 

@@ -80,12 +80,12 @@ def create_app(
     address: str = "",
     equipment: Equipment = NO_EQUIPMENT,
     most_streams: int = MOST_STREAMS,
-    beat: float = HEARTBEAT_SECONDS,
+    heartbeat: float = HEARTBEAT_SECONDS,
 ) -> Flask:
     """Create the application around one table.
 
     ``host_key`` makes a device the host's, as ``token`` makes it one that acts. ``address`` is where
-    other devices reach it, without the token; ``equipment`` is what it has besides the table; ``beat``
+    other devices reach it, without the token; ``equipment`` is what it has besides the table; ``heartbeat``
     the seconds from one heartbeat of the stream to the next.
     """
     app = Flask(__name__, template_folder=str(_templates()))
@@ -98,7 +98,7 @@ def create_app(
     app.extensions["table"] = table
     app.extensions["address"] = address
     app.extensions["equipment"] = equipment
-    app.extensions["broadcaster"] = Broadcaster(app, table, most_streams, beat)
+    app.extensions["broadcaster"] = Broadcaster(app, table, most_streams, heartbeat)
     # In this order: nothing is looked at in a body that is too large; a visitor is known before permissions
     # are asked; and Flask runs what comes after a response in reverse, so that headers are set on the plain
     # one and compression is last.

@@ -110,12 +110,12 @@ class TooManyStreams(Exception):
 class Broadcaster:
     """Keeps the newest snapshots of the table, and wakes every open stream when there is another.
 
-    ``most`` is how many streams may be open; ``beat`` the seconds between two heartbeats.
+    ``most`` is how many streams may be open; ``heartbeat`` the seconds between two heartbeats of a stream.
     """
 
-    def __init__(self, app: Flask, table: Table, most: int, beat: float) -> None:
+    def __init__(self, app: Flask, table: Table, most: int, heartbeat: float) -> None:
         self.most = most
-        self.beat = beat
+        self.heartbeat = heartbeat
         self.open_streams = 0
         self.is_over = False
         self._seats: Counter[str] = Counter()
@@ -218,7 +218,7 @@ class Stream:
         raise StopIteration
 
     def _heartbeat(self) -> bytes:
-        self._next_beat = monotonic() + self._broadcaster.beat
+        self._next_beat = monotonic() + self._broadcaster.heartbeat
         return HEARTBEAT
 
     def close(self) -> None:

@@ -186,7 +186,7 @@ def test_one_screen_too_many_is_told_so_and_taps_still_count(table: Table) -> No
 
 
 def test_a_screen_that_left_makes_room_for_another(table: Table) -> None:
-    app = create_app(table, TOKEN, most_streams=1, beat=0.01)
+    app = create_app(table, TOKEN, most_streams=1, heartbeat=0.01)
     broadcaster: Broadcaster = app.extensions["broadcaster"]
     left = Event()
     leave = broadcaster.close
