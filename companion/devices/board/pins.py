@@ -38,6 +38,9 @@ def open_pins(root: Path = ROOT) -> object:
         from gpiozero import Device as AnyDevice
     except ImportError:
         raise NoPins(say("gpiozero is not installed: %(command)s.", command=PIP_DEVICES)) from None
+    except OSError as error:
+        # The import reads files, and a table that is swamped with phones may have no descriptor left.
+        raise NoPins(say("gpiozero cannot be read: %(problem)s.", problem=_lower(error.strerror))) from None
     if os.environ.get(CHOSEN_FACTORY, "lgpio") != "lgpio":
         return _chosen(AnyDevice)
     if not find_board(root).model:

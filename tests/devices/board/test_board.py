@@ -1,6 +1,7 @@
 """Which board this is, how its pins are opened, and the message for each thing that can be missing."""
 
 import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -153,6 +154,22 @@ def test_a_missing_gpiozero_is_installed_with_the_devices_extra(
 ) -> None:
     monkeypatch.setitem(sys.modules, "gpiozero", None)
     assert "gpiozero is not installed: pip install 'uno-companion[devices]'." == _missing(tmp_path)
+
+
+WITHOUT_DESCRIPTORS = """
+import resource
+from companion.devices.board.pins import NoPins, open_pins
+resource.setrlimit(resource.RLIMIT_NOFILE, (3, 3))
+try:
+    open_pins()
+except NoPins as missing:
+    print(missing)
+"""
+
+
+def test_a_gpiozero_that_cannot_be_read_just_now_gives_the_reason() -> None:
+    answer = subprocess.run([sys.executable, "-c", WITHOUT_DESCRIPTORS], capture_output=True, text=True)
+    assert ("gpiozero cannot be read: too many open files.\n", "") == (answer.stdout, answer.stderr)
 
 
 def test_the_environment_may_choose_the_factory(monkeypatch: pytest.MonkeyPatch) -> None:
