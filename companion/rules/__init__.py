@@ -16,11 +16,20 @@ from companion.rules.events import (
     Catch,
     Challenge,
     Draw,
+    End,
     Event,
+    Fix,
+    FixDirection,
+    FixHand,
+    FixTop,
+    FixTotal,
+    FixTurn,
     Flip,
     Hand,
     Hint,
+    Jump,
     Keep,
+    Leave,
     NameColour,
     Out,
     Play,
@@ -28,6 +37,7 @@ from companion.rules.events import (
     Redo,
     Reshuffle,
     Round,
+    Seats,
     Stand,
     Start,
     TableEvent,
@@ -36,11 +46,33 @@ from companion.rules.events import (
     underlying,
 )
 from companion.rules.game import Game, Legal, Replayed, legal, new_game, replay
+from companion.rules.limits import (
+    CODE_LENGTH,
+    DECK_NAME_LENGTH,
+    HEADER_LENGTH,
+    KEY_LENGTH,
+    LINE_LENGTH,
+    NAME_LENGTH,
+    RECORD_LENGTH,
+    RULES_NAME_LENGTH,
+    SEAT_LENGTH,
+    name_too_long,
+)
 from companion.rules.lines import read_line, write_line
 from companion.rules.match import RoundResult
-from companion.rules.options import OPTIONS, Number, OneOf, Option, check_options
-from companion.rules.record import Record, read_record, write_record
+from companion.rules.options import OPTION_GROUPS, OPTIONS, OptionGroup
+from companion.rules.options.header import check_options, id_of, read_options, write_options
+from companion.rules.options.option import Number, OneOf, Option
+from companion.rules.record import (
+    Record,
+    read_events,
+    read_kept_headers,
+    read_record,
+    write_lines,
+    write_record,
+)
 from companion.rules.referee import apply
+from companion.rules.refusals import refuse
 from companion.rules.report import as_json, draw_table
 from companion.rules.ruleset import Ruleset
 from companion.rules.rulings import Ruling
@@ -71,6 +103,7 @@ from companion.rules.unreadable import (
     did_you_mean,
     no_edition,
     no_option,
+    no_points,
     no_scoring,
     no_target,
     not_known,
@@ -79,25 +112,31 @@ from companion.rules.unreadable import (
 
 __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # The set-up of a game
-    "EDITIONS", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "OPTIONS", "SCORINGS",
-    "Edition", "Number", "OneOf", "Option", "Ruleset", "Scoring", "Setup", "check_options", "read_setup",
+    "EDITIONS", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "OPTIONS", "OPTION_GROUPS", "SCORINGS",
+    "Edition", "Number", "OneOf", "Option", "OptionGroup", "Ruleset", "Scoring", "Setup", "check_options",
+    "id_of", "read_options", "read_setup", "write_options",
     # Cards
     "CARDS", "FACES", "NUMBERS", "PARTLY_KNOWN", "Card", "Colour", "read_card",
     # Events and their effects
-    "Accept", "Catch", "Challenge", "Draw", "Event", "Flip", "Hand", "Hint", "Keep", "NameColour", "Out",
-    "Play", "Points", "Redo", "Reshuffle", "Round", "Stand", "Start", "TableEvent", "Undo", "Uno",
+    "Accept", "Catch", "Challenge", "Draw", "End", "Event", "Fix", "FixDirection", "FixHand", "FixTop",
+    "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave", "NameColour", "Out", "Play",
+    "Points", "Redo", "Reshuffle", "Round", "Seats", "Stand", "Start", "TableEvent", "Undo", "Uno",
     "underlying",
     "Effect", "EffectKind",
     # The game, and the table at one moment of it
     "CountedHand", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
     "apply", "legal", "new_game", "replay",
     # Rulings and the rule book
-    "Ruling", "rule_book",
+    "Ruling", "refuse", "rule_book",
     # The game record, and the state as JSON and in text
-    "Record", "as_json", "draw_table", "read_line", "read_record", "write_line", "write_record",
+    "Record", "as_json", "draw_table", "read_events", "read_kept_headers", "read_line", "read_record",
+    "write_line", "write_lines", "write_record",
+    # How long texts may be
+    "CODE_LENGTH", "DECK_NAME_LENGTH", "HEADER_LENGTH", "KEY_LENGTH", "LINE_LENGTH", "NAME_LENGTH",
+    "RECORD_LENGTH", "RULES_NAME_LENGTH", "SEAT_LENGTH", "name_too_long",
     # Errors of unreadable input
-    "Unreadable", "did_you_mean", "no_edition", "no_option", "no_scoring", "no_target", "not_known",
-    "or_nothing", "read_name", "read_number",
+    "Unreadable", "did_you_mean", "no_edition", "no_option", "no_points", "no_scoring", "no_target",
+    "not_known", "or_nothing", "read_name", "read_number",
     # Translatable text
     "Sentence", "all_of", "any_of", "capital", "in_words", "join_sentences", "possessive", "say",
     "say_counted",

@@ -4,8 +4,10 @@ Each card exists once, so that comparing and hashing one goes by identity and co
 The top of the discard pile is an :class:`Upcard`: a card and the colour in play.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 from companion.rules.card_names import COLOURS, a_name_of, name_of
@@ -41,7 +43,7 @@ class Colour(StrEnum):
 
 # A table may let the same card stand over and over: 65,535 times before a count runs into the next one.
 _TALLY_BITS: Final = 16
-_TALLY_MASK: Final = (1 << _TALLY_BITS) - 1
+TALLY_MASK: Final = (1 << _TALLY_BITS) - 1
 
 _COLOURS: Final = {colour.letter: colour for colour in Colour}
 
@@ -188,48 +190,78 @@ class Upcard:
     """The card on top of the discard pile and the colour in play, None while not known.
 
     ``fits`` holds every card, known or partly known, that may lie on it as far as both
-    are known. A wild always fits; under a wild only the colour named counts.
+    are known. A wild always fits; under a wild only the colour named counts. ``laid`` counts how often
+    this very face was laid in succession: 0 for a card that was turned up to start, 2 for a card and its
+    twin. ``acting`` as in :func:`upcards`.
     """
 
     card: Card
     colour: Colour | None
     fits: frozenset[Card]
+    laid: int
+    acting: frozenset[str]
 
     def __repr__(self) -> str:
         return f"upcard(read_card({self.card.code!r}), {self.colour!r})"
 
-    def __reduce__(self) -> tuple[object, tuple[Card, Colour | None]]:
-        return upcard, (self.card, self.colour)
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _same_upcard, (self.card, self.colour, self.laid, self.acting)
 
 
-def _could_match(card: Card, top: Card, colour: Colour | None) -> bool:
+def _could_match(card: Card, top: Card, colour: Colour | None, acting: frozenset[str]) -> bool:
     # Not known is no reason to refuse: a card is judged by what was seen of it.
     if card.is_wild or card.colour is None or colour is None or card.colour is colour:
         return True
-    if top.is_number and card.is_number:
-        return top.symbol is None or card.symbol is None or top.symbol == card.symbol
+    if not (top.is_number and card.is_number):
+        return top.symbol == card.symbol
+    if top.symbol is None or card.symbol is None:
+        # What acts was seen: a number of which nothing was seen is another.
+        return (top.symbol or card.symbol) not in acting
     return top.symbol == card.symbol
-
-
-def _upcard(card: Card, colour: Colour | None) -> Upcard:
-    fits = frozenset(other for other in CARDS.values() if _could_match(other, card, colour))
-    return Upcard(card, colour, fits)
 
 
 def count_in_tally(tally: int, card: Card) -> int:
     """Return how often a tally counts this wholly known card."""
-    return tally >> card.tally_shift & _TALLY_MASK
+    return tally >> card.tally_shift & TALLY_MASK
 
 
-# Worked out once: whether a card fits is then one look into a set, thousands of times a second.
-UPCARDS: Final = {
-    (card, named): _upcard(card, named or card.colour)
-    for card in CARDS.values()
-    for named in (None, *(Colour if card.is_wild else ()))
-}
-"""Every way a card can lie on top, under the card and the colour named: None for none."""
+class _Upcards(dict[tuple[Card, Colour | None], Upcard]):
+    """Every way a card can lie on top, each worked out when it is first asked for."""
+
+    def __init__(self, acting: frozenset[str], laid: int) -> None:
+        super().__init__()
+        self.acting = acting
+        self.laid = laid
+
+    def __missing__(self, key: tuple[Card, Colour | None]) -> Upcard:
+        card, named = key
+        # Whether a card fits is then one look into a set, thousands of times a second.
+        self[key] = top = _upcard(card, named or card.colour, self.acting, self.laid)
+        return top
+
+
+@cache
+def upcards(
+    acting: frozenset[str] = frozenset(), laid: int = 1
+) -> Mapping[tuple[Card, Colour | None], Upcard]:
+    """Return every way a card can lie on top, by the card and the colour in play.
+
+    The colour is None for a card that shows its own, and where none is known. ``acting`` are the numbers
+    that act in a game, and so are always seen: a number known in part is none of them. ``laid`` as in
+    :class:`Upcard`.
+    """
+    return _Upcards(acting, laid)
+
+
+def _upcard(card: Card, colour: Colour | None, acting: frozenset[str], laid: int) -> Upcard:
+    fits = frozenset(other for other in CARDS.values() if _could_match(other, card, colour, acting))
+    return Upcard(card, colour, fits, laid, acting)
+
+
+def _same_upcard(card: Card, colour: Colour | None, laid: int, acting: frozenset[str]) -> Upcard:
+    return upcards(acting, laid)[card, None if card.colour else colour]
 
 
 def upcard(card: Card, colour: Colour | None) -> Upcard:
-    """Return ``card`` as the top card; ``colour`` is the one named, ignored where the card has its own."""
-    return UPCARDS[card, colour if card.is_wild else None]
+    """Return ``card`` as it lies on top once laid; ``colour`` is the one named, for a wild."""
+    return upcards()[card, colour if card.is_wild else None]

@@ -1,75 +1,106 @@
-"""A pending Wild Draw Four: its cards are drawn, or it is challenged."""
+"""Cards owed for a Draw Two or Wild Draw Four: they are drawn, challenged, or added to."""
 
+from companion.rules.calls import Calls
 from companion.rules.events import Accept, Challenge
 from companion.rules.piles import draw_cards
-from companion.rules.refusals import not_their_turn, refuse
+from companion.rules.refusals import not_in_play, not_their_turn, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import in_words, say
-from companion.rules.state import CHALLENGE, REPLAY, PendingFour, State
-from companion.rules.turns import pass_turn_to, resolve_pending
+from companion.rules.state import CHALLENGE, REPLAY, PendingDebt, State
+from companion.rules.turns import OWED, pass_turn_to, resolve_pending
 
 
 def accept_refused(state: State, event: Accept) -> Ruling | None:
     """Return the ruling against an acceptance by anybody but the player who must draw."""
-    if state.phase is not CHALLENGE:
-        return refuse(state, "not-now", say("No Wild Draw Four waits to be drawn for."))
-    # In this phase the one to act is the one who must draw.
+    if state.phase not in OWED:
+        return not_in_play(state) or refuse(state, "not-now", say("Nobody owes any cards."))
+    # In these phases the one to act is the one who must draw.
     return not_their_turn(state, event.player)
 
 
 def accept(state: State, event: Accept) -> State:
     """Draw the cards; the turn is lost."""
-    return resolve_pending(state) if state.phase is CHALLENGE else state
+    return resolve_pending(state) if state.phase in OWED else state
 
 
 def challenge_refused(state: State, event: Challenge) -> Ruling | None:
-    """Return the ruling against a challenge: by another player, or of an empty hand as guilty."""
-    if state.phase is not CHALLENGE or not isinstance(state.pending, PendingFour):
+    """Return the ruling against a challenge: by another player, or of a hand known to be innocent."""
+    refusal = not_in_play(state)
+    if refusal:
+        return refusal
+    if not state.ruleset.may_challenge:
+        text = say("A Wild Draw Four is never challenged here (house rule: no challenges).")
+        return refuse(state, "no-challenge", text)
+    if not state.challenge or not isinstance(state.pending, PendingDebt):
         return refuse(state, "not-now", say("No Wild Draw Four waits to be challenged."))
     # Not `turn-order`: the sheets name the one player who may challenge, so the ruling quotes that.
     if event.player != state.turn:
-        four = in_words(state.ruleset.wild_draw_four)
         text = say(
-            "Only %(player)s, who must draw the %(number)s, may challenge.", player=state.turn, number=four
+            "Only %(player)s, who must draw the %(number)s, may challenge.",
+            player=state.turn,
+            number=in_words(state.owed),
         )
         return refuse(state, "challenge", text)
-    # Hands are hidden from the referee, so the table's verdict counts; only an empty hand is known.
-    if event.guilty and state.pending.was_last_card:
-        player = state.seats[state.pending.player]
+    # Hands are hidden from the referee, so the table's verdict counts, but for what it knows.
+    return _cannot_be_guilty(state, state.pending) if event.guilty else None
+
+
+def _cannot_be_guilty(state: State, debt: PendingDebt) -> Ruling | None:
+    if debt.was_last_card:
+        player = state.challenge[0] if state.challenge else ""
         text = say("It was %(player)s's last card, and an empty hand is innocent.", player=player)
         return refuse(state, "challenge-innocent", text)
+    if debt.is_innocent:
+        text = say(
+            "Only another Wild Draw Four could have gone on that one: no hand is guilty here (house rule:"
+            " stacking)."
+        )
+        return refuse(state, "challenge-innocent", text, "stacking")
     return None
 
 
 def challenge(state: State, event: Challenge) -> State:
     """Settle the challenge: the challenger draws more, or the guilty player draws instead."""
-    if state.phase is not CHALLENGE or not isinstance(state.pending, PendingFour):
+    debt = state.pending
+    if not state.challenge or not isinstance(debt, PendingDebt) or debt.player is None:
         return state
-    if not event.guilty:
-        return resolve_pending(state, state.ruleset.lost_challenge)
-    if state.ruleset.guilty_takes_card_back:
-        return _take_back(state, state.pending)
     assert state.acting is not None
+    if not event.guilty:
+        return resolve_pending(state, debt.cards + state.ruleset.innocent_penalty)
+    if state.phase is CHALLENGE and state.ruleset.guilty_takes_card_back:
+        return _take_back(state, debt)
+    # A debt is drawn as a whole by whoever is guilty of it, in every edition.
+    cards = state.ruleset.guilty_penalty if state.phase is CHALLENGE else debt.cards
     # The sheets say who draws, not whose turn follows: the challenger, who lost nothing, takes a normal one.
-    return pass_turn_to(draw_cards(state, state.pending.player, state.ruleset.guilty_penalty), state.acting)
+    return draw_cards(pass_turn_to(state, state.acting), debt.player, cards)
 
 
-def _take_back(state: State, four: PendingFour) -> State:
+def _take_back(state: State, four: PendingDebt) -> State:
     """Return the Wild Draw Four to the hand of its player, who must play another card (1983 sheet)."""
     seat, counts, card = four.player, state.counts, state.top
     assert card is not None
-    # A penalty since may have shuffled the card beneath into the draw pile: the table looks it out again.
-    buried = state.discards == 1 and state.pile > 0
+    assert seat is not None
     held = counts[seat] + 1
-    return state.replace(
+    taken = state.replace(
         phase=REPLAY,
         acting=seat,
         upcard=four.previous,
         counts=(*counts[:seat], held, *counts[seat + 1 :]),
-        pile=state.pile - buried,
-        discards=state.discards - 1 + buried,
+        discards=state.discards - 1,
         # A card back in the hand can be played again, so it no longer counts as discarded.
         discard_tally=state.discard_tally - card.tally_unit,
-        uno_said=state.uno_said if held == state.ruleset.uno_hand else state.uno_said - {seat},
-        catchable=None if state.catchable == seat else state.catchable,
+        calls=_calls_with_card_back(state, seat, held),
+        # Back in the hand it is not the last card, whatever it was when the table let "guilty" stand.
+        pending=four._replace(was_last_card=False),
     )
+    # After drawing only the drawn card could be played: there is no other one, and the turn is over.
+    if four.had_drawn:
+        assert state.acting is not None
+        return pass_turn_to(resolve_pending(taken), state.acting)
+    return taken
+
+
+def _calls_with_card_back(state: State, seat: int, held: int) -> Calls:
+    calls = state.calls.closed(state.calls.open - {seat})
+    # A call belongs to a single card: with more in hand it is gone.
+    return calls if held == state.ruleset.uno_hand else calls.without(frozenset((seat,)))

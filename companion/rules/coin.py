@@ -5,7 +5,7 @@ from companion.rules.piles import draw_cards
 from companion.rules.refusals import refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
-from companion.rules.state import COIN, PendingCoin, State
+from companion.rules.state import COIN, COUNT, PendingCoin, State
 from companion.rules.turns import resolve_pending
 
 
@@ -13,6 +13,9 @@ def flip_refused(state: State, event: Flip) -> Ruling | None:
     """Return the ruling against a flip with no Wild 50/50 pending."""
     if state.phase is COIN:
         return None
+    if state.phase is COUNT and state.top and state.top.flips_coin and not state.ruleset.coin_on_last_card:
+        text = say("As the last card a Wild 50/50 flips no coin here (house rule: coin on the last card).")
+        return refuse(state, "not-now", text, "last-card-coin")
     return refuse(state, "not-now", say("No Wild 50/50 waits for the coin."))
 
 

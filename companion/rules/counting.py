@@ -2,9 +2,11 @@
 
 from collections import Counter
 from dataclasses import replace
+from typing import Final
 
+from companion.rules.cards import FACES
 from companion.rules.events import Hand, Out, Points
-from companion.rules.match import RoundResult
+from companion.rules.match import Match, RoundResult
 from companion.rules.refusals import (
     NOBODY_ACTS,
     no_copy_left,
@@ -14,19 +16,22 @@ from companion.rules.refusals import (
     refuse,
 )
 from companion.rules.rulings import Ruling
+from companion.rules.scoring import Standing
 from companion.rules.sentence import say, say_counted
 from companion.rules.state import (
     BETWEEN,
-    CHALLENGE,
     COUNT,
     DEAL,
     FINISHED,
     CountedHand,
     PendingCount,
-    PendingFour,
+    PendingDebt,
     State,
 )
-from companion.rules.turns import DEALT, begin_counting, resolve_pending
+from companion.rules.turns import DEALT, OWED, begin_counting, resolve_pending
+
+MOST_POINTS: Final = max(card.points or 0 for card in FACES)
+"""No card is worth more than a Wild."""
 
 
 def out_refused(state: State, event: Out) -> Ruling | None:
@@ -34,8 +39,12 @@ def out_refused(state: State, event: Out) -> Ruling | None:
     if state.phase is DEAL:
         return not_in_round(state, "not-now", event.player)
     if state.upcard is not None:
-        text = say("The plays of this round are followed: whoever plays the last card is out.")
-        return refuse(state, "going-out", text)
+        text = say(
+            "The cards of this round were followed: %(player)s goes out by playing the last one.",
+            player=event.player,
+        )
+        # That plays are followed is the companion's doing: no sheet knows it.
+        return refuse(state, "going-out", text, "not-now")
     return nobody_acts(state)
 
 
@@ -105,14 +114,24 @@ def points_refused(state: State, event: Points) -> Ruling | None:
     if refusal:
         return refusal
     deck = state.setup.edition.deck_points
+    if event.points and isinstance(state.pending, PendingCount) and event.player == state.out:
+        text = say("%(player)s went out and holds no cards.", player=event.player)
+        return refuse(state, "hand-count", text, "going-out")
+    held = state.hands[event.player]
+    if held is not None and event.points > held * MOST_POINTS:
+        text = say_counted(
+            "%(player)s holds %(num)d card: that is at most %(most)d points.",
+            "%(player)s holds %(num)d cards: that is at most %(most)d points.",
+            held,
+            player=event.player,
+            most=held * MOST_POINTS,
+        )
+        return refuse(state, "impossible-card", text, "card-points")
     # Hands that were let stand may exceed the deck together: that is not held against this one.
     others = sum(hand.points for hand in state.counted.values())
     if event.points > (deck - others if others <= deck else deck):
         text = say("The whole deck is worth %(points)d points: the hands cannot hold more.", points=deck)
-        return refuse(state, "impossible-card", text)
-    if event.points and isinstance(state.pending, PendingCount) and event.player == state.out:
-        text = say("%(player)s went out and holds no cards.", player=event.player)
-        return refuse(state, "hand-count", text)
+        return refuse(state, "impossible-card", text, "copies")
     return None
 
 
@@ -127,7 +146,7 @@ def with_last_four_accepted(state: State) -> State:
     Counting a hand implies it, as a turn does in mid-round: nobody challenges an empty hand any more.
     """
     waiting = state.pending
-    if state.phase is not CHALLENGE or not isinstance(waiting, PendingFour):
+    if state.phase not in OWED or not isinstance(waiting, PendingDebt):
         return state
     return resolve_pending(state) if waiting.was_last_card else state
 
@@ -148,7 +167,7 @@ def _score(state: State) -> State:
     # A partner's hand may have been given all the same, and must not count.
     due = scoring.counted(match.seats, out)
     points = {name: state.counted[name].points for name in due}
-    gains = scoring.gains(match.setup.players, match.seats, out, points)
+    gains = scoring.gains(match.players, match.seats, out, points)
     totals = tuple(total + gain for total, gain in zip(match.totals, gains, strict=True))
     names = match.total_names
     result = RoundResult(
@@ -159,5 +178,20 @@ def _score(state: State) -> State:
         dict(zip(names, totals, strict=True)),
     )
     scored = replace(match, totals=totals, rounds=(*match.rounds, result))
+    decided = _decide(scored)
     # A fresh state: between rounds the table is clear of cards, calls and direction.
-    return State(scored, FINISHED if scored.winners else BETWEEN)
+    return State(decided, FINISHED if decided.winners else BETWEEN)
+
+
+def _decide(match: Match) -> Match:
+    """Return the match with whoever fell in the round just scored, and with its winners if it is over."""
+    setup, scoring, rounds = match.setup, match.setup.scoring, len(match.rounds)
+    before = frozenset(match.players.index(name) for name in match.eliminated)
+    fell = before | scoring.eliminated(match.totals, setup.target)
+    standing = Standing(match.totals, setup.target, rounds, fell, before)
+    winners = scoring.wins(standing)
+    # An agreed number of rounds ends the game whatever the target says.
+    if not winners and 0 < match.ruleset.rounds <= rounds:
+        winners = standing.leaders(scoring.best)
+    names = tuple(name for place, name in enumerate(match.players) if place in fell)
+    return replace(match, eliminated=names, winners=winners)

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from companion.rules.cards import upcard
+from companion.rules.cards import Card, Colour, Upcard
 from companion.rules.events import NameColour, Round, Start
 from companion.rules.piles import draw_cards, with_discards_reshuffled
 from companion.rules.refusals import nobody_acts, not_in_deck, not_their_turn, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
 from companion.rules.setup import FEWEST_PLAYERS
-from companion.rules.state import BETWEEN, COLOUR, DEAL, FINISHED, IN_PLAY, TURN, State
+from companion.rules.state import BETWEEN, COLOUR, DEAL, DEBT, FINISHED, IN_PLAY, TURN, PendingDebt, State
 from companion.rules.turns import DEALT, pass_turn_to, resolve_pending, seat_after
 
 
@@ -19,9 +19,10 @@ def round_refused(state: State, event: Round) -> Ruling | None:
         return nobody_acts(state)
     if state.phase is not BETWEEN:
         return refuse(state, "not-now", say("A round is under way: finish it before the next."))
-    if event.dealer in state.eliminated:
+    if event.dealer is not None and event.dealer not in state.match.next_seats:
         text = say("%(player)s has left the game: the deal passes on.", player=event.dealer)
-        return refuse(state, "next-dealer", text)
+        source = "challenge-uno" if event.dealer in state.eliminated else "seats"
+        return refuse(state, "next-dealer", text, source)
     return None
 
 
@@ -32,7 +33,7 @@ def deal_round(state: State, event: Round) -> State:
     # Only reached where the table lets it stand: a dealer who has left, or one player left alone.
     if dealer not in seats or len(seats) < FEWEST_PLAYERS:
         return state
-    match = replace(before, round=before.round + 1, dealer=dealer, seats=seats)
+    match = replace(before, round=before.round + 1, dealer=dealer, seats=seats, order=seats)
     hand = before.ruleset.hand_size
     # A fresh state: cards, calls and direction of the round before do not carry over.
     return State(
@@ -64,9 +65,10 @@ def turn_up(state: State, event: Start) -> State:
         state = with_discards_reshuffled(state)
     if state.phase not in DEALT or not state.pile:
         return state
-    dealer = state.match.seat_of[state.dealer]
+    # A dealer who left in mid-round has no seat to begin from: only where the table lets it stand.
+    dealer = state.match.seat_of.get(state.dealer, 0)
     state = pass_turn_to(state, dealer).replace(
-        upcard=upcard(card, None),
+        upcard=state.match.turned_up[card, None],
         pile=state.pile - 1,
         discards=state.discards + 1,
         discard_tally=state.discard_tally + card.tally_unit,
@@ -78,6 +80,9 @@ def turn_up(state: State, event: Start) -> State:
     first = seat_after(state, dealer)
     if card.is_wild:
         return state.replace(phase=COLOUR, acting=first)
+    if card.draws and state.ruleset.stacking:
+        debt = PendingDebt(state.ruleset.draw_two, card)
+        return state.in_phase(DEBT, first, debt)
     if card.draws:
         state = draw_cards(state, first, state.ruleset.draw_two)
     return state.replace(acting=seat_after(state, first) if card.skips else first)
@@ -91,10 +96,22 @@ def colour_refused(state: State, event: NameColour) -> Ruling | None:
     return refuse(state, "not-now", say("No Wild was turned up that waits for its colour."))
 
 
+def top_card(state: State, top: Upcard, card: Card, colour: Colour | None) -> Upcard:
+    """Return ``card`` in place of ``top``, laid or turned up as that was, with the colour in play.
+
+    A card that shows its colour has no other.
+    """
+    ways = state.match.upcards if top.laid else state.match.turned_up
+    return ways[card, None if card.colour else colour]
+
+
 def name_colour(state: State, event: NameColour) -> State:
-    """Name the colour of the Wild on top."""
-    if state.phase not in IN_PLAY or state.upcard is None:
+    """Name the colour of the Wild on top, or of the card that the table says lies there instead."""
+    top = state.upcard
+    if state.phase not in IN_PLAY or top is None:
         return state
     # In another phase only where the table lets it stand: the colour changes, the turn does not.
-    named = state.replace(upcard=upcard(state.upcard.card, event.colour))
+    if state.phase is not COLOUR and not top.card.is_wild:
+        return state
+    named = state.replace(upcard=top_card(state, top, top.card, event.colour))
     return named.replace(phase=TURN) if state.phase is COLOUR else named

@@ -4,11 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
+from typing import Final
 
 from companion.rules.cards import CARDS, FACES, Card
 from companion.rules.rule import Wording
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import Sentence
+
+FINE_POINTS: Final = frozenset(("lost-turn", "catch-limit", "copies"))
+"""What a refusal may rest on that is less than a rule, and that a sheet may not say.
+
+That whoever draws for a card loses the turn; until when one can be caught; what the deck holds.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,7 +28,8 @@ class Edition:
     ``dealer_draw`` is how the first dealer is found: ``symbols-count-zero``, ``redraw-symbols`` or
     ``youngest``. ``options`` are the ones on unless a game says otherwise, as a record writes
     them; ``differs`` is one line for the screen. ``wordings`` are the rules that read otherwise
-    than in the rule book, by the rule's id: none is needed.
+    than in the rule book, by the rule's id: none is needed. ``silent_on`` are those of :data:`FINE_POINTS`
+    that the sheet does not say, though it states the rules that they belong to.
     """
 
     slug: str
@@ -33,6 +41,7 @@ class Edition:
     dealer_draw: str = "symbols-count-zero"
     options: frozenset[str] = frozenset({"two-handed"})
     wordings: Mapping[str, Wording] = field(default_factory=dict)
+    silent_on: frozenset[str] = frozenset()
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:

@@ -12,21 +12,30 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from companion.rules.cards import Colour
+from companion.rules.cards import Card, Colour
 from companion.rules.events import (
     Accept,
     Catch,
     Challenge,
     Draw,
     Event,
+    Fix,
+    FixDirection,
+    FixHand,
+    FixTop,
+    FixTotal,
+    FixTurn,
     Flip,
     Hand,
+    Jump,
     Keep,
+    Leave,
     NameColour,
     Play,
     Points,
     Reshuffle,
     Round,
+    Seats,
     Side,
     Stand,
     Start,
@@ -34,18 +43,20 @@ from companion.rules.events import (
     underlying,
 )
 from companion.rules.state import (
+    CHALLENGE,
     COIN,
     COUNT,
+    DEBT,
     IN_PLAY,
     REPLAY,
     TURN,
     PendingCoin,
+    PendingDebt,
     PendingDrawn,
-    PendingFour,
     State,
 )
 
-_BEGINS_A_TURN: Final = (Start, Play, Keep, Accept, Challenge, Flip)
+_BEGINS_A_TURN: Final = (Start, Play, Jump, Keep, Accept, Challenge, Flip)
 
 
 class EffectKind(StrEnum):
@@ -53,6 +64,7 @@ class EffectKind(StrEnum):
 
     DEALT = "dealt"
     TURNED_UP = "turned-up"
+    JUMPED = "jumped"
     PLAYED = "played"
     DREW = "drew"
     KEPT = "kept"
@@ -61,6 +73,10 @@ class EffectKind(StrEnum):
     COLOUR = "colour"
     UNO = "uno"
     CAUGHT = "caught"
+    WRONGLY_CAUGHT = "wrongly-caught"
+    OWES = "owes"
+    SWAPPED = "swapped"
+    PASSED = "passed"
     CHALLENGED = "challenged"
     RETURNED = "returned"
     COIN = "coin"
@@ -70,6 +86,9 @@ class EffectKind(StrEnum):
     ROUND_WON = "round-won"
     GAME_WON = "game-won"
     TURN = "turn"
+    FIXED = "fixed"
+    SEATED = "seated"
+    LEFT = "left"
     UNDONE = "undone"
     REDONE = "redone"
 
@@ -79,11 +98,13 @@ class Effect:
     """One effect of an event; a field that does not apply to its kind is None.
 
     ``player`` is whom it is about: who played, drew, lost the turn, was caught or challenged, took a
-    Wild Draw Four back, went out, is on turn now. ``by`` is who caught or challenged them. ``symbol``
-    and ``colour`` are the card's, as far as it is known, or the colour in play. Of cards drawn,
-    ``count`` says how many and ``forced`` that they had to be; of a challenge, ``guilty`` what the hand
-    showed. ``direction`` is the one play goes in now, ``side`` the coin's, ``points`` what a hand came to
-    or a round brought, ``players`` are who has won the game, as its totals name them.
+    Wild Draw Four back, owes cards, left, went out, is on turn now. ``by`` is who caught or challenged
+    them, laid the card that they owe for, or swapped hands with them. ``symbol`` and ``colour`` are the
+    card's, as far as it is known, or the colour in play. ``count`` says how many cards were drawn, played
+    at once or are owed; ``forced`` that they had to be drawn; ``guilty`` what a challenged hand showed.
+    ``direction`` is the one play goes in now, ``side`` the coin's, ``points`` what a hand came to, a round
+    brought or somebody left with, ``players`` are who has won the game, as its totals name them, or who
+    sits at the table.
     """
 
     kind: EffectKind
@@ -139,70 +160,143 @@ def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
         case Start(card=card):
             yield Effect(EffectKind.TURNED_UP, symbol=card.symbol, colour=card.colour)
             yield from _skipped_or_reversed(before, after, after.dealer, card.skips and not card.draws)
-        case Play(player=player, card=card):
-            yield Effect(EffectKind.PLAYED, player, symbol=card.symbol, colour=card.colour)
-            skips = (card.skips and not card.draws) or (card.reverses and after.match.is_two_handed)
-            yield from _skipped_or_reversed(before, after, player, skips)
+        case Play() | Jump():
+            yield from _of_play(before, event, after)
         case Keep(player=player):
             yield Effect(EffectKind.KEPT, player)
         case Uno(player=player):
             yield Effect(EffectKind.UNO, player)
         case Catch(player=player, other=other):
-            yield Effect(EffectKind.CAUGHT, other, by=player)
+            pays = before.ruleset.wrong_catch_penalty and other not in before.uno_open
+            yield Effect(EffectKind.WRONGLY_CAUGHT if pays else EffectKind.CAUGHT, other, by=player)
         case Challenge(player=player, guilty=guilty) if before.challenge:
             yield Effect(EffectKind.CHALLENGED, before.challenge[0], by=player, guilty=guilty)
-            if _four_returned(before, after):
+            if _four_returned(before, event):
                 yield Effect(EffectKind.RETURNED, before.challenge[0])
         case Flip(side=side):
             yield Effect(EffectKind.COIN, side=side)
+        case FixTurn() | FixDirection() | FixTop() | FixHand() | FixTotal():
+            yield _of_fix(event)
+        case Seats(players=players):
+            yield Effect(EffectKind.SEATED, players=players)
+        case Leave(player=player):
+            yield Effect(EffectKind.LEFT, player, points=after.left[player])
 
 
-def _skipped_or_reversed(before: State, after: State, player: str, skips: bool) -> Iterator[Effect]:
+def _of_fix(event: Fix) -> Effect:
+    match event:
+        case FixTurn(name):
+            return Effect(EffectKind.FIXED, name)
+        case FixDirection(direction):
+            return Effect(EffectKind.FIXED, direction=direction)
+        case FixTop(card, colour):
+            return Effect(EffectKind.FIXED, symbol=card.symbol, colour=card.colour or colour)
+        case FixHand(name, cards):
+            return Effect(EffectKind.FIXED, name, count=cards)
+        case FixTotal(name, points):
+            return Effect(EffectKind.FIXED, name, points=points)
+
+
+def _of_play(before: State, event: Play | Jump, after: State) -> Iterator[Effect]:
+    """Yield a card or several put down, and whom they skip, turn back, or leave with other cards."""
+    player, cards = event.player, _cards_of(before, event)
+    card = cards[-1]
+    if isinstance(event, Jump) and before.turn != player:
+        yield Effect(EffectKind.JUMPED, player)
+    several = len(cards) if len(cards) > 1 else None
+    yield Effect(EffectKind.PLAYED, player, symbol=card.symbol, colour=card.colour, count=several)
+    skips = (card.skips and not card.draws) or (card.reverses and after.match.is_two_handed)
+    yield from _skipped_or_reversed(before, after, player, skips, len(cards))
+    if after.debt:
+        yield Effect(EffectKind.OWES, after.turn, by=after.debt[1], count=after.debt[0])
+    yield from _hands_moved(event, card, after)
+
+
+def _cards_of(before: State, event: Play | Jump) -> tuple[Card, ...]:
+    if isinstance(event, Play):
+        return event.cards
+    assert before.top is not None
+    return (before.top,)
+
+
+def _hands_moved(event: Play | Jump, card: Card, after: State) -> Iterator[Effect]:
+    # As the last card neither moves anything.
+    if after.phase not in IN_PLAY:
+        return
+    if after.ruleset.sevens_swap and card.symbol == "7" and event.swap not in (None, event.player):
+        yield Effect(EffectKind.SWAPPED, event.swap, by=event.player)
+    if after.ruleset.zeros_pass and card.symbol == "0":
+        yield Effect(EffectKind.PASSED, direction=after.direction)
+
+
+def _skipped_or_reversed(
+    before: State, after: State, player: str, skips: bool, cards: int = 1
+) -> Iterator[Effect]:
     # With the last card down nobody has a turn to lose; who is not seated has no next player.
     if after.phase not in IN_PLAY or player not in after.seats:
         return
     if skips:
-        yield Effect(EffectKind.SKIPPED, after.after(player))
+        # Counted round the table, several Skips may come back to their player.
+        missed, name = list[str](), player
+        for _ in range(1 if after.match.is_two_handed else cards):
+            name = after.after(name)
+            missed.append(name)
+        yield from (Effect(EffectKind.SKIPPED, each) for each in dict.fromkeys(missed) if each != player)
     elif before.direction != after.direction:
         yield Effect(EffectKind.REVERSED, direction=after.direction)
 
 
-def _four_returned(before: State, after: State) -> bool:
+def _four_returned(before: State, event: Event) -> bool:
     """Did the Wild Draw Four return to the hand it came from?"""
-    return before.phase is not after.phase is REPLAY
+    is_guilty = isinstance(event, Challenge) and event.guilty
+    return before.phase is CHALLENGE and is_guilty and before.ruleset.guilty_takes_card_back
 
 
 def _shuffled(before: State, event: Event, after: State) -> Iterator[Effect]:
     """Yield a reshuffle, whether it was an event or the draw pile ran out."""
     goes_on = before.phase in IN_PLAY and (after.phase in IN_PLAY or after.phase is COUNT)
     # Discards never get fewer in any other way but for the one card that returns to a guilty hand.
-    fewer = after.discards < before.discards and not _four_returned(before, after)
+    fewer = after.discards < before.discards and not _four_returned(before, event)
     if isinstance(event, Reshuffle) or (goes_on and fewer):
         yield Effect(EffectKind.SHUFFLED)
 
 
 def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]:
     """Yield each forced draw: what a hand gained beyond a card drawn by choice or given back."""
-    # The cards of a deal are no draw.
-    if isinstance(event, Round) or before.hands == after.hands:
+    # The cards of a deal are no draw, and neither is a hand that was miscounted.
+    if isinstance(event, Round | FixHand | Seats) or before.hands == after.hands:
         return
-    gains = Counter({name: (after.hands.get(name) or 0) - (held or 0) for name, held in before.hands.items()})
-    # Card by card out of the sum: the one put down, those drawn by choice, the Wild Draw Four returned.
-    if isinstance(event, Play) and not _is_out_already(before):
-        gains[event.player] += 1
+    held_after = _hands_before_moving(before, event, after)
+    gains = Counter({name: (held_after.get(name) or 0) - (held or 0) for name, held in before.hands.items()})
+    # Card by card out of the sum: those put down, those drawn by choice, the Wild Draw Four returned.
+    if isinstance(event, Play | Jump) and not _is_out_already(before):
+        gains[event.player] += len(_cards_of(before, event))
     if isinstance(event, Draw):
         gains[event.player] -= _chosen(before, after)
-    if before.challenge and _four_returned(before, after):
+    if before.challenge and _four_returned(before, event):
         gains[before.challenge[0]] -= 1
     for name in before.hands:
         if gains[name] > 0:
             yield Effect(EffectKind.DREW, name, count=gains[name], forced=True)
 
 
+def _hands_before_moving(before: State, event: Event, after: State) -> dict[str, int | None]:
+    """Return the hands after the event as they were before a 7 or a 0 moved them."""
+    held = after.hands
+    if not isinstance(event, Play | Jump) or event.player not in after.seats:
+        return held
+    moves = {effect.kind: effect for effect in _hands_moved(event, _cards_of(before, event)[-1], after)}
+    if EffectKind.SWAPPED in moves and event.swap in held:
+        return held | {event.player: held[event.swap], event.swap: held[event.player]}
+    if EffectKind.PASSED in moves:
+        return {name: held[after.after(name)] for name in held}
+    return held
+
+
 def _is_out_already(before: State) -> bool:
     """Was somebody's last card down, so that a play that came late put no card down?"""
     return (
-        isinstance(before.pending, PendingFour | PendingCoin)
+        isinstance(before.pending, PendingDebt | PendingCoin)
         and before.phase is not REPLAY
         and before.pending.was_last_card
     )
@@ -212,20 +306,24 @@ def _skipped_by_draw(before: State, event: Event, after: State) -> Iterator[Effe
     """Yield who was skipped for having drawn: for a card, or for a lost challenge."""
     if after.phase not in IN_PLAY:
         return
+    waits = after.phase in (CHALLENGE, DEBT)
     match event:
-        case Start(card=card) if card.skips and card.draws:
+        case Start(card=card) if card.skips and card.draws and not waits:
             yield Effect(EffectKind.SKIPPED, after.after(after.dealer))
-        case Play(player=player, card=card) if card.skips and card.draws:
+        case Play(player=player) | Jump(player=player) if not waits and _cards_of(before, event)[-1].draws:
             yield Effect(EffectKind.SKIPPED, after.after(player))
-    if before.challenge and _drew_the_four(before, event, after):
-        yield Effect(EffectKind.SKIPPED, before.challenge[1])
+    if before.phase in (CHALLENGE, DEBT) and _drew_what_was_owed(before, event, after):
+        yield Effect(EffectKind.SKIPPED, before.turn)
 
 
-def _drew_the_four(before: State, event: Event, after: State) -> bool:
-    """Did the player who had to draw for the Wild Draw Four do so, and not take a turn all the same?"""
+def _drew_what_was_owed(before: State, event: Event, after: State) -> bool:
+    """Did the player who owed cards draw them, and not take a turn all the same?"""
     if before.pending == after.pending or (isinstance(event, Challenge) and event.guilty):
         return False
-    is_theirs = before.challenge is not None and getattr(event, "player", None) == before.challenge[1]
+    # A correction or a leaving drops what was owed: nobody draws it.
+    if isinstance(event, Fix | Leave):
+        return False
+    is_theirs = getattr(event, "player", None) == before.turn
     return isinstance(event, Accept | Challenge) or not is_theirs
 
 
@@ -251,7 +349,7 @@ def _colour(before: State, event: Event, after: State) -> Iterator[Effect]:
     # The card turned up shows its colour itself.
     if after.colour is None or isinstance(event, Start):
         return
-    named = isinstance(event, NameColour) or (isinstance(event, Play) and event.colour is not None)
+    named = isinstance(event, NameColour | FixTop) or (isinstance(event, Play) and event.colour is not None)
     if named or before.colour is not after.colour:
         yield Effect(EffectKind.COLOUR, colour=after.colour)
 

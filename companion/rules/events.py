@@ -4,13 +4,17 @@ Events name players by their names. ``Undo`` and ``Redo`` are events like the ot
 an event that the table lets stand whatever the referee says.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from companion.rules.cards import Card, Colour
+from companion.rules.cards import Card, Colour, Upcard, upcard
 
 Side: TypeAlias = Literal["heads", "tails"]
 """A side of the coin: heads is the UNO side, tails the 50/50 side."""
+
+Direction: TypeAlias = Literal["left", "right"]
+"""A direction of play: to the left is clockwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +41,38 @@ class NameColour:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card is played; a wild names its colour, a Wild 50/50 its two players."""
+    """A card is played; a wild names its colour, a Wild 50/50 its two players.
+
+    ``more`` are the cards after the first, where several are played at once: the last of them comes to
+    lie on top. ``swap`` is whose hand a 7 is swapped for.
+    """
 
     player: str
     card: Card
     colour: Colour | None = None
     heads: str | None = None
     tails: str | None = None
+    more: tuple[Upcard, ...] = ()
+    swap: str | None = None
+
+    @classmethod
+    def of(cls, player: str, cards: Sequence[Card], swap: str | None = None) -> "Play":
+        """Return the play of these cards in this order; none of them is a wild, which names a colour."""
+        first, *more = cards
+        return cls(player, first, more=tuple(upcard(card, None) for card in more), swap=swap)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card played, in order."""
+        return (self.card, *(each.card for each in self.more))
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """The twin of the top card is laid, in turn or not; ``swap`` as in :class:`Play`."""
+
+    player: str
+    swap: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +167,63 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
+class FixTurn:
+    """The table says whose turn it really is."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FixDirection:
+    """The table says which way play really goes."""
+
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class FixTop:
+    """The table says what really lies on top; a Wild comes with the colour that was named."""
+
+    card: Card
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FixHand:
+    """The table says how many cards a player really holds."""
+
+    name: str
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class FixTotal:
+    """The table says what a player's total, or that of their side, really is."""
+
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Who sits at the table from now on, each to the left of the one before."""
+
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A player leaves in the middle of a round."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The game is over now, whatever the scores."""
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """The last event is taken back."""
 
@@ -148,9 +234,24 @@ class Redo:
 
 
 PlayerEvent: TypeAlias = (
-    NameColour | Play | Draw | Keep | Uno | Catch | Accept | Challenge | Hint | Out | Hand | Points
+    NameColour
+    | Play
+    | Jump
+    | Draw
+    | Keep
+    | Uno
+    | Catch
+    | Accept
+    | Challenge
+    | Hint
+    | Out
+    | Hand
+    | Points
+    | Leave
 )
-TableEvent: TypeAlias = PlayerEvent | Round | Start | Flip | Reshuffle
+Fix: TypeAlias = FixTurn | FixDirection | FixTop | FixHand | FixTotal
+"""A correction: the table puts right what nobody noticed."""
+TableEvent: TypeAlias = PlayerEvent | Fix | Round | Start | Flip | Reshuffle | Seats | End
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +270,4 @@ def underlying(event: Event) -> TableEvent | Undo | Redo:
 
 
 COIN_SIDES: Final[tuple[Side, Side]] = ("heads", "tails")
+DIRECTIONS: Final[tuple[Direction, Direction]] = ("left", "right")

@@ -1,6 +1,6 @@
 """A whole game: the present state, and every state back to the first event."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -8,8 +8,11 @@ from typing import NamedTuple
 from companion.rules.effects import Effect, EffectKind, effects, turn_now
 from companion.rules.events import (
     Accept,
+    Catch,
     Event,
     Flip,
+    Hint,
+    Jump,
     Play,
     Redo,
     Reshuffle,
@@ -18,9 +21,12 @@ from companion.rules.events import (
     Start,
     TableEvent,
     Undo,
+    Uno,
     underlying,
 )
-from companion.rules.record import Record
+from companion.rules.lines import known_names
+from companion.rules.lost_turns import lost_turn_refused
+from companion.rules.record import Record, read_entered, read_events
 from companion.rules.referee import apply, candidates, refusal
 from companion.rules.rulings import Ruling, ruling
 from companion.rules.sentence import say
@@ -35,7 +41,8 @@ class Game:
 
     ``event`` is the last event that still counts, ``before`` the game as it was then;
     ``ahead`` is what a redo would put back. ``version`` counts every event that was
-    taken, undo and redo included.
+    taken, undo and redo included. ``names`` are those that a line may use: of the header, and of
+    every seating so far, one that was undone as well.
     """
 
     state: State
@@ -43,11 +50,33 @@ class Game:
     event: TableEvent | Stand | None = None
     before: "Game | None" = None
     ahead: "Game | None" = None
+    names: tuple[str, ...] = ()
 
     @property
     def setup(self) -> Setup:
         """The set-up that the table agreed on."""
         return self.state.setup
+
+    @property
+    def everyone(self) -> tuple[str, ...]:
+        """Everybody who is or was at the table, in the order in which they came.
+
+        A place in it is a player's for good, whoever comes, goes or moves.
+        """
+        known = {*self.state.players, *self.state.left}
+        return tuple(name for name in self.names if name in known)
+
+    def read(self, line: str) -> Event:
+        """Parse one line of the record as it reads at this point of the game; raises :class:`Unreadable`."""
+        return next(self.read_all((line,)))
+
+    def read_all(self, lines: Iterable[str]) -> Iterator[Event]:
+        """Parse several lines in order, each with the names known by then; raises :class:`Unreadable`."""
+        return read_events(lines, self.setup, self.names)
+
+    def read_entered(self, lines: Sequence[str]) -> Iterator[Event]:
+        """Parse lines that somebody enters together: like :meth:`read_all`, and within the limits."""
+        return read_entered(lines, self.setup, self.names)
 
     @property
     def undoes(self) -> TableEvent | Stand | None:
@@ -91,7 +120,7 @@ class Game:
     def plays_again(self) -> bool:
         """Is the player of the last card on turn again, as after a Skip between two?"""
         event = self.event and underlying(self.event)
-        return isinstance(event, Play) and event.player == self.state.turn and not self.ahead
+        return isinstance(event, Play | Jump) and event.player == self.state.turn and not self.ahead
 
     @property
     def once_counting(self) -> "Game | None":
@@ -123,7 +152,8 @@ class Game:
                 return self.state.actor if dealer in (None, self.state.actor) else None
             case Start() | Flip() | Reshuffle():
                 return self.state.actor
-        return event.player
+        # A correction, the seating and the end are the whole table's.
+        return getattr(event, "player", None)
 
     def apply(self, event: Event) -> "Game | Ruling":
         """Return the game after ``event``, or the ruling against it."""
@@ -134,15 +164,15 @@ class Game:
             return self._step(event.event) or replace(self, version=self.version + 1)
         after = apply(self.state, event)
         if isinstance(after, Ruling):
-            return after
+            return self._reasoned(after, event)
         # Without `ahead`: a new event drops whatever was undone before it.
-        return Game(after, self.version + 1, event, self)
+        return Game(after, self.version + 1, event, self, None, known_names(self.names, event))
 
     def _step(self, event: Undo | Redo) -> "Game | None":
         version = self.version + 1
         if isinstance(event, Redo):
-            return self.ahead and replace(self.ahead, version=version)
-        return self.before and replace(self.before, version=version, ahead=self)
+            return self.ahead and replace(self.ahead, version=version, names=self.names)
+        return self.before and replace(self.before, version=version, ahead=self, names=self.names)
 
     def _nothing_to(self, event: Undo | Redo) -> Ruling:
         if isinstance(event, Undo):
@@ -158,12 +188,24 @@ class Game:
             return None
         if isinstance(event, Undo | Redo):
             return None if self._step(event) else self._nothing_to(event)
-        return refusal(self.state, event)
+        against = refusal(self.state, event)
+        return against and self._reasoned(against, event)
+
+    def _reasoned(self, against: Ruling, event: Event) -> Ruling:
+        """Return the ruling with the reason that only the last turn tells: they lost theirs to its card."""
+        if against.rule != "turn-order":
+            return against
+        last: Game | None = self
+        # What anybody does at any time comes between a turn and the one who lost theirs by it.
+        while last and last.event and isinstance(underlying(last.event), Uno | Catch | Hint | Reshuffle):
+            last = last.before
+        lost = last and lost_turn_refused(self.state, event, last.effects)
+        return lost or against
 
 
 def new_game(setup: Setup) -> Game:
     """Return the game before its first event."""
-    return Game(begin(setup))
+    return Game(begin(setup), names=setup.players)
 
 
 class Replayed(NamedTuple):

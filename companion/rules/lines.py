@@ -9,18 +9,28 @@ from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from companion.rules.cards import WILDS, Colour, read_card
+from companion.rules.cards import WILDS, Card, Colour, Upcard, read_card, upcard
 from companion.rules.events import (
     COIN_SIDES,
+    DIRECTIONS,
     Accept,
     Catch,
     Challenge,
     Draw,
+    End,
     Event,
+    Fix,
+    FixDirection,
+    FixHand,
+    FixTop,
+    FixTotal,
+    FixTurn,
     Flip,
     Hand,
     Hint,
+    Jump,
     Keep,
+    Leave,
     NameColour,
     Out,
     Play,
@@ -28,16 +38,18 @@ from companion.rules.events import (
     Redo,
     Reshuffle,
     Round,
+    Seats,
     Side,
     Stand,
     Start,
     TableEvent,
     Undo,
     Uno,
+    underlying,
 )
 from companion.rules.sentence import Sentence, capital, say
-from companion.rules.setup import find_player, read_number
-from companion.rules.unreadable import Unreadable, no_points
+from companion.rules.setup import find_player, read_names, read_number
+from companion.rules.unreadable import Unreadable, no_points, not_known
 
 # A quoted name, a bare word, or a colon on its own, so that `Ana:R5` needs no space.
 _WORD: Final = re.compile(r'\s*(?:("[^"]*")|([^\s":]+)|(:))')
@@ -45,16 +57,20 @@ _WORD: Final = re.compile(r'\s*(?:("[^"]*")|([^\s":]+)|(:))')
 _COMMENT: Final = re.compile(r'((?:[^"#]|"[^"]*")*)#.*')
 # Any other name is written in quotes. Letters of every script are `\w`.
 _BARE_NAME: Final = re.compile(r"[\w.'-]+")
+# A list of names holds spaces and commas of its own. With a colon after it, `seats` is somebody's name.
+_SEATS: Final = re.compile(r"seats(?:\s+(?![\s:])(.*))?")
+_BARE_NAME_IN_LIST: Final = re.compile(r"[\w.'-]+(?: +[\w.'-]+)*")
 _BARE_EVENTS: Final[dict[str, TableEvent | Undo | Redo]] = {
-    "round": Round(), "reshuffle": Reshuffle(), "undo": Undo(), "redo": Redo(),
+    "round": Round(), "reshuffle": Reshuffle(), "end": End(), "undo": Undo(), "redo": Redo(),
 }  # fmt: skip
 
 
 class _Words:
     """The words of one line, consumed from the left."""
 
-    def __init__(self, text: str, players: Sequence[str]) -> None:
+    def __init__(self, text: str, players: Sequence[str], sevens_swap: bool = False) -> None:
         self.players = players
+        self.sevens_swap = sevens_swap
         self._left = list(_split(text))
 
     def next(self, expected: Sentence) -> str:
@@ -73,6 +89,12 @@ class _Words:
     def player(self) -> str:
         word = self.next(say("a player's name"))
         return find_player(word[1:-1] if word.startswith('"') else word, self.players)
+
+    def before(self, *ends: str) -> list[str]:
+        """Return the words up to the first of ``ends``, or to the end of the line."""
+        place = next((index for index, word in enumerate(self._left) if word in ends), len(self._left))
+        found, self._left = self._left[:place], self._left[place:]
+        return found
 
     def rest(self) -> list[str]:
         rest, self._left = self._left, []
@@ -95,24 +117,49 @@ def _split(text: str) -> Iterator[str]:
         place = word.end()
 
 
-def _read_play(words: _Words, player: str, word: str) -> Play:
+def _read_face(word: str) -> Upcard:
+    """Parse a card as it lies on top: a wild with the colour that is named."""
     code, _, letter = word.partition("=")
     card = read_card(code)
     if not card.is_wild:
         if "=" in word:
             raise Unreadable(say("%(word)s names a colour. Expected one only after a wild.", word=word))
-        return Play(player, card)
+        return upcard(card, None)
     if not letter:
         needs = say("%(card)s needs its colour. Expected %(code)s=R, Y, G or B.", card=card.a_name, code=code)
         raise Unreadable(capital(needs))
-    colour = Colour.from_letter(letter)
+    return upcard(card, Colour.from_letter(letter))
+
+
+def _read_play(words: _Words, player: str, word: str) -> Play:
+    first, *more = (_read_face(each) for each in (word, *words.before("heads", "swap")))
+    cards = [each.card for each in (first, *more)]
+    heads, tails = _read_sides(words) if any(card.flips_coin for card in cards) else (None, None)
+    swap = None
+    # A number that may be a 7 in other games is none here: a 7 that swaps was seen.
+    if words.sevens_swap and any(card.symbol == "7" for card in cards):
+        swap = _read_swap(words)
+    # A card of one colour shows it itself: what the event names is the colour of a wild.
+    colour = first.colour if first.card.is_wild else None
+    return Play(player, first.card, colour, heads, tails, tuple(more), swap)
+
+
+def _read_sides(words: _Words) -> tuple[str | None, str | None]:
     # The two players may be missing: as the last card it needs none, which the referee alone can tell.
-    if not card.flips_coin or not words.skip("heads"):
-        return Play(player, card, colour)
+    if not words.skip("heads"):
+        return None, None
     heads = words.player()
     if words.next(say("tails and a player's name")) != "tails":
         raise Unreadable(say("The tails player is missing. Expected heads NAME tails NAME."))
-    return Play(player, card, colour, heads, words.player())
+    return heads, words.player()
+
+
+def _read_swap(words: _Words) -> str | None:
+    return words.player() if words.skip("swap") else None
+
+
+def _read_jump(words: _Words, player: str) -> Jump:
+    return Jump(player, _read_swap(words))
 
 
 def _read_hand(words: _Words, player: str) -> Hand:
@@ -142,6 +189,7 @@ def _read_colour(words: _Words, player: str) -> NameColour:
 
 _VERBS: Final[dict[str, Callable[[_Words, str], TableEvent]]] = {
     "colour": _read_colour,
+    "jump": _read_jump,
     "draw": lambda _, player: Draw(player),
     "keep": lambda _, player: Keep(player),
     "uno": lambda _, player: Uno(player),
@@ -162,19 +210,66 @@ def _read_side(word: str) -> Side:
     raise Unreadable(say("%(word)s is no side of the coin. Expected heads or tails.", word=word))
 
 
+def _read_fix_top(words: _Words) -> FixTop:
+    face = _read_face(words.next(say("a card")))
+    return FixTop(face.card, face.colour if face.card.is_wild else None)
+
+
+def _read_fix_direction(words: _Words) -> FixDirection:
+    word = words.next(say("left or right"))
+    for direction in DIRECTIONS:
+        if word == direction:
+            return FixDirection(direction)
+    raise Unreadable(say("%(word)s is no direction of play. Expected left or right.", word=word))
+
+
+def _read_count(words: _Words) -> int:
+    return read_number(words.next(say("a number of cards")), _no_count)
+
+
+def _no_count(word: str) -> Sentence:
+    return say("%(word)s is no number of cards. Expected a whole number.", word=word)
+
+
+def _read_fix_total(words: _Words) -> FixTotal:
+    return FixTotal(words.player(), read_number(words.next(say("a number of points")), no_points))
+
+
+_FIXES: Final[dict[str, Callable[[_Words], Fix]]] = {
+    "turn": lambda words: FixTurn(words.player()),
+    "direction": _read_fix_direction,
+    "top": _read_fix_top,
+    "hand": lambda words: FixHand(words.player(), _read_count(words)),
+    "total": _read_fix_total,
+}
+
+
+def _read_fix(words: _Words) -> Fix:
+    word = words.next(say("what is put right: turn, direction, top, hand or total"))
+    if word not in _FIXES:
+        raise Unreadable(not_known(word, _FIXES))
+    return _FIXES[word](words)
+
+
+_TABLE_VERBS: Final[dict[str, Callable[[_Words], TableEvent]]] = {
+    "start": lambda words: Start(read_card(words.next(say("the card turned up")))),
+    "flip": lambda words: Flip(_read_side(words.next(say("heads or tails")))),
+    "fix": _read_fix,
+    "leave": lambda words: Leave(words.player()),
+}
+
+
 def _read_table_event(words: _Words, word: str) -> TableEvent | Undo | Redo:
-    if word == "start":
-        return Start(read_card(words.next(say("the card turned up"))))
-    if word == "flip":
-        return Flip(_read_side(words.next(say("heads or tails"))))
+    if word in _TABLE_VERBS:
+        return _TABLE_VERBS[word](words)
     if word == "round" and words.more():
         return Round(words.player())
     if word in _BARE_EVENTS:
         return _BARE_EVENTS[word]
     raise Unreadable(
         say(
-            "%(word)s is no event. Expected round, start CARD, flip heads or tails, reshuffle, undo, redo,"
-            " or NAME: and a card or one of %(words)s.",
+            "%(word)s is no event. Expected round, start CARD, flip heads or tails, reshuffle, fix, seats,"
+            " leave NAME, end, undo, redo, or NAME: and a card or one of %(words)s.",
             word=word,
             words=", ".join(_VERBS),
         )
@@ -211,31 +306,73 @@ def without_comment(text: str) -> str:
     return (comment.group(1) if comment else text).strip()
 
 
-def read_line(text: str, players: Sequence[str]) -> Event:
+def read_line(text: str, players: Sequence[str], sevens_swap: bool = False) -> Event:
     """Parse one line of the record into its event; raises :class:`Unreadable`.
 
-    ``players`` are the names in the record's header. A ``!`` at the end makes the event a
+    ``players`` are the names known: those of the header, and those of every ``seats`` line above.
+    ``sevens_swap`` says whether a 7 may name a ``swap``. A ``!`` at the end makes the event a
     :class:`Stand`.
     """
     text = without_comment(text)
     # Taken off first, as it belongs to the whole line and may follow any word without a space.
     stands = text.endswith("!")
-    words = _Words(text.removesuffix("!").rstrip(), players)
+    event = _read_whole(text.removesuffix("!").rstrip(), players, sevens_swap)
+    return Stand(event) if stands else event
+
+
+def _read_whole(text: str, players: Sequence[str], sevens_swap: bool) -> TableEvent | Undo | Redo:
+    if seats := _SEATS.fullmatch(text):
+        return Seats(read_names(seats.group(1) or ""))
+    words = _Words(text, players, sevens_swap)
     event = _read_event(words)
     words.end()
-    return Stand(event) if stands else event
+    return event
+
+
+def known_names(names: tuple[str, ...], event: Event) -> tuple[str, ...]:
+    """Return the names that the lines below ``event`` may use: a seating brings new ones."""
+    seated = underlying(event)
+    if not isinstance(seated, Seats):
+        return names
+    return (*names, *(name for name in seated.players if name not in names))
 
 
 def _name(name: str) -> str:
     return name if _BARE_NAME.fullmatch(name) else f'"{name}"'
 
 
+def _name_in_list(name: str) -> str:
+    return name if _BARE_NAME_IN_LIST.fullmatch(name) else f'"{name}"'
+
+
+def _write_face(card: Card, colour: Colour | None) -> str:
+    return f"{card.code}={colour.letter}" if card.is_wild and colour else card.code
+
+
 def _write_play(event: Play) -> str:
-    colour = f"={event.colour.letter}" if event.colour else ""
-    sides = ""
+    words = [
+        _write_face(event.card, event.colour),
+        *(_write_face(each.card, each.colour) for each in event.more),
+    ]
     if event.heads and event.tails:
-        sides = f" heads {_name(event.heads)} tails {_name(event.tails)}"
-    return f"{event.card.code}{colour}{sides}"
+        words.append(f"heads {_name(event.heads)} tails {_name(event.tails)}")
+    if event.swap:
+        words.append(f"swap {_name(event.swap)}")
+    return " ".join(words)
+
+
+def _write_fix(event: Fix) -> str:
+    match event:
+        case FixTurn(name):
+            return f"turn {_name(name)}"
+        case FixDirection(direction):
+            return f"direction {direction}"
+        case FixTop(card, colour):
+            return f"top {_write_face(card, colour)}"
+        case FixHand(name, cards):
+            return f"hand {_name(name)} {cards}"
+        case FixTotal(name, points):
+            return f"total {_name(name)} {points}"
 
 
 def _write_action(event: Event) -> str:
@@ -244,6 +381,8 @@ def _write_action(event: Event) -> str:
             return f"colour {colour.letter}"
         case Play():
             return _write_play(event)
+        case Jump(swap=swap):
+            return f"jump swap {_name(swap)}" if swap else "jump"
         case Catch(other=other):
             return f"catch {_name(other)}"
         case Challenge(guilty=guilty):
@@ -268,7 +407,13 @@ def write_line(event: Event) -> str:
             return f"start {card.code}"
         case Flip(side=side):
             return f"flip {side}"
-        case Reshuffle() | Undo() | Redo():
+        case FixTurn() | FixDirection() | FixTop() | FixHand() | FixTotal():
+            return f"fix {_write_fix(event)}"
+        case Seats(players=players):
+            return f"seats {', '.join(map(_name_in_list, players))}"
+        case Leave(player=player):
+            return f"leave {_name(player)}"
+        case Reshuffle() | End() | Undo() | Redo():
             return type(event).__name__.lower()
         case _:
             return f"{_name(event.player)}: {_write_action(event)}"

@@ -1,11 +1,10 @@
 """The part of a state that changes only from round to round: seats, dealer and totals."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from companion.rules.cards import Card
+from companion.rules.cards import Card, Colour, Upcard, upcards
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import Winners
 from companion.rules.setup import Setup
@@ -21,14 +20,16 @@ class RoundResult(NamedTuple):
     totals: dict[str, int]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Match:
     """The part of a state that changes only from round to round.
 
-    It stands apart so that the states of a round share it, and with it all that is cached here.
+    It stands apart so that the states of a round share it, and with it all that is derived here.
     ``seats`` are the players of the present (or last) round in seat order, ``dealer`` who
-    dealt it; before the first round, who is to deal. ``totals`` stand in the order of
-    :attr:`total_names`.
+    dealt it; before the first round, who is to deal. ``players`` sit at the table, the ``eliminated``
+    among them; ``totals`` stand in the order of :attr:`total_names`. ``left`` are those who have left
+    the table, each with their points. ``order`` is the seating in which the last round was dealt, which
+    says who is to deal next. ``winners`` are the indices of the totals that have won.
     """
 
     setup: Setup
@@ -37,61 +38,74 @@ class Match:
     seats: tuple[str, ...]
     totals: tuple[int, ...]
     rounds: tuple[RoundResult, ...] = ()
+    players: tuple[str, ...] = ()
+    left: tuple[tuple[str, int], ...] = ()
+    order: tuple[str, ...] = ()
+    eliminated: tuple[str, ...] = ()
+    winners: Winners = ()
 
-    @cached_property
-    def seat_of(self) -> dict[str, int]:
-        """Each player's seat in this round, by name; the eliminated have none."""
-        return {name: seat for seat, name in enumerate(self.seats)}
+    # Worked out at once, not cached: every play reads these, and a cached property takes ten times as long
+    # as a slot.
+    seat_of: Mapping[str, int] = field(init=False, repr=False, compare=False)
+    """Each player's seat in this round, by name; the eliminated have none."""
+    copies: Mapping[Card, int] = field(init=False, repr=False, compare=False)
+    """How often the deck holds each card."""
+    ruleset: Ruleset = field(init=False, repr=False, compare=False)
+    """The numbers and choices that the game is played by."""
+    upcards: Mapping[tuple[Card, Colour | None], Upcard] = field(init=False, repr=False, compare=False)
+    """Every way a card that a player laid can lie on top."""
+    is_two_handed: bool = field(init=False, repr=False, compare=False)
+    """Does a Reverse act as a Skip in this round?"""
+    acting: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The numbers that move hands."""
+    limits_plays: bool = field(init=False, repr=False, compare=False)
+    """Does an option forbid plays that every sheet allows? One question in place of one for each option."""
 
-    @cached_property
-    def copies(self) -> Mapping[Card, int]:
-        """How often the deck holds each card."""
-        return self.setup.edition.copies
+    def __post_init__(self) -> None:
+        ruleset = self.setup.ruleset
+        two = len(self.seats) == 2
+        derived: dict[str, object] = {
+            "seat_of": {name: seat for seat, name in enumerate(self.seats)},
+            "copies": self.setup.edition.copies,
+            "ruleset": ruleset,
+            "upcards": upcards(ruleset.acting_numbers),
+            "is_two_handed": two and ruleset.two_handed_reverse_skips,
+            "acting": ruleset.acting_numbers,
+            "limits_plays": ruleset.sevens_swap or ruleset.finishes_with_number,
+        }
+        for name, value in derived.items():
+            # A frozen value is filled in no other way.
+            object.__setattr__(self, name, value)
 
-    @cached_property
-    def ruleset(self) -> Ruleset:
-        """The numbers and choices that the game is played by: cached, as every play reads them."""
-        return self.setup.ruleset
+    @property
+    def turned_up(self) -> Mapping[tuple[Card, Colour | None], Upcard]:
+        """Every way a card that was turned up can lie on top."""
+        return upcards(self.ruleset.acting_numbers, laid=0)
 
-    @cached_property
-    def is_two_handed(self) -> bool:
-        """Does a Reverse act as a Skip in this round?"""
-        return len(self.seats) == 2 and self.ruleset.two_handed_reverse_skips
-
-    @cached_property
+    @property
     def total_names(self) -> tuple[str, ...]:
         """The names of the totals: the players', or the teams'."""
-        return self.setup.scoring.total_names(self.setup.players)
+        return self.setup.scoring.total_names(self.players)
 
-    @cached_property
-    def eliminated(self) -> tuple[str, ...]:
-        """Who has left the game, in seat order."""
-        setup = self.setup
-        if not setup.scoring.eliminates:
-            return ()
-        return tuple(
-            name for name, total in zip(setup.players, self.totals, strict=True) if total >= setup.target
-        )
-
-    @cached_property
+    @property
     def next_seats(self) -> tuple[str, ...]:
         """The players of the next round in seat order, each to the left of the one before."""
-        staying = tuple(name for name in self.setup.players if name not in self.eliminated)
+        staying = tuple(name for name in self.players if name not in self.eliminated)
         return self.setup.scoring.seating(staying, len(self.rounds))
 
-    @cached_property
+    @property
     def next_dealer(self) -> str:
-        """Who deals the next round: the deal passes to the left, over players who have left the game."""
-        if not self.round:
-            return self.dealer
+        """Who deals the next round: the deal passes to the left, over players who no longer play."""
         seats = self.next_seats
-        # A dealer who was eliminated sits nowhere any more: the old order says who was on the left.
-        order = seats if self.dealer in seats else self.setup.players
-        place = order.index(self.dealer)
-        return next(name for name in (*order[place + 1 :], *order) if name in seats)
+        # Nobody plays on where everybody fell at once.
+        if not self.round or not seats:
+            return self.dealer
+        # Where partners rotate, left is left in the new seating: everybody is still there.
+        order = seats if self.setup.scoring.rotates else self.order
+        return first_to_the_left(self.dealer, order, seats)
 
-    @cached_property
-    def winners(self) -> Winners:
-        """The indices of the totals that have won; none while the game goes on."""
-        setup = self.setup
-        return setup.scoring.wins(self.totals, setup.target, len(self.rounds))
+
+def first_to_the_left(dealer: str, order: tuple[str, ...], seats: tuple[str, ...]) -> str:
+    """Return who sits next to the left of ``dealer`` in ``order``, of ``seats``; else the first of these."""
+    place = order.index(dealer)
+    return next((name for name in (*order[place + 1 :], *order[:place]) if name in seats), seats[0])

@@ -5,86 +5,149 @@ from companion.rules.piles import draw_cards
 from companion.rules.refusals import not_in_play, not_in_round, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import Sentence, cards_in_words, in_words, say, say_counted
-from companion.rules.state import IN_PLAY, OWN_TURN, State
+from companion.rules.state import DEBT, IN_PLAY, OWN_TURN, State
 
 
 def uno_refused(state: State, event: Uno) -> Ruling | None:
     """Return the ruling against saying UNO with neither one card nor, on one's own turn, two."""
-    refusal = not_in_play(state) or not_in_round(state, "uno-call", event.player)
+    refusal = not_in_play(state) or _nobody_calls(state) or not_in_round(state, "uno-call", event.player)
     if refusal:
         return refusal
     seat = state.match.seat_of[event.player]
+    if seat in state.calls.late:
+        text = say(
+            "The card is down, and %(player)s can be caught (house rule: UNO before the card).",
+            player=event.player,
+        )
+        return refuse(state, "uno-strict", text)
     if may_say_uno(state, seat):
         return None
-    text = say_counted(
+    return refuse(state, "uno-call", _too_many_for_uno(state, seat, event.player))
+
+
+def _too_many_for_uno(state: State, seat: int, player: str) -> Sentence:
+    held, due = state.counts[seat], state.ruleset.uno_hand
+    before = in_words(due + 1)
+    if held > due and _is_own_turn(state, seat):
+        return say(
+            "%(player)s holds %(held)d cards: UNO is for %(due)s or %(before)s, or more played together"
+            " (house rule: several at once).",
+            player=player,
+            held=held,
+            due=in_words(due),
+            before=before,
+        )
+    return say_counted(
         "%(player)s holds %(num)d card: UNO is for %(cards)s, or for %(before)s on one's own turn.",
         "%(player)s holds %(num)d cards: UNO is for %(cards)s, or for %(before)s on one's own turn.",
-        state.counts[seat],
-        player=event.player,
-        cards=cards_in_words(state.ruleset.uno_hand),
-        before=in_words(state.ruleset.uno_hand + 1),
+        held,
+        player=player,
+        cards=cards_in_words(due),
+        before=before,
     )
-    return refuse(state, "uno-call", text)
+
+
+def _nobody_calls(state: State) -> Ruling | None:
+    if state.ruleset.calls_uno:
+        return None
+    return refuse(state, "no-uno", say("UNO is not said or caught here (house rule: nobody says UNO)."))
 
 
 def say_uno(state: State, event: Uno) -> State:
     """Say UNO: for the one card held, or for the next-to-last before it goes down."""
     seat = state.match.seat_of[event.player]
-    if not may_say_uno(state, seat):
+    if seat in state.calls.late or not may_say_uno(state, seat):
         return state
     # Late, but before anybody noticed, is in time: the 1983 sheet says so, the others are silent.
-    catchable = None if state.catchable == seat else state.catchable
-    return state.replace(uno_said=state.uno_said | {seat}, catchable=catchable)
+    return state.replace(calls=state.calls.said_by(seat))
 
 
 def may_say_uno(state: State, seat: int) -> bool:
-    """Does ``seat`` hold one card, or two on its own turn?"""
-    if state.phase not in IN_PLAY:
+    """Does ``seat`` hold one card, or on its own turn as many as may come down to one?"""
+    if state.phase not in IN_PLAY or not state.ruleset.calls_uno:
         return False
     held, due = state.counts[seat], state.ruleset.uno_hand
-    return held == due or (held == due + 1 and seat == state.acting and state.phase in OWN_TURN)
+    if held == due:
+        return True
+    # Where several cards go down at once, any hand may come down to one.
+    return _is_own_turn(state, seat) and (held == due + 1 or (held > due and bool(state.ruleset.multiples)))
+
+
+def _is_own_turn(state: State, seat: int) -> bool:
+    return seat == state.acting and (state.phase in OWN_TURN or state.phase is DEBT)
 
 
 def catch_refused(state: State, event: Catch) -> Ruling | None:
     """Return the ruling against a catch: oneself, somebody who called, or one whose time has passed."""
-    refusal = not_in_play(state) or not_in_round(state, "who-catches", event.player)
+    refusal = not_in_play(state) or _nobody_calls(state) or not_in_round(state, "who-catches", event.player)
     if refusal:
         return refusal
     # Before any question of time: catching oneself is never allowed (rule `who-catches`).
     if event.player == event.other:
         text = say("%(player)s cannot catch %(player)s: another player has to.", player=event.player)
         return refuse(state, "who-catches", text)
-    if state.uno_open == event.other:
-        return None
+    refusal = _has_gone_out(state, event.player)
+    if refusal or event.other in state.uno_open:
+        return refusal
+    if state.ruleset.wrong_catch_penalty:
+        # A wrong catch is no refusal here: it is paid for. But there has to be somebody to catch.
+        return not_in_round(state, "who-catches", event.other) or _has_gone_out(state, event.other)
     # Who has left the game holds no cards to say anything about: that is told first.
     return not_in_round(state, "uno-call", event.other) or refuse(
-        state, "uno-call", _why_safe(state, event.other)
+        state, "uno-call", *_why_safe(state, event.other)
     )
 
 
-def _why_safe(state: State, name: str) -> Sentence:
+def _has_gone_out(state: State, player: str) -> Ruling | None:
+    if state.counts[state.match.seat_of[player]]:
+        return None
+    text = say("%(player)s has gone out: nobody catches or is caught without cards.", player=player)
+    return refuse(state, "who-catches", text, "not-now")
+
+
+def _why_safe(state: State, name: str) -> tuple[Sentence, str]:
+    """Return why nobody can catch this player, and what says so."""
     # The number of cards first: with any other than one no call holds, and none is due.
     held = state.counts[state.match.seat_of[name]]
     if held != state.ruleset.uno_hand:
-        return say_counted(
+        text = say_counted(
             "%(player)s holds %(num)d card and cannot be caught.",
             "%(player)s holds %(num)d cards and cannot be caught.",
             held,
             player=name,
         )
+        return text, "uno-call"
     if name in state.uno_called:
-        return say("%(player)s has said UNO and is safe.", player=name)
-    return say("The next turn has begun: %(player)s is safe.", player=name)
+        return say("%(player)s has said UNO and is safe.", player=name), "uno-call"
+    if state.ruleset.catchable_until_own_turn:
+        text = say("%(player)s has begun a turn since and is safe.", player=name)
+        return text, "uno-until-own-turn"
+    text = say(
+        "The next turn has begun: %(player)s is safe (house rule: catch for a whole round).", player=name
+    )
+    return text, "catch-limit"
 
 
 def catch(state: State, event: Catch) -> State:
     """Make the player caught draw the penalty, or what is left to draw; the turn does not move."""
     seat = state.match.seat_of.get(event.other)
-    if seat is None or state.phase not in IN_PLAY:
+    if seat is None or state.phase not in IN_PLAY or not state.ruleset.calls_uno:
         return state
+    if _is_no_catch(state, event):
+        return state
+    if seat not in state.calls.open and state.ruleset.wrong_catch_penalty:
+        return draw_cards(state, state.match.seat_of[event.player], state.ruleset.wrong_catch_penalty)
     caught = draw_cards(state, seat, state.ruleset.uno_penalty)
     # Drawing closes the catch, but with both piles used up nothing was drawn: nobody is caught twice.
-    return caught.replace(catchable=None) if caught.catchable == seat else caught
+    return caught.replace(calls=caught.calls.closed(caught.calls.open - {seat}))
+
+
+def _is_no_catch(state: State, event: Catch) -> bool:
+    """Is it no catch at all, so that nobody draws for it even where the table lets it stand?"""
+    if _has_gone_out(state, event.player):
+        return True
+    # Where a wrong catch is paid for, whatever is refused all the same is none.
+    return bool(state.ruleset.wrong_catch_penalty) and catch_refused(state, event) is not None
 
 
 def hint_refused(state: State, event: Hint) -> Ruling | None:
@@ -92,7 +155,7 @@ def hint_refused(state: State, event: Hint) -> Ruling | None:
     refusal = not_in_play(state) or not_in_round(state, "not-now", event.player)
     if refusal or state.ruleset.penalises_hints:
         return refusal
-    return refuse(state, "hint-penalty", say("This table plays without a penalty for hints."))
+    return refuse(state, "hint-penalty", say("A hint costs nothing here (house rule: no hints)."))
 
 
 def hint(state: State, event: Hint) -> State:

@@ -1,17 +1,26 @@
 """The draw pile and the discard pile: drawing, reshuffling, and which cards can lie there."""
 
+from collections.abc import Container
+
 from companion.rules.cards import CARDS, Card
+from companion.rules.debts import stacks
 from companion.rules.events import Reshuffle
 from companion.rules.refusals import not_in_play, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
-from companion.rules.state import CHALLENGE, IN_PLAY, State
+from companion.rules.state import CHALLENGE, DEBT, IN_PLAY, PendingDebt, State
 
 
 def drawable_cards(state: State) -> int:
-    """Count the cards that can still be drawn: the draw pile, and the discards but the top one."""
+    """Count the cards that can still be drawn: the draw pile, and the discards that may be shuffled."""
     # Before a card is turned up there is no top card to leave: hence not below nought.
-    return state.pile + max(state.discards - 1, 0)
+    return state.pile + max(state.discards - _staying(state), 0)
+
+
+def _staying(state: State) -> int:
+    """Count the discards that stay when they are shuffled: the top one, and one under a waiting four."""
+    # A challenge may bring the card underneath back to the top (1983 sheet).
+    return 2 if state.phase is CHALLENGE else 1
 
 
 def draw_cards(state: State, seat: int, cards: int) -> State:
@@ -26,7 +35,7 @@ def draw_cards(state: State, seat: int, cards: int) -> State:
         cards = min(cards, state.pile)
     if not cards:
         return state
-    counts, uno_said = state.counts, state.uno_said
+    counts, calls = state.counts, state.calls
     # Spelled out for speed: see `State.in_phase`.
     return State(
         state.match,
@@ -39,29 +48,45 @@ def draw_cards(state: State, seat: int, cards: int) -> State:
         state.discards,
         state.discard_tally,
         # Who no longer holds exactly one card has neither called nor can be caught.
-        uno_said - {seat} if uno_said else uno_said,
-        None if state.catchable == seat else state.catchable,
+        calls.without(frozenset((seat,))) if seat in calls.said or seat in calls.open else calls,
         state.pending,
     )
 
 
 def with_discards_reshuffled(state: State) -> State:
     """Shuffle the discards but the top one into the draw pile."""
-    # Cards back in the deck may come again, so only the top one stays in the tally.
+    top = state.upcard
+    # Cards back in the deck may come again, so only those that stay count: not the twin of the top card.
+    if top is not None and top.laid > 1:
+        top = state.match.upcards[top.card, None if top.card.colour else top.colour]
     return state.replace(
-        pile=drawable_cards(state), discards=min(state.discards, 1), discard_tally=_seen_top(state)
+        upcard=top,
+        pile=drawable_cards(state),
+        discards=min(state.discards, _staying(state)),
+        discard_tally=_seen_on_top(state),
     )
 
 
-def _seen_top(state: State) -> int:
-    top = state.top
-    return top.tally_unit if top is not None else 0
+def _seen_on_top(state: State) -> int:
+    seen = state.top.tally_unit if state.top is not None else 0
+    four = state.pending
+    if state.phase is CHALLENGE and isinstance(four, PendingDebt) and four.previous is not None:
+        seen += four.previous.card.tally_unit
+    return seen
 
 
 def possible_faces(state: State, card: Card) -> list[Card]:
     """Return the wholly known cards that ``card`` could be and that could be played now."""
-    fits = state.upcard.fits if state.upcard else card.faces
-    return [face for face in card.faces if face in fits and state.copies_left(face) > 0]
+    fits: Container[Card] = state.upcard.fits if state.upcard else card.faces
+    if state.phase is DEBT:
+        fits = [face for face in card.faces if stacks(state, face)]
+    # A number that acts was seen: a card of which it was not seen is another.
+    acting = state.ruleset.acting_numbers if card.symbol is None else ()
+    return [
+        face
+        for face in card.faces
+        if face in fits and face.symbol not in acting and state.copies_left(face) > 0
+    ]
 
 
 def narrowed(state: State, card: Card) -> Card:
@@ -85,11 +110,14 @@ def _number_of(face: Card) -> Card:
 
 
 def reshuffle_refused(state: State, event: Reshuffle) -> Ruling | None:
-    """Return the ruling against a reshuffle: out of play, or under a pending Wild Draw Four."""
+    """Return the ruling against a reshuffle: out of play, or while cards are owed."""
     # A guilty card may go back to the hand (1983): the one beneath should still lie there.
     if state.phase is CHALLENGE:
         text = say("A Wild Draw Four waits: reshuffle once it is drawn or challenged.")
         return refuse(state, "not-now", text)
+    if state.phase is DEBT:
+        text = say("%(player)s owes cards: reshuffle once they are drawn.", player=state.turn)
+        return refuse(state, "not-now", text, "stacking")
     return not_in_play(state)
 
 

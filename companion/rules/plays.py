@@ -6,8 +6,12 @@ a guilty challenge, the match, an impossible card, the rest. The checks stand in
 
 from typing import Final
 
-from companion.rules.cards import UPCARDS, Card, count_in_tally
-from companion.rules.events import Draw, Keep, Play
+from companion.rules.calls import FORGOTTEN, NOBODY, SILENT, Calls
+from companion.rules.cards import TALLY_MASK, Card, Upcard
+from companion.rules.debts import is_innocent, owed_with, stack_refused, stacks
+from companion.rules.events import Draw, Jump, Keep, Play
+from companion.rules.hand_moves import move_hands, swap_refused
+from companion.rules.multiples import no_copies_left, several_refused
 from companion.rules.piles import (
     draw_cards,
     drawable_cards,
@@ -15,19 +19,20 @@ from companion.rules.piles import (
     possible_faces,
     with_discards_reshuffled,
 )
-from companion.rules.refusals import no_copy_left, not_in_deck, refuse
+from companion.rules.refusals import copies_of, no_copy_left, not_in_deck, refuse
 from companion.rules.rulings import Ruling
-from companion.rules.sentence import capital, say
+from companion.rules.sentence import capital, in_words, say
 from companion.rules.state import (
     CHALLENGE,
     COIN,
+    DEBT,
     DRAWN,
     REPLAY,
     TURN,
     Pending,
     PendingCoin,
+    PendingDebt,
     PendingDrawn,
-    PendingFour,
     Phase,
     State,
 )
@@ -38,10 +43,12 @@ from companion.rules.turns import (
     seat_after,
     turn_refused,
     with_implied_acceptance,
+    without_early_calls,
 )
 
 # Draw pile and discards were both used up: the turn had begun, but no card came of it.
 _DREW_NOTHING: Final = PendingDrawn(0)
+_DREW_ONE: Final = PendingDrawn(1)
 
 
 def play_refused(state: State, event: Play) -> Ruling | None:
@@ -50,29 +57,119 @@ def play_refused(state: State, event: Play) -> Ruling | None:
     # The usual play is by whoever is on turn: that one comparison spares the calls below.
     if state.phase is not TURN or match.seat_of.get(event.player) != state.acting:
         state = with_implied_acceptance(state, event.player)
-        refusal = turn_refused(state, event.player)
+        answers = state.phase is DEBT and event.player == state.turn
+        refusal = None if answers else _turn_refused(state, event)
         if refusal:
             return refusal
     # Partly known cards have copies too, so None means that no card of this deck could be meant.
     copies = match.copies.get(card)
     if copies is None:
         return not_in_deck(state, card)
-    if state.phase is REPLAY and card.is_challengeable:
-        return _must_replay(state, event.player)
     top = state.upcard
-    if top is not None and card not in top.fits:
-        return _does_not_fit(state, card)
+    if state.phase is DEBT:
+        # What is owed is answered by the card that it is owed for, whatever the top was corrected to.
+        refusal = stack_refused(state, event.player, card)
+        if refusal:
+            return _others_not_in_deck(state, event) or refusal
+    elif state.phase is REPLAY and card.is_challengeable:
+        return _others_not_in_deck(state, event) or _must_replay(state, event.player)
+    elif top is not None and card not in top.fits:
+        return _others_not_in_deck(state, event) or _does_not_fit(state, card)
     if (
-        count_in_tally(state.discard_tally, card) >= copies
+        # Spelled out for speed: `count_in_tally`.
+        state.discard_tally >> card.tally_shift & TALLY_MASK >= copies
         if card.is_known
         else not possible_faces(state, card)
     ):
-        return _none_left(state, card)
+        return _others_not_in_deck(state, event) or _none_left(state, card)
     # Nothing is pending in most plays, and `is` is cheaper than comparing two tuples.
     if state.pending is not None and state.pending == _DREW_NOTHING:
-        text = say("There was nothing left to draw: the turn can only be kept.")
-        return refuse(state, "draw", text)
+        return _nothing_to_draw(state)
+    if event.more or (match.limits_plays and _is_limited(state, event)):
+        refusal = _house_rule_refused(state, event)
+        if refusal:
+            return refusal
     return _coin_refused(state, event) if card.flips_coin else None
+
+
+def _turn_refused(state: State, event: Play) -> Ruling | None:
+    refusal = turn_refused(state, event.player)
+    if refusal is None:
+        return None
+    if state.phase is CHALLENGE and event.card.draws and event.player == state.turn:
+        text = say(
+            "%(player)s has to draw %(number)s or challenge: a Wild Draw Four cannot be answered here (house"
+            " rule: stacking).",
+            player=event.player,
+            number=in_words(state.owed),
+        )
+        return refuse(state, "not-now", text, "wild-draw-four")
+    if would_jump(state, event):
+        text = (
+            say(
+                "It is not %(player)s's turn: the twin of the top card is laid as a jump.",
+                player=event.player,
+            )
+            if state.ruleset.jumps_in
+            else say(
+                "It is not %(player)s's turn, and the twin of the top card waits for it here (house rule:"
+                " jump in).",
+                player=event.player,
+            )
+        )
+        return refuse(state, "turn-order", text)
+    return refusal
+
+
+def would_jump(state: State, event: Play) -> bool:
+    """Is this the twin of a card that somebody laid, where one may jump in?"""
+    top = state.upcard
+    return (
+        state.phase is TURN
+        and event.player in state.match.seat_of
+        and top is not None
+        and top.laid > 0
+        and top.card is event.card
+        and not (event.more or top.card.is_wild)
+    )
+
+
+def _is_limited(state: State, event: Play) -> bool:
+    """Can an option have a say in this one card: a 7 that swaps, or the last card of a hand?"""
+    is_last = state.counts[state.match.seat_of[event.player]] == 1
+    return is_last or event.card.symbol == "7" or event.swap is not None
+
+
+def _house_rule_refused(state: State, event: Play) -> Ruling | None:
+    """Return the ruling by an option against a play that every sheet allows, or against several cards."""
+    if event.more:
+        refusal = (
+            _others_not_in_deck(state, event)
+            or no_copies_left(state, event.cards)
+            or several_refused(state, event)
+        )
+        if refusal:
+            return refusal
+    return finish_refused(state, event.player, event.cards, event.swap)
+
+
+def _others_not_in_deck(state: State, event: Play) -> Ruling | None:
+    # Asked only where something speaks against the first card, or several are played: for speed.
+    return not_in_deck(state, *(each.card for each in event.more))
+
+
+def finish_refused(state: State, player: str, cards: tuple[Card, ...], swap: str | None) -> Ruling | None:
+    """Return the ruling against these as the last cards, or against what a 7 among them swaps."""
+    # After a guilty challenge the penalty is drawn with the card: it is never the last one.
+    goes_out = state.counts[state.match.seat_of[player]] <= len(cards) and state.phase is not REPLAY
+    last = cards[-1]
+    if goes_out and state.ruleset.finishes_with_number and not last.is_number:
+        text = say(
+            "%(card)s cannot be the last card: a number has to be (house rule: finish with a number).",
+            card=last.a_name,
+        )
+        return refuse(state, "number-finish", capital(text))
+    return swap_refused(state, player, last, swap, goes_out)
 
 
 def _does_not_fit(state: State, card: Card) -> Ruling:
@@ -104,12 +201,17 @@ def _none_left(state: State, card: Card) -> Ruling:
     if card.is_known:
         return no_copy_left(state, card, say("it lies among the discards already"))
     text = say("Every %(card)s that fits here lies among the discards already.", card=card.name)
-    return refuse(state, "impossible-card", text)
+    return refuse(state, "impossible-card", text, copies_of(card))
 
 
 def _must_replay(state: State, player: str) -> Ruling:
     text = say("%(player)s was guilty: another card that fits has to be played instead.", player=player)
     return refuse(state, "challenge-guilty", text)
+
+
+def _nothing_to_draw(state: State) -> Ruling:
+    text = say("There was nothing left to draw: the turn can only be passed on.")
+    return refuse(state, "draw", text, "not-now")
 
 
 def _coin_refused(state: State, event: Play) -> Ruling | None:
@@ -126,64 +228,149 @@ def _coin_refused(state: State, event: Play) -> Ruling | None:
 
 def play(state: State, event: Play) -> State:
     """Put the card down: the hand shrinks, UNO falls due or not, and the card takes effect."""
-    seat = state.match.seat_of[event.player]
+    match, card = state.match, event.card
+    seat = match.seat_of[event.player]
+    narrows = True
     if state.phase is not TURN or seat != state.acting:
-        state = begin_turn(state, seat)
+        # Whoever adds to a debt goes on from there; any other turn has what is pending resolved first.
+        owes = state.phase is DEBT and seat == state.acting
+        if not owes or not _answers(state, event):
+            state = begin_turn(state, seat)
+            # A card let stand on a debt says nothing about itself: it had no right to lie there.
+            narrows = not owes
         if state.acting is None:
             return state
-    card = event.card if event.card.is_known else narrowed(state, event.card)
-    counts, uno_said = state.counts, state.uno_said
-    left, uno_hand = counts[seat] - 1, state.match.ruleset.uno_hand
-    # A call holds for one card alone: it lapses with any other number in hand (rule `uno-call`).
-    if uno_said and left != uno_hand:
-        uno_said -= {seat}
-    if card.is_plain:
-        phase, step, acting, pending = TURN, state.step, seat_after(state, seat), None
-    else:
-        phase, step, acting, pending = _card_effect(state, seat, card, event)
+    if event.more:
+        return _put_down_several(state, seat, event)
+    if not card.is_known and narrows:
+        card = narrowed(state, card)
+    return put_down(state, seat, match.upcards[card, event.colour], 1, card.tally_unit, event)
+
+
+def _answers(state: State, event: Play) -> bool:
+    """Does this play go on the debt? Of different sorts let stand, only where the last card adds to it."""
+    debt = state.pending
+    waits = isinstance(debt, PendingDebt) and not debt.was_last_card
+    return waits and stacks(state, event.card) and event.cards[-1].draws > 0
+
+
+def _put_down_several(state: State, seat: int, event: Play) -> State:
+    last = event.more[-1]
+    top = state.match.upcards[last.card, last.colour if last.card.is_wild else None]
+    return put_down(state, seat, top, len(event.cards), sum(card.tally_unit for card in event.cards), event)
+
+
+def put_down(
+    state: State, seat: int, top: Upcard, cards: int, tally: int, event: Play | Jump, in_turn: bool = True
+) -> State:
+    """Return the table once ``seat`` has laid ``cards``, the last of which is ``top``.
+
+    ``tally`` is what they add to the tally of the discards. ``in_turn`` is False for a jump out of turn.
+    """
+    match, step, counts, calls, card = state.match, state.step, state.counts, state.calls, top.card
+    left = counts[seat] - cards
+    # A table may let more cards stand than it thinks the hand holds.
+    if left < 0:
+        left = 0
+    if calls is not SILENT or left == match.ruleset.uno_hand:
+        calls = _calls_after(state, seat, left, in_turn)
+    phase, acting, pending, owed = TURN, (seat + step) % len(counts), None, 0
+    if not card.is_plain:
+        phase, step, acting, pending, owed = _card_effect(state, seat, card, cards, event)
     # Spelled out for speed, as every play comes through here: see `State.in_phase`.
     down = State(
-        state.match,
+        match,
         phase,
         acting,
         step,
-        UPCARDS[card, event.colour],
+        top,
         (*counts[:seat], left, *counts[seat + 1 :]),
         state.pile,
-        state.discards + 1,
-        state.discard_tally + card.tally_unit,
-        uno_said,
-        # Replaced, not kept: this turn has begun, which ends the time for catching the one before.
-        seat if left == uno_hand and seat not in uno_said else None,
+        state.discards + cards,
+        state.discard_tally + tally,
+        calls,
         pending,
     )
     # The 1983 sheet's order: the other card goes down, the guilty draw, then that card acts.
     if state.phase is REPLAY:
         down = draw_cards(down, seat, state.ruleset.guilty_penalty)
-    # A Draw Two is owed at once, for nothing can be answered to it. A Wild Draw Four, which may still
-    # be challenged, has left this phase.
-    if card.draws and phase is TURN:
-        down = draw_cards(down, seat_after(state, seat), state.ruleset.draw_two)
+        left = down.counts[seat]
+    if owed:
+        down = draw_cards(down, seat_after(state, seat), owed)
     # A pending four or coin comes before the count: it decides cards that the count includes.
-    return down if down.counts[seat] or phase is not TURN else begin_counting(down, seat)
+    if not left and phase is TURN:
+        return begin_counting(down, seat)
+    # What is owed is drawn before hands move; as the last card neither a 7 nor a 0 moves any.
+    moves = match.acting and left and card.symbol in match.acting
+    return move_hands(down, seat, card, event.swap) if moves else down
 
 
-def _card_effect(state: State, seat: int, card: Card, event: Play) -> tuple[Phase, int, int, Pending]:
-    """Return what a special card leads to: the phase, the direction, who acts, and the pending effect."""
+def _calls_after(state: State, seat: int, left: int, in_turn: bool) -> Calls:
+    """Return the calls of UNO once ``seat`` has begun a turn with a card and holds ``left``."""
+    ruleset, calls = state.match.ruleset, state.calls
+    if not calls.said and not ruleset.catchable_until_own_turn and ruleset.late_uno_saves:
+        # The usual round, in which at most the last player is open: the general case below says the same.
+        return FORGOTTEN[seat] if left == ruleset.uno_hand and ruleset.calls_uno else SILENT
+    # Where whoever forgot stays open for a whole lap, most plays in between change nothing.
+    if not calls.said and ruleset.catchable_until_own_turn and left != ruleset.uno_hand:
+        return calls if seat not in calls.open else calls.without(frozenset((seat,)))
+    mine = frozenset((seat,))
+    # This turn has begun, which ends the time for catching whoever forgot it before.
+    calls = calls.closed(calls.open - mine if ruleset.catchable_until_own_turn else NOBODY)
+    # A call holds for one card alone: it lapses with any other number in hand (rule `uno-call`).
+    if left != ruleset.uno_hand:
+        return without_early_calls(state, calls.without(mine)) if calls.said else calls
+    # One made by another, whose turn the table took away again, lapses with this turn.
+    calls = without_early_calls(state, calls, seat)
+    if seat in calls.said or not ruleset.calls_uno:
+        return calls
+    # Who jumps in had no turn to say it in before: for them it is never too late.
+    return calls.forgotten_by(mine, late=in_turn and not ruleset.late_uno_saves)
+
+
+def _card_effect(
+    state: State, seat: int, card: Card, cards: int, event: Play | Jump
+) -> tuple[Phase, int, int, Pending, int]:
+    """Return what special cards of one sort lead to.
+
+    That is the phase, the direction, who acts, the pending effect, and what the next player draws at once.
+    """
     step, players = state.step, len(state.counts)
+    if card.draws:
+        return _owing(state, seat, card, cards)
+    if card.is_wild and not card.flips_coin:
+        return TURN, step, (seat + step) % players, None, 0
+    if card.skips or card.reverses:
+        # Between two a Reverse is a Skip, and the direction stays: rule `two-handed`.
+        if state.match.is_two_handed:
+            return TURN, step, seat, None, 0
+        if card.skips:
+            return TURN, step, (seat + step * (1 + cards)) % players, None, 0
+        step = -step if cards % 2 else step
+        return TURN, step, (seat + step) % players, None, 0
     # After a guilty challenge the penalty is drawn with this card, so that it is never the last one.
-    last = state.counts[seat] == 1 and state.phase is not REPLAY
+    last = state.counts[seat] <= cards and state.phase is not REPLAY
+    if isinstance(event, Play) and event.heads and event.tails and _flips(state, card, last):
+        return COIN, step, seat, PendingCoin(seat, event.heads, event.tails, last), 0
+    return TURN, step, (seat + step) % players, None, 0
+
+
+def _owing(state: State, seat: int, card: Card, cards: int) -> tuple[Phase, int, int, Pending, int]:
+    """Return what cards for which the next player draws lead to: a debt that waits, or one drawn at once."""
+    step, players, ruleset = state.step, len(state.counts), state.match.ruleset
     following = (seat + step) % players
-    if card.is_challengeable:
-        return CHALLENGE, step, following, PendingFour(seat, state.upcard, last)
-    if event.heads and event.tails and _flips(state, card, last):
-        return COIN, step, seat, PendingCoin(seat, event.heads, event.tails, last)
-    # Between two a Reverse is a Skip, and the direction stays: rule `two-handed`.
-    if card.skips or (card.reverses and state.match.is_two_handed):
-        return TURN, step, (following + step) % players, None
-    if card.reverses:
-        return TURN, -step, (seat - step) % players, None
-    return TURN, step, following, None
+    is_four, stacking = card.is_challengeable, ruleset.stacking
+    owed = (ruleset.wild_draw_four if is_four else ruleset.draw_two) * cards
+    if not stacking and not (is_four and ruleset.may_challenge):
+        return TURN, step, (following + step) % players, None, owed
+    last = state.counts[seat] <= cards and state.phase is not REPLAY
+    if stacking:
+        owed = owed_with(state, owed)
+        # Nothing can be added to a last card: it waits only where it may be challenged.
+        if last and not (is_four and ruleset.may_challenge):
+            return TURN, step, (following + step) % players, None, owed
+    debt = PendingDebt(owed, card, seat, state.upcard, last, is_innocent(state), state.phase is DRAWN)
+    return DEBT if stacking else CHALLENGE, step, following, debt, 0
 
 
 def _flips(state: State, card: Card, went_out: bool) -> bool:
@@ -201,22 +388,34 @@ def draw_refused(state: State, event: Draw) -> Ruling | None:
         return refusal
     if state.phase is REPLAY:
         return _must_replay(state, event.player)
-    if state.ruleset.draws_until_match and drawable_cards(state):
+    goes_on = state.ruleset.draws_until_match or state.ruleset.draws_at_will
+    if goes_on and drawable_cards(state):
         return None
-    text = say("%(player)s has drawn already: play that card or keep it.", player=event.player)
+    if state.pending == _DREW_NOTHING:
+        return _nothing_to_draw(state)
+    if goes_on:
+        text = say("Nothing is left to draw: %(player)s plays that card or keeps it.", player=event.player)
+        return refuse(state, "draw", text, "not-now")
+    text = say(
+        "%(player)s has drawn already: play that card or keep it (house rule: draw as many as you like).",
+        player=event.player,
+    )
     return refuse(state, "draw", text)
 
 
 def draw(state: State, event: Draw) -> State:
     """Draw one card, which begins the turn where it had not begun."""
     seat = state.match.seat_of[event.player]
-    state = _continue_turn(state, seat)
+    if state.phase is DEBT and seat == state.acting:
+        return state
+    if state.phase is not TURN or seat != state.acting:
+        state = _continue_turn(state, seat)
     if state.acting is None:
         return state
     if not state.pile:
         state = with_discards_reshuffled(state)
     before = state.pending.cards if isinstance(state.pending, PendingDrawn) else 0
-    counts, uno_said = state.counts, state.uno_said
+    counts, calls = state.counts, state.calls
     # Drawing from two piles that are used up still begins the turn, which can then be kept.
     card = 1 if state.pile else 0
     # Spelled out for speed, as in `play`.
@@ -230,15 +429,31 @@ def draw(state: State, event: Draw) -> State:
         state.pile - card,
         state.discards,
         state.discard_tally,
-        uno_said - {seat} if uno_said and card else uno_said,
-        # A turn that begins with a draw ends the time for catching, too (rule `turn-begins`).
-        None,
-        PendingDrawn(before + card),
+        calls if calls is SILENT else _calls_after_draw(state, seat, card),
+        _DREW_ONE if before + card == 1 else PendingDrawn(before + card),
     )
+
+
+def _calls_after_draw(state: State, seat: int, cards: int) -> Calls:
+    if not state.calls.said and not state.ruleset.catchable_until_own_turn:
+        return SILENT
+    mine = frozenset((seat,))
+    # A turn that begins with a draw ends the time for catching, too (rule `turn-begins`).
+    open_still = state.calls.open - mine if state.ruleset.catchable_until_own_turn else NOBODY
+    calls = without_early_calls(state, state.calls.closed(open_still), seat)
+    return calls.without(mine) if cards else calls
 
 
 def keep_refused(state: State, event: Keep) -> Ruling | None:
     """Return the ruling against keeping: a turn ends without a card only after drawing."""
+    match = state.match
+    # The usual case, as in `play_refused`.
+    if (
+        state.phase is DRAWN
+        and match.seat_of.get(event.player) == state.acting
+        and not match.ruleset.draws_until_match
+    ):
+        return None
     refusal = turn_refused(state, event.player)
     if refusal:
         return refusal
@@ -257,11 +472,13 @@ def keep_refused(state: State, event: Keep) -> Ruling | None:
 def keep(state: State, event: Keep) -> State:
     """End the turn with no card down; UNO said for a card that was not played lapses."""
     seat = state.match.seat_of[event.player]
+    if state.phase is DEBT and seat == state.acting:
+        return state
     state = _continue_turn(state, seat)
     if state.acting is None:
         return state
-    if seat in state.uno_said and state.counts[seat] != state.ruleset.uno_hand:
-        state = state.replace(uno_said=state.uno_said - {seat})
+    if state.calls.said:
+        state = state.replace(calls=without_early_calls(state, state.calls))
     return state.in_phase(TURN, seat_after(state, seat))
 
 

@@ -9,7 +9,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.rules.events import Event
-from companion.rules.lines import read_line, without_comment, write_line
+from companion.rules.limits import (
+    HEADER_LENGTH,
+    LINE_LENGTH,
+    RECORD_LENGTH,
+    check_length,
+    check_line_count,
+    check_names,
+    seated_names,
+)
+from companion.rules.lines import known_names, read_line, without_comment, write_line
 from companion.rules.sentence import say
 from companion.rules.setup import Setup, read_setup, write_headers
 from companion.rules.unreadable import Unreadable
@@ -36,6 +45,7 @@ def _read_header(text: str, headers: dict[str, str]) -> str:
     key, value = header.groups()
     if key in headers:
         raise Unreadable(say("The header %(key)s is here twice. Expected it once.", key=key))
+    check_length(value, HEADER_LENGTH)
     headers[key] = value
     return key
 
@@ -56,18 +66,20 @@ def read_record(text: str) -> Record:
     """Read a whole record; raises :class:`Unreadable` with the line at fault.
 
     The whole text is read before anything is played, so that an unreadable line counts even after a
-    ruling.
+    ruling. Its texts keep within the :mod:`limits <companion.rules.limits>`.
     """
+    check_length(text, RECORD_LENGTH)
     headers: dict[str, str] = {}
     # Kept to the end: only with all headers together is it known whether one is wrong.
     places: dict[str, int] = {}
     events: list[tuple[int, str]] = []
     number = 1
     for number, line in _lines(text):
-        if not line.startswith("["):
-            events.append((number, line))
-            continue
         try:
+            check_length(line, LINE_LENGTH)
+            if not line.startswith("["):
+                events.append((number, line))
+                continue
             if events:
                 raise Unreadable(say("A header stands after an event. Expected headers first."))
             places[_read_header(line, headers)] = number
@@ -75,21 +87,61 @@ def read_record(text: str) -> Record:
             raise _at(number, error) from None
     try:
         setup = read_setup(headers)
+        check_names(setup.players, "Players")
     except Unreadable as error:
         raise _at(places.get(error.header or "", number), error) from None
-    return Record(setup, tuple(_read_events(events, setup.players)))
+    return Record(setup, tuple(_read_events(events, setup)))
 
 
-def _read_events(lines: Iterable[tuple[int, str]], players: Sequence[str]) -> Iterator[tuple[int, Event]]:
-    for number, line in lines:
+def _read_events(lines: Iterable[tuple[int, str]], setup: Setup) -> Iterator[tuple[int, Event]]:
+    numbers, texts = zip(*lines, strict=True) if lines else ((), ())
+    events = read_events(texts, setup)
+    for number in numbers:
         try:
-            yield number, read_line(line, players)
+            event = next(events)
+            check_names(seated_names(event))
+            yield number, event
         except Unreadable as error:
             raise _at(number, error) from None
 
 
+def read_kept_headers(text: str) -> Setup:
+    """Return the set-up in the headers that the log keeps, also from before there were limits.
+
+    Raises :class:`Unreadable`.
+    """
+    kept = (_HEADER.fullmatch(line) for _, line in _lines(text))
+    return read_setup({header[1]: header[2] for header in kept if header})
+
+
+def read_entered(lines: Sequence[str], setup: Setup, names: tuple[str, ...]) -> Iterator[Event]:
+    """Parse lines that are entered together, like :func:`read_events`, and within the limits."""
+    check_line_count(len(lines))
+    for line in lines:
+        check_length(line, LINE_LENGTH)
+    for event in read_events(lines, setup, names):
+        check_names(seated_names(event))
+        yield event
+
+
+def read_events(lines: Iterable[str], setup: Setup, names: tuple[str, ...] = ()) -> Iterator[Event]:
+    """Parse the lines of a game in order, each with the names known by then; raises :class:`Unreadable`.
+
+    ``names`` are those known above the first line, which are the header's where none are given.
+    """
+    names = names or setup.players
+    for line in lines:
+        event = read_line(line, names, setup.ruleset.sevens_swap)
+        names = known_names(names, event)
+        yield event
+
+
 def write_record(setup: Setup, events: Iterable[Event] = ()) -> str:
     """Return the record of a game as text, ending in a line end; the inverse of ``read_record``."""
+    return write_lines(setup, [write_line(event) for event in events])
+
+
+def write_lines(setup: Setup, lines: Sequence[str]) -> str:
+    """Return the record of a game whose events are lines already."""
     headers = [f'[{key} "{value}"]' for key, value in write_headers(setup).items()]
-    lines = [write_line(event) for event in events]
     return "\n".join([*headers, *([""] if lines else []), *lines, ""])

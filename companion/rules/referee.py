@@ -3,7 +3,18 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from companion.rules import challenges, coin, counting, deals, penalties, piles, plays
+from companion.rules import (
+    challenges,
+    coin,
+    corrections,
+    counting,
+    deals,
+    jumps,
+    penalties,
+    piles,
+    plays,
+    seating,
+)
 from companion.rules.cards import CARDS, Card, Colour
 from companion.rules.events import (
     COIN_SIDES,
@@ -11,29 +22,40 @@ from companion.rules.events import (
     Catch,
     Challenge,
     Draw,
+    End,
+    FixDirection,
+    FixHand,
+    FixTop,
+    FixTotal,
+    FixTurn,
     Flip,
     Hand,
     Hint,
+    Jump,
     Keep,
+    Leave,
     NameColour,
     Out,
     Play,
     Points,
     Reshuffle,
     Round,
+    Seats,
     Stand,
     Start,
     TableEvent,
     Uno,
 )
 from companion.rules.rulings import Ruling
-from companion.rules.state import BETWEEN, CHALLENGE, COIN, COLOUR, DEAL, IN_PLAY, State
+from companion.rules.state import BETWEEN, COIN, COLOUR, DEAL, IN_PLAY, State
+from companion.rules.turns import OWED
 
 _RULES: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[State, Any], State]]]] = {
     Round: (deals.round_refused, deals.deal_round),
     Start: (deals.start_refused, deals.turn_up),
     NameColour: (deals.colour_refused, deals.name_colour),
     Play: (plays.play_refused, plays.play),
+    Jump: (jumps.jump_refused, jumps.jump),
     Draw: (plays.draw_refused, plays.draw),
     Keep: (plays.keep_refused, plays.keep),
     Uno: (penalties.uno_refused, penalties.say_uno),
@@ -46,6 +68,14 @@ _RULES: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[
     Out: (counting.out_refused, counting.go_out),
     Hand: (counting.hand_refused, counting.count_hand),
     Points: (counting.points_refused, counting.count_points),
+    FixTurn: (corrections.fix_turn_refused, corrections.fix_turn),
+    FixDirection: (corrections.fix_direction_refused, corrections.fix_direction),
+    FixTop: (corrections.fix_top_refused, corrections.fix_top),
+    FixHand: (corrections.fix_hand_refused, corrections.fix_hand),
+    FixTotal: (corrections.fix_total_refused, corrections.fix_total),
+    Seats: (seating.seats_refused, seating.change_seats),
+    Leave: (seating.leave_refused, seating.leave),
+    End: (seating.end_refused, seating.end),
 }
 """For each event the function that returns the ruling against it, and the one that carries it out.
 
@@ -90,7 +120,7 @@ def candidates(state: State) -> Iterator[TableEvent]:
     """Yield each event worth asking about in this phase, legal or not, except hands and points."""
     if state.phase is BETWEEN:
         yield Round()
-        yield from map(Round, state.setup.players)
+        yield from map(Round, state.players)
     elif state.phase is DEAL:
         yield from map(Start, CARDS.values())
         yield from map(Out, state.seats)
@@ -105,13 +135,16 @@ def _turn_candidates(state: State) -> Iterator[TableEvent]:
         yield from map(Flip, COIN_SIDES)
     elif state.phase is COLOUR:
         yield from (NameColour(state.turn, colour) for colour in Colour)
-    elif state.phase is CHALLENGE:
+    elif state.phase in OWED:
         yield Accept(state.turn)
         yield from (Challenge(state.turn, guilty) for guilty in (True, False))
-        # The player after may simply begin a turn, which accepts the four for who must draw.
-        yield from _plays(state, state.next_player or state.turn)
+        yield from _plays(state, state.turn)
+        # The player after may simply begin a turn, which accepts what is owed for who must draw.
+        if state.next_player != state.turn:
+            yield from _plays(state, state.next_player or state.turn)
     else:
         yield from _plays(state, state.turn)
+        yield from _jumps(state)
 
 
 def _plays(state: State, player: str) -> Iterator[TableEvent]:
@@ -123,25 +156,34 @@ def _plays(state: State, player: str) -> Iterator[TableEvent]:
 
 def _ways_to_play(state: State, player: str, card: Card) -> Iterator[TableEvent]:
     if not card.is_wild:
-        yield Play(player, card)
+        yield from (Play(player, card, swap=partner) for partner in _partners(state, card))
         return
     for colour in Colour:
+        yield Play(player, card, colour)
         if card.flips_coin:
-            yield Play(player, card, colour)
             yield from (
                 Play(player, card, colour, heads, tails)
                 for heads in state.seats
                 for tails in state.seats
                 if heads != tails
             )
-        else:
-            yield Play(player, card, colour)
+
+
+def _partners(state: State, card: Card) -> tuple[str | None, ...]:
+    """Return whom a card can swap hands with: nobody at all, as a last card, or each player."""
+    return (None, *state.seats) if card.symbol == "7" and state.ruleset.sevens_swap else (None,)
+
+
+def _jumps(state: State) -> Iterator[TableEvent]:
+    if state.ruleset.jumps_in and state.top is not None:
+        for partner in _partners(state, state.top):
+            yield from (Jump(player, partner) for player in state.seats)
 
 
 def _table_candidates(state: State) -> Iterator[TableEvent]:
     for player in state.seats:
         yield Uno(player)
         yield Hint(player)
-        if state.uno_open is not None:
-            yield Catch(player, state.uno_open)
+        # A wrong catch is legal where it is paid for, but nobody looks for it in a list.
+        yield from (Catch(player, other) for other in state.uno_open)
     yield Reshuffle()

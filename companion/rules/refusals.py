@@ -12,16 +12,19 @@ from companion.rules.state import BETWEEN, COUNT, DEAL, FINISHED, IN_PLAY, State
 
 NOBODY_ACTS: Final = {
     BETWEEN: say("No round is under way: deal one first."),
-    DEAL: say("The round has no card turned up yet: turn one up first."),
+    DEAL: say("The cards are dealt: turn one up first."),
     COUNT: say("The round is over: only the hands are left to count."),
     FINISHED: say("The game is over."),
 }
 """Why nobody is to act, for each phase in which that is so."""
 
 
-def refuse(state: State, rule: str, text: Sentence) -> Ruling:
-    """Return the ruling under that rule's id, in the edition that is played."""
-    return ruling(state.setup, rule, text)
+def refuse(state: State, rule: str, text: Sentence, source: str = "") -> Ruling:
+    """Return the ruling under that rule's id, in the edition that is played.
+
+    ``source`` is what states the reason, where it is not that rule: see :func:`ruling`.
+    """
+    return ruling(state.setup, rule, text, source)
 
 
 def nobody_acts(state: State) -> Ruling | None:
@@ -39,7 +42,9 @@ def not_in_round(state: State, rule: str, player: str) -> Ruling | None:
     """Return the ruling against a player who has left the game, under that rule's id."""
     if player in state.match.seat_of:
         return None
-    return refuse(state, rule, say("%(player)s has left the game and holds no cards.", player=player))
+    # Who reached the target is out by the scoring; a player who simply goes home is in no sheet.
+    source = "challenge-uno" if player in state.eliminated else "seats"
+    return refuse(state, rule, say("%(player)s has left the game and holds no cards.", player=player), source)
 
 
 def not_their_turn(state: State, player: str) -> Ruling | None:
@@ -72,4 +77,10 @@ def no_copy_left(state: State, card: Card, there: Sentence) -> Ruling:
     text = say(
         "The deck holds %(card)s only %(times)s: %(where)s.", card=card.a_name, times=times, where=there
     )
-    return refuse(state, "impossible-card", text)
+    return refuse(state, "impossible-card", text, copies_of(card))
+
+
+def copies_of(card: Card) -> str:
+    """Return what states how often the deck holds such a card."""
+    # Of the numbers the sheets give the sum alone: that the 0 is the single one is our ruling.
+    return "impossible-card" if card.is_number and card.symbol else "copies"

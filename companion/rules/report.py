@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from companion.rules.options.header import options_beyond
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import in_words
 from companion.rules.state import (
@@ -11,6 +12,7 @@ from companion.rules.state import (
     COLOUR,
     COUNT,
     DEAL,
+    DEBT,
     DRAWN,
     FINISHED,
     REPLAY,
@@ -24,7 +26,8 @@ _WAITING_FOR: Final = {
     COLOUR: "{turn} names the colour",
     TURN: "{turn} plays",
     DRAWN: "{turn} has drawn: plays that card or keeps it",
-    CHALLENGE: "{turn} draws {four} or challenges",
+    CHALLENGE: "{turn} draws {owed} or challenges",
+    DEBT: "{turn} owes {owed}: draws them or answers",
     COIN: "the coin is to be flipped",
     REPLAY: "{turn} plays another card instead",
     COUNT: "the hands are counted: {awaited} to come",
@@ -41,9 +44,10 @@ def as_json(state: State, ruling: Ruling | None = None, line: int | None = None)
     top = state.top
     return {
         "edition": state.setup.edition.slug,
-        "players": list(state.setup.players),
+        "players": list(state.players),
         "scoring": state.setup.scoring.slug,
         "target": state.setup.target,
+        "options": options_beyond(state.setup.options, state.setup.edition.options),
         "round": state.round,
         "phase": state.phase.value,
         "dealer": state.dealer,
@@ -53,8 +57,10 @@ def as_json(state: State, ruling: Ruling | None = None, line: int | None = None)
         "colour": state.colour.value if state.colour else None,
         "hands": state.hands,
         "draw_pile": state.draw_pile,
-        "uno": {"open": state.uno_open, "called": list(state.uno_called)},
+        "debt": {"cards": state.debt[0], "by": state.debt[1]} if state.debt else None,
+        "uno": {"open": list(state.uno_open), "called": list(state.uno_called)},
         "totals": state.totals,
+        "left": state.left,
         "eliminated": list(state.eliminated),
         "winner": list(state.winner),
         "ruling": against,
@@ -65,17 +71,23 @@ def waiting_for(state: State) -> str:
     """Return in one line what the table is waiting for."""
     return _WAITING_FOR[state.phase].format(
         turn=state.turn,
-        four=in_words(state.ruleset.wild_draw_four),
+        owed=in_words(state.owed),
         awaited=", ".join(state.awaited),
         winner=" & ".join(state.winner),
     )
 
 
+def _goal(state: State) -> str:
+    target, rounds = state.setup.target, state.ruleset.rounds
+    ends = [f"to {target}"] if target is not None else []
+    return " or ".join([*ends, f"over {rounds} rounds"] if rounds else ends)
+
+
 def draw_table(state: State) -> str:
     """Draw the table in a dozen lines of text, for a terminal or a failing test."""
-    width = max(map(len, (*state.totals, *state.seats)))
+    width = max(map(len, (*state.totals, *state.seats, *state.left)))
     lines = [
-        f"{state.setup.edition.name}, {state.setup.scoring.name.lower()} to {state.setup.target}",
+        f"{state.setup.edition.name}, {state.setup.scoring.name.lower()} {_goal(state)}",
         f"Round {state.round}, dealt by {state.dealer}: {waiting_for(state)}",
     ]
     if state.top is not None:
@@ -86,6 +98,7 @@ def draw_table(state: State) -> str:
     lines += [_draw_seat(state, name, width) for name in state.hands]
     lines.append("Totals")
     lines += [f"  {name:{width}} {total:5}" for name, total in state.totals.items()]
+    lines += [f"  {name:{width}} {total:5}, left" for name, total in state.left.items()]
     return "\n".join(lines)
 
 
@@ -94,7 +107,7 @@ def _draw_seat(state: State, name: str, width: int) -> str:
     notes = [
         *(["dealer"] if name == state.dealer else []),
         *(["says UNO"] if name in state.uno_called else []),
-        *(["can be caught"] if name == state.uno_open else []),
+        *(["can be caught"] if name in state.uno_open else []),
     ]
     mark = ">" if name == state.turn else " "
     return f"{mark} {name:{width}} {'?' if held is None else held:>5}  {', '.join(notes)}".rstrip()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import lru_cache
 from types import MappingProxyType
 
 from companion.rules.cards import CARDS
@@ -44,11 +44,43 @@ class Ruleset:
     """Is any other playable card in the hand a breach, not only one of the colour in play?"""
     guilty_takes_card_back: bool = False
     """Does an illegal Wild Draw Four go back to the hand, and another card down?"""
+    may_challenge: bool = True
+    """May a Wild Draw Four be challenged at all?"""
+    stacking: str = ""
+    """What answers a Draw Two or Wild Draw Four: nothing, ``same``, ``up`` or ``mixed``."""
+    sevens_swap: bool = False
+    """Does a 7 swap two hands?"""
+    zeros_pass: bool = False
+    """Does a 0 pass every hand on?"""
+    jumps_in: bool = False
+    """May the twin of the top card be laid out of turn?"""
+    multiples: str = ""
+    """Of which cards several may be played at once: none, ``numbers`` or ``any``."""
+    draws_at_will: bool = False
+    """May one draw as often as wanted, and keep after the first?"""
+    finishes_with_number: bool = False
+    """Does the last card have to be a number card?"""
+    calls_uno: bool = True
+    """Does anybody have to say UNO?"""
+    wrong_catch_penalty: int = 0
+    """Cards drawn by whoever catches a player who cannot be caught; 0 where that is refused instead."""
+    catchable_until_own_turn: bool = False
+    """Can a player who forgot UNO be caught until their own next turn, not only until the next one?"""
+    late_uno_saves: bool = True
+    """Is UNO in time once the card is down, as long as nobody has caught its player?"""
+    rounds: int = 0
+    """The number of rounds after which the game ends; 0 where only the target ends it."""
 
     @property
     def lost_challenge(self) -> int:
         """Cards drawn by a challenger who was wrong, in all."""
         return self.wild_draw_four + self.innocent_penalty
+
+    @property
+    def acting_numbers(self) -> frozenset[str]:
+        """The numbers that act when they are played, and so are always seen."""
+        acts = {"7": self.sevens_swap, "0": self.zeros_pass}
+        return frozenset(number for number in acts if acts[number])
 
 
 def fill_in_numbers(text: Sentence, ruleset: Ruleset) -> Sentence:
@@ -68,7 +100,8 @@ def fill_in_numbers(text: Sentence, ruleset: Ruleset) -> Sentence:
     return text.with_parts({**text.parts, **inside} if text.parts else _number_words(ruleset))
 
 
-@cache
+# Bounded: house rules with values make any number of rulesets.
+@lru_cache(64)
 def _number_words(ruleset: Ruleset) -> Mapping[str, Sentence]:
     names = [field.name for field in fields(ruleset) if type(getattr(ruleset, field.name)) is int]
     numbers = {name: getattr(ruleset, name) for name in (*names, "lost_challenge")}

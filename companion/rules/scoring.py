@@ -1,8 +1,8 @@
 """The ways of scoring as data: who plays with whom, who is credited, when the game ends."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from companion.rules.sentence import Sentence, say
 
@@ -16,27 +16,50 @@ _ROTATION: Final = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
 """The seating in each third of a rotation, as indices of players; partners sit opposite."""
 
 
-def _first_to_target(totals: Sequence[int], target: int, rounds: int) -> Winners:
-    best = max(totals)
-    return _holding(totals, best) if best >= target else ()
+class Standing(NamedTuple):
+    """The totals after a round, and what decides whether the game is over.
+
+    ``target`` is None where only the number of rounds ends the game. ``fell`` are the indices of totals
+    eliminated by now, ``fell_before`` of those that were so before this round.
+    """
+
+    totals: Sequence[int]
+    target: int | None
+    rounds: int
+    fell: frozenset[int] = frozenset()
+    fell_before: frozenset[int] = frozenset()
+
+    def leaders(self, best: Callable[[Iterable[int]], int], among: Iterable[int] | None = None) -> Winners:
+        """Return the indices that share the best total, of those ``among`` which one is looked for."""
+        indices = range(len(self.totals)) if among is None else sorted(among)
+        wanted = best(self.totals[index] for index in indices)
+        return tuple(index for index in indices if self.totals[index] == wanted)
+
+    @property
+    def reached(self) -> bool:
+        """Has anybody reached the target?"""
+        return self.target is not None and max(self.totals) >= self.target
 
 
-def _lowest_at_target(totals: Sequence[int], target: int, rounds: int) -> Winners:
-    return _holding(totals, min(totals)) if max(totals) >= target else ()
+def _first_to_target(standing: Standing) -> Winners:
+    return standing.leaders(max) if standing.reached else ()
 
 
-def _last_one_left(totals: Sequence[int], target: int, rounds: int) -> Winners:
-    left = tuple(index for index, total in enumerate(totals) if total < target)
-    return left if len(left) == 1 else ()
+def _lowest_at_target(standing: Standing) -> Winners:
+    return standing.leaders(min) if standing.reached else ()
 
 
-def _highest_after_rotation(totals: Sequence[int], target: int, rounds: int) -> Winners:
-    over = rounds >= ROTATION_HANDS * len(_ROTATION)
-    return _holding(totals, max(totals)) if over else ()
+def _last_one_left(standing: Standing) -> Winners:
+    left = tuple(index for index in range(len(standing.totals)) if index not in standing.fell)
+    if left:
+        return left if len(left) == 1 else ()
+    # All fell at once, as after a correction: the best of this round's.
+    return standing.leaders(min, standing.fell - standing.fell_before)
 
 
-def _holding(totals: Sequence[int], total: int) -> Winners:
-    return tuple(index for index, each in enumerate(totals) if each == total)
+def _highest_after_rotation(standing: Standing) -> Winners:
+    over = standing.rounds >= ROTATION_HANDS * len(_ROTATION)
+    return standing.leaders(max) if over else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +69,15 @@ class Scoring:
     ``players`` are the numbers it can be played with. ``partnered``: alternate seats are
     one side, and the other side's hands count. ``team_totals``: a side has one total,
     else each player has one. ``keeps_own``: each is charged the own hand, else the hands go
-    to who went out. ``eliminates``: who reaches the target leaves the game. ``rotates``:
-    the seats move every four rounds. ``wins(totals, target, rounds)`` says who has won.
+    to who went out. ``eliminates``: who reaches the target is out of the game. ``rotates``:
+    the seats move every four rounds. ``wins`` says who has won, ``best`` which total is the best one.
     """
 
     slug: str
     name: Sentence
     summary: Sentence
-    wins: Callable[[Sequence[int], int, int], Winners]
+    wins: Callable[[Standing], Winners]
+    best: Callable[[Iterable[int]], int] = max
     players: frozenset[int] = frozenset(range(2, 11))
     partnered: bool = False
     team_totals: bool = False
@@ -70,6 +94,17 @@ class Scoring:
     def members(self, players: tuple[str, ...], total: int) -> tuple[str, ...]:
         """Return the players whose total has that index: one player, or a whole team."""
         return players[total::2] if self.team_totals else (players[total],)
+
+    @property
+    def may_change_seats(self) -> bool:
+        """May players come, go and move? Not where they sit as partners."""
+        return not self.partnered
+
+    def eliminated(self, totals: Sequence[int], target: int | None) -> frozenset[int]:
+        """Return the indices of the totals that are out of the game once a round is scored."""
+        if not self.eliminates or target is None:
+            return frozenset()
+        return frozenset(index for index, total in enumerate(totals) if total >= target)
 
     def seating(self, players: tuple[str, ...], rounds_before: int) -> tuple[str, ...]:
         """Return the players in seat order for the round after ``rounds_before`` rounds."""
@@ -111,6 +146,7 @@ SCORINGS: Final = {
             say("Low score"),
             say("Everyone is charged their own hand. When one reaches the target, the lowest wins."),
             _lowest_at_target,
+            best=min,
             keeps_own=True,
         ),
         Scoring(
@@ -118,6 +154,7 @@ SCORINGS: Final = {
             say("Challenge UNO"),
             say("Everyone is charged their own hand and is out at the target. The last one left wins."),
             _last_one_left,
+            best=min,
             keeps_own=True,
             eliminates=True,
         ),

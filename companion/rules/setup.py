@@ -8,7 +8,7 @@ from unicodedata import category, normalize
 
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
-from companion.rules.options import check_options, id_of, read_options, resolve, write_options
+from companion.rules.options.header import check_options, id_of, read_options, resolve, write_options
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import SCORINGS, Scoring
 from companion.rules.sentence import Sentence, any_of, say
@@ -23,6 +23,9 @@ from companion.rules.unreadable import (
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 10
+# One to turn up and one to draw: without them no round could begin.
+CARDS_LEFT: Final = 2
+USUAL_TARGET: Final = 500
 HEADERS: Final = (
     "Edition", "Players", "Dealer", "Scoring", "Target", "Options", "Event", "Date", "Table",
 )  # fmt: skip
@@ -40,15 +43,16 @@ class Setup:
     """What a table agrees on before a game: edition, players in seat order, first dealer, and so on.
 
     ``options`` are the ones in force, the edition's own included, as a record writes them;
-    ``ruleset`` follows from them and the edition. ``event``, ``date`` and ``table`` are free
-    text for people. Raises :class:`Unreadable` where options exclude each other.
+    ``ruleset`` follows from them and the edition. ``target`` is None where only a number of rounds ends
+    the game. ``event``, ``date`` and ``table`` are free text for people. Raises :class:`Unreadable` where
+    options exclude each other, or where the deck has too few cards for the deal.
     """
 
     edition: Edition
     players: tuple[str, ...]
     dealer: str
     scoring: Scoring
-    target: int
+    target: int | None
     options: frozenset[str]
     event: str | None = None
     date: str | None = None
@@ -59,6 +63,12 @@ class Setup:
         # Resolved once, here: every rule reads the result, and no other code asks for an option by name.
         check_options(self.options, self.scoring.slug)
         object.__setattr__(self, "ruleset", resolve(self.edition.ruleset, self.options))
+        if not self.can_deal(len(self.players)):
+            raise Unreadable(too_few_cards(self, len(self.players)), "Options")
+
+    def can_deal(self, players: int) -> bool:
+        """Does a deal to that many players leave enough cards to play with?"""
+        return self.ruleset.hand_size * players + CARDS_LEFT <= self.edition.deck_size
 
     def has_option(self, option_id: str) -> bool:
         """Is that option in force, whatever its value?"""
@@ -114,12 +124,18 @@ def _split_at_commas(text: str) -> list[str]:
     return parts
 
 
-def read_players(text: str) -> tuple[str, ...]:
-    """Parse a ``Players`` header into names in seat order; raises :class:`Unreadable`."""
+def read_names(text: str) -> tuple[str, ...]:
+    """Parse names in seat order, separated by commas; raises :class:`Unreadable`."""
     players = tuple(read_name(_unquoted(part)) for part in _split_at_commas(text))
     for index, name in enumerate(players):
         if name in players[:index]:
             raise Unreadable(say("Two players are called %(name)s. Expected every name once.", name=name))
+    return players
+
+
+def read_players(text: str) -> tuple[str, ...]:
+    """Parse a ``Players`` header into names in seat order; raises :class:`Unreadable`."""
+    players = read_names(text)
     if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
         found = say("UNO is for 2 to 10 players. Expected 2 to 10 names, not %(found)d.", found=len(players))
         raise Unreadable(found)
@@ -142,15 +158,14 @@ def read_setup(headers: Mapping[str, str]) -> Setup:
     scoring = _read("Scoring", headers.get("Scoring", "winner-takes-all"), _choose(no_scoring, SCORINGS))
     _check_number_of_players(scoring, players)
     dealer = headers.get("Dealer", players[0])
+    options = _read("Options", headers.get("Options", ""), lambda text: read_options(text, edition.options))
     return Setup(
         edition=edition,
         players=players,
         dealer=_read("Dealer", dealer, lambda name: find_player(_unquoted(name), players)),
         scoring=scoring,
-        target=_read("Target", headers.get("Target", "500"), _read_target),
-        options=_read(
-            "Options", headers.get("Options", ""), lambda text: read_options(text, edition.options)
-        ),
+        target=_read_target(headers, resolve(edition.ruleset, options)),
+        options=options,
         event=_read("Event", headers.get("Event", ""), _read_free_text),
         date=_read("Date", headers.get("Date", ""), _read_free_text),
         table=_read("Table", headers.get("Table", ""), _read_free_text),
@@ -191,7 +206,25 @@ def wrong_number(scoring: Scoring) -> Sentence:
     )
 
 
-def _read_target(text: str) -> int:
+def too_few_cards(setup: Setup, players: int) -> Sentence:
+    """Return the error of a deal for which the deck has too few cards."""
+    return say(
+        "%(hand)d cards for each of %(players)d players leave too few of %(deck)d. Expected fewer cards each,"
+        " or fewer players.",
+        hand=setup.ruleset.hand_size,
+        players=players,
+        deck=setup.edition.deck_size,
+    )
+
+
+def _read_target(headers: Mapping[str, str], ruleset: Ruleset) -> int | None:
+    if "Target" in headers:
+        return _read("Target", headers["Target"], _read_points)
+    # A number of rounds alone ends such a game, unless the table names a target as well.
+    return None if ruleset.rounds else USUAL_TARGET
+
+
+def _read_points(text: str) -> int:
     target = read_number(text, no_target)
     if target < 1:
         raise Unreadable(say("A target of no points is none. Expected 1 or more."))
@@ -217,7 +250,7 @@ def write_headers(setup: Setup) -> dict[str, str]:
         "Players": ", ".join(f'"{n}"' if "," in n else n for n in setup.players),
         "Dealer": setup.dealer,
         "Scoring": setup.scoring.slug,
-        "Target": str(setup.target),
+        "Target": "" if setup.target is None else str(setup.target),
         "Options": write_options(setup.options, setup.edition.options),
         **{key: getattr(setup, field) for key, field in _FREE_TEXT.items()},
     }

@@ -7,6 +7,7 @@ before. Properties and methods for other packages take and return names.
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypedDict, Unpack
 
+from companion.rules.calls import SILENT, Calls
 from companion.rules.cards import Card, Colour, Upcard, count_in_tally
 from companion.rules.match import Match, RoundResult
 from companion.rules.ruleset import Ruleset
@@ -22,31 +23,38 @@ class Phase(StrEnum):
     TURN = "turn"
     DRAWN = "drawn"
     CHALLENGE = "challenge"
+    DEBT = "debt"
     COIN = "coin"
     REPLAY = "replay"
     COUNT = "count"
     FINISHED = "finished"
 
 
-BETWEEN, DEAL, COLOUR, TURN, DRAWN, CHALLENGE, COIN, REPLAY, COUNT, FINISHED = Phase
+BETWEEN, DEAL, COLOUR, TURN, DRAWN, CHALLENGE, DEBT, COIN, REPLAY, COUNT, FINISHED = Phase
 
-IN_PLAY: Final = frozenset((COLOUR, TURN, DRAWN, CHALLENGE, COIN, REPLAY))
+IN_PLAY: Final = frozenset((COLOUR, TURN, DRAWN, CHALLENGE, DEBT, COIN, REPLAY))
 """The phases in which a card lies face up and the round goes on."""
 
 OWN_TURN: Final = frozenset((TURN, DRAWN, REPLAY))
 """The phases in which the one to act may put a card down."""
 
 
-class PendingFour(NamedTuple):
-    """A Wild Draw Four to be drawn for or challenged, or already found guilty (phase ``replay``).
+class PendingDebt(NamedTuple):
+    """Cards owed for a Draw Two or Wild Draw Four, until they are drawn, challenged or added to.
 
-    ``player`` is the seat that played it, ``previous`` the top card before it, which a guilty
-    challenge may bring back.
+    ``card`` is the newest card of the debt, ``player`` the seat that laid it, None where it was turned up;
+    ``previous`` is the top card before it, which a guilty challenge may bring back. ``is_innocent`` says
+    that no hand could have been guilty of it, ``had_drawn`` that it was laid after drawing. Found guilty, in
+    phase ``replay``, it waits for another card.
     """
 
-    player: int
-    previous: Upcard | None
-    was_last_card: bool
+    cards: int
+    card: Card
+    player: int | None = None
+    previous: Upcard | None = None
+    was_last_card: bool = False
+    is_innocent: bool = False
+    had_drawn: bool = False
 
 
 class PendingCoin(NamedTuple):
@@ -82,7 +90,7 @@ class PendingCount(NamedTuple):
     followed: bool = True
 
 
-Pending: TypeAlias = PendingFour | PendingCoin | PendingDrawn | PendingCount | None
+Pending: TypeAlias = PendingDebt | PendingCoin | PendingDrawn | PendingCount | None
 
 
 class _Changes(TypedDict, total=False):
@@ -95,8 +103,7 @@ class _Changes(TypedDict, total=False):
     pile: int
     discards: int
     discard_tally: int
-    uno_said: frozenset[int]
-    catchable: int | None
+    calls: Calls
     pending: Pending
 
 
@@ -116,8 +123,7 @@ class State:
     ``acting`` is the seat that has to act, ``step`` +1 while play goes to the left and -1 to the right,
     ``counts`` the number of cards in each seat's hand, ``pile`` and ``discards`` the sizes of both piles.
     ``discard_tally`` counts the wholly known cards discarded since the last reshuffle (see
-    :class:`Card`). ``uno_said`` are the seats whose call holds, ``catchable`` is the one that forgot it
-    and can be caught. ``pending`` is the effect that the phase waits for.
+    :class:`Card`). ``calls`` are the calls of UNO. ``pending`` is the effect that the phase waits for.
     """
 
     __slots__ = _FIELDS
@@ -133,8 +139,7 @@ class State:
         pile: int = 0,
         discards: int = 0,
         discard_tally: int = 0,
-        uno_said: frozenset[int] = frozenset(),
-        catchable: int | None = None,
+        calls: Calls = SILENT,
         pending: Pending = None,
     ) -> None:
         self.match: Final = match
@@ -146,8 +151,7 @@ class State:
         self.pile: Final = pile
         self.discards: Final = discards
         self.discard_tally: Final = discard_tally
-        self.uno_said: Final = uno_said
-        self.catchable: Final = catchable
+        self.calls: Final = calls
         self.pending: Final = pending
         # Last of all: from here on, setting a field is refused.
         if _IS_INTERPRETED:
@@ -166,8 +170,7 @@ class State:
             self.pile,
             self.discards,
             self.discard_tally,
-            self.uno_said,
-            self.catchable,
+            self.calls,
             pending,
         )
 
@@ -187,7 +190,7 @@ class State:
         return self._fields() == other._fields() if isinstance(other, State) else NotImplemented
 
     def __hash__(self) -> int:
-        # These tell most states apart; hashing all twelve fields would only take longer.
+        # These tell most states apart; hashing all eleven fields would only take longer.
         return hash((self.phase, self.acting, self.counts, self.pile, self.discard_tally))
 
     def __repr__(self) -> str:
@@ -205,9 +208,26 @@ class State:
         return self.match.ruleset
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at the table, each to the left of the one before; last, who was eliminated."""
+        return self.match.players
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """The players of this round in seat order, each to the left of the one before."""
         return self.match.seats
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Who sits round the table: in this round, or after one as they sit down to the next."""
+        if self.phase not in (BETWEEN, FINISHED) or not self.setup.scoring.may_change_seats:
+            return self.seats
+        return tuple(name for name in self.players if name in self.seats or name not in self.eliminated)
+
+    @property
+    def left(self) -> dict[str, int]:
+        """The points of everybody who has left the table, by name."""
+        return dict(self.match.left)
 
     @property
     def dealer(self) -> str:
@@ -231,7 +251,7 @@ class State:
 
     @property
     def eliminated(self) -> tuple[str, ...]:
-        """Who has left the game."""
+        """Who has reached the target and is out of the game."""
         return self.match.eliminated
 
     @property
@@ -242,7 +262,7 @@ class State:
     @property
     def winning_players(self) -> tuple[str, ...]:
         """The players who have won the game: of a winning team, every member."""
-        players, members = self.setup.players, self.setup.scoring.members
+        players, members = self.players, self.setup.scoring.members
         return tuple(name for total in self.match.winners for name in members(players, total))
 
     @property
@@ -278,8 +298,8 @@ class State:
 
     @property
     def next_to_play(self) -> str | None:
-        """Who plays the next card: while a Wild Draw Four or a coin is pending, the player after."""
-        return self.next_player if self.phase in (CHALLENGE, COIN) else self.turn
+        """Who plays the next card: while a Wild Draw Four, a debt or a coin is pending, the player after."""
+        return self.next_player if self.phase in (CHALLENGE, DEBT, COIN) else self.turn
 
     def after(self, player: str) -> str:
         """Return the player after ``player`` in the present direction."""
@@ -328,9 +348,9 @@ class State:
         return self.pile if dealt and self.is_followed else None
 
     @property
-    def uno_open(self) -> str | None:
-        """Who forgot to say UNO and can be caught now."""
-        return None if self.catchable is None else self.seats[self.catchable]
+    def uno_open(self) -> tuple[str, ...]:
+        """Who forgot to say UNO and can be caught now, in seat order."""
+        return tuple(name for seat, name in enumerate(self.seats) if seat in self.calls.open)
 
     @property
     def uno_called(self) -> tuple[str, ...]:
@@ -339,25 +359,46 @@ class State:
             return ()
         return tuple(
             name for seat, name in enumerate(self.seats[: len(self.counts)])
-            if seat in self.uno_said and self.counts[seat] == self.ruleset.uno_hand
+            if seat in self.calls.said and self.counts[seat] == self.ruleset.uno_hand
         )  # fmt: skip
 
     def has_said_uno(self, player: str) -> bool:
         """Does a call of UNO by ``player`` hold, for the last card or in advance for the next-to-last?"""
-        return self.match.seat_of.get(player) in self.uno_said
+        return self.match.seat_of.get(player) in self.calls.said
 
     def owes_uno(self, player: str) -> bool:
         """Must ``player`` say UNO with the card to be played now, the next-to-last?"""
         is_next_to_last = self.hands.get(player) == self.ruleset.uno_hand + 1
-        return self.is_turn_of(player) and is_next_to_last and not self.has_said_uno(player)
+        may_play = self.is_turn_of(player) or (self.phase is DEBT and player == self.turn)
+        return self.ruleset.calls_uno and may_play and is_next_to_last and not self.has_said_uno(player)
 
     @property
     def challenge(self) -> tuple[str, str] | None:
-        """Who played the pending Wild Draw Four, and who must draw; None while none is pending."""
-        if not isinstance(self.pending, PendingFour) or self.phase is not CHALLENGE:
+        """Who laid the Wild Draw Four that may be challenged, and who must draw; None while there is none."""
+        four = self.pending
+        if not isinstance(four, PendingDebt) or four.player is None or not four.card.is_challengeable:
+            return None
+        if self.phase is REPLAY or not self.ruleset.may_challenge:
             return None
         assert self.turn is not None
-        return self.seats[self.pending.player], self.turn
+        return self.seats[four.player], self.turn
+
+    @property
+    def debt(self) -> tuple[int, str | None] | None:
+        """How many cards are owed and who laid the newest card of the debt; None while there is none.
+
+        The name is None where that card was turned up to start.
+        """
+        if self.phase is not DEBT or not isinstance(self.pending, PendingDebt):
+            return None
+        player = self.pending.player
+        return self.pending.cards, None if player is None else self.seats[player]
+
+    @property
+    def owed(self) -> int:
+        """How many cards the player on turn draws by accepting; 0 where nothing is owed."""
+        waits = isinstance(self.pending, PendingDebt) and self.phase is not REPLAY
+        return self.pending.cards if waits and isinstance(self.pending, PendingDebt) else 0
 
     @property
     def coin(self) -> tuple[str, str, str] | None:
@@ -416,6 +457,7 @@ class _Frozen(State):
 
 def begin(setup: Setup) -> State:
     """Return the table before the first round."""
-    totals = (0,) * len(setup.scoring.total_names(setup.players))
-    match = Match(setup, 0, setup.dealer, setup.players, totals)
+    players = setup.players
+    totals = (0,) * len(setup.scoring.total_names(players))
+    match = Match(setup, 0, setup.dealer, players, totals, players=players, order=players)
     return State(match, BETWEEN)

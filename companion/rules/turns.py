@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.rules.calls import Calls, quiet
 from companion.rules.piles import draw_cards
 from companion.rules.refusals import not_their_turn, refuse
 from companion.rules.rulings import Ruling
@@ -11,18 +12,22 @@ from companion.rules.state import (
     COLOUR,
     COUNT,
     DEAL,
+    DEBT,
     IN_PLAY,
     OWN_TURN,
     REPLAY,
     TURN,
     PendingCoin,
     PendingCount,
-    PendingFour,
+    PendingDebt,
     State,
 )
 
 DEALT: Final = IN_PLAY | {DEAL}
 """The phases in which the hands are dealt and nobody has gone out."""
+
+OWED: Final = frozenset((CHALLENGE, DEBT))
+"""The phases in which the one to act owes cards."""
 
 
 def seat_after(state: State, seat: int) -> int:
@@ -42,35 +47,67 @@ def begin_counting(state: State, out: int, followed: bool = True) -> State:
     """
     hands = (None,) * len(state.match.seats)
     # The round is over, and with it the time for catching whoever forgot UNO.
-    return state.replace(phase=COUNT, acting=None, catchable=None, pending=PendingCount(out, hands, followed))
+    return state.replace(
+        phase=COUNT, acting=None, calls=state.calls.closed(), pending=PendingCount(out, hands, followed)
+    )
 
 
-def pass_turn_or_count(state: State, player: int, seat: int, went_out: bool) -> State:
+def pass_turn_or_count(state: State, player: int | None, seat: int, went_out: bool) -> State:
     """Pass the turn to ``seat``, or begin counting where the last card of ``player`` went down."""
-    return begin_counting(state, player) if went_out else pass_turn_to(state, seat)
+    if went_out and player is not None:
+        return begin_counting(state, player)
+    return pass_turn_to(state, seat)
 
 
 def resolve_pending(state: State, cards: int | None = None) -> State:
     """Resolve the pending effect, as must be done before another turn begins.
 
-    A Wild Draw Four is drawn by who has to: ``cards``, or the usual number where that is None.
+    What is owed is drawn by who owes it: ``cards``, or the whole debt where that is None.
     """
     acting, pending = state.acting, state.pending
     if acting is None:
         return state
-    if isinstance(pending, PendingFour):
+    if isinstance(pending, PendingDebt):
         # In 1983 the guilty player owes the penalty whether or not another card goes down.
         if state.phase is REPLAY:
-            return pass_turn_to(draw_cards(state, acting, state.ruleset.guilty_penalty), acting)
+            return draw_cards(pass_turn_to(state, acting), acting, state.ruleset.guilty_penalty)
+        # The turn first: nothing waits any more, so that every discard under the top one may be shuffled.
+        settled = pass_turn_to(state, seat_after(state, acting))
+        drawn = draw_cards(settled, acting, pending.cards if cards is None else cards)
+        if drawn.calls.said:
+            drawn = drawn.replace(calls=without_early_calls(drawn, drawn.calls))
+        if not pending.was_last_card or pending.player is None:
+            return drawn
         # Drawn before anything is counted: cards forced by a last card count (rule `going-out`).
-        drawn = draw_cards(state, acting, state.ruleset.wild_draw_four if cards is None else cards)
-        return pass_turn_or_count(drawn, pending.player, seat_after(state, acting), pending.was_last_card)
+        return begin_counting(drawn, pending.player)
+    return drop_pending(state)
+
+
+def drop_pending(state: State) -> State:
+    """Drop the pending effect with nothing drawn for it, and go on with who would have come next."""
+    acting, pending = state.acting, state.pending
+    if acting is None:
+        return state
+    if isinstance(pending, PendingDebt):
+        return pass_turn_or_count(state, pending.player, acting, pending.was_last_card)
     # A coin that was never flipped makes nobody draw: only its side would have said who.
     if isinstance(pending, PendingCoin):
         return pass_turn_or_count(
             state, pending.player, seat_after(state, pending.player), pending.was_last_card
         )
     return state
+
+
+def without_early_calls(state: State, calls: Calls, but: int | None = None) -> Calls:
+    """Return the calls without those made before the card was down: they lapse when the turn passes.
+
+    ``but`` is the seat whose own turn it is, in which such a call still holds.
+    """
+    if not calls.said:
+        return calls
+    due = state.ruleset.uno_hand
+    said = frozenset(seat for seat in calls.said if state.counts[seat] == due or seat == but)
+    return quiet(calls._replace(said=said))
 
 
 def begin_turn(state: State, seat: int) -> State:
@@ -84,18 +121,16 @@ def begin_turn(state: State, seat: int) -> State:
     if state.phase not in DEALT or (seat == state.acting and state.phase in OWN_TURN):
         return state
     # A call made early, with two cards, lapses once another turn begins (rule `uno-call`).
-    due = state.match.ruleset.uno_hand
-    holding = frozenset(each for each in state.uno_said if state.counts[each] == due)
-    return pass_turn_to(state, seat).replace(uno_said=holding)
+    return pass_turn_to(state, seat).replace(calls=without_early_calls(state, state.calls))
 
 
 def with_implied_acceptance(state: State, player: str) -> State:
-    """Return the table with a pending Wild Draw Four accepted, where ``player`` may begin the next turn.
+    """Return the table with what is owed accepted, where ``player`` may begin the next turn.
 
-    Only the player after the one who must draw implies the acceptance by a turn. For anybody else
+    Only the player after the one who owes it implies the acceptance by a turn. For anybody else
     the table is unchanged, so that the ruling names the one who really is to act.
     """
-    if state.phase is not CHALLENGE or player == state.turn:
+    if state.phase not in OWED or player == state.turn:
         return state
     accepted = resolve_pending(state)
     return accepted if accepted.turn == player else state
@@ -107,9 +142,13 @@ def turn_refused(state: State, player: str) -> Ruling | None:
     if refusal or state.phase in OWN_TURN:
         return refusal
     if state.phase is COLOUR:
-        return refuse(state, "not-now", say("%(player)s has to name the colour first.", player=player))
-    if state.phase is CHALLENGE:
-        four = in_words(state.ruleset.wild_draw_four)
-        text = say("%(player)s has to draw %(number)s or challenge first.", player=player, number=four)
-        return refuse(state, "not-now", text)
-    return refuse(state, "not-now", say("The coin has to be flipped first."))
+        text = say("%(player)s has to name the colour first.", player=player)
+        return refuse(state, "not-now", text, "start-card")
+    if state.phase in OWED:
+        owed = in_words(state.owed)
+        if state.phase is DEBT:
+            text = say("%(player)s owes %(number)s: draw them or answer first.", player=player, number=owed)
+            return refuse(state, "not-now", text, "stacking")
+        text = say("%(player)s has to draw %(number)s or challenge first.", player=player, number=owed)
+        return refuse(state, "not-now", text, "wild-draw-four")
+    return refuse(state, "not-now", say("The coin has to be flipped first."), "wild-50-50")

@@ -1,4 +1,4 @@
-# Reneging and drawing a Wild Draw Four does not make it legal.
+# Reneging and drawing a Wild Draw Four does not make it legal: it comes back, and the turn is over.
 [Edition "international-1983"]
 [Players "Mia, Noah, Lena"]
 [Dealer "Mia"]
@@ -7,4 +7,4 @@ start R5
 Noah: draw
 Noah: W4=B
 Lena: challenge guilty
-Noah: R1
+Lena: R1

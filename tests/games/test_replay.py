@@ -24,6 +24,7 @@ KEYS = [
     "players",
     "scoring",
     "target",
+    "options",
     "round",
     "phase",
     "dealer",
@@ -33,8 +34,10 @@ KEYS = [
     "colour",
     "hands",
     "draw_pile",
+    "debt",
     "uno",
     "totals",
+    "left",
     "eliminated",
     "winner",
     "ruling",
@@ -124,6 +127,9 @@ BAD = b'[Players "Ana, Ben"]\nround\nstart R5\nBen: R77\n'
         (b'# nothing\n[Players "Ana, Ben"]\n[Edition "none"]\n', ":3:"),
         (b'[Players "Ana, \xff"]\n', ":1:"),
         (b'[Players "Ana, Ben"]\nround\n\x00\n', ":3:"),
+        (b'# long\n[Players "Ana, %s"]\n' % (b"B" * 31), ":2:"),
+        (b'[Players "Ana, Ben"]\n[Event "%s"]\n' % (b"e" * 900_000), ":2:"),
+        (b'[Players "Ana, Ben"]\nround # %s\n' % (b"c" * 4000), ":2:"),
     ],
 )
 @pytest.mark.parametrize("options", [[], ["--json"]])

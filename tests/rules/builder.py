@@ -24,7 +24,7 @@ PENALTY = Option(
     name=say("A dear UNO"),
     summary=say("Who forgot UNO draws as many as you like."),
     text=say("Who is caught draws %(uno_penalty_cards)s."),
-    kind=Number(1, 10),
+    kind=Number(1, 10, usual=4),
     sets_value="uno_penalty",
 )
 """An option with a value that no table plays yet, for tests of what a new one needs."""

@@ -10,8 +10,10 @@ from typing import TypeAlias
 
 from hypothesis import strategies as st
 
+from companion.rules import EDITIONS as PLAYED
 from companion.rules import (
     FACES,
+    OPTIONS,
     PARTLY_KNOWN,
     Accept,
     Card,
@@ -19,13 +21,25 @@ from companion.rules import (
     Challenge,
     Colour,
     Draw,
+    Edition,
+    End,
     Event,
+    FixDirection,
+    FixHand,
+    FixTop,
+    FixTotal,
+    FixTurn,
     Flip,
     Game,
     Hand,
     Hint,
+    Jump,
     Keep,
+    Leave,
     NameColour,
+    Number,
+    OneOf,
+    Option,
     Out,
     Phase,
     Play,
@@ -34,6 +48,7 @@ from companion.rules import (
     Reshuffle,
     Round,
     Ruling,
+    Seats,
     Setup,
     Stand,
     Start,
@@ -42,6 +57,7 @@ from companion.rules import (
     Uno,
     legal,
     new_game,
+    read_line,
     read_setup,
 )
 from tests.rules.builder import EDITIONS, NAMES
@@ -51,6 +67,7 @@ Plain: TypeAlias = TableEvent | Undo | Redo
 
 COLOURS = tuple(Colour)
 CARDS = (*FACES, *PARTLY_KNOWN)
+SEVEN = next(card for card in FACES if card.code == "R7")
 SCORINGS = {
     "winner-takes-all": (2, 3, 4, 10),
     "low-score": (2, 3, 5),
@@ -59,7 +76,36 @@ SCORINGS = {
     "teams": (4, 6),
     "partner-rotation": (4,),
 }
-OPTIONS = ("-two-handed", "hint-penalty", "draw-until-match", "last-card-coin")
+GUESTS = ("Kim", "Lou")
+"""Who may join a game: no header names them."""
+SEVERAL = ("R5 B5", "? ?", "?7 R7 B7", "YS ?S", "RR BR", "BD GD ?D", "R5 BS", "R5 W=G", "R1 R1 R1")
+"""Several cards in one play: of one sort or not, known in part or not, more than the deck has or not."""
+
+
+@st.composite
+def option_headers(draw: st.DrawFn, edition: Edition, scoring: str, players: int) -> str:
+    """Draw an ``Options`` header whose options can be played together, by so many."""
+    chosen: dict[str, Option] = {}
+    for option in draw(st.lists(st.sampled_from(list(OPTIONS.values())), unique_by=lambda each: each.id)):
+        names = {scoring, *chosen, *edition.options}
+        excluding = {other for each in chosen.values() for other in each.excludes}
+        if not (option.excludes & names or option.id in excluding):
+            chosen[option.id] = option
+    off = [each for each in sorted(edition.options - set(chosen)) if draw(st.booleans())]
+    on = [draw(_written(option, edition, players)) for option in chosen.values()]
+    return ", ".join((*on, *(f"-{each}" for each in off)))
+
+
+def _written(option: Option, edition: Edition, players: int) -> st.SearchStrategy[str]:
+    """Return a strategy for an option with a value that this table can play."""
+    match option.kind:
+        case Number(least=least, most=most):
+            if option.id == "hand-size":
+                most = min(most, (edition.deck_size - 2) // players)
+            return st.integers(least, most).map(lambda value: f"{option.id}={value}")
+        case OneOf(words=words):
+            return st.sampled_from(list(words)).map(lambda word: f"{option.id}={word}")
+    return st.just(option.id)
 
 
 @st.composite
@@ -67,25 +113,26 @@ def setups(draw: st.DrawFn) -> Setup:
     """Draw any set-up: edition, players, scoring, target, options."""
     scoring = draw(st.sampled_from(sorted(SCORINGS)))
     names = NAMES[: draw(st.sampled_from(SCORINGS[scoring]))]
+    edition = draw(st.sampled_from(EDITIONS))
     return read_setup(
         {
-            "Edition": draw(st.sampled_from(EDITIONS)),
+            "Edition": edition,
             "Players": ", ".join(names),
             "Dealer": draw(st.sampled_from(names)),
             "Scoring": scoring,
             "Target": str(draw(st.sampled_from((1, 100, 500)))),
-            "Options": ", ".join(draw(st.sets(st.sampled_from(OPTIONS)))),
+            "Options": draw(option_headers(PLAYED[edition], scoring, len(names))),
         }
     )
 
 
 @lru_cache(maxsize=64)
-def every_event(names: tuple[str, ...]) -> tuple[Plain, ...]:
+def every_event(names: tuple[str, ...], sevens_swap: bool = False) -> tuple[Plain, ...]:
     """Return every event that could be written down at a table of these players, sensible or not."""
-    return tuple(_every_event(names))
+    return tuple(_every_event(names, sevens_swap))
 
 
-def _every_event(names: tuple[str, ...]) -> Iterator[Plain]:
+def _every_event(names: tuple[str, ...], sevens_swap: bool) -> Iterator[Plain]:
     yield from (Round(), Reshuffle(), Undo(), Redo(), Flip("heads"), Flip("tails"))
     yield from (Start(card) for card in CARDS)
     for name in names:
@@ -95,12 +142,33 @@ def _every_event(names: tuple[str, ...]) -> Iterator[Plain]:
         yield from (Catch(name, other) for other in names)
         yield from (_play(name, card, names) for card in CARDS)
         yield from (Hand(name, ()), Hand(name, FACES[:7]), Hand(name, FACES[-3:]))
+        yield from _jumps_and_several(name, names)
+        yield from (Leave(name), FixTurn(name), FixTotal(name, 0), FixTotal(name, 700))
+        yield from (FixHand(name, cards) for cards in (0, 1, 6, 90))
+        if sevens_swap:
+            yield from (Play(name, SEVEN, swap=other) for other in names)
+    yield from (FixDirection("left"), FixDirection("right"), End())
+    yield from map(_fix_top, CARDS)
+    yield from (Seats(names), Seats(names[::-1]), Seats((*names[1:], *GUESTS)), Seats(names[:1]))
+
+
+def _jumps_and_several(name: str, names: tuple[str, ...]) -> Iterator[TableEvent]:
+    yield Jump(name)
+    yield from (Jump(name, other) for other in names)
+    for cards in SEVERAL:
+        event = read_line(f"{name}: {cards}", names)
+        assert isinstance(event, Play)
+        yield event
 
 
 def _play(name: str, card: Card, names: tuple[str, ...]) -> Play:
     if card.symbol == "W50":
         return Play(name, card, COLOURS[0], names[0], names[-1])
     return Play(name, card, COLOURS[0] if card.is_wild else None)
+
+
+def _fix_top(card: Card) -> FixTop:
+    return FixTop(card, COLOURS[1] if card.is_wild else None)
 
 
 def choose(game: Game, chance: random.Random) -> Plain:
@@ -115,14 +183,31 @@ def choose(game: Game, chance: random.Random) -> Plain:
     may += [event for event in _counts(game, chance) if event in legal(game)]
     if rare and (not may or chance.random() < 0.1):
         return chance.choice(rare)
-    plays = [event for event in may if isinstance(event, Play)]
+    # Corrections are never listed, nor is who comes and goes: seldom enough that games go on.
+    if chance.random() < 0.02 and (unlisted := _rarely(game, chance)):
+        return chance.choice(unlisted)
+    plays = [event for event in may if isinstance(event, Play | Jump)]
     return chance.choice(plays if plays and chance.random() < 0.6 else may)
 
 
 def _counts(game: Game, chance: random.Random) -> list[Plain]:
     if game.state.phase not in (Phase.COUNT, Phase.CHALLENGE):
         return []
-    return [Points(name, chance.randrange(90)) for name in game.state.awaited]
+    awaited = game.state.awaited
+    # A few points may be too many for a small hand: none at all are always possible.
+    return [Points(name, points) for name in awaited for points in (chance.randrange(90), 0)]
+
+
+def _rarely(game: Game, chance: random.Random) -> list[Plain]:
+    """Return what is never listed: corrections, and players who come and go."""
+    state = game.state
+    names = state.players
+    events: list[Plain] = [FixTotal(chance.choice(names), chance.randrange(300))]
+    events += [FixHand(chance.choice(names), chance.randrange(1, 9)), FixTurn(chance.choice(names))]
+    events += [FixDirection("left"), FixDirection("right"), _fix_top(chance.choice(CARDS)), End()]
+    events += [Leave(chance.choice(names)), Seats(tuple(dict.fromkeys((*names[1:], chance.choice(GUESTS)))))]
+    events += [Seats(tuple(chance.sample(names, len(names))))]
+    return [event for event in events if event in legal(game)]
 
 
 def random_game(
@@ -133,7 +218,7 @@ def random_game(
     game = new_game(setup)
     for _ in range(steps):
         if chance.random() < stands:
-            event: Event = Stand(chance.choice(every_event(setup.players)))
+            event: Event = Stand(chance.choice(every_event(setup.players, setup.ruleset.sevens_swap)))
         elif next(iter(legal(game)), None) is None:
             return
         else:

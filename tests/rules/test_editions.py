@@ -5,7 +5,8 @@ import pytest
 from companion.rules import EDITIONS, Edition, as_json, rule_book, say
 from companion.rules.book import find_rule
 from companion.rules.edition import deck_of
-from companion.rules.options import OPTIONS, read_options
+from companion.rules.options import OPTIONS
+from companion.rules.options.header import read_options
 from companion.rules.rule import Wording
 from companion.rules.ruleset import Ruleset
 from tests.rules.builder import expect, play
@@ -52,7 +53,7 @@ def test_a_game_of_another_edition_is_played_and_ruled() -> None:
 def test_where_the_sheet_of_another_edition_is_silent_a_refusal_says_so() -> None:
     seen = play("travel", 3, "round; start R5; Ana: R7")
     assert seen.ruling is not None
-    assert "our own rule: the UNO Travel sheet is silent" == seen.ruling.sheet
+    assert "our ruling: the UNO Travel sheet is silent" == seen.ruling.sheet
 
 
 def test_another_edition_reads_as_the_rule_book_where_it_says_nothing_else() -> None:
@@ -66,8 +67,8 @@ def test_another_edition_s_json_names_it() -> None:
 def test_another_edition_deals_and_penalises_by_its_own_ruleset() -> None:
     open_uno = "round; start R5; Ben: R1; Ana: R2; Ben: R3; Ana: R4; Ben: R6; Ana: R7; Ben: R8; "
     expect(play("small", 2, "round"), hands=[5, 5])
-    expect(play("small", 2, open_uno), hands=[2, 1], open="Ben")
-    expect(play("small", 2, open_uno + "Ana: catch Ben"), hands=[2, 2], open=None)
+    expect(play("small", 2, open_uno), hands=[2, 1], open=["Ben"])
+    expect(play("small", 2, open_uno + "Ana: catch Ben"), hands=[2, 2], open=[])
     # Its own options are none: a Reverse between two only turns the direction.
     expect(play("small", 2, "round; start R5; Ben: RR"), turn="Ana", direction="right")
 

@@ -54,7 +54,8 @@ def test_05_a_drawn_wild_draw_four_may_be_challenged_like_any_other(edition: str
     expect(play(edition, 3, drew), phase="challenge", turn="Cy", hands=[7, 7, 7])
     guilty = play(edition, 3, drew + "Cy: challenge guilty")
     if edition == "international-1983":
-        expect(guilty, phase="replay", turn="Ben", top="R5", hands=[7, 8, 7])
+        # Only the drawn card could have been played: it comes back, and the turn is over.
+        expect(guilty, phase="turn", turn="Cy", top="R5", hands=[7, 12, 7])
     else:
         expect(guilty, phase="turn", turn="Cy", hands=[7, 11, 7])
 
@@ -69,15 +70,15 @@ def test_06_one_who_did_not_say_uno_is_safe_once_the_next_begins_a_turn(edition:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_07_uno_may_be_said_with_two_cards_and_lapses_if_none_goes_down(edition: str) -> None:
-    expect(play(edition, 3, BEN_HAS_TWO + "Ben: uno; Ben: R7"), called=["Ben"], open=None)
+    expect(play(edition, 3, BEN_HAS_TWO + "Ben: uno; Ben: R7"), called=["Ben"], open=[])
     lapsed = BEN_HAS_TWO + "Ben: uno; Ben: draw; Ben: keep; " + passes("Cy", "Ana") + "Ben: R7; "
-    expect(play(edition, 3, lapsed + passes("Cy", "Ana") + "Ben: R8"), called=[], open="Ben")
+    expect(play(edition, 3, lapsed + passes("Cy", "Ana") + "Ben: R8"), called=[], open=["Ben"])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_08_between_two_ones_next_turn_after_a_skip_ends_the_time_for_catching(edition: str) -> None:
     skipped = BEN_HAS_TWO_OF_TWO + "Ben: YS; "
-    expect(play(edition, 2, skipped), open="Ben", turn="Ben")
+    expect(play(edition, 2, skipped), open=["Ben"], turn="Ben")
     expect(play(edition, 2, skipped + "Ana: catch Ben"), hands=[7, 3], turn="Ben")
     expect(play(edition, 2, skipped + "Ben: draw; Ana: catch Ben"), rule="uno-call")
 
@@ -140,8 +141,8 @@ def test_15_a_wild_draw_four_on_another_may_be_challenged(edition: str) -> None:
 
 def test_16_who_no_longer_holds_one_card_cannot_be_caught_and_has_not_called() -> None:
     coin = "Ben: W50=G heads Cy tails Ben; flip heads"
-    expect(play("anniversary", 3, BEN_HAS_TWO + coin), open=None, called=[], hands=[12, 5, 12])
-    expect(play("anniversary", 3, BEN_HAS_TWO + "Ben: uno; " + coin), open=None, called=[])
+    expect(play("anniversary", 3, BEN_HAS_TWO + coin), open=[], called=[], hands=[12, 5, 12])
+    expect(play("anniversary", 3, BEN_HAS_TWO + "Ben: uno; " + coin), open=[], called=[])
     hint = BEN_HAS_TWO + "Ben: uno; Ben: R7; Ben: hint"
     expect(play("international-1983", 3, hint), called=[], hands=[12, 5, 12])
 

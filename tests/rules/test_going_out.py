@@ -27,7 +27,7 @@ def see(lines: str, edition: str = "classic", options: str = "") -> Seen:
 )
 def test_the_last_card_ends_the_round(edition: str, card: str, hands: list[int]) -> None:
     seen = see(f"Ben: {card}", edition)
-    expect(seen, phase="count", turn=None, hands=hands, open=None, called=[], round=1)
+    expect(seen, phase="count", turn=None, hands=hands, open=[], called=[], round=1)
     expect(see(f"Ben: {card}; Cy: draw", edition), rule="not-now")
     expect(see(f"Ben: {card}; round", edition), rule="not-now")
 

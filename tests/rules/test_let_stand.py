@@ -56,6 +56,10 @@ def test_marking_the_lines_of_the_count_to_stand_changes_nothing(line: str) -> N
         ("classic", OPEN + "Cy: draw!", {"turn": "Cy", "phase": "drawn", "hands": [7, 7, 8]}),
         ("classic", OPEN + "Cy: draw!; Cy: keep", {"turn": "Ana", "phase": "turn"}),
         ("classic", OPEN + "Ben: draw; Cy: R6!", {"turn": "Ana", "hands": [7, 8, 6]}),
+        # a colour where none is to be named
+        ("classic", "round; start ?5; Ben: colour G!", {"phase": "turn", "colour": None}),
+        ("classic", OPEN + "Ben: W=B; Cy: colour R!", {"phase": "turn", "turn": "Cy", "colour": "red"}),
+        ("classic", FOUR + "Cy: colour R!", {"phase": "challenge", "turn": "Cy", "colour": "red"}),
         # a four that waits is drawn
         ("classic", FOUR + "Ben: B3!", {"turn": "Cy", "hands": [7, 5, 11], "phase": "turn"}),
         ("classic", FOUR + "Cy: B3!", {"turn": "Ana", "hands": [7, 6, 10], "phase": "turn"}),
@@ -67,7 +71,7 @@ def test_marking_the_lines_of_the_count_to_stand_changes_nothing(line: str) -> N
         ("anniversary", COIN + "Ana: draw!", {"turn": "Ana", "hands": [8, 6, 7], "phase": "drawn"}),
         # nothing to have an effect on
         ("classic", OPEN + "flip heads!", {"turn": "Ben", "hands": [7, 7, 7], "phase": "turn"}),
-        ("classic", OPEN + "Ben: uno!", {"turn": "Ben", "called": [], "open": None}),
+        ("classic", OPEN + "Ben: uno!", {"turn": "Ben", "called": [], "open": []}),
         ("classic", OPEN + "Ben: accept!", {"turn": "Ben", "hands": [7, 7, 7]}),
         ("classic", "undo!", {"phase": "between", "round": 0}),
         ("classic", "redo!", {"phase": "between", "round": 0}),
@@ -123,7 +127,7 @@ def test_a_hand_of_the_wrong_size_may_stand() -> None:
 def test_catching_one_who_cannot_be_caught_may_stand() -> None:
     expect(play("classic", 3, OPEN + "Ana: catch Ben!"), hands=[7, 9, 7], turn="Ben")
     safe = BEN_HAS_TWO + "Ben: uno; Ben: R7; Ana: catch Ben!"
-    expect(play("classic", 3, safe), hands=[12, 3, 12], called=[], open=None)
+    expect(play("classic", 3, safe), hands=[12, 3, 12], called=[], open=[])
 
 
 def test_a_wild_50_50_that_names_nobody_still_names_its_colour() -> None:

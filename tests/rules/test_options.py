@@ -14,7 +14,7 @@ from companion.rules import (
     say,
     write_record,
 )
-from companion.rules.options import Number, OneOf
+from companion.rules.options.option import Number, OneOf
 from tests.rules.builder import BEN_HAS_TWO, PENALTY, expect, play
 
 LENIENT = Option(
@@ -60,14 +60,16 @@ def test_an_option_over_another_changes_the_same_ruleset() -> None:
 
 def test_the_rules_say_the_option_s_number() -> None:
     game = agreed("dear-uno=4")
-    rules = {rule.id: rule for section in rule_book(game.edition, game.ruleset) for rule in section.rules}
+    rules = {rule.id: rule for section in rule_book(game.edition, game.options) for rule in section.rules}
     assert rules["uno-call"].text.endswith("begins a turn, draw four.")
     assert rules["who-catches"].text.startswith(
         "Any other player may catch you, whoever's turn it is. You draw four"
     )
     assert "Who is caught draws four cards." == rules["dear-uno"].text
     usual = {rule.id: rule for section in rule_book(EDITIONS["classic"]) for rule in section.rules}
-    assert "Who is caught draws two cards." == usual["dear-uno"].text
+    assert usual["uno-call"].text.endswith("begins a turn, draw two.")
+    # Off, it reads as it would with the number that is offered first.
+    assert "Who is caught draws four cards." == usual["dear-uno"].text
 
 
 def test_a_record_keeps_the_option_s_value() -> None:
@@ -85,8 +87,9 @@ def test_an_invalid_value_is_refused_with_what_was_expected(value: str) -> None:
 
 
 def test_an_option_turned_off_takes_no_value_and_neither_does_one_without() -> None:
-    assert slip("-dear-uno=4").startswith("No option is called dear-uno=4.")
-    assert slip("two-handed=4").startswith("No option is called two-handed=4.")
+    assert "-dear-uno turns an option off. Expected it without a value." == slip("-dear-uno=4")
+    takes_none = "The option two-handed takes no value. Expected two-handed or -two-handed."
+    assert takes_none == slip("two-handed=4")
     assert {"two-handed"} == agreed("-dear-uno").options
 
 
@@ -105,7 +108,7 @@ def test_an_option_can_exclude_a_way_of_scoring() -> None:
 
 
 def test_a_word_can_be_a_value() -> None:
-    words = OneOf(("same", "up", "mixed"))
+    words = OneOf({"same": say("same"), "up": say("up"), "mixed": say("mixed")})
     assert "up" == words.read("up")
     assert words.read("down") is None
     assert "same, up or mixed" == words.expected
@@ -115,4 +118,4 @@ def test_an_option_that_sets_an_unknown_field_is_an_error_at_once() -> None:
     with pytest.raises(TypeError, match="uno_penalties"):
         Option("dear", PENALTY.name, PENALTY.summary, PENALTY.text, sets={"uno_penalties": 3})
     with pytest.raises(TypeError, match="dear"):
-        Option("dear", PENALTY.name, PENALTY.summary, PENALTY.text, kind=Number(1, 2))
+        Option("dear", PENALTY.name, PENALTY.summary, PENALTY.text, kind=Number(1, 2, usual=2))

@@ -100,6 +100,23 @@ def test_the_table_may_not_reshuffle_while_a_four_waits() -> None:
     expect(play("classic", 3, "round; start R5; Ben: W4=B; reshuffle"), rule="not-now")
 
 
+def test_while_a_four_waits_the_card_under_it_is_not_shuffled() -> None:
+    dry = "round; start R5; Ben: R6; Cy: W4=B; fix hand Ben 92; Ben: hint!; "
+    expect(play("classic", 3, dry), draw_pile=0, hands=[7, 93, 6], phase="challenge")
+    expect(play("classic", 3, dry + "Ana: accept"), draw_pile=0, hands=[8, 93, 6])
+    in_1983 = play("international-1983", 3, dry + "Ana: challenge guilty")
+    expect(in_1983, top="R6", phase="replay", hands=[7, 93, 7])
+    # In a debt the card stays, whatever is challenged.
+    expect(play("classic", 3, dry, options="stacking=up"), draw_pile=0, hands=[7, 94, 6], phase="debt")
+
+
+def test_the_card_under_a_four_that_waits_is_still_seen() -> None:
+    shuffled = "round; start R0; Ben: W4=R; reshuffle!; Cy: accept; "
+    expect(play("classic", 3, shuffled + "Ana: R0"), rule="impossible-card")
+    expect(play("classic", 3, shuffled + "reshuffle; Ana: R0"), top="R0")
+    expect(play("classic", 3, "round; start R0; Ben: R1; reshuffle; Cy: R0"), top="R0")
+
+
 def test_the_table_may_reshuffle_while_the_coin_is_in_the_air() -> None:
     lines = "round; start R5; Ben: W50=B heads Ana tails Cy; reshuffle"
     expect(play("anniversary", 3, lines), draw_pile=112 - 21 - 1 + 1, phase="coin")

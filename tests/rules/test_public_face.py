@@ -11,18 +11,21 @@ FOLDERS = ("companion", "bench", "hardware", "pictures", "tests")
 INSIDE = (CHECKOUT / "companion" / "rules", CHECKOUT / "tests" / "rules")
 
 PUBLIC = (
-    "CARDS", "EDITIONS", "FACES", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "NUMBERS", "OPTIONS",
-    "PARTLY_KNOWN", "SCORINGS",
+    "CARDS", "CODE_LENGTH", "DECK_NAME_LENGTH", "EDITIONS", "FACES", "FEWEST_PLAYERS", "HEADERS",
+    "HEADER_LENGTH", "KEY_LENGTH", "LINE_LENGTH", "MOST_PLAYERS", "NAME_LENGTH", "NUMBERS", "OPTIONS",
+    "OPTION_GROUPS", "PARTLY_KNOWN", "RECORD_LENGTH", "RULES_NAME_LENGTH", "SCORINGS", "SEAT_LENGTH",
     "Accept", "Card", "Catch", "Challenge", "Colour", "CountedHand", "Draw", "Edition", "Effect",
-    "EffectKind", "Event", "Flip", "Game", "Hand", "Hint", "Keep", "Legal", "NameColour", "Number",
-    "OneOf", "Option", "Out", "Phase", "Play", "Points", "Record", "Redo", "Replayed", "Reshuffle",
-    "Round", "RoundResult", "Ruleset", "Ruling", "Scoring", "Sentence", "Setup", "Stand", "Start",
-    "State", "TableEvent", "Undo", "Uno", "Unreadable",
-    "all_of", "any_of", "apply", "as_json", "capital", "check_options", "draw_table", "in_words",
-    "legal", "new_game", "no_edition", "no_option", "no_scoring", "no_target", "not_known",
-    "join_sentences", "did_you_mean", "or_nothing", "possessive", "read_card", "read_line", "read_name",
-    "read_number", "read_record", "read_setup", "replay", "rule_book", "say", "say_counted",
-    "underlying", "write_line", "write_record",
+    "EffectKind", "End", "Event", "Fix", "FixDirection", "FixHand", "FixTop", "FixTotal", "FixTurn",
+    "Flip", "Game", "Hand", "Hint", "Jump", "Keep", "Leave", "Legal", "NameColour", "Number", "OneOf",
+    "Option", "OptionGroup", "Out", "Phase", "Play", "Points", "Record", "Redo", "Replayed",
+    "Reshuffle", "Round", "RoundResult", "Ruleset", "Ruling", "Scoring", "Seats", "Sentence", "Setup",
+    "Stand", "Start", "State", "TableEvent", "Undo", "Uno", "Unreadable",
+    "all_of", "any_of", "apply", "as_json", "capital", "check_options", "did_you_mean", "draw_table",
+    "id_of", "in_words", "join_sentences", "legal", "name_too_long", "new_game", "no_edition",
+    "no_option", "no_points", "no_scoring", "no_target", "not_known", "or_nothing", "possessive",
+    "read_card", "read_events", "read_kept_headers", "read_line", "read_name", "read_number",
+    "read_options", "read_record", "read_setup", "refuse", "replay", "rule_book", "say", "say_counted",
+    "underlying", "write_line", "write_lines", "write_options", "write_record",
 )  # fmt: skip
 """Add a name here when others are to build on it; taking one away breaks them."""
 

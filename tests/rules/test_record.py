@@ -57,7 +57,36 @@ Ben R5
 Ben: R
 Ben: RX
 Ben: R5=G
-Ben: R5 R6
+Ben: R5 and R6
+Ben: R5 W
+Ben: R5=G B5
+Ben: R7 swap Cy
+Ben: jump swap
+Ben: jump R5
+Ben: jump swap Zed
+fix
+fix it
+fix turn
+fix turn Zed
+fix turn Ben Cy
+fix direction
+fix direction up
+fix top
+fix top W
+fix top R5=G
+fix top R5 B5
+fix hand Ben
+fix hand Ben few
+fix hand Ben -1
+fix total Ben
+fix total Ben some
+seats
+seats Ana,
+seats Ana, Ben, Ana
+leave
+leave Zed
+leave Ben now
+end now
 Ben: R5 heads Ana tails Ben
 Ben: W
 Ben: W4

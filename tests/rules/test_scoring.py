@@ -253,6 +253,14 @@ def test_the_seats_move_after_every_fourth_round(edition: str, rounds: int, seat
     expect(seen, dealer=DEALERS[rounds], turn=order[(dealer + 1) % 4], round=rounds + 1)
 
 
+def test_who_forgot_uno_is_named_in_the_present_seating() -> None:
+    lines = (
+        rotation(4) + "round Ana; start R5; fix hand Ana 1; fix hand Ben 1; fix hand Dee 1; fix hand Cy 2; "
+    )
+    seen = play("classic", 4, lines + "Cy: R0", scoring="partner-rotation", options="zero-pass")
+    expect(seen, hands=[1, 1, 1, 1], open=["Ana", "Cy", "Ben", "Dee"])
+
+
 @pytest.mark.parametrize("rounds", range(1, 13))
 def test_the_deal_passes_left_in_the_new_seats(rounds: int) -> None:
     seen = play("classic", 4, rotation(rounds), scoring="partner-rotation")

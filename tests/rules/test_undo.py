@@ -62,8 +62,8 @@ def test_undo_opens_the_time_for_catching_again() -> None:
     lines = "round; start R5; Ben: R1; Ana: draw; Ana: keep; Ben: R2; Ana: draw; Ana: keep; "
     lines += "Ben: R3; Ana: draw; Ana: keep; Ben: R4; Ana: draw; Ana: keep; Ben: R6; Ana: draw; "
     lines += "Ana: keep; Ben: R7; Ana: draw; "
-    expect(play("classic", 2, lines), open=None)
-    expect(play("classic", 2, lines + "undo"), open="Ben")
+    expect(play("classic", 2, lines), open=[])
+    expect(play("classic", 2, lines + "undo"), open=["Ben"])
 
 
 def test_everything_can_be_taken_back_and_put_back() -> None:

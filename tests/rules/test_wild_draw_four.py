@@ -129,13 +129,13 @@ def test_in_1983_the_table_before_comes_back_with_a_named_colour() -> None:
 
 def test_in_1983_the_time_for_catching_does_not_come_back_with_the_table() -> None:
     forgot = BEN_HAS_TWO + "Ben: R7; Cy: W4=B; Ana: challenge guilty"
-    expect(play("international-1983", 3, forgot), phase="replay", open=None, hands=[12, 1, 12])
+    expect(play("international-1983", 3, forgot), phase="replay", open=[], hands=[12, 1, 12])
 
 
 def test_in_1983_uno_does_not_survive_the_four_drawn() -> None:
     lines = BEN_HAS_TWO + "Ben: uno; Ben: W4=G; Cy: challenge guilty; "
-    expect(play("international-1983", 3, lines), phase="replay", called=[], open=None)
-    expect(play("international-1983", 3, lines + "Ben: R9"), called=[], open=None, hands=[12, 5, 12])
+    expect(play("international-1983", 3, lines), phase="replay", called=[], open=[])
+    expect(play("international-1983", 3, lines + "Ben: R9"), called=[], open=[], hands=[12, 5, 12])
 
 
 def test_in_1983_a_card_back_in_the_hand_may_be_played_again_later() -> None:

@@ -13,36 +13,46 @@ from companion.rules.book.scoring import COUNTING, WAYS_TO_SCORE
 from companion.rules.book.setting_up import SETTING_UP
 from companion.rules.book.turn import TURN
 from companion.rules.edition import Edition
-from companion.rules.options import OPTIONS, resolve
+from companion.rules.options import OPTIONS
+from companion.rules.options.header import id_of, resolve
+from companion.rules.options.option import Option
 from companion.rules.rule import Rule, Section
-from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import say
 
 _SECTIONS: Final = (SETTING_UP, TURN, CARDS, UNO, GOING_OUT, COUNTING, WAYS_TO_SCORE, REFEREE)
 _RULES: Final = {rule.id: rule for section in _SECTIONS for rule in section.rules}
 
 
-def rule_book(edition: Edition, ruleset: Ruleset | None = None) -> tuple[Section, ...]:
-    """Return every rule in reading order, as worded for a game of this edition.
+def rule_book(edition: Edition, options: frozenset[str] | None = None) -> tuple[Section, ...]:
+    """Return every rule in reading order, as worded for a game of this edition with these ``options``.
 
-    ``ruleset`` gives the numbers; without one they are those of the edition's usual options.
+    Without them it is worded for the edition's usual options.
     """
-    ruleset = ruleset or resolve(edition.ruleset, edition.options)
-    options = Section("options", say("Options"), tuple(option.rule for option in OPTIONS.values()))
-    return tuple(
+    in_force = edition.options if options is None else options
+    house_rules = tuple(_house_rule(option, edition, in_force) for option in OPTIONS.values())
+    ruleset = resolve(edition.ruleset, in_force)
+    *before, referee = (
         Section(
-            section.id,
-            section.title,
-            tuple(rule.worded(edition.wordings, ruleset) for rule in section.rules),
+            section.id, section.title, tuple(rule.worded(edition.wordings, ruleset) for rule in section.rules)
         )
-        for section in (*_SECTIONS[:-1], options, _SECTIONS[-1])
+        for section in _SECTIONS
     )
+    return (*before, Section("options", say("House rules"), house_rules), referee)
 
 
 def find_rule(rule_id: str, edition: Edition) -> Rule:
     """Return the rule of that id as worded for this edition with its usual options."""
-    rule = _RULES[rule_id] if rule_id in _RULES else OPTIONS[rule_id].rule
-    return rule.worded(edition.wordings, resolve(edition.ruleset, edition.options))
+    if rule_id in OPTIONS:
+        return _house_rule(OPTIONS[rule_id], edition, edition.options)
+    return _RULES[rule_id].worded(edition.wordings, resolve(edition.ruleset, edition.options))
+
+
+def _house_rule(option: Option, edition: Edition, options: frozenset[str]) -> Rule:
+    """Return an option's rule; where it is off, as it would be with the value that is offered first."""
+    ruleset = resolve(edition.ruleset, options)
+    if option.id not in map(id_of, options):
+        ruleset = option.applied_to(ruleset, str(option.kind.usual) if option.kind else "")
+    return option.rule.worded(edition.wordings, ruleset)
 
 
 __all__ = ["Rule", "Section", "find_rule", "rule_book"]

@@ -26,7 +26,6 @@ REFEREE = Section(
             "not-in-deck",
             say("Not in this deck"),
             say("A card that this edition's deck does not have cannot be played."),
-            source="ruling",
         ),
         Rule(
             "impossible-card",
@@ -45,6 +44,32 @@ REFEREE = Section(
             "hand-count",
             say("A hand of the right size"),
             say("A hand laid open must have as many cards as its player holds, where that is known."),
+            source="ruling",
+        ),
+        Rule(
+            "fix",
+            say("Putting the table right"),
+            say(
+                "What nobody noticed is put right by saying what is true: whose turn it is, the direction,"
+                " the top card, the size of a hand, a total. Only what can be so is taken."
+            ),
+            note=say(
+                "A hand of no cards is somebody who went out. No hand can take more cards than the draw pile"
+                " holds."
+            ),
+            source="ruling",
+        ),
+        Rule(
+            "seats",
+            say("Comings and goings"),
+            say(
+                "Between rounds players may come, go and change places; in the middle of a round one may"
+                " leave, whose hand goes under the draw pile. Two to ten play."
+            ),
+            note=say(
+                "Not in partners, teams or changing partners. Points stay with the name: whoever comes back"
+                " gets them again."
+            ),
             source="ruling",
         ),
     ),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.rules.edition import Edition, deck_of
+from companion.rules.edition import FINE_POINTS, Edition, deck_of
 from companion.rules.rule import NO_NOTE, Wording
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import say
@@ -17,6 +17,7 @@ ORIGINAL: Final = Edition(
     copies=deck_of(W=4, W4=4),
     ruleset=Ruleset(strict_wild_draw_four=True),
     dealer_draw="youngest",
+    silent_on=FINE_POINTS,
     wordings={
         "dealer": Wording(
             text=say("Nobody draws for the deal: the youngest begins."),

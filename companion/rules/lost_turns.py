@@ -1,0 +1,62 @@
+"""Why it is not somebody's turn: the card just played took it from them.
+
+The state alone does not say who lost a turn, so :class:`Game` asks here with what its last turn did.
+"""
+
+from collections.abc import Sequence
+
+from companion.rules.effects import Effect, EffectKind
+from companion.rules.events import Event, Play
+from companion.rules.plays import would_jump
+from companion.rules.refusals import refuse
+from companion.rules.rulings import Ruling
+from companion.rules.sentence import in_words, say
+from companion.rules.state import State
+
+
+def lost_turn_refused(state: State, event: Event, last: Sequence[Effect]) -> Ruling | None:
+    """Return the ruling against ``event`` of one who has lost the turn; None where that is not why.
+
+    ``last`` are the effects of the last turn. The twin of the top card hears of the jump instead, where
+    that, and not an answer to what was drawn for, is what a house rule allows.
+    """
+    player = getattr(event, "player", "")
+    mine = [effect for effect in last if effect.player == player]
+    if not any(effect.kind is EffectKind.SKIPPED for effect in mine):
+        return None
+    is_answer = isinstance(event, Play) and _would_answer(state, event)
+    if isinstance(event, Play) and would_jump(state, event) and (state.ruleset.jumps_in or not is_answer):
+        return None
+    drew = next((effect.count for effect in mine if effect.kind is EffectKind.DREW and effect.forced), None)
+    if drew is None:
+        text = say("%(player)s was skipped: %(turn)s is to act.", player=player, turn=state.turn)
+        # Between two a Reverse skips as well, which only an option says.
+        return refuse(state, "turn-order", text, "skip" if state.top and state.top.skips else "two-handed")
+    parts = {"player": player, "number": in_words(drew), "turn": state.turn}
+    if is_answer and state.top:
+        text = (
+            say(
+                "%(player)s drew %(number)s and loses the turn; a Wild Draw Four cannot be answered here"
+                " (house rule: stacking).",
+                **parts,
+            )
+            if state.top.is_challengeable
+            else say(
+                "%(player)s drew %(number)s and loses the turn; a Draw Two cannot be answered here (house"
+                " rule: stacking).",
+                **parts,
+            )
+        )
+    else:
+        text = say("%(player)s drew %(number)s and loses the turn: %(turn)s is to act.", **parts)
+    return refuse(state, "turn-order", text, "lost-turn")
+
+
+def _would_answer(state: State, event: Play) -> bool:
+    """Is this an answer to what was just drawn for, which only a house rule allows?"""
+    return (
+        not state.ruleset.stacking
+        and bool(event.card.draws)
+        and state.top is not None
+        and state.top.draws > 0
+    )

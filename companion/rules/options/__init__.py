@@ -1,0 +1,28 @@
+"""The options of a game, in the groups in which a table chooses them."""
+
+from typing import Final, NamedTuple
+
+from companion.rules.options import dealing, drawing, ending, manners, out_of_turn, sevens_and_zeros, uno
+from companion.rules.options.option import Option
+from companion.rules.sentence import Sentence, say
+
+
+class OptionGroup(NamedTuple):
+    """Options that belong together, under one heading."""
+
+    title: Sentence
+    options: tuple[Option, ...]
+
+
+OPTION_GROUPS: Final = (
+    OptionGroup(say("Drawing"), drawing.OPTIONS),
+    OptionGroup(say("Sevens and zeros"), sevens_and_zeros.OPTIONS),
+    OptionGroup(say("Out of turn, and several at once"), out_of_turn.OPTIONS),
+    OptionGroup(say("Saying UNO"), uno.OPTIONS),
+    OptionGroup(say("Dealing and ending"), (*dealing.OPTIONS, *ending.OPTIONS)),
+    OptionGroup(say("At the table"), manners.OPTIONS),
+)
+"""Every option, grouped as on the set-up page."""
+
+OPTIONS: Final = {option.id: option for group in OPTION_GROUPS for option in group.options}
+"""Every option by its id, in the order in which records write them."""

@@ -1,0 +1,21 @@
+"""House rules about the deal."""
+
+from typing import Final
+
+from companion.rules.options.option import Number, Option
+from companion.rules.sentence import say
+
+OPTIONS: Final = (
+    Option(
+        id="hand-size",
+        name=say("Cards dealt to each"),
+        summary=say("Each player is dealt another number of cards than the sheet says."),
+        text=say("Each player is dealt %(hand_size_cards)s."),
+        note=say(
+            "A house rule, off unless the table turns it on. All hands together have to leave two cards of"
+            " the deck. A single card that was dealt need not be called."
+        ),
+        kind=Number(1, 15, usual=5),
+        sets_value="hand_size",
+    ),
+)

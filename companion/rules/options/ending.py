@@ -1,0 +1,42 @@
+"""House rules about the last card and the end of the game."""
+
+from typing import Final
+
+from companion.rules.options.option import Number, Option
+from companion.rules.sentence import say
+
+OPTIONS: Final = (
+    Option(
+        id="number-finish",
+        name=say("Finish with a number"),
+        summary=say("The last card of a hand has to be a number card."),
+        text=say("Nobody goes out with a special card or a Wild: the last card has to be a number card."),
+        note=say("A house rule, off unless the table turns it on."),
+        sets={"finishes_with_number": True},
+        excludes=frozenset({"last-card-coin"}),
+    ),
+    Option(
+        id="last-card-coin",
+        name=say("Coin on the last card"),
+        summary=say("A Wild 50/50 flips its coin even when it is the last card of the round."),
+        text=say(
+            "With this option a Wild 50/50 played as the last card is flipped for like any other, and the"
+            " %(coin_penalty_cards)s count."
+        ),
+        note=say("A house rule, off unless the table turns it on. There is no Wild 50/50 in this deck."),
+        sets={"coin_on_last_card": True},
+    ),
+    Option(
+        id="rounds",
+        name=say("Number of rounds"),
+        summary=say("The game ends after a number of rounds, and the best total wins."),
+        text=say("The last round is number %(rounds)s. The best total wins then; a tie is shared."),
+        note=say(
+            "A house rule, off unless the table turns it on. With a target as well, the game ends with"
+            " whichever comes first."
+        ),
+        kind=Number(1, 99, usual=5),
+        sets_value="rounds",
+        excludes=frozenset({"challenge-uno", "partner-rotation"}),
+    ),
+)

@@ -1,0 +1,173 @@
+"""House rules about drawing, dealing and ending, and which options go together."""
+
+import pytest
+
+from companion.rules import OPTIONS, Unreadable, legal, write_line
+from tests.rules.builder import DECK, EDITIONS, Seen, expect, play
+
+BEGUN = "round; start R5; "
+
+
+def see(lines: str, options: str, players: int = 3, edition: str = "classic", **headers: str) -> Seen:
+    return play(edition, players, lines, options=options, **headers)
+
+
+def slip(options: str, players: int = 3, **headers: str) -> str:
+    with pytest.raises(Unreadable) as unreadable:
+        see("", options, players, **headers)
+    return str(unreadable.value)
+
+
+def test_draw_as_often_as_wanted_and_keep_after_the_first() -> None:
+    option = "draw-until-may-keep"
+    expect(see(BEGUN + "Ben: draw; Ben: draw; Ben: draw; Ben: keep", option), hands=[7, 10, 7], turn="Cy")
+    expect(see(BEGUN + "Ben: draw; Ben: draw; Ben: R9", option), hands=[7, 8, 7], turn="Cy")
+    expect(see(BEGUN + "Ben: keep", option), rule="draw")
+    expect(see(BEGUN + "Ben: draw; Ben: draw", ""), rule="draw")
+
+
+def test_with_nothing_left_there_is_no_more_drawing() -> None:
+    dry = "round; start R5; fix hand Ana 92; Ben: draw; "
+    expect(see(dry + "Ben: draw", "draw-until-may-keep"), rule="draw", draw_pile=0)
+    expect(see(dry + "Ben: keep", "draw-until-may-keep"), turn="Cy")
+
+
+@pytest.mark.parametrize("card", ["RS", "RR", "RD", "W=G", "W4=G"])
+def test_the_last_card_has_to_be_a_number(card: str) -> None:
+    last = BEGUN + "fix hand Ben 1; "
+    expect(see(last + f"Ben: {card}", "number-finish"), rule="number-finish", turn="Ben")
+    expect(see(BEGUN + f"Ben: {card}", "number-finish"), rule=None)
+    expect(see(last + "Ben: R9", "number-finish"), phase="count")
+    expect(see(last + "Ben: RS!", "number-finish"), phase="count")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("cards", [1, 5, 15])
+def test_each_is_dealt_what_the_table_agreed_on(cards: int, edition: str) -> None:
+    seen = see(BEGUN, f"hand-size={cards}", edition=edition)
+    expect(seen, hands=[cards] * 3, draw_pile=DECK[edition] - 3 * cards - 1)
+
+
+def test_the_deal_leaves_two_cards_of_the_deck() -> None:
+    expect(see("round", "hand-size=15", players=7), draw_pile=3)
+    assert "8 players" in slip("hand-size=15", players=8)
+    expect(see("round", "hand-size=11", players=9), draw_pile=9)
+    # 106 of 108 cards are dealt: one is turned up, one is left to draw.
+    expect(see("round", "hand-size=10", players=10), draw_pile=8)
+
+
+def listed(seen: Seen) -> set[str]:
+    return {write_line(event) for event in legal(seen.game)}
+
+
+def test_what_may_come_next_lists_each_partner_of_a_swap_and_single_cards() -> None:
+    may = listed(see(BEGUN, "seven-swap, multiples=any"))
+    assert {"Ben: R7 swap Ana", "Ben: R7 swap Cy", "Ben: ?7 swap Ana", "Ben: R6", "Ben: draw"} <= may
+    assert may.isdisjoint({"Ben: R7", "Ben: R7 swap Ben"})
+    assert not {line for line in may if len(line.split()) == 3 and "swap" not in line}
+
+
+def test_what_may_come_next_lists_each_who_may_jump() -> None:
+    assert {f"{name}: jump" for name in ("Ana", "Ben", "Cy")} <= listed(see(BEGUN + "Ben: R3", "jump-in"))
+    sevens = listed(see(BEGUN + "Ben: R7 swap Cy", "jump-in, seven-swap"))
+    jumps = {line for line in sevens if "jump" in line}
+    names = ("Ana", "Ben", "Cy")
+    assert {f"{name}: jump swap {other}" for name in names for other in names if name != other} == jumps
+    assert not {line for line in listed(see(BEGUN, "jump-in")) if "jump" in line}
+
+
+def test_what_may_come_next_lists_every_answer_to_a_debt() -> None:
+    four = listed(see(BEGUN + "Ben: W4=G", "stacking=mixed"))
+    assert {"Cy: accept", "Cy: challenge guilty", "Cy: challenge innocent", "Cy: W4=R", "Cy: GD"} <= four
+    assert four.isdisjoint({"Cy: RD", "Cy: R5", "Cy: draw", "Cy: keep", "reshuffle"})
+    two = listed(see(BEGUN + "Ben: RD", "stacking=same"))
+    assert {"Cy: accept", "Cy: BD", "Cy: ?D"} <= two
+    assert two.isdisjoint({"Cy: challenge guilty", "Cy: challenge innocent", "Cy: W4=R"})
+
+
+WON = "round; Ana: out; Ben: points 20; Cy: points 5"
+LATER = "; round; Ben: out; Ana: points 9; Cy: points 5"
+
+
+def test_a_number_of_rounds_ends_the_game() -> None:
+    expect(see(WON, "rounds=2"), phase="between", target=None)
+    expect(see(WON + LATER, "rounds=2"), phase="finished", winner=["Ana"], target=None)
+    expect(see(WON + LATER, "rounds=2", scoring="low-score"), phase="finished", winner=["Ana"])
+    expect(see(WON, "rounds=1", scoring="low-score"), phase="finished", winner=["Ana"])
+    team = "round; Ben: out; Ana: points 5; Cy: points 5"
+    expect(see(team, "rounds=1", players=4, scoring="teams"), phase="finished", winner=["Ben & Dee"])
+
+
+def test_a_tie_after_the_last_round_is_shared() -> None:
+    tie = WON + "; round; Ben: out; Ana: points 20; Cy: points 5"
+    expect(see(tie, "rounds=2"), phase="finished", winner=["Ana", "Ben"])
+
+
+def test_with_a_target_whichever_comes_first_ends_the_game() -> None:
+    expect(see(WON, "rounds=2", target="25"), phase="finished", winner=["Ana"], target=25)
+    expect(see(WON + LATER, "rounds=2", target="500"), phase="finished", winner=["Ana"], target=500)
+
+
+@pytest.mark.parametrize("option", ["must-play", "force-play"])
+def test_what_hidden_hands_decide_is_agreed_and_not_checked(option: str) -> None:
+    expect(see(BEGUN + "Ben: draw; Ben: keep", option), turn="Cy", options=[option])
+
+
+EXCLUDED = [
+    ("draw-until-may-keep", "draw-until-match"),
+    ("draw-until-may-keep", "force-play"),
+    ("number-finish", "last-card-coin"),
+    ("no-uno", "uno-penalty=4"),
+    ("no-uno", "wrong-catch=2"),
+    ("no-uno", "uno-until-own-turn"),
+    ("no-uno", "uno-strict"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), EXCLUDED)
+def test_options_that_exclude_each_other_are_both_named(one: str, other: str) -> None:
+    for options in (f"{one}, {other}", f"{other}, {one}"):
+        said = slip(options)
+        assert one in said
+        assert other.partition("=")[0] in said
+    off = other.partition("=")[0]
+    expect(see("", f"{one}, -{off}"), options=[one])
+
+
+@pytest.mark.parametrize("scoring", ["challenge-uno", "partner-rotation"])
+def test_rounds_exclude_scorings_that_count_them_otherwise(scoring: str) -> None:
+    assert scoring in slip("rounds=3", scoring=scoring, players=4)
+
+
+def test_the_json_shows_what_is_in_force_beyond_the_edition_s_own() -> None:
+    options = "uno-penalty=004, stacking=up, seven-swap, -two-handed,, zero-pass"
+    expect(see("", options), options=["seven-swap", "stacking=up", "uno-penalty=4", "zero-pass"])
+    expect(see("", "hint-penalty", edition="international-1983"), options=[])
+    expect(see("", "two-handed, hint-penalty"), options=["hint-penalty"])
+
+
+WRONG = [
+    ("flying", "No option is called flying."),
+    ("stacking", "Nothing is no value for the option stacking. Expected same, up or mixed."),
+    ("stacking=down", "down is no value for the option stacking. Expected same, up or mixed."),
+    ("uno-penalty=0", "0 is no value for the option uno-penalty. Expected a whole number from 1 to 10."),
+    ("uno-penalty=11", "11 is no value for the option uno-penalty. Expected a whole number from 1 to 10."),
+    ("hand-size=16", "16 is no value for the option hand-size. Expected a whole number from 1 to 15."),
+    ("rounds=100", "100 is no value for the option rounds. Expected a whole number from 1 to 99."),
+    ("rounds=two", "two is no value for the option rounds. Expected a whole number from 1 to 99."),
+    ("seven-swap=yes", "The option seven-swap takes no value. Expected seven-swap or -seven-swap."),
+    ("seven-swap=", "The option seven-swap takes no value. Expected seven-swap or -seven-swap."),
+    ("-stacking=up", "-stacking turns an option off. Expected it without a value."),
+    ("stacking = up", "No option is called stacking ."),
+    ("seven-swap, seven-swap", "The option seven-swap is named twice. Expected it once."),
+    ("seven-swap, -seven-swap", "The option seven-swap is named twice. Expected it once."),
+]
+
+
+@pytest.mark.parametrize(("options", "said"), WRONG)
+def test_one_sentence_says_what_is_wrong_with_an_option(options: str, said: str) -> None:
+    assert slip(options).startswith(said)
+
+
+def test_every_option_can_be_turned_off() -> None:
+    expect(see("", ", ".join(f"-{option}" for option in OPTIONS)), options=[])
