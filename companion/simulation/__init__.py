@@ -5,7 +5,7 @@ the referee at each level of knowledge, and the two states are compared after ev
 """
 
 from companion.simulation.comparison import Disagreement
-from companion.simulation.players import Habits
+from companion.simulation.habits import Habits
 from companion.simulation.run import (
     LEVELS,
     Plan,

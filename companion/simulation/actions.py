@@ -1,9 +1,10 @@
 """One action of a simulated player, and whether the rules allow it."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
-from companion.rules import TableEvent
+from companion.rules import Card, Colour, Play, TableEvent, read_line
 
 ANY_RULE: frozenset[str] = frozenset({"any"})
 """A violation for which the rules do not fix which rule the referee names."""
@@ -14,6 +15,7 @@ class Outcome(Enum):
 
     DONE = "done"
     LET_STAND = "let stand"
+    WITHOUT_EFFECT = "let stand, without effect"
     TAKEN_BACK = "taken back"
 
 
@@ -35,3 +37,17 @@ class Action:
 def violation(event: TableEvent, *rules: str, stands: bool = False) -> Action:
     """Return an action against one of ``rules`` (none: any rule), taken back or let stand."""
     return Action(event, frozenset(rules) or ANY_RULE, Outcome.LET_STAND if stands else Outcome.TAKEN_BACK)
+
+
+def harmless(event: TableEvent, *rules: str) -> Action:
+    """Return an action against one of ``rules`` that changes nothing, even where it is let stand."""
+    return Action(event, frozenset(rules), Outcome.WITHOUT_EFFECT)
+
+
+def lay(player: str, cards: Sequence[Card], colour: Colour | None = None, swap: str | None = None) -> Play:
+    """Return the play of one card or of several; ``colour`` is the one named for a wild at the end."""
+    *below, last = (f"{card.code}=R" if card.is_wild else card.code for card in cards)
+    named = f"{cards[-1].code}={colour.letter}" if colour else last
+    play = read_line(f"A: {' '.join((*below, named))}", ["A"])
+    assert isinstance(play, Play)
+    return replace(play, player=player, swap=swap)

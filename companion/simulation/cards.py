@@ -27,6 +27,11 @@ def points_of(card: Card) -> int:
     return 20 if card.symbol in ("S", "R", "D") else int(card.symbol or 0)
 
 
+def is_number(card: Card) -> bool:
+    """Return whether it is a card from 0 to 9."""
+    return (card.symbol or "") in "0123456789"
+
+
 class Cards:
     """The place of every card of the deck, and the colour in play."""
 
@@ -44,6 +49,8 @@ class Cards:
         self.draw_pile: list[Card] = []
         self.discards: list[Card] = []
         self.colour: Colour | None = None
+        # A Wild Draw Four that may go back to the hand must find the card that it was laid on.
+        self.keeps_card_beneath = False
 
     def deal(self, names: list[str]) -> None:
         """Shuffle, and deal each player a hand."""
@@ -66,9 +73,10 @@ class Cards:
         return taken
 
     def reshuffle(self) -> None:
-        """Shuffle the discards, except the top card, into the draw pile."""
-        self.draw_pile += self.discards[:-1]
-        self.discards = self.discards[-1:]
+        """Shuffle the discards into the draw pile, except the top card and what must stay beneath it."""
+        kept = 2 if self.keeps_card_beneath else 1
+        self.draw_pile += self.discards[:-kept]
+        self.discards = self.discards[-kept:]
         self.rng.shuffle(self.draw_pile)
 
     @property
@@ -95,7 +103,11 @@ class Cards:
 
     def may_play(self, player: str, card: Card) -> bool:
         """Return whether the play is legal, judged by the player's whole hand."""
-        return self.fits(card) and not (card.symbol == "W4" and self.is_guilty(self.hands[player]))
+        hand = self.hands[player]
+        if self.ruleset.finishes_with_number and len(hand) == 1 and not is_number(card):
+            return False
+        four = card.symbol == "W4" and self.ruleset.may_challenge
+        return self.fits(card) and not (four and self.is_guilty(hand))
 
     def count_errors(self) -> list[str]:
         """Return a line if cards were lost or doubled: a mistake of the simulation, not of the referee."""

@@ -4,10 +4,18 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from companion.rules import (
+    Card,
+    Catch,
     Challenge,
+    End,
     Event,
+    Fix,
+    FixTop,
+    FixTotal,
     Game,
     Hand,
+    Jump,
+    Leave,
     Legal,
     NameColour,
     Out,
@@ -15,7 +23,9 @@ from companion.rules import (
     Points,
     Redo,
     Round,
+    Ruleset,
     Ruling,
+    Seats,
     Stand,
     Start,
     State,
@@ -25,14 +35,25 @@ from companion.rules import (
     draw_table,
     legal,
     new_game,
+    read_card,
     read_record,
     write_record,
 )
-from companion.simulation.actions import ANY_RULE, Action, Outcome
+from companion.simulation.actions import ANY_RULE, Action, Outcome, lay
 from companion.simulation.comparison import Disagreement, differences, differences_in_scores
 from companion.simulation.partial_cards import counted_hand, partial_card
 from companion.simulation.table import Table
 from companion.simulation.top_card import TopCardCandidates
+
+ENTERED_WHOLE = frozenset({"impossible-card", "stacking", "multiples", "hand-count"})
+"""The rules against which a play is noticed only by who saw its cards: they are entered whole."""
+
+NOT_NARROWED = frozenset({"match", "stacking", "multiples"})
+"""The rules of which a breach, let stand, allows no conclusion about the card."""
+
+
+def _goes_back(ruleset: Ruleset) -> bool:
+    return ruleset.guilty_takes_card_back and not ruleset.stacking
 
 
 @dataclass
@@ -60,9 +81,10 @@ class Checker:
         self.game = new_game(table.setup)
         self.events: list[Event] = []
         self.tally = Tally()
-        self.top_card = TopCardCandidates()
+        self.top_card = TopCardCandidates(table.ruleset)
         self._round_level = level
         self._stopped_following = False
+        self._is_entered = False
         self._is_out_reported = False
         self._is_behind = False
         self._history: list[State] = [self.game.state]
@@ -85,7 +107,10 @@ class Checker:
             return
         if self.table.phase == "count" and not self._is_out_reported:
             self._report_who_is_out()
+        if self._changes_the_score(action) and not self._is_followed:
+            self._enter_the_round()
         event = self._as_reported(action)
+        self._is_entered = self._is_entered or isinstance(event, Start)
         if self._is_detectable(action, event):
             self._expect_ruling(action, event)
         elif not self._is_deducible(action, event):
@@ -96,7 +121,18 @@ class Checker:
         self._round_level = self.level
         if self.level == "mixed":
             self._round_level = self.rng.choice(("scores", "turns", "turns", "cards"))
-        self._stopped_following = self._is_out_reported = False
+        self._stopped_following = self._is_out_reported = self._is_entered = False
+
+    def _changes_the_score(self, action: Action) -> bool:
+        """Return whether the event has to be told in play though the plays are not followed."""
+        return self.table.is_in_play and isinstance(action.event, Leave | FixTotal) and not action.breaks
+
+    def _enter_the_round(self) -> None:
+        """Turn up some card, if none was: only a round in play has a place for what is told next."""
+        if not self._is_entered:
+            start = Start(read_card("?"))
+            self._expect_accepted(Action(start), start)
+        self._is_entered = self._stopped_following = True
 
     @property
     def _is_followed(self) -> bool:
@@ -105,7 +141,13 @@ class Checker:
     def _is_reported(self, action: Action) -> bool:
         if "impossible-card" in action.breaks and isinstance(action.event, Play):
             return self._round_level == "cards" and self._is_followed
+        if isinstance(action.event, Jump | FixTop) and self._needs_every_card(action):
+            return self._round_level == "cards" and self._is_followed
+        if self._changes_the_score(action) or isinstance(action.event, End):
+            return True
         phase = self.table.phase
+        if phase == "count" and isinstance(action.event, Points) and action.breaks:
+            return self._is_followed
         if phase == "count":
             return isinstance(action.event, Hand | Points) or self._is_followed
         if phase in ("between", "finished"):
@@ -113,6 +155,12 @@ class Checker:
         if self.level == "mixed" and self._is_followed and phase == "turn" and self.rng.random() < 0.002:
             self._stopped_following = True
         return self._is_followed
+
+    def _needs_every_card(self, action: Action) -> bool:
+        """Return whether only one who saw every card can know that the event cannot be."""
+        if isinstance(action.event, FixTop) and "fix" in action.breaks:
+            return action.event.card in self.table.edition.copies
+        return "impossible-card" in action.breaks
 
     def _report_who_is_out(self) -> None:
         self._is_out_reported = True
@@ -129,16 +177,26 @@ class Checker:
         event = action.event
         if isinstance(event, Hand):
             return counted_hand(event, self.rng, in_part=self._round_level != "cards")
-        if self._round_level != "turns" or "impossible-card" in action.breaks:
+        if self._round_level != "turns" or action.breaks & ENTERED_WHOLE:
             return event
         if isinstance(event, Start):
-            return Start(partial_card(event.card, self.rng))
+            return Start(self._in_part(event.card))
         if isinstance(event, Play):
             return self._play_as_reported(action, event)
+        if isinstance(event, FixTop) and not action.breaks and not event.card.is_wild:
+            told = self._in_part(event.card)
+            # Without its colour the one in play stays: that is the truth only where it is this card's.
+            return FixTop(told) if told.colour or self.top_card.colour is event.card.colour else event
         return event
 
+    def _in_part(self, card: Card) -> Card:
+        return partial_card(card, self.rng, self.top_card.numbers)
+
     def _play_as_reported(self, action: Action, event: Play) -> Play:
-        told = replace(event, card=partial_card(event.card, self.rng))
+        if event.more:
+            told = lay(event.player, [self._in_part(card) for card in event.cards], swap=event.swap)
+        else:
+            told = replace(event, card=self._in_part(event.card))
         # A mismatch is let stand only by players who noticed it, so its card is entered whole:
         # later plays would otherwise be judged by a top card that was never there.
         unnoticed = "match" in action.breaks and not self.top_card.rules_out(told.card)
@@ -148,7 +206,7 @@ class Checker:
         if "match" in action.breaks and isinstance(event, Play):
             return self.top_card.rules_out(event.card)
         if "hand-count" in action.breaks:
-            return isinstance(event, Hand) and self._is_followed
+            return not isinstance(event, Points) and self._is_followed
         return bool(action.breaks)
 
     def _is_deducible(self, action: Action, event: TableEvent) -> bool:
@@ -173,7 +231,10 @@ class Checker:
         self.tally.ruled += 1
         if action.outcome is Outcome.LET_STAND:
             self._apply(Stand(event))
-            self._track_top_card(event, stands="match" in action.breaks)
+            self._track_top_card(event, stands=bool(action.breaks & NOT_NARROWED))
+            self.tally.stood += 1
+        elif action.outcome is Outcome.WITHOUT_EFFECT:
+            self._apply(Stand(event))
             self.tally.stood += 1
         elif self._happens(30):
             self._apply(Stand(event))
@@ -207,20 +268,41 @@ class Checker:
             self._history.append(after.state)
 
     def _is_listed(self, event: Event, listed: Legal) -> bool:
-        """Return whether the event is listed; hands and points are too many to be listed."""
-        return isinstance(event, Hand | Points) or event in tuple(listed)
+        """Return whether the event is listed, where it has to be.
+
+        Hands and points are too many, corrections and a change of the seating are there for when the record
+        is wrong, and several cards at once are listed one by one.
+        """
+        if isinstance(event, Hand | Points | Fix | Seats | Leave | End):
+            return True
+        is_wrong_catch = isinstance(event, Catch) and event.other not in self.table.uno_open
+        return is_wrong_catch or (isinstance(event, Play) and bool(event.more)) or event in tuple(listed)
 
     def _track_top_card(self, event: TableEvent, *, stands: bool) -> None:
         """Update what can be deduced about the top card."""
         setup = self.table.setup
-        if isinstance(event, Start) or (isinstance(event, Play) and stands):
+        if isinstance(event, Start):
             self.top_card.turned_up(event.card)
+        elif isinstance(event, Play) and (stands or event.more or self._answers_a_draw_two(event)):
+            named = event.more[-1].colour if event.more else event.colour
+            self.top_card.several(event.cards[-1], named)
+        elif isinstance(event, FixTop):
+            self.top_card.corrected(event.card, event.colour)
         elif isinstance(event, Play):
             self.top_card.played(event.card, event.colour)
         elif isinstance(event, NameColour):
             self.top_card.named(event.colour)
-        elif isinstance(event, Challenge) and event.guilty and setup.ruleset.guilty_takes_card_back:
+        elif isinstance(event, Challenge) and event.guilty and _goes_back(setup.ruleset):
             self.top_card.taken_back()
+
+    def _answers_a_draw_two(self, event: Play) -> bool:
+        """Return whether the play answers a Draw Two: what fits is then the debt's, not the top card's.
+
+        The two differ once the table has said that another card lies on top.
+        """
+        debt = self.table.debt
+        waits = debt is not None and debt.four is None and self.table.phase == "debt"
+        return waits and event.player == self.table.turn
 
     # Undo and redo.
 

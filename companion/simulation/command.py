@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_choice(parser, "scoring", tuple(SCORINGS))
     _add_choice(parser, "level", LEVELS)
     parser.add_argument(
-        "--options", metavar="OPTIONS", type=_options, help="as in a record, or any, by chance (any)"
+        "--options", metavar="OPTIONS", type=_options, help="as in a record, or random (random)"
     )
     parser.add_argument("--target", metavar="POINTS", type=_number("points"), default=500, help="(500)")
     parser.add_argument("--seed", metavar="S", type=_seed, help="the same seed plays the same games")
@@ -49,7 +49,9 @@ def run(arguments: argparse.Namespace) -> int:
         target=arguments.target,
     )
     if not plan.matches:
-        raise CannotSimulate(f"{_named(plan.scorings)} cannot be played with {_range(plan.players)} players.")
+        also = f" and {plan.options}" if plan.options else ""
+        players = _range(plan.players)
+        raise CannotSimulate(f"{_named(plan.scorings)} be played with {players} players{also}.")
     if arguments.record:
         with _writing_to(arguments.record):
             arguments.record.mkdir(parents=True, exist_ok=True)
@@ -155,7 +157,7 @@ def _players(text: str) -> tuple[int, ...]:
 
 
 def _named(scorings: tuple[str, ...]) -> str:
-    return SCORINGS[scorings[0]].name if len(scorings) == 1 else "No way of scoring"
+    return f"{SCORINGS[scorings[0]].name} cannot" if len(scorings) == 1 else "No way of scoring can"
 
 
 def _range(numbers: tuple[int, ...]) -> str:
@@ -163,7 +165,7 @@ def _range(numbers: tuple[int, ...]) -> str:
 
 
 def _options(text: str) -> str | None:
-    if text == "any":
+    if text == "random":
         return None
     try:
         read_setup({"Players": "A, B", "Options": text})

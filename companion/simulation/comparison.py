@@ -56,8 +56,10 @@ def _match_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
         "rounds scored": (len(state.rounds), sheet.rounds_scored),
         "dealer": (state.dealer, sheet.dealer),
         "totals": (state.totals, sheet.totals),
+        "players": (_present(state), sheet.sitting),
         "eliminated": (set(state.eliminated), set(sheet.eliminated)),
-        "winner": (list(state.winner), sheet.winners),
+        "left": (state.left, sheet.left),
+        "winner": (set(state.winner), set(sheet.winners)),
     }
 
 
@@ -67,9 +69,10 @@ def _round_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
         "hands": (list(state.hands.items()), held),
         "draw pile": (state.draw_pile, len(table.draw_pile)),
         "turn": (state.turn, table.turn),
-        "who can be caught": (state.uno_open, table.uno_open),
+        "who can be caught": (state.uno_open, tuple(n for n in table.seats if n in table.uno_open)),
         "who said UNO": (set(state.uno_called), table.said_uno),
         "Wild Draw Four": (state.challenge, _challenge(table)),
+        "debt": (state.debt, _debt(table)),
         "coin": (state.coin, _coin(table)),
         "who is out": (state.out, table.out if table.phase == "count" else None),
     }
@@ -83,8 +86,17 @@ def _round_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
     return pairs
 
 
+def _present(state: State) -> list[str]:
+    return [name for name in state.players if name not in state.eliminated]
+
+
 def _challenge(table: Table) -> tuple[str, str] | None:
-    return (table.four.player, table.turn or "") if table.four else None
+    four = table.debt.four if table.debt else None
+    return (four.player, table.turn or "") if four and table.ruleset.may_challenge else None
+
+
+def _debt(table: Table) -> tuple[int, str | None] | None:
+    return (table.debt.cards, table.debt.by) if table.debt and table.phase == "debt" else None
 
 
 def _coin(table: Table) -> tuple[str, str, str] | None:
@@ -105,7 +117,11 @@ def _top_differences(
     """The referee may not know the top card or colour, but must be neither wrong nor short of a deduction."""
     assert table.top is not None
     wrong = []
-    if state.top is None or not could_be(table.top, state.top) or (is_all_known and state.top != table.top):
+    if (
+        state.top is None
+        or not could_be(table.top, state.top, top_card.numbers)
+        or (is_all_known and state.top != table.top)
+    ):
         wrong.append(f"top: the referee believes {state.top}, {table.top} lies there")
     elif top_card.card not in (None, state.top):
         wrong.append(f"top: it can only be {top_card.card}, the referee knows {state.top}")

@@ -6,12 +6,15 @@ from companion.rules import Card, Hand, Points, read_card
 from companion.simulation.cards import points_of
 
 
-def partial_card(card: Card, rng: Random) -> Card:
-    """Return the card as it might be entered at the turns level; wilds are always entered whole."""
+def partial_card(card: Card, rng: Random, numbers: str = "0123456789") -> Card:
+    """Return the card as it might be entered at the turns level; wilds are always entered whole.
+
+    Only ``numbers`` are ever entered as just some number: the others do something at this table.
+    """
     if card.is_wild or card.colour is None:
         return card
     codes = [card.code, f"?{card.symbol}"]
-    if (card.symbol or "") in "0123456789":
+    if (card.symbol or "") in numbers:
         # Twice, because one tap for "played a number" is the usual entry at that level.
         codes += ["?", "?", f"{card.colour.letter}?"]
     return read_card(rng.choice(codes))

@@ -6,14 +6,16 @@ from random import Random
 
 from companion.rules import (
     EDITIONS,
-    OPTIONS,
     SCORINGS,
     Setup,
+    Unreadable,
     read_setup,
 )
 from companion.simulation.actions import Outcome
 from companion.simulation.checker import Checker, Tally
-from companion.simulation.players import Habits, Players
+from companion.simulation.habits import Habits
+from companion.simulation.players import Players
+from companion.simulation.random_options import random_options
 from companion.simulation.table import Table
 
 LEVELS = ("scores", "turns", "cards", "mixed")
@@ -23,13 +25,17 @@ LEVELS = ("scores", "turns", "cards", "mixed")
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Ana Maria", "Łucja", "明", "Doe, Jane", "O'Neil: Sean", "Zoë #1")
 
 
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(f'"{name}"' if "," in name else name for name in names)
+
+
 @dataclass(frozen=True)
 class Plan:
     """Which games to play. Of several choices each game takes one at random.
 
-    ``options`` is the value of a record's ``Options`` header; with None each option is on or off at
-    random. Game ``n`` of a plan is the first game of the same plan with ``n - 1`` added to its seed, so
-    that it can be played again alone.
+    ``options`` is the value of a record's ``Options`` header; with None each game draws its own. Game
+    ``n`` of a plan is the first game of the same plan with ``n - 1`` added to its seed, so that it can be
+    played again alone.
     """
 
     games: int = 100
@@ -44,30 +50,46 @@ class Plan:
 
     @property
     def matches(self) -> list[tuple[str, int]]:
-        """Each combination of a scoring and a number of players that its rules allow."""
+        """Each combination of a scoring and a number of players that its rules and the options allow."""
         return [
             (scoring, players)
             for scoring in self.scorings
             for players in self.players
-            if players in SCORINGS[scoring].players
+            if players in SCORINGS[scoring].players and self._can_be_played(scoring, players)
         ]
+
+    def _can_be_played(self, scoring: str, players: int) -> bool:
+        """Return whether every edition goes together with the options: some ask for too many cards."""
+        if self.options is None:
+            return True
+        headers = {"Players": _listed(NAMES[:players]), "Scoring": scoring, "Options": self.options}
+        try:
+            for edition in self.editions:
+                read_setup({"Edition": edition, **headers})
+        except Unreadable:
+            return False
+        return True
 
     def setup(self, rng: Random) -> Setup:
         """Return the set-up of one random game."""
         scoring = rng.choice(sorted({scoring for scoring, _ in self.matches}))
         seats = rng.choice([players for each, players in self.matches if each == scoring])
         names = rng.sample(NAMES, seats)
-        some = ", ".join(option if rng.random() < 0.5 else f"-{option}" for option in OPTIONS)
-        return read_setup(
-            {
-                "Edition": rng.choice(self.editions),
-                "Players": ", ".join(f'"{name}"' if "," in name else name for name in names),
-                "Dealer": rng.choice(names),
-                "Scoring": scoring,
-                "Target": str(self.target),
-                "Options": some if self.options is None else self.options,
-            }
-        )
+        edition = rng.choice(self.editions)
+        options = self.options
+        if options is None:
+            options = random_options(EDITIONS[edition], scoring, seats, rng)
+        headers = {
+            "Edition": edition,
+            "Players": _listed(names),
+            "Dealer": rng.choice(names),
+            "Scoring": scoring,
+            "Options": options,
+        }
+        # A number of rounds may end the game alone: half of such tables have no target.
+        if "rounds=" not in options or rng.random() < 0.5:
+            headers["Target"] = str(self.target)
+        return read_setup(headers)
 
 
 @dataclass
@@ -109,7 +131,7 @@ def play(setup: Setup, habits: Habits, rng: Random, levels: Sequence[str] = LEVE
         # Before the table moves: whether an action is legal depends on the cards as they are now.
         for checker in checkers:
             checker.report(action)
-        if action.outcome is not Outcome.TAKEN_BACK:
+        if action.outcome in (Outcome.DONE, Outcome.LET_STAND):
             table.do(action.event)
         for checker in checkers:
             checker.compare()

@@ -16,30 +16,34 @@ from companion.rules import (
     Challenge,
     Colour,
     Draw,
+    End,
+    FixDirection,
+    FixHand,
+    FixTop,
+    FixTotal,
+    FixTurn,
     Flip,
     Hand,
     Hint,
+    Jump,
     Keep,
+    Leave,
     NameColour,
     Play,
     Reshuffle,
     Round,
+    Seats,
     Setup,
     Start,
     Uno,
 )
+from companion.simulation import corrections, debts, leaving, moving_hands
 from companion.simulation.cards import Cards, points_of
+from companion.simulation.debts import Debt
 from companion.simulation.score_sheet import ScoreSheet
 
-
-@dataclass(frozen=True)
-class Four:
-    """A Wild Draw Four that has been neither accepted nor challenged yet."""
-
-    player: str
-    guilty: bool
-    colour_before: Colour | None
-    had_said_uno: bool
+IN_PLAY = ("colour", "turn", "drawn", "challenge", "debt", "coin", "replay")
+"""The phases from the card turned up to the last card down."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +59,9 @@ class Table(Cards):
     """The cards, the players and the turn.
 
     ``phase`` is a phase of the referee's JSON; ``drawn`` has the cards drawn in the present turn.
-    ``step`` is 1 while play goes left, else -1. ``turns`` counts the turns of the round.
+    ``step`` is 1 while play goes left, else -1. ``turns`` counts the turns of the round, ``laid`` the cards
+    laid on the one turned up. ``uno_open`` are those who can be caught, ``excused`` the ones of them who
+    came by their single card in another way than by playing in turn.
     """
 
     def __init__(self, setup: Setup, rng: Random) -> None:
@@ -64,9 +70,15 @@ class Table(Cards):
         self.sheet = ScoreSheet(setup)
         self._do: dict[type, Callable[[Any], None]] = {
             Round: self._round, Start: self._start, NameColour: self._name_colour,
-            Play: self._play, Draw: self._draw, Keep: self._keep, Uno: self._uno,
-            Catch: self._catch, Accept: self._accept, Challenge: self._challenge,
-            Flip: self._flip, Hint: self._hint, Reshuffle: lambda _: self.reshuffle(), Hand: self._count,
+            Play: self._play, Jump: self._jump, Draw: self._draw, Keep: self._keep, Uno: self._uno,
+            Catch: self._catch, Flip: self._flip, Hint: self._hint, Hand: self._count, End: self._end,
+            Reshuffle: lambda _: self.reshuffle(), Seats: lambda event: self.sheet.seat(event.players),
+        }  # fmt: skip
+        # What fills a module of its own is a function of the table.
+        self._do_elsewhere: dict[type, Callable[[Table, Any], None]] = {
+            Accept: debts.accept, Challenge: debts.challenge, Leave: leaving.leave,
+            FixTurn: corrections.fix_turn, FixDirection: corrections.fix_direction,
+            FixTop: corrections.fix_top, FixHand: corrections.fix_hand, FixTotal: corrections.fix_total,
         }  # fmt: skip
         self.phase = "between"
         self._clear([])
@@ -76,17 +88,24 @@ class Table(Cards):
         self.seats = seats
         self.step = 1
         self.turn: str | None = None
-        self.uno_open: str | None = None
+        self.uno_open: set[str] = set()
+        self.excused: set[str] = set()
         self.said_uno: set[str] = set()
         self.about_to_say: str | None = None
         self.drawn: list[Card] = []
         self.turns = 0
-        self.four: Four | None = None
+        self.laid = 0
+        self.debt: Debt | None = None
         self.coin: Coin | None = None
         self.out: str | None = None
         self.counted: dict[str, int] = {}
 
     # What everyone at the table can see.
+
+    @property
+    def is_in_play(self) -> bool:
+        """Whether a card is turned up and the round goes on."""
+        return self.phase in IN_PLAY
 
     @property
     def is_two_handed(self) -> bool:
@@ -103,6 +122,12 @@ class Table(Cards):
         """Return who sits that many places further in the direction of play."""
         return self.seats[(self.seats.index(player) + places * self.step) % len(self.seats)]
 
+    def may_say_uno_ahead(self, player: str) -> bool:
+        """Whether UNO may be said before the card goes down: on one's own turn, as a rule with two cards."""
+        on_turn = self.turn == player and self.phase in ("turn", "drawn", "replay", "debt")
+        held = len(self.hands[player])
+        return on_turn and (held == 2 or (held > 2 and bool(self.ruleset.multiples)))
+
     def as_text(self) -> str:
         """Return a drawing of the table with all hands open, for a disagreement."""
         hands = [
@@ -112,21 +137,25 @@ class Table(Cards):
         discards = " ".join(card.code for card in self.discards[-5:])
         counts = f"draw pile {len(self.draw_pile)}, discards {len(self.discards)}"
         piles = f"{self.phase}, {counts}: ... {discards}"
-        return "\n".join([piles, f"colour {self.colour}, UNO open {self.uno_open}", *hands])
+        said = f"UNO open {sorted(self.uno_open)}, said {sorted(self.said_uno)}"
+        return "\n".join([piles, f"colour {self.colour}, {said}, {self.debt}", *hands])
 
     # Events.
 
     def do(self, event: object) -> None:
         """Apply an event, legal or let stand."""
-        self._do[type(event)](event)
+        if type(event) in self._do:
+            self._do[type(event)](event)
+        else:
+            self._do_elsewhere[type(event)](self, event)
         # After every event: any of them may leave a player with more than one card, or none.
         self._forget_calls()
 
     def _forget_calls(self) -> None:
         one_card = {name for name, hand in self.hands.items() if len(hand) == 1}
         self.said_uno &= one_card
-        if self.uno_open not in one_card:
-            self.uno_open = None
+        self.uno_open &= one_card
+        self.excused &= self.uno_open
 
     def _round(self, event: Round) -> None:
         self._clear(self.sheet.begin_round(event.dealer))
@@ -146,25 +175,33 @@ class Table(Cards):
             self.phase = "colour"
         elif card.symbol == "R":
             self.step, self.turn = -1, self.sheet.dealer
-        elif card.symbol in ("S", "D"):
+        elif card.symbol == "S":
             self.turn = self.after(first)
-            self.take(first, self.ruleset.draw_two if card.symbol == "D" else 0)
+        elif card.symbol == "D":
+            self.debt = Debt(self.ruleset.draw_two, by=None)
+            if self.ruleset.stacking:
+                self.phase = "debt"
+            else:
+                debts.pay(self)
 
     def _name_colour(self, event: NameColour) -> None:
         self.colour = event.colour
         self.phase = "turn"
 
     def _begin_turn(self, player: str) -> None:
-        # A turn begun while a Wild Draw Four is pending accepts it for the player who must draw.
-        if self.four and self.phase == "challenge":
-            assert self.turn is not None
-            self.take(self.turn, self.ruleset.wild_draw_four)
+        # A turn begun while cards are owed accepts them for the player who must draw.
+        if self.debt:
+            debts.pay(self)
         if self.phase != "drawn" or player != self.turn:
             self.drawn = []
             self.turns += 1
-        if player != self.turn:
+        if self.about_to_say != player:
             self.about_to_say = None
-        self.four = self.coin = self.uno_open = None
+        if self.ruleset.catchable_until_own_turn:
+            self.uno_open.discard(player)
+        else:
+            self.uno_open.clear()
+        self.coin = None
         self.turn = player
 
     def _draw(self, event: Draw) -> None:
@@ -173,99 +210,130 @@ class Table(Cards):
         self.phase = "drawn"
 
     def _keep(self, event: Keep) -> None:
-        self._pass_turn(self.after(event.player))
+        self.pass_turn(self.after(event.player))
 
-    def _pass_turn(self, player: str) -> None:
+    def pass_turn(self, player: str) -> None:
+        """Let another player, or the same one again, be about to begin a turn."""
         self.phase, self.turn = "turn", player
         self.drawn = []
         self.about_to_say = None
 
+    # A card, or several, are laid.
+
     def _play(self, event: Play) -> None:
-        player, card, hand = event.player, event.card, self.hands[event.player]
+        named = event.more[-1].colour if event.more else event.colour
+        coin = None
+        if event.heads and event.tails:
+            coin = Coin(event.player, event.heads, event.tails)
+        self._lay(event.player, event.cards, named, coin, event.swap, out_of_turn=False)
+
+    def _jump(self, event: Jump) -> None:
+        assert self.top is not None
+        out_of_turn = event.player != self.turn
+        self._lay(event.player, (self.top,), None, None, event.swap, out_of_turn=out_of_turn)
+
+    def _lay(
+        self,
+        player: str,
+        cards: tuple[Card, ...],
+        named: Colour | None,
+        coin: Coin | None,
+        swap: str | None,
+        *,
+        out_of_turn: bool,
+    ) -> None:
         replaying = self.phase == "replay"
-        self._begin_turn(player)
-        said = self.about_to_say == player
-        hand.remove(card)
-        # Before the card covers the discard pile: guilt depends on the colour it was played on.
-        four = Four(player, self.is_guilty(hand), self.colour, said)
-        self.discards.append(card)
-        self.colour = event.colour or card.colour
+        had_drawn = self.phase == "drawn" and player == self.turn
+        answered = self._debt_answered_by(player, cards[0])
+        # Before the turn begins and the card covers the discards: a stacked four is judged by that debt.
+        four = None
+        if answered is None:
+            self._begin_turn(player)
+        said, last = self.about_to_say == player, cards[-1]
+        for card in cards:
+            self.hands[player].remove(card)
+        if last.symbol == "W4":
+            four = debts.new_four(self, player, answered, said_uno=said, had_drawn=had_drawn)
+        if answered:
+            debts.drop(self)
+            self._begin_turn(player)
+        self.discards += cards
+        self.laid += len(cards)
+        self.colour = named or last.colour
         if replaying:
             self.take(player, self.ruleset.guilty_penalty)
-        self._watch_for_uno(player, said)
-        self.out = None if hand else player
-        self.four = four if card.symbol == "W4" else None
-        self.coin = Coin(player, event.heads, event.tails) if event.heads and event.tails else None
-        self._follow_the_card(player, card.symbol or "")
+        self._watch_for_uno(player, said=said, excused=out_of_turn)
+        self.out = None if self.hands[player] else player
+        self.coin = coin
+        owed = answered.cards if answered else 0
+        self._follow_the_card(player, last.symbol or "", len(cards), owed, four)
+        self._move_hands(player, last.symbol or "", swap)
 
-    def _watch_for_uno(self, player: str, said: bool) -> None:
-        if len(self.hands[player]) == 1:
-            if said:
-                self.said_uno.add(player)
-            else:
-                self.uno_open = player
+    def _debt_answered_by(self, player: str, card: Card) -> Debt | None:
+        answers = self.phase == "debt" and player == self.turn and not self.out
+        return self.debt if answers and debts.stacks(self, card) else None
 
-    def _follow_the_card(self, player: str, symbol: str) -> None:
-        skips = symbol in ("S", "D") or (symbol == "R" and self.is_two_handed)
-        if symbol == "D":
-            self.take(self.after(player), self.ruleset.draw_two)
-        if symbol == "R" and not skips:
-            self.step = -self.step
-        if self.four:
-            self._pass_turn(self.after(player))
-            self.phase = "challenge"
-        elif self.coin and (not self.out or self.ruleset.coin_on_last_card):
-            self._pass_turn(player)
-            self.phase = "coin"
+    def _watch_for_uno(self, player: str, *, said: bool, excused: bool) -> None:
+        if len(self.hands[player]) != 1 or not self.ruleset.calls_uno:
+            return
+        if said:
+            self.said_uno.add(player)
         else:
-            self._pass_turn(self.after(player, 2 if skips else 1))
-            self._end_if_out()
+            self.uno_open.add(player)
+            self.excused -= {player}
+            self.excused |= {player} if excused else set()
 
-    def _end_if_out(self) -> None:
+    def _follow_the_card(
+        self, player: str, symbol: str, cards: int, owed: int, four: debts.Four | None
+    ) -> None:
+        if symbol == "D":
+            debts.owe(self, player, owed + cards * self.ruleset.draw_two, None)
+        elif four:
+            debts.owe(self, player, owed + self.ruleset.wild_draw_four, four)
+        elif self.coin and (not self.out or self.ruleset.coin_on_last_card):
+            self.pass_turn(player)
+            self.phase = "coin"
+        elif symbol in ("S", "R") and self.is_two_handed:
+            self.pass_turn(player)
+        elif symbol == "S":
+            self.pass_turn(self.after(player, cards + 1))
+        else:
+            if symbol == "R" and cards % 2 == 1:
+                self.step = -self.step
+            self.pass_turn(self.after(player))
+        if self.phase == "turn":
+            self.end_if_out()
+
+    def _move_hands(self, player: str, symbol: str, other: str | None) -> None:
+        if self.out:
+            return
+        if symbol == "7" and self.ruleset.sevens_swap:
+            moving_hands.swap(self, player, other)
+        if symbol == "0" and self.ruleset.zeros_pass:
+            moving_hands.pass_on(self)
+
+    def end_if_out(self) -> None:
+        """Begin the count if somebody is out and nothing waits any more."""
         if self.out:
             self.phase, self.turn = "count", None
-            self.four = self.coin = self.uno_open = None
+            self.coin = None
+            self.uno_open.clear()
+
+    # UNO, the coin, the hints.
 
     def _uno(self, event: Uno) -> None:
         if len(self.hands[event.player]) == 1:
             self.said_uno.add(event.player)
-            if self.uno_open == event.player:
-                self.uno_open = None
-        elif self.turn == event.player and len(self.hands[event.player]) == 2:
+            self.uno_open.discard(event.player)
+        elif self.may_say_uno_ahead(event.player):
             self.about_to_say = event.player
 
     def _catch(self, event: Catch) -> None:
+        if event.other not in self.uno_open and self.ruleset.wrong_catch_penalty:
+            self.take(event.player, self.ruleset.wrong_catch_penalty)
+            return
         self.take(event.other, self.ruleset.uno_penalty)
-        if self.uno_open == event.other:
-            self.uno_open = None
-
-    def _accept(self, event: Accept) -> None:
-        self.take(event.player, self.ruleset.wild_draw_four)
-        self._after_the_four(event.player)
-
-    def _after_the_four(self, victim: str) -> None:
-        self.four = None
-        self._pass_turn(self.after(victim))
-        self._end_if_out()
-
-    def _challenge(self, event: Challenge) -> None:
-        assert self.four is not None
-        if not event.guilty:
-            self.take(event.player, self.ruleset.lost_challenge)
-            self._after_the_four(event.player)
-        elif self.ruleset.guilty_takes_card_back:
-            self._take_it_back(self.four)
-        else:
-            self.take(self.four.player, self.ruleset.guilty_penalty)
-            self.four = None
-            self._pass_turn(event.player)
-
-    def _take_it_back(self, four: Four) -> None:
-        self.hands[four.player].append(self.discards.pop())
-        self.colour = four.colour_before
-        self.phase, self.turn = "replay", four.player
-        self.about_to_say = four.player if four.had_said_uno else None
-        self.four = None
+        self.uno_open.discard(event.other)
 
     def _flip(self, event: Flip) -> None:
         if self.coin is None:
@@ -273,11 +341,13 @@ class Table(Cards):
         loser = self.coin.tails if event.side == "heads" else self.coin.heads
         self.take(loser, self.ruleset.coin_penalty)
         player, self.coin = self.coin.player, None
-        self._pass_turn(self.after(player))
-        self._end_if_out()
+        self.pass_turn(self.after(player))
+        self.end_if_out()
 
     def _hint(self, event: Hint) -> None:
         self.take(event.player, self.ruleset.hint_penalty)
+
+    # The end of a round, and of the game.
 
     def _count(self, event: Hand) -> None:
         self.counted[event.player] = sum(points_of(card) for card in event.cards)
@@ -290,3 +360,8 @@ class Table(Cards):
         self.sheet.score(self.seats, self.out, {name: self.counted[name] for name in counting})
         self._clear([])
         self.phase = "finished" if self.sheet.winners else "between"
+
+    def _end(self, _: End) -> None:
+        self.sheet.winners = self.sheet.best()
+        self._clear([])
+        self.phase = "finished"

@@ -7,19 +7,28 @@ together with the colour in play; with some fifty faces the set stays small.
 from functools import lru_cache
 from typing import TypeAlias
 
-from companion.rules import FACES, Card, Colour
+from companion.rules import FACES, Card, Colour, Ruleset
 
 TopCard: TypeAlias = tuple[Card, Colour | None]
 """The card face up on the discard pile, and the colour in play."""
 
 
-def could_be(face: Card, reported: Card) -> bool:
-    """Return whether ``face`` is consistent with a card reported in whole or in part."""
+def plain_numbers(ruleset: Ruleset) -> str:
+    """Return the numbers that "some number" may be: not those that do something at this table."""
+    acting = ("7" if ruleset.sevens_swap else "") + ("0" if ruleset.zeros_pass else "")
+    return "".join(number for number in "0123456789" if number not in acting)
+
+
+def could_be(face: Card, reported: Card, numbers: str = "0123456789") -> bool:
+    """Return whether ``face`` is consistent with a card reported in whole or in part.
+
+    ``numbers`` are those that a number of which nothing else was seen may be.
+    """
     if reported.is_known:
         return face is reported
     if face.is_wild or reported.colour not in (None, face.colour):
         return False
-    return face.symbol == reported.symbol if reported.symbol else (face.symbol or "") in "0123456789"
+    return face.symbol == reported.symbol if reported.symbol else (face.symbol or "") in numbers
 
 
 def _matches(face: Card, below: TopCard) -> bool:
@@ -29,8 +38,10 @@ def _matches(face: Card, below: TopCard) -> bool:
 
 # Cached: the same few reports recur on the same candidate sets thousands of times in a run.
 @lru_cache(maxsize=50_000)
-def _after_play(reported: Card, named: Colour | None, before: frozenset[TopCard]) -> frozenset[TopCard]:
-    faces = [face for face in FACES if could_be(face, reported)]
+def _after_play(
+    reported: Card, named: Colour | None, before: frozenset[TopCard], numbers: str
+) -> frozenset[TopCard]:
+    faces = [face for face in FACES if could_be(face, reported, numbers)]
     matching = [face for face in faces if any(_matches(face, below) for below in before)]
     return frozenset((face, named or face.colour) for face in matching)
 
@@ -38,22 +49,38 @@ def _after_play(reported: Card, named: Colour | None, before: frozenset[TopCard]
 class TopCardCandidates:
     """Every top card that is consistent with the events reported so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.numbers = plain_numbers(ruleset)
         self.candidates: frozenset[TopCard] = frozenset()
         self._before: frozenset[TopCard] = frozenset()
 
     def rules_out(self, reported: Card) -> bool:
         """Return whether no legal play is consistent with the reported card."""
-        return not _after_play(reported, None, self.candidates)
+        return not _after_play(reported, None, self.candidates, self.numbers)
 
     def turned_up(self, reported: Card) -> None:
         """Replace the candidates: a card turned up, or let stand, need not match the one below."""
         self._before = self.candidates
-        self.candidates = frozenset((face, face.colour) for face in FACES if could_be(face, reported))
+        self.candidates = frozenset((face, face.colour) for face in self._faces(reported))
+
+    def _faces(self, reported: Card) -> list[Card]:
+        return [face for face in FACES if could_be(face, reported, self.numbers)]
 
     def played(self, reported: Card, named: Colour | None) -> None:
         """Narrow the candidates to legal plays that are consistent with the reported card."""
-        self._before, self.candidates = self.candidates, _after_play(reported, named, self.candidates)
+        self._before = self.candidates
+        self.candidates = _after_play(reported, named, self.candidates, self.numbers)
+
+    def several(self, reported: Card, named: Colour | None) -> None:
+        """Replace the candidates by the last of several cards, or one that lies there whatever is below."""
+        self._before = self.candidates
+        self.candidates = frozenset((face, named or face.colour) for face in self._faces(reported))
+
+    def corrected(self, reported: Card, named: Colour | None) -> None:
+        """Replace the card by what the table says; where that shows no colour, the one in play stays."""
+        shown = named or reported.colour
+        colours = {shown} if shown else {colour for _, colour in self.candidates}
+        self.candidates = frozenset((face, colour) for face in self._faces(reported) for colour in colours)
 
     def named(self, colour: Colour) -> None:
         """Set the colour in play, named for a Wild turned up."""

@@ -26,10 +26,16 @@ from companion.rules import (
     Uno,
     read_card,
 )
-from companion.simulation.actions import Action, violation
+from companion.simulation import choices
+from companion.simulation.actions import Action, harmless, violation
+from companion.simulation.house_violations import HouseViolations
 from companion.simulation.table import Table
+from companion.simulation.wrong_corrections import WrongCorrections
 
 Factory: TypeAlias = Callable[[], Action | None]
+
+TRIES = 3
+"""How many violations are thought of before none is committed: many are impossible most of the time."""
 
 
 class Violations:
@@ -38,7 +44,8 @@ class Violations:
     def __init__(self, table: Table, rng: Random) -> None:
         self.table = table
         self.rng = rng
-        self._factories: dict[str, tuple[Factory, ...]] = {
+        house, wrong = HouseViolations(table, rng).by_phase, WrongCorrections(table, rng)
+        own: dict[str, tuple[Factory, ...]] = {
             "between": (self._no_round, self._nobody_to_act),
             "deal": (self._nobody_to_act, self._second_round),
             "colour": (self._play_first, self._other_names, self._play_out_of_turn, *self._always()),
@@ -56,10 +63,23 @@ class Violations:
                 self._challenge_by_other, self._guilty_without_hand, self._victim_plays,
                 self._play_out_of_turn, self._reshuffle_under_a_four, *self._always(),
             ),
+            "debt": (
+                self._challenge_by_other, self._play_out_of_turn, self._draw_out_of_turn, *self._always(),
+            ),
             "coin": (self._play_before_the_flip, self._play_out_of_turn, *self._always()),
-            "replay": (self._avoid_replay, self._mismatch, self._other_avoids_replay, *self._always()),
-            "count": (self._wrong_hand, self._wrong_hand, self._too_many_points, self._play_on),
+            "replay": (
+                self._avoid_replay, self._avoid_replay, self._mismatch, self._other_avoids_replay,
+                *self._always(),
+            ),
+            "count": (
+                self._wrong_hand, self._wrong_hand, self._too_many_points, self._too_many_points_for_a_hand,
+                self._play_on,
+            ),
         }  # fmt: skip
+        # The sheets' rules first: most tables play by few others.
+        self._groups = {
+            phase: (each, each, house.get(phase, each), wrong.in_phase(phase)) for phase, each in own.items()
+        }
 
     def _always(self) -> tuple[Factory, ...]:
         return (
@@ -71,9 +91,12 @@ class Violations:
         )
 
     def pick(self) -> Action | None:
-        """Return a random violation of this phase, or None if the one chosen is impossible now."""
-        factories = self._factories[self.table.phase]
-        return self.rng.choice(factories)()
+        """Return a random violation of this phase, or None if those chosen are impossible now."""
+        for _ in range(TRIES):
+            group = self.rng.choice(self._groups[self.table.phase])
+            if wrong := self.rng.choice(group)():
+                return wrong
+        return None
 
     def after_match_end(self) -> Iterator[Action]:
         """Yield events that must all be refused once the match is won."""
@@ -97,11 +120,7 @@ class Violations:
         return self.rng.choice(cards) if cards else None
 
     def _put_down(self, player: str, card: Card) -> Play:
-        colour = self.rng.choice(list(Colour)) if card.is_wild else None
-        heads = tails = None
-        if card.symbol == "W50":
-            heads, tails = self.rng.sample(self.table.seats, 2)
-        return Play(player, card, colour, heads, tails)
+        return choices.play(self.table, player, [card], self.rng)
 
     # A card that does not match.
 
@@ -112,22 +131,23 @@ class Violations:
         return self._mismatch_from(self.table.drawn)
 
     def _mismatch_from(self, cards: list[Card]) -> Action | None:
+        player = self._actor()
         card = self._pick_card([card for card in cards if not self.table.fits(card)])
-        if card is None:
+        if card is None or not choices.is_allowed_at_the_end(self.table, player, [card]):
             return None
-        return violation(Play(self._actor(), card), "match", stands=self._is_let_stand())
+        return violation(self._put_down(player, card), "match", stands=self._is_let_stand())
 
     # Out of turn.
 
     def _player_out_of_turn(self) -> str | None:
         """Return a player who may not act now, or None.
 
-        After a Wild Draw Four the player after the victim may: that turn accepts the four.
+        Where cards are owed the player after the one who owes them may: that turn accepts them.
         """
         turn = self._actor()
         if self.table.out:
             return None
-        if self.table.phase == "challenge":
+        if self.table.phase in ("challenge", "debt"):
             return self._someone_else(turn, self.table.after(turn))
         return self._someone_else(turn)
 
@@ -162,7 +182,8 @@ class Violations:
         return violation(Keep(self._actor()), "draw", stands=self._is_let_stand())
 
     def _draw_twice(self) -> Action | None:
-        if self.table.ruleset.draws_until_match:
+        ruleset = self.table.ruleset
+        if ruleset.draws_until_match or (ruleset.draws_at_will and not self.table.is_exhausted):
             return None
         return violation(Draw(self._actor()), "draw", stands=self._is_let_stand() and bool(self.table.drawn))
 
@@ -182,20 +203,36 @@ class Violations:
     # UNO calls and hints.
 
     def _false_uno(self) -> Action | None:
-        many = [name for name, hand in self.table.hands.items() if len(hand) > 2]
-        return (
-            violation(Uno(self.rng.choice(many)), "uno-call", stands=self._is_let_stand()) if many else None
-        )
+        table = self.table
+        if not table.ruleset.calls_uno:
+            return harmless(Uno(self.rng.choice(table.seats)), "no-uno")
+        many = [
+            name for name in table.seats if len(table.hands[name]) > 1 and not table.may_say_uno_ahead(name)
+        ]
+        return harmless(Uno(self.rng.choice(many)), "uno-call") if many else None
 
     def _late_catch(self) -> Action | None:
-        by = self.rng.choice(self.table.seats)
-        caught = self._someone_else(by, self.table.uno_open or by)
-        stands = self.table.phase in ("turn", "drawn") and self._is_let_stand()
-        return violation(Catch(by, caught), "uno-call", stands=stands) if caught else None
+        table = self.table
+        by = self.rng.choice(table.seats)
+        caught = self._someone_else(by, *table.uno_open)
+        if caught is None:
+            return None
+        event = Catch(by, caught)
+        if not table.ruleset.calls_uno:
+            return harmless(event, "no-uno")
+        if by == table.out:
+            return violation(event, "who-catches")
+        if caught == table.out:
+            return violation(event, "who-catches", "uno-call")
+        if table.ruleset.wrong_catch_penalty:
+            return None
+        stands = table.phase in ("turn", "drawn", "debt") and self._is_let_stand()
+        return violation(event, "uno-call", stands=stands)
 
     def _catch_oneself(self) -> Action | None:
-        player = self.table.uno_open
-        return violation(Catch(player, player), "who-catches") if player else None
+        table = self.table
+        player = self.rng.choice(table.seats)
+        return violation(Catch(player, player), "who-catches" if table.ruleset.calls_uno else "no-uno")
 
     def _forbidden_hint(self) -> Action | None:
         if self.table.ruleset.penalises_hints:
@@ -220,7 +257,10 @@ class Violations:
         return violation(wrong, "not-now")
 
     def _challenge_nothing(self) -> Action:
-        return violation(Challenge(self._actor(), True), "not-now", "challenge")
+        event = Challenge(self._actor(), True)
+        if not self.table.ruleset.may_challenge:
+            return violation(event, "no-challenge")
+        return violation(event, "not-now", "challenge")
 
     def _no_round(self) -> Action:
         return violation(Start(read_card("R5")), "not-now")
@@ -244,7 +284,10 @@ class Violations:
 
     def _play_on(self) -> Action | None:
         player = self.table.due[0]
-        card = self.table.hands[player][0]
+        hand = self.table.hands[player]
+        if not hand:
+            return None
+        card = hand[0]
         return violation(self._put_down(player, card), "not-now")
 
     # Impossible cards.
@@ -278,7 +321,10 @@ class Violations:
 
     def _challenge_by_other(self) -> Action | None:
         player = self._someone_else(self._actor())
-        return violation(Challenge(player, False), "challenge") if player else None
+        if player is None or self.table.debt is None or self.table.debt.four is None:
+            return None
+        rule = "challenge" if self.table.ruleset.may_challenge else "no-challenge"
+        return violation(Challenge(player, False), rule)
 
     def _guilty_without_hand(self) -> Action | None:
         if not self.table.out:
@@ -311,6 +357,11 @@ class Violations:
     def _too_many_points(self) -> Action:
         points = sum(card.points or 0 for card in self.table.deck) + 1
         return violation(Points(self.table.due[0], points), "impossible-card")
+
+    def _too_many_points_for_a_hand(self) -> Action | None:
+        player = self.rng.choice(self.table.due)
+        held = len(self.table.hands[player])
+        return violation(Points(player, 50 * held + 1), "impossible-card") if held else None
 
     def _says_out(self) -> Action:
         return violation(Out(self._actor()), "going-out")

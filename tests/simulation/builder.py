@@ -2,8 +2,9 @@
 
 from random import Random
 
-from companion.rules import Setup, read_setup
+from companion.rules import Card, Colour, Play, Round, Setup, Start, read_card, read_setup
 from companion.simulation import Table
+from companion.simulation.actions import lay
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 
@@ -16,3 +17,30 @@ def a_setup(edition: str = "classic", players: int = 3, **headers: str) -> Setup
 def a_table(edition: str = "classic", players: int = 3, seed: int = 1, **headers: str) -> Table:
     """Return a table at which nothing has been dealt."""
     return Table(a_setup(edition, players, **headers), Random(seed))
+
+
+def cards(codes: str) -> list[Card]:
+    """Return cards from their codes in a record."""
+    return [read_card(code) for code in codes.split()]
+
+
+def dealt(
+    start: str = "R5", edition: str = "classic", players: int = 3, options: str = "", **hands: str
+) -> Table:
+    """Return a table with this card turned up and these hands; a short draw pile is enough for the tests."""
+    table = a_table(edition, players, Options=options)
+    table.do(Round())
+    table.hands = {name: cards(hands.get(name, "Y1 Y2 Y3 Y4 Y5 Y6 Y7")) for name in table.seats}
+    table.draw_pile = [*cards("B1 B2 B3 B4 B5 B6 B7 B8 B9 GS GS GR GR GD GD"), read_card(start)]
+    table.do(Start(read_card(start)))
+    return table
+
+
+def plays(player: str, codes: str, named: str = "", swap: str | None = None) -> Play:
+    """Return the play of one card or several, the colour named for a wild by its letter."""
+    return lay(player, cards(codes), Colour.from_letter(named) if named else None, swap)
+
+
+def held(table: Table) -> dict[str, int]:
+    """Return how many cards each player holds."""
+    return {name: len(hand) for name, hand in table.hands.items()}

@@ -75,7 +75,9 @@ def test_a_disagreement_is_reported_with_its_seed_and_record(
         (["--edition", "clasic"], "'clasic' is not a known edition; expected all, anniversary, classic"),
         (["--scoring", "none"], "'none' is not a known scoring; expected all, winner-takes-all"),
         (["--level", "much"], "'much' is not a known level; expected all, scores, turns, cards"),
-        (["--options", "jump-in"], "No option is called jump-in"),
+        (["--options", "jump-on"], "No option is called jump-on. Did you mean jump-in?"),
+        (["--options", "stacking=down"], "down is no value for the option stacking. Expected same"),
+        (["--options", "no-uno, uno-strict"], "no-uno and uno-strict do not go together"),
         (["--seed", "x"], "'x' is not a seed; expected a whole number"),
         (["--colour", "red"], "Unrecognized arguments: --colour red"),
     ],
@@ -96,6 +98,22 @@ def test_partners_cannot_be_played_by_three(capsys: pytest.CaptureFixture[str]) 
     assert 2 == main([*QUICK, "--players", "3", "--scoring", "partners"])
 
     assert "uno-companion: Partners cannot be played with 3 players.\n" == capsys.readouterr().err
+
+
+@pytest.mark.parametrize("options", ["stacking=up, jump-in", "rounds=2, hand-size=15", "random"])
+def test_house_rules_are_played_as_in_a_record(options: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main([*QUICK, "--seed", "2", "--options", options])
+
+    assert capsys.readouterr().out.splitlines()[-1].startswith("Seed 2: 3 games, ")
+
+
+def test_ten_cannot_be_dealt_fifteen_cards_each(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 2 == main([*QUICK, "--players", "10", "--options", "hand-size=15"])
+
+    assert (
+        "uno-companion: No way of scoring can be played with 10 players and hand-size=15.\n"
+        == capsys.readouterr().err
+    )
 
 
 def test_records_need_a_folder_to_go_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,36 +5,20 @@ import pytest
 from companion.rules import (
     EDITIONS,
     Accept,
-    Card,
     Catch,
     Challenge,
     Colour,
     Draw,
     Hand,
+    Hint,
     Keep,
     Play,
     Round,
-    Start,
     Uno,
     read_card,
 )
-from companion.simulation import Table
 from companion.simulation.cards import points_of, real_deck
-from tests.simulation.builder import a_setup, a_table
-
-
-def cards(codes: str) -> list[Card]:
-    return [read_card(code) for code in codes.split()]
-
-
-def dealt(start: str = "R5", edition: str = "classic", players: int = 3, **hands: str) -> Table:
-    """Return a table with this card turned up and these hands; a short draw pile is enough for the tests."""
-    table = a_table(edition, players)
-    table.do(Round())
-    table.hands = {name: cards(hands.get(name, "Y1 Y2 Y3 Y4 Y5 Y6 Y7")) for name in table.seats}
-    table.draw_pile = [*cards("B1 B2 B3 B4 B5 B6 B7 B8 B9 GS GS GR GR GD GD"), read_card(start)]
-    table.do(Start(read_card(start)))
-    return table
+from tests.simulation.builder import a_setup, a_table, cards, dealt
 
 
 @pytest.mark.parametrize(
@@ -128,10 +112,10 @@ def test_with_both_piles_exhausted_nothing_is_drawn() -> None:
 def test_uno_not_said_can_be_caught_until_the_next_turn_begins() -> None:
     table = dealt(Ben="R1 B2")
     table.do(Play("Ben", read_card("R1")))
-    assert "Ben" == table.uno_open
+    assert {"Ben"} == table.uno_open
 
     table.do(Draw("Cy"))
-    assert table.uno_open is None
+    assert set() == table.uno_open
 
 
 def test_a_caught_player_draws_two_and_cannot_be_caught_again() -> None:
@@ -139,7 +123,7 @@ def test_a_caught_player_draws_two_and_cannot_be_caught_again() -> None:
     table.do(Play("Ben", read_card("R1")))
     table.do(Catch("Ana", "Ben"))
 
-    assert (3, None, "Cy") == (len(table.hands["Ben"]), table.uno_open, table.turn)
+    assert (3, set(), "Cy") == (len(table.hands["Ben"]), table.uno_open, table.turn)
 
 
 def test_a_uno_call_lapses_if_no_card_is_played() -> None:
@@ -160,3 +144,22 @@ def test_four_drawn_for_the_last_card_count() -> None:
     table.do(Hand("Ana", tuple(table.hands["Ana"])))
     assert "between" == table.phase
     assert {"Ana": 0, "Ben": 1 + 4 * 20} == table.sheet.totals
+
+
+def test_in_1983_who_had_drawn_takes_the_card_back_and_loses_the_turn() -> None:
+    table = dealt(edition="international-1983", Ben="R1 B2 B3")
+    table.draw_pile += cards("W4")
+    table.do(Draw("Ben"))
+    table.do(Play("Ben", read_card("W4"), Colour.BLUE))
+    table.do(Challenge("Cy", guilty=True))
+
+    assert (8, "turn", "Cy", Colour.RED) == (len(table.hands["Ben"]), table.phase, table.turn, table.colour)
+
+
+def test_while_a_four_waits_the_card_beneath_is_not_shuffled() -> None:
+    table = dealt(Ben="W4 B1 R9 R8")
+    table.do(Play("Ben", read_card("W4"), Colour.BLUE))
+    table.draw_pile = []
+    table.do(Hint("Ana"))
+
+    assert cards("R5 W4") == table.discards

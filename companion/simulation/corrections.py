@@ -1,0 +1,58 @@
+"""Corrections: the table says what really holds, and moves its cards so that it does."""
+
+from typing import TYPE_CHECKING
+
+from companion.rules import FixDirection, FixHand, FixTop, FixTotal, FixTurn
+from companion.simulation import debts
+
+if TYPE_CHECKING:
+    from companion.simulation.table import Table
+
+
+def fix_turn(table: "Table", event: FixTurn) -> None:
+    """Put another player on turn; whatever waited is dropped, and nothing is drawn for it."""
+    debts.drop(table)
+    table.coin, table.drawn = None, []
+    table.turn = event.name
+    if table.phase != "colour":
+        table.phase = "turn"
+    table.end_if_out()
+
+
+def fix_direction(table: "Table", event: FixDirection) -> None:
+    """Turn the direction of play."""
+    table.step = 1 if event.direction == "left" else -1
+
+
+def fix_top(table: "Table", event: FixTop) -> None:
+    """Put another card on top, for which the one that lies there goes into the draw pile."""
+    if table.top is not event.card:
+        place = table.draw_pile.index(event.card)
+        table.draw_pile[place], table.discards[-1] = table.discards[-1], event.card
+    if colour := event.colour or event.card.colour:
+        table.colour = colour
+        if table.phase == "colour":
+            table.phase = "turn"
+
+
+def fix_hand(table: "Table", event: FixHand) -> None:
+    """Move cards between a hand and the draw pile until the hand is as large as the table says."""
+    name, hand = event.name, table.hands[event.name]
+    while len(hand) < event.cards:
+        hand.append(table.draw_pile.pop())
+    while len(hand) > event.cards:
+        # The cards drawn in this turn lie at the end: they are the last ones to go.
+        table.draw_pile.insert(0, hand.pop(0))
+    table.drawn = [card for card in table.drawn if name != table.turn or card in hand]
+    table.said_uno.discard(name)
+    table.uno_open.discard(name)
+    if table.about_to_say == name:
+        table.about_to_say = None
+    if table.out == name:
+        table.out = None
+    debts.judge_again(table, name)
+
+
+def fix_total(table: "Table", event: FixTotal) -> None:
+    """Write another total on the score sheet."""
+    table.sheet.write_total(event.name, event.points)

@@ -1,0 +1,146 @@
+"""Cards owed for a Draw Two or a Wild Draw Four that has been laid and not been drawn for yet.
+
+Without the option ``stacking`` only a Wild Draw Four waits, to be accepted or challenged; with it each of
+them does, and may be answered with another.
+"""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from companion.rules import Accept, Card, Challenge, Colour
+
+if TYPE_CHECKING:
+    from companion.simulation.table import Table
+
+
+@dataclass(frozen=True)
+class Four:
+    """A Wild Draw Four that may still be challenged.
+
+    ``proof`` are the cards of which any one in the hand makes it guilty. Who ``had_drawn`` in that turn
+    could have played no other card.
+    """
+
+    player: str
+    proof: frozenset[Card]
+    guilty: bool
+    colour_before: Colour | None
+    had_said_uno: bool
+    had_drawn: bool
+
+
+@dataclass(frozen=True)
+class Debt:
+    """What the player on turn owes: ``by`` laid the newest card, ``four`` is that one if a Wild Draw Four."""
+
+    cards: int
+    by: str | None
+    four: Four | None = None
+
+
+def stacks(table: "Table", card: Card) -> bool:
+    """Return whether a card may be laid on the debt that waits."""
+    mode = table.ruleset.stacking
+    if table.debt is None or not mode:
+        return False
+    on_a_four = table.debt.four is not None
+    if card.symbol == "W4":
+        return on_a_four or mode in ("up", "mixed")
+    if card.symbol == "D":
+        return not on_a_four or (mode == "mixed" and card.colour is table.colour)
+    return False
+
+
+def new_four(table: "Table", player: str, on: Debt | None, *, said_uno: bool, had_drawn: bool) -> Four:
+    """Return the Wild Draw Four that ``player`` lays, judged before it covers the card beneath.
+
+    One that is laid ``on`` a debt is guilty for a Draw Two that would have gone there instead.
+    """
+    faces = set(table.deck)
+    if on:
+        proof = frozenset(card for card in faces if card.symbol == "D" and stacks(table, card))
+    else:
+        proof = frozenset(card for card in faces if table.is_guilty([card]))
+    guilty = not proof.isdisjoint(table.hands[player])
+    return Four(player, proof, guilty, table.colour, said_uno, had_drawn)
+
+
+def owe(table: "Table", player: str, cards: int, four: Four | None) -> None:
+    """Let the player after ``player`` owe the cards, or draw them at once where nothing can be answered."""
+    ruleset = table.ruleset
+    waits = bool(ruleset.stacking) if four is None else bool(ruleset.stacking) or ruleset.may_challenge
+    if table.out:
+        # Nothing goes on a last card any more: it can only be challenged.
+        waits = four is not None and ruleset.may_challenge
+    debtor = table.after(player)
+    table.pass_turn(debtor)
+    table.debt = Debt(cards, player, four)
+    if waits:
+        table.phase = "debt" if ruleset.stacking else "challenge"
+        table.keeps_card_beneath = table.phase == "challenge"
+    else:
+        pay(table)
+
+
+def pay(table: "Table", extra: int = 0) -> None:
+    """Let the player on turn draw what is owed, and lose the turn."""
+    debt, debtor = table.debt, table.turn
+    assert debt is not None
+    assert debtor is not None
+    drop(table)
+    table.take(debtor, debt.cards + extra)
+    table.pass_turn(table.after(debtor))
+    table.end_if_out()
+
+
+def drop(table: "Table") -> None:
+    """Forget what is owed: it is drawn, or the table dropped it."""
+    table.debt = None
+    table.keeps_card_beneath = False
+
+
+def accept(table: "Table", _: Accept) -> None:
+    """Draw what is owed."""
+    pay(table)
+
+
+def challenge(table: "Table", event: Challenge) -> None:
+    """Settle a challenge of the newest card."""
+    debt, ruleset = table.debt, table.ruleset
+    assert debt is not None
+    assert debt.four is not None
+    four = debt.four
+    if not event.guilty:
+        pay(table, ruleset.innocent_penalty)
+    elif ruleset.stacking:
+        drop(table)
+        table.take(four.player, debt.cards)
+        table.pass_turn(event.player)
+    elif ruleset.guilty_takes_card_back:
+        _take_it_back(table, four)
+    else:
+        drop(table)
+        table.take(four.player, ruleset.guilty_penalty)
+        table.pass_turn(event.player)
+
+
+def _take_it_back(table: "Table", four: Four) -> None:
+    drop(table)
+    table.hands[four.player].append(table.discards.pop())
+    table.laid -= 1
+    table.colour = four.colour_before
+    if four.had_drawn:
+        # No other card could have been played: with the penalty the turn is over.
+        table.take(four.player, table.ruleset.guilty_penalty)
+        table.pass_turn(table.after(four.player))
+        return
+    table.phase, table.turn = "replay", four.player
+    table.about_to_say = four.player if four.had_said_uno else None
+
+
+def judge_again(table: "Table", player: str) -> None:
+    """Judge the Wild Draw Four of ``player`` by the hand that the table says they really held."""
+    if table.debt and table.debt.four and table.debt.four.player == player:
+        four = table.debt.four
+        guilty = not four.proof.isdisjoint(table.hands[player])
+        table.debt = replace(table.debt, four=replace(four, guilty=guilty))

@@ -1,0 +1,44 @@
+"""House rules drawn at random for one game, such as can be played together."""
+
+from random import Random
+
+from companion.rules import OPTIONS, Edition, Number, OneOf, Option
+
+MOST_ROUNDS = 12
+"""The longest game by ``rounds`` that is drawn: a record may ask for more, but they would all be alike."""
+
+CARDS_LEFT = 2
+"""What a deal has to leave of the deck: a card to turn up and one to draw."""
+
+SHARES = (0.0, 0.1, 0.3, 0.6, 0.9)
+"""How large a part of the options a table plays by: of some tables hardly any, of others nearly all."""
+
+
+def random_options(edition: Edition, scoring: str, players: int, rng: Random) -> str:
+    """Return an ``Options`` header: options with values, compatible with each other and with the game."""
+    share = rng.choice(SHARES)
+    usual = [option for option in edition.options if rng.random() < 0.7]
+    off = [f"-{option}" for option in edition.options if option not in usual]
+    words, names = sorted(off), {scoring, *usual}
+    for option in rng.sample(list(OPTIONS.values()), len(OPTIONS)):
+        if option.id in edition.options or rng.random() >= share or _is_excluded(option, names):
+            continue
+        names.add(option.id)
+        words.append(_with_value(option, edition, players, rng))
+    return ", ".join(words)
+
+
+def _is_excluded(option: Option, names: set[str]) -> bool:
+    """Return whether the option excludes one of those chosen, or is excluded by it."""
+    others = {other for name in names if name in OPTIONS for other in OPTIONS[name].excludes}
+    return bool(option.excludes & names) or option.id in others
+
+
+def _with_value(option: Option, edition: Edition, players: int, rng: Random) -> str:
+    match option.kind:
+        case Number(least=least, most=most):
+            limits = {"hand-size": (edition.deck_size - CARDS_LEFT) // players, "rounds": MOST_ROUNDS}
+            return f"{option.id}={rng.randint(least, min(most, limits.get(option.id, most)))}"
+        case OneOf(words=words):
+            return f"{option.id}={rng.choice(list(words))}"
+    return option.id

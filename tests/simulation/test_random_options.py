@@ -1,0 +1,37 @@
+"""House rules drawn at random: always such as can be played together."""
+
+from random import Random
+
+import pytest
+
+from companion.rules import EDITIONS, OPTIONS, SCORINGS, read_setup
+from companion.simulation.random_options import MOST_ROUNDS, random_options
+
+
+def drawn(edition: str, scoring: str, players: int, seed: int) -> dict[str, str]:
+    """Return the options drawn, and their values, read as a record's header."""
+    header = random_options(EDITIONS[edition], scoring, players, Random(seed))
+    names = ", ".join(f"P{number}" for number in range(players))
+    read_setup({"Edition": edition, "Scoring": scoring, "Players": names, "Options": header})
+    words = [word.partition("=") for word in header.split(", ") if word]
+    return {name: value for name, _, value in words}
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_drawn_can_always_be_played(edition: str, scoring: str) -> None:
+    for seed in range(60):
+        drawn(edition, scoring, max(SCORINGS[scoring].players), seed)
+
+
+def test_every_option_is_drawn_and_every_word_of_it() -> None:
+    every = [drawn("classic", "winner-takes-all", 3, seed) for seed in range(300)]
+
+    assert set(OPTIONS) | {"-two-handed"} == {"two-handed"} | {name for each in every for name in each}
+    assert {"same", "up", "mixed"} == {each["stacking"] for each in every if "stacking" in each}
+    assert {"numbers", "any"} == {each["multiples"] for each in every if "multiples" in each}
+    assert max(int(each.get("rounds", 0)) for each in every) <= MOST_ROUNDS
+
+
+def test_some_tables_play_by_the_sheet_alone() -> None:
+    assert any(not drawn("classic", "low-score", 4, seed) for seed in range(40))
