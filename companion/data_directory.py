@@ -5,6 +5,9 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
+
+LOG_FILE: Final = "games.sqlite"
 
 
 class DirectoryInUse(Exception):

@@ -14,12 +14,13 @@ from companion.table.deck import Copy, Deck, DeckEntry, DeckError, read_uid
 from companion.table.deck_file import read_deck, write_deck
 from companion.table.decks import KeptDecks
 from companion.table.enrolment import Enrolled, Enrolment, NotEnrolled
-from companion.table.exports import PlayedGame, game_csv, game_json, game_record, game_summary
+from companion.table.exports import PlayedGame, game_csv, game_json, game_record
 from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.live import Clock, Table, is_due
 from companion.table.log import LogError
 from companion.table.preferences import Level, Preferences
 from companion.table.results import Accepted, NoGame, NotKept, Refused, Result, Stale
+from companion.table.rule_sets import KeptRuleSets, RuleSet, RuleSetError
 from companion.table.sticker_lookup import DeckLookup, NoDecks, StickerLookup
 from companion.table.stickers import (
     Command,
@@ -31,6 +32,7 @@ from companion.table.stickers import (
     write_code,
     write_sticker_text,
 )
+from companion.table.summary import GameSummary
 from companion.table.transient import OpenHand, Question, Scanned, Transient
 from companion.table.view import TableView
 
@@ -46,9 +48,11 @@ __all__ = [
     "Drawn",
     "Enrolled",
     "Enrolment",
+    "GameSummary",
     "InTheAir",
     "KeptDecks",
     "KeptFlip",
+    "KeptRuleSets",
     "Landing",
     "Level",
     "LogError",
@@ -64,6 +68,8 @@ __all__ = [
     "RandomBits",
     "Refused",
     "Result",
+    "RuleSet",
+    "RuleSetError",
     "Scanned",
     "Side",
     "Stale",
@@ -77,7 +83,6 @@ __all__ = [
     "game_csv",
     "game_json",
     "game_record",
-    "game_summary",
     "is_due",
     "no_such_code",
     "read_code",

@@ -13,6 +13,9 @@ from companion.table.deck import Copy, Deck, DeckEntry, DeckError, read_name, re
 FIELDS: Final = ("deck", "edition", "stickers")
 # The largest deck makes some 4 kB: what is much larger is no deck, and not worth the time to parse.
 MOST_BYTES: Final = 100_000
+SHOWN: Final = 40
+"""Characters of what is wrong in a file that its error shows."""
+
 _FACES: Final = {face.code: face for face in FACES}
 
 
@@ -60,12 +63,20 @@ def _parse(data: bytes) -> Any:
         _refuse(say("Expected at most %(most)s bytes.", most=f"{MOST_BYTES:,}"))
     try:
         # Editors may put a byte order mark in front. Of two equal keys, JSON would silently keep the last.
-        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once_each)
-    except (UnicodeDecodeError, RecursionError):
+        parsed = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once_each, parse_int=_shown_number)
+        # JSON can escape one half of a surrogate pair, which is no character and no page can show.
+        json.dumps(parsed, ensure_ascii=False).encode()
+    except (UnicodeError, RecursionError):
         _refuse(say("Expected JSON in UTF-8."))
     except json.JSONDecodeError as error:
         line = error.lineno
         _refuse(say("Line %(number)d is no JSON. Expected a file that an export made.", number=line))
+    return parsed
+
+
+def _shown_number(digits: str) -> int:
+    # No deck has a number in it, and Python converts no thousands of digits: enough of it to be shown.
+    return int(digits[:SHOWN])
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -110,7 +121,9 @@ def _card(code: object, edition: Edition) -> Card:
 
 
 def _shown(value: object) -> str:
-    return value[:40] if isinstance(value, str) and value else json.dumps(value, default=str)[:40]
+    if not isinstance(value, str) or not value:
+        return json.dumps(value, default=str)[:SHOWN]
+    return value[:SHOWN].encode("utf-8", "replace").decode()
 
 
 def _refuse(why: Sentence) -> NoReturn:

@@ -9,13 +9,11 @@ from sqlalchemy import Connection, Row, func, select
 
 from companion.rules import EDITIONS, Card, Edition, read_card, say
 from companion.table.deck import Copy, Deck, DeckEntry, DeckError, read_name, read_uid
-from companion.table.schema import deck_entries, decks
+from companion.table.schema import MOST_ID, deck_entries, decks
 
 Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
 
 MOST_DECKS: Final = 100
-# What an INTEGER holds in every database: a larger number in an address is no deck, rather than an error.
-_MOST_ID: Final = 2**31 - 1
 
 
 class KeptDecks:
@@ -37,7 +35,7 @@ class KeptDecks:
 
     def deck(self, deck_id: int) -> Deck | None:
         """One deck."""
-        if not 0 < deck_id <= _MOST_ID:
+        if not 0 < deck_id <= MOST_ID:
             return None
         with self._transaction() as connection:
             kept = connection.execute(select(decks).where(decks.c.id == deck_id)).first()

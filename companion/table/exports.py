@@ -2,59 +2,78 @@
 
 import csv
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.rules import RoundResult, State, as_json, read_line, write_record
+from companion.rules import RoundResult, State, as_json, write_lines
 from companion.table.log import KeptEvent
+from companion.table.summary import GameSummary, summarise, unreadable_summary
 
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game in the log: when it began, and where it stands."""
+    """A game in the log: when it began, and where it stands.
+
+    ``everyone`` is or was at its table, in the order in which they came. ``damage`` says why the log has
+    more of it than can be read, where it has.
+    """
 
     id: int
     begun: str
     state: State
+    everyone: tuple[str, ...]
     events: tuple[KeptEvent, ...]
     is_present: bool
+    damage: str = ""
 
     @property
     def is_finished(self) -> bool:
         """Has somebody won it?"""
         return bool(self.state.winner)
 
+    @property
+    def summary(self) -> GameSummary:
+        """What a list says of it."""
+        summary = summarise(self.id, self.begun, self.state, self.everyone, len(self.events), self.is_present)
+        return replace(summary, damage=self.damage)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of all its totals: of the teams, or of everybody who is or was at the table."""
+        return tuple(self.state.totals) if self.state.setup.scoring.team_totals else self.everyone
+
+
+@dataclass(frozen=True)
+class UnreadableGame:
+    """A game in the log whose headers make no sense, as ``damage`` says: what is left of it is its lines."""
+
+    id: int
+    begun: str
+    headers: str
+    events: tuple[KeptEvent, ...]
+    damage: str
+
+    @property
+    def summary(self) -> GameSummary:
+        """What a list says of it."""
+        return unreadable_summary(self.id, self.begun, len(self.events), self.damage)
+
+    @property
+    def record(self) -> str:
+        """Its headers and lines as they are, for a person to put right."""
+        return "\n".join([self.headers.rstrip(), "", *(event.line for event in self.events), ""])
+
 
 def game_record(game: PlayedGame) -> str:
     """The game as a record: replayed, it gives the same table."""
-    setup = game.state.setup
-    return write_record(setup, [read_line(event.line, setup.players) for event in game.events])
-
-
-def game_summary(game: PlayedGame) -> dict[str, Any]:
-    """The game in a few words, for a list of games."""
-    state = game.state
-    setup = state.setup
-    return {
-        "id": game.id,
-        "begun": game.begun,
-        "event": setup.event,
-        "edition": setup.edition.slug,
-        "scoring": setup.scoring.slug,
-        "target": setup.target,
-        "players": list(setup.players),
-        "rounds": len(state.rounds),
-        "totals": state.totals,
-        "winner": list(state.winner),
-        "version": len(game.events),
-        "present": game.is_present,
-    }
+    # The log keeps each line as a record writes it: there is nothing to read again.
+    return write_lines(game.state.setup, [event.line for event in game.events])
 
 
 def game_json(game: PlayedGame) -> dict[str, Any]:
     """Everything about the game: where it stands, its rounds, its events, its record."""
     return {
-        **game_summary(game),
+        **game.summary.as_json,
         "table": as_json(game.state),
         "scores": [_round_json(result) for result in game.state.rounds],
         "events": [{"line": event.line, "at": event.at} for event in game.events],
@@ -64,7 +83,7 @@ def game_json(game: PlayedGame) -> dict[str, Any]:
 
 def game_csv(game: PlayedGame) -> str:
     """The rounds as CSV: a row each, with what every player or team got and their totals after it."""
-    names = list(game.state.totals)
+    names = game.columns
     text = io.StringIO()
     rows = csv.writer(text)
     rows.writerow(
@@ -75,8 +94,9 @@ def game_csv(game: PlayedGame) -> str:
         ]
     )
     for result in game.state.rounds:
-        gains = [result.gains.get(name, 0) for name in names]
-        totals = [result.totals[name] for name in names]
+        # Empty where somebody was not there yet, or not any more.
+        gains = [result.gains.get(name, "") for name in names]
+        totals = [result.totals.get(name, "") for name in names]
         rows.writerow([result.number, _cell(result.dealer), _cell(result.out), *gains, *totals])
     return text.getvalue()
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from sqlalchemy import Connection, func, select
 
 from companion.table.commitment import Drawn, Side
-from companion.table.schema import flips, landings
+from companion.table.schema import MOST_ID, flips, landings
 
 Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
 
@@ -95,9 +95,11 @@ class Flips:
             row = connection.execute(select(*_LANDING).where(landings.c.flip == flip)).first()
         return Landing(*row) if row else None
 
-    def newest(self, most: int | None = None) -> tuple[PastFlip, ...]:
-        """Every flip, the newest first, or the newest ``most`` of them."""
+    def newest(self, most: int, before: int | None = None) -> tuple[PastFlip, ...]:
+        """The newest flips, or the newest of those before one."""
         both = select(*_FLIP, *_LANDING).join_from(flips, landings, isouter=True)
+        if before is not None:
+            both = both.where(flips.c.id < min(before, MOST_ID))
         with self._transaction() as connection:
             rows = connection.execute(both.order_by(flips.c.id.desc()).limit(most))
             return tuple(_past(tuple(row)) for row in rows)

@@ -16,26 +16,28 @@ from companion.rules import (
     Game,
     Phase,
     Ruling,
-    Setup,
+    Sentence,
     Uno,
     Unreadable,
     join_sentences,
-    read_line,
+    new_game,
     read_record,
-    replay,
     say,
     write_line,
     write_record,
 )
 from companion.table.commitment import Drawn, Side
+from companion.table.course import Course
 from companion.table.enrolment import Enrolment
-from companion.table.exports import PlayedGame
+from companion.table.exports import PlayedGame, UnreadableGame
 from companion.table.flips import KeptFlip, Landing, PastFlip
-from companion.table.log import KeptEvent, KeptGame, Log, LogError
+from companion.table.log import KeptEvent, Log, LogError
 from companion.table.notifications import Listener, Notifications
+from companion.table.played_games import PlayedGames, played
 from companion.table.preferences import Level, Preferences
 from companion.table.projection import project
 from companion.table.results import Accepted, NoGame, NotKept, Refused, Result, Stale
+from companion.table.summary import GameSummary, write_summary
 from companion.table.transient import OpenHand, Transient
 from companion.table.view import TableView
 
@@ -60,11 +62,14 @@ class Table:
         self._notifications = Notifications()
         # Set when a write failed: a disk may report an error and have the commit all the same.
         self._in_doubt = False
-        # Nothing is ever added to an earlier game, so each is replayed once.
-        self._earlier: dict[int, PlayedGame] = {}
+        self._is_lost = False
+        self._course: Course | None = None
+        self._unreadable: str | None = None
         self._view: TableView | None = None
         self._view = self._read_log()
+        self._played_games = PlayedGames(log, lambda: self._course)
         self.decks = log.decks
+        self.rule_sets = log.rule_sets
         self.enrolment = Enrolment(log.decks, self._view)
         self.listen(self.enrolment.table_changed)
 
@@ -96,6 +101,24 @@ class Table:
     def version(self) -> int:
         """How many events of the present game are logged."""
         return self._view.version if self._view else 0
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is wrong with the log, which every screen says."""
+        found = (self._damage, self._course and self._course.kept.damage)
+        return (*self._log.warnings, *(each for each in found if each))
+
+    @property
+    def _damage(self) -> str | None:
+        """Why the present game cannot go on, where the log has more of it than can be read."""
+        if self._course is None or self._course.damage is None:
+            return self._unreadable
+        course = self._course
+        return say(
+            "%(damage)s It stands as after event %(number)d. To play on from there, open it under Games.",
+            damage=course.damage,
+            number=len(course.events),
+        )
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Notify ``listener`` of every change from now on; call what is returned to end that."""
@@ -132,9 +155,12 @@ class Table:
         """The first result of what came with this idempotency key; None where nothing did."""
         return self._exclusively(lambda: self._first_result(key))
 
-    def begin(self, record: str, level: Level | None = None) -> Result:
-        """Begin a game from a record's headers, and its lines if it has any."""
-        return self._exclusively(lambda: self._begin(record, level))
+    def begin(self, record: str, level: Level | None = None, key: str | None = None) -> Result:
+        """Begin a game from a record's headers, and its lines if it has any.
+
+        ``key`` is an idempotency key, as for :meth:`submit_all`.
+        """
+        return self._exclusively(lambda: self._begin(record, level, key))
 
     def prefer(self, change: Callable[[Preferences], Preferences]) -> Result:
         """Play differently from now on, as ``change`` makes of the present preferences.
@@ -164,37 +190,31 @@ class Table:
         """The table did without this flip: reveal what was drawn, and enter nothing."""
         return self._exclusively(lambda: self._drop(flip, drawn))
 
-    def flips(self, most: int | None = None) -> tuple[PastFlip, ...]:
-        """Every flip of the companion's coin, the newest first, or the newest ``most``."""
-        return self._log.flips.newest(most)
+    def flips(self, most: int = 50, before: int | None = None) -> tuple[PastFlip, ...]:
+        """The newest ``most`` flips of the companion's coin, or the newest of those before that one."""
+        return self._log.flips.newest(most, before)
 
     def tally(self) -> dict[Side, int]:
         """How often each side of the companion's coin landed."""
         return self._log.flips.tally()
 
-    def games(self, most: int | None = None) -> tuple[PlayedGame, ...]:
-        """Every game, the newest first, or the newest ``most`` of them."""
-        return tuple(self._played_game(kept) for kept in self._log.games()[:most])
+    def games(self, most: int = 50, before: int | None = None) -> tuple[GameSummary, ...]:
+        """The newest ``most`` games, or the newest of those before that one."""
+        return self._played_games.newest(most, before)
 
-    def setups(self) -> tuple[Setup, ...]:
-        """The setup of each game, the newest first; quick, as no event is read."""
-        return tuple(read_record(kept.headers).setup for kept in self._log.games())
+    def last_players(self, games: int) -> tuple[tuple[str, ...], ...]:
+        """Who played that many games, the newest first."""
+        return self._played_games.players(games)
 
     def played_game(self, game_id: int) -> PlayedGame | None:
-        """One game, with its events; None where there is no such game."""
-        kept = self._log.game(game_id)
-        return self._played_game(kept) if kept else None
+        """One game, with its events; None where there is no such game, or its headers make no sense."""
+        game = self._played_games.game(game_id)
+        return game if isinstance(game, PlayedGame) else None
 
-    def _played_game(self, kept: KeptGame) -> PlayedGame:
-        present = self._view is not None and kept.id == self._view.game_id
-        # No lock: two pages that ask at once replay the same game twice, and store equal values.
-        if not present and kept.id in self._earlier:
-            return self._earlier[kept.id]
-        events = self._log.events(kept.id)
-        game = PlayedGame(kept.id, kept.begun, project(kept, events).state, events, present)
-        if not present:
-            self._earlier[kept.id] = game
-        return game
+    def unreadable_game(self, game_id: int) -> UnreadableGame | None:
+        """What is left of a game whose headers make no sense; None for every other."""
+        game = self._played_games.game(game_id)
+        return game if isinstance(game, UnreadableGame) else None
 
     def _exclusively(self, action: Callable[[], _R]) -> _R | NotKept:
         """Do this under the lock, then notify the listeners outside of it."""
@@ -208,9 +228,27 @@ class Table:
                 # It may or may not be in the log: the next command looks before it does anything else.
                 self._in_doubt = True
                 again = say("Nothing was changed; please try again.")
-                result = NotKept(join_sentences(str(error), again))
+                lost = self._notice_loss()
+                result = NotKept(lost or join_sentences(str(error), again))
         self._notifications.deliver()
         return result
+
+    def look_after(self) -> None:
+        """Notice that the file of the games was deleted or replaced: save what is known, and say so."""
+        if self._log.is_lost and not self._is_lost:
+            with self._lock:
+                self._notice_loss()
+            self._notifications.deliver()
+
+    def _notice_loss(self) -> Sentence | None:
+        """Return what to say about a lost file, which every screen shows from now on; None without a loss."""
+        if not self._log.is_lost:
+            return None
+        lost = self._log.rescue(self._view)
+        if self._view and not self._is_lost:
+            self._advance(replace(self._view))
+        self._is_lost = True
+        return lost
 
     def _submit_all(
         self, lines: Sequence[str], version: int | None, key: str | None, game_id: int | None, remark: str
@@ -223,8 +261,10 @@ class Table:
             return NoGame()
         if stale := _stale(view, version, game_id):
             return stale
+        if self._damage:
+            return NotKept(self._damage)
         try:
-            events = [read_line(line, view.state.setup.players) for line in lines]
+            events = list(view.game.read_entered(lines))
         except Unreadable as unreadable:
             return unreadable
         return self._judge(view, events, key, remark)
@@ -244,21 +284,37 @@ class Table:
         if not batch:
             return Accepted(view)
         self._log.append(batch, key)
+        self._keep_moments(batch, views[1:])
         return self._advance(*views[1:])
 
-    def _begin(self, text: str, level: Level | None) -> Result:
+    def _begin(self, text: str, level: Level | None, key: str | None) -> Result:
+        if key is not None and (first := self._first_result(key)):
+            return first
         try:
             record = read_record(text)
         except Unreadable as unreadable:
             return unreadable
-        game, line, ruling = replay(record)
-        if ruling:
-            return Refused(ruling, line)
+        games = [new_game(record.setup)]
+        for line, event in record.lines:
+            after = games[-1].apply(event)
+            if isinstance(after, Ruling):
+                return Refused(after, line)
+            games.append(after)
         lines = [write_line(event) for event in record.events]
         before = self._view.preferences if self._view else Preferences()
         preferences = before.for_next_game(record.setup.players, level)
-        kept = self._log.begin(write_record(record.setup, []), lines, self._now(), preferences)
-        return self._advance(self._with_transient(TableView(kept.id, game, preferences)))
+        over = played(self._course).summary if self._course else None
+        kept = self._log.begin(
+            write_record(record.setup, []),
+            lines,
+            self._now(),
+            preferences,
+            key,
+            {over.id: write_summary(over)} if over else {},
+        )
+        events = [KeptEvent(kept.id, seq, line, kept.begun) for seq, line in enumerate(lines, 1)]
+        self._course, self._unreadable = Course(kept, games, events), None
+        return self._advance(self._with_transient(TableView(kept.id, games[-1], preferences)))
 
     def _with_transient(self, view: TableView) -> TableView:
         """The view with what is still shown when a game is read again, or another begins."""
@@ -270,8 +326,10 @@ class Table:
         view = self._view
         if view is None:
             return NoGame()
+        assert self._course
         preferences = change(view.preferences)
         self._log.prefer(view.game_id, preferences)
+        self._course.kept = self._course.kept._replace(preferences=preferences)
         return self._advance(replace(view, preferences=preferences))
 
     def _update_transient(self, change: Callable[[Transient], Transient]) -> Result:
@@ -289,6 +347,8 @@ class Table:
             return NoGame()
         if stale := _stale(view, version, game_id):
             return stale
+        if self._damage:
+            return NotKept(self._damage)
         # Whether a coin is due does not depend on the side.
         if isinstance(ruling := view.game.apply(Flip("heads")), Ruling):
             return Refused(ruling)
@@ -307,7 +367,9 @@ class Table:
             return self._drop(flip, drawn)
         kept = KeptEvent(view.game_id, view.version + 1, write_line(Flip(drawn.side)), self._now())
         self._log.land(kept, Landing(flip.id, drawn.side, drawn.salt, kept.at, kept.seq))
-        return self._advance(_after(view, after))
+        landed = _after(view, after)
+        self._keep_moments([kept], [landed])
+        return self._advance(landed)
 
     def _drop(self, flip: KeptFlip, drawn: Drawn) -> Result:
         view = self._view
@@ -323,26 +385,52 @@ class Table:
         if ruling := self._log.refused(key):
             return Refused(ruling)
         if event := self._log.accepted(key):
-            return Accepted(self._view_at(event))
+            return Accepted(self._view_at(event.game, event.seq))
+        if begun := self._log.begun(key):
+            return Accepted(self._view_at(*begun))
         return None
 
-    def _view_at(self, event: KeptEvent) -> TableView:
-        kept = self._log.game(event.game)
-        assert kept is not None
-        return project(kept, self._log.events(event.game)[: event.seq])
+    def _view_at(self, game_id: int, version: int) -> TableView:
+        course = self._course
+        if course is None or course.kept.id != game_id:
+            kept = self._log.game(game_id)
+            assert kept is not None
+            course = project(kept, self._log.history(game_id))
+        if course.damage and version > course.latest.version:
+            raise LogError(course.damage)
+        return course.view(version)
+
+    def _keep_moments(self, events: Sequence[KeptEvent], views: Sequence[TableView]) -> None:
+        assert self._course
+        self._course.add(events, [view.game for view in views])
 
     def _read_log(self) -> TableView | None:
         newest = self._log.newest()
-        return self._with_transient(project(newest, self._log.events(newest.id))) if newest else None
+        if newest is None:
+            return None
+        try:
+            self._course = project(newest, self._log.history(newest.id))
+        except LogError as error:
+            # Whatever is wrong with it, the table opens: for the other games, and for the next one.
+            self._unreadable = str(error)
+            return None
+        return self._with_transient(self._course.view(self._course.latest.version))
 
     def _catch_up(self) -> None:
         """Project again what the log has, after a commit that may or may not have gone through."""
         kept, view = self._log.newest(), self._view
         if kept:
-            events = self._log.events(kept.id)
-            known = view.version if view and view.game_id == kept.id else len(events) - 1
-            versions = range(known + 1, len(events) + 1)
-            found = [self._with_transient(project(kept, events[:version])) for version in versions]
+            course = project(kept, self._log.history(kept.id))
+            if course.damage and view and self._course and view.game_id == kept.id:
+                # What is in memory was acknowledged, and is more than what is left of it in the log.
+                self._course.damage = course.damage
+                self._in_doubt = False
+                return
+            self._course = course
+            latest = self._course.latest.version
+            known = view.version if view and view.game_id == kept.id else latest - 1
+            versions = range(known + 1, latest + 1)
+            found = [self._with_transient(self._course.view(version)) for version in versions]
             if view and not found and view.preferences != kept.preferences:
                 found = [replace(view, preferences=kept.preferences)]
             if found:

@@ -1,36 +1,65 @@
 """The append-only log: every game's events in the words of the record, in a database.
 
-Of a game, only its preferences are ever updated.
+Of a game, only its preferences are ever updated. Its summary, once it is over, is a copy of what the events
+say.
 """
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Engine, Row, create_engine, event, func, select
+from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection, Row, create_engine, event, func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from companion.rules import Ruling, Sentence, say
+from companion.table.chain import event_digest, event_digests, game_digest
+from companion.table.copying import create_private
 from companion.table.decks import KeptDecks
 from companion.table.flips import Flips, Landing
+from companion.table.integrity import compared, digest_at, nothing_left, quick_check
 from companion.table.preferences import Level, Preferences
-from companion.table.schema import NewerSchema, events, games, landings, migrate, refusals
+from companion.table.rescue import Place, rescue
+from companion.table.rule_sets import KeptRuleSets
+from companion.table.schema import (
+    MOST_ID,
+    NewerSchema,
+    beginnings,
+    events,
+    games,
+    landings,
+    migrate,
+    refusals,
+    summaries,
+)
+from companion.table.view import TableView
+from companion.table.witness import Head, Witness
 
 
 class LogError(Exception):
     """The log cannot be opened, read or written; ``str()`` is a sentence for people."""
 
 
+class CorruptPages(LogError):
+    """The database itself cannot find its way in what the disk gives back."""
+
+
 class KeptGame(NamedTuple):
-    """A game in the log: its record's headers, when it began (ISO 8601), what the table prefers."""
+    """A game in the log: its record's headers, when it began (ISO 8601), what the table prefers.
+
+    ``damage`` is what is wrong with the preferences, which are then the usual ones.
+    """
 
     id: int
     headers: str
     begun: str
     preferences: Preferences
+    damage: str | None = None
 
 
 class KeptEvent(NamedTuple):
@@ -40,6 +69,13 @@ class KeptEvent(NamedTuple):
     seq: int
     line: str
     at: str
+
+
+class History(NamedTuple):
+    """The events of a game up to the first that is not as it was logged, and what is wrong with that one."""
+
+    events: tuple[KeptEvent, ...]
+    damage: str | None = None
 
 
 class Log:
@@ -52,6 +88,7 @@ class Log:
     def __init__(self, url: str, patience: float = 5.0) -> None:
         try:
             self._engine = _engine(url, patience)
+            file = _sqlite_file(self._engine.url)
         except (ArgumentError, NoSuchModuleError, ImportError) as error:
             raise LogError(
                 say(
@@ -60,31 +97,89 @@ class Log:
                     error=error,
                 )
             ) from error
+        self._witness = Witness(file) if file else None
+        # The place and the digest of the event that was stored last: most often the next one's predecessor.
+        self._last: Head | None = None
+        self.warnings: tuple[Sentence, ...] = ()
+        """What is wrong with the database though it could be opened: sentences for people."""
+        self._file = file
+        self._place: Place | None = None
+        # Held open, so that a file which is deleted keeps its content until that was written anew.
+        self._keeper: PoolProxiedConnection | None = None
+        self._lost: Sentence | None = None
         try:
+            known = self._witness.read() if self._witness else None
+            if known and file and not (file.exists() and file.stat().st_size):
+                raise LogError(nothing_left(file))
+            if file:
+                # Where that fails, SQLite itself says why.
+                with suppress(OSError):
+                    create_private(file)
             with self._transaction() as connection:
+                damage = quick_check(connection)
                 migrate(connection)
+                self.warnings = damage or compared(connection, known)
+            self._place = Place(file) if file else None
+            self._keeper = self._engine.raw_connection() if file else None
         except Exception:
             # Nobody gets this object, so nobody else could close the file.
             self.close()
             raise
         self.flips = Flips(self._transaction)
         self.decks = KeptDecks(self._transaction)
+        self.rule_sets = KeptRuleSets(self._transaction)
 
     def close(self) -> None:
         """Let go of the file."""
+        if self._keeper:
+            self._keeper.close()
         self._engine.dispose()
+        if self._witness:
+            self._witness.close()
 
-    def begin(self, headers: str, lines: Sequence[str], at: str, preferences: Preferences) -> KeptGame:
-        """Store a new game and the events it begins with."""
+    @property
+    def is_lost(self) -> bool:
+        """Was the file deleted, replaced or cut short since it was opened?"""
+        return self._lost is not None or (self._place is not None and self._place.is_lost)
+
+    def rescue(self, view: TableView | None) -> Sentence:
+        """Write what the lost file held anew beside it, once; return what to tell people about that."""
+        if self._lost is None:
+            assert self._file
+            assert self._keeper
+            source = self._keeper.driver_connection
+            assert isinstance(source, sqlite3.Connection)
+            self._lost = rescue(self._file, source, view)
+            self.warnings = (*self.warnings, self._lost)
+        return self._lost
+
+    def begin(
+        self,
+        headers: str,
+        lines: Sequence[str],
+        at: str,
+        preferences: Preferences,
+        key: str | None = None,
+        over: Mapping[int, str] = MappingProxyType({}),
+    ) -> KeptGame:
+        """Store a new game and the events it begins with, under its idempotency key if it has one.
+
+        ``over`` are the summaries of the games that end by it.
+        """
         with self._transaction() as connection:
             # Counted here, as every database has its own way to generate keys, and may leave gaps.
             last = connection.execute(select(func.max(games.c.id))).scalar_one()
             game = KeptGame((last or 0) + 1, headers, at, preferences)
-            values = {"id": game.id, "headers": headers, "begun": at, **_columns(preferences)}
-            connection.execute(games.insert().values(values))
-            if lines:
-                rows = [KeptEvent(game.id, seq, line, at)._asdict() for seq, line in enumerate(lines, 1)]
+            digest = game_digest(headers, at)
+            values = {"id": game.id, "headers": headers, "begun": at, "digest": digest}
+            connection.execute(games.insert().values({**values, **_columns(preferences)}))
+            rows = _sealed(digest, [KeptEvent(game.id, seq, line, at) for seq, line in enumerate(lines, 1)])
+            if rows:
                 connection.execute(events.insert(), rows)
+            if key is not None:
+                connection.execute(beginnings.insert().values(key=key, game=game.id, version=len(lines)))
+            _keep_summaries(connection, over)
+        self._stored(Head(game.id, len(rows), rows[-1]["digest"] if rows else digest))
         return game
 
     def append(self, batch: Sequence[KeptEvent], key: str | None = None) -> None:
@@ -93,16 +188,16 @@ class Log:
         The last one carries the idempotency key of the whole. The database refuses the same place
         and the same key twice.
         """
-        *leading, last = batch
-        rows = [{**each._asdict(), "key": None} for each in leading] + [{**last._asdict(), "key": key}]
         with self._transaction() as connection:
-            connection.execute(events.insert(), rows)
+            head = self._insert(connection, batch, key)
+        self._stored(head)
 
     def land(self, event: KeptEvent, landing: Landing) -> None:
         """Store a flip's end and the event it becomes: both or neither."""
         with self._transaction() as connection:
             connection.execute(landings.insert().values(landing._asdict()))
-            connection.execute(events.insert().values(event._asdict()))
+            head = self._insert(connection, [event], None)
+        self._stored(head)
 
     def refuse(self, event: KeptEvent, key: str, ruling: Ruling) -> None:
         """Store the ruling against ``event``, so that its idempotency key never becomes an event."""
@@ -120,15 +215,36 @@ class Log:
         with self._transaction() as connection:
             connection.execute(games.update().where(games.c.id == game).values(_columns(preferences)))
 
-    def games(self) -> tuple[KeptGame, ...]:
-        """Every game, the newest first."""
+    def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
+        """The newest games, or the newest before one: id, when it began, and the summary where it has one."""
+        newest = select(games.c.id, games.c.begun, summaries.c.summary).join_from(
+            games, summaries, isouter=True
+        )
+        if before is not None:
+            newest = newest.where(games.c.id < min(before, MOST_ID))
         with self._transaction() as connection:
-            rows = connection.execute(select(games).order_by(games.c.id.desc()))
-            return tuple(map(_kept_game, rows))
+            rows = connection.execute(newest.order_by(games.c.id.desc()).limit(most))
+            return tuple((game, begun, summary) for game, begun, summary in rows)
+
+    def keep_summaries(self, made: Mapping[int, str]) -> None:
+        """Store summaries of games that are over, in place of those that are there."""
+        with self._transaction() as connection:
+            _keep_summaries(connection, made)
+
+    def headers(self, most: int) -> tuple[str, ...]:
+        """The headers of the newest games."""
+        newest = select(games.c.headers).order_by(games.c.id.desc()).limit(most)
+        with self._transaction() as connection:
+            return tuple(connection.execute(newest).scalars())
+
+    def ids(self) -> tuple[int, ...]:
+        """The number of every game, the oldest first."""
+        with self._transaction() as connection:
+            return tuple(connection.execute(select(games.c.id).order_by(games.c.id)).scalars())
 
     def game(self, game: int) -> KeptGame | None:
         """One game."""
-        if game > _MOST_GAMES:
+        if game > MOST_ID:
             return None
         with self._transaction() as connection:
             row = connection.execute(select(games).where(games.c.id == game)).first()
@@ -140,17 +256,32 @@ class Log:
             row = connection.execute(select(games).order_by(games.c.id.desc()).limit(1)).first()
         return _kept_game(row) if row else None
 
-    def events(self, game: int) -> tuple[KeptEvent, ...]:
-        """The events of a game, in order."""
-        with self._transaction() as connection:
-            rows = connection.execute(select(*_EVENT).where(events.c.game == game).order_by(events.c.seq))
-            return tuple(KeptEvent(*row) for row in rows)
+    def history(self, game: int) -> History:
+        """The events of a game, each compared with its digest, as far as they are what was logged."""
+        kept = list[KeptEvent]()
+        try:
+            with self._transaction() as connection:
+                row = connection.execute(select(*_SEALED).where(games.c.id == game)).first()
+                found = select(*_EVENT, events.c.digest).where(events.c.game == game).order_by(events.c.seq)
+                damage = _compare(row.digest if row else "", connection.execute(found), kept)
+        except CorruptPages as error:
+            return History(tuple(kept), str(error))
+        if row and row.digest != game_digest(row.headers, row.begun):
+            damage = damage or say("Its headers are not as they were logged.")
+        return History(tuple(kept), damage)
 
     def accepted(self, key: str) -> KeptEvent | None:
         """The event that came with this key."""
         with self._transaction() as connection:
             row = connection.execute(select(*_EVENT).where(events.c.key == key)).first()
         return KeptEvent(*row) if row else None
+
+    def begun(self, key: str) -> tuple[int, int] | None:
+        """The game that began with this key, and how many events it began with."""
+        columns = (beginnings.c.game, beginnings.c.version)
+        with self._transaction() as connection:
+            row = connection.execute(select(*columns).where(beginnings.c.key == key)).first()
+        return (row.game, row.version) if row else None
 
     def refused(self, key: str) -> Ruling | None:
         """The ruling against what came with this key."""
@@ -159,25 +290,81 @@ class Log:
             row = connection.execute(select(*columns).where(refusals.c.key == key)).first()
         return Ruling(row.rule, Sentence(row.text), Sentence(row.sheet)) if row else None
 
+    def _insert(self, connection: Connection, batch: Sequence[KeptEvent], key: str | None) -> Head:
+        """Insert these events, the last with its key."""
+        first = batch[0]
+        rows = _sealed(self._digest_before(connection, first.game, first.seq), batch)
+        rows[-1]["key"] = key
+        connection.execute(events.insert(), rows)
+        return Head(first.game, batch[-1].seq, rows[-1]["digest"])
+
+    def _stored(self, head: Head) -> None:
+        """Remember what was stored, once that is durable."""
+        self._last = head
+        if self._witness:
+            self._witness.write(head)
+
+    def _digest_before(self, connection: Connection, game: int, seq: int) -> str:
+        """Return the digest that the event at this place follows: the one before it has it, or the game."""
+        if self._last and self._last[:2] == (game, seq - 1):
+            return self._last.digest
+        return digest_at(connection, game, seq - 1) or ""
+
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
+        # Asked before and not after: what is stored a moment later is still in the copy that is saved.
+        if self._keeper and self.is_lost:
+            raise LogError(self._lost or say("The file of the games was deleted or replaced."))
         try:
             with self._engine.begin() as connection:
                 yield connection
         except NewerSchema as error:
             raise LogError(str(error)) from error
         except SQLAlchemyError as error:
-            raise LogError(
-                say("The games cannot be kept or read: %(reason)s.", reason=_reason(error))
-            ) from error
+            kind = CorruptPages if _is_corrupt(error) else LogError
+            raise kind(say("The games cannot be kept or read: %(reason)s.", reason=_reason(error))) from error
 
 
-# What an INTEGER holds in every database: a larger number in an address is no game, rather than an error.
-_MOST_GAMES: Final = 2**31 - 1
+_SEALED = (games.c.headers, games.c.begun, games.c.digest)
 _EVENT = (events.c.game, events.c.seq, events.c.line, events.c.at)
 
 
-def cannot_be_read(game: int, place: str, error: Exception) -> Sentence:
+def _sealed(before: str, batch: Sequence[KeptEvent]) -> list[dict[str, Any]]:
+    """Return consecutive events as rows, each with its digest."""
+    digests = event_digests(before, ((event.seq, event.at, event.line) for event in batch))
+    pairs = zip(batch, digests, strict=True)
+    return [{**event._asdict(), "key": None, "digest": digest} for event, digest in pairs]
+
+
+def _compare(before: str, rows: Iterable[Row[Any]], kept: list[KeptEvent]) -> str | None:
+    """Add to ``kept`` the events that are as they were logged; return what is wrong with the next one.
+
+    ``before`` is the digest of the game.
+    """
+    for row in rows:
+        event, digest = KeptEvent._make(row[:-1]), row[-1]
+        if event.seq != len(kept) + 1:
+            return say("Event %(number)d is missing.", number=len(kept) + 1)
+        if digest != event_digest(before, event.seq, event.at, event.line):
+            return say("Event %(number)d is not as it was logged.", number=event.seq)
+        kept.append(event)
+        before = digest
+    return None
+
+
+def damaged(game: int, damage: str) -> Sentence:
+    """The sentence for a game in the log of which something is lost or altered."""
+    return say("Game %(number)d in the log is damaged. %(damage)s", number=game, damage=damage)
+
+
+def _keep_summaries(connection: Connection, made: Mapping[int, str]) -> None:
+    if made:
+        connection.execute(summaries.delete().where(summaries.c.game.in_(made)))
+        rows = [{"game": game, "summary": summary} for game, summary in made.items()]
+        connection.execute(summaries.insert(), rows)
+
+
+def cannot_be_read(game: int, place: str, error: object) -> Sentence:
     """The sentence for a game in the log that makes no sense at that place."""
     return say(
         "Game %(number)d in the log cannot be read. %(place)s: %(error)s",
@@ -198,6 +385,7 @@ def _columns(preferences: Preferences) -> dict[str, object]:
         "real_coin": int(preferences.real_coin),
         "own_seat_only": int(preferences.own_seat_only),
         "host": preferences.host_key,
+        "seats": json.dumps(dict(preferences.phones)),
     }
 
 
@@ -209,14 +397,22 @@ def _preferences(row: Row[Any]) -> Preferences:
         real_coin=bool(row.real_coin),
         own_seat_only=bool(row.own_seat_only),
         host_key=row.host,
+        phones={seat: tuple(phones) for seat, phones in json.loads(row.seats).items()},
     )
 
 
 def _kept_game(row: Row[Any]) -> KeptGame:
+    game = KeptGame(row.id, row.headers, row.begun, Preferences())
     try:
-        return KeptGame(row.id, row.headers, row.begun, _preferences(row))
-    except ValueError as error:
-        raise LogError(cannot_be_read(row.id, say("Its headers"), error)) from error
+        return game._replace(preferences=_preferences(row))
+    except (ValueError, TypeError):
+        return game._replace(damage=say("How this table likes to play cannot be read; it plays as is usual."))
+
+
+def _sqlite_file(url: URL) -> Path | None:
+    """Return the file of an SQLite database; None for one in memory, or on a server."""
+    is_file = url.get_backend_name() == "sqlite" and url.database and url.database != ":memory:"
+    return Path(str(url.database)) if is_file else None
 
 
 def _engine(url: str, patience: float) -> Engine:
@@ -241,6 +437,15 @@ def _set_up_sqlite(connection: DBAPIConnection, _: object) -> None:
     # SQLite checks no REFERENCES unless each connection asks for it.
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
+    # Bytes that a bad disk has altered are seldom UTF-8: read them all the same, and the digest tells.
+    connection.text_factory = lambda text: text.decode(errors="replace")
+
+
+def _is_corrupt(error: SQLAlchemyError) -> bool:
+    cause = getattr(error, "orig", None)
+    # The lower byte: the others say more precisely where.
+    code = cause.sqlite_errorcode & 0xFF if isinstance(cause, sqlite3.DatabaseError) else None
+    return code == sqlite3.SQLITE_CORRUPT
 
 
 def _reason(error: SQLAlchemyError) -> str:

@@ -20,6 +20,7 @@ class Preferences:
     ``press_ends_turn``: a press on one's own turn ends it. ``paired_buzzers``: the number of each
     player's buzzer; empty where nobody paired one. ``real_coin``: the players flip a coin of their own.
     ``own_seat_only``: a phone acts for its own player alone, but for the host's, which shows ``host_key``.
+    ``phones``: the numbers of the phones at each player's seat.
     """
 
     level: Level = Level.TURNS
@@ -28,6 +29,7 @@ class Preferences:
     real_coin: bool = False
     own_seat_only: bool = False
     host_key: str = ""
+    phones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def for_next_game(self, players: Collection[str], level: Level | None = None) -> "Preferences":
         """The preferences that a new game of these players begins with, at ``level`` if one is given."""

@@ -1,24 +1,31 @@
-"""The projection of the log: a game's headers and lines, replayed into the view of the table."""
+"""The projection of the log: a game's headers and lines, replayed into its course."""
 
-from collections.abc import Iterable
-
-from companion.rules import Event, Game, Ruling, Stand, Unreadable, new_game, read_line, read_record, say
-from companion.table.log import KeptEvent, KeptGame, LogError, cannot_be_read
-from companion.table.view import TableView
+from companion.rules import Event, Game, Ruling, Stand, Unreadable, new_game, read_kept_headers, say
+from companion.table.course import Course
+from companion.table.log import History, KeptGame, LogError, cannot_be_read, damaged
 
 
-def project(kept: KeptGame, events: Iterable[KeptEvent]) -> TableView:
-    """The table after these events of a game; raises :class:`LogError` where one makes no sense."""
-    place = say("Its headers")
+def project(kept: KeptGame, history: History) -> Course:
+    """The course of a game as far as it can be read: its ``damage`` says why it goes no further.
+
+    Raises :class:`LogError` where not even its headers make sense.
+    """
     try:
-        setup = read_record(kept.headers).setup
-        game = new_game(setup)
-        for event in events:
-            place = say("Event %(number)d", number=event.seq)
-            game = _apply_logged(game, read_line(event.line, setup.players))
+        game = new_game(read_kept_headers(kept.headers))
     except ValueError as error:
-        raise LogError(cannot_be_read(kept.id, place, error)) from error
-    return TableView(kept.id, game, kept.preferences)
+        raise LogError(cannot_be_read(kept.id, say("Its headers"), error)) from error
+    course = Course(kept, [game])
+    if history.damage:
+        course.damage = damaged(kept.id, history.damage)
+    for event in history.events:
+        try:
+            after = _apply_logged(course.latest, course.latest.read(event.line))
+        except ValueError as error:
+            place = say("Event %(number)d", number=event.seq)
+            course.damage = cannot_be_read(kept.id, place, error)
+            break
+        course.add([event], [after])
+    return course
 
 
 def _apply_logged(game: Game, event: Event) -> Game:

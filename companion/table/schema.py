@@ -11,6 +11,10 @@ from typing import Final
 from sqlalchemy import Column, Connection, ForeignKey, Integer, MetaData, Table, Text, inspect, select, text
 
 from companion.rules import say
+from companion.table.chain import event_digests, game_digest
+
+MOST_ID: Final = 2**31 - 1
+"""What an INTEGER holds in every database: a larger number in an address is nothing, rather than an error."""
 
 # What the queries use. The migrations alone create tables, in SQL of their own that later changes here
 # cannot alter; a test compares the two.
@@ -28,6 +32,8 @@ games = Table(
     Column("real_coin", Integer),
     Column("own_seat_only", Integer),
     Column("host", Text),
+    Column("digest", Text),
+    Column("seats", Text),
 )
 
 events = Table(
@@ -38,6 +44,7 @@ events = Table(
     Column("line", Text),
     Column("at", Text),
     Column("key", Text),
+    Column("digest", Text),
 )
 
 refusals = Table(
@@ -51,6 +58,14 @@ refusals = Table(
     Column("text", Text),
     Column("sheet", Text),
     Column("at", Text),
+)
+
+beginnings = Table(
+    "beginnings",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("game", Integer, ForeignKey("games.id")),
+    Column("version", Integer),
 )
 
 flips = Table(
@@ -90,6 +105,20 @@ deck_entries = Table(
     Column("number", Integer),
     Column("uid", Text),
     Column("written", Integer),
+)
+
+rule_sets = Table(
+    "rule_sets",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("options", Text),
+)
+
+summaries = Table(
+    "summaries",
+    metadata,
+    Column("game", Integer, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("summary", Text),
 )
 
 schema_version = Table("schema_version", metadata, Column("version", Integer))
@@ -171,6 +200,48 @@ def _own_seats(connection: Connection) -> None:
     connection.execute(text("ALTER TABLE games ADD COLUMN host TEXT NOT NULL DEFAULT ''"))
 
 
+def _rule_sets(connection: Connection) -> None:
+    connection.execute(text("CREATE TABLE rule_sets (name TEXT PRIMARY KEY, options TEXT NOT NULL)"))
+
+
+def _summaries(connection: Connection) -> None:
+    connection.execute(
+        text("CREATE TABLE summaries (game INTEGER PRIMARY KEY REFERENCES games (id), summary TEXT NOT NULL)")
+    )
+
+
+def _digests(connection: Connection) -> None:
+    for table in ("games", "events"):
+        connection.execute(text(f"ALTER TABLE {table} ADD COLUMN digest TEXT NOT NULL DEFAULT ''"))
+    found = connection.execute(text("SELECT id, headers, begun FROM games")).all()
+    seal_game = text("UPDATE games SET digest = :digest WHERE id = :game")
+    seal_event = text("UPDATE events SET digest = :digest WHERE game = :game AND seq = :seq")
+    read = text("SELECT seq, at, line FROM events WHERE game = :game ORDER BY seq")
+    for game, headers, begun in found:
+        digest = game_digest(headers, begun)
+        connection.execute(seal_game, {"game": game, "digest": digest})
+        rows = [(seq, at, line) for seq, at, line in connection.execute(read, {"game": game})]
+        sealed = [
+            {"game": game, "seq": seq, "digest": each}
+            for (seq, _at, _line), each in zip(rows, event_digests(digest, rows), strict=True)
+        ]
+        if sealed:
+            connection.execute(seal_event, sealed)
+
+
+def _beginnings(connection: Connection) -> None:
+    connection.execute(
+        text(
+            "CREATE TABLE beginnings (key TEXT PRIMARY KEY, game INTEGER NOT NULL REFERENCES games (id),"
+            " version INTEGER NOT NULL)"
+        )
+    )
+
+
+def _phones_at_seats(connection: Connection) -> None:
+    connection.execute(text("ALTER TABLE games ADD COLUMN seats TEXT NOT NULL DEFAULT '{}'"))
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -178,6 +249,11 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _buzzers,
     _decks,
     _own_seats,
+    _rule_sets,
+    _summaries,
+    _beginnings,
+    _phones_at_seats,
+    _digests,
 )
 
 

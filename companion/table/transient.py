@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from companion.rules import Card, Colour
+from companion.rules import Card, Colour, Jump, Play, Ruling
 from companion.table.flips import KeptFlip
 
 What: TypeAlias = Literal["challenge", "pairing"]
@@ -21,31 +21,40 @@ class Question:
     player: str
 
 
-WaitsFor: TypeAlias = Literal["colour", "players", "table", "name"]
+WaitsFor: TypeAlias = Literal["colour", "players", "whose", "swap", "more", "table", "name"]
 
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
     """A scanned card that is not in the game yet, and what it waits for.
 
-    ``colour``: the one that a wild names. ``players``: the two of a Wild 50/50. ``table``: it breaks
-    ``rule``, so people take it back or let it stand, by one of ``lines``. ``name``: the sticker ``uid``
-    is unknown, and somebody says which card it is on. ``key`` is the idempotency key of the scan.
+    ``colour``: the one that a wild names. ``players``: the two of a Wild 50/50. ``whose``: the twin of the
+    top card may be anybody's, and one of ``players`` says that it is theirs. ``swap``: a 7 swaps hands with
+    one of ``players``. ``more``: other cards may join it in one play; where it will swap, ``players`` may be
+    named already. ``table``: the ``ruling`` is against it, so people take it back or let it stand, by one of
+    ``lines``.
+    ``name``: the sticker ``uid`` is unknown, and somebody says which card it is on.
+
+    ``event`` is the play so far, without what it waits for, and ``uids`` are the stickers of its cards.
+    ``lines`` are what would settle it, where they can be listed. ``key`` is the idempotency key of the scan.
     """
 
     waits_for: WaitsFor
     text: str
     card: Card | None = None
     colour: Colour | None = None
-    rule: str = ""
+    ruling: Ruling | None = None
     lines: tuple[str, ...] = ()
     uid: str = ""
     key: str = ""
+    event: Play | Jump | None = None
+    players: tuple[str, ...] = ()
+    uids: tuple[str, ...] = ()
 
     @property
     def is_in_doubt(self) -> bool:
         """Must it be settled before another card is laid?"""
-        return self.waits_for != "table"
+        return self.waits_for not in ("table", "more")
 
 
 @dataclass(frozen=True, slots=True)

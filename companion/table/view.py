@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.rules import Game, Legal, State, as_json, legal, write_line
+from companion.table.buzzer_numbers import buzzer_numbers
 from companion.table.preferences import Preferences
 from companion.table.transient import Transient
 
@@ -42,8 +43,7 @@ class TableView:
     @cached_property
     def buzzers(self) -> Mapping[str, int]:
         """The number of each player's buzzer: as paired, or in seat order where none is."""
-        in_seat_order = {name: seat for seat, name in enumerate(self.state.setup.players, 1)}
-        return self.preferences.paired_buzzers or in_seat_order
+        return buzzer_numbers(self.game, self.preferences.paired_buzzers)
 
     @cached_property
     def legal(self) -> Legal:

@@ -1,11 +1,15 @@
 """Live tables on a real SQLite file, with a clock that stands still."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+from sqlalchemy import event
+
 from companion.table import Accepted, Result, Table
+from companion.table.chain import event_digest
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
@@ -46,7 +50,45 @@ def run_sql(file: Path, *statements: str) -> None:
     connection.close()
 
 
+def store_behind_its_back(file: Path, *events: tuple[str, str | None]) -> None:
+    """Store events of game 1 as the table would, each given as its line and its idempotency key."""
+    connection = sqlite3.connect(file)
+    with connection:
+        read = "SELECT seq, digest FROM events WHERE game = 1 ORDER BY seq DESC LIMIT 1"
+        seq, digest = connection.execute(read).fetchone()
+        for line, key in events:
+            seq += 1
+            digest = event_digest(digest, seq, NOON.isoformat(), line)
+            row = (seq, line, NOON.isoformat(), key, digest)
+            connection.execute("INSERT INTO events VALUES (1, ?, ?, ?, ?, ?)", row)
+    connection.close()
+
+
 def break_at(file: Path, seq: int) -> None:
     """Make the database fail when it writes event ``seq``, and roll back what was written with it."""
     broken = "BEGIN SELECT RAISE(ABORT, 'the disk is broken here'); END"
     run_sql(file, f"CREATE TRIGGER broken BEFORE INSERT ON events WHEN NEW.seq = {seq} {broken}")
+
+
+REPLAYS = "FROM events"
+"""In every statement that reads a game's events."""
+
+
+@contextmanager
+def statements(table: Table) -> Iterator[list[str]]:
+    """The statements that the table sends to its database meanwhile."""
+    sent: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        sent.append(statement)
+
+    event.listen(table._log._engine, "before_cursor_execute", note)
+    try:
+        yield sent
+    finally:
+        event.remove(table._log._engine, "before_cursor_execute", note)
+
+
+def replays(sent: list[str]) -> int:
+    """Count the games of which events were read."""
+    return sum(REPLAYS in statement for statement in sent)

@@ -5,7 +5,7 @@ import io
 import json
 from pathlib import Path
 
-from companion.table import PlayedGame, game_csv, game_json, game_record, game_summary
+from companion.table import PlayedGame, game_csv, game_json, game_record
 from tests.table.builder import accepted, open_table
 
 ROUNDS = """[Edition "classic"]
@@ -45,10 +45,10 @@ def test_no_name_is_a_formula_in_a_spreadsheet(file: Path) -> None:
 
 
 def test_a_finished_game_says_who_won(file: Path) -> None:
-    summary = game_summary(played_game(file))
-    assert ["Ben"] == summary["winner"]
-    assert {"Ana": 25, "Ben": 67, "=Cy": 0} == summary["totals"]
-    assert 2 == summary["rounds"]
+    summary = played_game(file).summary
+    assert ("Ben",) == summary.winner
+    assert {"Ana": 25, "Ben": 67, "=Cy": 0} == summary.totals
+    assert 2 == summary.rounds
 
 
 def test_the_json_holds_everything(file: Path) -> None:

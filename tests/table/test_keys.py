@@ -4,7 +4,7 @@ from pathlib import Path
 
 from companion.rules import Unreadable
 from companion.table import Refused, Stale
-from tests.table.builder import BEGUN, accepted, begun, open_table
+from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table
 
 
 def test_the_same_key_twice_is_one_event(file: Path) -> None:
@@ -24,6 +24,43 @@ def test_a_key_is_remembered_after_a_restart_and_in_the_next_game(file: Path) ->
     table = open_table(file)
     assert first.view.json == accepted(table.submit("Ben: G7", key="tap")).view.json
     assert 2 == table.version
+
+
+def test_the_same_key_twice_begins_one_game(file: Path) -> None:
+    table = begun(file)
+    first = accepted(table.begin(BEGUN, key="new"))
+    accepted(table.submit("Ben: G7"))
+    accepted(table.begin(BEGUN, key="newer"))
+    table.close()
+    table = open_table(file)
+    again = accepted(table.begin(BEGUN, key="new"))
+    assert (first.view.json, 2) == (again.view.json, again.view.game_id)
+    assert 3 == len(table.games())
+    assert table.view
+    assert 3 == table.view.game_id
+
+
+def test_a_game_without_a_turn_is_begun_once_too(file: Path) -> None:
+    table = open_table(file)
+    for _ in range(2):
+        assert 0 == accepted(table.begin(CLASSIC, key="new")).view.version
+    assert 1 == len(table.games())
+
+
+def test_a_key_of_an_event_begins_no_game_and_the_other_way_round(file: Path) -> None:
+    table = begun(file)
+    first = accepted(table.submit("Ben: G7", key="tap"))
+    assert first.view.json == accepted(table.begin(BEGUN, key="tap")).view.json
+    accepted(table.begin(BEGUN, key="new"))
+    assert 2 == accepted(table.submit("Ben: draw", key="new")).view.version
+    assert (2, 2) == (table.version, len(table.games()))
+
+
+def test_a_record_that_was_not_taken_may_be_sent_again_under_its_key(file: Path) -> None:
+    table = open_table(file)
+    assert isinstance(table.begin("round", key="new"), Unreadable)
+    assert isinstance(table.begin(f"{BEGUN}Ben: B9\n", key="new"), Refused)
+    assert 2 == accepted(table.begin(BEGUN, key="new")).view.version
 
 
 def test_a_refused_event_stays_refused_under_its_key(file: Path) -> None:

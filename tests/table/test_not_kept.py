@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.table import NotKept, Table
-from tests.table.builder import accepted, begun, open_table
+from tests.table.builder import accepted, begun, open_table, store_behind_its_back
 
 # Plays until the disk is full, makes room and plays on; prints why the last event was not stored.
 # A limit on the size of files, with the signal ignored that comes with it, is a disk that is full.
@@ -22,7 +22,8 @@ signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 file = Path(sys.argv[1])
 table = begun(file)
 hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
-resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
+used = max(each.stat().st_size for each in file.parent.glob(f"{file.name}*"))
+resource.setrlimit(resource.RLIMIT_FSIZE, (used + 50_000, hard))
 while not isinstance(result := table.submit("Cy: hint !"), NotKept):
     full_at = accepted(result).view.version
 assert full_at == table.version
@@ -62,13 +63,15 @@ def test_an_event_that_cannot_be_stored_changes_nothing(table: Table, lock: sqli
     assert [3] == versions
 
 
-def test_an_event_that_was_stored_after_all_counts_once(table: Table, lock: sqlite3.Connection) -> None:
+def test_an_event_that_was_stored_after_all_counts_once(
+    table: Table, lock: sqlite3.Connection, file: Path
+) -> None:
     versions: list[int] = []
     table.listen(lambda view: versions.append(view.version))
     assert isinstance(table.submit("Ben: G7", key="tap"), NotKept)
     # A disk may report an error though the commit reached it; the log shows that later.
-    lock.execute("INSERT INTO events VALUES (1, 3, 'Ben: G7', '2026-11-21', 'tap')")
-    lock.execute("COMMIT")
+    lock.execute("ROLLBACK")
+    store_behind_its_back(file, ("Ben: G7", "tap"))
     assert 3 == accepted(table.submit("Ben: G7", key="tap")).view.version
     assert (3, [3]) == (table.version, versions)
 

@@ -10,29 +10,36 @@ from companion.table import Level, LogError
 from companion.table.schema import MIGRATIONS, metadata
 from tests.table.builder import CLASSIC, accepted, begun, open_table
 
+EVENT = "INSERT INTO events (game, seq, line, at, key) VALUES (1, :seq, :line, '2026-11-01', :key)"
 
-def write_first_schema(file: Path) -> None:
-    """Write a file of the first schema, with a game of three events."""
+
+def write_earlier_schema(file: Path, version: int) -> None:
+    """Write a file of an earlier schema, with a game of three events."""
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:
         connection.execute(text("CREATE TABLE schema_version (version INTEGER NOT NULL)"))
-        connection.execute(text("INSERT INTO schema_version VALUES (1)"))
-        MIGRATIONS[0](connection)
-        connection.execute(text("INSERT INTO games VALUES (1, :headers, '2026-11-01')"), {"headers": CLASSIC})
+        connection.execute(text("INSERT INTO schema_version VALUES (:version)"), {"version": version})
+        for migration in MIGRATIONS[:version]:
+            migration(connection)
+        game = "INSERT INTO games (id, headers, begun) VALUES (1, :headers, '2026-11-01')"
+        connection.execute(text(game), {"headers": CLASSIC})
         for seq, line in enumerate(("round", "start G5", "Ben: G7"), 1):
             event = {"seq": seq, "line": line, "key": f"key {seq}"}
-            connection.execute(text("INSERT INTO events VALUES (1, :seq, :line, '2026-11-01', :key)"), event)
+            connection.execute(text(EVENT), event)
     engine.dispose()
 
 
-def test_a_game_of_the_first_schema_can_be_continued(file: Path) -> None:
-    write_first_schema(file)
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS)))
+def test_a_game_of_any_earlier_schema_can_be_continued(file: Path, version: int) -> None:
+    write_earlier_schema(file, version)
     table = open_table(file)
     assert 3 == table.version
     assert table.view is not None
     assert Level.TURNS is table.view.preferences.level
     assert 3 == accepted(table.submit("Ben: G7", key="key 3")).view.version
     accepted(table.submit("Cy: G9"))
+    table.close()
+    assert 4 == open_table(file).version
 
 
 def test_a_file_of_a_newer_companion_is_refused_and_left_as_it_is(file: Path) -> None:

@@ -1,0 +1,185 @@
+"""Backups of the games: one a day by itself while the companion serves, and by hand from the command line.
+
+``backup``, ``check`` and ``restore`` are the commands. They know an SQLite file in the data directory; a
+database server has backups of its own.
+"""
+
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from companion.data_directory import LOG_FILE, DirectoryInUse, opened
+from companion.repeating import Repeating
+from companion.table.backup import BackupError, Report, back_up, check, put_in_place
+
+FOLDER: Final = "backups"
+DAYS_KEPT: Final = 14
+SECONDS_BETWEEN: Final = 3600.0
+"""Today's backup is renewed that often while there is something new."""
+
+logger = logging.getLogger(__name__)
+
+
+class DailyBackups:
+    """Keeps a backup of each day on which was played, the last :data:`DAYS_KEPT` of them, in each folder.
+
+    Today's is renewed every hour. The data directory's own folder is made where it is missing; another, such
+    as a USB stick's, is used whenever it is there, and missed in words when it is not.
+    """
+
+    def __init__(self, data: Path, others: Sequence[Path], clock: Callable[[], datetime]) -> None:
+        self._database = data / LOG_FILE
+        self._own = data / FOLDER
+        self._folders = (self._own, *others)
+        self._clock = clock
+        # What was in each backup that this process made: when the database had changed last.
+        self._copied: dict[Path, float] = {}
+        self._said: dict[Path, str] = {}
+        self._repeating = Repeating("backups", SECONDS_BETWEEN, self._make_and_say)
+
+    def start(self) -> None:
+        """Make today's backups in a thread of its own, at once and every hour."""
+        self._repeating.start()
+
+    def close(self) -> None:
+        """Make no more; one that is under way is finished."""
+        self._repeating.close()
+
+    def make(self) -> dict[Path, str]:
+        """Make or renew today's backup in each folder; return what is wrong, for each where something is."""
+        if not self._database.exists():
+            return {}
+        self._own.mkdir(exist_ok=True, mode=0o700)
+        return {folder: trouble for folder in self._folders if (trouble := self._make_in(folder))}
+
+    def _make_in(self, folder: Path) -> str:
+        if not folder.is_dir():
+            return f"There is no folder {folder}, so no backup was made there."
+        today = folder / f"games-{self._clock().astimezone():%Y-%m-%d}.sqlite"
+        changed = _last_change(self._database)
+        if today.exists() and self._copied.get(today) == changed:
+            return ""
+        try:
+            report = back_up(self._database, today)
+            if report.damage:
+                # What is lost today is in an earlier backup: as long as it is, none of them goes.
+                return " ".join([*report.damage, f"No earlier backup in {folder} is deleted meanwhile."])
+            for old in dated(folder)[DAYS_KEPT:]:
+                old.unlink(missing_ok=True)
+            self._copied[today] = changed
+        except (BackupError, OSError) as error:
+            return f"No backup was made in {folder}. {error}"
+        return ""
+
+    def _make_and_say(self) -> None:
+        try:
+            self._say(self.make())
+        except OSError as error:
+            self._say({self._own: f"No backup was made. {error}"})
+
+    def _say(self, troubles: dict[Path, str]) -> None:
+        # Said once, not every hour: a stick that nobody brings back would fill the journal.
+        for folder, trouble in troubles.items():
+            if self._said.get(folder) != trouble:
+                logger.warning("%s", trouble)
+        self._said = troubles
+
+
+def dated(folder: Path) -> list[Path]:
+    """Return the daily backups in a folder, the newest first."""
+    return sorted(folder.glob("games-????-??-??.sqlite"), reverse=True)
+
+
+def newest(data: Path) -> Path | None:
+    """Return the newest backup of a data directory: made by itself, by hand, or saved from a deleted file."""
+    found = (*(data / FOLDER).glob("games-*.sqlite"), *data.glob("games-rescued*.sqlite"))
+    return max(found, key=lambda file: file.stat().st_mtime, default=None)
+
+
+def way_back(data: Path) -> str:
+    """Return a sentence, after a space, that names the newest backup; empty where there is none."""
+    file = newest(data)
+    return f" The newest backup is {file}: uno-companion restore puts it back." if file else ""
+
+
+def backup(data: Path, to: Path | None, write: Callable[[str], None]) -> int:
+    """Back up the games to a file or into a folder, the data directory's own by default.
+
+    Returns the exit status: 1 where games are damaged. Raises :class:`BackupError`.
+    """
+    now = datetime.now().astimezone()
+    if to is None:
+        to = data / FOLDER
+        with suppress(OSError):
+            to.mkdir(exist_ok=True, mode=0o700)
+    file = to / f"games-{now:%Y-%m-%d-%H%M%S}.sqlite" if to.is_dir() else to
+    report = back_up(data / LOG_FILE, file)
+    write(f"{_counted(report)}: {file}")
+    return _say_damage(report, write)
+
+
+def check_file(data: Path, file: Path | None, write: Callable[[str], None]) -> int:
+    """Replay every game of a database, by default of the data directory's own, and say what is wrong.
+
+    Returns the exit status: 1 where something is. Raises :class:`BackupError`.
+    """
+    file = file or data / LOG_FILE
+    report = check(file)
+    if not report.damage:
+        write(f"{_counted(report)}, each as it was logged: {file}")
+        return 0
+    write(f"{_counted(report)} can be read: {file}")
+    return _say_damage(report, write)
+
+
+def restore(data: Path, file: Path | None, anyway: bool, write: Callable[[str], None]) -> int:
+    """Put a backup, by default the newest, in the place of the games; what was there stays beside it.
+
+    ``anyway``: also one with damaged games. Returns the exit status: 1 where it has damaged games and so was
+    not restored. Raises :class:`BackupError`, also while a table has the games open.
+    """
+    file = file or newest(data)
+    if file is None:
+        raise BackupError(f"There is no backup in {data / FOLDER}. Expected a file.")
+    try:
+        with opened(data):
+            report = check(file)
+            if report.damage and not anyway:
+                write(f"{file} was not restored: it has damaged games. With --anyway it is.")
+                return _say_damage(report, write)
+            database = data / LOG_FILE
+            replaced = data / f"games-replaced-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.sqlite"
+            put_in_place(file, database, replaced)
+    except DirectoryInUse as error:
+        raise BackupError(
+            f"A table plays on these games. End it before they are replaced. ({data})"
+        ) from error
+    write(f"{_counted(report)} restored from {file}.")
+    if replaced.exists():
+        write(f"The file that was there is kept as {replaced}.")
+    _say_damage(report, write)
+    return 0
+
+
+def _counted(report: Report) -> str:
+    games, events = report.games, report.events
+    return f"{games:,} game{'s' * (games != 1)}, {events:,} event{'s' * (events != 1)}"
+
+
+def _say_damage(report: Report, write: Callable[[str], None]) -> int:
+    for damage in report.damage:
+        write(damage)
+    return 1 if report.damage else 0
+
+
+def _last_change(database: Path) -> float:
+    """Return when something was last stored, which may be in the write-ahead log alone."""
+    logged = database.with_name(f"{database.name}-wal")
+    # Reading alone makes an empty one.
+    return max(
+        (file.stat().st_mtime for file in (database, logged) if file.exists() and file.stat().st_size),
+        default=0.0,
+    )

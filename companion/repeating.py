@@ -1,0 +1,29 @@
+"""A thread that does the same thing again and again until it is closed."""
+
+from collections.abc import Callable
+from threading import Event, Thread
+
+
+class Repeating:
+    """Calls ``action`` at once, and then with that many seconds between two calls."""
+
+    def __init__(self, name: str, seconds: float, action: Callable[[], None]) -> None:
+        self._action = action
+        self._seconds = seconds
+        self._ended = Event()
+        self._thread = Thread(target=self._run, name=name, daemon=True)
+
+    def start(self) -> None:
+        """Begin; raises :class:`RuntimeError` where the system has no thread left."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Call it no more; a call that is under way is finished."""
+        self._ended.set()
+        if self._thread.ident:
+            self._thread.join()
+
+    def _run(self) -> None:
+        self._action()
+        while not self._ended.wait(self._seconds):
+            self._action()

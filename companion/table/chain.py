@@ -1,0 +1,35 @@
+"""The checksum chain of a game: each event's digest covers its own words and the digest before it.
+
+The digests of released databases were made by these functions, so what they cover never changes.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+LENGTH: Final = 16
+"""Bytes of a digest: it tells damage apart from what was logged, and is no defence against the owner."""
+
+
+def game_digest(headers: str, begun: str) -> str:
+    """Return the digest that a game's first event follows."""
+    return _digest(begun, headers)
+
+
+def event_digest(before: str, seq: int, at: str, line: str) -> str:
+    """Return an event's digest, given that of its predecessor or of its game."""
+    return _digest(before, str(seq), at, line)
+
+
+def event_digests(before: str, rows: Iterable[tuple[int, str, str]]) -> Iterator[str]:
+    """Yield the digests of consecutive events, each given as (seq, at, line)."""
+    for seq, at, line in rows:
+        before = event_digest(before, seq, at, line)
+        yield before
+
+
+def _digest(*words: str) -> str:
+    # None but the last can have a line break in it, so that no two sequences of words join to one text.
+    # A damaged database may hold bytes where words were: they have a digest too, another one.
+    text = "\n".join(map(str, words)).encode(errors="surrogatepass")
+    return hashlib.blake2b(text, digest_size=LENGTH).hexdigest()

@@ -1,0 +1,62 @@
+"""Is a database still what it was? Questions to ask it as it is opened, answered in words for people."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, select
+
+from companion.rules import Sentence, say
+from companion.table.schema import events, games
+from companion.table.witness import Head, witness_file
+
+
+def digest_at(connection: Connection, game: int, seq: int) -> str | None:
+    """Return the digest of that event, or of the game itself (``seq`` 0); None where it is not there."""
+    of_event = select(events.c.digest).where(events.c.game == game, events.c.seq == seq)
+    of_game = select(games.c.digest).where(games.c.id == game)
+    digest: str | None = connection.execute(of_event if seq else of_game).scalar()
+    return digest
+
+
+def nothing_left(file: Path) -> Sentence:
+    """Return why a database is refused that has nothing of what was kept in it."""
+    return say(
+        "%(file)s is missing or empty, and games were kept in it. Put it back with uno-companion restore, or"
+        " delete %(witness)s to begin without those games.",
+        file=file,
+        witness=witness_file(file),
+    )
+
+
+def quick_check(connection: Connection) -> tuple[Sentence, ...]:
+    """Let SQLite look whether the file is whole; return what is wrong with it."""
+    if connection.dialect.name != "sqlite":
+        return ()
+    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    if found == "ok":
+        return ()
+    # The first of its lines names the table's tree, the next what is wrong there.
+    what = " ".join(str(found).split())
+    return (
+        say(
+            "The file of the games is damaged (%(what)s). What can be read is here; a backup has more.",
+            what=what,
+        ),
+    )
+
+
+def compared(connection: Connection, known: Head | None) -> tuple[Sentence, ...]:
+    """Compare the log with the head that was acknowledged last; return what is wrong."""
+    if known is None:
+        return ()
+    found = digest_at(connection, known.game, known.seq)
+    if found == known.digest:
+        return ()
+    if found is not None:
+        return (say("The file of the games is not the one that was here before: it tells another story."),)
+    lost = say(
+        "The file of the games has lost its end: event %(number)d of game %(game)d was kept, and is not in"
+        " it. Enter again what is missing here, or go back to a backup.",
+        number=known.seq,
+        game=known.game,
+    )
+    return (lost,)

@@ -1,0 +1,95 @@
+"""What happens when the file of the games is deleted or replaced while the table has it open.
+
+Until the file is let go of, the system keeps its content, although nobody else can find it any more.
+"""
+
+import os
+import sqlite3
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from companion.rules import Event, Game, Sentence, say, write_record
+from companion.table.copying import copy_database, make_durable, sync
+from companion.table.view import TableView
+
+NAME: Final = "games-rescued"
+
+
+class Place:
+    """Where a file was when it was opened, and whether it is still there."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        found = file.stat()
+        self._identity = (found.st_dev, found.st_ino)
+        self._size = found.st_size
+
+    @property
+    def is_lost(self) -> bool:
+        """Is the file gone, another one, or cut short? The log itself only ever grows."""
+        try:
+            found = os.stat(self._file)  # noqa: PTH116 - before every tap, and half the price of Path.stat
+        except OSError:
+            return True
+        if (found.st_dev, found.st_ino) != self._identity or found.st_size < self._size:
+            return True
+        self._size = found.st_size
+        return False
+
+
+def rescue(file: Path, source: sqlite3.Connection, view: TableView | None) -> Sentence:
+    """Write the games anew beside ``file``, from where ``source`` still has them; return what to tell people.
+
+    Where the file was emptied, too, the present game is written as a record.
+    """
+    what = say("The file of the games was deleted or replaced while the table was open.")
+    try:
+        saved = _save(file, source, view)
+    except OSError as error:
+        return say("%(what)s It could not be written anew: %(reason)s.", what=what, reason=error.strerror)
+    return say(
+        "%(what)s Nothing more can be kept. What was known is in %(saved)s: end the companion, and put it"
+        " back with uno-companion restore.",
+        what=what,
+        saved=saved,
+    )
+
+
+def _save(file: Path, source: sqlite3.Connection, view: TableView | None) -> Path:
+    to = _free(file.with_name(f"{NAME}.sqlite"))
+    try:
+        copy_database(source, to)
+        make_durable(to)
+        _must_have_events(to)
+        sync(to.parent)
+    except sqlite3.Error as error:
+        to.unlink(missing_ok=True)
+        if view is None:
+            raise OSError(0, str(error)) from error
+        to = _free(file.with_name(f"{NAME}.uno"))
+        to.write_text(write_record(view.game.setup, _events(view.game)), "utf-8")
+        sync(to)
+    return to
+
+
+def _must_have_events(database: Path) -> None:
+    # Of a file that was emptied, SQLite makes an empty copy without a word.
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("SELECT line FROM events")
+
+
+def _events(game: Game | None) -> list[Event]:
+    """Return the events of a game that count, the first one first."""
+    events = list[Event]()
+    while game and game.event:
+        events.insert(0, game.event)
+        game = game.before
+    return events
+
+
+def _free(file: Path) -> Path:
+    """Return a path like that one at which nothing is yet."""
+    names = (file.with_stem(f"{file.stem}-{number}") if number > 1 else file for number in count(1))
+    return next(path for path in names if not path.exists())

@@ -1,0 +1,123 @@
+"""A backup is whole while the table plays on, and what is wrong with a file is told."""
+
+import stat
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from companion.table.backup import BackupError, Report, back_up, check, put_in_place
+from tests.table.builder import BEGUN, accepted, begun, open_table, run_sql
+
+LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Where a backup goes."""
+    return tmp_path / "copy.sqlite"
+
+
+def test_a_backup_of_a_running_table_has_every_event_and_is_one_file(file: Path, copy: Path) -> None:
+    table = begun(file, LINES)
+    assert Report(1, 5) == back_up(file, copy)
+    assert 0o600 == stat.S_IMODE(copy.stat().st_mode)
+    assert b"\x01\x01" == copy.read_bytes()[18:20]  # no write-ahead log: one file to carry away
+    accepted(table.submit("Ben: G6"))
+    assert 5 == open_table(copy).version
+
+
+def test_backups_and_taps_do_not_disturb_each_other(file: Path, copy: Path) -> None:
+    table = begun(file)
+    reports: list[Report] = []
+    backups = Thread(target=lambda: reports.extend(back_up(file, copy) for _ in range(5)))
+    backups.start()
+    taps = 0
+    while backups.is_alive():
+        accepted(table.submit("Cy: hint !"))
+        taps += 1
+    assert ([()] * 5, True) == ([report.damage for report in reports], taps > 1)
+
+
+def test_a_backup_takes_the_place_of_an_earlier_one(file: Path, copy: Path) -> None:
+    table = begun(file)
+    back_up(file, copy)
+    accepted(table.submit("Ben: G7"))
+    assert Report(1, 3) == back_up(file, copy)
+    assert ["copy.sqlite"] == [each.name for each in copy.parent.glob("copy*")]
+
+
+def test_a_backup_that_cannot_be_written_leaves_the_earlier_one(file: Path, copy: Path) -> None:
+    begun(file)
+    back_up(file, copy)
+    before = copy.read_bytes()
+    with pytest.raises(BackupError, match="file is not a database"):
+        back_up(_no_database(file), copy)
+    with pytest.raises(BackupError, match="There is no"):
+        back_up(file.with_name("other.sqlite"), copy)
+    with pytest.raises(BackupError, match="No such file or directory"):
+        back_up(file, file.parent / "stick" / "copy.sqlite")
+    assert before == copy.read_bytes()
+
+
+def _no_database(file: Path) -> Path:
+    other = file.with_name("notes.sqlite")
+    other.write_text("Buy milk, and a second deck of cards.\n" * 100)
+    return other
+
+
+def test_a_check_replays_every_game_and_leaves_the_file_alone(file: Path) -> None:
+    table = begun(file, LINES)
+    accepted(table.begin(BEGUN))
+    table.close()
+    before = file.read_bytes()
+    assert Report(2, 7) == check(file)
+    assert before == file.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("harm", "damage"),
+    [
+        ("DELETE FROM events WHERE seq = 4", "Game 1 in the log is damaged. Event 4 is missing."),
+        (
+            "UPDATE events SET line = 'Cy: G6' WHERE seq = 4",
+            "Game 1 in the log is damaged. Event 4 is not as it was logged.",
+        ),
+    ],
+    ids=["missing", "altered"],
+)
+def test_a_check_and_a_backup_tell_a_damaged_game(file: Path, copy: Path, harm: str, damage: str) -> None:
+    begun(file, LINES).close()
+    run_sql(file, harm)
+    assert Report(1, 3, (damage,)) == check(file)
+    assert Report(1, 3, (damage,)) == back_up(file, copy)
+
+
+def test_a_check_tells_a_lost_end(file: Path) -> None:
+    begun(file, LINES).close()
+    run_sql(file, "DELETE FROM events WHERE seq = 5")
+    (damage,) = check(file).damage
+    assert "has lost its end" in damage
+
+
+def test_a_restored_backup_is_the_table_and_the_replaced_file_stays(file: Path, copy: Path) -> None:
+    table = begun(file, LINES)
+    back_up(file, copy)
+    accepted(table.submit("Ben: G6"))
+    table.close()
+    replaced = file.with_name("games-replaced.sqlite")
+    put_in_place(copy, file, replaced)
+    again = open_table(file)
+    assert (5, ()) == (again.version, again.warnings)
+    assert 6 == open_table(replaced).version
+
+
+def test_a_backup_is_restored_where_the_database_is_gone_or_damaged(file: Path, copy: Path) -> None:
+    begun(file, LINES).close()
+    back_up(file, copy)
+    file.write_bytes(b"")
+    put_in_place(copy, file, file.with_name("empty.sqlite"))
+    assert 5 == open_table(file).version
+    file.unlink()
+    put_in_place(copy, file, file.with_name("gone.sqlite"))
+    assert 5 == open_table(file).version

@@ -1,0 +1,67 @@
+"""What a bad disk or a stranger did to the log is told: each event carries a digest of all before it."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.table.log import Log
+from tests.table.builder import accepted, begun, open_table, run_sql
+
+LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
+
+
+def opened_log(file: Path) -> Log:
+    """Return the log in that file, without a table that reads it."""
+    return Log(f"sqlite:///{file}")
+
+
+@pytest.mark.parametrize(
+    ("harm", "damage"),
+    [
+        ("UPDATE events SET line = 'Ben: G6' WHERE seq = 3", "Event 3 is not as it was logged."),
+        ("UPDATE events SET at = '2026-11-22' WHERE seq = 3", "Event 3 is not as it was logged."),
+        ("UPDATE events SET digest = '' WHERE seq = 3", "Event 3 is not as it was logged."),
+        (
+            "UPDATE events SET line = CAST(X'42656EBA' AS TEXT) WHERE seq = 3",
+            "Event 3 is not as it was logged.",
+        ),
+        ("UPDATE events SET line = X'42656E' WHERE seq = 3", "Event 3 is not as it was logged."),
+        ("DELETE FROM events WHERE seq = 3", "Event 3 is missing."),
+    ],
+    ids=["line", "time", "digest", "no UTF-8", "bytes", "missing"],
+)
+def test_a_game_is_read_up_to_what_was_altered(file: Path, harm: str, damage: str) -> None:
+    begun(file, LINES).close()
+    run_sql(file, harm)
+    log = opened_log(file)
+    history = log.history(1)
+    log.close()
+    assert (["round", "start G5"], damage) == ([event.line for event in history.events], history.damage)
+
+
+def test_an_altered_game_is_told_in_words(file: Path) -> None:
+    begun(file, LINES).close()
+    run_sql(file, "UPDATE events SET line = 'Cy: G6' WHERE seq = 4")
+    (warning,) = open_table(file).warnings
+    assert warning.startswith("Game 1 in the log is damaged. Event 4 is not as it was logged.")
+
+
+def test_the_chain_goes_on_after_a_restart_and_over_a_batch(file: Path) -> None:
+    begun(file, LINES).close()
+    table = open_table(file)
+    accepted(table.submit_all(["Ben: draw", "Ben: keep"], key="press"))
+    accepted(table.submit("undo"))
+    table.close()
+    log = opened_log(file)
+    history = log.history(1)
+    log.close()
+    assert (8, None) == (len(history.events), history.damage)
+
+
+def test_altered_headers_are_noticed_and_the_events_read(file: Path) -> None:
+    begun(file, LINES).close()
+    run_sql(file, "UPDATE games SET headers = replace(headers, 'Ana', 'Eve')")
+    log = opened_log(file)
+    history = log.history(1)
+    log.close()
+    assert (5, "Its headers are not as they were logged.") == (len(history.events), history.damage)

@@ -1,0 +1,102 @@
+"""A database file that is damaged, shorter, empty, gone or another one is told when the table opens."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion.table import LogError, Table
+from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table, run_sql
+
+FILES = ("games.sqlite", "games.sqlite-wal", "games.sqlite-shm", "games.sqlite.last")
+
+
+def power_cut(table: Table, file: Path) -> Path:
+    """Return the file as a disk has it while ``table`` is open: with a log that is not written back yet."""
+    elsewhere = file.parent / "after"
+    elsewhere.mkdir()
+    for name in FILES:
+        shutil.copy(file.with_name(name), elsewhere / name)
+    return elsewhere / file.name
+
+
+def test_a_whole_file_has_no_warnings(file: Path) -> None:
+    table = begun(file, ["Ben: G7"])
+    after = power_cut(table, file)
+    assert () == open_table(after).warnings
+    assert 3 == open_table(after).version
+
+
+def test_acknowledged_events_that_a_damaged_write_ahead_log_drops_are_told(file: Path) -> None:
+    after = power_cut(begun(file, ["Ben: G7", "Cy: G8"]), file)
+    frames = after.with_name("games.sqlite-wal")
+    content = bytearray(frames.read_bytes())
+    content[-100] ^= 1
+    frames.write_bytes(content)
+    table = open_table(after)
+    assert 3 == table.version
+    (warning,) = table.warnings
+    assert "event 4 of game 1 was kept, and is not in it" in warning
+    accepted(table.submit("Cy: G8"))
+    table.close()
+    assert () == open_table(after).warnings
+
+
+@pytest.mark.parametrize(
+    "harm", [Path.unlink, lambda file: file.write_bytes(b"")], ids=["deleted", "emptied"]
+)
+def test_an_empty_table_does_not_take_the_place_of_games_that_were_kept(file: Path, harm: object) -> None:
+    begun(file).close()
+    assert callable(harm)
+    harm(file)
+    with pytest.raises(LogError, match="missing or empty, and games were kept in it"):
+        open_table(file)
+    file.with_name("games.sqlite.last").unlink()
+    assert 0 == open_table(file).version
+
+
+def test_another_file_in_the_place_of_the_games_is_told(file: Path) -> None:
+    begun(file, ["Ben: G7"]).close()
+    other = file.with_name("other.sqlite")
+    begun(other, ["Ben: G6"]).close()
+    other.replace(file)
+    (warning,) = open_table(file).warnings
+    assert "not the one that was here before" in warning
+
+
+def test_a_file_without_its_newest_game_is_told(file: Path) -> None:
+    table = begun(file, ["Ben: G7"])
+    accepted(table.begin(CLASSIC))
+    table.close()
+    run_sql(file, "DELETE FROM games WHERE id = 2")
+    (warning,) = open_table(file).warnings
+    assert "game 2" in warning
+
+
+def test_a_torn_witness_accuses_nobody(file: Path) -> None:
+    begun(file).close()
+    file.with_name("games.sqlite.last").write_bytes(b"\0" * 64)
+    assert () == open_table(file).warnings
+
+
+def damaged_by_the_disk(file: Path) -> Table:
+    """Return a table whose file has a page of an earlier game overwritten."""
+    table = begun(file, ["Cy: hint !"] * 300)
+    accepted(table.begin(BEGUN))
+    table.close()
+    content = bytearray(file.read_bytes())
+    page = next(
+        start
+        for start in range(8192, len(content), 4096)
+        if content.count(b"Cy: hint", start, start + 4096) > 9
+    )
+    content[page : page + 4096] = b"\xff" * 4096
+    file.write_bytes(content)
+    return open_table(file)
+
+
+def test_a_damaged_page_is_told_and_the_present_game_goes_on(file: Path) -> None:
+    table = damaged_by_the_disk(file)
+    (warning,) = table.warnings
+    assert "The file of the games is damaged" in warning
+    accepted(table.submit("Ben: G7"))

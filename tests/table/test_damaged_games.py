@@ -1,0 +1,123 @@
+"""A game that cannot be read is told with what is left of it; the table opens, and everything else works."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.rules import read_record, replay
+from companion.table import Level, NotKept, PlayedGame, Table, game_record
+from tests.table.builder import BEGUN, accepted, begun, open_table, run_sql
+
+LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
+MISSING = "DELETE FROM events WHERE game = 1 AND seq = 4"
+NOT_LISTED_YET = "DELETE FROM summaries"
+BROKEN = "CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'the disk'); END"
+
+
+def damaged(file: Path, *harms: str, and_another: bool = True) -> Table:
+    """Return a table that opens a damaged game 1; ``and_another`` has begun after it."""
+    table = begun(file, LINES)
+    if and_another:
+        accepted(table.begin(BEGUN))
+    table.close()
+    run_sql(file, *harms)
+    return open_table(file)
+
+
+def first_game(table: Table) -> PlayedGame:
+    game = table.played_game(1)
+    assert game
+    return game
+
+
+def test_an_earlier_game_is_read_up_to_its_damage(file: Path) -> None:
+    table = damaged(file, MISSING, NOT_LISTED_YET)
+    game = first_game(table)
+    assert "Game 1 in the log is damaged. Event 4 is missing." == game.damage
+    assert ["round", "start G5", "Ben: G7"] == [event.line for event in game.events]
+    again, _line, ruling = replay(read_record(game_record(game)))
+    assert (game.state, None) == (again.state, ruling)
+    assert [(2, ""), (1, game.damage)] == [(each.id, each.damage) for each in table.games()]
+    accepted(table.submit("Ben: G6"))
+
+
+def test_a_line_that_an_older_companion_may_have_written_is_told(file: Path) -> None:
+    begun(file, LINES).close()
+    run_sql(file, "UPDATE schema_version SET version = version - 1")
+    run_sql(file, "ALTER TABLE games DROP COLUMN digest", "ALTER TABLE events DROP COLUMN digest")
+    run_sql(file, "UPDATE events SET line = 'Cy: hops' WHERE seq = 4")
+    table = open_table(file)
+    assert "Game 1 in the log cannot be read. Event 4:" in first_game(table).damage
+    assert 3 == table.version
+
+
+def test_a_game_without_readable_headers_leaves_its_lines(file: Path) -> None:
+    table = damaged(file, "UPDATE games SET headers = 'a spilt drink' WHERE id = 1")
+    assert table.played_game(1) is None
+    game = table.unreadable_game(1)
+    assert game
+    assert "Game 1 in the log cannot be read. Its headers:" in game.damage
+    assert "a spilt drink\n\nround\nstart G5\nBen: G7\nCy: G8\nAna: G9\n" == game.record
+    assert [2, 1] == [each.id for each in table.games()]
+    assert (("Ana", "Ben", "Cy"), ()) == table.last_players(2)
+
+
+def test_the_table_opens_on_a_present_game_without_headers(file: Path) -> None:
+    table = damaged(file, "UPDATE games SET headers = ''", and_another=False)
+    assert table.view is None
+    (warning,) = table.warnings
+    assert "Its headers" in warning
+    accepted(table.begin(BEGUN))
+    assert () == table.warnings
+
+
+def test_the_present_game_stands_at_its_damage_and_takes_no_event(file: Path) -> None:
+    table = damaged(file, MISSING, and_another=False)
+    assert 3 == table.version
+    (warning,) = table.warnings
+    assert "Event 4 is missing. It stands as after event 3." in warning
+    assert NotKept(warning) == table.submit("Cy: G6")
+    assert NotKept(warning) == table.submit("Cy: G6", key="tap")
+
+
+def test_play_goes_on_from_the_readable_part_as_a_new_game(file: Path) -> None:
+    table = damaged(file, MISSING, and_another=False)
+    accepted(table.begin(game_record(first_game(table))))
+    assert ((2, 3), ()) == ((table.games()[0].id, table.version), table.warnings)
+    accepted(table.submit("Cy: G6"))
+
+
+def test_damage_found_while_playing_leaves_what_is_in_memory(file: Path) -> None:
+    table = begun(file, LINES)
+    run_sql(file, MISSING, BROKEN)
+    assert isinstance(table.submit("Ben: G6"), NotKept)
+    result = table.submit("Ben: G6")
+    assert isinstance(result, NotKept)
+    assert "Event 4 is missing. It stands as after event 5." in result.text
+    run_sql(file, "DROP TRIGGER broken")
+    accepted(table.begin(game_record(first_game(table))))
+    accepted(table.submit("Ben: G6"))
+
+
+@pytest.mark.parametrize("harm", ["UPDATE games SET level = 'x'", "UPDATE games SET claimed = '{'"])
+def test_unreadable_preferences_are_the_usual_ones_and_told(file: Path, harm: str) -> None:
+    table = damaged(file, harm, and_another=False)
+    assert table.view
+    assert Level.TURNS is table.view.preferences.level
+    assert ("How this table likes to play cannot be read; it plays as is usual.",) == table.warnings
+    accepted(table.submit("Ben: G6"))
+
+
+def test_a_page_that_the_disk_lost_ends_only_its_game(file: Path) -> None:
+    table = begun(file, ["Cy: hint !"] * 300)
+    accepted(table.begin(BEGUN))
+    table.close()
+    content = bytearray(file.read_bytes())
+    starts = range(8192, len(content), 4096)
+    page = next(start for start in starts if content.count(b"Cy: hint", start, start + 4096) > 9)
+    content[page : page + 4096] = b"\xff" * 4096
+    file.write_bytes(content)
+    again = open_table(file)
+    assert "malformed" in first_game(again).damage
+    assert [2, 1] == [game.id for game in again.games()]
+    accepted(again.submit("Ben: G7"))

@@ -1,0 +1,120 @@
+"""Earlier games: listed by the summaries that are kept of them, and replayed only where somebody looks."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.table import GameSummary, Table
+from companion.table.played_games import REPLAYED
+from tests.table.builder import BEGUN, CLASSIC, accepted, open_table, replays, run_sql, statements
+
+TO_FIFTY = '[Players "Ana, Ben"]\n[Target "50"]\n[Event "Sunday"]\nround\nAna: out\nBen: points 60\n'
+
+
+@pytest.fixture
+def table(file: Path) -> Table:
+    """A game won by Ana, five that were left, and one under way."""
+    table = open_table(file)
+    for record in (TO_FIFTY, *[BEGUN] * 6):
+        accepted(table.begin(record))
+    return table
+
+
+@pytest.fixture
+def older(table: Table, file: Path) -> Table:
+    """The same, in a database from before summaries were kept."""
+    table.close()
+    run_sql(file, "DELETE FROM summaries")
+    return open_table(file)
+
+
+def test_games_are_listed_a_page_at_a_time(table: Table) -> None:
+    assert [7, 6, 5] == [game.id for game in table.games(3)]
+    assert [4, 3, 2] == [game.id for game in table.games(3, before=5)]
+    assert [1] == [game.id for game in table.games(3, before=2)]
+    assert not table.games(3, before=1)
+    assert [7, 6] == [game.id for game in table.games(2, before=10**30)]
+
+
+def test_a_list_replays_no_game(table: Table) -> None:
+    with statements(table) as sent:
+        listed = table.games()
+    assert 0 == replays(sent)
+    assert 7 == len(listed)
+
+
+def test_a_summary_says_what_the_events_say(table: Table) -> None:
+    *_, won = table.games()
+    game = table.played_game(1)
+    assert game
+    assert game.summary == won
+    assert ("Sunday", ("Ana",), 1, {"Ana": 60, "Ben": 0}) == (won.event, won.winner, won.rounds, won.totals)
+
+
+def test_the_present_game_is_listed_as_it_stands(table: Table) -> None:
+    assert (2, True) == (table.games()[0].version, table.games()[0].is_present)
+    accepted(table.submit("Ben: G7"))
+    assert 3 == table.games()[0].version
+    accepted(table.begin(CLASSIC))
+    now, before, *_ = table.games()
+    assert [(0, True), (3, False)] == [(game.version, game.is_present) for game in (now, before)]
+
+
+def test_games_of_an_older_database_are_replayed_once_and_page_by_page(older: Table, file: Path) -> None:
+    with statements(older) as sent:
+        page = older.games(3)
+    assert 2 == replays(sent), "not the present one, and none before the page was asked for"
+    # Stopped here and started again, it goes on where it was.
+    older.close()
+    again = open_table(file)
+    with statements(again) as sent:
+        assert page == again.games(3)
+    assert 0 == replays(sent)
+    with statements(again) as sent:
+        assert 7 == len(again.games())
+    assert 4 == replays(sent)
+
+
+def test_a_summary_with_other_fields_is_made_again(table: Table, file: Path) -> None:
+    listed = table.games()
+    for other in (
+        "UPDATE summaries SET summary = '{}'",
+        "UPDATE summaries SET summary = '[1]'",
+        "UPDATE summaries SET summary = substr(summary, 1, 40)",
+        "UPDATE summaries SET summary = json_insert(summary, '$.mood', 'good')",
+    ):
+        run_sql(file, other)
+        assert listed == table.games()
+    with statements(table) as sent:
+        assert listed == table.games()
+    assert 0 == replays(sent)
+
+
+def test_games_are_listed_though_their_summaries_cannot_be_stored(older: Table, file: Path) -> None:
+    older.close()
+    table = open_table(file, patience=0.05)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    listed: tuple[GameSummary, ...] = table.games()
+    other.close()
+    assert listed == table.games()
+
+
+def test_a_game_that_was_looked_at_is_replayed_once_and_few_are_kept(table: Table) -> None:
+    with statements(table) as sent:
+        for _ in range(3):
+            assert table.played_game(1)
+    assert 1 == replays(sent)
+    for game in range(1, 7):
+        assert table.played_game(game)
+    assert REPLAYED == table._played_games._replay.cache_info().currsize
+
+
+def test_the_names_of_the_last_games_are_read_from_their_headers_alone(table: Table, file: Path) -> None:
+    with statements(table) as sent:
+        assert (("Ana", "Ben", "Cy"),) * 2 == table.last_players(2)
+    (statement,) = [each for each in sent if "SELECT" in each]
+    assert "events" not in statement
+    run_sql(file, "UPDATE games SET headers = 'nothing' WHERE id = 7")
+    assert ((), ("Ana", "Ben", "Cy")) == table.last_players(2)
