@@ -55,10 +55,15 @@ class Devices:
     ) -> None:
         self.wiring = wiring
         self.coin = coin or Coin(table)
+        self.scanner = Scanner(table, DeckLookup(table), say_no=lambda: self.say_no(COIN), clock=clock)
         self.buzzers = Buzzers(
-            table, self.coin.press, clock=clock, reorder_window=reorder_window, say_no=self.say_no
+            table,
+            self.coin.press,
+            name_player=self.scanner.name_player,
+            clock=clock,
+            reorder_window=reorder_window,
+            say_no=self.say_no,
         )
-        self.scanner = Scanner(table, DeckLookup(table), say_no=lambda: self.say_no(COIN))
         self._missing: str = say("The board is being looked for.")
         self._table = table
         self._open_pins = pins
@@ -119,7 +124,7 @@ class Devices:
         self._woken.set()
 
     def attend(self) -> float:
-        """Look for what is missing, set the lights; the seconds until that is due again."""
+        """Look for what is missing, set the lights, end a scanned play; the seconds until it is due again."""
         with self._attending:
             now = self._clock()
             if now - self._looked_at >= LOOKS_AGAIN:
@@ -131,7 +136,9 @@ class Devices:
                 # The coin's own notes are on the same piezo, and a flip is not to be interrupted.
                 piezo = self._actuators.piezo if self._actuators and not self.coin.in_the_air else None
                 changing = self._feedback.sound(piezo, now) or changing
-        return FRAME if changing else max(0.0, self._looked_at + LOOKS_AGAIN - now)
+        play_ends = self.scanner.attend()
+        seconds = FRAME if changing else max(0.0, self._looked_at + LOOKS_AGAIN - now)
+        return seconds if play_ends is None else min(seconds, play_ends)
 
     def _look(self) -> None:
         if self._panel is None:
@@ -165,12 +172,17 @@ class Devices:
             self.buzzers.start_pairing()
 
     def _run(self) -> None:
+        failure = ""
         while not self._is_closed:
             # Cleared before the work, so that news during it is attended to in another turn.
             self._woken.clear()
             try:
                 seconds = self.attend()
-            except Exception:
-                logger.exception("The lights failed; they are tried again.")
+                failure = ""
+            except Exception as error:
+                # Said once: what stays broken overnight is no reason for a log of megabytes.
+                if repr(error) != failure:
+                    logger.exception("The lights failed; they are tried again.")
+                failure = repr(error)
                 seconds = LOOKS_AGAIN
             self._woken.wait(seconds)

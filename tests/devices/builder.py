@@ -8,6 +8,11 @@ from companion.table import Level, Preferences, TableView
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 
 
+def classic_with(options: str) -> str:
+    """Return the begin of the same game with these house rules."""
+    return CLASSIC.replace("round", f'[Options "{options}"]\nround', 1)
+
+
 def view_after(
     lines: str = "", *, ends_turn: bool = False, level: Level = Level.TURNS, head: str = CLASSIC
 ) -> TableView:

@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from threading import Semaphore
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from companion.devices.buzzers.reorder import REORDER_WINDOW
 from companion.devices.buzzers.resolution import HOLD
 from companion.devices.devices import LOOKS_AGAIN, Devices
 from companion.table import Table
-from tests.devices.builder import TO_ONE, FakeClock
+from tests.devices.builder import TO_ONE, TO_TWO, FakeClock, classic_with
 from tests.table.builder import accepted
 
 WIRING = read_wiring()
@@ -71,7 +72,7 @@ class Rig:
     def last(self) -> str:
         """The newest line of the log."""
         assert self.table.view
-        return self.table._log.events(self.table.view.game_id)[-1].line
+        return self.table._log.history(self.table.view.game_id).events[-1].line
 
 
 @pytest.fixture
@@ -95,6 +96,44 @@ def rig(table: Table, clock: FakeClock) -> Iterator[Rig]:
 def test_a_button_at_a_seat_says_uno(rig: Rig) -> None:
     rig.play(TO_ONE)
     rig.press(2)
+    assert "Ben: uno" == rig.last
+
+
+def test_a_button_says_whose_a_scanned_card_is(rig: Rig) -> None:
+    accepted(rig.table.begin(classic_with("jump-in")))
+    rig.play("Ben: G7")
+    rig.devices.scanner.scan("G7")
+    rig.press(1)
+    assert "Ana: jump" == rig.last
+
+
+def test_a_button_says_with_whom_a_scanned_seven_swaps(rig: Rig) -> None:
+    accepted(rig.table.begin(classic_with("seven-swap")))
+    rig.devices.scanner.scan("G7")
+    rig.press(2)
+    assert "start G5" == rig.last
+    rig.press(3)
+    assert "Ben: G7 swap Cy" == rig.last
+
+
+def test_a_catch_ends_a_scanned_play_that_waits_for_more(rig: Rig) -> None:
+    accepted(rig.table.begin(classic_with("multiples=any")))
+    rig.play(TO_TWO)
+    rig.devices.scanner.scan("G7")
+    rig.press(3)
+    assert "Cy: catch Ben" == rig.last
+    assert rig.table.game
+    assert 3 == rig.table.game.state.hands["Ben"]
+
+
+def test_uno_just_before_such_a_catch_saves(rig: Rig) -> None:
+    accepted(rig.table.begin(classic_with("multiples=any")))
+    rig.play(TO_TWO)
+    rig.devices.scanner.scan("G7")
+    rig.button(2).drive_low()
+    rig.clock.go(0.004)
+    rig.button(3).drive_low()
+    rig.attend(REORDER_WINDOW)
     assert "Ben: uno" == rig.last
 
 
@@ -319,3 +358,22 @@ def test_devices_work_on_their_own_threads_too(table: Table) -> None:
         accepted(table.submit(line.strip()))
     assert ("Ben: uno",) == devices.buzzers.press("Ben").lines
     devices.close()
+
+
+def test_lights_that_go_on_failing_are_complained_of_once(
+    table: Table, clock: FakeClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried = Semaphore(0)
+
+    def pins() -> object:
+        tried.release()
+        raise RuntimeError("burnt")
+
+    devices = Devices(table, WIRING, pins=pins, clock=clock)
+    devices.start()
+    for _ in range(3):
+        assert tried.acquire(timeout=5)
+        clock.go(LOOKS_AGAIN)
+        devices.say_no(1)
+    devices.close()
+    assert 1 == caplog.text.count("The lights failed")

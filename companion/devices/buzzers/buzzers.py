@@ -19,7 +19,7 @@ from typing import TypeAlias
 
 from companion.devices.buzzers import pairing
 from companion.devices.buzzers.debounce import LOCK_OUT, Change, Debouncer
-from companion.devices.buzzers.judge import Flip, Judge
+from companion.devices.buzzers.judge import Flip, Judge, NamePlayer
 from companion.devices.buzzers.lights import lights
 from companion.devices.buzzers.reorder import REORDER_WINDOW, ReorderBuffer
 from companion.devices.buzzers.resolution import HOLD, Press, hold_matters, player_at
@@ -44,8 +44,9 @@ class Edge:
 class Buzzers:
     """Every button at the table, on a board or on a screen.
 
-    ``flip`` flips the coin and returns a sentence where it cannot; ``say_no`` is told whose light
-    and piezo are to say no. The clock is the one that edges are timed by, in seconds.
+    ``flip`` flips the coin and returns a sentence where it cannot; ``name_player`` names a player to the
+    scanned card that waits for one; ``say_no`` is told whose light and piezo are to say no. The clock is
+    the one that edges are timed by, in seconds.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class Buzzers:
         table: Table,
         flip: Flip | None = None,
         *,
+        name_player: NamePlayer | None = None,
         clock: Clock = monotonic,
         reorder_window: float = REORDER_WINDOW,
         lock_out: float = LOCK_OUT,
@@ -60,7 +62,7 @@ class Buzzers:
     ) -> None:
         self._say_no = say_no
         self._table = table
-        self._judge = Judge(table, flip)
+        self._judge = Judge(table, flip, name_player)
         self._clock = clock
         self._lock_out = lock_out
         self._buffer: ReorderBuffer[Edge | Press] = ReorderBuffer(reorder_window)
@@ -135,7 +137,7 @@ class Buzzers:
     def states(self, view: TableView) -> tuple[BuzzerState, ...]:
         """Everyone's buzzer at this table, in seat order."""
         shown = lights(view)
-        players = view.state.setup.players
+        players = view.state.players
         return tuple(BuzzerState(name, view.buzzers.get(name), shown[name]) for name in players)
 
     # Pairing

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple, TypeAlias
 from companion.devices.buzzers import pairing
 from companion.devices.buzzers.races import Contender, decide
 from companion.devices.buzzers.resolution import MOVED, Meaning, Press, ResolvedPress, meaning, resolve
-from companion.ports import PressAction, PressResult
+from companion.devices.scanner.questions import once_complete
+from companion.ports import PressAction, PressResult, ScanOutcome, ScanResult
 from companion.rules import Game, Undo, join_sentences, say, write_line
 from companion.table import Accepted, NotKept, Question, Refused, Result, Table, TableView, Transient
 
@@ -20,9 +21,12 @@ About the time in which a person reacts to what they see: who pressed sooner had
 
 NO_GAME: Final = say("No game has begun yet.")
 NO_COIN: Final = say("The companion's coin is not there: flip yours, and enter what it shows.")
+NO_SCANNER: Final = say("No card reader is there to be answered.")
 FAILED: Final = say("Something went wrong with this press. The game is safe.")
 
 Flip: TypeAlias = Callable[[], str | None]
+Lines: TypeAlias = tuple[str, ...]
+NamePlayer: TypeAlias = Callable[[str], ScanResult | NotKept]
 
 logger = logging.getLogger(__name__)
 
@@ -35,21 +39,24 @@ class Judged(NamedTuple):
 
 
 class Race(NamedTuple):
-    """An UNO that presses were about: the table before it was settled, and who was first."""
+    """An UNO that presses were about: the table before and after it was settled, and who was first."""
 
     view: TableView
+    after: TableView
     first: Contender
 
 
 class Judge:
     """Resolves each press at the table that it comes to, and judges it by that.
 
-    ``flip`` flips the coin; it returns a sentence where it cannot.
+    ``flip`` flips the coin; it returns a sentence where it cannot. ``name_player`` names a player to the
+    scanned card that waits for one.
     """
 
-    def __init__(self, table: Table, flip: Flip | None = None) -> None:
+    def __init__(self, table: Table, flip: Flip | None = None, name_player: NamePlayer | None = None) -> None:
         self._table = table
         self._flip = flip
+        self._name_player = name_player
         self._last_race: Race | None = None
 
     def rule(self, presses: Sequence[Press]) -> list[Judged]:
@@ -64,22 +71,30 @@ class Judge:
             resolved = [resolve(self._view(), press) for press in waiting]
             together = _contenders(resolved) or resolved[:1]
             judged += self._judge(together)
-            waiting = [each.press for each in resolved if each not in together]
+            done = [each.press for each in judged]
+            # Those of a race that is not over yet are judged at the table as it has become.
+            waiting = [
+                replace(each.press, seen=self._view()) if each in together else each.press
+                for each in resolved
+                if each.press not in done
+            ]
         return judged
 
     def _judge(self, together: Sequence[ResolvedPress]) -> list[Judged]:
-        """One press, or all contenders of a race."""
-        first, results = together[0], [PressResult(PressAction.NO, FAILED)] * len(together)
+        """One press, or the contenders of a race for whom it is over."""
+        first = together[0]
         try:
+            late = self._rule_on_late(first)
+            if late:
+                return [Judged(first.press, late)]
             if first.is_contested:
-                results = self._decide_race(together)
-            elif first.awaits_release and not self._was_in_race(first):
+                return self._decide_race(together)
+            if first.awaits_release and not self._was_in_race(first):
                 return [Judged(first.press, None)]
-            else:
-                results = [self._rule_on_late(first) or self._act(first.press, first.meaning)]
+            return [Judged(first.press, self._act(first, first.meaning))]
         except Exception:
             logger.exception("A press of %s failed; the table goes on.", first.press.seat)
-        return [Judged(each.press, result) for each, result in zip(together, results, strict=True)]
+        return [Judged(each.press, PressResult(PressAction.NO, FAILED)) for each in together]
 
     def _view(self) -> TableView:
         view = self._table.view
@@ -88,17 +103,37 @@ class Judge:
 
     # Races
 
-    def _decide_race(self, contenders: Sequence[ResolvedPress]) -> list[PressResult]:
+    def _decide_race(self, contenders: Sequence[ResolvedPress]) -> list[Judged]:
+        """Enter what the first of them meant; the others are second, or race on for who is still open."""
         view = self._view()
         # Backwards, so that who pressed twice is there with the earlier press.
         by_name = {str(each.player): each for each in reversed(contenders)}
         edges = [Contender(name, each.press.at) for name, each in by_name.items()]
-        ruled = decide(edges, view.state.uno_open or "")
+        sayers = [name for name, each in by_name.items() if each.meaning.action is PressAction.UNO]
+        ruled = decide(edges, sayers)
         first = by_name[ruled.first]
-        self._last_race = Race(view, Contender(ruled.first, first.press.at))
-        won = self._act(first.press, first.meaning, ruled.margin)
+        remark = ruled.margin or self._margin_of_last_race(first)
+        won = self._act(first, first.meaning, remark)
+        now = self._view()
+        # A scanned play that waited for more cards was entered first, and is no part of the race.
+        is_catch = first.meaning.action is PressAction.CATCH
+        before = (once_complete(view) if is_catch else None) or view
+        self._last_race = Race(before, now, Contender(ruled.first, first.press.at))
+        # Who says UNO saves nobody else: the others can still be caught, by who comes next.
+        goes_on = won.meant is PressAction.UNO and bool(now.state.uno_open)
         lost = PressResult(PressAction.NO, ruled.margin or MOVED)
-        return [won if each is first else lost for each in contenders]
+        return [
+            Judged(each.press, won if each is first else lost)
+            for each in contenders
+            if not goes_on or each.player == first.player
+        ]
+
+    def _margin_of_last_race(self, resolved: ResolvedPress) -> str:
+        """By how much who catches the rest was behind one who just said UNO; empty where nobody did."""
+        race, player = self._last_race, resolved.player
+        if race is None or player is None or not self._was_in_race(resolved):
+            return ""
+        return decide([race.first, Contender(player, resolved.press.at)], [race.first.name]).margin
 
     def _was_in_race(self, resolved: ResolvedPress) -> bool:
         """Was this hand on its way to a race that is over? A screen's press is no hand's reflex."""
@@ -117,45 +152,56 @@ class Judge:
         if race is None or player is None or not self._was_in_race(resolved):
             return None
         late = Contender(player, press.at)
-        ruled = decide([late, race.first], race.view.state.uno_open or "")
+        ruled = decide([late, race.first], race.view.state.uno_open)
         # What was played since stands: only a ruling that is still the last event is put right.
-        if ruled.first == player and self._view().version == race.view.version + 1:
+        if ruled.first == player and self._view().version == race.after.version:
             return self._overturn(race, press, late, ruled.margin)
+        # Second, but somebody is still open: that is a race of its own.
+        if resolved.is_contested:
+            return None
         self._remark(ruled.margin)
         return PressResult(PressAction.NO, ruled.margin)
 
     def _overturn(self, race: Race, press: Press, first: Contender, remark: str) -> PressResult:
         """The news of an earlier edge was later than anybody waits for: the time of the edge counts."""
-        view = self._view()
-        game = view.game.apply(Undo())
-        assert isinstance(game, Game)  # the ruling that it takes back is the last event
-        undone = replace(view, game=game)
-        self._last_race = Race(undone, first)
+        undone, undos = self._view().game, race.after.version - race.view.version
+        for _ in range(undos):
+            before = undone.apply(Undo())
+            assert isinstance(before, Game)  # the ruling that it takes back is the last there is
+            undone = before
+        as_before = replace(race.view, game=undone)
         # translators: margin is "Ben, 12 ms before Cy"
         late = say("%(margin)s, though word of it came late", margin=remark)
-        meant = resolve(undone, replace(press, seen=undone)).meaning
+        meant = resolve(as_before, replace(press, seen=as_before)).meaning
         # One transaction: taken back without the better press, the UNO would be open for anybody again.
-        return self._entered(meant, late, before=(write_line(Undo()),))
+        undo = (write_line(Undo()),) * undos
+        result = self._entered(
+            meant, late, before=undo, then=_still_caught(as_before, meant, race.first.name)
+        )
+        self._last_race = Race(as_before, self._view(), first)
+        return result
 
     # What becomes of it
 
-    def _act(self, press: Press, meant: Meaning, remark: str = "") -> PressResult:
+    def _act(self, resolved: ResolvedPress, meant: Meaning, remark: str = "") -> PressResult:
         match meant.action:
             case PressAction.NO:
                 return PressResult(PressAction.NO, meant.text)
             case PressAction.FLIP:
                 return self._flipped(meant)
             case PressAction.PAIR:
-                return self._paired(press)
+                return self._paired(resolved.press)
+            case PressAction.NAMED:
+                return self._named(str(resolved.player))
             case PressAction.CHALLENGE if not meant.lines:
                 question = Question("challenge", str(self._view().state.turn))
                 self._table.update_transient(lambda shown: replace(shown, question=question))
                 return PressResult(meant.action, meant.text)
         return self._entered(meant, remark)
 
-    def _entered(self, meant: Meaning, remark: str, before: tuple[str, ...] = ()) -> PressResult:
+    def _entered(self, meant: Meaning, remark: str, before: Lines = (), then: Lines = ()) -> PressResult:
         # One transaction: a press that says UNO and plays must not leave the UNO alone in the log.
-        result = self._table.submit_all((*before, *meant.lines), self._view().version, remark=remark)
+        result = self._table.submit_all((*before, *meant.lines, *then), self._view().version, remark=remark)
         if not isinstance(result, Accepted):
             return PressResult(PressAction.NO, _sentence(result))
         text = join_sentences(meant.text, _sentence_of(remark)) if remark else meant.text
@@ -164,6 +210,13 @@ class Judge:
     def _flipped(self, meant: Meaning) -> PressResult:
         problem = self._flip() if self._flip else NO_COIN
         return PressResult(PressAction.NO, problem) if problem else PressResult(meant.action, meant.text)
+
+    def _named(self, player: str) -> PressResult:
+        named = self._name_player(player) if self._name_player else NotKept(NO_SCANNER)
+        if isinstance(named, NotKept):
+            return PressResult(PressAction.NO, named.text)
+        is_named = named.meant in (ScanOutcome.ENTERED, ScanOutcome.WAITS)
+        return PressResult(PressAction.NAMED if is_named else PressAction.NO, named.text, named.lines)
 
     def _paired(self, press: Press) -> PressResult:
         paired = pairing.pair(self._view(), press.seat)
@@ -181,6 +234,17 @@ class Judge:
             return replace(shown, remark=remark)
 
         self._table.update_transient(change)
+
+
+def _still_caught(view: TableView, meant: Meaning, catcher: str) -> Lines:
+    """The catches of one who was not first after all, of those whom an earlier UNO did not save."""
+    game = view.game
+    for event in game.read_all(meant.lines):
+        then = game.apply(event)
+        assert isinstance(then, Game)  # a press is resolved to what the referee allows
+        game = then
+    second = meaning(replace(view, game=game, transient=Transient()), catcher, held=False)
+    return second.lines if second.action is PressAction.CATCH else ()
 
 
 def _contenders(resolved: Sequence[ResolvedPress]) -> list[ResolvedPress]:

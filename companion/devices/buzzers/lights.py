@@ -8,7 +8,7 @@ from math import cos, pi
 from typing import Final
 
 from companion.ports import Light
-from companion.rules import Phase, State
+from companion.rules import State
 from companion.table import TableView
 
 FLASH: Final = 0.2
@@ -29,7 +29,7 @@ STEADY: Final = frozenset((Light.OFF, Light.TURN, Light.NEXT))
 def lights(view: TableView) -> dict[str, Light]:
     """What the light of everyone in the game shows."""
     # What comes later covers what came before: a question to a player is more urgent than their turn.
-    shown = dict.fromkeys(view.state.setup.players, Light.OFF)
+    shown = dict.fromkeys(view.state.players, Light.OFF)
     shown.update(dict.fromkeys(_winners(view.state), Light.WON))
     if view.state.turn:
         shown |= _in_play(view.state, view.state.turn)
@@ -42,10 +42,8 @@ def _in_play(state: State, turn: str) -> dict[str, Light]:
     shown: dict[str, Light] = {}
     if state.next_player and state.next_player != turn:
         shown[state.next_player] = Light.NEXT
-    shown[turn] = Light.OWES if state.phase is Phase.CHALLENGE else Light.TURN
-    if state.uno_open:
-        shown[state.uno_open] = Light.CATCH
-    return shown
+    shown[turn] = Light.OWES if state.owed else Light.TURN
+    return shown | dict.fromkeys(state.uno_open, Light.CATCH)
 
 
 def _winners(state: State) -> tuple[str, ...]:

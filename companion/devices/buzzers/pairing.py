@@ -18,7 +18,7 @@ class Paired(NamedTuple):
 
 def first_question(view: TableView) -> Question:
     """The question that pairing begins with."""
-    return Question("pairing", view.state.setup.players[0])
+    return Question("pairing", view.state.players[0])
 
 
 def answers_pairing(view: TableView, seat: Seat) -> bool:
@@ -34,7 +34,7 @@ def pair(view: TableView, seat: Seat) -> Paired | str:
     """
     asked = view.transient.question
     assert asked is not None
-    players = view.state.setup.players
+    players = view.state.players
     # Players after the asked one may have buzzers of an earlier pairing, which are free to be taken.
     paired = view.preferences.paired_buzzers
     earlier = {name: paired[name] for name in players[: players.index(asked.player)] if name in paired}
@@ -56,6 +56,6 @@ def next_question(view: TableView) -> Question | None:
     """The question to the player after the one who is asked now, if anybody is left."""
     asked = view.transient.question
     assert asked is not None
-    players = view.state.setup.players
+    players = view.state.players
     after = players.index(asked.player) + 1
     return Question("pairing", players[after]) if after < len(players) else None

@@ -1,10 +1,10 @@
 """Who of several contenders was first, ruled by the time of each edge. Pure.
 
-ruled = decide([Contender("Cy", 5.012), Contender("Ben", 5.0)], sayer="Ben")
+ruled = decide([Contender("Cy", 5.012), Contender("Ben", 5.0)], sayers=["Ben"])
 ruled.first, ruled.margin       # Ben, "Ben, 12 ms before Cy"
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -33,15 +33,15 @@ class Decision(NamedTuple):
     margin: str
 
 
-def decide(contenders: Sequence[Contender], sayer: str) -> Decision:
-    """Who was first; a tie goes to ``sayer``, who must say UNO."""
+def decide(contenders: Sequence[Contender], sayers: Collection[str]) -> Decision:
+    """Who was first; a tie goes to one of the ``sayers``, who must say UNO."""
     ordered = sorted(contenders, key=attrgetter("at"))
     # An edge on the border of the resolution belongs to the side that the clock says it is on.
     tied = [each for each in ordered if each.at - ordered[0].at < RESOLUTION]
-    first = next((each for each in tied if each.name == sayer), ordered[0])
+    first = next((each for each in tied if each.name in sayers), ordered[0])
     others = [each for each in tied if each.name != first.name]
     if others:
-        return Decision(first.name, _tie([first.name, *(each.name for each in others)], sayer))
+        return Decision(first.name, _tie([first.name, *(each.name for each in others)], first.name in sayers))
     later = [each for each in ordered if each.name != first.name]
     return Decision(first.name, margin(first, later[0]) if later else "")
 
@@ -58,11 +58,11 @@ def margin(first: Contender, second: Contender) -> str:
     )
 
 
-def _tie(names: list[str], sayer: str) -> str:
-    if names[0] == sayer:
+def _tie(names: list[str], goes_to_sayer: bool) -> str:
+    if goes_to_sayer:
         return say(
             "%(names)s at the same moment. It goes to %(player)s, who had to say UNO.",
             names=all_of(names),
-            player=sayer,
+            player=names[0],
         )
     return say("%(names)s at the same moment.", names=all_of(names))

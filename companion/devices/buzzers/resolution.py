@@ -2,16 +2,18 @@
 
     resolve(view, Press("Ben", at=5.0, seen=view)).meaning.lines      # ("Ben: uno",)
 
-In this order: who must say UNO says it, anyone else catches who can be caught, who must draw four
-accepts, or challenges by holding; then, where presses end turns, the own turn. Anything else is no.
+In this order: who is asked about a scanned card is named, who must say UNO says it, anyone else catches all
+who can be caught, who owes cards accepts, or challenges by holding; where presses end turns, the own turn.
+Anything else is no.
 """
 
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final
 
 from companion.devices.buzzers.pairing import answers_pairing
+from companion.devices.scanner.questions import once_complete
 from companion.ports import COIN, NoSuchSeat, PressAction, PressResult, Seat
 from companion.rules import (
     Accept,
@@ -20,18 +22,21 @@ from companion.rules import (
     Draw,
     Event,
     Game,
+    Jump,
     Keep,
     Phase,
     Play,
     Ruling,
+    State,
     Uno,
+    all_of,
     join_sentences,
     possessive,
     read_card,
     say,
     write_line,
 )
-from companion.table import Level, TableView
+from companion.table import Level, Scanned, TableView
 
 HOLD: Final = 0.6
 """A press this long, in seconds, is a hold: three times as long as an unhurried press."""
@@ -105,7 +110,9 @@ def resolve(view: TableView, press: Press) -> ResolvedPress:
     if player is None:
         nobody_has_it = say("Nobody has buzzer %(number)s.", number=press.seat)
         return ResolvedPress(press, None, Meaning(PressAction.NO, nobody_has_it))
-    pressed, held = meaning(view, player, held=False), meaning(view, player, held=True)
+    pressed = meaning(view, player, held=False)
+    # A race is one however long the button is held, and not to be kept waiting for the answer.
+    held = pressed if pressed.is_contested else meaning(view, player, held=True)
     meant = held if (press.held or 0) >= HOLD else pressed
     return ResolvedPress(press, player, meant, awaits_release=press.held is None and pressed != held)
 
@@ -114,7 +121,7 @@ def player_at(view: TableView, seat: Seat) -> str | None:
     """The player who has that buzzer; raises :class:`.NoSuchSeat` for a name that nobody has."""
     if isinstance(seat, int):
         return next((name for name, number in view.buzzers.items() if number == seat), None)
-    players = view.state.setup.players
+    players = view.state.players
     if seat in players:
         return seat
     close = get_close_matches(seat, players, n=1)
@@ -131,20 +138,19 @@ def meaning(view: TableView, player: str, held: bool) -> Meaning:
     state = view.state
     if player not in state.seats:
         return Meaning(PressAction.NO, say("%(player)s is not in this round.", player=player))
+    if view.transient.scanned and (meant := _about_scanned(view, view.transient.scanned, player, held)):
+        return meant
     # Before the own turn: with one card left and UNO unsaid, nothing else is as urgent.
-    if state.uno_open == player:
-        said_uno = say("%(player)s said UNO!", player=player)
-        return _said(PressAction.UNO, said_uno, Uno(player), is_contested=True)
-    if ends_turn(view, player) and (state.uno_open is None or state.owes_uno(player)):
+    if player in state.uno_open:
+        return _saved(view.game, player)
+    if ends_turn(view, player) and (not state.uno_open or state.owes_uno(player)):
         return _drew(view.game, player) if held else _played(view, player)
     if state.owes_uno(player):
         return _said(PressAction.UNO, say("%(player)s said UNO!", player=player), Uno(player))
-    if state.uno_open is not None:
-        caught = state.uno_open
-        text = say("%(player)s caught %(other)s.", player=player, other=caught)
-        return _said(PressAction.CATCH, text, Catch(player, caught), is_contested=True)
-    if state.challenge and state.turn == player:
-        draws = say("%(player)s draws %(count)d.", player=player, count=state.ruleset.wild_draw_four)
+    if state.uno_open:
+        return _caught(view.game, player)
+    if state.owed and state.turn == player:
+        draws = say("%(player)s draws %(count)d.", player=player, count=state.owed)
         return _challenged(view, player) if held else _said(PressAction.ACCEPT, draws, Accept(player))
     return Meaning(PressAction.NO, _why_not(view, player))
 
@@ -166,6 +172,53 @@ def ends_turn(view: TableView, player: str) -> bool:
     state = view.state
     wanted = view.preferences.press_ends_turn and view.preferences.level is Level.TURNS
     return wanted and state.is_turn_of(player)
+
+
+def _about_scanned(view: TableView, scanned: Scanned, player: str, held: bool) -> Meaning | None:
+    """What it means where a scanned card waits for this player, or its play for other cards."""
+    if player in scanned.players:
+        return Meaning(PressAction.NAMED, say("This card is %(whose)s to answer.", whose=possessive(player)))
+    if scanned.waits_for != "more" or scanned.event is None:
+        return None
+    if scanned.event.player == player:
+        return _uno_for_several(view.state, scanned.event)
+    # Nobody who presses now waits for another card of that play: it is over, and was before the press.
+    later = once_complete(view)
+    if later is None:
+        return None
+    meant = meaning(later, player, held)
+    entered = tuple(write_line(event) for event in (later.game.event,) if event)
+    return replace(meant, lines=(*entered, *meant.lines)) if meant.lines else meant
+
+
+def _uno_for_several(state: State, event: Play | Jump) -> Meaning | None:
+    """UNO, where the cards laid so far leave a single one of a hand that was larger than two."""
+    held, laid = state.hands.get(event.player), len(event.cards) if isinstance(event, Play) else 1
+    due = state.ruleset.calls_uno and held is not None and held - laid == state.ruleset.uno_hand
+    if not due or state.has_said_uno(event.player):
+        return None
+    said_uno = say("%(player)s said UNO!", player=event.player)
+    return _said(PressAction.UNO, said_uno, Uno(event.player), is_contested=True)
+
+
+def _saved(game: Game, player: str) -> Meaning:
+    """UNO from one who can be caught; no where it is too late, so that who catches them has no rival."""
+    ruling = game.refusal(Uno(player))
+    if ruling:
+        return Meaning(PressAction.NO, ruling.text)
+    return _said(PressAction.UNO, say("%(player)s said UNO!", player=player), Uno(player), is_contested=True)
+
+
+def _caught(game: Game, player: str) -> Meaning:
+    """Everybody who can be caught is: nobody says a name into a buzzer."""
+    caught = game.state.uno_open
+    catches = tuple(Catch(player, other) for other in caught)
+    # Who has gone out catches nobody, whoever is asked about.
+    ruling = game.refusal(catches[0])
+    if ruling:
+        return Meaning(PressAction.NO, ruling.text)
+    text = say("%(player)s caught %(other)s.", player=player, other=all_of(caught))
+    return Meaning(PressAction.CATCH, text, tuple(map(write_line, catches)), is_contested=True)
 
 
 def _played(view: TableView, player: str) -> Meaning:
@@ -190,10 +243,13 @@ def _drew(game: Game, player: str) -> Meaning:
 
 
 def _challenged(view: TableView, player: str) -> Meaning:
-    assert view.state.challenge
+    if view.state.challenge is None:
+        ruling = view.game.refusal(Challenge(player, guilty=False))
+        assert ruling is not None
+        return Meaning(PressAction.NO, ruling.text)
     played = view.state.challenge[0]
     if Challenge(player, guilty=True) not in view.legal:
-        text = say("%(player)s challenged, but an empty hand is innocent.", player=player)
+        text = say("%(player)s challenged, but that hand cannot be guilty.", player=player)
         return _said(PressAction.CHALLENGE, text, Challenge(player, guilty=False))
     whose = possessive(played)
     text = say("%(player)s challenges. What did %(whose)s hand show?", player=player, whose=whose)

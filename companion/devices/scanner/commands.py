@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from companion.devices.scanner.counting import complete_hand, uncount_last
+from companion.devices.scanner.questions import complete, name_player, take_last_back
 from companion.devices.scanner.resolved import ResolvedScan, entered, no
 from companion.ports import ScanOutcome
 from companion.rules import (
@@ -17,6 +18,7 @@ from companion.rules import (
     TableEvent,
     Undo,
     Uno,
+    all_of,
     capital,
     say,
 )
@@ -43,9 +45,10 @@ def obey(view: TableView, command: Command) -> ResolvedScan:
 
 def _with_colour(view: TableView, scanned: Scanned, colour: Colour) -> ResolvedScan:
     """The wild that waits, now that its colour is named; a Wild 50/50 waits on for its two players."""
-    card, player = scanned.card, view.state.turn or ""
+    card, event = scanned.card, scanned.event
     assert card is not None
-    play = Play(view.state.next_to_play or "", card, colour)
+    assert isinstance(event, Play)
+    play = replace(event, colour=colour)
     if card.flips_coin and view.game.refusal(play) is not None:
         text = capital(
             say(
@@ -54,7 +57,9 @@ def _with_colour(view: TableView, scanned: Scanned, colour: Colour) -> ResolvedS
         )
         waits = replace(scanned, waits_for="players", text=text, colour=colour)
         return ResolvedScan(ScanOutcome.WAITS, text, scanned=waits)
-    text = say("%(player)s played %(card)s, %(colour)s.", player=player, card=card.a_name, colour=colour.word)
+    text = say(
+        "%(player)s played %(card)s, %(colour)s.", player=play.player, card=card.a_name, colour=colour.word
+    )
     return entered(view.game, text, play, card=card)
 
 
@@ -74,6 +79,11 @@ def _colour(view: TableView, colour: Colour) -> ResolvedScan:
 
 
 def _next(view: TableView) -> ResolvedScan:
+    scanned, turn = view.transient.scanned, view.state.turn
+    if scanned and scanned.waits_for == "more":
+        return complete(view)
+    if scanned and scanned.waits_for == "whose" and turn:
+        return name_player(view, turn)
     if game := view.game.once_counting:
         return complete_hand(view, game)
     match view.state.phase:
@@ -87,6 +97,8 @@ def _next(view: TableView) -> ResolvedScan:
 
 
 def _undo(view: TableView) -> ResolvedScan:
+    if fewer := take_last_back(view):
+        return fewer
     if scanned := view.transient.scanned:
         if scanned.card is None:
             return ResolvedScan(ScanOutcome.TAKEN_BACK, say("The card is taken back."))
@@ -100,16 +112,18 @@ def _undo(view: TableView) -> ResolvedScan:
 
 def _uno(view: TableView) -> ResolvedScan:
     state = view.state
-    if state.uno_open:
-        return _on_turn(view, say("%(player)s said UNO!", player=state.uno_open), Uno(state.uno_open))
-    return _on_turn(view, say("%(player)s said UNO!", player=state.turn), Uno(state.turn or ""))
+    # For some it may be too late already, and then it is not they who say it.
+    in_time = [name for name in state.uno_open if view.game.refusal(Uno(name)) is None]
+    if len(in_time) > 1:
+        return no(say("%(names)s can say UNO: each on a buzzer or a phone.", names=all_of(in_time)))
+    player = in_time[0] if in_time else state.turn or ""
+    return _on_turn(view, say("%(player)s said UNO!", player=player), Uno(player))
 
 
 def _draw(view: TableView) -> ResolvedScan:
     player = view.state.turn or ""
-    if view.state.phase is Phase.CHALLENGE:
-        four = view.state.ruleset.wild_draw_four
-        return _on_turn(view, say("%(player)s draws %(count)d.", player=player, count=four), Accept(player))
+    if owed := view.state.owed:
+        return _on_turn(view, say("%(player)s draws %(count)d.", player=player, count=owed), Accept(player))
     return _on_turn(view, say("%(player)s drew a card.", player=player), Draw(player))
 
 

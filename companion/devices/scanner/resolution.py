@@ -3,14 +3,17 @@
     resolve(view, Sticker(read_card("R7"))).lines        # ("Ben: R7",)
 
 The card turned up to start; else the player on turn plays it, a drawn one too; while hands are counted,
-a card of the hand that the screen names. A wild waits for its colour. A command card says what a button
+a card of the hand that the screen names. A wild waits for its colour, and where a house rule asks who laid
+a card, with whom it swaps or whether others join it, it waits for that. A command card says what a button
 would say.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from companion.devices.scanner.commands import obey
 from companion.devices.scanner.counting import count_card
+from companion.devices.scanner.questions import add, after, complete, laid, player_of, whose
 from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused, waits
 from companion.ports import ScanOutcome
 from companion.rules import (
@@ -24,9 +27,10 @@ from companion.rules import (
     Sentence,
     Start,
     capital,
+    refuse,
     say,
 )
-from companion.table import Command, Scanned, Sticker, TableView
+from companion.table import Command, Scanned, Sticker, TableView, Transient
 
 UNKNOWN: Final = say("Nobody knows this sticker yet. Which card is it on?")
 ONE_AT_A_TIME: Final = say("One card at a time, please.")
@@ -38,11 +42,13 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
 
     ``uid`` is the sticker's number, ``key`` the idempotency key of the scan.
     """
+    scanned = view.transient.scanned
+    if scanned and scanned.waits_for == "more":
+        return _with_more_to_come(view, sticker, uid, key)
     if sticker is None:
         return _blocked(view) or waits(ScanOutcome.UNKNOWN, Scanned("name", UNKNOWN, uid=uid, key=key))
     if isinstance(sticker.stands_for, Command):
         return obey(view, sticker.stands_for)
-    scanned = view.transient.scanned
     # The sticker that waited for its name has it now, so it is no longer in its own way.
     if scanned and scanned.waits_for == "name" and scanned.uid == uid:
         scanned = None
@@ -52,6 +58,20 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
         or _of_another_deck(view, sticker, sticker.stands_for)
         or _laid(view, sticker.stands_for, uid, key)
     )
+
+
+def _with_more_to_come(view: TableView, sticker: Sticker | None, uid: str, key: str) -> ResolvedScan:
+    """What it means while a play waits for more cards: it belongs to that play, or comes after it."""
+    means = sticker.stands_for if sticker and sticker.is_here else None
+    if isinstance(means, Command) and means in (Command.NEXT, Command.UNDO, Command.UNO):
+        return obey(view, means)
+    if isinstance(means, Card) and (more := add(view, means, uid)):
+        return more
+    whole = complete(view)
+    if whole.outcome is not ScanOutcome.ENTERED:
+        return whole
+    then = resolve(after(view, whole), sticker, uid, key)
+    return replace(then, lines=(*whole.lines, *then.lines))
 
 
 def _blocked(view: TableView) -> ResolvedScan | None:
@@ -68,8 +88,20 @@ def _of_another_deck(view: TableView, sticker: Sticker, card: Card) -> ResolvedS
     if sticker.is_here and edition is played:
         return None
     text = _from_elsewhere(card, sticker.deck, edition, played)
-    lines = _laid(view, card, "", "").lines
-    return waits(ScanOutcome.BROKE_A_RULE, Scanned("table", text, card, rule="not-in-deck", lines=lines))
+    # A sheet lists its own deck, but does not speak of a second one: that makes one card too many.
+    source = "impossible-card" if card in played.copies else ""
+    ruling, lines = refuse(view.state, "not-in-deck", text, source), _ways_to_stand(view, card)
+    return waits(ScanOutcome.BROKE_A_RULE, Scanned("table", text, card, ruling=ruling, lines=lines))
+
+
+def _ways_to_stand(view: TableView, card: Card) -> tuple[str, ...]:
+    """What would let a card stand that only its deck speaks against: alone, whatever others may follow."""
+    resolved = _laid(view, card, "", "")
+    if resolved.scanned and resolved.scanned.waits_for == "more":
+        resolved = complete(replace(view, transient=Transient(scanned=resolved.scanned)))
+    if resolved.outcome is ScanOutcome.WAITS and resolved.scanned:
+        return resolved.scanned.lines
+    return resolved.lines
 
 
 def _from_elsewhere(card: Card, deck: str | None, edition: Edition, played: Edition) -> Sentence:
@@ -105,24 +137,20 @@ def _laid(view: TableView, card: Card, uid: str, key: str) -> ResolvedScan:
             return entered(
                 view.game, capital(say("%(card)s was turned up.", card=card.name)), Start(card), card=card
             )
-    player = view.state.next_to_play or ""
+    player = player_of(view, card)
     if card.is_wild:
         return _wild(view, player, card, uid, key)
-    text = say("%(player)s played %(card)s.", player=player, card=card.a_name)
-    return entered(view.game, text, Play(player, card), card=card)
+    as_laid = Scanned("table", "", card, uid=uid, key=key, uids=(uid,) if uid else ())
+    return whose(view, card, uid, key) or laid(view, Play(player, card), as_laid)
 
 
 def _wild(view: TableView, player: str, card: Card, uid: str, key: str) -> ResolvedScan:
     """A wild waits for its colour; where the card itself breaks a rule, that is said at once."""
-    # The first colour stands for all: none of them makes a wild more or less allowed.
-    plays = [Play(player, card, colour, *_any_two(view, card)) for colour in Colour]
+    # The first colour, and any two players, stand for all: none of them makes a wild more or less allowed.
+    heads, tails = view.state.seats[:2] if card.flips_coin else (None, None)
+    plays = [Play(player, card, colour, heads, tails) for colour in Colour]
     ruling = view.game.apply(plays[0])
     if isinstance(ruling, Ruling):
         return refused(ruling, card, *plays)
     text = say("%(player)s played %(card)s: which colour?", player=player, card=card.a_name)
-    return waits(ScanOutcome.WAITS, Scanned("colour", text, card, uid=uid, key=key))
-
-
-def _any_two(view: TableView, card: Card) -> tuple[str, ...]:
-    """Two players for the coin, to see whether the card itself may be played."""
-    return view.state.seats[:2] if card.flips_coin else ()
+    return waits(ScanOutcome.WAITS, Scanned("colour", text, card, uid=uid, key=key, event=Play(player, card)))

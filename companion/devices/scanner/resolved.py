@@ -45,4 +45,4 @@ def entered(game: Game, text: str, *events: TableEvent | Undo, card: Card | None
 def refused(ruling: Ruling, card: Card | None, *choices: TableEvent) -> ResolvedScan:
     """It breaks a rule; any one of the ``choices`` lets it stand."""
     lines = tuple(write_line(Stand(event)) for event in choices)
-    return waits(ScanOutcome.BROKE_A_RULE, Scanned("table", ruling.text, card, rule=ruling.rule, lines=lines))
+    return waits(ScanOutcome.BROKE_A_RULE, Scanned("table", ruling.text, card, ruling=ruling, lines=lines))

@@ -20,6 +20,13 @@ from typing import Final, TypeAlias
 from companion.devices.scanner.connection import Connection
 from companion.devices.scanner.link import Link, Speech
 from companion.devices.scanner.messages import Code, Failed, Laid, Lifted, Message, Several, Wrote
+from companion.devices.scanner.questions import (
+    NOBODY_ASKED,
+    SEVERAL_WITHIN,
+    complete,
+    name_player,
+    take_last_back,
+)
 from companion.devices.scanner.resolution import ONE_AT_A_TIME, resolve
 from companion.devices.scanner.resolved import ResolvedScan
 from companion.devices.scanner.serial_port import ListedPort, OpenPort, list_ports, open_port
@@ -33,6 +40,7 @@ from companion.table import (
     NotKept,
     OpenHand,
     Refused,
+    Scanned,
     Stale,
     StickerLookup,
     Table,
@@ -84,6 +92,7 @@ class Scanner:
         # A card on the reader and one on a screen are two threads. Reentrant: naming a sticker is a scan too.
         self._lock = RLock()
         self._results: OrderedDict[str, ScanResult] = OrderedDict()
+        self._growing: tuple[Scanned, float] | None = None
         self._lying: str | None = None
         self._label = ("", float("-inf"))
         self._writing: dict[int, str] = {}
@@ -205,9 +214,30 @@ class Scanner:
             except (NotTaken, LogError) as error:
                 return NotKept(str(error))
 
+    def name_player(self, player: str, key: str | None = None) -> ScanResult | NotKept:
+        """Whose the card that waits is, or with whom it swaps; ``key`` is of the scan that is meant."""
+        with self._lock:
+            view = self._table.view
+            scanned = view.transient.scanned if view else None
+            try:
+                # Said again, it finds the card in the game, and not the next one that may wait by now.
+                if key and (scanned is None or scanned.key != key):
+                    return self._once_entered(key) or ScanResult(ScanOutcome.NO, MOVED)
+                result = self._settle(lambda view: name_player(view, player))
+            except NotTaken as error:
+                return NotKept(str(error))
+        self._remember(result)
+        return result
+
     def take_back(self) -> None:
-        """Whatever waits is no card of this game."""
-        self._update_transient(lambda shown: replace(shown, scanned=None))
+        """Whatever waits is no card of this game; of several in one play, the last."""
+        with self._lock:
+            view = self._table.view
+            fewer = take_last_back(view) if view else None
+            if view and fewer:
+                self._enter(view, fewer, "")
+            else:
+                self._update_transient(lambda shown: replace(shown, scanned=None))
 
     def count_hand(self, player: str) -> None:
         """The cards laid from now on are of this player's hand."""
@@ -218,6 +248,40 @@ class Scanner:
             self._update_transient(
                 lambda shown: replace(shown, hand=(shown.hand or OpenHand("")).then(player, state.counted))
             )
+
+    # Several cards in one play
+
+    def attend(self) -> float | None:
+        """Enter the play to which no card was added in time; the seconds until that is due, if it will be."""
+        growing = self._growing
+        if growing is None:
+            return None
+        if self._clock() < growing[1]:
+            return growing[1] - self._clock()
+        with self._lock:
+            try:
+                self._end_growing()
+            except NotTaken:
+                # Not forgotten: the log may be back a moment later.
+                self._growing = (growing[0], self._clock() + SEVERAL_WITHIN)
+                return SEVERAL_WITHIN
+        return None
+
+    def _end_growing(self) -> None:
+        """Enter the play that waits for more, where its time is over."""
+        if self._growing is None or self._clock() < self._growing[1]:
+            return
+        view, scanned = self._table.view, self._growing[0]
+        if view and view.transient.scanned == scanned:
+            self._light(self._settle(complete).meant)
+        self._growing = None
+
+    def _settle(self, resolve_it: Callable[[TableView], ResolvedScan]) -> ScanResult:
+        """Enter what the card that waits comes to, under the key of its scan."""
+        while (view := self._table.view) and (scanned := view.transient.scanned):
+            if result := self._enter(view, resolve_it(view), scanned.key):
+                return result
+        return ScanResult(ScanOutcome.NO, NOBODY_ASKED)
 
     # Both
 
@@ -232,11 +296,10 @@ class Scanner:
 
     def _scan(self, key: str, uid: str, text: str | None) -> ScanResult:
         # Before anything else: a scan that is in the log already is that event, whatever it would mean now.
-        earlier = self._table.result_of(_key(key))
-        if isinstance(earlier, NotKept):
-            raise NotTaken(earlier.text)
-        if earlier:
-            return ScanResult(ScanOutcome.ENTERED, say("This card is in the game already."))
+        if earlier := self._once_entered(key):
+            return earlier
+        # A card that comes later belongs to the next play, even where nobody had time to end the last one.
+        self._end_growing()
         try:
             sticker = self._decks.find(uid, text)
         except LogError as error:
@@ -246,6 +309,12 @@ class Scanner:
             if result:
                 return result
         return ScanResult(ScanOutcome.NO, NO_GAME)
+
+    def _once_entered(self, key: str) -> ScanResult | None:
+        earlier = self._table.result_of(_key(key))
+        if isinstance(earlier, NotKept):
+            raise NotTaken(earlier.text)
+        return ScanResult(ScanOutcome.ENTERED, say("This card is in the game already.")) if earlier else None
 
     def _enter(self, view: TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
         """Enter it; None where the table has changed meanwhile, so that it may mean something else."""
@@ -262,6 +331,9 @@ class Scanner:
                 case _:
                     self._update_transient(lambda shown: replace(shown, remark=MOVED))
                     return ScanResult(ScanOutcome.NO, MOVED)
+        if meant.scanned and meant.scanned.waits_for == "more":
+            # Before it is shown: who looks after the time is woken by that, and asks at once.
+            self._growing = (meant.scanned, self._clock() + SEVERAL_WITHIN)
         if meant.outcome is not ScanOutcome.ENTERED:
             self._update_transient(lambda shown: _transient_after(shown, meant))
         return ScanResult(meant.outcome, meant.text, meant.lines)
@@ -286,7 +358,7 @@ def _transient_after(shown: Transient, meant: ResolvedScan) -> Transient:
         case ScanOutcome.NO:
             return replace(shown, remark=meant.text)
         case ScanOutcome.TAKEN_BACK:
-            return replace(shown, scanned=None, hand=hand, remark=meant.text)
+            return replace(shown, scanned=meant.scanned, hand=hand, remark=meant.text)
     return replace(shown, scanned=meant.scanned, hand=hand, remark="")
 
 

@@ -60,6 +60,10 @@ def _step(game: Game, event: Event) -> Step:
     line, scans = write_line(event), _scans(_laid(event))
     player = event.player if isinstance(event, Hand) else ""
     said = _said(game, scans, player)
+    # A play to which cards may be added waits until somebody says that none is.
+    if said == [] and isinstance(event, Play) and game.state.ruleset.multiples:
+        scans = (*scans, Command.NEXT)
+        said = _said(game, scans, player)
     if said is None:
         return Step(line, (), line)
     enough = said[-1:] == [line] and all(each.endswith(": accept") for each in said[:-1])
@@ -106,8 +110,8 @@ def _scans(event: Event) -> tuple[str, ...]:
             return (Command.NEXT,)
         case Start(card):
             return (card.code,)
-        case Play(_, card, colour):
-            return (card.code, colour.value) if colour else (card.code,)
+        case Play(colour=colour):
+            return (*_codes(event.cards), colour.value) if colour else _codes(event.cards)
         case NameColour(_, colour):
             return (colour.value,)
         case Draw() | Accept():

@@ -12,7 +12,7 @@ from companion.devices.buzzers.reorder import REORDER_WINDOW
 from companion.devices.buzzers.resolution import HOLD
 from companion.ports import COIN, NoSuchSeat, Seat
 from companion.table import Level, Question, Table
-from tests.devices.builder import TO_ONE, TO_TWO, FakeClock
+from tests.devices.builder import TO_ONE, TO_TWO, FakeClock, classic_with
 from tests.table.builder import accepted, break_at, open_table, run_sql
 
 ANA, BEN, CY = 1, 2, 3
@@ -57,7 +57,7 @@ class Bench:
     @property
     def last(self) -> str:
         assert self.table.view
-        return self.table._log.events(self.table.view.game_id)[-1].line
+        return self.table._log.history(self.table.view.game_id).events[-1].line
 
     @property
     def remark(self) -> str:
@@ -166,6 +166,102 @@ def test_a_late_edge_undoes_nothing_that_was_played_since(bench: Bench) -> None:
     bench.edge(BEN, ago=REORDER_WINDOW + 0.003)
     bench.after(REORDER_WINDOW)
     assert "Cy: ?" == bench.last
+
+
+# Who was first, where several can be caught
+
+
+def two_open(bench: Bench) -> None:
+    """Deal Ben and Cy a single card each, by a 0 that passes the hands on; both can be caught."""
+    accepted(bench.table.begin(classic_with("zero-pass")))
+    bench.play(f"{TO_TWO}; fix hand Ana 1; Ben: G0")
+    assert ("Ben", "Cy") == open_now(bench)
+
+
+def open_now(bench: Bench) -> tuple[str, ...]:
+    assert bench.table.game
+    return bench.table.game.state.uno_open
+
+
+def last_lines(bench: Bench, most: int) -> list[str]:
+    assert bench.table.view
+    return [event.line for event in bench.table._log.history(bench.table.view.game_id).events[-most:]]
+
+
+def test_everybody_who_can_be_caught_is_caught_in_one_transaction(bench: Bench, file: Path) -> None:
+    two_open(bench)
+    before = bench.table.version
+    break_at(file, before + 2)
+    bench.press(ANA)
+    assert (before, ("Ben", "Cy")) == (bench.table.version, open_now(bench))
+    run_sql(file, "DROP TRIGGER broken")
+    bench.press(ANA)
+    assert ["Ana: catch Ben", "Ana: catch Cy"] == last_lines(bench, 2)
+    assert not open_now(bench)
+
+
+def test_who_says_uno_in_time_saves_nobody_else(bench: Bench) -> None:
+    two_open(bench)
+    bench.edge(BEN, ago=0.012)
+    bench.edge(ANA)
+    bench.after(REORDER_WINDOW)
+    assert ["Ben: uno", "Ana: catch Cy"] == last_lines(bench, 2)
+    assert "Ben, 12 ms before Ana" == bench.remark
+    assert [] == bench.refused
+
+
+def test_everybody_who_says_uno_before_a_catch_is_safe(bench: Bench) -> None:
+    two_open(bench)
+    for seat, ago in ((CY, 0.009), (BEN, 0.006), (ANA, 0.003)):
+        bench.edge(seat, ago=ago)
+    bench.after(REORDER_WINDOW)
+    assert ["Cy: uno", "Ben: uno"] == last_lines(bench, 2)
+    assert [ANA] == bench.refused
+
+
+def test_uno_after_a_catch_is_too_late_for_everybody(bench: Bench) -> None:
+    two_open(bench)
+    for seat, ago in ((ANA, 0.009), (BEN, 0.006), (CY, 0.003)):
+        bench.edge(seat, ago=ago)
+    bench.after(REORDER_WINDOW)
+    assert ["Ana: catch Ben", "Ana: catch Cy"] == last_lines(bench, 2)
+    assert "Ana, 3 ms before Ben" == bench.remark
+    assert [BEN, CY] == bench.refused
+
+
+def test_who_presses_twice_saves_themself_and_catches_nobody_with_it(bench: Bench) -> None:
+    two_open(bench)
+    bench.edge(BEN)
+    bench.edge("Ben", ago=-0.001)
+    bench.after(REORDER_WINDOW)
+    assert ("Ben: uno", ("Cy",)) == (bench.last, open_now(bench))
+
+
+def test_earlier_uno_overturns_the_catch_of_its_sayer_alone(bench: Bench) -> None:
+    two_open(bench)
+    bench.edge(ANA)
+    bench.after(REORDER_WINDOW)
+    bench.edge(BEN, ago=REORDER_WINDOW + 0.003)
+    bench.after(REORDER_WINDOW)
+    assert ["undo", "undo", "Ben: uno", "Ana: catch Cy"] == last_lines(bench, 4)
+
+
+def test_an_earlier_catch_overturns_uno_though_somebody_is_still_open(bench: Bench) -> None:
+    two_open(bench)
+    bench.edge(BEN)
+    bench.after(REORDER_WINDOW)
+    bench.edge(ANA, ago=REORDER_WINDOW + 0.003)
+    bench.after(REORDER_WINDOW)
+    assert ["undo", "Ana: catch Ben", "Ana: catch Cy"] == last_lines(bench, 3)
+
+
+def test_a_later_catch_takes_who_is_still_open(bench: Bench) -> None:
+    two_open(bench)
+    bench.edge(BEN)
+    bench.after(REORDER_WINDOW)
+    bench.edge(ANA)
+    bench.after(REORDER_WINDOW)
+    assert ["Ben: uno", "Ana: catch Cy"] == last_lines(bench, 2)
 
 
 # Bounce, holds and faulty buttons

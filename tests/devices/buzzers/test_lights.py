@@ -7,7 +7,7 @@ import pytest
 from companion.devices.buzzers.lights import NO_LASTS, brightness, lights, saying_no
 from companion.ports import Light
 from companion.table import Question, TableView, Transient
-from tests.devices.builder import CLASSIC, TO_ONE, view_after
+from tests.devices.builder import CLASSIC, TO_ONE, TO_TWO, classic_with, view_after
 
 PARTNERS = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\n[Target "20"]\n'
 
@@ -27,6 +27,24 @@ def test_the_light_of_a_player_who_can_be_caught_flashes() -> None:
 
 def test_the_light_of_a_player_who_must_draw_four_pulses() -> None:
     assert Light.OWES is lights(view_after("Ben: W4=R"))["Cy"]
+
+
+@pytest.mark.parametrize("lines", ["Ben: GD", "Ben: W4=R", "Ben: GD; Cy: RD; Ana: YD; Ben: BD"])
+def test_the_light_of_a_player_who_owes_a_debt_pulses(lines: str) -> None:
+    shown = lights(view_after(lines, head=classic_with("stacking=mixed")))
+    assert {"Ana": Light.NEXT, "Ben": Light.OFF, "Cy": Light.OWES} == shown
+
+
+def test_everybody_who_can_be_caught_flashes() -> None:
+    view = view_after(f"{TO_TWO}; fix hand Ana 1; Ben: G0", head=classic_with("zero-pass"))
+    assert {"Ana": Light.NEXT, "Ben": Light.CATCH, "Cy": Light.CATCH} == lights(view)
+
+
+def test_who_left_has_no_light_and_who_joined_has_one() -> None:
+    left = view_after("leave Cy")
+    assert {"Ana": Light.NEXT, "Ben": Light.TURN} == lights(left)
+    joined = view_after("undo; undo; seats Ana, Eve, Ben, Cy; round; start G5")
+    assert Light.TURN is lights(joined)["Eve"]
 
 
 def test_the_lights_of_who_went_out_and_who_won_are_on() -> None:

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from companion.devices.buzzers.resolution import Meaning, Press, coin_meaning, hold_matters, meaning, resolve
+from companion.devices.scanner.resolution import resolve as scan
 from companion.ports import PressAction
-from companion.table import Level, Question, TableView, Transient
-from tests.devices.builder import CLASSIC, TO_ONE, TO_TWO, view_after
+from companion.table import Level, Question, Sticker, TableView, Transient, read_code
+from tests.devices.builder import CLASSIC, TO_ONE, TO_TWO, classic_with, view_after
 
 FIFTY = CLASSIC.replace("classic", "anniversary")
 
@@ -66,6 +67,148 @@ def test_uno_before_the_card_is_no_race() -> None:
 def test_saying_uno_takes_precedence_over_catching() -> None:
     lines = "Ben: ?; Cy: ?; Ana: draw; Ana: keep;" * 5 + "Ben: ?"
     assert ("Cy: uno",) == press(view_after(lines), "Cy").lines
+
+
+# UNO, by house rules
+
+
+def two_open(options: str = "zero-pass") -> TableView:
+    """Return a table at which Ben and Cy can be caught: a 0 gave each of them a single card."""
+    lines = f"{TO_TWO}; fix hand Ana 1; Ben: G0"
+    return view_after(lines, head=classic_with(options))
+
+
+def test_a_press_catches_everybody_who_can_be_caught() -> None:
+    view = two_open()
+    assert ("Ben", "Cy") == view.state.uno_open
+    meant = press(view, "Ana")
+    assert (("Ana: catch Ben", "Ana: catch Cy"), "Ana caught Ben and Cy.") == (meant.lines, meant.text)
+    assert meant.is_contested
+
+
+@pytest.mark.parametrize("name", ["Ben", "Cy"])
+def test_each_of_several_who_can_be_caught_says_uno(name: str) -> None:
+    assert (f"{name}: uno",) == press(two_open(), name).lines
+
+
+def test_a_press_is_never_a_wrong_catch() -> None:
+    view = view_after(f"{TO_ONE}; Ben: uno", head=classic_with("wrong-catch=3"))
+    assert [PressAction.NO] * 3 == [press(view, name).action for name in ("Ana", "Ben", "Cy")]
+
+
+@pytest.mark.parametrize("lines", [TO_TWO, TO_ONE])
+def test_where_nobody_says_uno_no_press_does(lines: str) -> None:
+    view = view_after(lines, head=classic_with("no-uno"))
+    assert [PressAction.NO] * 3 == [press(view, name).action for name in ("Ana", "Ben", "Cy")]
+
+
+def test_uno_that_comes_too_late_is_no_rival_of_a_catch() -> None:
+    view = view_after(TO_ONE, head=classic_with("uno-strict"))
+    late = press(view, "Ben")
+    assert (PressAction.NO, False) == (late.action, late.is_contested)
+    assert late.text.startswith("The card is down")
+    assert ("Ana: catch Ben",) == press(view, "Ana").lines
+
+
+def test_who_forgot_is_caught_until_their_own_turn() -> None:
+    view = view_after(f"{TO_ONE}; Cy: draw; Cy: keep", head=classic_with("uno-until-own-turn"))
+    assert ("Cy: catch Ben",) == press(view, "Cy").lines
+    assert ("Ben: uno",) == press(view, "Ben").lines
+
+
+def test_who_has_gone_out_catches_nobody() -> None:
+    lines = f"{TO_ONE}; Ben: uno; Cy: draw; Cy: keep; fix hand Ana 2; Ana: ?; Ben: W4=R"
+    view = view_after(lines, head=classic_with("uno-until-own-turn"))
+    assert ("Ana",) == view.state.uno_open
+    assert (PressAction.NO, False) == (press(view, "Ben").action, press(view, "Ben").is_contested)
+    assert ("Cy: catch Ana",) == press(view, "Cy").lines
+
+
+# Debts
+
+STACKING = classic_with("stacking=mixed")
+
+
+@pytest.mark.parametrize(
+    ("lines", "player", "owed"), [("Ben: GD", "Cy", 2), ("Ben: GD; Cy: RD", "Ana", 4), ("Ben: W4=R", "Cy", 4)]
+)
+def test_a_press_accepts_a_debt(lines: str, player: str, owed: int) -> None:
+    meant = press(view_after(lines, head=STACKING), player)
+    assert ((f"{player}: accept",), f"{player} draws {owed}.") == (meant.lines, meant.text)
+
+
+def test_a_press_accepts_a_draw_two_that_was_turned_up() -> None:
+    head = STACKING.replace("start G5", "start GD")
+    assert ("Ben: accept",) == press(view_after(head=head), "Ben").lines
+
+
+def test_nobody_else_accepts_a_debt() -> None:
+    view = view_after("Ben: GD", head=STACKING)
+    assert [PressAction.NO] * 2 == [press(view, name).action for name in ("Ana", "Ben")]
+
+
+def test_a_press_accepts_a_debt_where_presses_end_turns() -> None:
+    assert ("Cy: accept",) == press(view_after("Ben: GD", ends_turn=True, head=STACKING), "Cy").lines
+
+
+def test_a_hold_challenges_a_wild_draw_four_in_a_debt() -> None:
+    view = view_after("Ben: GD; Cy: W4=R", head=STACKING)
+    assert "Ana challenges. What did Cy's hand show?" == hold(view, "Ana").text
+
+
+def test_a_challenge_of_a_four_that_cannot_be_guilty_needs_no_prompt() -> None:
+    view = view_after("Ben: W4=R; Cy: W4=B", head=classic_with("stacking=same"))
+    assert ("Ana: challenge innocent",) == hold(view, "Ana").lines
+
+
+@pytest.mark.parametrize(
+    ("options", "lines", "why"),
+    [
+        ("stacking=up", "Ben: GD", "No Wild Draw Four waits to be challenged."),
+        ("stacking=up, no-challenge", "Ben: W4=R", "A Wild Draw Four is never challenged here"),
+    ],
+)
+def test_a_hold_says_why_there_is_nothing_to_challenge(options: str, lines: str, why: str) -> None:
+    held = hold(view_after(lines, head=classic_with(options)), "Cy")
+    assert PressAction.NO is held.action
+    assert held.text.startswith(why)
+
+
+# Scanned cards that wait
+
+
+def waiting(options: str, lines: str, *codes: str) -> TableView:
+    """Return the table with these cards on the reader and not in the game yet."""
+    view = view_after(lines, head=classic_with(options))
+    for code in codes:
+        card = read_code(code)
+        assert card
+        view = replace(view, transient=Transient(scanned=scan(view, Sticker(card)).scanned))
+    return view
+
+
+def test_a_press_says_whose_the_twin_of_the_top_card_is() -> None:
+    view = waiting("jump-in", "Ben: G7", "G7")
+    assert [PressAction.NAMED] * 3 == [press(view, name).action for name in ("Ana", "Ben", "Cy")]
+
+
+def test_a_press_says_with_whom_a_seven_swaps() -> None:
+    view = waiting("seven-swap", "", "G7")
+    named = [press(view, name).action for name in ("Ana", "Ben", "Cy")]
+    assert [PressAction.NAMED, PressAction.NO, PressAction.NAMED] == named
+
+
+def test_a_press_of_another_ends_a_play_that_waits_for_more() -> None:
+    view = waiting("multiples=any", TO_TWO, "G7")
+    assert ("Ben: G7", "Cy: catch Ben") == press(view, "Cy").lines
+    assert ("Ben: uno",) == press(view, "Ben").lines
+
+
+def test_who_lays_several_at_once_says_uno_with_the_last_but_one() -> None:
+    view = waiting("multiples=any", f"{TO_TWO}; fix hand Ben 3", "G7")
+    assert PressAction.NO is press(view, "Ben").action
+    view = waiting("multiples=any", f"{TO_TWO}; fix hand Ben 3", "G7", "R7")
+    assert ("Ben: uno",) == press(view, "Ben").lines
 
 
 # Wild Draw Four

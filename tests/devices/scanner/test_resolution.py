@@ -7,6 +7,7 @@ import pytest
 from companion.devices.scanner.resolution import resolve
 from companion.devices.scanner.resolved import ResolvedScan
 from companion.ports import ScanOutcome
+from companion.rules import EDITIONS
 from companion.table import OpenHand, Scanned, Sticker, TableView, Transient, read_code
 from tests.devices.builder import CLASSIC, TO_TWO, view_after
 
@@ -47,7 +48,8 @@ def test_a_refused_card_names_the_rule_and_waits_for_a_decision() -> None:
     assert ScanOutcome.BROKE_A_RULE is resolved.outcome
     assert () == resolved.lines
     assert resolved.scanned
-    assert ("table", "match") == (resolved.scanned.waits_for, resolved.scanned.rule)
+    assert resolved.scanned.ruling
+    assert ("table", "match") == (resolved.scanned.waits_for, resolved.scanned.ruling.rule)
     assert ("Ben: R7!",) == resolved.scanned.lines
     assert resolved.text.startswith("Red 7 does not go on a green 5")
 
@@ -226,6 +228,20 @@ def test_a_card_of_another_deck_is_refused_with_its_deck() -> None:
     assert card
     resolved = resolve(view_after(), Sticker(card, "Grandma's", "classic", is_here=False))
     assert "Green 7 of another deck, Grandma's." == resolved.text
+
+
+@pytest.mark.parametrize(
+    ("card", "source"),
+    [("G7", "our ruling: the {sheet} is silent"), ("W50", "{sheet}")],
+)
+def test_no_sheet_speaks_of_a_second_deck_but_each_lists_its_own(card: str, source: str) -> None:
+    means = read_code(card)
+    assert means
+    resolved = resolve(view_after(), Sticker(means, "Attic", "anniversary", is_here=False))
+    assert resolved.scanned
+    assert resolved.scanned.ruling
+    expected = ("not-in-deck", source.format(sheet=EDITIONS["classic"].sheet))
+    assert expected == (resolved.scanned.ruling.rule, resolved.scanned.ruling.sheet)
 
 
 def test_a_waiting_card_is_in_the_result() -> None:
