@@ -35,6 +35,7 @@ class PressAction(StrEnum):
     CATCH = "catch"
     ACCEPT = "accept"
     CHALLENGE = "challenge"
+    NAMED = "named"  # said whose a scanned card is, or with whom it swaps
     PLAYED = "played"
     DREW = "drew"
     FLIP = "flip"
@@ -180,8 +181,11 @@ class Scanner(Protocol):
     def name_sticker(self, card: Card) -> ScanResult | NotKept:
         """The unknown sticker that waits is on this card."""
 
+    def name_player(self, player: str, key: str | None = None) -> ScanResult | NotKept:
+        """Whose the card that waits is, or with whom it swaps; ``key`` is of the scan that is meant."""
+
     def take_back(self) -> None:
-        """What waits is no card of this game."""
+        """What waits is no card of this game; of several in one play, the last."""
 
     def count_hand(self, player: str) -> None:
         """The cards laid from now on are of this player's hand."""

@@ -1,6 +1,7 @@
 """``uno-companion serve``: a companion that greets whoever started it, and runs until Ctrl-C."""
 
 import logging
+import resource
 from collections.abc import Callable
 
 from companion.composition import Companion, Settings, companion
@@ -9,29 +10,41 @@ from companion.web.server.mdns import NAME
 from companion.web.server.qr import in_terminal, with_token
 
 
-def serve(settings: Settings, write: Callable[[str], None]) -> None:
+def serve(settings: Settings, write: Callable[[str], None], is_logged: bool = False) -> None:
     """Serve one table until Ctrl-C; raises :class:`~companion.composition.CannotServe`.
 
-    ``write`` prints the greeting once the companion can be reached.
+    ``write`` prints the greeting once the companion can be reached; ``is_logged``: not on a terminal.
     """
     logging.basicConfig(format="%(message)s", level=logging.WARNING)
+    _allow_many_connections()
     with companion(settings) as running:
-        wait_for_the_end(lambda: write(greeting(running)))
+        wait_for_the_end(lambda: write(greeting(running, is_logged)))
 
 
-def greeting(running: Companion) -> str:
-    """The addresses to play, watch and host at, and the code to scan."""
+def _allow_many_connections() -> None:
+    """Allow as many open files as the system lets this process have, of which half is often held back."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def greeting(running: Companion, is_logged: bool = False) -> str:
+    """The addresses to play, watch and host at, and the code to scan.
+
+    What a log keeps is read by others and for long: there, the host's key is not in it.
+    """
+    hosting = "the address to play, and after it &host= with what the file host beside the games has"
     playing = with_token(running.address, running.token)
     lines = [
         "UNO Companion is at the table.",
         "",
         f"  to play    {playing}",
         f"  to watch   {running.address}/",
-        f"  to host    {playing}&host={running.host_key}",
+        f"  to host    {hosting if is_logged else f'{playing}&host={running.host_key}'}",
     ]
     if running.is_announced:
         by_name = f"http://{NAME}.local:{running.server.port}/"
         lines.append(f"  by name    {by_name} (where the network knows names)")
+    lines += [line for warning in running.table.warnings for line in ("", f"  ATTENTION  {warning}")]
     return "\n".join(
         [*lines, "", in_terminal(playing), "Scan it with a phone. Ctrl-C ends; every game is kept."]
     )

@@ -10,6 +10,12 @@ COMPRESSIBLE: Final = ("text/", "image/svg+xml", "application/json", "applicatio
 FEWEST_BYTES: Final = 500
 """A shorter body fits into one network packet either way, so that compressing it saves nothing."""
 
+MOST_SHARED: Final = 100_000
+"""A longer body is a whole game, for one who asked for it, and is not kept for others."""
+
+KEPT: Final = 64
+"""Bodies that are kept compressed."""
+
 
 def compress(response: Response) -> Response:
     """Return the response, compressed where that helps and its receiver accepts gzip."""
@@ -24,7 +30,7 @@ def compress(response: Response) -> Response:
     body = response.get_data()
     if len(body) < FEWEST_BYTES:
         return response
-    response.set_data(_compressed(body))
+    response.set_data(_shared(body) if len(body) <= MOST_SHARED else _compressed(body))
     response.headers["Content-Encoding"] = "gzip"
     etag, _ = response.get_etag()
     if etag:
@@ -41,8 +47,12 @@ def _is_compressible(response: Response) -> bool:
     return is_whole and is_text and response.status_code == 200
 
 
-@lru_cache(maxsize=64)
-def _compressed(body: bytes) -> bytes:
+@lru_cache(KEPT)
+def _shared(body: bytes) -> bytes:
     """Return the gzipped body, made once for all screens that get the same one."""
+    return _compressed(body)
+
+
+def _compressed(body: bytes) -> bytes:
     # gzip puts the time into its header, unless told another: equal bodies give equal bytes.
     return gzip.compress(body, mtime=0)

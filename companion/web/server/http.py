@@ -1,34 +1,43 @@
-"""The HTTP server: one process, with a thread for every open stream and some to spare.
+"""The HTTP server: one process and one event loop, with a few threads for what Flask works on.
 
-It runs in a thread of the program that also drives the coin, the buzzers and the card reader. Servers with
-worker processes were faster (gunicorn: 23 ms at the 99th percentile for 200 streams, cheroot: 54 ms), but
-the devices would then have to start in a worker.
+It runs in a thread of the program that also drives the coin, the buzzers and the card reader: with worker
+processes, the devices would have to start in one of them. Of uvicorn only the protocol is used, as its own
+server wakes ten times a second.
 """
 
+import asyncio
 import errno
 import logging
 import signal
 import socket
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Event, Thread
+from threading import Thread
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
-from cheroot import wsgi
-from cheroot.server import HTTPConnection
 from flask import Flask
+from uvicorn.config import Config
+from uvicorn.server import ServerState
 
-from companion.web.server.stream import Broadcaster
+from companion.web.server.connections import KEEP_ALIVE_SECONDS, MOST_OF_A_HEAD, Connection
+from companion.web.server.gateway import Gateway
 
-SPARE_THREADS: Final = 24
-"""Threads for all requests but the streams, which each hold one of their own."""
+BACKLOG: Final = 128
+"""Connections that wait to be accepted."""
 
-MOST_IDLE_CONNECTIONS: Final = 200
-"""Phones keep a connection open between two requests, and cheroot would allow 10 of them."""
+QUIET_SECONDS: Final = 60.0
+"""How long the same complaint is not repeated in the log."""
 
-UNACKNOWLEDGED_MILLISECONDS: Final = 15_000
+STOPPING_SECONDS: Final = 1.0
+"""How long what is being answered may take when the companion ends; the streams have ended by then."""
+
+UNACKNOWLEDGED_MILLISECONDS: Final = 8_000
 """How long sent bytes may stay unacknowledged before the connection counts as broken."""
+
+ENDING: Final = (signal.SIGINT, signal.SIGTERM)
+"""The signals that end a companion."""
 
 TEST_NET: Final = ("192.0.2.1", 9)
 """An address of TEST-NET-1 (RFC 5737), which belongs to nobody, and the discard port."""
@@ -44,66 +53,84 @@ class PortTaken(CannotListen):
     """Another program listens on that port already."""
 
 
-class _Connection(HTTPConnection):
-    """A connection that drops its unsent bytes when it is closed.
-
-    Otherwise the write buffer tries to send them once more when it is garbage collected, and since Python
-    3.13 the exception of that attempt is printed.
-    """
-
-    def close(self) -> None:
-        super().close()
-        with suppress(OSError, ValueError):
-            self.wfile.close()
-
-
 class Server:
     """The application behind a port, served from a thread of its own until :meth:`stop`."""
 
     def __init__(self, app: Flask, host: str, port: int) -> None:
-        self._broadcaster: Broadcaster = app.extensions["broadcaster"]
-        _try_to_listen(host, port)
-        # More threads than streams: otherwise, with every stream open, no POST would be answered.
-        threads = self._broadcaster.most + SPARE_THREADS
-        self._server = _LoggingServer((host, port), app, numthreads=threads, request_queue_size=128)
-        self._server.keep_alive_conn_limit = MOST_IDLE_CONNECTIONS
-        self._server.ConnectionClass = _Connection
-        # Seconds. The streams have ended by then, so what is still busy is not waited for.
-        self._server.shutdown_timeout = 1
-        self._server.expiration_interval = 0.1
-        try:
-            self._server.prepare()
-        except OSError as error:
-            raise CannotListen(f"Cannot listen on {host}, port {port}: {error}.") from error
-        _close_dead_connections(self._server.socket)
-        self._thread = Thread(target=self._server.serve, name="server", daemon=True)
+        self._app = app
+        self._socket = _listening(host, port)
+        self._loop = asyncio.new_event_loop()
+        self._loop.set_exception_handler(_Complaints())
+        self._stopping = asyncio.Event()
+        self._thread = Thread(target=self._run, name="server", daemon=True)
         self._thread.start()
 
     @property
     def port(self) -> int:
         """The port it listens on; the one that the system chose, where 0 was asked for."""
-        return int(self._server.bind_addr[1])
+        return int(self._socket.getsockname()[1])
 
     def stop(self) -> None:
-        """End every stream, then the server."""
-        # In this order: cheroot waits for its threads, and hung as long as streams held some.
-        self._broadcaster.end()
-        self._server.stop()
-        self._thread.join(timeout=2)
+        """End every stream, then the server. May be called twice."""
+        if not self._loop.is_closed():
+            self._app.extensions["broadcaster"].end()
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._stopping.set)
+            self._thread.join(timeout=2 * STOPPING_SECONDS)
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._serve())
+
+    async def _serve(self) -> None:
+        gateway = Gateway(self._app)
+        config = Config(
+            gateway,
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            ws="none",
+            interface="asgi3",
+            timeout_keep_alive=KEEP_ALIVE_SECONDS,
+            h11_max_incomplete_event_size=MOST_OF_A_HEAD,
+        )
+        state, addresses = ServerState(), Counter[str]()
+        server = await self._loop.create_server(
+            lambda: Connection(config, state, addresses), sock=self._socket, backlog=BACKLOG
+        )
+        await self._stopping.wait()
+        server.close()
+        for connection in tuple(state.connections):
+            connection.shutdown()
+        if state.tasks:
+            await asyncio.wait(state.tasks, timeout=STOPPING_SECONDS)
+        for connection in tuple(state.connections):
+            connection.transport.abort()
+        gateway.close()
 
 
 def wait_for_the_end(ready: Callable[[], None]) -> None:
     """Call ``ready``, then block until SIGINT (Ctrl-C) or SIGTERM. Only in the main thread."""
-    over = Event()
+    # Python runs a handler only between two of its own instructions. A signal that came just before
+    # ``Event.wait`` blocked was therefore lost until the next one, one in a hundred where it follows the
+    # greeting at once. The wakeup descriptor is written while the signal arrives, and never too early.
+    waiting, woken = socket.socketpair()
+    with waiting, woken:
+        woken.setblocking(False)
+        before = signal.set_wakeup_fd(woken.fileno())
+        try:
+            for number in ENDING:
+                signal.signal(number, _go_on)
+            # Only now: whoever waits for what ``ready`` prints may send the signal at once.
+            ready()
+            while waiting.recv(1)[0] not in ENDING:
+                pass
+        finally:
+            signal.set_wakeup_fd(before)
 
-    def end(_signal: int, _frame: FrameType | None) -> None:
-        over.set()
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, end)
-    # Only now: whoever waits for what ``ready`` prints may send the signal at once.
-    ready()
-    over.wait()
+def _go_on(_signal: int, _frame: FrameType | None) -> None:
+    """Handle a signal by doing nothing: only handled signals are written to the wakeup descriptor."""
 
 
 def own_address() -> str:
@@ -127,36 +154,49 @@ def _address_without_route() -> str:
     return next((a for a in addresses if not a.startswith("127.")), "127.0.0.1")
 
 
-def _try_to_listen(host: str, port: int) -> None:
-    """Raise why nothing can listen there: cheroot's own exception no longer tells a taken port apart."""
+def _listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens there; raises :class:`CannotListen` with the reason."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        with socket.socket(family, kind, protocol) as trial:
-            # As the server itself does: else a port stays taken for a minute after the last one ended.
-            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            trial.bind(address)
-            trial.listen()
+        listening = socket.socket(family, kind, protocol)
+        try:
+            # Else a port stays taken for a minute after the last one ended.
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            _close_dead_connections(listening)
+            listening.bind(address)
+            listening.listen(BACKLOG)
+        except OSError:
+            listening.close()
+            raise
     except (OSError, UnicodeError) as error:
         reason = getattr(error, "strerror", None) or error
         if getattr(error, "errno", None) == errno.EADDRINUSE:
             raise PortTaken(f"Port {port} is taken by another program. Choose one with --port.") from error
         raise CannotListen(f"Cannot listen on {host}, port {port}: {reason}.") from error
+    return listening
 
 
 def _close_dead_connections(listening: socket.socket) -> None:
-    # A phone that left the room does not close its connection; without this its stream holds a thread
-    # for a quarter of an hour. Connections inherit it from the socket that accepts them.
+    # A phone that left the room does not close its connection; without this its stream keeps a place for a
+    # quarter of an hour. Connections inherit it from the socket that accepts them.
     option = getattr(socket, "TCP_USER_TIMEOUT", None)  # Linux alone has it
     if option is not None:
         listening.setsockopt(socket.IPPROTO_TCP, option, UNACKNOWLEDGED_MILLISECONDS)
 
 
-class _LoggingServer(wsgi.Server):
-    """A server that reports its errors through the log, not on stderr."""
+class _Complaints:
+    """Logs what goes wrong in the event loop: a line, and the same one not again for a while.
 
-    def error_log(self, msg: str = "", level: int = logging.INFO, traceback: bool = False) -> None:
-        # A screen that disconnects in the middle of an answer is ordinary.
-        is_disconnect = msg.startswith("socket.error")
-        logger.log(logging.DEBUG if is_disconnect else level, msg, exc_info=traceback)
+    With its descriptors used up, asyncio would say so a hundred times a second.
+    """
+
+    def __init__(self) -> None:
+        self._again: dict[str, float] = {}
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        message, now = context["message"], loop.time()
+        if self._again.get(message, now) <= now:
+            self._again[message] = now + QUIET_SECONDS
+            logger.warning("%s: %s", message, context.get("exception", "no exception"))

@@ -17,6 +17,12 @@ SERVICE: Final = "_http._tcp.local."
 logger = logging.getLogger(__name__)
 
 
+def own_names() -> tuple[str, ...]:
+    """Return the names that other devices may know this machine by: its own, and those of multicast DNS."""
+    machine = socket.gethostname()
+    return (f"{NAME}.local", machine, f"{machine.partition('.')[0]}.local")
+
+
 class Announcement:
     """The companion's name and service (DNS-SD, RFC 6763), announced until :meth:`close`."""
 

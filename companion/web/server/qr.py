@@ -7,7 +7,8 @@ from urllib.parse import quote, urlsplit
 import segno
 from flask import Blueprint, Response, current_app, request
 
-from companion.web.request_context import present_credentials
+from companion.web.codes import Code
+from companion.web.request_context import present_codes, present_credentials
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 """Hosts that a phone cannot reach: a page opened by one of them shows the network address instead."""
@@ -35,7 +36,10 @@ def join_address(watching: bool = False) -> str:
     address = current_app.extensions["address"] if on_this_machine else here
     address = address or here
     acts = present_credentials().has_code and not watching
-    return with_token(address, current_app.extensions["token"]) if acts else f"{address}/"
+    if acts:
+        return with_token(address, present_codes()[Code.TABLE])
+    watcher = present_codes()[Code.WATCHERS]
+    return f"{address}/?watcher={quote(watcher)}" if watcher else f"{address}/"
 
 
 @routes.get("/qr.svg")

@@ -17,9 +17,8 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import pairwise
-from threading import Condition, Lock
-from time import monotonic
-from typing import Final, TypeAlias, TypeVar
+from threading import Lock
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
 
@@ -40,9 +39,15 @@ HEARTBEAT: Final = b"event: heartbeat\ndata: {}\n\n"
 """By it a screen notices a connection that broke silently, and the server a screen that has left."""
 
 MOST_STREAMS: Final = 200
-"""Each holds a thread of the server; more than this are refused, or even a POST would find none free."""
+"""More than this are refused: each is told of every event."""
+
+KEPT_PLACES: Final = 4
+"""One in so many streams is kept for a device that may act."""
 
 HEARTBEAT_SECONDS: Final = 5.0
+
+STREAM: Final = "companion.stream"
+"""Where the WSGI environment has the :class:`Stream` that the server is to follow after this response."""
 
 logger = logging.getLogger(__name__)
 stream = Blueprint("stream", __name__)
@@ -64,24 +69,38 @@ def streamed(name: str, *, personal: bool = False) -> Callable[[_R], _R]:
     return register
 
 
+class Key(NamedTuple):
+    """Which page a stream gets (None: the JSON), and for whom it is rendered."""
+
+    name: str | None
+    visitor: Visitor
+
+
 class Snapshot:
-    """One version of the table as screens get it: the JSON and each page, rendered when first asked for."""
+    """One version of the table as screens get it: the JSON and each page, rendered when first asked for.
+
+    ``rendered`` has what was rendered so far.
+    """
 
     def __init__(self, app: Flask, table: TableView | None) -> None:
         self._app = app
         self._table = table
-        self._rendering = Lock()
-        self._rendered: dict[tuple[str | None, Visitor], bytes] = {}
+        self.rendered: dict[Key, bytes] = {}
 
-    def bytes_for(self, name: str | None, credentials: Credentials) -> bytes:
-        """Return the event of this page (None: the JSON) as it is sent; empty where there is nothing yet."""
-        visitor = credentials.at(self._table) if name is not None else Visitor()
-        key = (name, visitor if name in PERSONAL else Visitor(acts=visitor.may_host, bottom=visitor.bottom))
-        # Held while rendering: the other streams that want the same page wait for it, not render it too.
-        with self._rendering:
-            if key not in self._rendered:
-                self._rendered[key] = self._render(*key)
-            return self._rendered[key]
+    def key(self, stream: "Stream") -> Key:
+        """Return which rendering this stream shares with others."""
+        if stream.name is None:
+            return Key(None, Visitor())
+        visitor = stream.credentials.at(self._table)
+        if stream.name not in PERSONAL:
+            visitor = Visitor(acts=visitor.may_host, bottom=visitor.bottom)
+        return Key(stream.name, visitor)
+
+    def render(self, key: Key) -> bytes:
+        """Return the event as it is sent, and keep it; empty where there is nothing to show yet."""
+        if key not in self.rendered:
+            self.rendered[key] = self._render(*key)
+        return self.rendered[key]
 
     def _render(self, name: str | None, visitor: Visitor) -> bytes:
         if name is None:
@@ -104,59 +123,83 @@ def _event(head: str, table: TableView | None, body: bytes) -> bytes:
 
 
 class TooManyStreams(Exception):
-    """As many streams are open as there are threads for."""
+    """As many streams are open as are allowed."""
 
 
 class Broadcaster:
-    """Keeps the newest snapshots of the table, and wakes every open stream when there is another.
+    """Keeps the newest snapshots of the table, and tells whoever sends them when there is another.
 
     ``most`` is how many streams may be open; ``heartbeat`` the seconds between two heartbeats of a stream.
+    ``changes`` counts how often who may do what has changed: a stream from before ends.
     """
 
-    def __init__(self, app: Flask, table: Table, most: int, heartbeat: float) -> None:
+    def __init__(
+        self,
+        app: Flask,
+        table: Table,
+        most: int,
+        heartbeat: float,
+        changes: Callable[[], int] = lambda: 0,
+    ) -> None:
+        self.changes = changes
         self.most = most
         self.heartbeat = heartbeat
         self.open_streams = 0
         self.is_over = False
-        self._seats: Counter[str] = Counter()
+        self._phones: Counter[tuple[str, str]] = Counter()
         self._app = app
         self._table = table
-        # Guards everything below, and the streams wait on it. Nothing is rendered while it is held: whoever
-        # entered an event has to wait until publish() returns.
-        self._changed = Condition()
+        # Guards everything below. Nothing is rendered while it is held: whoever entered an event has to wait
+        # until publish() returns.
+        self._lock = Lock()
         # The last one is the newest. Before it are the others of its transaction, and the one before that.
         self._recent = [Snapshot(app, table.view)]
         self._more_follows = False
+        self._subscribers: list[Callable[[], None]] = []
         table.listen(self.publish)
         table.enrolment.listen(self.refresh)
 
+    def subscribe(self, tell: Callable[[], None]) -> Callable[[], None]:
+        """Call ``tell`` whenever there are news or the end, in any thread; return what ends that."""
+        self._subscribers.append(tell)
+        return lambda: self._subscribers.remove(tell)
+
     def publish(self, table: TableView) -> None:
         """Send this version of the table to every screen; called by the table after each event."""
-        with self._changed:
+        with self._lock:
             before = self._recent if self._more_follows else self._recent[-1:]
             self._recent = [*before, Snapshot(self._app, table)]
             self._more_follows = table.more_follows
-            self._changed.notify_all()
+        self._tell()
 
     def refresh(self) -> None:
         """Send the table once more, as something beside the game has changed: a deck that is being taught."""
-        with self._changed:
+        with self._lock:
             self._renew()
-            self._changed.notify_all()
+        self._tell()
 
     @property
     def seats(self) -> Mapping[str, int]:
         """How many streams each player's phones have open."""
-        with self._changed:
-            return dict(+self._seats)
+        view = self._table.view
+        at_seats = view.preferences.phones if view else {}
+        with self._lock:
+            phones = +self._phones
+        # A phone whose seat was let go may still show the game.
+        counts: Counter[str] = Counter()
+        for (seat, phone), streams in phones.items():
+            counts[seat] += streams if phone in at_seats.get(seat, ()) else 0
+        return dict(+counts)
 
     def open(self, name: str | None, credentials: Credentials) -> "Stream":
         """Open a stream of this page (None: the JSON); raises :class:`TooManyStreams`."""
-        with self._changed:
-            if self.open_streams >= self.most or self.is_over:
+        with self._lock:
+            # Some places are kept for who has the code: nobody else can fill them all.
+            most = self.most if credentials.has_code else self.most - self.most // KEPT_PLACES
+            if self.open_streams >= most or self.is_over:
                 raise TooManyStreams
             self.open_streams += 1
-            self._seats[credentials.seat] += credentials.has_code
+            self._phones[credentials.seat, credentials.phone] += credentials.has_code
             if (table := self._table.view) and table.transient.flip:
                 # An earlier snapshot may be rendered already, with the coin as far as it had turned then.
                 self._renew()
@@ -164,68 +207,67 @@ class Broadcaster:
 
     def close(self, credentials: Credentials) -> None:
         """Count one stream less; :meth:`Stream.close` calls it."""
-        with self._changed:
+        with self._lock:
             self.open_streams -= 1
-            self._seats[credentials.seat] -= credentials.has_code
+            self._phones[credentials.seat, credentials.phone] -= credentials.has_code
 
     def end(self) -> None:
-        """End every stream: the server can stop only once none of its threads serves one."""
-        with self._changed:
-            self.is_over = True
-            self._changed.notify_all()
+        """End every stream."""
+        self.is_over = True
+        self._tell()
 
-    def wait(self, seen: Snapshot | None, seconds: float) -> Snapshot | None:
-        """Return the snapshot after the one ``seen`` as soon as there is one; None after ``seconds``."""
-        with self._changed:
-            news = self._changed.wait_for(lambda: self.is_over or self._recent[-1] is not seen, seconds)
-            return self._after(seen) if news else None
+    def after(self, seen: Snapshot | None) -> Snapshot | None:
+        """Return the snapshot that follows the one ``seen``; None while that is the newest."""
+        with self._lock:
+            if seen is self._recent[-1]:
+                return None
+            # The events of one transaction come at once: a screen that skipped to the last would neither
+            # move, sound nor speak by the others. A screen that missed more is slow, and gets the newest.
+            following = (after for before, after in pairwise(self._recent) if before is seen)
+            return next(following, self._recent[-1])
 
-    def _after(self, seen: Snapshot | None) -> Snapshot:
-        # The events of one transaction come at once: a screen that skipped to the last would neither move,
-        # sound nor speak by the others. A screen that missed more than that is slow, and gets the newest.
-        following = (after for before, after in pairwise(self._recent) if before is seen)
-        return next(following, self._recent[-1])
+    def _tell(self) -> None:
+        for tell in tuple(self._subscribers):
+            tell()
 
     def _renew(self) -> None:
         self._recent = [*self._recent[-1:], Snapshot(self._app, self._table.view)]
 
 
 class Stream:
-    """One screen's stream: an iterator over the bytes to send, which blocks until there are some."""
+    """One screen's stream: which page it follows, for whom, and how far it has come."""
 
     def __init__(self, broadcaster: Broadcaster, name: str | None, credentials: Credentials) -> None:
+        self.name = name
+        self.credentials = credentials
+        self.is_open = True
         self._broadcaster = broadcaster
-        self._name = name
-        self._credentials = credentials
         self._seen: Snapshot | None = None
-        self._is_open = True
-        # The first heartbeat comes at once: where there is no game yet it is all that tells a screen that it
-        # is connected.
-        self._next_beat = 0.0
+        self._changes = broadcaster.changes()
 
-    def __iter__(self) -> "Stream":
-        return self
+    @property
+    def goes_on(self) -> bool:
+        """Is the screen there, the companion not at its end, and what this phone may do as it was?"""
+        broadcaster = self._broadcaster
+        return self.is_open and not broadcaster.is_over and self._changes == broadcaster.changes()
 
-    def __next__(self) -> bytes:
-        while not self._broadcaster.is_over:
-            snapshot = self._broadcaster.wait(self._seen, self._next_beat - monotonic())
-            if snapshot is None:
-                return self._heartbeat()
-            if snapshot is not self._seen:
-                self._seen = snapshot
-                if sent := snapshot.bytes_for(self._name, self._credentials):
-                    return sent
-        raise StopIteration
-
-    def _heartbeat(self) -> bytes:
-        self._next_beat = monotonic() + self._broadcaster.heartbeat
-        return HEARTBEAT
+    def advance(self) -> Snapshot | None:
+        """Return the snapshot to be sent next; None once this screen has the newest."""
+        snapshot = self._broadcaster.after(self._seen)
+        if snapshot is not None:
+            self._seen = snapshot
+        return snapshot
 
     def close(self) -> None:
-        """Make room for another stream; the server calls it once the screen has left. May be called twice."""
-        if self._is_open:
-            self._is_open = False
-            self._broadcaster.close(self._credentials)
+        """Make room for another stream. May be called twice."""
+        if self.is_open:
+            self.is_open = False
+            self._broadcaster.close(self.credentials)
+
+
+def wake_streams() -> None:
+    """Let every stream look at once whether it goes on: those from before a new code do not."""
+    _present_broadcaster().refresh()
 
 
 def phones_at_seats() -> Mapping[str, int]:
@@ -249,7 +291,9 @@ def open_stream() -> Response:
             "%(most)d screens are open already. Close one, and this one can follow.", most=broadcaster.most
         )
         abort(503, text)
-    answer = Response(opened, mimetype="text/event-stream")
+    request.environ[STREAM] = opened
+    answer = Response(iter(()), mimetype="text/event-stream")
+    answer.call_on_close(opened.close)
     # A proxy such as nginx would otherwise hold events back until it has a full buffer of them.
     answer.headers["X-Accel-Buffering"] = "no"
     return answer

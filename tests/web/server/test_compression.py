@@ -5,6 +5,10 @@ import gzip
 import pytest
 from flask.testing import FlaskClient
 
+from companion.table import Table
+from companion.web.server.compression import MOST_SHARED, _shared
+from tests.table.builder import accepted
+
 ACCEPTS_GZIP = {"Accept-Encoding": "gzip, deflate"}
 
 
@@ -18,6 +22,14 @@ def test_a_text_is_compressed_for_who_accepts_gzip(player: FlaskClient, path: st
     for answer in (plain, compressed):
         assert "Accept-Encoding" in answer.vary
     assert "Content-Encoding" not in plain.headers
+
+
+def test_a_whole_game_is_compressed_and_not_kept_for_others(player: FlaskClient, table: Table) -> None:
+    accepted(table.begin('[Players "Ana, Ben"]\nround\n' + "Ana: hint !\n" * 2000))
+    kept = _shared.cache_info().currsize
+    answer = player.get("/api/games/2/record.json", headers=ACCEPTS_GZIP)
+    assert MOST_SHARED < len(gzip.decompress(answer.data))
+    assert kept == _shared.cache_info().currsize
 
 
 def test_a_compressed_file_in_the_cache_is_not_sent_again(player: FlaskClient) -> None:

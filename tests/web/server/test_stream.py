@@ -15,7 +15,7 @@ from companion.web.app import create_app
 from companion.web.request_context import Credentials, Visitor
 from companion.web.screens import pages  # noqa: F401 - registers its views
 from companion.web.server.http import Server
-from companion.web.server.stream import VIEWS, Broadcaster, streamed
+from companion.web.server.stream import VIEWS, Broadcaster, Stream, streamed
 from tests.table.builder import BEGUN, CLASSIC, accepted
 from tests.web.builder import BEARER, TOKEN, screen
 
@@ -28,6 +28,13 @@ def broadcaster(app: Flask) -> Broadcaster:
     broadcaster = app.extensions["broadcaster"]
     assert isinstance(broadcaster, Broadcaster)
     return broadcaster
+
+
+def sent(stream: Stream) -> bytes:
+    """Return what is to be sent next."""
+    snapshot = stream.advance()
+    assert snapshot
+    return snapshot.render(snapshot.key(stream))
 
 
 def test_a_screen_gets_the_whole_table_on_connect_and_after_every_event(server: Server, table: Table) -> None:
@@ -140,11 +147,11 @@ def test_a_page_that_fails_leaves_its_screens_connected(
 
 def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, broadcaster: Broadcaster) -> None:
     slow = broadcaster.open(None, Credentials())
-    assert b"id: 2\n" in next(slow)
+    assert b"id: 2\n" in sent(slow)
     for turn in ("Ben: G7", "Cy: G8", "Ana: G9"):
         accepted(table.submit(turn))
-    assert b"heartbeat" not in (newest := next(slow))
-    assert b"id: 5\n" in newest
+    assert b"id: 5\n" in sent(slow)
+    assert slow.advance() is None
     slow.close()
     slow.close()
     assert 0 == broadcaster.open_streams
@@ -152,12 +159,12 @@ def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, broad
 
 def test_a_screen_is_told_of_every_event_of_one_press(table: Table, broadcaster: Broadcaster) -> None:
     phone = broadcaster.open(None, Credentials())
-    assert b"id: 2\n" in next(phone)
+    assert b"id: 2\n" in sent(phone)
     accepted(table.submit_all(["Ben: draw", "Ben: keep"]))
-    assert [b"id: 3\n", b"id: 4\n"] == [next(phone).splitlines(keepends=True)[0] for _ in range(2)]
+    assert [b"id: 3\n", b"id: 4\n"] == [sent(phone).splitlines(keepends=True)[0] for _ in range(2)]
     accepted(table.submit_all(["Cy: draw", "Cy: keep"]))
     accepted(table.submit("Ana: G7"))
-    assert b"id: 7\n" in next(phone)
+    assert b"id: 7\n" in sent(phone)
     phone.close()
 
 
@@ -183,6 +190,14 @@ def test_one_screen_too_many_is_told_so_and_taps_still_count(table: Table) -> No
         program.request("POST", "/api/events", b'{"line": "Ben: G7"}', headers)
         assert 200 == program.getresponse().status
         program.close()
+
+
+def test_who_only_watches_leaves_places_for_the_phones(table: Table) -> None:
+    with ExitStack() as stack:
+        port = stack.enter_context(serving(table, TOKEN, most_streams=4)).server.port
+        watchers = [stack.enter_context(screen(port)) for _ in range(4)]
+        assert [200, 200, 200, 503] == [each.answer.status for each in watchers]
+        assert 200 == stack.enter_context(screen(port, headers=BEARER)).answer.status
 
 
 def test_a_screen_that_left_makes_room_for_another(table: Table) -> None:

@@ -1,0 +1,85 @@
+"""One connection: how much of a head it may send, how long it may take, and how many one address may have."""
+
+import asyncio
+from collections import Counter
+from typing import Any, Final
+
+import h11
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+MOST_OF_A_HEAD: Final = 16 * 1024
+"""Bytes of a request line with its headers; those of a phone have less than one thousand."""
+
+HEAD_SECONDS: Final = 10.0
+"""How long a request's head may take to arrive, from its first byte or from the connection's beginning."""
+
+KEEP_ALIVE_SECONDS: Final = 75
+"""How long a connection may wait for its next request."""
+
+MOST_OF_AN_ADDRESS: Final = 48
+"""Connections of one address at once. A browser opens six for each of its tabs at most."""
+
+HOME: Final = frozenset(("127.0.0.1", "::1"))
+"""This machine itself, which may have any number: a proxy in front of the companion, or a program's tests."""
+
+TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class Connection(H11Protocol):
+    """A connection, closed where its next request is too long or too slow, or it is one too many."""
+
+    def __init__(self, config: Config, state: ServerState, addresses: Counter[str]) -> None:
+        super().__init__(config, state, {})
+        # Else every request is written into whatever log there is.
+        self.access_log = False
+        self._addresses = addresses
+        self._address = ""
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count it, and refuse it where its address has too many."""
+        peer: Any = transport.get_extra_info("peername")
+        address = str(peer[0]) if peer else ""
+        super().connection_made(transport)
+        if address not in HOME:
+            self._address = address
+            self._addresses[address] += 1
+            if self._addresses[address] > MOST_OF_AN_ADDRESS:
+                transport.abort()
+                return
+        self._expect_head()
+
+    def data_received(self, data: bytes) -> None:
+        """Begin the time of the next head with its first byte."""
+        if self._deadline is None:
+            self._expect_head()
+        super().data_received(data)
+
+    def handle_events(self) -> None:
+        """End the time of a head that has arrived."""
+        super().handle_events()
+        if self.conn.their_state is not h11.IDLE:
+            self._head_is_there()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Make room for another of its address."""
+        self._head_is_there()
+        if self._address:
+            self._addresses[self._address] -= 1
+            self._addresses += Counter()  # Without the addresses that have none left.
+            self._address = ""
+        super().connection_lost(exc)
+
+    def _expect_head(self) -> None:
+        self._deadline = self.loop.call_later(HEAD_SECONDS, self._give_up)
+
+    def _head_is_there(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _give_up(self) -> None:
+        self.transport.write(TOO_SLOW)
+        self.transport.close()

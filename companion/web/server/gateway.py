@@ -1,0 +1,223 @@
+"""Between asyncio and Flask: whole requests go to a thread of the pool, streams stay with the event loop.
+
+A request is read to its end before a thread has to do with it, and its response is sent by the event loop,
+so that a slow phone, or one that means harm, holds a few kilobytes and never a thread. An open stream holds
+neither: all of them are woken by the same future.
+"""
+
+import asyncio
+import io
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
+from typing import Any, Final, NamedTuple
+
+from flask import Flask
+from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
+
+from companion.web.server.stream import HEARTBEAT, STREAM, Broadcaster, Key, Snapshot, Stream
+
+THREADS: Final = 24
+"""How many requests are worked on at once; what they wait for is the table, one after another anyway."""
+
+BODY_SECONDS: Final = 20.0
+"""How long a request's body may take to arrive."""
+
+DRAINED: Final = 16
+"""A body is read to so many times the limit, as most clients read no answer before all of it was sent."""
+
+Headers = list[tuple[bytes, bytes]]
+
+
+class _Answer(NamedTuple):
+    """What Flask answered: all of it, or the head of a stream that is to be followed."""
+
+    status: int
+    headers: Headers
+    body: bytes
+    stream: Stream | None
+    close: Callable[[], None]
+
+
+class Gateway:
+    """The ASGI application around a Flask one. Belongs to the event loop in which it is made."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._broadcaster: Broadcaster = app.extensions["broadcaster"]
+        self._most: int = app.config["MAX_CONTENT_LENGTH"]
+        self._loop = asyncio.get_running_loop()
+        self._threads = ThreadPoolExecutor(THREADS, "request")
+        self._news = self._loop.create_future()
+        self._beats = 0
+        self._rendering: dict[tuple[Snapshot, Key], asyncio.Future[bytes]] = {}
+        self._unsubscribe = self._broadcaster.subscribe(self._tell)
+        self._beating = self._loop.call_later(self._broadcaster.heartbeat, self._beat)
+
+    def close(self) -> None:
+        """Take no more requests and wake no more streams."""
+        self._beating.cancel()
+        self._unsubscribe()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        """Answer one request."""
+        assert scope["type"] == "http"
+        if {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
+            # RFC 9112, 6.1: two servers could read it as two different requests.
+            await _refuse(send, HTTPStatus.BAD_REQUEST, "A request has a length or is in chunks, not both.")
+            return
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await _read(receive, self._most)
+        except TimeoutError:
+            await _refuse(send, HTTPStatus.REQUEST_TIMEOUT, "The request took too long to arrive.")
+            return
+        if body is None:
+            return
+        answer = await self._loop.run_in_executor(self._threads, self._ask, scope, body)
+        start: Any = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
+        try:
+            await send(start)
+            if answer.stream:
+                await self._follow(answer.stream, receive, send)
+            else:
+                await send({"type": "http.response.body", "body": answer.body, "more_body": False})
+        finally:
+            answer.close()
+
+    def _ask(self, scope: HTTPScope, body: bytearray) -> _Answer:
+        """Call Flask, in a thread of the pool."""
+        environ = _environ(scope, body)
+        head: list[tuple[int, Headers]] = []
+
+        def start(
+            status: str, headers: list[tuple[str, str]], exc_info: object = None
+        ) -> Callable[[bytes], None]:
+            encoded = [(name.lower().encode("latin-1"), text.encode("latin-1")) for name, text in headers]
+            head.append((int(status[:3]), encoded))
+            return lambda written: None
+
+        answered: Iterable[bytes] = self._app(environ, start)
+        close = getattr(answered, "close", _nothing)
+        if stream := environ.get(STREAM):
+            return _Answer(*head[-1], b"", stream, close)
+        try:
+            sent = b"".join(answered)
+            return _Answer(*head[-1], sent, None, _nothing)
+        finally:
+            close()
+
+    async def _follow(self, stream: Stream, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        """Send the stream's events until the screen leaves or the companion ends."""
+        leaving = self._loop.create_task(_until_left(receive, stream))
+        beats = -1
+        try:
+            while stream.goes_on:
+                # Before anything is looked at, or news that come meanwhile would wake nobody.
+                news = self._news
+                while snapshot := stream.advance():
+                    if sent := await self._rendered(snapshot, stream):
+                        await send({"type": "http.response.body", "body": sent, "more_body": True})
+                if beats != self._beats:
+                    # The first comes at once: where there is no game yet it is all that tells a screen that
+                    # it is connected.
+                    beats = self._beats
+                    await send({"type": "http.response.body", "body": HEARTBEAT, "more_body": True})
+                if news is self._news:
+                    await news
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            leaving.cancel()
+
+    async def _rendered(self, snapshot: Snapshot, stream: Stream) -> bytes:
+        """Return the event as it is sent: rendered in a thread, once for all streams of the same page."""
+        key = snapshot.key(stream)
+        if (sent := snapshot.rendered.get(key)) is not None:
+            return sent
+        wanted = self._rendering.get((snapshot, key))
+        if wanted is None:
+            wanted = self._loop.run_in_executor(self._threads, snapshot.render, key)
+            self._rendering[snapshot, key] = wanted
+            wanted.add_done_callback(lambda _: self._rendering.pop((snapshot, key), None))
+        return await wanted
+
+    def _tell(self) -> None:
+        # Called in the thread of whoever entered the event, who must not wait.
+        self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        news, self._news = self._news, self._loop.create_future()
+        if not news.done():
+            news.set_result(None)
+
+    def _beat(self) -> None:
+        self._beats += 1
+        self._wake()
+        self._beating = self._loop.call_later(self._broadcaster.heartbeat, self._beat)
+
+
+def _nothing() -> None:
+    """Close what needs no closing."""
+
+
+async def _read(receive: ASGIReceiveCallable, most: int) -> bytearray | None:
+    """Return the body, cut off after ``most`` bytes; None if the phone left before its end."""
+    body, drained = bytearray(), 0
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return None
+        part = message.get("body", b"")
+        body += part[: most - len(body)]
+        drained += len(part)
+        if not message.get("more_body") or drained > DRAINED * most:
+            return body
+
+
+async def _until_left(receive: ASGIReceiveCallable, stream: Stream) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    stream.close()
+
+
+async def _refuse(send: ASGISendCallable, status: HTTPStatus, text: str) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": False})
+
+
+def _environ(scope: HTTPScope, body: bytearray) -> dict[str, Any]:
+    """Return the WSGI environment of a request (PEP 3333)."""
+    host, port = scope["server"] or ("", 0)
+    environ: dict[str, Any] = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        # WSGI wants the bytes of the address, each as the character of that number.
+        "PATH_INFO": scope["path"].encode().decode("latin-1"),
+        "RAW_URI": (scope.get("raw_path") or b"").decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": host,
+        "SERVER_PORT": str(port),
+        "REMOTE_ADDR": scope["client"][0] if scope["client"] else "",
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": "http",
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+    for name, value in scope["headers"]:
+        key = "HTTP_" + name.decode("latin-1").upper().replace("-", "_")
+        text = value.decode("latin-1")
+        environ[key] = f"{environ[key]},{text}" if key in environ else text
+    environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")
+    # What was read, not what was promised; and never chunked any more.
+    environ.pop("HTTP_TRANSFER_ENCODING", None)
+    environ.pop("HTTP_CONTENT_LENGTH", None)
+    if body:
+        environ["CONTENT_LENGTH"] = str(len(body))
+    return environ

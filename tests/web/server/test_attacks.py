@@ -1,0 +1,161 @@
+"""What a child with a script can try over the wire: the table stays there for everybody else."""
+
+import socket
+import time
+from contextlib import ExitStack
+from http.client import HTTPConnection
+
+import pytest
+
+from companion.web.server import connections, gateway
+from companion.web.server.http import Server
+
+ELSEWHERE = "127.0.0.2"
+"""An address of this machine that counts as another's."""
+
+ENDLESS = b"x" * 65536
+MOST_SENT = 64
+"""So many times that is four megabytes, far beyond any limit."""
+
+
+def connect(server: Server, come_from: str = ELSEWHERE) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), timeout=10, source_address=(come_from, 0))
+
+
+def answer_to(connection: socket.socket) -> bytes:
+    """Return all that is answered until the connection is closed."""
+    answer = b""
+    try:
+        while part := connection.recv(65536):
+            answer += part
+    except ConnectionResetError:
+        pass
+    return answer
+
+
+def status_of(server: Server, path: str = "/api/table") -> int:
+    """Return what a phone is answered by a connection of its own."""
+    phone = HTTPConnection("127.0.0.1", server.port, timeout=5)
+    try:
+        phone.request("GET", path)
+        return phone.getresponse().status
+    finally:
+        phone.close()
+
+
+def drip(connection: socket.socket) -> None:
+    """Send a letter now and then, for four seconds."""
+    for _ in range(200):
+        connection.sendall(b"G")
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    "begins",
+    [
+        b"GET /",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Endless: ",
+        b"POST /api/events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5;endless=",
+        b"POST /api/events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n",
+    ],
+    ids=["request line", "header", "chunk extension", "chunk size"],
+)
+def test_what_has_no_end_is_cut_off(server: Server, begins: bytes) -> None:
+    with connect(server) as attacker:
+        attacker.sendall(begins)
+        sent = 0
+        try:
+            while sent < MOST_SENT:
+                attacker.sendall(ENDLESS)
+                sent += 1
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+        assert sent < MOST_SENT
+    assert 200 == status_of(server)
+
+
+@pytest.mark.parametrize(
+    "framing",
+    [
+        b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef",
+        b"Content-Length: -1\r\n\r\n",
+        b"Transfer-Encoding: chunked\r\n\r\nffffffffffffffffffffffff\r\n",
+        b"Transfer-Encoding: chunked\r\n\r\nnone\r\n",
+        b"Transfer-Encoding: gzip\r\n\r\n",
+    ],
+)
+def test_a_body_of_doubtful_length_is_refused(server: Server, framing: bytes) -> None:
+    with connect(server) as attacker:
+        attacker.sendall(b"POST /api/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + framing)
+        assert answer_to(attacker).split()[1] in (b"400", b"501")
+    assert 200 == status_of(server)
+
+
+@pytest.fixture
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that waits for nobody."""
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(gateway, "BODY_SECONDS", 0.2)
+
+
+@pytest.mark.usefixtures("hurry")
+@pytest.mark.parametrize("begins", [b"", b"GET /play HTTP/1.1\r\nHost: "], ids=["silent", "in the middle"])
+def test_a_head_that_does_not_arrive_is_given_up(server: Server, begins: bytes) -> None:
+    with connect(server) as attacker:
+        attacker.sendall(begins)
+        assert answer_to(attacker).startswith(b"HTTP/1.1 408 ")
+
+
+@pytest.mark.usefixtures("hurry")
+def test_a_head_that_drips_is_given_up_and_one_that_follows_an_answer_too(server: Server) -> None:
+    with connect(server) as attacker:
+        attacker.sendall(b"GET /api/table HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        while not (first := attacker.recv(65536)):
+            pass
+        assert first.startswith(b"HTTP/1.1 200 ")
+        with pytest.raises((BrokenPipeError, ConnectionResetError)):
+            drip(attacker)
+
+
+@pytest.mark.usefixtures("hurry")
+def test_a_body_that_does_not_arrive_is_given_up(server: Server) -> None:
+    with connect(server) as attacker:
+        attacker.sendall(b"POST /api/events HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90\r\n\r\n{")
+        assert answer_to(attacker).startswith(b"HTTP/1.1 408 ")
+
+
+def test_an_idle_connection_of_a_phone_is_kept(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.05)
+    phone = HTTPConnection("127.0.0.1", server.port, timeout=5)
+    for _ in range(2):
+        phone.request("GET", "/api/table")
+        answer = phone.getresponse()
+        answer.read()
+        assert 200 == answer.status
+        time.sleep(0.2)
+    phone.close()
+
+
+def test_hundreds_of_slow_connections_stop_nobody(server: Server) -> None:
+    with ExitStack() as stack:
+        for number in range(300):
+            # From five addresses, so that all of them are let in and wait.
+            attacker = stack.enter_context(connect(server, f"127.0.0.{2 + number // 45}"))
+            attacker.sendall(b"GET /play HTTP/1.1\r\nHost: ")
+        for _ in range(10):
+            assert 200 == status_of(server)
+
+
+def test_one_address_has_so_many_connections_and_no_more(server: Server) -> None:
+    with ExitStack() as stack:
+        crowd = [stack.enter_context(connect(server)) for _ in range(connections.MOST_OF_AN_ADDRESS)]
+        with connect(server) as one_more:
+            assert b"" == answer_to(one_more)
+        crowd[0].sendall(b"GET /api/table HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert crowd[0].recv(65536).startswith(b"HTTP/1.1 200 ")
+        crowd[0].shutdown(socket.SHUT_RDWR)
+        again = stack.enter_context(connect(server))
+        again.sendall(b"GET /api/table HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert again.recv(65536).startswith(b"HTTP/1.1 200 ")
+        assert 200 == status_of(server)

@@ -1,0 +1,51 @@
+"""A companion whose file descriptors are used up: it waits, says so once, and goes on."""
+
+import socket
+import sys
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Final
+
+from tests.served import Companion
+
+FEW: Final = 64
+WITH_FEW: Final = (
+    sys.executable,
+    "-c",
+    f"""
+import resource, sys
+from companion.cli import main
+resource.setrlimit(resource.RLIMIT_NOFILE, ({FEW // 2}, {FEW}))
+sys.exit(main(sys.argv[1:]))
+""",
+)
+MOST_LINES: Final = 20
+"""On stderr, where thousands of connections were once a hundred megabytes of tracebacks."""
+
+
+def is_answered(phone: HTTPConnection) -> bool:
+    """Ask for the table: there is no game yet, which is an answer."""
+    phone.request("GET", "/api/table")
+    answer = phone.getresponse()
+    answer.read()
+    return answer.status == 404
+
+
+def test_used_up_descriptors_stop_nobody_for_long_and_fill_no_log(tmp_path: Path) -> None:
+    companion = Companion("--port", "0", "--data", str(tmp_path), program=WITH_FEW).ready()
+    with closing(HTTPConnection("127.0.0.1", companion.port, timeout=10)) as phone, ExitStack() as stack:
+        assert is_answered(phone)
+        for number in range(2 * FEW):
+            connection = stack.enter_context(socket.socket())
+            connection.bind((f"127.0.0.{2 + number // 40}", 0))
+            connection.connect(("127.0.0.1", companion.port))
+        # Who is in stays in.
+        assert all(is_answered(phone) for _ in range(5))
+    with closing(HTTPConnection("127.0.0.1", companion.port, timeout=10)) as later:
+        assert is_answered(later)
+    companion.process.terminate()
+    _, _, complaints = companion.ended()
+    assert 1 == complaints.count("out of system resource")
+    assert "Traceback" not in complaints
+    assert len(complaints.splitlines()) < MOST_LINES
