@@ -1,26 +1,31 @@
 """Authentication: the credentials that a device sends with each request, and the cookies that hold them.
 
-Programs send the token as ``Authorization: Bearer`` (RFC 6750). A person opens any page with ``?token=``
-once, as the QR code does, and a cookie keeps it; other cookies keep whose phone it is, and the host's key.
+Programs send their token as ``Authorization: Bearer`` (RFC 6750). A person opens any page with ``?token=``
+once, as the QR code does, or with ``?watcher=``, and a cookie keeps it; other cookies keep whose phone it is,
+and the host's key.
 What each visitor may do is decided in :mod:`companion.web.access.permissions`.
 """
 
-import os
-import re
+import math
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Final
 from urllib.parse import quote, urlencode, urlsplit
 
 from flask import Flask, Request, abort, current_app, g, redirect, request
+from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
-from companion.rules import say
-from companion.table import NotKept
+from companion.rules import say, say_counted
+from companion.table import NotKept, Preferences
+from companion.web.access.guesses import Guesses
+from companion.web.access.seats import SeatCookies, SeatedPhone, new_phone, sat_down, stood_up
+from companion.web.codes import Code, Codes
 from companion.web.request_context import (
     Credentials,
     is_key,
+    present_codes,
     present_credentials,
     present_table,
     present_visitor,
@@ -29,9 +34,13 @@ from companion.web.request_context import (
 COOKIE: Final = "uno_companion"
 SEAT: Final = "uno_companion_seat"
 HOST: Final = "uno_companion_host"
+WATCHER: Final = "uno_companion_watcher"
 BOTTOM: Final = "uno_companion_bottom"
 EVERYONE: Final = "everyone"
-"""The seat cookie of a phone that keeps score for all; a player's is ``@Dee``, so that names cannot clash."""
+"""The seat cookie of a phone that keeps score for all; a player's is signed."""
+
+IN_ADDRESS: Final = frozenset(("token", "host", "watcher"))
+"""The codes that an address may carry; a page is shown without them."""
 
 READING: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 """The methods that change nothing here, and need no credentials."""
@@ -42,39 +51,17 @@ A_YEAR: Final = 366 * 24 * 3600
 FRONT_DOORS: Final = ("/", "/play")
 """Paths where a phone that has just scanned the code is asked whose it is; any other opens as it is."""
 
-# The characters of a token68 (RFC 7235, 2.1), which is what may follow "Bearer".
-_TOKEN = re.compile(r"[A-Za-z0-9._~+/=-]{1,200}")
 
+def guard(app: Flask, codes: Codes, seat_secret: str, clock: Callable[[], float]) -> None:
+    """Identify each visitor of ``app`` by the code that they send.
 
-def is_token(text: str) -> bool:
-    """Return whether this can be a token: 1 to 200 letters, digits and ``-._~+/=``, as a header allows."""
-    return bool(_TOKEN.fullmatch(text))
-
-
-def kept_token(data: Path, name: str = "token") -> str:
-    """Return the secret of that name from the data directory; make it there the first time.
-
-    Raises :class:`OSError` where it can be neither read nor written.
+    Cookies of seats are signed with ``seat_secret``, and by the ``clock`` whoever guesses has to wait.
     """
-    file = data / name
-    if file.exists() and is_token(kept := file.read_text("utf-8", errors="replace").strip()):
-        return kept
-    token = secrets.token_urlsafe(16)
-    draft = data / f"{name}.new"
-    draft.unlink(missing_ok=True)
-    # Created with its permissions, not given them later: at no time can another user read it. And renamed
-    # only when whole, so that a power cut leaves no empty token.
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as writing:
-        writing.write(f"{token}\n")
-    draft.replace(file)
-    return token
-
-
-def guard(app: Flask, token: str, host_key: str) -> None:
-    """Identify each visitor of ``app`` by the ``token``, and the host by the cookie of ``host_key``."""
-    app.extensions["token"] = token
-    app.extensions["host_key"] = host_key
+    app.extensions["codes"] = codes
+    app.extensions["seat_cookies"] = SeatCookies(seat_secret)
+    app.extensions["guesses"] = Guesses(clock)
     app.before_request(_accept_token_in_address)
+    app.before_request(_accept_watcher_in_address)
     app.before_request(_authenticate)
 
 
@@ -86,9 +73,45 @@ def remember(answer: Response, name: str, value: str) -> Response:
     return answer
 
 
-def sit(answer: Response, player: str = "") -> Response:
-    """Remember whose phone this is: that player's, or without one a phone that keeps score for everyone."""
-    return remember(answer, SEAT, f"@{player}" if player else EVERYONE)
+def remember_code(answer: Response) -> Response:
+    """Give this device the table's code as it is now."""
+    return remember(answer, COOKIE, present_codes()[Code.TABLE])
+
+
+def sit(answer: Response, player: str, *, is_idle: bool) -> Response:
+    """Seat this phone at that player's place; raises :class:`.seats.SeatTaken` where others have it.
+
+    ``is_idle``: none of theirs shows the game. They lose the seat then, unless it is own seat only. Aborts
+    with 503 where the log cannot keep it.
+    """
+    phone = present_credentials().phone or new_phone()
+
+    def seated(before: Preferences) -> Preferences:
+        may_take = is_idle and not before.own_seat_only
+        phones = sat_down(before.phones, player, phone, is_idle=may_take, players=_present_players())
+        return replace(before, phones=phones)
+
+    prefer_or_abort(seated)
+    return remember(answer, SEAT, _seat_cookies().write(SeatedPhone(player, phone)))
+
+
+def keep_score(answer: Response) -> Response:
+    """Make this a phone that keeps score for everyone; the seat that it had is free."""
+    stand_up()
+    return remember(answer, SEAT, EVERYONE)
+
+
+def stand_up() -> None:
+    """Free the seat of this phone, if it has one; aborts with 503 where the log cannot keep that."""
+    if phone := present_credentials().phone:
+        prefer_or_abort(lambda before: replace(before, phones=stood_up(before.phones, phone)))
+
+
+def prefer_or_abort(change: Callable[[Preferences], Preferences]) -> None:
+    """Change the table's preferences, or abort with 503 where the log cannot keep that."""
+    result = present_table().prefer(change)
+    if isinstance(result, NotKept):
+        abort(503, result.text)
 
 
 def remember_bottom(answer: Response, player: str) -> Response:
@@ -97,7 +120,8 @@ def remember_bottom(answer: Response, player: str) -> Response:
 
 
 def leave(answer: Response) -> Response:
-    """Delete this device's credentials: from now on it only watches."""
+    """Delete this device's credentials: from now on it only watches, and the seat that it had is free."""
+    stand_up()
     for name in (COOKIE, SEAT, HOST):
         answer.delete_cookie(name, httponly=True, samesite="Lax", secure=request.is_secure)
     return answer
@@ -106,18 +130,16 @@ def leave(answer: Response) -> Response:
 def become_host(answer: Response) -> Response:
     """Make this device the host's, and no other; aborts with 503 where the log cannot keep that."""
     key = secrets.token_urlsafe(16)
-    handed = present_table().prefer(lambda before: replace(before, host_key=key))
-    if isinstance(handed, NotKept):
-        abort(503, handed.text)
+    prefer_or_abort(lambda before: replace(before, host_key=key))
     return remember(answer, HOST, key)
 
 
 def begin_here(answer: Response) -> Response:
     """Make the device that began a game the host's; it keeps score, unless it is a player's."""
-    if present_credentials().is_program:
+    if present_credentials().by_header:
         return answer
     visitor = present_visitor()
-    answer = sit(answer) if visitor.is_asked else answer
+    answer = keep_score(answer) if visitor.is_asked else answer
     return answer if visitor.is_host else become_host(answer)
 
 
@@ -126,22 +148,41 @@ def _accept_token_in_address() -> Response | None:
     offered, host = request.args.get("token"), request.args.get("host")
     if offered is None or request.method not in READING or _is_for_programs(request):
         return None
-    if not is_key(offered, current_app.extensions["token"]):
+    if not is_key(offered, present_codes()[Code.TABLE]):
+        _count_guess(offered)
         abort(401, say("This address carries an old or mistyped code. Scan the QR code at the table again."))
-    if host is not None and not is_key(host, current_app.extensions["host_key"]):
+    if host is not None and not is_key(host, present_codes()[Code.HOST]):
+        _count_guess(host)
         abort(
             401,
             say("This is not the host's address, or it is an old one. The companion prints it as it starts."),
         )
-    rest = [(key, value) for key, value in request.args.items(multi=True) if key not in ("token", "host")]
+    is_asked = request.path in FRONT_DOORS and _from_cookies(has_code=True).at(present_table().view).is_asked
+    clean = _without_codes("/seat" if is_asked else request.path)
+    remember_code(clean)
+    return _join_the_host(clean) if host is not None else clean
+
+
+def _accept_watcher_in_address() -> Response | None:
+    """Move the code of a watch link from the address into a cookie."""
+    offered = request.args.get("watcher")
+    if offered is None or request.method not in READING or _is_for_programs(request):
+        return None
+    wanted = present_codes()[Code.WATCHERS]
+    if wanted and not is_key(offered, wanted):
+        _count_guess(offered)
+        abort(401, say("This is an old link to watch, or a mistyped one. Ask the host for the new one."))
+    clean = _without_codes(request.path)
+    return remember(clean, WATCHER, offered) if wanted else clean
+
+
+def _without_codes(path: str) -> Response:
+    """Lead to that path, with the query as it was but for the codes."""
+    rest = [(key, value) for key, value in request.args.items(multi=True) if key not in IN_ADDRESS]
     # One slash: a path of two leads to another site, and so does one with a tab or a backslash after the
     # first, which browsers leave out or take for a slash. Quoting escapes both.
-    path = f"/{quote(request.path.lstrip('/'))}"
-    if path in FRONT_DOORS and _from_cookies(has_code=True).at(present_table().view).is_asked:
-        path = "/seat"
-    clean = redirect(f"{path}?{urlencode(rest)}" if rest else path, 303)
-    remember(clean, COOKIE, offered)
-    return _join_the_host(clean) if host is not None else clean
+    clean = f"/{quote(path.lstrip('/'))}"
+    return redirect(f"{clean}?{urlencode(rest)}" if rest else clean, 303)
 
 
 def _join_the_host(answer: Response) -> Response:
@@ -155,24 +196,72 @@ def _join_the_host(answer: Response) -> Response:
 
 def _authenticate() -> None:
     """Put the sender's credentials into ``g``, and refuse a cross-site request (CSRF)."""
-    by_header = is_key(_bearer(request), current_app.extensions["token"])
-    by_cookie = is_key(request.cookies.get(COOKIE, ""), current_app.extensions["token"])
-    g.credentials = Credentials(has_code=True, is_program=True) if by_header else _from_cookies(by_cookie)
+    bearer, cookie = _bearer(request), request.cookies.get(COOKIE, "")
+    codes = present_codes()
+    is_program = is_key(bearer, codes[Code.PROGRAMS])
+    by_header = is_program or is_key(bearer, codes[Code.TABLE])
+    by_cookie = is_key(cookie, codes[Code.TABLE])
+    if not (by_header or by_cookie or request.endpoint == "static"):
+        _check_watcher(bearer, bearer or cookie)
+    # The table's code makes no host, in a header as little as in a cookie: every player has it.
+    credentials = Credentials(True, is_program=True) if is_program else _from_cookies(by_header or by_cookie)
+    g.credentials = credentials._replace(by_header=by_header)
     # Another site's page can make a browser send its cookies, but not a header with the token.
     if request.method not in READING and not by_header and _is_cross_site(request):
         abort(403, say("This came from another site's page. Open the companion itself and try again."))
 
 
+def _check_watcher(bearer: str, offered: str) -> None:
+    """Let a visitor without the table's code watch, or abort: 429 for guessing, 401 where watching is closed.
+
+    ``offered`` is the wrong code that they sent, if any.
+    """
+    wanted, link = present_codes()[Code.WATCHERS], request.cookies.get(WATCHER, "")
+    if is_key(bearer, wanted):
+        return
+    if offered:
+        _count_guess(offered)
+    if wanted and not is_key(link, wanted):
+        if link:
+            _count_guess(link)
+        abort(401, say("This table is watched by its link alone. Scan the code to watch, or to play."))
+
+
+def _count_guess(offered: str) -> None:
+    """Count a wrong code, and abort with 429 where too many came from the same address."""
+    guesses: Guesses = current_app.extensions["guesses"]
+    if wait := guesses.wrong(request.remote_addr or "", offered):
+        seconds = math.ceil(wait)
+        text = say_counted(
+            "Too many wrong codes came from here. Try again in %(num)d second.",
+            "Too many wrong codes came from here. Try again in %(num)d seconds.",
+            seconds,
+        )
+        raise TooManyRequests(text, retry_after=seconds)
+
+
 def _from_cookies(has_code: bool) -> Credentials:
     """Return the credentials in a browser's cookies; ``has_code``: was the token among them right?"""
     whose = request.cookies.get(SEAT, "")
+    seated = _seat_cookies().read(whose)
     return Credentials(
         has_code,
-        seat=whose[1:] if whose.startswith("@") else "",
+        seat=seated.seat,
+        phone=seated.phone,
         keeps_score=whose == EVERYONE,
         host=request.cookies.get(HOST, ""),
         bottom=request.cookies.get(BOTTOM, ""),
     )
+
+
+def _seat_cookies() -> SeatCookies:
+    cookies: SeatCookies = current_app.extensions["seat_cookies"]
+    return cookies
+
+
+def _present_players() -> tuple[str, ...]:
+    view = present_table().view
+    return view.state.players if view else ()
 
 
 def _bearer(request: Request) -> str:

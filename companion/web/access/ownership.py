@@ -4,13 +4,44 @@ A play is the player's, the deal the dealer's, an undo theirs whose event it tak
 player owns is the host's, and the host's phone may act for everyone.
 """
 
-from companion.rules import Event, Game, possessive, say
+from collections.abc import Iterable
+
+from companion.rules import Event, Game, Ruling, possessive, say
+from companion.table import TableView
 from companion.web.request_context import Visitor
 
 
 def denial(visitor: Visitor, event: Event, game: Game) -> str:
     """Return why this visitor may not enter ``event`` now, as a sentence; empty where they may."""
     return denial_unless_own(visitor, game.owner_of(event))
+
+
+def denial_of_all(visitor: Visitor, events: Iterable[Event], game: Game) -> str:
+    """Return why this visitor may not enter all of ``events``, one after the other; empty where they may."""
+    for event in events:
+        if why_not := denial(visitor, event, game):
+            return why_not
+        after = game.apply(event)
+        if isinstance(after, Ruling):
+            return ""  # Nothing of it is entered, and the table's own answer says why.
+        # Whose the next one is may depend on this one: an undo belongs to whose event it takes back.
+        game = after
+    return ""
+
+
+def owner_of_scan(view: TableView) -> str | None:
+    """Return whose the pending scan is: theirs who laid the card, or whom the table waits for."""
+    scanned = view.transient.scanned
+    return scanned.event.player if scanned and scanned.event else view.state.actor
+
+
+def denial_of_name(visitor: Visitor, view: TableView, player: str) -> str:
+    """Return why this visitor may not name ``player`` to the pending scan; empty where they may.
+
+    Whoever laid a card says with whom it swaps, but that a card is theirs everybody says for themself.
+    """
+    scanned = view.transient.scanned
+    return denial_unless_own(visitor, owner_of_scan(view) if scanned and scanned.event else player)
 
 
 def denial_unless_own(visitor: Visitor, player: str | None) -> str:

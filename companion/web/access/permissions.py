@@ -10,16 +10,23 @@ from typing import Final, TypeAlias
 from flask import abort, request
 from werkzeug.exceptions import Forbidden
 
-from companion.rules import Flip, Unreadable, read_line, say
+from companion.rules import Flip, Unreadable, say
 from companion.table import TableView
 from companion.web.access.auth import READING
-from companion.web.access.forms import submitted_line
-from companion.web.access.ownership import denial, denial_unless_own
+from companion.web.access.forms import submitted_lines
+from companion.web.access.ownership import (
+    denial,
+    denial_of_all,
+    denial_of_name,
+    denial_unless_own,
+    owner_of_scan,
+)
 from companion.web.request_context import Visitor, present_credentials, present_table
 
 Policy: TypeAlias = Callable[[Visitor, TableView], str]
 """Returns why a visitor who may act for one player only may not post this request; empty if they may."""
 
+HOST_FIRST: Final = say("Make this phone the host first; then it decides.")
 BEARER: Final = "Authorization: Bearer"
 
 
@@ -42,12 +49,17 @@ def host_only(visitor: Visitor, _view: TableView) -> str:
     return denial_unless_own(visitor, "")
 
 
+def own_seat(visitor: Visitor, _view: TableView) -> str:
+    """Permit the phone at the seat that the form names, and the host."""
+    return denial_unless_own(visitor, request.form.get("seat", ""))
+
+
 def _own_event(visitor: Visitor, view: TableView) -> str:
     try:
-        event = read_line(submitted_line(), view.state.setup.players)
+        events = list(view.game.read_all(submitted_lines()))
     except Unreadable:
         return ""  # It changes nothing, and the table's own answer says what was expected.
-    return "" if _is_for_another_table(view) else denial(visitor, event, view.game)
+    return "" if _is_for_another_table(view) else denial_of_all(visitor, events, view.game)
 
 
 def _own_flip(visitor: Visitor, view: TableView) -> str:
@@ -64,8 +76,10 @@ def _own_scan(visitor: Visitor, view: TableView) -> str:
     match request.form.get("do"):
         case "hand":
             return denial_unless_own(visitor, request.form.get("player", ""))
-        case "back" | "name":
-            return denial_unless_own(visitor, view.state.actor)
+        case "player":
+            return denial_of_name(visitor, view, request.form.get("player", ""))
+        case "back" | "name" | "next":
+            return denial_unless_own(visitor, owner_of_scan(view))
     return denial_unless_own(visitor, "")
 
 
@@ -88,13 +102,18 @@ POLICIES: Final[dict[str, Policy]] = {
     "devices.presses": host_only,
     "scan.scan": _own_scan,
     "setup.begin": host_only,
+    "games.play_on": host_only,
+    "setup.keep_rules": host_only,
+    "seating.take_seats": host_only,
     "decks.new_deck": host_only,
     "decks.import_deck": host_only,
     "decks.delete": host_only,
     "decks.forget": host_only,
     "decks.teach_card": host_only,
     "seat.choose": with_code,
+    "seat.free": own_seat,
     "seat.host": with_code,
+    "codes.renew": with_code,
     "look.choose": anyone,
     # Programs have the token and are never restricted; a phone's cookie must not get round its seat here.
     "api.post_event": host_only,

@@ -4,7 +4,8 @@ from urllib.parse import urlsplit
 
 from flask import Blueprint, render_template, request
 
-from companion.web.request_context import present_credentials
+from companion.web.codes import Code
+from companion.web.request_context import present_codes, present_credentials
 from companion.web.server.mdns import NAME
 from companion.web.server.qr import join_address
 
@@ -23,6 +24,7 @@ def invite() -> str:
     return render_template(
         "join.html",
         watches=watches,
+        is_closed=bool(present_codes()[Code.WATCHERS]),
         acts=present_credentials().has_code,
         address=address.removeprefix("http://").removesuffix("/"),
         by_name=f"{NAME}.local{f':{port}' if port else ''}",

@@ -7,15 +7,16 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import not_known, say
-from companion.table import NotKept, TableView
-from companion.web.access.auth import EVERYONE, become_host, leave, sit
+from companion.table import TableView
+from companion.web.access.auth import EVERYONE, become_host, keep_score, leave, prefer_or_abort, sit
 from companion.web.access.ownership import denial_unless_own
-from companion.web.access.permissions import NotPermitted
-from companion.web.request_context import present_credentials, present_table, present_visitor
+from companion.web.access.permissions import HOST_FIRST, NotPermitted
+from companion.web.access.seats import SeatTaken, let_go, let_one_in
+from companion.web.codes import Code
+from companion.web.request_context import present_codes, present_credentials, present_table, present_visitor
 from companion.web.server.stream import phones_at_seats
 
 WATCHING: Final = "watching"
-HOST_FIRST: Final = say("Make this phone the host first; then it decides.")
 
 seat = Blueprint("seat", __name__)
 
@@ -26,27 +27,57 @@ def who_are_you() -> str | Response:
     view = present_table().view
     if view is None or not present_credentials().has_code:
         return redirect("/")
+    return _page(view)
+
+
+def _page(view: TableView, wanted: str = "") -> str:
+    """Render the choice; ``wanted`` is the seat that was tapped and is taken."""
+    visitor = present_visitor()
+    taken = [name for name in view.state.players if name in view.preferences.phones]
     return render_template(
         "seat.html",
         view=view,
-        players=view.state.setup.players,
-        visitor=present_visitor(),
+        players=view.state.players,
+        visitor=visitor,
         keeps_score=present_credentials().keeps_score,
         phones=phones_at_seats(),
+        taken=taken,
+        wanted=wanted,
+        may_let_go=not denial_unless_own(visitor, wanted),
+        watching_is_closed=bool(present_codes()[Code.WATCHERS]),
+        shown=[name for name in taken if visitor.is_host or name == visitor.seat],
     )
 
 
 @seat.post("/seat")
-def choose() -> Response:
+def choose() -> Response | tuple[str, int]:
     """Remember whose phone this is: a player's, one that keeps score for everyone, or a watcher's."""
-    players, play = _present_view().state.setup.players, redirect("/play", 303)
+    view = _present_view()
+    players, play = view.state.players, redirect("/play", 303)
     wanted, role = request.form.get("seat", ""), request.form.get("as", "")
     if wanted not in players and role not in (EVERYONE, WATCHING):
-        who = wanted[:40] or say("Nobody")
-        abort(400, say("%(player)s does not play here. Choose one of those who do.", player=who))
+        abort(400, _no_such_seat(wanted))
     if role == WATCHING:
         return leave(play)
-    return sit(play, wanted if wanted in players else "")
+    if wanted not in players:
+        return keep_score(play)
+    try:
+        return sit(play, wanted, is_idle=not phones_at_seats().get(wanted))
+    except SeatTaken:
+        return _page(view, wanted), 403
+
+
+@seat.post("/seat/free")
+def free() -> Response:
+    """Let a seat go, or let one more phone sit there, as its holder or the host."""
+    view, wanted, do = _present_view(), request.form.get("seat", ""), request.form.get("do", "")
+    changes = {"go": let_go, "share": let_one_in}
+    if do not in changes:
+        abort(400, not_known(do[:40], changes))
+    if wanted not in view.state.players:
+        abort(400, _no_such_seat(wanted))
+    prefer_or_abort(lambda before: replace(before, phones=changes[do](before.phones, wanted)))
+    return redirect("/seat", 303)
 
 
 @seat.post("/host")
@@ -67,9 +98,12 @@ def host() -> Response:
 
 def _let_only_own_seats(wanted: bool) -> None:
     _present_view()
-    result = present_table().prefer(lambda before: replace(before, own_seat_only=wanted))
-    if isinstance(result, NotKept):
-        abort(503, result.text)
+    prefer_or_abort(lambda before: replace(before, own_seat_only=wanted))
+
+
+def _no_such_seat(wanted: str) -> str:
+    who = wanted[:40] or say("Nobody")
+    return say("%(player)s does not play here. Choose one of those who do.", player=who)
 
 
 def _present_view() -> TableView:

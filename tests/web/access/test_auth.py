@@ -7,7 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.table import Table
-from companion.web.access.auth import COOKIE, kept_token
+from companion.web.access.auth import COOKIE
+from companion.web.codes import kept_token
 from tests.web.builder import BEARER, TOKEN
 
 DRAW = {"line": "Ben: draw"}

@@ -4,7 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules import CARDS, Event, Game, Play, Redo, Round, Setup, Stand, Undo, read_line, write_line
+from companion.rules import (
+    CARDS,
+    Event,
+    Game,
+    Leave,
+    Play,
+    Redo,
+    Round,
+    Setup,
+    Stand,
+    Undo,
+    read_line,
+    write_line,
+)
 from companion.table import Preferences, TableView
 from companion.web.access.ownership import denial
 from companion.web.request_context import Credentials, Visitor
@@ -27,6 +40,11 @@ SAYS = [
     (OURS, "Cy: uno", "Cy"),
     (OURS, "Ben: R7!", ""),
     (OURS, "reshuffle", "Ben"),
+    (OURS, "leave Cy", "Cy"),
+    (OURS, "fix turn Cy", ""),
+    (OURS, "fix hand Ben 3", ""),
+    ("", "seats Ana, Ben", ""),
+    (OURS, "end", ""),
     (OURS + "Ben: draw", "Ben: keep", "Ben"),
     (OURS + "Ben: W4=G", "Cy: accept", "Cy"),
     (OURS + "Ben: W4=G", "Cy: challenge innocent", "Cy"),
@@ -83,6 +101,8 @@ def is_own(name: str, game: Game, event: Event) -> bool:
         case Round():
             after = game.apply(event)
             return isinstance(after, Game) and after.state.dealer == name
+        case Leave(player):
+            return player == name
     actor = game.state.turn or game.state.dealer
     return write_line(event).startswith(f"{name}: ") or (":" not in write_line(event) and actor == name)
 
@@ -90,7 +110,7 @@ def is_own(name: str, game: Game, event: Event) -> bool:
 @given(setups(), st.integers(0, 10_000))
 def test_what_a_seat_s_phone_may_say_is_always_that_player_s_own(setup: Setup, seed: int) -> None:
     for game, event, _ in random_game(setup, seed, 25, stands=0.1):
-        may = [name for name in setup.players if not denial(phone_of(name), event, game)]
+        may = [name for name in game.everyone if not denial(phone_of(name), event, game)]
         assert len(may) <= 1
         assert all(is_own(name, game, event) for name in may)
         assert not (may and isinstance(event, Stand))
@@ -106,7 +126,8 @@ def test_whom_the_table_waits_for_can_go_on_from_their_own_phone(setup: Setup, s
 
 def view_of(own_seat_only: bool, host: str = "") -> TableView:
     game = play("classic", 3, OURS).game
-    return TableView(1, game, Preferences(own_seat_only=own_seat_only, host_key=host))
+    phones = {"Ben": ("ben's", "ben's other"), "Zoe": ("zoe's",)}
+    return TableView(1, game, Preferences(own_seat_only=own_seat_only, host_key=host, phones=phones))
 
 
 NOBODY, ASKED = Visitor(), Visitor(acts=True, is_asked=True)
@@ -123,15 +144,25 @@ NOBODY, ASKED = Visitor(), Visitor(acts=True, is_asked=True)
             Visitor(acts=True),
             Visitor(is_asked=True, only_own=True),
         ),
-        (Credentials(has_code=True, seat="Ben"), Visitor(True, "Ben"), Visitor(True, "Ben", only_own=True)),
-        (Credentials(has_code=True, seat="Zoe"), ASKED, Visitor(is_asked=True, only_own=True)),
+        *(
+            (
+                Credentials(True, seat="Ben", phone=phone),
+                Visitor(True, "Ben"),
+                Visitor(True, "Ben", only_own=True),
+            )
+            for phone in ("ben's", "ben's other")
+        ),
+        *(
+            (Credentials(True, seat=seat, phone=phone), ASKED, Visitor(is_asked=True, only_own=True))
+            for seat, phone in (("Zoe", "zoe's"), ("Ben", "zoe's"), ("Ben", ""), ("Cy", ""), ("Cy", "ben's"))
+        ),
         (
             Credentials(has_code=True, keeps_score=True, host="key"),
             Visitor(True, is_host=True),
             Visitor(True, is_host=True),
         ),
         (
-            Credentials(has_code=True, seat="Ben", host="key"),
+            Credentials(has_code=True, seat="Ben", phone="ben's", host="key"),
             Visitor(True, "Ben", True),
             Visitor(True, "Ben", True),
         ),

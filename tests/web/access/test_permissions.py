@@ -8,8 +8,9 @@ from werkzeug.test import TestResponse
 from companion.table import Table
 from companion.web.access.permissions import POLICIES, anyone
 from companion.web.app import create_app
+from companion.web.codes import Code
 from tests.table.builder import accepted
-from tests.web.builder import BEARER, TOKEN
+from tests.web.builder import TOKEN
 
 
 def scanned(app: Flask, seat: str = "") -> FlaskClient:
@@ -47,7 +48,7 @@ def test_every_posted_endpoint_has_a_policy(app: Flask) -> None:
 def test_who_watches_may_only_choose_how_their_own_screen_looks(app: Flask, watcher: FlaskClient) -> None:
     for rule in app.url_map.iter_rules():
         if "POST" in (rule.methods or ()):
-            path = rule.rule.replace("<int:deck_id>", "1")
+            path = rule.rule.replace("<int:deck_id>", "1").replace("<int:game_id>", "1")
             refused = watcher.post(path).status_code == 401
             assert refused == (POLICIES[rule.endpoint] is not anyone), path
 
@@ -74,8 +75,21 @@ def test_a_phone_says_only_what_its_own_player_does(app: Flask, table: Table) ->
 
 
 @pytest.mark.usefixtures("host")
+def test_of_several_lines_each_must_be_the_phone_s_own(app: Flask, table: Table) -> None:
+    ben, cy = scanned(app, "Ben"), scanned(app, "Cy")
+    assert 303 == say(ben, table, "Ben: G7").status_code
+    assert 403 == say(cy, table, "Cy: G8\nAna: G9").status_code
+    # The second undo would take back what Ben did, once the first has taken back what Cy did.
+    assert 403 == say(cy, table, "Cy: G8\nundo\nundo").status_code
+    assert 303 == say(cy, table, "Cy: draw\nCy: keep").status_code
+    assert 5 == table.version
+
+
+@pytest.mark.usefixtures("host")
 def test_a_second_phone_shares_the_seat(app: Flask, table: Table) -> None:
-    first, second = scanned(app, "Ben"), scanned(app, "Ben")
+    first = scanned(app, "Ben")
+    assert 303 == first.post("/seat/free", data={"seat": "Ben", "do": "share"}).status_code
+    second = scanned(app, "Ben")
     assert 303 == say(first, table, "Ben: draw").status_code
     assert 303 == say(second, table, "Ben: keep").status_code
     assert 4 == table.version
@@ -97,9 +111,10 @@ def test_the_host_says_anything(host: FlaskClient, table: Table) -> None:
 
 
 def test_a_program_is_never_limited(host: FlaskClient, app: Flask, table: Table) -> None:
-    program = app.test_client()
-    assert 200 == program.post("/api/events", json={"line": "Ben: G7"}, headers=BEARER).status_code
-    assert 303 == program.post("/level", data={"level": "cards"}, headers=BEARER).status_code
+    program, codes = app.test_client(), app.extensions["codes"]
+    bearer = {"Authorization": f"Bearer {codes[Code.PROGRAMS]}"}
+    assert 200 == program.post("/api/events", json={"line": "Ben: G7"}, headers=bearer).status_code
+    assert 303 == program.post("/level", data={"level": "cards"}, headers=bearer).status_code
     assert 200 == host.post("/api/events", json={"line": "Cy: G8"}).status_code
 
 
@@ -170,7 +185,8 @@ def test_a_refused_hand_is_still_there_to_be_counted_by_its_owner(app: Flask, ta
 
 @pytest.mark.usefixtures("host")
 def test_buttons_that_are_not_theirs_are_not_shown(app: Flask, table: Table) -> None:
-    ben, cy = scanned(app, "Ben").get("/play").text, scanned(app, "Cy").get("/play").text
+    phone = scanned(app, "Ben")
+    ben, cy = phone.get("/play").text, scanned(app, "Cy").get("/play").text
     assert 'value="Ben: ?"' in ben
     assert 'value="Ben: ?"' not in cy
     assert "/play?ask=W" not in cy
@@ -178,7 +194,7 @@ def test_buttons_that_are_not_theirs_are_not_shown(app: Flask, table: Table) -> 
         assert 'value="undo"' not in page
         assert 'name="level"' not in page
     accepted(table.submit("Ben: G7"))
-    assert 'value="undo"' in scanned(app, "Ben").get("/play").text
+    assert 'value="undo"' in phone.get("/play").text
 
 
 def test_the_host_still_finds_everything(host: FlaskClient) -> None:

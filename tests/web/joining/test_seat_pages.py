@@ -1,5 +1,7 @@
 """Who are you? One tap, remembered by name; and the host."""
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -13,7 +15,7 @@ from tests.web.builder import TOKEN
 from tests.web.setup.builder import sent
 
 HOST_KEY = "host-key"
-LONG = "Großmutter Hildegard von Bingen"
+LONG = "Großmutter Hildegard v. Bingen"
 
 
 @pytest.mark.parametrize("door", ["/", "/play"])
@@ -166,11 +168,13 @@ def test_no_page_shows_a_host_s_key(table: Table) -> None:
         assert table.view.preferences.host_key not in page
 
 
-def test_the_page_says_which_seats_have_a_phone(app: Flask, player: FlaskClient) -> None:
+def test_the_page_says_which_seats_have_a_phone(app: Flask, player: FlaskClient, table: Table) -> None:
     broadcaster: Broadcaster = app.extensions["broadcaster"]
     assert "has a phone" not in player.get("/seat").text
+    table.prefer(lambda before: replace(before, phones={"Ben": ("b",), "Cy": ("c", "d")}))
     streams = [
-        broadcaster.open("play", Credentials(has_code=True, seat=name)) for name in ("Ben", "Cy", "Cy")
+        broadcaster.open("play", Credentials(True, seat=seat, phone=phone))
+        for seat, phone in (("Ben", "b"), ("Cy", "c"), ("Cy", "d"), ("Cy", "b"), ("Ana", ""))
     ]
     page = player.get("/seat").text
     assert "has a phone" in page

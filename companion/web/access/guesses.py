@@ -1,0 +1,89 @@
+"""Who guesses the table's code: after some wrong ones, an address is made to wait, longer each time.
+
+    guesses = Guesses(monotonic)
+    guesses.wrong("192.168.1.66", "12345")     # 0.0: not too many yet; else the seconds to wait
+
+The right code is never refused, so that nobody can lock out the others behind the same address, of a proxy or
+a hotspot. What no number of tries finds is the code that the companion makes, of 22 letters; this keeps the
+trying from being work for it.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from ipaddress import IPv6Address, ip_address
+from threading import Lock
+from typing import Final
+
+FREE: Final = 10
+"""Wrong codes that cost no wait: slips of the hand, and phones with the code of another evening."""
+
+LONGEST_WAIT: Final = 60.0
+FORGOTTEN_AFTER: Final = 600.0
+"""Seconds without a wrong code after which an address may err anew."""
+
+MOST_ADDRESSES: Final = 1000
+"""Addresses that are remembered; of more, the one that was quiet for longest is forgotten."""
+
+
+@dataclass(slots=True)
+class _Guesser:
+    count: int = 0
+    newest: bytes = b""
+    at: float = 0.0
+    refused_until: float = 0.0
+
+
+class Guesses:
+    """The wrong codes from each address. ``clock`` gives seconds that never go back."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._lock = Lock()
+        self._guessers: OrderedDict[str, _Guesser] = OrderedDict()
+
+    def __len__(self) -> int:
+        """How many addresses are remembered."""
+        return len(self._guessers)
+
+    def wrong(self, address: str, offered: str) -> float:
+        """Count a wrong code; return how many seconds its sender has to wait, 0 where there is no need."""
+        digest = blake2b(offered.encode("utf-8", "replace"), digest_size=16).digest()
+        with self._lock:
+            now, guesser = self._clock(), self._guesser(_network(address))
+            if now < guesser.refused_until:
+                return guesser.refused_until - now
+            # An old code in a cookie is sent with every request, and is one guess.
+            if digest != guesser.newest:
+                guesser.count, guesser.newest = guesser.count + 1, digest
+            guesser.at, wait = now, _wait(guesser.count)
+            guesser.refused_until = now + wait
+            return wait
+
+    def _guesser(self, network: str) -> _Guesser:
+        found = self._guessers.pop(network, None)
+        if found is None or self._clock() - found.at > FORGOTTEN_AFTER:
+            found = _Guesser()
+        self._guessers[network] = found
+        if len(self._guessers) > MOST_ADDRESSES:
+            self._guessers.popitem(last=False)
+        return found
+
+
+def _wait(count: int) -> float:
+    """Return the seconds to wait after so many wrong codes: none, then 1, 2, 4 and so on."""
+    beyond = min(count - FREE, 10)  # No power of two is needed that is longer than the longest wait.
+    return min(2.0 ** (beyond - 1), LONGEST_WAIT) if beyond > 0 else 0.0
+
+
+def _network(address: str) -> str:
+    """Return the address; of IPv6 the first half, as a device may take any of the others for its own."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    # A server that listens on "::" sees an IPv4 address as an IPv6 one, all with the same first half.
+    if not isinstance(parsed, IPv6Address) or parsed.ipv4_mapped:
+        return address
+    return str(int(parsed) >> 64)

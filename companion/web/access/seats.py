@@ -1,0 +1,91 @@
+"""Which phone sits at whose seat: a free seat is one tap, a taken one changes hands by consent alone.
+
+A phone keeps its seat in a signed cookie, with a number that only it and the table know. The table has the
+numbers of the phones at each seat: whose is not among them, or no longer, has no seat.
+"""
+
+from collections.abc import Iterable, Mapping
+from secrets import token_urlsafe
+from typing import Final, NamedTuple, TypeAlias
+
+from itsdangerous import BadData, URLSafeSerializer
+
+Phones: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The numbers of the phones at each player's seat."""
+
+ONE_MORE: Final = ""
+"""Stands among a seat's phones where its holder or the host lets one more sit down."""
+
+MOST_SEATS: Final = 100
+"""Seats that are remembered, as those of players who did not come tonight are."""
+
+
+class SeatTaken(Exception):
+    """Another phone has that seat, and nobody has let it go."""
+
+
+class SeatedPhone(NamedTuple):
+    """What a seat's cookie says: the player whose phone it is, and its number."""
+
+    seat: str = ""
+    phone: str = ""
+
+
+NOT_SEATED: Final = SeatedPhone()
+
+
+class SeatCookies:
+    """Writes and reads the cookies of seats, which nobody without the ``secret`` can make."""
+
+    def __init__(self, secret: str) -> None:
+        self._serializer = URLSafeSerializer(secret, salt="a phone's seat")
+
+    def write(self, seated: SeatedPhone) -> str:
+        """Return the text of the cookie."""
+        return str(self._serializer.dumps(seated))
+
+    def read(self, cookie: str) -> SeatedPhone:
+        """Return what the cookie says; nothing where it is not one of these."""
+        try:
+            seat, phone = self._serializer.loads(cookie)
+        except (BadData, ValueError, TypeError):
+            return NOT_SEATED
+        return SeatedPhone(str(seat), str(phone))
+
+
+def new_phone() -> str:
+    """Return a number for a phone that has none yet."""
+    return token_urlsafe(12)
+
+
+def sat_down(phones: Phones, seat: str, phone: str, *, is_idle: bool, players: Iterable[str]) -> Phones:
+    """Return the seats with that phone at this one; raises :class:`SeatTaken`.
+
+    ``is_idle``: the phones that have it may lose it without being asked.
+    """
+    there = phones.get(seat, ())
+    if phone in there:
+        return phones
+    if there and ONE_MORE not in there and not is_idle:
+        raise SeatTaken
+    others = [each for each in there if each != ONE_MORE] if ONE_MORE in there else []
+    after = {**stood_up(phones, phone), seat: (*others, phone)}
+    known = set(players)
+    return after if len(after) <= MOST_SEATS else {name: after[name] for name in after if name in known}
+
+
+def stood_up(phones: Phones, phone: str) -> Phones:
+    """Return the seats without that phone; one whose last phone it was is free."""
+    left = {seat: tuple(each for each in there if each != phone) for seat, there in phones.items()}
+    return {seat: there for seat, there in left.items() if any(there)}
+
+
+def let_go(phones: Phones, seat: str) -> Phones:
+    """Return the seats with that one free: its phones have none any more."""
+    return {name: there for name, there in phones.items() if name != seat}
+
+
+def let_one_in(phones: Phones, seat: str) -> Phones:
+    """Return the seats with one more phone welcome at that one."""
+    there = phones.get(seat, ())
+    return {**phones, seat: (*there, ONE_MORE)} if there and ONE_MORE not in there else phones

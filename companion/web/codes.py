@@ -1,0 +1,127 @@
+"""The codes of a table: one lets phones act, one is for programs, one makes a host, one lets others watch.
+
+Each is a secret of its own, and each can be made anew: whoever had the old one has nothing then. Those of a
+data directory are files there, so that ``uno-companion new-code`` reaches a companion that runs.
+"""
+
+import os
+import re
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from enum import StrEnum
+from pathlib import Path
+from threading import Lock
+from time import monotonic
+from typing import Final
+
+SECONDS_BETWEEN_LOOKS: Final = 1.0
+"""How often the files are looked at, which is how soon a new code counts that another program made."""
+
+# The characters of a token68 (RFC 7235, 2.1), which is what may follow "Bearer".
+_TOKEN = re.compile(r"[A-Za-z0-9._~+/=-]{1,200}")
+
+
+class Code(StrEnum):
+    """A code by what it is for; the value is the name of its file."""
+
+    TABLE = "token"
+    PROGRAMS = "programs"
+    HOST = "host"
+    WATCHERS = "watchers"
+
+
+def is_token(text: str) -> bool:
+    """Return whether this can be a token: 1 to 200 letters, digits and ``-._~+/=``, as a header allows."""
+    return bool(_TOKEN.fullmatch(text))
+
+
+def kept_token(data: Path, name: str = "token") -> str:
+    """Return the secret of that name from the data directory; make it there the first time.
+
+    Raises :class:`OSError` where it can be neither read nor written.
+    """
+    return _read(data / name) or new_token(data, name)
+
+
+def new_token(data: Path, name: str) -> str:
+    """Make a secret of that name anew in the data directory; raises :class:`OSError`."""
+    token, draft = secrets.token_urlsafe(16), data / f"{name}.new"
+    draft.unlink(missing_ok=True)
+    # Created with its permissions, not given them later: at no time can another user read it. And renamed
+    # only when whole, so that a power cut leaves no empty token.
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as writing:
+        if os.geteuid() == 0:
+            # Under sudo, the companion could not read what belongs to root.
+            owner = data.stat()
+            os.fchown(writing.fileno(), owner.st_uid, owner.st_gid)
+        writing.write(f"{token}\n")
+    draft.replace(data / name)
+    return token
+
+
+def _read(file: Path) -> str:
+    """Return the token in a file; empty where there is no such file, or no token in it."""
+    try:
+        kept = file.read_text("utf-8", errors="replace").strip()
+    except FileNotFoundError:
+        return ""
+    return kept if is_token(kept) else ""
+
+
+class Codes:
+    """The codes of one table, in its data directory, or without one in memory alone.
+
+    ``given`` are those that somebody chose; they hold until they are made anew. Without a code for
+    watchers anybody may watch. Making one raises :class:`OSError` where it cannot be kept.
+    """
+
+    def __init__(self, data: Path | None = None, given: Mapping[Code, str] | None = None) -> None:
+        self._data = data
+        self._lock = Lock()
+        self._looked_at = monotonic()
+        self._changes = 0
+        self._given = dict(given or {})
+        needed = (Code.TABLE, Code.PROGRAMS, Code.HOST)
+        made = {code: kept_token(data, code) if data else secrets.token_urlsafe(16) for code in needed}
+        self._codes = {**made, Code.WATCHERS: _read(data / Code.WATCHERS) if data else "", **self._given}
+
+    def __getitem__(self, code: Code) -> str:
+        """Return that code; empty for the watchers' where anybody may watch."""
+        self.changes()
+        return self._codes[code]
+
+    def changes(self) -> int:
+        """Return how often a code changed: what an earlier one permitted ends where this is higher."""
+        with self._lock:
+            if self._data and monotonic() - self._looked_at >= SECONDS_BETWEEN_LOOKS:
+                self._looked_at = monotonic()
+                for code in Code:
+                    if code not in self._given:
+                        self._look_at(self._data, code)
+            return self._changes
+
+    def renew(self, code: Code) -> None:
+        """Make a code anew."""
+        with self._lock:
+            token = new_token(self._data, code) if self._data else secrets.token_urlsafe(16)
+            self._given.pop(code, None)
+            self._set(code, token)
+
+    def open_to_watchers(self) -> None:
+        """Let anybody watch again."""
+        with self._lock:
+            if self._data:
+                (self._data / Code.WATCHERS).unlink(missing_ok=True)
+            self._set(Code.WATCHERS, "")
+
+    def _look_at(self, data: Path, code: Code) -> None:
+        # What cannot be read changes nothing: a disk that fails for a moment locks nobody out, or in.
+        with suppress(OSError):
+            kept = _read(data / code)
+            # Without a file anybody may watch; any other code must be something.
+            self._set(code, kept if kept or code is Code.WATCHERS else self._codes[code])
+
+    def _set(self, code: Code, token: str) -> None:
+        self._changes += token != self._codes[code]
+        self._codes[code] = token

@@ -1,0 +1,71 @@
+"""New codes for the table, with one tap of the host: whoever had the old one has nothing then."""
+
+from collections.abc import Callable
+from typing import Final
+
+from flask import Blueprint, abort, redirect, request
+from werkzeug.wrappers import Response
+
+from companion.rules import not_known, say
+from companion.web.access.auth import become_host, remember_code
+from companion.web.access.ownership import denial_unless_own
+from companion.web.access.permissions import HOST_FIRST, NotPermitted
+from companion.web.codes import Code
+from companion.web.request_context import present_codes, present_visitor
+from companion.web.server.stream import wake_streams
+
+codes = Blueprint("codes", __name__)
+
+
+@codes.post("/codes")
+def renew() -> Response:
+    """Make a code anew, or let anybody watch, as the host; leads to where the new code is shown."""
+    wanted = request.form.get("do", "")
+    if wanted not in DOES:
+        abort(400, not_known(wanted[:40], DOES))
+    visitor = present_visitor()
+    if not visitor.is_host:
+        raise NotPermitted(denial_unless_own(visitor, "") or HOST_FIRST)
+    try:
+        answer = DOES[wanted]()
+    except OSError as error:
+        text = say("The new code cannot be kept: %(reason)s. The old one holds.", reason=error.strerror)
+        abort(503, text)
+    wake_streams()
+    return answer
+
+
+def _new_for_table() -> Response:
+    present_codes().renew(Code.TABLE)
+    # This phone would otherwise be the first that the new code locks out.
+    return remember_code(redirect("/join", 303))
+
+
+def _new_for_programs() -> Response:
+    present_codes().renew(Code.PROGRAMS)
+    return redirect("/seat#codes", 303)
+
+
+def _new_for_hosts() -> Response:
+    present_codes().renew(Code.HOST)
+    return become_host(redirect("/seat#codes", 303))
+
+
+def _new_for_watchers() -> Response:
+    present_codes().renew(Code.WATCHERS)
+    return redirect("/join?watch", 303)
+
+
+def _open_to_watchers() -> Response:
+    present_codes().open_to_watchers()
+    return redirect("/seat#codes", 303)
+
+
+DOES: Final[dict[str, Callable[[], Response]]] = {
+    Code.TABLE: _new_for_table,
+    Code.PROGRAMS: _new_for_programs,
+    Code.HOST: _new_for_hosts,
+    Code.WATCHERS: _new_for_watchers,
+    "anybody": _open_to_watchers,
+}
+"""What each button does, by its value."""

@@ -1,0 +1,151 @@
+"""The Host header: a companion answers to its addresses and its names, and to nobody else's."""
+
+import logging
+from http.client import HTTPConnection
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.table import Table
+from companion.web.access.hosts import Answering, KnownHosts, is_name
+from companion.web.app import create_app
+from companion.web.server.http import Server
+from companion.web.server.mdns import own_names
+from tests.web.builder import BEARER, TOKEN
+
+KNOWN = [
+    "localhost",
+    "LOCALHOST:8000",
+    "localhost.",
+    "127.0.0.1:8000",
+    "192.168.1.20",
+    "10.0.0.7:80",
+    "[::1]:8000",
+    "[fe80::1]",
+    "[::ffff:192.168.1.20]",
+    "uno-companion.local",
+    "Uno-Companion.local.:8000",
+    "shelf",
+    "shelf.local",
+]
+STRANGE = [
+    "evil.example",
+    "evil.example:8000",
+    "localhost.evil.example",
+    "192.168.1.20.evil.example",
+    "uno-companion.local.evil.example",
+    "xuno-companion.local",
+    "xn--mnchen-3ya.de",
+    "256.1.1.1",
+    "1.2.3",
+]
+MALFORMED = [
+    "",
+    " ",
+    "a..b",
+    ".",
+    "..",
+    ".a",
+    "a..",
+    "-a",
+    "a-",
+    "a_b",
+    "a b",
+    "a:b",
+    "a:",
+    "a:0",
+    "a:080",
+    "a:65536",
+    "a:99999999999999999999",
+    "a:1:2",
+    "::1",
+    "[::1",
+    "[1:2]",
+    "[::g]",
+    "[127.0.0.1]",
+    "user@localhost",
+    "localhost/",
+    "münchen.de",
+    "a" * 64,
+    ".".join(["a" * 60] * 5),
+    "a" * 100_000,
+]
+
+
+@pytest.mark.parametrize(
+    ("host", "answering"),
+    [
+        *((host, Answering.KNOWN) for host in KNOWN),
+        *((host, Answering.STRANGE) for host in STRANGE),
+        *((host, Answering.MALFORMED) for host in MALFORMED),
+    ],
+)
+def test_every_address_is_known_and_of_names_only_the_own(host: str, answering: Answering) -> None:
+    known = KnownHosts(("uno-companion.local", "shelf", "Shelf.local"))
+    assert answering == known.answering(host)
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/table", "/api/record", "/play", "/stream", "/qr.svg", "/static/icon.svg", "/nothing"]
+)
+@pytest.mark.parametrize("credentials", [{}, BEARER])
+def test_a_rebound_name_reads_nothing(watcher: FlaskClient, path: str, credentials: dict[str, str]) -> None:
+    answer = watcher.get(path, headers={"Host": "evil.example:8000", **credentials})
+    assert 421 == answer.status_code
+    assert (
+        "This companion is not called evil.example. "
+        "Open it by its address, or start it with --hostname evil.example.\n"
+    ) == answer.text
+
+
+def test_a_rebound_name_changes_nothing(player: FlaskClient, table: Table) -> None:
+    headers = {"Host": "evil.example", "Origin": "http://evil.example", **BEARER}
+    assert 421 == player.post("/api/events", json={"line": "Ben: draw"}, headers=headers).status_code
+    assert 2 == table.version
+
+
+# The test client reads its own request's address, and stumbles over this one.
+@pytest.mark.parametrize("host", sorted({*MALFORMED} - {"[1:2]"}))
+def test_a_malformed_host_is_one_sentence_and_no_traceback(
+    watcher: FlaskClient, host: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = watcher.get("/api/table", environ_overrides={"HTTP_HOST": host})
+    assert 400 == answer.status_code
+    assert answer.text.startswith("The Host header names no computer.")
+    assert "nosniff" == answer.headers["X-Content-Type-Options"]
+    assert not caplog.records
+
+
+@pytest.mark.parametrize(
+    ("host", "status"), [("a..b", 400), ("evil.example", 421), ("\xff\xfe", 400), ("127.0.0.1", 200)]
+)
+def test_the_server_answers_it_over_the_network(
+    server: Server,
+    host: str,
+    status: int,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    caplog.set_level(logging.INFO)
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection.request("GET", "/api/table", headers={"Host": host})
+    assert status == connection.getresponse().status
+    connection.close()
+    assert (("", ""), []) == (capfd.readouterr(), caplog.messages)
+
+
+def test_a_program_that_names_no_host_is_answered(app: Flask) -> None:
+    assert 200 == app.test_client().get("/api/table", environ_overrides={"HTTP_HOST": None}).status_code
+
+
+def test_a_name_given_by_hostname_is_answered_to(table: Table) -> None:
+    phone = create_app(table, TOKEN, hostnames=("uno.example.org",)).test_client()
+    for host, status in (("UNO.example.org:443", 200), ("example.org", 421)):
+        assert status == phone.get("/api/table", headers={"Host": host}).status_code
+
+
+def test_the_machine_is_known_by_its_own_names() -> None:
+    known = KnownHosts(own_names())
+    assert {Answering.KNOWN} == {known.answering(name) for name in own_names() if is_name(name)}
+    assert Answering.KNOWN == known.answering("uno-companion.local:8000")
