@@ -7,6 +7,7 @@ from flask import Blueprint, Response, request
 from companion.table import InTheAir, PastFlip
 from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_FLIP
+from companion.web.api.paging import page_of, read_page
 from companion.web.api.responses import as_json, to_response
 from companion.web.coin.flip import flip_coin
 from companion.web.request_context import present_table
@@ -23,10 +24,11 @@ def post_flip() -> Response:
 
 @coin_api.get("/flips")
 def flips() -> Response:
-    """Return every flip of the companion's coin, the newest first."""
-    table = present_table()
+    """Return a page of the flips of the companion's coin, the newest first."""
+    query, table = read_page(), present_table()
     in_the_air = table.view.transient.flip if table.view else None
-    return as_json([_past(past, past.flip == in_the_air) for past in table.flips()])
+    found = table.flips(query.with_next, query.before)
+    return page_of(query, found, lambda past: past.flip.id, lambda past: _past(past, past.flip == in_the_air))
 
 
 def _in_the_air(air: InTheAir) -> dict[str, Any]:

@@ -5,18 +5,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
+from companion.rules import CODE_LENGTH, KEY_LENGTH, LINE_LENGTH, RECORD_LENGTH, SEAT_LENGTH
+
 Schema: TypeAlias = dict[str, Any]
 
-MOST_BYTES: Final = 1_000_000
-"""How long a body may be; a text without a limit of its own ends there too.
-
-A record of some thousand rounds fits in; it is read into memory whole.
-"""
-
-KEY_LENGTH: Final = 200
-NAME_LENGTH: Final = 200
-LINE_LENGTH: Final = 4000
-CODE_LENGTH: Final = 20
+MOST_BYTES: Final = RECORD_LENGTH
+"""How long a body may be: it is read into memory whole."""
 
 
 class Kind(Enum):
@@ -37,7 +31,7 @@ class Field:
     kinds: tuple[Kind, ...]
     description: str = ""
     optional: bool = False
-    longest: int = MOST_BYTES
+    longest: int = RECORD_LENGTH
     examples: tuple[Any, ...] = ()
 
     @property
@@ -92,26 +86,44 @@ _SEEN_VERSION: Final = Field(
     (Kind.WHOLE,), "The version that the sender saw; another is answered with 409.", optional=True
 )
 
+
+def _key(what: str) -> Field:
+    """Return the field of an idempotency key for one ``what``."""
+    description = f"The same key twice is one {what}, and gets the first answer."
+    return Field((Kind.TEXT,), description, optional=True, longest=KEY_LENGTH)
+
+
 NEW_EVENT: Final = Body(
     "NewEvent",
     {
         "line": Field(
             (Kind.TEXT,),
-            "One event as a line of the game record; a ! at its end lets it stand.",
+            "One event as a line of the game record; a ! at its end lets it stand. `fix` says what is true "
+            "where the table had gone wrong, `seats` who sits there from now on, `leave` who goes in "
+            "mid-round, `end` that the game is over now.",
             longest=LINE_LENGTH,
-            examples=("round", "start G5", "Ben: R7", "Ben: W4=B", "Ana: challenge guilty", "undo"),
+            examples=(
+                *("round", "start G5", "Ben: R7", "Ben: W4=B", "Ana: challenge guilty", "undo"),
+                *(
+                    "fix turn Ben",
+                    "fix direction right",
+                    "fix top W=G",
+                    "fix hand Ben 3",
+                    "fix total Ben 120",
+                ),
+                *("seats Ana, Cy, Eve", "leave Dee", "end"),
+            ),
         ),
         "version": _SEEN_VERSION,
-        "key": Field(
-            (Kind.TEXT,),
-            "The same key twice is one event, and gets the first answer.",
-            optional=True,
-            longest=KEY_LENGTH,
-        ),
+        "key": _key("event"),
     },
 )
 NEW_GAME: Final = Body(
-    "NewGame", {"record": Field((Kind.TEXT,), examples=('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n',))}
+    "NewGame",
+    {
+        "record": Field((Kind.TEXT,), examples=('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n',)),
+        "key": _key("game"),
+    },
 )
 NEW_FLIP: Final = Body("NewFlip", {"version": _SEEN_VERSION})
 PRESS: Final = Body(
@@ -120,7 +132,7 @@ PRESS: Final = Body(
         "seat": Field(
             (Kind.TEXT, Kind.WHOLE),
             "A player's name, the number of a buzzer, or `coin` for the coin's button.",
-            longest=NAME_LENGTH,
+            longest=SEAT_LENGTH,
             examples=("Ben", "coin", 3),
         ),
         "held": Field(
@@ -140,12 +152,7 @@ SCAN: Final = Body(
             longest=CODE_LENGTH,
             examples=("R7", "W4", "blue", "next"),
         ),
-        "key": Field(
-            (Kind.TEXT,),
-            "The same key twice is one scan, and gets the first answer.",
-            optional=True,
-            longest=KEY_LENGTH,
-        ),
+        "key": _key("scan"),
     },
 )
 BODIES: Final = (NEW_EVENT, NEW_GAME, NEW_FLIP, PRESS, SCAN)

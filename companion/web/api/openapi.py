@@ -4,6 +4,7 @@ from typing import Final
 
 from companion import __version__
 from companion.web.api.fields import NEW_EVENT, NEW_FLIP, NEW_GAME, PRESS, SCAN, Body, Schema
+from companion.web.api.paging import LINK, PARAMETERS
 from companion.web.api.schemas import SCHEMAS, list_of, ref
 
 JSON: Final = "application/json"
@@ -13,16 +14,22 @@ def _answer(description: str, schema: Schema, media: str = JSON) -> Schema:
     return {"description": description, "content": {media: {"schema": schema}}}
 
 
+def _page(description: str, of: str) -> Schema:
+    return {**_answer(description, list_of(ref(of))), "headers": LINK}
+
+
 def _error(description: str) -> Schema:
     return _answer(description, ref("Error"))
 
 
 NO_GAME: Final = _error("No game has begun yet.")
+NO_PAGE: Final = _error("`limit` or `before` is no such number; the sentence says what was expected.")
 NO_SUCH_GAME: Final = _error("There is no such game.")
 POSTING: Final = {
     "400": _error("Unreadable; the sentence says what was expected."),
     "401": _error("The token is missing or wrong."),
     "403": _error("A cookie came from another site's page, or from a phone held to its own seat."),
+    "429": _error("Too many wrong tokens came from this address: wait as long as Retry-After says."),
     "413": _error("The body is too large."),
     "503": _error("The log could not keep it; nothing was changed."),
 }
@@ -94,7 +101,12 @@ PATHS: Final[dict[str, Schema]] = {
         ),
     },
     "/api/games": {
-        **_get("Every game, the newest first", _answer("The games.", list_of(ref("Game")))),
+        **_get(
+            "The games, the newest first, a page at a time",
+            _page("A page of the games.", "Game"),
+            *PARAMETERS,
+            _400=NO_PAGE,
+        ),
         **_post(
             "Begin a game from a record's headers, and its lines if it has any",
             NEW_GAME,
@@ -113,8 +125,10 @@ PATHS: Final[dict[str, Schema]] = {
         },
     ),
     "/api/flips": _get(
-        "Every flip of the companion's coin, the newest first",
-        _answer("The flips.", list_of(ref("PastFlip"))),
+        "The flips of the companion's coin, the newest first, a page at a time",
+        _page("A page of the flips.", "PastFlip"),
+        *PARAMETERS,
+        _400=NO_PAGE,
     ),
     "/api/record": _get(
         "The game so far, as a record", _answer("The record.", TEXT, "text/plain"), DOWNLOAD, _404=NO_GAME
@@ -152,8 +166,10 @@ DOCUMENT: Final[Schema] = {
     "info": {
         "title": "UNO Companion",
         "version": __version__,
-        "description": "One table, in the words of the game record. Anyone may watch; who holds the token "
-        "may act.",
+        "description": "One table, in the words of the game record. Anyone may watch, unless the host closed "
+        "that: then reading takes a code too, the watchers' as `Authorization: Bearer` or any other, and is "
+        "answered with 401 without. Who holds the token may act. A Host header with a name that is not "
+        "the companion's is answered with 421 and plain text, a malformed one with 400.",
         "license": {"name": "MIT", "identifier": "MIT"},
     },
     "servers": [{"url": "/"}],
@@ -165,14 +181,16 @@ DOCUMENT: Final[Schema] = {
             "bearer": {
                 "type": "http",
                 "scheme": "bearer",
-                "description": "The token that `uno-companion serve` prints. Never held to one seat.",
+                "description": "The programs' token, in the file `programs` of the data directory: never "
+                "held to one seat. The table's code, which `uno-companion serve` prints, does for a "
+                "program what it does for a phone: with own seat only it may post nothing.",
             },
             "cookie": {
                 "type": "apiKey",
                 "in": "cookie",
                 "name": "uno_companion",
-                "description": "Set by opening any page with ?token=. With own seat only, it is the host's "
-                "alone that may post.",
+                "description": "Set by opening any page with ?token=CODE. With own seat only, it is the "
+                "host's alone that may post.",
             },
         },
     },

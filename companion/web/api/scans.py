@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
+from companion.rules import Play
 from companion.table import NoGame, NotKept, OpenHand, Scanned, no_such_code, read_code
 from companion.web.api.body import read_body
 from companion.web.api.fields import SCAN
@@ -55,10 +56,18 @@ def _waits(scanned: Scanned | None) -> dict[str, Any] | None:
         "card": scanned.card.code if scanned.card else None,
         "for": scanned.waits_for,
         "text": scanned.text,
+        "cards": _cards(scanned),
+        "players": list(scanned.players),
         "colour": scanned.colour,
-        "rule": scanned.rule or None,
+        "rule": scanned.ruling.rule if scanned.ruling else None,
         "lines": list(scanned.lines),
     }
+
+
+def _cards(scanned: Scanned) -> list[str]:
+    if isinstance(scanned.event, Play):
+        return [card.code for card in scanned.event.cards]
+    return [scanned.card.code] if scanned.card else []
 
 
 def _hand(hand: OpenHand | None) -> dict[str, Any] | None:

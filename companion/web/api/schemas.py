@@ -3,9 +3,11 @@
 What a program may post is described in :mod:`companion.web.api.fields`.
 """
 
-from typing import Final
+from typing import Final, get_args
 
+from companion.ports import PressAction
 from companion.rules import EDITIONS, SCORINGS, Phase
+from companion.table.transient import WaitsFor
 from companion.web.api.fields import BODIES, Schema
 
 
@@ -49,12 +51,19 @@ COMMITMENT: Final[Schema] = {
 VERSION: Final[Schema] = {**COUNT, "description": "How many events of the game are logged."}
 EDITION: Final[Schema] = {"type": "string", "enum": list(EDITIONS)}
 SCORING: Final[Schema] = {"type": "string", "enum": list(SCORINGS)}
+TARGET: Final = _or_null({**COUNT, "description": "Null where only a number of rounds ends the game."})
+
+OPTIONS_ON: Final = {
+    **list_of({"type": "string"}),
+    "description": "The options in force, each as a record writes it.",
+}
 
 STATE: Final[dict[str, Schema]] = {
     "edition": EDITION,
     "players": list_of(NAME),
     "scoring": SCORING,
-    "target": COUNT,
+    "target": TARGET,
+    "options": OPTIONS_ON,
     "round": {**COUNT, "description": "Rounds begun."},
     "phase": {"type": "string", "enum": [str(phase) for phase in Phase]},
     "dealer": {**NAME, "description": "Who dealt last; before the first round, who is to deal."},
@@ -64,8 +73,18 @@ STATE: Final[dict[str, Schema]] = {
     "colour": _or_null({"type": "string", "enum": ["red", "yellow", "green", "blue"]}),
     "hands": map_of(_or_null(COUNT)),
     "draw_pile": _or_null(COUNT),
-    "uno": object_of(open=_or_null(NAME), called=list_of(NAME)),
+    "debt": _or_null(
+        {
+            **object_of(cards=COUNT, by=_or_null({**NAME, "description": "Null for a card turned up."})),
+            "description": "What waits before the player on turn, and who laid the newest card of it.",
+        }
+    ),
+    "uno": object_of(
+        open={**list_of(NAME), "description": "Who can be caught now, in seat order."},
+        called=list_of(NAME),
+    ),
     "totals": map_of({"type": "integer"}),
+    "left": {**map_of({"type": "integer"}), "description": "The points of those who left the game."},
     "eliminated": list_of(NAME),
     "winner": list_of(NAME),
     # `replay --json` has the same field; over HTTP a ruling is an answer of its own.
@@ -81,15 +100,23 @@ GAME: Final[dict[str, Schema]] = {
     "id": {"type": "integer", "minimum": 1},
     "begun": {"type": "string", "format": "date-time"},
     "event": _or_null({"type": "string"}),
-    "edition": EDITION,
-    "scoring": SCORING,
-    "target": COUNT,
+    "edition": _or_null(EDITION),
+    "scoring": _or_null(SCORING),
+    "target": TARGET,
+    "options": OPTIONS_ON,
     "players": list_of(NAME),
     "rounds": {**COUNT, "description": "Rounds scored."},
     "totals": map_of({"type": "integer"}),
+    "left": {**map_of({"type": "integer"}), "description": "The points of those who left the game."},
     "winner": list_of(NAME),
     "version": VERSION,
     "present": {"type": "boolean", "description": "Is this the game on the table now?"},
+    "damage": _or_null(
+        {
+            "type": "string",
+            "description": "Why it cannot be read to its end; without headers `edition` is null.",
+        }
+    ),
 }
 SCORE: Final = object_of(
     round=COUNT,
@@ -103,8 +130,9 @@ SCANS: Final[dict[str, Schema]] = {
         meant={
             "type": "string",
             "enum": ["entered", "waits", "counted", "taken back", "broke a rule", "unknown", "no"],
-            "description": "What it came to. `waits`: for colour or players; `broke a rule`: until it is "
-            "taken back or let stand; `counted`: a card of the hand being laid open.",
+            "description": "What it came to. `waits`: for a colour, for players, or for more cards of its "
+            "sort; `broke a rule`: until it is taken back or let stand; `counted`: a card of the hand being "
+            "laid open.",
         },
         text={"type": "string", "description": "A sentence for the people at the table."},
         lines={**list_of({"type": "string"}), "description": "What it entered, as lines of the record."},
@@ -122,11 +150,24 @@ SCANS: Final[dict[str, Schema]] = {
         waits=_or_null(
             object_of(
                 card=_or_null({"type": "string"}),
-                **{"for": {"type": "string", "enum": ["colour", "players", "table", "name"]}},
+                **{
+                    "for": {
+                        "type": "string",
+                        "enum": list(get_args(WaitsFor)),
+                        "description": "`colour` of a wild, `players` of a Wild 50/50, `whose` the twin of "
+                        "the top card is, with whom a 7 is to `swap`, `more` cards of its sort, the `table` "
+                        "to let it stand, the `name` of an unknown sticker.",
+                    }
+                },
                 text={"type": "string"},
+                cards={
+                    **list_of({"type": "string"}),
+                    "description": "Every card of the play so far, the first one first.",
+                },
+                players={**list_of(NAME), "description": "Who may be named, by a press of their buzzer."},
                 colour=_or_null({"type": "string", "enum": ["red", "yellow", "green", "blue"]}),
                 rule=_or_null({"type": "string"}),
-                lines={**list_of({"type": "string"}), "description": "What would let it stand."},
+                lines={**list_of({"type": "string"}), "description": "What would settle it."},
             )
         ),
         hand=_or_null(object_of(player=NAME, cards=list_of({"type": "string"}), points=COUNT)),
@@ -189,8 +230,9 @@ SCHEMAS: Final[dict[str, Schema]] = {
     "Pressed": object_of(
         meant={
             "type": "string",
-            "enum": ["uno", "catch", "accept", "challenge", "played", "drew", "flip", "claim", "no"],
-            "description": "What the press came to; `no` where nothing waited for it, or it was second.",
+            "enum": [str(action) for action in PressAction],
+            "description": "What the press came to; `named`: a scanned card waited for that player; `no` "
+            "where nothing waited for it, or it was second.",
         },
         text={"type": "string", "description": "A sentence for the people at the table."},
         lines={**list_of({"type": "string"}), "description": "What it entered, as lines of the record."},

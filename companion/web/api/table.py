@@ -10,11 +10,11 @@ from companion.table import (
     game_csv,
     game_json,
     game_record,
-    game_summary,
 )
 from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS
 from companion.web.api.openapi import DOCUMENT
+from companion.web.api.paging import page_of, read_page
 from companion.web.api.responses import as_json, press_or_scan_response, to_response
 from companion.web.equipment import present_buzzers
 from companion.web.request_context import present_table
@@ -45,7 +45,8 @@ def post_event() -> Response:
 @api.post("/games")
 def post_game() -> Response:
     """Begin a game from a record; the game before is kept."""
-    return to_response(present_table().begin(read_body(request, NEW_GAME)["record"]))
+    body = read_body(request, NEW_GAME)
+    return to_response(present_table().begin(body["record"], key=body["key"]))
 
 
 @api.post("/press")
@@ -63,8 +64,10 @@ def press() -> Response:
 
 @api.get("/games")
 def games() -> Response:
-    """Return a summary of every game, the newest first."""
-    return as_json([game_summary(game) for game in present_table().games()])
+    """Return a page of the games, the newest first."""
+    query = read_page()
+    found = present_table().games(query.with_next, query.before)
+    return page_of(query, found, lambda game: game.id, lambda game: game.as_json)
 
 
 @api.get("/record")
@@ -79,6 +82,8 @@ def record() -> Response:
 @api.get("/games/<int:game_id>/record")
 def game_as_record(game_id: int) -> Response:
     """Return a game as a record, which ``uno-companion replay`` reads."""
+    if unreadable := present_table().unreadable_game(game_id):
+        return _as_download(Response(unreadable.record, mimetype="text/plain"), game_id, "uno")
     return _file(_game(game_id), "record")
 
 
@@ -96,6 +101,8 @@ def game_as_json(game_id: int) -> Response:
 
 def _game(game_id: int) -> PlayedGame:
     game = present_table().played_game(game_id)
+    if game is None and (unreadable := present_table().unreadable_game(game_id)):
+        abort(404, f"{unreadable.damage} What is left of it is its record, /api/games/{game_id}/record.")
     if game is None:
         abort(404, f"There is no game {game_id}. See /api/games for those there are.")
     return game
@@ -109,7 +116,11 @@ def _file(game: PlayedGame, form: str) -> Response:
             answer = as_json(game_json(game))
         case _:
             answer = Response(game_record(game), mimetype="text/plain")
+    return _as_download(answer, game.id, "uno" if form == "record" else form)
+
+
+def _as_download(answer: Response, game_id: int, extension: str) -> Response:
+    """Have a browser keep the answer as a file, where that is asked for."""
     if "download" in request.args:
-        extension = "uno" if form == "record" else form
-        answer.headers.set("Content-Disposition", "attachment", filename=f"uno-{game.id}.{extension}")
+        answer.headers.set("Content-Disposition", "attachment", filename=f"uno-{game_id}.{extension}")
     return answer

@@ -31,6 +31,10 @@ BODIES = {
         json.dumps({"line": "Ben: hand " + "R7 " * 4000}).encode(),
         '"line" has 12,010 characters',
     ),
+    "somebody of 31 letters": (
+        json.dumps({"line": f"seats Ana, Ben, {'C' * 31}"}).encode(),
+        "That name has 31 letters. Expected 30 at most.",
+    ),
     "two lines": (b'{"line": "Ben: G7\\nCy: G8"}', ""),
     "line a lone surrogate": (b'{"line": "Ben: \\ud800"}', '"line" contains an invalid Unicode character'),
     "line with NUL": (b'{"line": "Ben: G7\\u0000"}', '"line" contains an invalid Unicode character'),
@@ -87,6 +91,11 @@ RECORDS = {
     "a surrogate": {"record": '[Players "Ana, \ud800"]'},
     "NUL in a name": {"record": '[Players "Ana, B\0n"]'},
     "a header after an event": {"record": '[Players "Ana, Ben"]\nround\n[Target "5"]'},
+    "a name of 31 letters": {"record": f'[Players "Ana, {"B" * 31}"]'},
+    "a name of 900 KB": {"record": f'[Players "Ana, {"B" * 900_000}"]'},
+    "somebody of 31 letters comes": {"record": f'[Players "Ana, Ben"]\nseats Ana, {"B" * 31}'},
+    "an event of 2000 letters": {"record": f'[Players "Ana, Ben"]\n[Event "{"e" * 2000}"]'},
+    "a line of 5000 letters": {"record": f'[Players "Ana, Ben"]\nround #{"c" * 5000}'},
     "another field": {"record": '[Players "Ana, Ben"]', "level": "x"},
 }
 

@@ -1,0 +1,82 @@
+"""A long list a page at a time: the query that asks for one, and the link to the next."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+from urllib.parse import urlencode
+
+from flask import Response, abort, request
+
+from companion.web.api.fields import Schema
+from companion.web.api.responses import as_json
+
+USUAL: Final = 20
+MOST: Final = 100
+"""Items of a page; each takes about half a kilobyte."""
+
+MOST_NUMBER: Final = 2**31 - 1
+"""No list comes near it, and every database can compare with it."""
+
+_T = TypeVar("_T")
+
+
+class PageQuery(NamedTuple):
+    """Which page is asked for: ``limit`` items, those before the item of that number."""
+
+    limit: int
+    before: int | None
+
+    @property
+    def with_next(self) -> int:
+        """How many items tell whether there is a page after this one."""
+        return self.limit + 1
+
+
+LINK: Final[Schema] = {
+    "Link": {
+        "description": 'The address of the next page, as `<...>; rel="next"`; absent on the last one.',
+        "schema": {"type": "string"},
+    }
+}
+PARAMETERS: Final[tuple[Schema, ...]] = (
+    {
+        "name": "limit",
+        "in": "query",
+        "description": "How many at most.",
+        "schema": {"type": "integer", "minimum": 1, "maximum": MOST, "default": USUAL},
+    },
+    {
+        "name": "before",
+        "in": "query",
+        "description": "Only those older than the one of this number.",
+        "schema": {"type": "integer", "minimum": 1, "maximum": MOST_NUMBER},
+    },
+)
+
+
+def read_page() -> PageQuery:
+    """Return the page that this request asks for; 400 where it asks for none that there can be."""
+    return PageQuery(_number("limit", MOST) or USUAL, _number("before", MOST_NUMBER))
+
+
+def page_of(
+    query: PageQuery, found: Sequence[_T], number: Callable[[_T], int], shown: Callable[[_T], dict[str, Any]]
+) -> Response:
+    """Return a page of what was found, which is one item more where another page follows."""
+    items = found[: query.limit]
+    answer = as_json([shown(each) for each in items])
+    if len(found) > query.limit:
+        following = urlencode({"limit": query.limit, "before": number(items[-1])})
+        answer.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
+    return answer
+
+
+def _number(name: str, most: int) -> int | None:
+    text = request.args.get(name)
+    if text is None:
+        return None
+    # Looked at before it is read: Python reads no number of thousands of digits.
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    if not (is_number and 1 <= int(text) <= most):
+        abort(400, f'"{name}" is {json.dumps(text)[:60]}. Expected a whole number from 1 to {most:,}.')
+    return int(text)
