@@ -5,7 +5,7 @@ A :class:`SetupForm` is read from a request, written back as the query of a link
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from werkzeug.datastructures import MultiDict
@@ -17,23 +17,29 @@ from companion.rules import (
     OPTIONS,
     SCORINGS,
     Edition,
+    Option,
     Scoring,
     Sentence,
     Setup,
     Unreadable,
     did_you_mean,
+    id_of,
     no_edition,
     no_option,
     no_scoring,
     or_nothing,
     say,
+    write_options,
 )
 from companion.table import Level
 from companion.web.setup.dealer_draw import CARDS, DealerDraw
-from companion.web.words.language import _, translated
+from companion.web.words.language import _
+from companion.web.words.phrases import goal_of, house_rule
 
 MOST_SEATS: Final = 100
 """More than a table has, so that one player too many gets a sentence; a bound on hostile forms."""
+
+USUAL_TARGET: Final = 500
 
 _T = TypeVar("_T")
 Sent = MultiDict[str, str]
@@ -53,7 +59,8 @@ class SetupForm:
 
     ``new`` is a name that was typed but not added yet. ``chosen_dealer`` and ``chosen_youngest`` are keys
     of seats; the edition says which of the two counts, and the other is kept in case the edition is
-    changed back.
+    changed back. ``options`` are the ids of those that are on, and ``values`` what they take.
+    ``rules_name`` is the name under which to keep them.
     """
 
     edition: Edition = EDITIONS["anniversary"]
@@ -62,8 +69,10 @@ class SetupForm:
     chosen_dealer: str = ""
     chosen_youngest: str = ""
     scoring: Scoring = SCORINGS["winner-takes-all"]
-    target: str = "500"  # as typed: what is no number is shown again, with its error
+    target: str = str(USUAL_TARGET)  # as typed: what is no number is shown again, with its error
     options: frozenset[str] = EDITIONS["anniversary"].options
+    values: Mapping[str, str] = field(default_factory=dict)  # as typed, also of options that are off
+    rules_name: str = ""
     level: Level = Level.TURNS
     draw: DealerDraw = field(default_factory=DealerDraw)
 
@@ -104,11 +113,51 @@ class SetupForm:
         return tuple(each for each in SCORINGS.values() if players in each.players)
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The options that are on, as a record writes them, without those whose value cannot be."""
+        on = (option for option in OPTIONS.values() if option.id in self.options)
+        return tuple(option.written(self.value(option) or None) for option in on if self.takes(option))
+
+    @property
+    def options_text(self) -> str:
+        """The options that are on, as a record's header has them."""
+        return write_options(frozenset(self.words), self.edition.options)
+
+    @property
     def chosen_options(self) -> str:
-        """The names of the options that are on, for the folded choice."""
-        on = [translated(option.name) for option in OPTIONS.values() if option.id in self.options]
-        # translators: no options
-        return ", ".join(on) or _("None")
+        """The house rules that are on, for the folded choice."""
+        # translators: no house rules
+        return ", ".join(map(house_rule, self.words)) or _("None")
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds after which the game ends; 0 where only the target ends it."""
+        limits = (option for option in OPTIONS.values() if option.id in self.options and _is_rounds(option))
+        return next((int(self.value(option)) for option in limits if self.takes(option)), 0)
+
+    @property
+    def ends_by_rounds(self) -> bool:
+        """Does a number of rounds end the game, so that it needs no target?"""
+        return _ends_by_rounds(self.options)
+
+    @property
+    def goal(self) -> str:
+        """What ends the game, for the folded choice."""
+        return goal_of(self.scoring, self.target or None, self.rounds)
+
+    def value(self, option: Option) -> str:
+        """Return what was typed for an option, or what is offered first; empty where it takes no value."""
+        return self.values.get(option.id, str(option.kind.usual)) if option.kind else ""
+
+    def takes(self, option: Option) -> bool:
+        """Is what was typed for this option a value that it takes?"""
+        return option.kind is None or option.kind.read(self.value(option)) is not None
+
+    def with_options(self, options: frozenset[str], values: Mapping[str, str]) -> "SetupForm":
+        """Return the form with these options on, and the target that then is the usual one."""
+        before, after = (_usual_target(_ends_by_rounds(each)) for each in (self.options, options))
+        target = after if self.target == before else self.target
+        return replace(self, options=options, values={**self.values, **values}, target=target)
 
     def beside(self, key: str, step: int) -> str:
         """Return the key of the seat ``step`` places to the left of another; empty where that one is gone."""
@@ -116,17 +165,18 @@ class SetupForm:
         return keys[(keys.index(key) + step) % len(keys)] if key in keys else ""
 
 
-def prefilled_form(setup: Setup, dealer: str, level: Level) -> SetupForm:
-    """Return the form filled in with this set-up, and ``dealer`` to deal first."""
+def prefilled_form(setup: Setup, level: Level) -> SetupForm:
+    """Return the form filled in with this set-up."""
     seats = tuple(Seat(str(number), name) for number, name in enumerate(setup.players, 1))
-    key = seats[setup.players.index(dealer)].key
+    key = seats[setup.players.index(setup.dealer)].key
     return SetupForm(
         edition=setup.edition,
         seats=seats,
         chosen_dealer=key,
         scoring=setup.scoring,
-        target=str(setup.target),
-        options=setup.options,
+        target="" if setup.target is None else str(setup.target),
+        options=frozenset(map(id_of, setup.options)),
+        values=values_of(setup.options),
         level=level,
     )
 
@@ -136,7 +186,8 @@ def read_form(sent: Sent) -> SetupForm:
     if "edition" not in sent:
         return SetupForm()
     edition = _find(no_edition, sent["edition"], EDITIONS)
-    seats = _seats(sent)
+    seats = read_seats(sent)
+    options = _options(sent, edition)
     return SetupForm(
         edition=edition,
         seats=seats,
@@ -144,8 +195,10 @@ def read_form(sent: Sent) -> SetupForm:
         chosen_dealer=sent.get("dealer", ""),
         chosen_youngest=sent.get("youngest", ""),
         scoring=_find(no_scoring, sent.get("scoring", "winner-takes-all"), SCORINGS),
-        target=sent.get("target", "500").strip(),
-        options=_options(sent, edition),
+        target=_target(sent, options),
+        options=options,
+        values={each: sent[f"value-{each}"].strip() for each in OPTIONS if f"value-{each}" in sent},
+        rules_name=sent.get("rules-name", ""),
         level=_find(_no_level, sent.get("level", "turns"), {level.value: level for level in Level}),
         draw=_dealer_draw(sent, seats),
     )
@@ -164,13 +217,17 @@ def query_of(form: SetupForm) -> list[tuple[str, str]]:
         ("scoring", form.scoring.slug),
         ("target", form.target),
         *(("option", option) for option in OPTIONS if option in form.options),
+        *((f"value-{option}", value) for option, value in form.values.items()),
+        ("shown-rounds", str(int(form.ends_by_rounds))),
+        ("rules-name", form.rules_name),
         ("level", form.level.value),
         *(("drawing", key) for key in form.draw.players),
         *((f"card-{key}", card) for key, card in shown),
     ]
 
 
-def _seats(sent: Sent) -> tuple[Seat, ...]:
+def read_seats(sent: Sent) -> tuple[Seat, ...]:
+    """Read the list of seats from a request's query or form."""
     # Number the seats where an address was written by hand: without keys, or with one of them twice.
     names, keys = sent.getlist("player")[:MOST_SEATS], sent.getlist("key")
     if len(keys) != len(names) or len(set(keys)) < len(keys):
@@ -186,12 +243,42 @@ def _options(sent: Sent, edition: Edition) -> frozenset[str]:
     """
     chosen = {_find(no_option, option, OPTIONS).id for option in sent.getlist("option")}
     shown = _find(no_edition, sent.get("shown", edition.slug), EDITIONS)
+    usual, usual_there = (set(map(id_of, each.options)) for each in (edition, shown))
 
     def is_on(option: str) -> bool:
-        is_untouched = (option in chosen) == (option in shown.options)
-        return option in (edition.options if is_untouched else chosen)
+        is_untouched = (option in chosen) == (option in usual_there)
+        return option in (usual if is_untouched else chosen)
 
     return frozenset(filter(is_on, OPTIONS))
+
+
+def values_of(words: Iterable[str]) -> dict[str, str]:
+    """Return the values of options, as a record writes them, by their ids."""
+    return {id_of(word): word.partition("=")[2] for word in words if "=" in word}
+
+
+def _is_rounds(option: Option) -> bool:
+    return option.sets_value == "rounds"
+
+
+def _ends_by_rounds(options: Iterable[str]) -> bool:
+    return any(_is_rounds(OPTIONS[each]) for each in options)
+
+
+def _usual_target(ends_by_rounds: bool) -> str:
+    # As in a record: a number of rounds alone ends such a game.
+    return "" if ends_by_rounds else str(USUAL_TARGET)
+
+
+def _target(sent: Sent, options: frozenset[str]) -> str:
+    """Return the target; where a number of rounds was turned on or off, one left alone follows that.
+
+    ``shown-rounds`` says whether it was on when the page was rendered.
+    """
+    by_rounds = _ends_by_rounds(options)
+    shown = sent.get("shown-rounds", str(int(by_rounds))) == "1"
+    target = sent.get("target", _usual_target(shown)).strip()
+    return _usual_target(by_rounds) if target == _usual_target(shown) else target
 
 
 def _dealer_draw(sent: Sent, seats: tuple[Seat, ...]) -> DealerDraw:

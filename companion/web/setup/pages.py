@@ -1,29 +1,38 @@
 """The set-up page, with or without JavaScript.
 
-Every button but Start only requests the page again. The form itself carries its whole state, so that an
-address is a set-up, and a reload or a step back loses nothing.
+Every button but Start, and those that keep house rules, only requests the page again. The form itself
+carries its whole state, so that an address is a set-up, and a reload or a step back loses nothing.
 """
 
 from dataclasses import dataclass, replace
 from typing import Final
+from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.rules import EDITIONS, OPTIONS, Phase, Setup, Unreadable, say, write_record
-from companion.table import Accepted, Level, NotKept, Refused, TableView
+from companion.rules import (
+    EDITIONS,
+    OPTION_GROUPS,
+    Phase,
+    Unreadable,
+    id_of,
+    join_sentences,
+    say,
+    write_record,
+)
+from companion.table import Accepted, Level, LogError, NotKept, Refused, RuleSetError, TableView
 from companion.web.access.auth import begin_here
 from companion.web.equipment import present_equipment
 from companion.web.request_context import may_host, present_table, present_visitor
 from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS
 from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_form
+from companion.web.setup.house_rules import excluded, is_of_house_rules, option_errors, with_rules
+from companion.web.setup.remembered import remembered_names
 from companion.web.setup.steps import Step, step, to_setup, validation_errors
-from companion.web.words.language import _
+from companion.web.words.language import _, counted, translated
 from companion.web.words.phrases import listed
-
-MOST_OFFERED: Final = 8
-"""Names of earlier games that are offered to tap."""
 
 LEVELS: Final = {
     Level.SCORES: (say("Scores"), say("Only what each round gave. The least to tap.")),
@@ -34,6 +43,10 @@ LEVELS: Final = {
 setup = Blueprint("setup", __name__)
 
 
+UNFOLDING: Final = frozenset(("less", "more", "rules", "use"))
+"""The buttons among the house rules: without JavaScript their fold would close with every tap."""
+
+
 @dataclass(frozen=True)
 class Rematch:
     """The last game's set-up with the next dealer, for the Same again button."""
@@ -41,6 +54,7 @@ class Rematch:
     form: SetupForm
     players: str
     dealer: str
+    house_rules: str
     query: list[tuple[str, str]]
 
 
@@ -56,7 +70,8 @@ def home() -> Response:
 def fill_in() -> str:
     """Render the form after the button that was tapped, if any."""
     button = request.args.get("do", "")
-    return _page(step(_read(request.args), button), typing=button in ("add", "enter"))
+    after = step(_read(request.args), button, _kept_rules())
+    return _page(after, button, typing=button in ("add", "enter"))
 
 
 @setup.post("/setup")
@@ -69,7 +84,7 @@ def begin() -> str | Response | tuple[str, int]:
         tapped_twice = view.version == 0 and _seen_game() != view.game_id
         return redirect("/play", 303) if tapped_twice else _begin(Step(_again(view).form))
     if button != "start":
-        return _page(step(_read(request.form), button))
+        return _page(step(_read(request.form), button, _kept_rules()), button)
     # A name still in the field is a player too: people tap Start without tapping Add first.
     filled = step(_read(request.form), "enter")
     errors = {**validation_errors(filled.form), **filled.errors}
@@ -78,6 +93,30 @@ def begin() -> str | Response | tuple[str, int]:
     if errors:
         return _page(Step(filled.form, errors), tried=True), 422
     return _begin(filled)
+
+
+@setup.post("/setup/rules")
+def keep_rules() -> Response | tuple[str, int]:
+    """Keep the form's house rules under the name in it, or forget a set, and come back to the form."""
+    form, button = _read(request.form), request.form.get("do", "keep")
+    kept = present_table().rule_sets
+    try:
+        if button.startswith("forget "):
+            kept.forget(button.removeprefix("forget "))
+        elif errors := option_errors(form):
+            return _page(Step(form, errors)), 422
+        else:
+            form = replace(form, rules_name=kept.keep(form.rules_name, form.options_text).name)
+    except RuleSetError as error:
+        return _page(Step(form, {"rules-name": translated(str(error))})), 422
+    except LogError as error:
+        told = join_sentences(str(error), say("Please try again."))
+        return _page(Step(form, {"rules-name": translated(told)})), 503
+    return redirect(f"/setup?{urlencode([*query_of(form), ('do', 'rules')])}#options", 303)
+
+
+def _kept_rules() -> dict[str, str]:
+    return dict(present_table().rule_sets.all())
 
 
 def _begin(filled: Step) -> Response | tuple[str, int]:
@@ -129,11 +168,13 @@ def _default_form() -> SetupForm:
     if view is None:
         return SetupForm()
     edition = view.state.setup.edition
-    return SetupForm(edition=edition, options=edition.options, level=view.preferences.level)
+    options = frozenset(map(id_of, edition.options))
+    return SetupForm(edition=edition, options=options, level=view.preferences.level)
 
 
-def _page(after: Step, typing: bool = False, tried: bool = False) -> str:
+def _page(after: Step, button: str = "", typing: bool = False, tried: bool = False) -> str:
     form, view = after.form, present_table().view
+    is_about_rules = any(map(is_of_house_rules, after.errors)) or button.partition(" ")[0] in UNFOLDING
     return render_template(
         "setup.html",
         form=form,
@@ -142,32 +183,39 @@ def _page(after: Step, typing: bool = False, tried: bool = False) -> str:
         tried=tried,
         acts=may_host(),
         only_own=present_visitor().only_own,
-        offered=_offered(form),
+        offered=remembered_names(form.names.values()),
         again=_again(view) if view and not form.seats else None,
         over=view.game_id if view else "",
         then="/table" if request.args.get("for") == "table" else "/",
         under_way=_under_way_text(view) if view and _is_under_way(view) else "",
         editions=EDITIONS.values(),
-        options=OPTIONS.values(),
+        option_groups=OPTION_GROUPS,
+        excluded=excluded(form),
+        kept_rules={name: _is_chosen(form, text) for name, text in {"": "", **_kept_rules()}.items()},
+        rules_unfolded=is_about_rules,
         levels=LEVELS,
         cards=CARDS,
         how=INSTRUCTIONS[form.edition.dealer_draw],
     )
 
 
-def _offered(form: SetupForm) -> list[str]:
-    """Return names from earlier games, the latest first, without those who have a seat already."""
-    setups: tuple[Setup, ...] = present_table().setups()
-    names = dict.fromkeys(name for setup in setups for name in setup.players)
-    return [name for name in names if name not in form.names.values()][:MOST_OFFERED]
+def _is_chosen(form: SetupForm, text: str) -> bool:
+    """Are these, as in an ``Options`` header, the house rules that the form has on?"""
+    try:
+        return set(with_rules(form, text).words) == set(form.words)
+    except Unreadable:
+        return False
 
 
 def _again(view: TableView) -> Rematch:
-    setup = view.state.setup
-    players = setup.players
-    dealer = players[(players.index(view.state.dealer) + 1) % len(players)]
-    form = prefilled_form(setup, dealer, view.preferences.level)
-    return Rematch(form, listed(players), dealer, query_of(form))
+    # Whoever sits there now, not at the beginning: players come and go.
+    setup, players = view.state.setup, view.state.players
+    dealt_last = players.index(view.state.dealer) if view.state.dealer in players else -1
+    dealer = players[(dealt_last + 1) % len(players)]
+    form = prefilled_form(replace(setup, players=players, dealer=dealer), view.preferences.level)
+    agreed = len(setup.options - setup.edition.options)
+    house_rules = counted("%(num)d house rule", "%(num)d house rules", agreed) if agreed else ""
+    return Rematch(form, listed(players), dealer, house_rules, query_of(form))
 
 
 def _is_under_way(view: TableView) -> bool:
@@ -175,7 +223,7 @@ def _is_under_way(view: TableView) -> bool:
 
 
 def _under_way_text(view: TableView) -> str:
-    players = listed(view.state.setup.players)
+    players = listed(view.state.players)
     return _(
         "%(players)s are in round %(round)d. A new game ends theirs; it is kept in Games.",
         players=players,
@@ -184,7 +232,7 @@ def _under_way_text(view: TableView) -> str:
 
 
 def _meanwhile_text(view: TableView) -> str:
-    players = listed(view.state.setup.players)
+    players = listed(view.state.players)
     return _(
         "Meanwhile %(players)s have begun a game. Start once more to end it; it is kept in Games.",
         players=players,

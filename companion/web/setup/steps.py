@@ -1,58 +1,66 @@
 """What each button of the set-up page does to the form, and the validation of the form."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Final
 from unicodedata import category
 
 from companion.rules import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
+    NAME_LENGTH,
     Setup,
     Unreadable,
     any_of,
-    check_options,
+    name_too_long,
     no_target,
     read_name,
     read_number,
 )
 from companion.web.setup.dealer_draw import DealerDraw, resolve
 from companion.web.setup.form import Seat, SetupForm
+from companion.web.setup.house_rules import option_errors, with_more, with_rules
 from companion.web.words.language import _, translated
-
-LONGEST_NAME: Final = 30
-"""Characters of a player's name."""
 
 HIGHEST_TARGET: Final = 100_000
 """Points; the sheets play to 500, and nobody would reach more than this."""
+
+
+_NONE_KEPT: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class Step:
     """The form after a button, and a sentence for each field with an error.
 
-    Fields are ``new``, ``seat-KEY``, ``players``, ``scoring``, ``target``, ``options``, ``draw``, ``start``.
+    Fields are ``new``, ``seat-KEY``, ``players``, ``scoring``, ``target``, ``option-ID``, ``rules-name``,
+    ``draw``, ``start``.
     """
 
     form: SetupForm
     errors: dict[str, str] = field(default_factory=dict)
 
 
-def step(form: SetupForm, button: str) -> Step:
-    """Apply ``button`` to the form: ``add``, ``add NAME``, ``up KEY``, ``down KEY``, ``remove KEY``...
+def step(form: SetupForm, button: str, kept: Mapping[str, str] = _NONE_KEPT) -> Step:
+    """Apply ``button`` to the form: ``add``, ``add NAME``, ``up KEY``, ``more OPTION``, ``use SET``...
 
-    Any other word leaves the form as it is, and still brings scoring, draw and errors up to date.
+    ``kept`` are the sets of house rules by their names, each as the text of an ``Options`` header. Any
+    other word leaves the form as it is, and still brings scoring, draw and errors up to date.
     """
     action, _space, argument = button.partition(" ")
-    after = _ACTIONS.get(action, _unchanged)(form, argument)
+    if action == "use":
+        after = _use(form, argument, kept)
+    else:
+        after = _ACTIONS.get(action, _unchanged)(form, argument)
     after = _with_drawn_dealer(_with_fitting_scoring(after))
     # The button's own error last: it is about what was done just now.
-    return replace(after, errors={**_seat_errors(after.form), **after.errors})
+    return replace(after, errors={**_seat_errors(after.form), **option_errors(after.form), **after.errors})
 
 
 def validation_errors(form: SetupForm) -> dict[str, str]:
     """Return all that keeps the game from beginning: a sentence for each field; empty where it may begin."""
-    errors = _seat_errors(form)
+    errors = {**_seat_errors(form), **option_errors(form)}
     players = len(form.seats)
     if players < FEWEST_PLAYERS:
         errors["players"] = _("UNO needs two players at least. Type a name and add it.")
@@ -60,12 +68,8 @@ def validation_errors(form: SetupForm) -> dict[str, str]:
         errors["players"] = _(
             "UNO is for 10 players at most, and here are %(players)d. Take some away.", players=players
         )
-    if target := _target_error(form.target):
+    if target := _target_error(form):
         errors["target"] = target
-    try:
-        check_options(form.options, form.scoring.slug)
-    except Unreadable as unreadable:
-        errors["options"] = translated(str(unreadable))
     return errors
 
 
@@ -76,8 +80,8 @@ def to_setup(form: SetupForm) -> Setup:
         players=tuple(read_name(seat.name) for seat in form.seats),
         dealer=read_name(form.names[form.dealer]),
         scoring=form.scoring,
-        target=read_number(form.target, no_target),
-        options=form.options,
+        target=read_number(form.target, no_target) if form.target else None,
+        options=frozenset(form.words),
     )
 
 
@@ -101,16 +105,15 @@ def name_error(name: str, others: Iterable[str]) -> str:
     # A letter, number, punctuation mark or symbol (an emoji is one); else it is spaces and marks alone.
     if not any(category(sign)[0] in "LNPS" for sign in clean):
         return _("That name has nothing in it to see. Expected a player's name.")
-    if len(clean) > LONGEST_NAME:
-        return _(
-            "That name has %(found)d letters. Expected %(most)d at most.", found=len(clean), most=LONGEST_NAME
-        )
-    if clean in {_normalised(other) for other in others}:
+    if len(clean) > NAME_LENGTH:
+        return translated(name_too_long(clean))
+    if clean in {normalised(other) for other in others}:
         return _("%(name)s sits at the table already. Expected every name once.", name=clean)
     return ""
 
 
-def _normalised(name: str) -> str:
+def normalised(name: str) -> str:
+    """Return a name as a record has it; empty where it can be none."""
     try:
         return read_name(name)
     except Unreadable:
@@ -156,6 +159,24 @@ def _remove(form: SetupForm, key: str) -> Step:
     return Step(replace(form, seats=tuple(seat for seat in form.seats if seat.key != key)))
 
 
+def _more(form: SetupForm, option_id: str) -> Step:
+    return Step(with_more(form, option_id, 1))
+
+
+def _less(form: SetupForm, option_id: str) -> Step:
+    return Step(with_more(form, option_id, -1))
+
+
+def _use(form: SetupForm, name: str, kept: Mapping[str, str]) -> Step:
+    if name and name not in kept:
+        return Step(form, {"rules-name": _("%(name)s is not kept any more.", name=name)})
+    try:
+        return Step(replace(with_rules(form, kept.get(name, "")), rules_name=name))
+    except Unreadable as unreadable:
+        # Kept by a newer companion, which knows more options.
+        return Step(form, {"rules-name": translated(str(unreadable))})
+
+
 def _forget_draw(form: SetupForm, _argument: str) -> Step:
     return Step(replace(form, draw=DealerDraw()))
 
@@ -192,9 +213,11 @@ def _seat_errors(form: SetupForm) -> dict[str, str]:
     return {f"seat-{seat.key}": error for seat, error in found if error}
 
 
-def _target_error(text: str) -> str:
+def _target_error(form: SetupForm) -> str:
+    if not form.target and form.ends_by_rounds:
+        return ""
     try:
-        points = read_number(text, no_target)
+        points = read_number(form.target, no_target)
     except Unreadable as unreadable:
         return translated(str(unreadable))
     if points > HIGHEST_TARGET:
@@ -210,5 +233,7 @@ _ACTIONS: Final[dict[str, Callable[[SetupForm, str], Step]]] = {
     "up": _up,
     "down": _down,
     "remove": _remove,
+    "more": _more,
+    "less": _less,
     "forget-draw": _forget_draw,
 }

@@ -159,7 +159,7 @@ def test_a_game_under_way_is_said_to_be_kept(phone: FlaskClient, empty_table: Ta
     assert "Ana and Ben are in round 1. A new game ends theirs; it is kept in Games." in look(phone, sent())
     assert "/play" == start(phone, sent("Cy", "Dee"), over="1").location
     assert ("Cy", "Dee") == state_of(empty_table).setup.players
-    assert ("Ana", "Ben") == empty_table.games()[1].state.setup.players
+    assert ("Ana", "Ben") == empty_table.games()[1].players
 
 
 def test_a_game_begun_meanwhile_is_not_ended_unseen(phone: FlaskClient, empty_table: Table) -> None:

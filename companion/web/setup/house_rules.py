@@ -1,0 +1,111 @@
+"""The house rules on the set-up page: turning them on, their values, and which do not go together."""
+
+from collections.abc import Iterator
+
+from companion.rules import (
+    FEWEST_PLAYERS,
+    OPTIONS,
+    SCORINGS,
+    Number,
+    Sentence,
+    Setup,
+    Unreadable,
+    id_of,
+    read_options,
+)
+from companion.web.setup.form import SetupForm, values_of
+from companion.web.words.language import _, translated
+from companion.web.words.phrases import listed
+
+
+def with_more(form: SetupForm, option_id: str, more: int) -> SetupForm:
+    """Return the form with that option on, and its number changed by ``more`` as far as it goes."""
+    option = OPTIONS.get(option_id)
+    if option is None or not isinstance(kind := option.kind, Number):
+        return form
+    # From what is no number one begins anew.
+    found = kind.read(form.value(option))
+    value = kind.usual if found is None else min(max(found + more, kind.least), kind.most)
+    return form.with_options(form.options | {option.id}, {option.id: str(value)})
+
+
+def with_rules(form: SetupForm, text: str) -> SetupForm:
+    """Return the form with the house rules of an ``Options`` header; raises :class:`Unreadable`."""
+    words = read_options(text, form.edition.options)
+    return form.with_options(frozenset(map(id_of, words)), values_of(words))
+
+
+def option_errors(form: SetupForm) -> dict[str, str]:
+    """Return what is wrong with the house rules: a sentence for each field, ``option-ID`` or ``scoring``."""
+    errors = {}
+    for option in OPTIONS.values():
+        if option.id in form.options and option.kind and not form.takes(option):
+            errors[_of_option(option.id)] = _("Expected %(expected)s.", expected=option.kind.expected)
+    chosen = _chosen(form)
+    for one, other in _excluding():
+        if {one, other} <= chosen:
+            told = _(
+                "%(option)s and %(other)s do not go together. Choose one of them.",
+                option=_name(one),
+                other=_name(other),
+            )
+            errors |= {one: told, "scoring" if _is_scoring(other) else other: told}
+    return errors or _deal_error(form)
+
+
+def excluded(form: SetupForm) -> dict[str, str]:
+    """Return what does not go together with what is chosen, each with the names of that.
+
+    By ``option-ID`` or ``scoring-SLUG``: the page shows it there before anybody taps it.
+    """
+    chosen = _chosen(form)
+    found: dict[str, list[str]] = {}
+    for pair in _excluding():
+        on, off = [each for each in pair if each in chosen], [each for each in pair if each not in chosen]
+        if on and off:
+            found.setdefault(off[0], []).append(translated(_name(on[0])))
+    return {field: listed(names) for field, names in found.items()}
+
+
+def is_of_house_rules(field: str) -> bool:
+    """Is this a field among the house rules, so that its error is shown there?"""
+    return field == "rules-name" or field.startswith(_of_option(""))
+
+
+def _excluding() -> Iterator[tuple[str, str]]:
+    """Yield the fields of an option, and of another or of a way of scoring, that exclude each other."""
+    for option in OPTIONS.values():
+        for other in sorted(option.excludes):
+            if other in OPTIONS or other in SCORINGS:
+                yield _of_option(option.id), _of_option(other) if other in OPTIONS else f"scoring-{other}"
+
+
+def _of_option(option_id: str) -> str:
+    return f"option-{option_id}"
+
+
+def _is_scoring(field: str) -> bool:
+    return field.startswith("scoring-")
+
+
+def _name(field: str) -> Sentence:
+    name = field.partition("-")[2]
+    return SCORINGS[name].name if _is_scoring(field) else OPTIONS[name].name
+
+
+def _chosen(form: SetupForm) -> set[str]:
+    return {f"scoring-{form.scoring.slug}", *map(_of_option, form.options)}
+
+
+def _deal_error(form: SetupForm) -> dict[str, str]:
+    """Return the error of more cards dealt than the deck has, beside the option that says how many."""
+    players = tuple(form.names.values())
+    if len(players) < FEWEST_PLAYERS:
+        return {}
+    try:
+        Setup(form.edition, players, players[0], form.scoring, None, frozenset(form.words))
+    except Unreadable as unreadable:
+        told = translated(str(unreadable))
+        dealing = [each for each in form.options if OPTIONS[each].sets_value == "hand_size"]
+        return {_of_option(each): told for each in dealing} or {"players": told}
+    return {}

@@ -1,0 +1,19 @@
+"""Names to tap in place of typing them: of those who were at this table, and of earlier games."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from companion.web.request_context import present_table
+
+MOST_OFFERED: Final = 8
+"""Names that are offered at once."""
+
+LAST_GAMES: Final = 20
+"""Games back to which somebody is remembered."""
+
+
+def remembered_names(taken: Iterable[str], here: Iterable[str] = ()) -> list[str]:
+    """Return those who were ``here``, then names from earlier games, the latest first, but none ``taken``."""
+    earlier = (name for players in present_table().last_players(LAST_GAMES) for name in players)
+    seated = set(taken)
+    return [name for name in dict.fromkeys((*here, *earlier)) if name not in seated][:MOST_OFFERED]

@@ -1,0 +1,117 @@
+"""Who plays next: the list of seats between two rounds, and what the change comes to.
+
+The list and its buttons are those of the set-up page. Who sits there already keeps their name; whoever
+joins may begin with points of their own.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from companion.rules import FixTotal, Game, Ruling, Seats, Unreadable, no_points, read_number, write_line
+from companion.web.setup.form import Seat, Sent, SetupForm, read_seats
+from companion.web.setup.steps import Step, normalised, step
+from companion.web.words.language import translated
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The seats as they are to be at the table of ``game``; immutable.
+
+    ``form`` has the list, and the name that is being typed. ``points`` are what was typed for those who
+    join, by the keys of their seats.
+    """
+
+    game: Game
+    form: SetupForm
+    points: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Who is to sit there, each to the left of the one before."""
+        return tuple(map(normalised, self.form.names.values()))
+
+    @cached_property
+    def after(self) -> Game | Ruling:
+        """The game with these seats, or the ruling against them."""
+        return self.game.apply(Seats(self.names))
+
+    @property
+    def joining(self) -> tuple[Seat, ...]:
+        """The seats of those who are not at the table yet."""
+        return tuple(seat for seat in self.form.seats if self.is_new(seat))
+
+    @property
+    def leaving(self) -> tuple[str, ...]:
+        """Who sits at the table, and is not to any more."""
+        return tuple(name for name in present_seats(self.game) if name not in self.names)
+
+    def is_new(self, seat: Seat) -> bool:
+        """Does whoever takes this seat join by it?"""
+        return normalised(seat.name) not in self.game.state.players
+
+    def total(self, seat: Seat) -> int:
+        """Return the points with which this seat's player begins if nobody says otherwise."""
+        game = self.game if isinstance(self.after, Ruling) else self.after
+        return game.state.totals.get(normalised(seat.name), 0)
+
+    def typed(self, seat: Seat) -> str:
+        """Return what was typed as this seat's points, or what they are anyway."""
+        return self.points.get(seat.key, "").strip() or str(self.total(seat))
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the record that bring it about; none where nobody comes, goes or moves.
+
+        Only where :func:`seating_step` finds no errors.
+        """
+        if self.names == present_seats(self.game):
+            return ()
+        points = {seat: read_number(self.typed(seat), no_points) for seat in self.joining}
+        fixed = [
+            FixTotal(normalised(seat.name), begins)
+            for seat, begins in points.items()
+            if begins != self.total(seat)
+        ]
+        return (write_line(Seats(self.names)), *map(write_line, fixed))
+
+
+def present_seats(game: Game) -> tuple[str, ...]:
+    """Return who has a seat in the next round as things are."""
+    state = game.state
+    return tuple(name for name in state.players if name not in state.eliminated)
+
+
+def may_change_seats(game: Game) -> Ruling | None:
+    """Return the ruling against changing seats at all: in mid-round, or of partners; None where one may."""
+    return game.refusal(Seats(present_seats(game)))
+
+
+def read_seating(sent: Sent, game: Game) -> Seating:
+    """Read a request's query or form; where it has no seats, they are as they are at the table."""
+    keys = {name: str(number) for number, name in enumerate(game.everyone, 1)}
+    here = tuple(Seat(keys[name], name) for name in present_seats(game))
+    seats = read_seats(sent) if "at" in sent else here
+    points = {seat.key: sent.get(f"points-{seat.key}", "") for seat in seats}
+    return Seating(game, SetupForm(seats=seats, new=sent.get("new", "")), points)
+
+
+def seating_step(seating: Seating, button: str) -> tuple[Seating, dict[str, str]]:
+    """Apply a button of the list (``add NAME``, ``up KEY``, ``remove KEY``); return it with its errors."""
+    done = step(seating.form, button)
+    after = replace(seating, form=done.form)
+    return after, {**_errors(after, done), **done.errors}
+
+
+def _errors(seating: Seating, done: Step) -> dict[str, str]:
+    if any(field.startswith("seat-") for field in done.errors):
+        return {}
+    if isinstance(seating.after, Ruling):
+        return {"players": translated(seating.after.text)}
+    errors = {}
+    for seat in seating.joining:
+        try:
+            read_number(seating.typed(seat), no_points)
+        except Unreadable as unreadable:
+            errors[f"points-{seat.key}"] = translated(str(unreadable))
+    return errors
