@@ -1,9 +1,11 @@
 """The web application: pages, API and stream put together, with the headers and errors that they share."""
 
 import hashlib
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from secrets import token_urlsafe
+from time import monotonic
 from typing import Any, Final
 
 from flask import Flask, Response, render_template, request
@@ -14,12 +16,15 @@ from werkzeug.exceptions import (
     MethodNotAllowed,
     NotFound,
     RequestEntityTooLarge,
+    ServiceUnavailable,
+    TooManyRequests,
 )
 
 from companion.ports import NO_EQUIPMENT, Equipment
-from companion.rules import any_of, say
-from companion.table import Table
+from companion.rules import any_of, possessive, say
+from companion.table import LogError, Table
 from companion.web.access.auth import guard
+from companion.web.access.hosts import HostCheck, KnownHosts
 from companion.web.access.permissions import authorise
 from companion.web.api.body import drain, too_large
 from companion.web.api.coin import coin_api
@@ -29,8 +34,10 @@ from companion.web.api.scans import scan_api
 from companion.web.api.table import api
 from companion.web.cards.deck_pages import deck_pages
 from companion.web.cards.scan_pages import scan_pages
+from companion.web.codes import Code, Codes
 from companion.web.coin.pages import coin_pages
 from companion.web.devices.pages import device_pages
+from companion.web.joining.code_pages import codes as code_routes
 from companion.web.joining.join_pages import join
 from companion.web.joining.seat_pages import seat
 from companion.web.play.pages import play_pages
@@ -42,8 +49,9 @@ from companion.web.server import qr
 from companion.web.server.compression import compress
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
 from companion.web.setup.pages import setup
+from companion.web.setup.seating_pages import seating
 from companion.web.words.language import init_language
-from companion.web.words.phrases import colour_name
+from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import columns, keep_together, short_name, text_width, wrapped_width
 
 HERE: Final = Path(__file__).parent
@@ -64,51 +72,65 @@ A_YEAR: Final = 31536000
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
     *(api, coin_api, scan_api, stream, qr.routes),
-    *(play_pages, game_screens, setup, join, seat),
+    *(play_pages, game_screens, setup, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages),
     *(games, rules, look),
 )
-FILTERS: Final = (colour_name, columns, keep_together, short_name, text_width, wrapped_width)
+FILTERS: Final = (
+    *(colour_name, goal, house_rules, possessive),
+    *(columns, keep_together, short_name, text_width, wrapped_width),
+)
 """What templates may put text through."""
 
 
 def create_app(
     table: Table,
-    token: str,
+    codes: Codes | str,
     *,
     host_key: str = "",
+    seat_secret: str = "",
     address: str = "",
+    hostnames: Iterable[str] = (),
     equipment: Equipment = NO_EQUIPMENT,
     most_streams: int = MOST_STREAMS,
     heartbeat: float = HEARTBEAT_SECONDS,
+    clock: Callable[[], float] = monotonic,
 ) -> Flask:
     """Create the application around one table.
 
-    ``host_key`` makes a device the host's, as ``token`` makes it one that acts. ``address`` is where
-    other devices reach it, without the token; ``equipment`` is what it has besides the table; ``heartbeat``
-    the seconds from one heartbeat of the stream to the next.
+    ``codes`` are the table's; one alone is what lets devices act, and ``host_key`` then what makes one the
+    host's. With ``seat_secret`` the cookies of seats are signed. ``address`` is where other devices reach it,
+    without a code, and ``hostnames`` are the names that it answers to beside every address; ``equipment`` is
+    what it has besides the table; ``heartbeat`` the seconds from one heartbeat of the stream to the next;
+    ``clock`` the one by which guesses must wait.
     """
     app = Flask(__name__, template_folder=str(_templates()))
+    # Assigned to as Flask's documentation does for anything around an application.
+    app.wsgi_app = HostCheck(app.wsgi_app, KnownHosts(hostnames))  # type: ignore[method-assign] # see above
     # One byte more than is read, so that a chunked body over the limit is told from one that just fits.
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     init_language(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for text_filter in FILTERS:
         app.add_template_filter(text_filter)
+    if isinstance(codes, str):
+        codes = Codes(given={Code.TABLE: codes, **({Code.HOST: host_key} if host_key else {})})
     app.extensions["table"] = table
     app.extensions["address"] = address
     app.extensions["equipment"] = equipment
-    app.extensions["broadcaster"] = Broadcaster(app, table, most_streams, heartbeat)
+    app.extensions["broadcaster"] = Broadcaster(app, table, most_streams, heartbeat, codes.changes)
     # In this order: nothing is looked at in a body that is too large; a visitor is known before permissions
     # are asked; and Flask runs what comes after a response in reverse, so that headers are set on the plain
     # one and compression is last.
     app.before_request(_refuse_too_much)
-    guard(app, token, host_key or token_urlsafe())
+    guard(app, codes, seat_secret or token_urlsafe(), clock)
     app.before_request(authorise)
     app.url_defaults(_stamp_static)
+    app.context_processor(lambda: {"warnings": table.warnings})
     app.after_request(compress)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _error)
+    app.register_error_handler(LogError, lambda error: _error(ServiceUnavailable(str(error))))
     for routes in BLUEPRINTS:
         app.register_blueprint(routes)
     return app
@@ -160,6 +182,8 @@ def _error(error: HTTPException) -> Response:
         answer = Response(page, status, mimetype="text/html")
     if status == 401:
         answer.headers["WWW-Authenticate"] = "Bearer"
+    if isinstance(error, TooManyRequests) and error.retry_after is not None:
+        answer.headers["Retry-After"] = str(error.retry_after)
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
     return answer

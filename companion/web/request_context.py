@@ -6,6 +6,7 @@ from typing import NamedTuple
 from flask import current_app, g
 
 from companion.table import Table, TableView
+from companion.web.codes import Codes
 
 
 class Visitor(NamedTuple):
@@ -34,36 +35,50 @@ class Visitor(NamedTuple):
 class Credentials(NamedTuple):
     """The credentials in a device's request. Which visitor they make it depends on the table.
 
-    ``has_code``: its token is right. ``is_program``: the token came in a header. ``seat`` is the player
-    whose phone it is said to be, ``keeps_score`` that it is everyone's, ``host`` a host's key, and
-    ``bottom`` the player at the lower edge of its table screen.
+    ``has_code``: its code is right. ``is_program``: it is the programs' own, in a header, and
+    ``by_header`` that any came in one. ``seat`` is the player
+    whose phone it is said to be, and ``phone`` its number there; ``keeps_score`` that it is everyone's,
+    ``host`` a host's key, and ``bottom`` the player at the lower edge of its table screen.
     """
 
     has_code: bool = False
     is_program: bool = False
     seat: str = ""
+    phone: str = ""
     keeps_score: bool = False
     host: str = ""
     bottom: str = ""
+    by_header: bool = False
 
     def at(self, view: TableView | None) -> Visitor:
         """Return the visitor that these credentials make at that table, or before the first game."""
-        players = view.state.setup.players if view else ()
+        players = view.state.players if view else ()
         bottom = self.bottom if self.bottom in players else ""
         if not self.has_code or view is None:
             return Visitor(acts=self.has_code, is_host=self.is_program, bottom=bottom)
-        # A cookie outlives a game: its player may not be at this table.
-        seat = self.seat if self.seat in players else ""
+        seat = self.seat if self._sits_at(view) else ""
         is_host = self.is_program or is_key(self.host, view.preferences.host_key)
         only_own = view.preferences.own_seat_only and not is_host
-        unsaid = not (seat or self.is_program or (self.keeps_score and not only_own))
+        unsaid = not (seat or self.by_header or self.is_program or (self.keeps_score and not only_own))
         return Visitor(bool(seat) or not only_own, seat, is_host, unsaid, only_own, bottom)
+
+    def _sits_at(self, view: TableView) -> bool:
+        # A cookie outlives a game: its player may not be at this table. And the seat may have been let go.
+        is_there = bool(self.phone) and self.phone in view.preferences.phones.get(self.seat, ())
+        return is_there and self.seat in view.state.players
 
 
 def is_key(offered: str, key: str) -> bool:
     """Return whether the offered key is the right one; an empty ``key`` is nobody's."""
     # In constant time, so that the time to an answer does not tell how much of a guess was right.
     return bool(key) and hmac.compare_digest(offered.encode(), key.encode())
+
+
+def present_codes() -> Codes:
+    """Return the codes of this process's table."""
+    codes = current_app.extensions["codes"]
+    assert isinstance(codes, Codes)
+    return codes
 
 
 def present_table() -> Table:

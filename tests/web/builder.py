@@ -1,9 +1,10 @@
 """Programs and screens that visit the companion."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from flask.testing import FlaskClient
@@ -11,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion.rules import Game, new_game, read_record
 from companion.table import Level, Preferences, TableView
+from companion.web.codes import Code
 
 TOKEN = "let-me-play"  # noqa: S105 - for tests alone
 MOST_HEARTBEATS = 4
@@ -20,18 +22,23 @@ BEARER = {"Authorization": f"Bearer {TOKEN}"}
 
 
 class Visitor(NamedTuple):
-    """A program with the token, in the same process."""
+    """A program with the programs' token, in the same process."""
 
     client: FlaskClient
 
+    @property
+    def headers(self) -> dict[str, str]:
+        """What it sends with every call."""
+        return {"Authorization": f"Bearer {self.client.application.extensions['codes'][Code.PROGRAMS]}"}
+
     def get(self, path: str) -> TestResponse:
-        return self.client.get(path, headers=BEARER)
+        return self.client.get(path, headers=self.headers)
 
     def post(self, path: str, body: Any) -> TestResponse:
-        return self.client.post(path, json=body, headers=BEARER)
+        return self.client.post(path, json=body, headers=self.headers)
 
     def post_bytes(self, path: str, body: bytes, kind: str = "application/json") -> TestResponse:
-        return self.client.post(path, data=body, content_type=kind, headers=BEARER)
+        return self.client.post(path, data=body, content_type=kind, headers=self.headers)
 
 
 class Sent(NamedTuple):
@@ -105,15 +112,17 @@ def screen(port: int, path: str = "/stream", headers: dict[str, str] | None = No
         shown.leave()
 
 
-def view_of(record: str, level: Level = Level.TURNS) -> TableView:
-    """The table after a record."""
+def view_of(
+    record: str, level: Level = Level.TURNS, phones: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+) -> TableView:
+    """The table after a record, with these phones at its seats."""
     read = read_record(record)
     game = new_game(read.setup)
     for _, event in read.lines:
         after = game.apply(event)
         assert isinstance(after, Game), after
         game = after
-    return TableView(1, game, Preferences(level))
+    return TableView(1, game, Preferences(level, phones=phones))
 
 
 def counted_down(*, draws: int = 1) -> str:

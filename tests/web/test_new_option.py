@@ -3,9 +3,10 @@
 import pytest
 from flask.testing import FlaskClient
 
-from companion.rules import OPTIONS, Option, say
+from companion.rules import OPTION_GROUPS, OPTIONS, Option, OptionGroup, say
 from companion.table import Table
 from companion.web.app import create_app
+from companion.web.setup import pages
 from companion.web.words.speech import speech
 from tests.rules.builder import BEN_HAS_TWO, PENALTY, record
 from tests.table.builder import accepted
@@ -25,6 +26,8 @@ CHEAP = Option(
 def two_more_options(monkeypatch: pytest.MonkeyPatch) -> None:
     for option in (PENALTY, CHEAP):
         monkeypatch.setitem(OPTIONS, option.id, option)
+    added = OptionGroup(say("Costs"), (PENALTY, CHEAP))
+    monkeypatch.setattr(pages, "OPTION_GROUPS", (*OPTION_GROUPS, added))
 
 
 def phone_at(table: Table, lines: str, options: str, seat: str = "") -> FlaskClient:
@@ -84,8 +87,10 @@ def test_the_rules_page_says_the_number_of_the_present_game(empty_table: Table) 
 
 def test_the_set_up_page_offers_it_and_says_what_it_excludes(empty_table: Table) -> None:
     phone = phone_at(empty_table, "round", "")
-    assert "All is cheap" in phone.get("/setup").text
+    page = phone.get("/setup").text
+    assert "All is cheap" in page
+    assert 'name="value-dear-uno" value="4"' in page
     form = {"edition": "classic", "shown": "classic", "player": ["Ana", "Ben"], "do": "start"}
     answer = phone.post("/setup", data={**form, "option": ["two-handed", "cheap", "draw-until-match"]})
     assert 422 == answer.status_code
-    assert "cheap and draw-until-match do not go together." in answer.text
+    assert "All is cheap and Draw until it fits do not go together." in answer.text

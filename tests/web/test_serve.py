@@ -1,9 +1,14 @@
 """`uno-companion serve` as people start it: a process, a port, an address, Ctrl-C."""
 
+import os
+import pty
 import signal
 import socket
 import stat
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
 
@@ -31,12 +36,14 @@ def start(tmp_path: Path) -> Iterator[Start]:
         companion.kill()
 
 
+@pytest.mark.started
 def test_it_prints_its_addresses_and_a_code_to_scan(start: Start) -> None:
     companion = start("--port", "0", "--token", TOKEN).ready()
     assert f"http://127.0.0.1:{companion.port}/?token={TOKEN}" in companion.printed
     assert companion.printed.count("█") > 100
 
 
+@pytest.mark.started
 def test_the_token_is_the_same_tomorrow(start: Start, tmp_path: Path) -> None:
     today = start("--port", "0").ready()
     today.process.send_signal(signal.SIGINT)
@@ -46,17 +53,37 @@ def test_the_token_is_the_same_tomorrow(start: Start, tmp_path: Path) -> None:
     assert 0o600 == stat.S_IMODE((tmp_path / "token").stat().st_mode)
 
 
-def test_the_host_s_address_is_printed_and_is_the_same_tomorrow(start: Start, tmp_path: Path) -> None:
+@pytest.mark.started
+def test_the_host_s_key_stays_the_same_and_out_of_the_log(start: Start, tmp_path: Path) -> None:
     companion = start("--port", "0").ready()
     key = (tmp_path / "host").read_text().strip()
-    assert f"/?token={companion.token}&host={key}" in companion.printed
+    assert "&host= with what the file host beside the games has" in companion.printed
+    assert key not in companion.printed
     assert key != companion.token
     assert 0o600 == stat.S_IMODE((tmp_path / "host").stat().st_mode)
     companion.process.send_signal(signal.SIGINT)
     companion.ended()
-    assert f"&host={key}" in start("--port", "0").ready().printed
+    start("--port", "0").ready()
+    assert key == (tmp_path / "host").read_text().strip()
 
 
+@pytest.mark.started
+def test_a_terminal_shows_the_host_s_address(tmp_path: Path) -> None:
+    terminal, its_end = pty.openpty()
+    program = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", "0"]
+    companion = subprocess.Popen([*program, "--data", str(tmp_path)], stdout=its_end)
+    os.close(its_end)
+    printed = b""
+    while b"Ctrl-C" not in printed:
+        printed += os.read(terminal, 4096)
+    os.close(terminal)
+    companion.terminate()
+    companion.wait()
+    key = (tmp_path / "host").read_bytes().strip()
+    assert b"&host=" + key in printed
+
+
+@pytest.mark.started
 def test_pulling_the_plug_loses_nothing(start: Start) -> None:
     companion = start("--port", "0").ready()
     table = companion.ask("POST", "/api/games", {"record": BEGUN})
@@ -79,6 +106,7 @@ def test_pulling_the_plug_loses_nothing(start: Start) -> None:
     assert again.ask("GET", "/api/table")["version"] - kept[-1] in (0, 1)
 
 
+@pytest.mark.started
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_at_once_with_screens_open(start: Start, number: signal.Signals) -> None:
     companion = start("--port", "0").ready()
@@ -93,6 +121,7 @@ def test_it_ends_at_once_with_screens_open(start: Start, number: signal.Signals)
     assert (0, "") == (status, err)
 
 
+@pytest.mark.started
 def test_a_taken_port_is_named(start: Start) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -101,17 +130,31 @@ def test_a_taken_port_is_named(start: Start) -> None:
     assert f"uno-companion: Port {port} is taken by another program. Choose one with --port.\n" == err
 
 
+@pytest.mark.started
 def test_where_no_port_is_chosen_the_next_free_one_will_do(start: Start, tmp_path: Path) -> None:
     first = start(data=tmp_path / "a").ready()
     second = start(data=tmp_path / "b").ready()
     assert first.port != second.port
 
 
+@pytest.mark.started
 def test_two_companions_never_share_their_games(start: Start) -> None:
     start("--port", "0").ready()
     status, _, err = start("--port", "0").ended()
     assert 2 == status
     assert "Another UNO Companion serves" in err
+
+
+@pytest.mark.started
+def test_it_answers_to_the_names_it_is_given(start: Start) -> None:
+    companion = start("--port", "0", "--hostname", "uno.example.org", "--hostname", "uno.example").ready()
+    for host, status in (("uno.example.org", 200), ("UNO.example", 200), ("evil.example", 421), ("a..", 400)):
+        connection = HTTPConnection("127.0.0.1", companion.port, timeout=10)
+        connection.request("GET", "/rules", headers={"Host": host})
+        assert status == connection.getresponse().status
+        connection.close()
+    companion.process.send_signal(signal.SIGINT)
+    assert "" == companion.ended()[2]
 
 
 @pytest.mark.parametrize(
@@ -122,6 +165,7 @@ def test_two_companions_never_share_their_games(start: Start) -> None:
         (["--port", "-1"], "-1 is not a port, expected 0 to 65535."),
         (["--token", ""], "expected 1 to 200 letters, digits and -._~+/=."),
         (["--token", "a b"], "expected 1 to 200 letters, digits and -._~+/=."),
+        (["--hostname", "a..b"], "a..b is not a name, expected one like uno.example.org."),
         (["--prot", "80"], "Unrecognized arguments: --prot 80."),
         (["--host", "999.1.1.1"], "Cannot listen on 999.1.1.1"),
         (["--host", "203.0.113.7"], "Cannot listen on 203.0.113.7"),

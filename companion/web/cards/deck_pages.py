@@ -61,10 +61,13 @@ def new_deck() -> AnyResponse | tuple[str, int]:
 def import_deck() -> AnyResponse | tuple[str, int]:
     """Add a deck from an exported file, whole or not at all."""
     sent = request.files.get("file")
+    if not sent:
+        return _list({"file": say("No file was chosen. Expected one that an export made.")}), 400
     try:
-        if not sent:
-            raise DeckError(say("No file was chosen. Expected one that an export made."))
         file = read_deck(sent.read())
+    except DeckError as error:
+        return _list({"file": str(error)}), 400
+    try:
         deck = _kept(lambda: present_table().decks.add(*file))
     except DeckError as error:
         return _list({"file": str(error)}), 422

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from companion.rules import FACES, Card, Colour, Play, read_line, underlying
+from companion.rules import FACES, Card, Colour, Jump, Play, underlying
 from companion.table import Scanned, TableView
+from companion.web.access.ownership import denial_of_name
 from companion.web.equipment import present_equipment
-from companion.web.pad import Button, Row
+from companion.web.pad import Button
 from companion.web.request_context import Visitor
 from companion.web.words.language import _
 
@@ -20,11 +21,18 @@ class CardButtons:
 
 @dataclass(frozen=True)
 class PendingScan:
-    """The scanned card, the buttons to let it stand, and the cards to choose from for an unknown sticker."""
+    """The scanned card, and what can be said about it.
+
+    ``stands`` are the buttons to let it stand, ``cards`` those to choose from for an unknown sticker,
+    ``players`` those whom this visitor may name to it. ``key`` is the idempotency key of the scans that
+    these buttons are.
+    """
 
     scanned: Scanned
-    stands: Row
+    stands: tuple[Button, ...]
     cards: CardButtons | None
+    players: tuple[str, ...] = ()
+    key: str = ""
 
 
 def pending_scan(view: TableView, visitor: Visitor) -> PendingScan | None:
@@ -32,9 +40,22 @@ def pending_scan(view: TableView, visitor: Visitor) -> PendingScan | None:
     scanned = view.transient.scanned
     if scanned is None:
         return None
-    buttons = tuple(_stand(view, line) for line in scanned.lines if visitor.may_host)
-    look = f"is-{min(len(buttons), 2)}"
-    return PendingScan(scanned, Row(buttons, look), cards_of(view) if scanned.waits_for == "name" else None)
+    return PendingScan(
+        scanned,
+        tuple(_stand(view, line) for line in scanned.lines if visitor.may_host),
+        cards_of(view) if scanned.waits_for == "name" else None,
+        tuple(name for name in scanned.players if not denial_of_name(visitor, view, name)),
+        scan_key(view),
+    )
+
+
+def scan_key(view: TableView) -> str:
+    """Return the idempotency key of the reader's buttons: a button that is tapped twice is one scan.
+
+    It changes with everything that a scan can change: the game, the hand being counted, the pending scan.
+    """
+    hand, scanned = view.transient.hand, view.transient.scanned
+    return f"{view.game_id}.{view.version}.{len(hand.cards) if hand else 0}.{scanned.text if scanned else ''}"
 
 
 def scanned_hand_player(view: TableView) -> str:
@@ -53,8 +74,10 @@ def cards_of(view: TableView) -> CardButtons:
 
 
 def _stand(view: TableView, line: str) -> Button:
-    """Return the button that lets the card stand; a wild has one for each colour."""
-    event = underlying(read_line(line, view.state.setup.players))
+    """Return the button that lets the card stand; a wild has one for each colour, a 7 for each hand."""
+    event = underlying(view.game.read(line))
     if isinstance(event, Play) and event.colour:
         return Button(_("Let it stand"), line=line, note=event.colour.word, icon=event.colour)
-    return Button(_("Let it stand"), line=line)
+    swap = event.swap if isinstance(event, Play | Jump) else None
+    note = _("swaps hands with %(player)s", player=swap) if swap else ""
+    return Button(_("Let it stand"), line=line, note=note)

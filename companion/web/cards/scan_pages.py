@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import CARDS, Card, Colour, not_known, or_nothing, say
 from companion.table import Command, NotKept, TableView, no_such_code, read_code
-from companion.web.cards.pending_scan import cards_of, pending_scan
+from companion.web.cards.pending_scan import cards_of, pending_scan, scan_key
 from companion.web.equipment import present_equipment, present_scanner
 from companion.web.request_context import Visitor, may_host, present_table
 from companion.web.server.stream import streamed
@@ -36,7 +36,7 @@ def reader() -> str:
 
 @scan_pages.post("/scan")
 def scan() -> Response:
-    """Scan a card that was tapped, or settle the pending scan: name it, take it back, count another hand."""
+    """Scan a card that was tapped, or settle the pending scan: name it, say whose it is, take it back."""
     scanner, form, result = present_scanner(), request.form, None
     match form.get("do", "scan"):
         case "scan":
@@ -44,12 +44,16 @@ def scan() -> Response:
             result = scanner.scan(code, f"{form['key']} {code}" if "key" in form else None)
         case "name":
             result = scanner.name_sticker(_card(form.get("card", "")))
+        case "player":
+            result = scanner.name_player(form.get("player", ""), form.get("key"))
+        case "next":
+            result = scanner.scan(Command.NEXT, f"{form.get('key', '')} {Command.NEXT}")
         case "back":
             scanner.take_back()
         case "hand":
             scanner.count_hand(form.get("player", ""))
         case wanted:
-            abort(400, not_known(wanted, ("scan", "name", "back", "hand")))
+            abort(400, not_known(wanted, ("scan", "name", "player", "next", "back", "hand")))
     if isinstance(result, NotKept):
         abort(503, result.text)
     back = form.get("back", "play")
@@ -66,15 +70,6 @@ def _card(code: str) -> Card:
     if code not in CARDS or not CARDS[code].is_known:
         abort(400, no_such_code(or_nothing(code)))
     return CARDS[code]
-
-
-def scan_key(view: TableView) -> str:
-    """Return the idempotency key of the reader's buttons: a button that is tapped twice is one scan.
-
-    It changes with everything that a scan can change: the game, the hand being counted, the pending scan.
-    """
-    hand, scanned = view.transient.hand, view.transient.scanned
-    return f"{view.game_id}.{view.version}.{len(hand.cards) if hand else 0}.{scanned.text if scanned else ''}"
 
 
 def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:

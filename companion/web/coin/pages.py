@@ -15,7 +15,7 @@ from companion.web.equipment import present_equipment
 from companion.web.request_context import may_host, present_table
 
 PAGE_SIZE: Final = 50
-"""Flips on the first page."""
+"""Flips on a page."""
 
 MOST_RECENT: Final = 40
 """Flips in the row of last results."""
@@ -60,9 +60,10 @@ def flip() -> Response:
 
 @coin_pages.get("/coin")
 def past_flips() -> str:
-    """Render every flip with its commitment, and how to check one."""
-    table = present_table()
-    newest = table.flips(None if "all" in request.args else PAGE_SIZE)
+    """Render a page of the flips, the newest first or those before one, each with what checks it."""
+    table, before = present_table(), request.args.get("before", type=int)
+    found = table.flips(PAGE_SIZE + 1, before)
+    page = found[:PAGE_SIZE]
     coin, view = present_equipment().coin, table.view
     return render_template(
         "coin.html",
@@ -74,10 +75,11 @@ def past_flips() -> str:
         tally=Tally(**table.tally()),
         sides=SIDES,
         shown={side: CoinDisplay(f"tally-{side}", side) for side in SIDES},
-        flips=newest,
-        last=_last_sides(newest),
-        example=next((each for each in newest if each.has_landed), None),
-        has_more="all" not in request.args and len(newest) == PAGE_SIZE,
+        flips=page,
+        last=_last_sides(table.flips() if before else page),
+        example=next((each for each in page if each.has_landed), None),
+        older=page[-1].flip.id if len(found) > PAGE_SIZE else None,
+        before=before,
     )
 
 

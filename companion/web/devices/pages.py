@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.ports import COIN, Buzzers, Light, NoSuchSeat, PressAction
-from companion.rules import Phase, Ruleset, Sentence, not_known, or_nothing, say, say_counted
+from companion.rules import Game, Phase, Sentence, not_known, or_nothing, say, say_counted
 from companion.table import Level, NotKept, TableView
 from companion.web.access.ownership import denial_unless_own
 from companion.web.equipment import present_buzzers, present_equipment
@@ -23,7 +23,7 @@ HELD: Final = 1.0
 device_pages = Blueprint("devices", __name__)
 
 
-def _lights(ruleset: Ruleset) -> Mapping[Light, Sentence]:
+def _lights(owed: int) -> Mapping[Light, Sentence]:
     """Return what each light at a seat means, for under the player's name."""
     return {
         Light.OFF: Sentence(),
@@ -32,19 +32,22 @@ def _lights(ruleset: Ruleset) -> Mapping[Light, Sentence]:
         # translators: under a player's name: who plays after this one
         Light.NEXT: say("next"),
         Light.CATCH: say("can be caught"),
-        Light.OWES: say_counted("owes %(num)d card", "owes %(num)d cards", ruleset.wild_draw_four),
+        Light.OWES: say_counted("owes %(num)d card", "owes %(num)d cards", owed),
         Light.ASKED: say("press your buzzer"),
         Light.WON: say("won"),
     }
 
 
-def _meant(ruleset: Ruleset) -> Mapping[str, Sentence]:
-    """Return what a screen says where a button was pressed, by what the press did."""
+def _meant(game: Game) -> Mapping[str, Sentence]:
+    """Return what a screen says where a button was pressed, by what the press did to this game."""
+    drawn = game.before.state.owed if game.before else 0
     return {
         PressAction.UNO: say("UNO!"),
         PressAction.CATCH: say("Caught"),
-        PressAction.ACCEPT: say("Draws %(count)d", count=ruleset.wild_draw_four),
+        PressAction.ACCEPT: say("Draws %(count)d", count=drawn),
         PressAction.CHALLENGE: say("Challenged"),
+        # translators: on the button of who a scanned card waited for
+        PressAction.NAMED: say("Named"),
         PressAction.PLAYED: say("Played"),
         PressAction.DREW: say("Drew and kept"),
         PressAction.FLIP: say("Flipped"),
@@ -59,7 +62,7 @@ def devices() -> str:
     view = present_table().view
     seat, meant = request.args.get("seat", ""), request.args.get("meant", "")
     fresh = view is not None and request.args.get("at", type=int) == view.version
-    text = _meant(view.state.ruleset).get(meant) if view and fresh else None
+    text = _meant(view.game).get(meant) if view and fresh else None
     pressed = (seat, text) if text else None
     only = request.args.get("only", "")
     return render_template("devices.html", **_devices(view, present_visitor(), pressed, only))
@@ -120,8 +123,8 @@ def _devices(
         "acts": visitor.may_host and buzzers is not None,
         "own": _own(buzzers, view, visitor),
         "seats": [seat for seat in seats if only in ("", seat.player)],
-        "only": only if view and only in view.state.setup.players else "",
-        "lights": _lights(view.state.ruleset) if view else {},
+        "only": only if view and only in view.state.players else "",
+        "lights": _lights(view.state.owed) if view else {},
         "pressed": pressed,
         "report": equipment.board.report() if equipment.board else None,
         "reader": scanner.state if scanner else None,
@@ -135,7 +138,7 @@ def _own(buzzers: Buzzers | None, view: TableView | None, visitor: Visitor) -> f
     """Return whose buzzers this visitor may press; ``coin`` among them for the coin's button."""
     if buzzers is None or view is None or not visitor.acts:
         return frozenset()
-    whose = {**{name: name for name in view.state.setup.players}, COIN: view.state.actor}
+    whose = {**{name: name for name in view.state.players}, COIN: view.state.actor}
     return frozenset(button for button, name in whose.items() if not denial_unless_own(visitor, name))
 
 
@@ -143,7 +146,7 @@ def _holds(buzzers: Buzzers | None, view: TableView | None) -> frozenset[str]:
     """Return the players for whom it makes a difference now whether they press or hold."""
     if buzzers is None or view is None:
         return frozenset()
-    return frozenset(name for name in view.state.setup.players if buzzers.hold_matters(view, name))
+    return frozenset(name for name in view.state.players if buzzers.hold_matters(view, name))
 
 
 @streamed("devices", personal=True)

@@ -5,19 +5,24 @@ pad(phone).rows         # the buttons, row by row
 """
 
 from companion.web.pad.buttons import Button, Pad, Phone, Prompt, Row, scan_prompt
+from companion.web.pad.corrections import Corrections, corrections
+from companion.web.pad.jumping import own_jump
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phase_buttons import pad
 from companion.web.pad.uno_calls import calls, calls_of_others, extras
 
 __all__ = (
     "Button",
+    "Corrections",
     "Pad",
     "Phone",
     "Prompt",
     "Row",
     "calls",
     "calls_of_others",
+    "corrections",
     "extras",
+    "own_jump",
     "own_seat",
     "pad",
     "scan_prompt",

@@ -3,12 +3,13 @@
 A button submits a line of the record, or leads to a question first, such as the colour of a wild.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Final
 from urllib.parse import urlencode
 
-from companion.rules import Colour, Event, Phase, State, say, write_line
+from companion.rules import CARDS, Card, Colour, Event, Game, Phase, State, say, write_line
 from companion.table import Level, TableView
 from companion.web.access.ownership import denial
 from companion.web.request_context import Visitor
@@ -24,20 +25,30 @@ ACTIONS: Final = {
 WILDS: Final = {"W": say("Wild"), "W4": say("Draw Four"), "W50": "50/50"}
 """The label of each wild's button: a part of its name, as there is room for few letters."""
 
+ACTING: Final = {"7": say("swaps hands"), "0": say("hands move on")}
+"""The numbers that may act by a house rule, and what they do then."""
+
 FOR_EVERYONE: Final = Visitor(acts=True)
 """The visitor whose phone keeps score for the whole table."""
 
 MOST_LINES: Final = 6
 """Lines of buttons that fit below the table even on a short phone."""
 
+SPANS: Final = 8
+"""The columns of the row with the main buttons: a button there fills ``N`` of them by ``spans-N``, or all."""
+
+MOST_CARDS: Final = 8
+"""Cards in a question's address, whatever somebody typed there."""
+
 
 @dataclass(frozen=True)
 class Button:
     """One button: ``line`` is the line of the record that it submits, or ``href`` the page with its question.
 
-    ``note`` is a second line under the label, ``icon`` a name in the sprite, ``look`` CSS classes.
-    ``spoken`` is its name for a screen reader, where the label alone says too little; ``form`` the id of
-    the form that it submits.
+    Several lines, one below the other, are one tap. ``note`` is a second line under the label, ``icon`` a
+    name in the sprite, ``look`` CSS classes. ``spoken`` is its name for a screen reader, where the label
+    alone says too little; ``form`` the id of the form that it submits. ``owner`` is the player whose
+    question it is, where that is not who has to act; ``is_current`` marks the choice that is made already.
     """
 
     label: str
@@ -48,6 +59,13 @@ class Button:
     look: str = ""
     spoken: str = ""
     form: str = "act"
+    owner: str = ""
+    is_current: bool = False
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines that it submits, one after the other; none where it leads to a page."""
+        return tuple(self.line.split("\n")) if self.line else ()
 
 
 @dataclass(frozen=True)
@@ -61,16 +79,21 @@ class Row:
     @property
     def lines(self) -> int:
         """How many lines of the screen its buttons take."""
-        abreast = next((int(word[3:]) for word in self.look.split() if word[3:].isdigit()), 1)
-        return ceil(len(self.buttons) / (abreast or 1))
+        if self.look == "is-main":
+            return ceil(sum(_number_in(button.look, "spans-") or SPANS for button in self.buttons) / SPANS)
+        return ceil(len(self.buttons) / (_number_in(self.look, "is-") or 1))
 
 
 @dataclass(frozen=True)
 class Pad:
-    """All buttons of a phase or of a question, and the ``question`` above them, if there is one."""
+    """All buttons of a phase or of a question, and the ``question`` above them, if there is one.
+
+    ``is_own``: it is not about who has to act, so that it is never folded up on another player's phone.
+    """
 
     rows: tuple[Row, ...] = ()
     question: str = ""
+    is_own: bool = False
 
     @property
     def is_long(self) -> bool:
@@ -80,11 +103,33 @@ class Pad:
 
 @dataclass(frozen=True)
 class Prompt:
-    """The question that a phone is in the middle of, by the name in its address, and the choices so far."""
+    """The question that a phone is in the middle of, by the name in its address, and the choices so far.
+
+    ``player`` is whom it is about: who jumps in, is caught, or laid a wild on the reader; ``cards`` are
+    those to be played, ``many`` how many at once.
+    """
 
     what: str = ""
     colour: str = ""
     heads: str = ""
+    player: str = ""
+    cards: tuple[Card, ...] = ()
+    many: int = 0
+
+    @classmethod
+    def read(cls, query: Mapping[str, str]) -> "Prompt":
+        """Read the prompt from an address; what cannot be understood there is left out."""
+        what, colour, heads, player = (query.get(name, "") for name in ("ask", "colour", "heads", "player"))
+        codes = query.get("cards", "").split()[:MOST_CARDS]
+        many = query.get("many", "")
+        return cls(
+            what,
+            colour,
+            heads,
+            player,
+            tuple(CARDS[code] for code in codes if code in CARDS),
+            int(many) if many in map(str, range(MOST_CARDS + 1)) else 0,
+        )
 
 
 def scan_prompt(view: TableView) -> Prompt:
@@ -92,7 +137,8 @@ def scan_prompt(view: TableView) -> Prompt:
     scanned = view.transient.scanned
     if scanned is None or scanned.card is None or scanned.waits_for not in ("colour", "players"):
         return Prompt()
-    return Prompt(scanned.card.code, scanned.colour or "")
+    player = scanned.event.player if scanned.event else ""
+    return Prompt(scanned.card.code, scanned.colour or "", player=player)
 
 
 @dataclass(frozen=True)
@@ -119,8 +165,8 @@ class Phone:
 
     @property
     def seat(self) -> str:
-        """The player whose phone it is; empty where it is nobody's own, or that player is eliminated."""
-        return self.visitor.seat if self.visitor.seat in self.state.seats else ""
+        """The player whose phone it is; empty where it is nobody's own, or that player has no seat now."""
+        return self.visitor.seat if self.visitor.seat in self.state.seated else ""
 
     @property
     def is_mine(self) -> bool:
@@ -134,14 +180,25 @@ class Phone:
             return Level.TURNS
         return self.view.preferences.level
 
-    def question(self, what: str, **chosen: str) -> str:
+    @property
+    def held(self) -> int:
+        """How many cards the player to act holds."""
+        return self.state.hands.get(self.player) or 0
+
+    def question(self, what: str, cards: Sequence[Card] = (), **chosen: str) -> str:
         """Return the address of the question ``what``; the version in it lets an old one be recognised."""
-        asked = {"ask": what, **chosen, "at": str(self.view.version)}
-        return "/play?" + urlencode(asked)
+        codes = " ".join(card.code for card in cards)
+        asked = {"ask": what, "cards": codes, **chosen, "at": str(self.view.version)}
+        return "/play?" + urlencode({name: value for name, value in asked.items() if value})
 
     def may(self, event: Event) -> bool:
         """Is the event legal now, and may this phone enter it?"""
         return event in self.view.legal and not denial(self.visitor, event, self.view.game)
+
+    def after(self, event: Event) -> "Phone | None":
+        """Return this phone as it would be after the event; None where it may not enter that."""
+        game = self.view.game.apply(event) if self.may(event) else None
+        return replace(self, view=replace(self.view, game=game)) if isinstance(game, Game) else None
 
 
 def button_for(
@@ -149,6 +206,11 @@ def button_for(
 ) -> Button:
     """Return the button that submits ``event``."""
     return Button(label, line=write_line(event), note=note, icon=icon, look=look, spoken=spoken)
+
+
+def _number_in(look: str, prefix: str) -> int:
+    numbers = (word.removeprefix(prefix) for word in look.split() if word.startswith(prefix))
+    return next((int(number) for number in numbers if number.isdigit()), 0)
 
 
 def colour_button(event: Event, colour: Colour, spoken: str = "") -> Button:

@@ -1,48 +1,67 @@
 """Buttons with card faces, for the level at which every card is followed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
 
-from companion.rules import FACES, Card, Colour, Event, Play
+from companion.rules import FACES, Card, Colour, Start, read_card
 from companion.web.pad.buttons import ACTIONS, Button, Phone, Row, button_for
+from companion.web.pad.plays import play_of, playing
+from companion.web.words.language import _
 
-NUMBERS_IN_A_COLOUR = 10
+Key: TypeAlias = Callable[[Card], Button]
+"""Makes the button of one face."""
+
+UNSEEN: Final = read_card("?")
+"""A card of which nobody saw more than that it was a number."""
 
 
-def key(phone: Phone, face: Card, event: Event) -> Button:
-    """Return the button of one face. An illegal one is dim, and can be tapped all the same: tables err."""
-    dim = "" if phone.may(event) else " is-dim"
+def face_key(button: Button, face: Card, is_legal: bool = True) -> Button:
+    """Return the button with that face on it. An illegal one is dim, and can be tapped all the same.
+
+    Tables err, and the refusal says why.
+    """
+    dim = "" if is_legal else " is-dim"
     icon = ACTIONS[face.symbol][1] if face.symbol in ACTIONS else ""
-    return button_for(
-        event, face.symbol or "", icon=icon, look=f"is-key is-{face.colour}{dim}", spoken=face.name
-    )
+    look = f"is-key is-{face.colour or 'unknown'}{dim}"
+    return replace(button, label=face.symbol or "?", icon=icon, look=look, spoken=face.name)
 
 
-def all_faces(phone: Phone, event_of: Callable[[Card], Event]) -> tuple[Row, ...]:
+def unseen_number() -> Button:
+    """Return the button of a number that nobody saw, without what it does."""
+    return Button(_("A number, not seen"), look="is-quiet")
+
+
+def play_key(phone: Phone, face: Card) -> Button:
+    """Return the button that plays that face."""
+    return face_key(playing(phone, (face,), Button("")), face, phone.may(play_of(phone, (face,))))
+
+
+def start_key(phone: Phone, face: Card) -> Button:
+    """Return the button that turns that face up to start."""
+    return face_key(button_for(Start(face), ""), face, phone.may(Start(face)))
+
+
+def all_faces(key: Key, faces: Sequence[Card] = FACES) -> tuple[Row, ...]:
     """Return every coloured face, a row for each colour."""
-    return tuple(
-        Row(tuple(key(phone, face, event_of(face)) for face in _in(colour)), "is-7") for colour in Colour
-    )
+    return tuple(Row(tuple(map(key, _in(colour, faces))), "is-7") for colour in Colour)
 
 
-def fitting_faces(phone: Phone) -> tuple[Row, ...]:
+def fitting_faces(phone: Phone, key: Key, faces: Sequence[Card] = FACES) -> tuple[Row, ...]:
     """Return the faces that fit: the colour in play, and the same symbol in the others where it is known."""
     colour = phone.state.colour
     if colour is None:
-        return all_faces(phone, lambda face: Play(phone.player, face))
-    own = _in(colour)
+        return all_faces(key, faces)
+    own = _in(colour, faces)
     others = [
-        face for face in FACES if face.colour not in (None, colour) and phone.may(Play(phone.player, face))
+        face for face in faces if face.colour not in (None, colour) and phone.may(play_of(phone, (face,)))
     ]
     # Where nobody saw the symbol on top, any face of the other colours may fit: too many for big keys.
     same = others if len(others) < len(Colour) else []
-    numbers, actions = own[:NUMBERS_IN_A_COLOUR], own[NUMBERS_IN_A_COLOUR:]
-    special = (*_plays(phone, same), *_plays(phone, actions))
-    return (Row(special, f"is-{len(special)}"), Row(_plays(phone, numbers), "is-5"))
+    special = (*same, *(face for face in own if not face.is_number))
+    numbers = (face for face in own if face.is_number)
+    return (Row(tuple(map(key, special)), f"is-{len(special)}"), Row(tuple(map(key, numbers)), "is-5"))
 
 
-def _in(colour: Colour) -> list[Card]:
-    return [face for face in FACES if face.colour is colour]
-
-
-def _plays(phone: Phone, faces: Iterable[Card]) -> tuple[Button, ...]:
-    return tuple(key(phone, face, Play(phone.player, face)) for face in faces)
+def _in(colour: Colour, faces: Sequence[Card]) -> list[Card]:
+    return [face for face in faces if face.colour is colour]

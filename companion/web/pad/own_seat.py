@@ -53,7 +53,7 @@ def _fold(state: State) -> str:
     match state.phase:
         case Phase.COLOUR:
             return _("Name it for %(player)s", player=state.turn)
-        case Phase.CHALLENGE:
+        case Phase.CHALLENGE | Phase.DEBT:
             return _("Answer for %(player)s", player=state.turn)
         case Phase.COIN:
             return _("Flip for %(player)s", player=state.turn)

@@ -4,33 +4,45 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from companion.rules import (
-    Accept,
-    Challenge,
-    Colour,
-    Flip,
-    NameColour,
-    Out,
-    Phase,
-    Round,
-    Start,
-    read_card,
-    read_line,
-)
+from companion.rules import Colour, Flip, NameColour, Out, Phase, Round, Start, capital, read_card
 from companion.table import Level
-from companion.web.access.ownership import denial
-from companion.web.pad.buttons import ACTIONS, WILDS, Button, Pad, Phone, Row, button_for, colour_button
-from companion.web.pad.faces import all_faces
-from companion.web.pad.turn_buttons import any_card, drawn, replay, turn, wild
-from companion.web.pad.uno_calls import who_caught, who_hinted
-from companion.web.words.language import _
+from companion.web.access.ownership import denial_of_all, denial_unless_own
+from companion.web.pad.buttons import (
+    ACTING,
+    ACTIONS,
+    WILDS,
+    Button,
+    Pad,
+    Phone,
+    Row,
+    button_for,
+    colour_button,
+)
+from companion.web.pad.corrections import QUESTIONS, somebody_went_out
+from companion.web.pad.debt_buttons import owed, somebody_draws
+from companion.web.pad.faces import all_faces, start_key
+from companion.web.pad.jumping import who_jumps
+from companion.web.pad.plays import whose_hand
+from companion.web.pad.several import several
+from companion.web.pad.turn_buttons import any_card, drawn, replay, turn
+from companion.web.pad.uno_calls import who_caught, who_hinted, who_is_caught, who_says_uno
+from companion.web.pad.wilds import wild
+from companion.web.words.language import _, translated
 
 
 def pad(phone: Phone) -> Pad:
     """Return the pad of the question that is being asked, or else of the phase."""
     question = _QUESTIONS.get(phone.prompt.what)
     asked = question(phone) if question else Pad()
-    return _own(asked if asked.rows else _PHASES[phone.state.phase](phone), phone)
+    return _own(asked if asked.rows else _phase(phone), phone)
+
+
+def _phase(phone: Phone) -> Pad:
+    buttons = _PHASES[phone.state.phase](phone)
+    if phone.view.preferences.level is not Level.SCORES or not phone.state.is_in_play:
+        return buttons
+    # Turns were followed, and from now on only scores are to be: the round has to end without its last card.
+    return replace(buttons, rows=(Row(somebody_went_out(phone)), *buttons.rows))
 
 
 def _own(whole: Pad, phone: Phone) -> Pad:
@@ -46,16 +58,14 @@ def _own(whole: Pad, phone: Phone) -> Pad:
 
 
 def _is_own(button: Button, phone: Phone) -> bool:
+    game = phone.view.game
     if button.line:
-        event = read_line(button.line, phone.state.setup.players)
-        return not denial(phone.visitor, event, phone.view.game)
+        return not denial_of_all(phone.visitor, game.read_all(button.lines), game)
     if button.href == "/score":
         return True
-    return phone.is_mine and button.href not in ("/setup", phone.question("dealer"))
-
-
-def _somebody_draws(player: str, cards: int) -> str:
-    return _("%(player)s draws %(count)d", player=player, count=cards)
+    if button.owner:
+        return not denial_unless_own(phone.visitor, button.owner)
+    return phone.is_mine and button.href not in ("/setup", "/seats", phone.question("dealer"))
 
 
 def _between(phone: Phone) -> Pad:
@@ -63,11 +73,13 @@ def _between(phone: Phone) -> Pad:
     deal = _("Deal round %(number)d", number=phone.state.round + 1)
     first = button_for(Round(), deal, note=_("%(player)s deals", player=dealer), look="is-primary is-tall")
     other = Button(_("Somebody else deals"), href=phone.question("dealer"), look="is-quiet")
-    return Pad((Row((other,)), Row((first,))))
+    seats = Button(_("Who plays next?"), href="/seats", look="is-quiet")
+    rest = (seats, other) if phone.state.setup.scoring.may_change_seats else (other,)
+    return Pad((Row(rest, f"is-{len(rest)}"), Row((first,))))
 
 
 def _other_dealer(phone: Phone) -> Pad:
-    names = [name for name in phone.state.setup.players if phone.may(Round(name))]
+    names = [name for name in phone.state.players if phone.may(Round(name))]
     return Pad((Row(tuple(button_for(Round(name), name) for name in names), "is-2"),), _("Who deals?"))
 
 
@@ -76,7 +88,8 @@ def _deal(phone: Phone) -> Pad:
         outs = tuple(button_for(Out(name), name) for name in phone.state.seats)
         return Pad((Row(outs, "is-2"),), _("Who went out?"))
     if phone.level is Level.CARDS:
-        return Pad((*all_faces(phone, Start), _wilds_turned_up(phone)), _("Which card was turned up?"))
+        faces = all_faces(lambda face: start_key(phone, face))
+        return Pad((*faces, _wilds_turned_up(phone)), _("Which card was turned up?"))
     specials = tuple(
         Button(name, href=phone.question(f"start-{symbol}"), icon=icon)
         for symbol, (name, icon) in ACTIONS.items()
@@ -85,8 +98,18 @@ def _deal(phone: Phone) -> Pad:
         colour_button(Start(card := read_card(f"{colour.letter}?")), colour, card.a_name) for colour in Colour
     )
     unseen = button_for(Start(read_card("?")), _("A number, colour not noted"), look="is-quiet")
-    rows = (Row(specials, "is-3"), _wilds_turned_up(phone), Row((unseen,)), Row(numbers, "is-2 is-colours"))
+    rows = (
+        Row(specials, "is-3"),
+        _seldom_turned_up(phone),
+        Row((unseen,)),
+        Row(numbers, "is-2 is-colours"),
+    )
     return Pad(rows, _("For a number, tap its colour."))
+
+
+def _seldom_turned_up(phone: Phone) -> Row:
+    buttons = (*_wilds_turned_up(phone).buttons, *_acting_turned_up(phone))
+    return Row(buttons, f"is-{len(buttons)}")
 
 
 def _wilds_turned_up(phone: Phone) -> Row:
@@ -96,41 +119,29 @@ def _wilds_turned_up(phone: Phone) -> Row:
     return Row(buttons, f"is-{len(buttons)}")
 
 
-def _turned_up_action(phone: Phone) -> Pad:
+def _acting_turned_up(phone: Phone) -> tuple[Button, ...]:
+    # What acts is always seen: a number whose colour alone is tapped is none of these.
+    acting = phone.state.ruleset.acting_numbers
+    cards = {number: read_card(f"?{number}") for number in ACTING if number in acting}
+    return tuple(
+        Button(translated(capital(card.a_name)), href=phone.question(f"start-{number}"))
+        for number, card in cards.items()
+    )
+
+
+def _turned_up_card(phone: Phone) -> Pad:
     if phone.state.phase is not Phase.DEAL:
         return Pad()
     symbol = phone.prompt.what.removeprefix("start-")
     buttons = tuple(colour_button(Start(read_card(colour.letter + symbol)), colour) for colour in Colour)
     unseen = button_for(Start(read_card(f"?{symbol}")), _("Colour not noted"), look="is-quiet")
     rows = (Row(buttons, "is-2 is-colours"), Row((unseen,)))
-    return Pad(rows, _("Which colour is the %(card)s?", card=ACTIONS[symbol][0]))
+    return Pad(rows, _("Which colour is the %(card)s?", card=read_card(f"?{symbol}").name))
 
 
 def _colour(phone: Phone) -> Pad:
     buttons = tuple(colour_button(NameColour(phone.player, colour), colour) for colour in Colour)
     return Pad((Row(buttons, "is-2 is-colours"),))
-
-
-def _challenge(phone: Phone) -> Pad:
-    played, player = phone.state.challenge or ("", "")
-    four = phone.state.ruleset.wild_draw_four
-    draws = _("I draw %(count)d", count=four) if player == phone.seat else _somebody_draws(player, four)
-    accept = button_for(Accept(player), draws, look="is-primary is-tall")
-    verdicts = (
-        (True, _("%(player)s was guilty", player=played)),
-        (False, _("%(player)s was innocent", player=played)),
-    )
-    challenges = tuple(
-        button_for(Challenge(player, guilty), _("Challenged"), note=note)
-        for guilty, note in verdicts
-        if phone.may(Challenge(player, guilty))
-    )
-    if phone.view.transient.asks_for_hand:
-        shown = tuple(
-            replace(button, label=button.note, note="", look="is-tall is-primary") for button in challenges
-        )
-        return Pad((Row((replace(accept, look="is-quiet"),)), Row(shown, f"is-{len(shown)}")))
-    return Pad((Row(challenges, f"is-{len(challenges)}"), Row((accept,))))
 
 
 def _coin(phone: Phone) -> Pad:
@@ -155,14 +166,14 @@ def _sides(phone: Phone, *, quiet: bool = False) -> Row:
             button_for(
                 Flip("heads"),
                 _("Heads"),
-                "" if quiet else _somebody_draws(tails, four),
+                "" if quiet else somebody_draws(tails, four),
                 "heads",
                 look,
             ),
             button_for(
                 Flip("tails"),
                 _("Tails"),
-                "" if quiet else _somebody_draws(heads, four),
+                "" if quiet else somebody_draws(heads, four),
                 "tails",
                 look,
             ),
@@ -184,7 +195,8 @@ _PHASES: Final[dict[Phase, Callable[[Phone], Pad]]] = {
     Phase.COLOUR: _colour,
     Phase.TURN: turn,
     Phase.DRAWN: drawn,
-    Phase.CHALLENGE: _challenge,
+    Phase.CHALLENGE: owed,
+    Phase.DEBT: owed,
     Phase.COIN: _coin,
     Phase.REPLAY: replay,
     Phase.FINISHED: _finished,
@@ -193,8 +205,14 @@ _PHASES: Final[dict[Phase, Callable[[Phone], Pad]]] = {
 _QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "dealer": _other_dealer,
     "catch": who_caught,
+    "wrong-catch": who_is_caught,
+    "uno": who_says_uno,
     "hint": who_hinted,
     "any": any_card,
+    "swap": whose_hand,
+    "jump": who_jumps,
+    "several": several,
     **dict.fromkeys(WILDS, wild),
-    **dict.fromkeys((f"start-{symbol}" for symbol in ACTIONS), _turned_up_action),
+    **dict.fromkeys((f"start-{symbol}" for symbol in (*ACTIONS, *ACTING)), _turned_up_card),
+    **QUESTIONS,
 }

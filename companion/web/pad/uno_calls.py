@@ -1,23 +1,29 @@
 """The buttons beside the pad: calling UNO, catching who forgot it, and what happens seldom."""
 
-from dataclasses import replace
-
-from companion.rules import Catch, Hint, Reshuffle, Uno
+from companion.rules import Catch, Hint, Reshuffle, Uno, any_of
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
-from companion.web.words.language import _
+from companion.web.pad.corrections import somebody_went_out
+from companion.web.words.language import _, translated
+
+MOST_CALLS = 2
+"""Calls of UNO that have a button each; more of them are a question."""
 
 
 def calls(phone: Phone) -> tuple[Button, ...]:
-    """Return UNO for who plays and who can still be caught, and the catch of one who did not say it.
+    """Return UNO for who plays and who can still be caught, and the catches of those who did not say it.
 
-    On a player's own phone only that player's: their UNO, and the catch that is theirs.
+    On a player's own phone only that player's: their UNO, and the catches that are theirs.
     """
+    return (*_unos(phone), *_catch_buttons(phone))
+
+
+def _unos(phone: Phone) -> tuple[Button, ...]:
     names = [name for name in _may_say_uno(phone) if name in _in_time(phone)]
     if phone.seat:
-        own = (button_for(Uno(phone.seat), _("UNO!"), look="is-gold"),) if phone.seat in names else ()
-        return (*own, *_own_catch(phone))
-    unos = (button_for(Uno(name), _("UNO!"), note=name, look="is-gold") for name in names)
-    return (*unos, *_catches(phone))
+        return (button_for(Uno(phone.seat), _("UNO!"), look="is-gold"),) if phone.seat in names else ()
+    if len(names) > MOST_CALLS:
+        return (Button(_("UNO!"), href=phone.question("uno"), look="is-gold"),)
+    return tuple(button_for(Uno(name), _("UNO!"), note=name, look="is-gold") for name in names)
 
 
 def calls_of_others(phone: Phone) -> tuple[Button, ...]:
@@ -32,18 +38,46 @@ def extras(phone: Phone) -> tuple[Button, ...]:
     buttons = [_says_uno(name) for name in late]
     if phone.seat == phone.player:
         buttons.extend(calls_of_others(phone))
+    if who_is_caught(phone).rows:
+        cost = _("a wrong catch costs %(count)d", count=phone.state.ruleset.wrong_catch_penalty)
+        buttons.append(
+            Button(_("Catch somebody"), href=phone.question("wrong-catch"), note=cost, look="is-quiet")
+        )
     if any(phone.may(Hint(name)) for name in phone.state.seats):
         buttons.append(Button(_("Somebody gave a hint"), href=phone.question("hint"), look="is-quiet"))
     if phone.may(Reshuffle()):
         buttons.append(button_for(Reshuffle(), _("Discards shuffled back"), look="is-quiet"))
-    return tuple(buttons)
+    return (*buttons, *somebody_went_out(phone))
+
+
+def who_says_uno(phone: Phone) -> Pad:
+    """Return the question who of many says UNO."""
+    names = [name for name in _may_say_uno(phone) if name in _in_time(phone)]
+    buttons = tuple(button_for(Uno(name), name, look="is-gold") for name in names)
+    return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who says UNO?"), is_own=True)
 
 
 def who_caught(phone: Phone) -> Pad:
-    """Return the question who caught the player that can be caught."""
-    caught = phone.state.uno_open or ""
-    buttons = tuple(button_for(Catch(name, caught), name) for name in _catchers(phone))
-    return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who caught %(player)s?", player=caught))
+    """Return the question who caught the player that was chosen, or each of those who can be caught."""
+    named = phone.prompt.player
+    if named not in phone.state.seats and len(phone.state.uno_open) > 1:
+        rows = tuple(
+            Row(_catchers(phone, name), "is-3 is-below", _("%(player)s was caught by", player=name))
+            for name in phone.state.uno_open
+        )
+        return Pad(tuple(row for row in rows if row.buttons), _("Who caught whom?"), is_own=True)
+    caught = named or next(iter(phone.state.uno_open), "")
+    catchers = _catchers(phone, caught)
+    return Pad((Row(catchers, "is-2"),) if catchers else (), _question(phone, caught), is_own=True)
+
+
+def who_is_caught(phone: Phone) -> Pad:
+    """Return the question who is caught, of all whom a table that pays for wrong catches may catch."""
+    if not phone.state.ruleset.wrong_catch_penalty:
+        return Pad()
+    buttons = tuple(_catch_of_any(phone, name) for name in phone.state.seats if _may_be_caught(phone, name))
+    question = _("Whom do you catch?") if phone.seat else _("Who is caught?")
+    return Pad((Row(buttons, "is-2"),) if buttons else (), question, is_own=True)
 
 
 def who_hinted(phone: Phone) -> Pad:
@@ -51,7 +85,7 @@ def who_hinted(phone: Phone) -> Pad:
     names = [name for name in phone.state.seats if phone.may(Hint(name))]
     draws = _draws(phone.state.ruleset.hint_penalty)
     buttons = tuple(button_for(Hint(name), name, note=draws) for name in names)
-    return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who gave a hint?"))
+    return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who gave a hint?"), is_own=True)
 
 
 def _may_say_uno(phone: Phone) -> list[str]:
@@ -60,40 +94,72 @@ def _may_say_uno(phone: Phone) -> list[str]:
 
 
 def _in_time(phone: Phone) -> tuple[str, ...]:
-    """Return for whom saying UNO still has an effect: before the card is played, or before being caught."""
-    return tuple(name for name in (phone.player, phone.state.uno_open) if name)
+    """Return for whom saying UNO has an effect now: with the next-to-last card, or before being caught."""
+    # Where several cards go down at once UNO may be said with any hand, but it is seldom meant.
+    due = phone.state.ruleset.uno_hand + max(phone.prompt.many, len(phone.prompt.cards), 1)
+    player = (phone.player,) if phone.player and phone.held <= due else ()
+    return (*player, *phone.state.uno_open)
 
 
 def _says_uno(name: str) -> Button:
     return button_for(Uno(name), _("%(player)s says UNO", player=name), look="is-quiet")
 
 
-def _own_catch(phone: Phone) -> tuple[Button, ...]:
-    caught = phone.state.uno_open
-    if caught is None or not phone.may(Catch(phone.seat, caught)):
-        return ()
-    return (_catch(phone, phone.seat, caught),)
+def _catch_buttons(phone: Phone) -> tuple[Button, ...]:
+    """Return the catches of those who forgot UNO; who caught whom is asked where it is not clear."""
+    names = [name for name in phone.state.uno_open if _catchers(phone, name)]
+    if phone.seat:
+        mine = [Catch(phone.seat, name) for name in names if phone.may(Catch(phone.seat, name))]
+        return tuple(button_for(each, *_catch(phone, each.other), look="is-catch") for each in mine)
+    if len(names) > 1:
+        # Of a whole table with one card each, the names would not fit on a button.
+        few = len(names) <= MOST_CALLS
+        label = _("Catch %(player)s", player=translated(any_of(names))) if few else _("Catch somebody")
+        return (Button(label, href=phone.question("catch"), look="is-catch"),)
+    return tuple(_catch_of(phone, name) for name in names)
 
 
-def _catches(phone: Phone) -> tuple[Button, ...]:
-    caught = phone.state.uno_open
-    catchers = _catchers(phone)
-    if caught is None or not catchers:
-        return ()
-    catches = tuple(_catch(phone, name, caught) for name in catchers)
-    # Several may have caught: one button, which asks who.
-    asked = replace(catches[0], line="", href=phone.question("catch"))
-    return catches if len(catches) == 1 else (asked,)
+def _catch_of(phone: Phone, caught: str) -> Button:
+    label, note = _catch(phone, caught)
+    catchers = [name for name in phone.state.seats if phone.may(Catch(name, caught))]
+    if len(catchers) == 1:
+        return button_for(Catch(catchers[0], caught), label, note, look="is-catch")
+    return Button(label, href=phone.question("catch", player=caught), note=note, look="is-catch")
 
 
-def _catchers(phone: Phone) -> list[str]:
-    caught = phone.state.uno_open
-    return [name for name in phone.state.seats if caught and phone.may(Catch(name, caught))]
+def _catch(phone: Phone, caught: str) -> tuple[str, str]:
+    return _("Catch %(player)s", player=caught), _draws(phone.state.ruleset.uno_penalty)
 
 
-def _catch(phone: Phone, player: str, caught: str) -> Button:
-    text = _("Catch %(player)s", player=caught)
-    return button_for(Catch(player, caught), text, _draws(phone.state.ruleset.uno_penalty), look="is-catch")
+def _catchers(phone: Phone, caught: str) -> tuple[Button, ...]:
+    """Return a button for each player who may catch this one; it says what a wrong catch costs."""
+    wrong = "" if caught in phone.state.uno_open else _draws(phone.state.ruleset.wrong_catch_penalty)
+    return tuple(
+        button_for(Catch(name, caught), name, note=wrong)
+        for name in phone.state.seats
+        if phone.may(Catch(name, caught))
+    )
+
+
+def _question(phone: Phone, caught: str) -> str:
+    if caught in phone.state.uno_open:
+        return _("Who caught %(player)s?", player=caught)
+    return _("%(player)s cannot be caught. Who tried, and draws?", player=caught)
+
+
+def _may_be_caught(phone: Phone, name: str) -> bool:
+    catchers = (phone.seat,) if phone.seat else phone.state.seats
+    return any(phone.may(Catch(catcher, name)) for catcher in catchers)
+
+
+def _catch_of_any(phone: Phone, caught: str) -> Button:
+    """Return the button that catches a player who may be safe: on one's own phone it is one's own catch."""
+    if not phone.seat:
+        return Button(caught, href=phone.question("catch", player=caught))
+    if caught in phone.state.uno_open:
+        return button_for(Catch(phone.seat, caught), caught, _draws(phone.state.ruleset.uno_penalty))
+    wrong = _("wrong: you draw %(count)d", count=phone.state.ruleset.wrong_catch_penalty)
+    return button_for(Catch(phone.seat, caught), caught, wrong)
 
 
 def _draws(cards: int) -> str:

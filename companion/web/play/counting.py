@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from companion.rules import CARDS, FACES, NUMBERS, Card, Hand, Phase, Points, underlying, write_line
 from companion.table import Level, OpenHand, TableView
+from companion.web.access.forms import line_before_points
 from companion.web.pad.buttons import ACTIONS
 from companion.web.request_context import Visitor
 
@@ -116,6 +117,11 @@ class Counting:
     def line(self) -> str:
         """The line of the record that enters the hand so far."""
         return write_line(Hand(self.player, self.cards)) if self.player else ""
+
+    @property
+    def line_before_points(self) -> str:
+        """The line that enters the hand as a sum, without the sum, which is typed."""
+        return line_before_points(Points(self.player, 0)) if self.player else ""
 
     @property
     def is_complete(self) -> bool:

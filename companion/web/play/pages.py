@@ -10,17 +10,29 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Hand, Phase, Round, Unreadable, not_known, read_line
+from companion.rules import KEY_LENGTH, Hand, Phase, Round, Unreadable, not_known, say
 from companion.table import Level, NotKept, Refused, Result, Stale, TableView
-from companion.web.access.forms import submitted_line
+from companion.web.access.forms import submitted_lines
 from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
 from companion.web.cards.pending_scan import scanned_hand_player
 from companion.web.equipment import present_equipment
-from companion.web.pad import Phone, Prompt, calls, calls_of_others, extras, own_seat, pad, scan_prompt
+from companion.web.pad import (
+    Phone,
+    Prompt,
+    calls,
+    calls_of_others,
+    corrections,
+    extras,
+    own_jump,
+    own_seat,
+    pad,
+    scan_prompt,
+)
 from companion.web.play.counting import Draft, counting
+from companion.web.play.wrongly_out import may_still_hold, sizes
 from companion.web.request_context import Visitor, present_table, present_visitor
-from companion.web.screens.notices import MOVED, Notice, ruling_notice
+from companion.web.screens.notices import Notice, notice_after_tap
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
 from companion.web.server.stream import streamed
 from companion.web.words.explanation import explanation
@@ -39,12 +51,11 @@ def play() -> str | Response:
     view = present_table().view
     if view is None:
         return redirect("/setup")
-    if _leads_to_count(view, present_visitor()):
+    notice = notice_after_tap(view, request.args)
+    prompt = Prompt() if notice else Prompt.read(request.args)
+    # The end of the game may be asked about at any time, also while hands are counted.
+    if prompt.what != "end" and _leads_to_count(view, present_visitor()):
         return _counted("play", view)
-    notice = _notice(view)
-    prompt = (
-        Prompt() if notice else Prompt(*(request.args.get(name, "") for name in ("ask", "colour", "heads")))
-    )
     return render_page("play", _play(view, present_visitor(), prompt, notice))
 
 
@@ -62,24 +73,28 @@ def _counted(screen: str, view: TableView) -> str | Response:
     draft = Draft.read(request.args)
     if draft.is_changing:
         return redirect(f"/{screen}?{draft.changed().query}", 303)
-    notice = _notice(view)
+    notice = notice_after_tap(view, request.args)
     if notice and isinstance(notice.event, Hand):
         draft = Draft(notice.event.player, notice.event.cards)
-    return render_page(screen, _count(view, present_visitor(), draft, notice))
+    context = _count(view, present_visitor(), draft, notice)
+    asks = request.args.get("ask") == "still-in" and not notice
+    return render_page(screen, {**context, "asks_how_many": asks and context["still_in"]})
 
 
 @play_pages.post("/act")
 def act() -> Response | tuple[str, int]:
-    """Enter the line of the record in the form, and lead back to the screen that it came from."""
-    line = submitted_line()
-    result = present_table().submit(
-        line,
+    """Enter the form's lines of the record, all or none, and lead back to the screen that it came from."""
+    lines, key = submitted_lines(), request.form.get("key", "")
+    if len(key) > KEY_LENGTH:
+        abort(400, say("That button's key is too long. Open the page once more."))
+    result = present_table().submit_all(
+        lines,
         request.form.get("version", type=int),
-        # All buttons of a page share its key: with the line it is the key of one of them.
-        f"{key} {line}" if (key := request.form.get("key")) else None,
+        # All buttons of a page share its key: with the lines it is the key of one of them.
+        " ".join((key, *lines)) if key else None,
         request.form.get("game", type=int),
     )
-    return _not_kept(result) if isinstance(result, NotKept) else _redirect_back(_query_after(result, line))
+    return _not_kept(result) if isinstance(result, NotKept) else _redirect_back(_query_after(result, lines))
 
 
 @play_pages.post("/level")
@@ -107,19 +122,19 @@ def refused(error: NotPermitted) -> tuple[str, int]:
 
 def _posted_draft(view: TableView) -> Draft:
     try:
-        event = read_line(submitted_line(), view.state.setup.players)
+        event = view.game.read(submitted_lines()[0])
     except Unreadable:
         return Draft()
     return Draft(event.player, event.cards) if isinstance(event, Hand) else Draft()
 
 
-def _query_after(result: Result, line: str) -> dict[str, str]:
+def _query_after(result: Result, lines: tuple[str, ...]) -> dict[str, str]:
     """Return the query of the page to show next, with what it has to say about the tap."""
     match result:
         case Stale():
             return {"moved": "1"}
         case Refused() | Unreadable():
-            return {"ruled": line, "at": request.form.get("version", "")}
+            return {"ruled": "\n".join(lines), "at": request.form.get("version", "")}
     return {}
 
 
@@ -136,15 +151,6 @@ def _not_kept(result: NotKept) -> tuple[str, int]:
     return render_page("play", _play_or_count(view, present_visitor(), Notice(result.text))), 503
 
 
-def _notice(view: TableView) -> Notice | None:
-    """Return the notice about the tap that led here, or about a question that the table has overtaken."""
-    seen = request.args.get("at", type=int)
-    if "moved" in request.args or (seen is not None and seen != view.version):
-        return Notice(MOVED)
-    ruled = request.args.get("ruled")
-    return ruling_notice(view, ruled) if ruled is not None else None
-
-
 def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | None) -> dict[str, Any]:
     prompt = prompt if prompt.what or notice else scan_prompt(view)
     phone = Phone(view, prompt, has_coin=present_equipment().coin is not None, visitor=visitor)
@@ -152,6 +158,7 @@ def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | No
         "headline": open_prompt(view) or headline(view.game, view.preferences.level, phone.seat),
         "explanation": with_remark(view, explanation(view.game, phone.seat), shown=True),
         "own": own_seat(phone),
+        "corrections": corrections(phone),
     }
     return {**shared_context(view, visitor, notice), **texts, **(_pad_context(phone) if visitor.acts else {})}
 
@@ -159,6 +166,7 @@ def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | No
 def _pad_context(phone: Phone) -> dict[str, Any]:
     return {
         "pad": pad(phone),
+        "own_jump": own_jump(phone),
         "calls": calls(phone),
         "calls_of_others": calls_of_others(phone),
         "extras": extras(phone),
@@ -185,6 +193,8 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
         "counting": counting(view, draft, visitor),
         "scanned_hand_player": scanned_hand_player(view),
         "dealer": view.state.next_dealer,
+        "still_in": may_still_hold(view.game) if visitor.may_host else "",
+        "sizes": sizes(view.game),
         "may_deal": visitor.acts and not denial(visitor, Round(), view.game),
     }
 

@@ -1,34 +1,40 @@
 """The list of games, and a page for each with its rounds and its record."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.wrappers import Response
 
-from companion.rules import say
-from companion.table import PlayedGame, game_record
+from companion.rules import EDITIONS, SCORINGS, Setup, say
+from companion.table import GameSummary, NotKept, PlayedGame, Refused, game_record
 from companion.web.request_context import may_host, present_table
 from companion.web.screens.scores import scoreboard
 from companion.web.setup.form import prefilled_form, query_of
 from companion.web.words.language import _, counted, on_the_clock
 from companion.web.words.phrases import listed
 
-PAGE_SIZE: Final = 50
-"""Games on the first page: each has to be replayed the first time it is listed."""
+PAGE_SIZE: Final = 20
+"""Games on a page."""
 
 games = Blueprint("games", __name__)
 
 
 @games.get("/games")
 def all_games() -> str:
-    """Render the list of games, the newest first: one page of them, or with ``?all`` every one."""
-    most = None if "all" in request.args else PAGE_SIZE
-    newest = present_table().games(most)
+    """Render a page of the games, the newest first, or with ``?before=ID`` the newest before that one."""
+    before = request.args.get("before", type=int)
+    found = present_table().games(PAGE_SIZE + 1, before)
+    page = found[:PAGE_SIZE]
     return render_template(
         "games.html",
         # A game that was set up and left again without an event is not worth a line.
-        games=[game for game in newest if game.events or game.is_present],
-        has_more=most is not None and len(newest) == most,
+        games=[game for game in page if game.version or game.is_present or game.damage],
+        older=page[-1].id if len(found) > PAGE_SIZE else None,
+        before=before,
+        editions=EDITIONS,
+        scorings=SCORINGS,
         acts=may_host(),
     )
 
@@ -38,32 +44,65 @@ def one_game(game_id: int) -> str:
     """Render one game: who won, its rounds, its record."""
     game = present_table().played_game(game_id)
     if game is None:
-        abort(404, say("There is no game %(number)d. See Games.", number=game_id))
+        return _unreadable(game_id)
     setup, view = game.state.setup, present_table().view
     return render_template(
         "game.html",
         game=game,
         state=game.state,
         setup=setup,
-        board=scoreboard(game.state),
+        board=scoreboard(game.state, game.everyone, len(game.state.rounds)),
         record=game_record(game),
         acts=may_host(),
-        again=query_of(prefilled_form(setup, setup.dealer, view.preferences.level)) if view else [],
+        again=query_of(prefilled_form(_same_players(game), view.preferences.level)) if view else [],
     )
+
+
+@games.post("/games/<int:game_id>/play-on")
+def play_on(game_id: int) -> Response:
+    """Begin a game from what can be read of a damaged one, with its points and its hands."""
+    game = present_table().played_game(game_id)
+    if game is None or not game.damage:
+        abort(404, say("There is no damaged game %(number)d to play on. See Games.", number=game_id))
+    result = present_table().begin(game_record(game))
+    if isinstance(result, NotKept):
+        abort(503, result.text)
+    if isinstance(result, Refused):
+        abort(422, result.ruling.text)
+    return redirect("/play", 303)
+
+
+def _unreadable(game_id: int) -> str:
+    """Render what is left of a game whose headers make no sense; 404 where there is no such game."""
+    game = present_table().unreadable_game(game_id)
+    if game is None:
+        abort(404, say("There is no game %(number)d. See Games.", number=game_id))
+    return render_template("unreadable.html", game=game)
+
+
+def _same_players(game: PlayedGame) -> Setup:
+    """Return the game's set-up with those who sat there in the end: players come and go."""
+    setup, players = game.state.setup, game.state.players
+    return replace(setup, players=players, dealer=setup.dealer if setup.dealer in players else players[0])
 
 
 @games.app_template_filter("day")
 def day(begun: str) -> str:
-    """Format when a game began, in the companion's own time zone."""
-    return on_the_clock(datetime.fromisoformat(begun).astimezone())
+    """Format when a game began, in the companion's own time zone; a damaged date stays as it is."""
+    try:
+        return on_the_clock(datetime.fromisoformat(begun).astimezone())
+    except ValueError:
+        return begun
 
 
 @games.app_template_filter("outcome")
-def outcome(game: PlayedGame) -> str:
+def outcome(game: GameSummary) -> str:
     """Return how a game ended, or how far it has come."""
-    rounds = len(game.state.rounds)
+    rounds = game.rounds
+    if game.damage:
+        return _("Damaged: not all of it can be read")
     if game.is_finished:
-        return _("%(players)s won", players=listed(game.state.winner))
+        return _("%(players)s won", players=listed(game.winner))
     if game.is_present:
         if not rounds:
             return _("Under way, before the first score")

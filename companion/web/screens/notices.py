@@ -1,9 +1,24 @@
 """The notice on a screen about a tap that had no effect: refused, overtaken, or not kept."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.rules import Event, Ruling, Stand, Undo, Unreadable, read_line, say, write_line
+from werkzeug.datastructures import MultiDict
+
+from companion.rules import (
+    End,
+    Event,
+    Fix,
+    Leave,
+    Ruling,
+    Seats,
+    Stand,
+    Undo,
+    Unreadable,
+    say,
+    write_line,
+)
 from companion.table import TableView
 
 MOVED: Final = say("The table has moved on. Here it is as it stands.")
@@ -13,28 +28,48 @@ MOVED: Final = say("The table has moved on. Here it is as it stands.")
 class Notice:
     """A sentence for the people at the table.
 
-    Where the referee refused, ``rule`` is the id of the rule, ``line`` the line of the record that would
-    let the event stand, and ``event`` what was refused, if it could be read.
+    Where the referee refused, ``rule`` is the id of the rule, ``line`` the lines of the record that would
+    let the event stand, and ``event`` what was refused, if it could be read; ``source`` is where the refusal
+    comes from, the rule sheet or our ruling.
     """
 
     text: str
     rule: str = ""
     line: str = ""
     event: Event | None = None
+    source: str = ""
 
 
-def ruling_notice(view: TableView, line: str) -> Notice | None:
-    """Judge ``line`` as the table stands and return the notice of its ruling; None where it is legal.
+def notice_after_tap(view: TableView, query: MultiDict[str, str]) -> Notice | None:
+    """Return the notice about the tap that led to this address, or that the table overtook its question."""
+    seen = query.get("at", type=int)
+    if "moved" in query or (seen is not None and seen != view.version):
+        return Notice(MOVED)
+    return _ruling_notice(view, query["ruled"].split("\n")) if "ruled" in query else None
 
-    After a redirect only the line is left of a refused tap, so that it is judged once more for the page.
+
+def _ruling_notice(view: TableView, lines: Sequence[str]) -> Notice | None:
+    """Judge ``lines`` as the table stands and return the notice of the first ruling, if there is one.
+
+    After a redirect only the lines are left of a refused tap, so that they are judged once more for the page.
     """
     try:
-        event = read_line(line, view.state.setup.players)
+        events = list(view.game.read_all(lines))
     except Unreadable as unreadable:
         return Notice(str(unreadable))
-    ruling = view.game.apply(event)
-    if not isinstance(ruling, Ruling):
-        return None
-    # Taking back what cannot be taken back has no effect that could stand.
-    stands = "" if isinstance(event, Stand | Undo) else write_line(Stand(event))
-    return Notice(ruling.text, ruling.rule, stands, event)
+    game = view.game
+    for place, event in enumerate(events):
+        after = game.apply(event)
+        if isinstance(after, Ruling):
+            return Notice(after.text, after.rule, _let_stand(events, place), event, after.sheet)
+        game = after
+    return None
+
+
+def _let_stand(events: Sequence[Event], place: int) -> str:
+    """Return the lines of these events with the one at ``place`` left to stand; empty where it cannot be."""
+    event = events[place]
+    # A correction, a change of seats or an undo that cannot be has no effect that could stand.
+    if isinstance(event, Stand | Undo) or isinstance(event, Fix | Seats | Leave | End):  # noqa: SIM101 - mypy
+        return ""
+    return "\n".join(map(write_line, (*events[:place], Stand(event), *events[place + 1 :])))

@@ -1,8 +1,9 @@
 """The screens that only show the game: the score, and the table screen."""
 
-from typing import Any
+from typing import Any, Final
 
 from flask import Blueprint, redirect, request
+from werkzeug.datastructures import ImmutableMultiDict, MultiDict
 from werkzeug.wrappers import Response
 
 from companion.rules import Phase, State
@@ -10,20 +11,27 @@ from companion.table import TableView
 from companion.web.access.auth import remember_bottom
 from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.confetti import Piece, confetti
+from companion.web.screens.notices import notice_after_tap
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
 from companion.web.screens.ring import ring
 from companion.web.screens.scores import scoreboard
+from companion.web.screens.total_question import total_questions
 from companion.web.server.stream import streamed
 from companion.web.words.phrases import colour_name
 
 game_screens = Blueprint("game_screens", __name__)
 
+NO_QUERY: Final[MultiDict[str, str]] = ImmutableMultiDict()
+"""The query of a page that the stream sends: it asks nobody anything."""
+
 
 @game_screens.get("/score")
 def score() -> str | Response:
-    """Render the score: totals, rounds, and the chart of them."""
+    """Render the score: totals, rounds, and the chart; with ``?ask=total`` what one total really is."""
     view = present_table().view
-    return redirect("/setup") if view is None else render_page("score", _score(view, present_visitor()))
+    if view is None:
+        return redirect("/setup")
+    return render_page("score", _score(view, present_visitor(), request.args))
 
 
 @game_screens.get("/table")
@@ -39,15 +47,22 @@ def table() -> str | Response:
     )
 
 
-def _score(view: TableView, visitor: Visitor) -> dict[str, Any]:
-    return {**shared_context(view, visitor), "board": scoreboard(view.state)}
+def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QUERY) -> dict[str, Any]:
+    questions = total_questions(view, visitor)
+    asks = query.get("player") if query.get("ask") == "total" else None
+    return {
+        **shared_context(view, visitor, notice_after_tap(view, query)),
+        "board": scoreboard(view.state, view.game.everyone),
+        "questions": questions,
+        "asked": questions.get(asks or ""),
+    }
 
 
 def _table(view: TableView, visitor: Visitor) -> dict[str, Any]:
     return {
         **shared_context(view, visitor),
         "ring": ring(view.game, visitor.bottom),
-        "board": scoreboard(view.state),
+        "board": scoreboard(view.state, view.game.everyone),
         "colour_word": colour_name(view.state.colour),
         "confetti": _confetti(view.state),
     }

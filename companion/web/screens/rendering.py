@@ -5,14 +5,14 @@ from typing import Any
 
 from flask import render_template
 
-from companion.rules import Event, Redo, Undo
+from companion.rules import Redo, Undo
 from companion.table import Level, TableView
-from companion.web.access.ownership import denial, denial_unless_own
+from companion.web.access.ownership import denial, denial_unless_own, owner_of_scan
 from companion.web.cards.pending_scan import pending_scan
 from companion.web.coin.display import coin_display
 from companion.web.request_context import Visitor
 from companion.web.screens.notices import Notice
-from companion.web.words.event_names import event_name
+from companion.web.words.event_names import redo_name, undo_name
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
 from companion.web.words.language import _
@@ -46,22 +46,20 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "headline": open_prompt(view) or headline(view.game, view.preferences.level),
         "title": _title(view, visitor),
         "explanation": with_remark(view, explanation(view.game)),
-        "undo": _takes_back(visitor, view, Undo(), view.game.undoes),
-        "redo": _takes_back(visitor, view, Redo(), view.game.redoes),
+        "undo": _unless_denied(visitor, view, Undo(), undo_name(view.game, view.game.everyone)),
+        "redo": _unless_denied(visitor, view, Redo(), redo_name(view.game, view.game.everyone)),
         "effects": [effect.as_json for effect in told(view.game)],
         "speech": speech(view.game),
         "levels": tuple(Level),
         "coin": coin_display(view),
         "pending_scan": pending_scan(view, visitor),
-        "may_scan": visitor.acts and not denial_unless_own(visitor, view.state.actor),
+        "may_scan": visitor.acts and not denial_unless_own(visitor, owner_of_scan(view)),
     }
 
 
-def _takes_back(visitor: Visitor, view: TableView, step: Undo | Redo, event: Event | None) -> str:
+def _unless_denied(visitor: Visitor, view: TableView, step: Undo | Redo, name: str) -> str:
     """Return the event that the Undo or Redo button names; empty where this visitor may not undo it."""
-    if denial(visitor, step, view.game):
-        return ""
-    return event_name(event, view.state.ruleset, view.state.setup.players)
+    return "" if denial(visitor, step, view.game) else name
 
 
 def _title(view: TableView, visitor: Visitor) -> str:

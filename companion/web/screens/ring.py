@@ -38,9 +38,10 @@ class Place:
 class Seat:
     """One player at the table, and the gap to the player on the left.
 
-    ``number`` is the player's through the whole game, also once others are eliminated. ``fan`` is the angle
-    of each card of the hand, in degrees, and ``gain`` the points of the round that was just scored. ``wide``
+    ``number`` is the player's through the whole game, whoever is eliminated, comes, goes or moves. ``fan`` is
+    the angle of each card of the hand, in degrees, and ``gain`` the points of the round just scored. ``wide``
     and ``tall`` are the place on either shape of screen, ``..._gap`` the middle of the gap after it.
+    ``owes`` is how many cards the player must draw or answer.
     """
 
     number: int
@@ -53,6 +54,7 @@ class Seat:
     has_called: bool
     can_be_caught: bool
     draws: int
+    owes: int
     is_awaited: bool
     points: int | None
     gain: int
@@ -63,13 +65,14 @@ class Seat:
 
 
 def ring(game: Game, bottom: str = "") -> tuple[Seat, ...]:
-    """Return everyone in the round, clockwise as they sit; ``bottom`` is the player at the bottom."""
+    """Return everyone at the table, clockwise as they sit; ``bottom`` is the player at the bottom."""
     state, draws = game.state, game.forced_draws
+    numbers = {name: number for number, name in enumerate(game.everyone, 1)}
     gains = state.rounds[-1].gains if state.phase is Phase.BETWEEN and state.rounds else {}
-    wide, tall = (_around(state.seats, bottom, *shape) for shape in (WIDE, TALL))
+    wide, tall = (_around(state.seated, bottom, *shape) for shape in (WIDE, TALL))
     return tuple(
         Seat(
-            number=state.setup.players.index(name) + 1,
+            number=numbers[name],
             name=name,
             cards=state.hands.get(name),
             fan=fan(state.hands.get(name) or 0),
@@ -77,8 +80,9 @@ def ring(game: Game, bottom: str = "") -> tuple[Seat, ...]:
             is_next=name == state.next_player,
             is_dealer=name == state.next_dealer,
             has_called=state.has_said_uno(name),
-            can_be_caught=name == state.uno_open,
+            can_be_caught=name in state.uno_open,
             draws=draws.get(name, 0),
+            owes=state.debt[0] if state.debt and name == state.turn else 0,
             is_awaited=name in state.awaited,
             points=state.counted[name].points if name in state.counted else None,
             gain=gains.get(name, 0),
@@ -87,14 +91,17 @@ def ring(game: Game, bottom: str = "") -> tuple[Seat, ...]:
             wide_gap=wide[2 * seat + 1],
             tall_gap=tall[2 * seat + 1],
         )
-        for seat, name in enumerate(state.seats)
+        for seat, name in enumerate(state.seated)
     )
 
 
-@cache
 def fan(cards: int) -> tuple[float, ...]:
     """Return the angle of each card of a hand, from the left, in degrees; a large hand shows twelve cards."""
-    shown = min(cards, MOST_IN_A_FAN)
+    return _fan(min(cards, MOST_IN_A_FAN))
+
+
+@cache
+def _fan(shown: int) -> tuple[float, ...]:
     gap = min(WIDEST_GAP, WIDEST_FAN / max(shown, 1))
     return tuple(round((card - (shown - 1) / 2) * gap, 1) for card in range(shown))
 

@@ -1,9 +1,10 @@
-"""The rules page: the rules of one edition, and our rulings on what its sheet leaves open."""
+"""The rules page: what this table plays, the rules of one edition, and our rulings on what is open."""
 
 from flask import Blueprint, abort, render_template, request
 
-from companion.rules import EDITIONS, no_edition, rule_book
+from companion.rules import EDITIONS, id_of, no_edition, rule_book
 from companion.web.request_context import present_table
+from companion.web.words.phrases import house_rule
 
 rules = Blueprint("rules", __name__)
 
@@ -18,10 +19,14 @@ def read_rules() -> str:
         abort(404, no_edition(slug, EDITIONS))
     if present and present.edition.slug != slug:
         present = None
+    sections = rule_book(EDITIONS[slug], present.options if present else None)
+    in_force = {id_of(word): house_rule(word) for word in present.options} if present else {}
     return render_template(
         "rules.html",
         edition=EDITIONS[slug],
         editions=EDITIONS.values(),
-        sections=rule_book(EDITIONS[slug], present.ruleset if present else None),
+        sections=sections,
+        in_force=in_force,
+        agreed=[rule for section in sections for rule in section.rules if rule.id in in_force],
         present=present,
     )

@@ -1,6 +1,8 @@
-"""The scoreboard: standings, rounds, and a line chart of the totals."""
+"""The scoreboard: standings, rounds, and a line chart of the totals, also of those who have left."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from companion.rules import RoundResult, State
@@ -8,35 +10,48 @@ from companion.rules import RoundResult, State
 # In the units of the chart's viewBox, about pixels on a phone.
 CHART_WIDTH: Final = 340
 CHART_HEIGHT: Final = 250
+LATEST: Final = 12
+"""Rounds in the table under the score: more than most matches have. The game's own page has all of them."""
+
+CHARTED: Final = 30
+"""Rounds in the chart beside it."""
+
 LONGEST_LABEL: Final = 12
 """Letters of a name beside the end of its line; a longer one is cut."""
 
 _LETTER: Final = 9.2  # the width that a letter of a label is given
 _LABEL_STEP: Final = 18  # the height of a label
+_ABOVE_END: Final = 10  # from the end of a line that ends early up to its label
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One total, of a player or a team; ``rest`` is the points that are left to the target."""
+    """One total, of a player or a team; ``rest`` is what is left to the target, if there is one."""
 
     name: str
     total: int
-    rest: int
+    rest: int | None
     is_leading: bool
     has_won: bool
     is_out: bool
+    has_left: bool = False
 
 
 @dataclass(frozen=True)
 class Line:
-    """One total through the rounds: ``points`` of an SVG polyline, ``look`` the number of its colour."""
+    """One total through the rounds; ``look`` is the number of its colour, a player's for the whole game.
+
+    ``parts`` are the points of SVG polylines: one, or one for each time that the player was at the table.
+    ``has_ended``: before the last round, so that the label stands at that end.
+    """
 
     label: str
-    points: str
+    parts: tuple[str, ...]
     end: tuple[float, float]
     label_y: float
     look: int
     is_leading: bool
+    has_ended: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,42 +69,71 @@ class Chart:
 
 @dataclass(frozen=True)
 class Scoreboard:
-    """All that the score shows; standings are in order, the best first and the eliminated last."""
+    """All that the score shows; standings are in order, the best first, then the eliminated, then who left.
 
+    ``names`` are the columns of the rounds: every total of the game, whoever came or left meanwhile.
+    ``charted`` is how many rounds the chart goes back.
+    """
+
+    state: State
     standings: tuple[Standing, ...]
-    rounds: tuple[RoundResult, ...]
-    chart: Chart | None
-    target: int
+    names: tuple[str, ...]
+    charted: int
+    has_target: bool
     lowest_leads: bool
 
+    @property
+    def rounds(self) -> tuple[RoundResult, ...]:
+        """The latest rounds."""
+        return self.state.rounds[-LATEST:]
 
-def scoreboard(state: State) -> Scoreboard:
-    """Return the scoreboard of this state."""
+    @property
+    def has_earlier_rounds(self) -> bool:
+        """Were there rounds before the latest?"""
+        return len(self.state.rounds) > LATEST
+
+    @cached_property
+    def chart(self) -> Chart | None:
+        """The totals after each round; None before the first. Drawn where it is shown: the table has none."""
+        return _chart(self.state, self.names, self.charted) if self.state.rounds else None
+
+
+def scoreboard(state: State, everyone: Sequence[str] = (), charted: int = CHARTED) -> Scoreboard:
+    """Return the scoreboard of this state; ``everyone`` is or was at the table, in the order of coming."""
     lowest_leads = state.setup.scoring.keeps_own
     standings = sorted(_standings(state), key=lambda each: each.total, reverse=not lowest_leads)
+    names = tuple(state.totals) if state.setup.scoring.team_totals else tuple(everyone) or state.players
     return Scoreboard(
-        tuple(sorted(standings, key=lambda each: each.is_out)),
-        state.rounds,
-        _chart(state) if state.rounds else None,
-        state.setup.target,
+        state,
+        tuple(sorted(standings, key=lambda each: (each.has_left, each.is_out))),
+        names,
+        charted,
+        _target(state) is not None,
         lowest_leads,
     )
 
 
 def _standings(state: State) -> list[Standing]:
-    totals, target = state.totals, state.setup.target
+    totals, target = state.totals, _target(state)
     leaders = _leaders(state)
-    return [
+    gone = [Standing(name, total, None, False, False, False, True) for name, total in state.left.items()]
+    return gone + [
         Standing(
             name,
             total,
-            max(target - total, 0),
+            None if target is None else max(target - total, 0),
             name in leaders,
             name in state.winner,
             name in state.eliminated,
         )
         for name, total in totals.items()
     ]
+
+
+def _target(state: State) -> int | None:
+    """Return the target that the totals run up to, if there is one."""
+    # With rotating partners the target says nothing: the game ends after its last rotation.
+    return None if state.setup.scoring.rotates else state.setup.target
 
 
 def _leaders(state: State) -> set[str]:
@@ -101,42 +145,75 @@ def _leaders(state: State) -> set[str]:
     return {name for name, total in totals.items() if total == best}
 
 
-def _chart(state: State) -> Chart:
-    most = max(max(result.totals.values()) for result in state.rounds)
-    # With rotating partners a game has no target to draw: it ends after its last rotation.
-    top = max(most, state.setup.target if not state.setup.scoring.rotates else most, 1)
-    named = {name: _label(name, total) for name, total in state.totals.items()}
+def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
+    last = len(state.rounds)
+    first = max(0, last - charted)
+    histories = {name: parts for name in names if (parts := _history(state, name, first))}
+    ever = [total for parts in histories.values() for part in parts for _round, total in part]
+    target = _target(state)
+    top = max(*ever, target or 0, 1)
+    totals = {**state.left, **state.totals}
+    named = {name: _label(name, totals[name]) for name in histories}
     right = CHART_WIDTH - 24 - _LETTER * max(len(label) for label in named.values())
 
     def x(number: int) -> float:
-        return round(40 + (right - 40) * number / len(state.rounds), 1)
+        return round(40 + (right - 40) * (number - first) / (last - first), 1)
 
     def y(total: int) -> float:
         return round(CHART_HEIGHT - 28 - (CHART_HEIGHT - 48) * total / top, 1)
 
-    histories = {name: [0, *(result.totals[name] for result in state.rounds)] for name in state.totals}
-    labels = _spread({name: y(history[-1]) for name, history in histories.items()})
+    ends = {name: parts[-1][-1] for name, parts in histories.items()}
+    labels = _spread({name: y(total) for name, (number, total) in ends.items() if number == last})
     leaders = _leaders(state)
     lines = tuple(
         Line(
             named[name],
-            " ".join(f"{x(number)},{y(total)}" for number, total in enumerate(history)),
-            (x(len(history) - 1), y(history[-1])),
-            labels[name],
+            tuple(" ".join(f"{x(number)},{y(total)}" for number, total in part) for part in histories[name]),
+            (x(ends[name][0]), y(ends[name][1])),
+            labels.get(name, y(ends[name][1]) - _ABOVE_END),
             look,
             name in leaders,
+            has_ended=name not in labels,
         )
-        for look, (name, history) in enumerate(histories.items())
+        for look, name in enumerate(names)
+        if name in histories
     )
-    every = max(1, len(state.rounds) // 8)  # some eight numbers fit along the axis
-    numbers = range(every, len(state.rounds) + 1, every)
+    every = max(1, (last - first) // 8)  # some eight numbers fit along the axis
+    numbers = range(first + every, last + 1, every)
     return Chart(
         lines,
         tuple((y(total), total) for total in (0, top // 2, top)),
         tuple((x(number), number) for number in numbers),
-        None if state.setup.scoring.rotates else y(state.setup.target),
+        None if target is None else y(target),
         right,
     )
+
+
+def _history(state: State, name: str, first: int) -> list[list[tuple[int, int]]]:
+    """Return the totals of a name as (rounds scored, total), a list for each time it was at the table.
+
+    They begin after the ``first`` rounds.
+    """
+    parts: list[list[tuple[int, int]]] = []
+    for place, result in enumerate(state.rounds[first:], first):
+        if name not in result.totals:
+            continue
+        total = result.totals[name]
+        # Before its first round everybody has what they came with.
+        before = (place, total - result.gains[name])
+        if parts and parts[-1][-1][0] == place:
+            # A total that was put right between two rounds goes straight up or down there.
+            parts[-1] += [before] if before != parts[-1][-1] else []
+        else:
+            parts.append([before])
+        parts[-1].append((place + 1, total))
+    here = (len(state.rounds), state.totals.get(name, 0))
+    if name in state.totals and not (parts and parts[-1][-1] == here):
+        if parts and parts[-1][-1][0] == here[0]:
+            parts[-1].append(here)
+        else:
+            parts.append([here])
+    return parts
 
 
 def _label(name: str, total: int) -> str:

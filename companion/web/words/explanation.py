@@ -8,16 +8,18 @@ from companion.rules import (
     Card,
     Catch,
     Challenge,
-    Colour,
     Draw,
-    Effect,
     EffectKind,
+    End,
     Event,
+    Fix,
     Flip,
     Game,
     Hand,
     Hint,
+    Jump,
     Keep,
+    Leave,
     NameColour,
     Out,
     Phase,
@@ -25,17 +27,18 @@ from companion.rules import (
     Points,
     Reshuffle,
     Round,
+    Seats,
     Stand,
     Start,
     State,
     Uno,
     capital,
-    in_words,
     possessive,
 )
-from companion.web.words.event_names import event_name
+from companion.web.words.event_names import redo_name
 from companion.web.words.language import _, counted
-from companion.web.words.phrases import listed
+from companion.web.words.phrases import correction, goal, listed
+from companion.web.words.plays import accepted, direction, effect_of, played, skipped
 
 
 def explanation(game: Game, seat: str = "") -> str:
@@ -52,7 +55,8 @@ def _before_your_turn(game: Game, seat: str) -> str:
         else _("%(player)s draws %(count)d.", player=name, count=count)
         for name, count in game.forced_draws.items()
     ]
-    if draws and isinstance(game.event, Play | Accept):
+    moved = effect_of(game, EffectKind.SWAPPED) or effect_of(game, EffectKind.PASSED)
+    if draws and isinstance(game.event, Play | Jump | Accept) and not moved:
         return " ".join(draws)  # What was played, they see on the table.
     return " ".join([_last_event(game, seat), *draws])
 
@@ -67,10 +71,10 @@ def _after_you(state: State) -> str:
 def _last_event(game: Game, seat: str) -> str:
     event = game.event
     if game.redoes:
-        return _("Taken back: %(what)s.", what=event_name(game.redoes, game.state.ruleset))
+        return _("Taken back: %(what)s.", what=redo_name(game))
     if event is None:
-        names = listed(game.setup.players)
-        return _("%(players)s play to %(target)d.", players=names, target=game.setup.target)
+        names = listed(game.state.players)
+        return _("%(players)s play %(goal)s.", players=names, goal=goal(game.setup))
     if isinstance(event, Stand):
         return " ".join([_event_sentence(game, event.event, seat), _("The table let it stand.")]).strip()
     return _event_sentence(game, event, seat)
@@ -78,6 +82,10 @@ def _last_event(game: Game, seat: str) -> str:
 
 def _event_sentence(game: Game, event: Event, seat: str) -> str:
     state = game.state
+    if isinstance(event, Fix):
+        return _("Put right: %(what)s.", what=correction(event))
+    if isinstance(event, Seats | Leave | End):
+        return _seating(game, event)
     if state.phase in (Phase.BETWEEN, Phase.FINISHED) and state.rounds:
         return _round_over(state, seat)
     match event:
@@ -91,10 +99,10 @@ def _event_sentence(game: Game, event: Event, seat: str) -> str:
         case Start(card=card):
             turned_up = _("%(card)s was turned up.", card=card.a_name)
             return " ".join(filter(None, [capital(turned_up), _turned_up(game, card, seat)]))
-        case Play():
-            return _played(game, event, seat)
+        case Play() | Jump():
+            return played(game, event, seat)
         case Accept():
-            return _four_played(game, seat)
+            return accepted(game, seat)
         case Flip(side="heads"):
             return _("The coin shows heads.")
         case Flip():
@@ -119,6 +127,8 @@ def _you_did(game: Game, event: Event) -> str:
         case Uno():
             return _("You said UNO!")
         case Catch(other=other):
+            if effect_of(game, EffectKind.WRONGLY_CAUGHT):
+                return _("You caught %(other)s, who cannot be caught.", other=other)
             return _("You caught %(other)s, who had not said UNO.", other=other)
         case Challenge(guilty=True):
             return " ".join([_("You challenged and were right."), _goes_back(game)]).strip()
@@ -141,6 +151,10 @@ def _somebody_did(game: Game, event: Event, seat: str) -> str:
             return _("%(player)s drew a card and kept it.", player=player)
         case Uno(player=player):
             return _("%(player)s said UNO!", player=player)
+        case Catch(player=player, other=other) if effect_of(game, EffectKind.WRONGLY_CAUGHT):
+            if other == seat:
+                return _("%(player)s caught you, but you cannot be caught.", player=player)
+            return _("%(player)s caught %(other)s, who cannot be caught.", player=player, other=other)
         case Catch(player=player, other=other) if other == seat:
             return _("You had not said UNO.")
         case Catch(player=player, other=other):
@@ -158,12 +172,35 @@ def _somebody_did(game: Game, event: Event, seat: str) -> str:
 
 
 def _goes_back(game: Game) -> str:
-    return _("The Wild Draw Four goes back.") if _effect(game, EffectKind.RETURNED) else ""
+    return _("The Wild Draw Four goes back.") if effect_of(game, EffectKind.RETURNED) else ""
 
 
-def _effect(game: Game, kind: EffectKind) -> Effect | None:
-    """The first effect of that kind that the last event had, if it had any."""
-    return next((effect for effect in game.effects if effect.kind is kind), None)
+def _seating(game: Game, event: Seats | Leave | End) -> str:
+    """Return who came and went, or that the game was ended."""
+    state, before = game.state, game.before.state if game.before else game.state
+    if isinstance(event, End):
+        if not state.rounds:
+            return _("The game ends here, before the first score.")
+        return counted(
+            "The game ends here, after %(num)d round.",
+            "The game ends here, after %(num)d rounds.",
+            len(state.rounds),
+        )
+    if isinstance(event, Leave):
+        if event.player not in state.left:
+            return ""
+        points = state.left[event.player]
+        return counted(
+            "%(player)s left with %(num)d point. The hand goes under the draw pile.",
+            "%(player)s left with %(num)d points. The hand goes under the draw pile.",
+            points,
+            player=event.player,
+        )
+    came = [name for name in state.players if name not in before.players]
+    went = [name for name in before.players if name not in state.players]
+    said = [_("%(players)s joined.", players=listed(came))] if came else []
+    said += [_("%(players)s left.", players=listed(went))] if went else []
+    return " ".join(said) or _("New seats: %(players)s.", players=listed(state.players))
 
 
 def _hand(state: State, player: str, seat: str) -> str:
@@ -197,77 +234,9 @@ def _turned_up(game: Game, card: Card, seat: str) -> str:
     if card.reverses:
         first = state.turn or ""
         plays = _("You play first.") if first == seat else _("%(player)s plays first.", player=first)
-        return " ".join([plays, _direction(state)])
+        return " ".join([plays, direction(state)])
     if card.skips:
-        return _skipped(game, seat)
+        return skipped(game, seat)
     if state.phase is Phase.DEAL:
         return _("It goes back into the deck: turn up another.")
     return ""
-
-
-def _direction(state: State) -> str:
-    return _("Play goes left.") if state.direction == "left" else _("Play goes right.")
-
-
-def _skipped(game: Game, seat: str) -> str:
-    skipped = _effect(game, EffectKind.SKIPPED)
-    if skipped is None:
-        return ""
-    if skipped.player == seat:
-        return _("You lose the turn.")
-    return _("%(player)s loses the turn.", player=skipped.player)
-
-
-def _played(game: Game, play: Play, seat: str) -> str:
-    came = _went_out(play, seat) if game.state.phase is Phase.COUNT else _turn_passed_on(game, play, seat)
-    return " ".join(filter(None, [_card_played(game, play, seat), came]))
-
-
-def _went_out(play: Play, seat: str) -> str:
-    return _("You are out!") if play.player == seat else _("%(player)s is out.", player=play.player)
-
-
-def _card_played(game: Game, play: Play, seat: str) -> str:
-    top = game.state.top
-    known = play.card if play.card.is_known or top is None else top
-    drew = game.before is not None and game.before.state.phase is Phase.DRAWN
-    if play.player == seat:
-        return _you_played(known, play.colour, drew)
-    return _somebody_played(play.player, known, play.colour, drew)
-
-
-def _you_played(played: Card, colour: Colour | None, drew: bool) -> str:
-    card = played.a_name
-    if colour is None:
-        return _("You drew and played %(card)s.", card=card) if drew else _("You played %(card)s.", card=card)
-    if drew:
-        return _("You drew and played %(card)s and named %(colour)s.", card=card, colour=colour.word)
-    return _("You played %(card)s and named %(colour)s.", card=card, colour=colour.word)
-
-
-def _somebody_played(player: str, played: Card, colour: Colour | None, drew: bool) -> str:
-    parts = {"player": player, "card": played.a_name}
-    if colour is None:
-        if drew:
-            return _("%(player)s drew and played %(card)s.", **parts)
-        return _("%(player)s played %(card)s.", **parts)
-    if drew:
-        return _("%(player)s drew and played %(card)s and named %(colour)s.", **parts, colour=colour.word)
-    return _("%(player)s played %(card)s and named %(colour)s.", **parts, colour=colour.word)
-
-
-def _turn_passed_on(game: Game, play: Play, seat: str) -> str:
-    """Return how the card changed the turn; empty for a Reverse between two, as the headline says it."""
-    if _effect(game, EffectKind.REVERSED):
-        return _direction(game.state)
-    return _skipped(game, seat) if play.card.skips else ""
-
-
-def _four_played(game: Game, seat: str) -> str:
-    before = game.before.state if game.before else game.state
-    if before.challenge is None or before.colour is None:
-        return _("The %(number)s are drawn.", number=in_words(before.ruleset.wild_draw_four))
-    player, colour = before.challenge[0], before.colour.word
-    if player == seat:
-        return _("You played a Wild Draw Four and named %(colour)s.", colour=colour)
-    return _("%(player)s played a Wild Draw Four and named %(colour)s.", player=player, colour=colour)

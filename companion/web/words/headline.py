@@ -5,7 +5,7 @@ It names people and says no more than the game knows. Given a ``seat``, it speak
 
 from collections.abc import Mapping
 
-from companion.rules import Catch, Game, Phase, possessive, underlying
+from companion.rules import EffectKind, Game, Phase, possessive
 from companion.table import Level
 from companion.web.words.language import _, translated
 from companion.web.words.phrases import listed
@@ -16,9 +16,9 @@ def headline(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
     """Return what the table must do now, forced draws first; or what the player at ``seat`` must do."""
     if level is Level.SCORES and game.state.phase is Phase.DEAL:
         return _("Round %(number)d is on", number=game.state.round)
-    if catch := _caught(game, seat):
+    if catcher := _caught_by(game, seat):
         drawn = game.forced_draws.get(seat, game.state.ruleset.uno_penalty)
-        return _("%(player)s caught you. Draw %(count)d.", player=catch.player, count=drawn)
+        return _("%(player)s caught you. Draw %(count)d.", player=catcher, count=drawn)
     task = _TASKS[game.state.phase](game, seat)
     # To who plays, other people's draws are in the explanation: the headline is their own task alone.
     if seat and seat == game.state.turn:
@@ -31,11 +31,12 @@ def headline(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
     return " · ".join([*_draws(draws, seat), task])
 
 
-def _caught(game: Game, seat: str) -> Catch | None:
-    """Return the catch that the player at ``seat`` has to be told of: caught just now, and not on turn."""
-    event = game.event and underlying(game.event)
-    is_told = isinstance(event, Catch) and event.other == seat and not game.redoes
-    return event if is_told and isinstance(event, Catch) and game.state.turn != seat else None
+def _caught_by(game: Game, seat: str) -> str | None:
+    """Return who caught the player at ``seat`` just now; None where it is their turn all the same."""
+    if not seat or game.redoes or game.state.turn == seat:
+        return None
+    caught = (each for each in game.effects if each.kind is EffectKind.CAUGHT and each.player == seat)
+    return next((each.by for each in caught), None)
 
 
 def _draws(draws: Mapping[str, int], seat: str) -> list[str]:
@@ -48,7 +49,7 @@ def _draws(draws: Mapping[str, int], seat: str) -> list[str]:
 
 
 def _you(game: Game, seat: str) -> str:
-    return short_name(seat, game.setup.players)
+    return short_name(seat, game.everyone)
 
 
 def _between(game: Game, seat: str) -> str:
@@ -96,6 +97,21 @@ def _challenge(game: Game, seat: str) -> str:
     return _("%(player)s draws %(count)d, or challenges", player=turn, count=four)
 
 
+def _debt(game: Game, seat: str) -> str:
+    state = game.state
+    turn, (owed, by) = state.turn, state.debt or (0, None)
+    # On a last card nothing goes any more: it is drawn, or challenged.
+    if by is not None and state.hands.get(by) == 0:
+        if turn == seat:
+            return _("You draw %(count)d, or challenge", count=owed)
+        return _("%(player)s draws %(count)d, or challenges", player=turn, count=owed)
+    if turn != seat:
+        return _("%(player)s owes %(count)d", player=turn, count=owed)
+    if state.challenge:
+        return _("You owe %(count)d: draw, answer or challenge", count=owed)
+    return _("You owe %(count)d: draw or answer", count=owed)
+
+
 def _coin(game: Game, seat: str) -> str:
     coin = game.state.coin
     assert coin is not None
@@ -132,6 +148,7 @@ _TASKS = {
     Phase.TURN: _turn,
     Phase.DRAWN: _drawn,
     Phase.CHALLENGE: _challenge,
+    Phase.DEBT: _debt,
     Phase.COIN: _coin,
     Phase.REPLAY: _replay,
     Phase.COUNT: _count,

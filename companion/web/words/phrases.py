@@ -1,9 +1,30 @@
-"""Phrases that other sentences are made of: names in a list, the name of a colour."""
+"""Phrases that other sentences are made of: names in a list, a colour, a correction, house rules."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from companion.rules import Colour, all_of, capital
-from companion.web.words.language import translated
+from companion.rules import (
+    OPTIONS,
+    Colour,
+    Edition,
+    Fix,
+    FixDirection,
+    FixHand,
+    FixTop,
+    FixTotal,
+    FixTurn,
+    Number,
+    OneOf,
+    Scoring,
+    Setup,
+    all_of,
+    capital,
+    id_of,
+    in_words,
+    possessive,
+    write_options,
+)
+from companion.web.words.language import _, counted, translated
+from companion.web.words.typesetting import short_name
 
 
 def listed(names: Sequence[str]) -> str:
@@ -14,3 +35,70 @@ def listed(names: Sequence[str]) -> str:
 def colour_name(colour: Colour | None) -> str:
     """Return ``Red``, as a button says it; empty where the colour is not known."""
     return translated(capital(colour.word)) if colour else ""
+
+
+def correction(fix: Fix, names: Sequence[str] = ()) -> str:
+    """Return what a correction says is true: ``Ben's turn``, ``a red 5 on top``.
+
+    A long name is shortened to as much of it as nobody else of ``names`` shares.
+    """
+    name = short_name(getattr(fix, "name", ""), names) if names else getattr(fix, "name", "")
+    match fix:
+        case FixTurn():
+            # translators: what was put right: whose turn it is
+            return _("%(whose)s turn", whose=possessive(name))
+        case FixDirection(direction):
+            # translators: what was put right
+            return _("play goes left") if direction == "left" else _("play goes right")
+        case FixTop(card, colour):
+            if colour and not card.colour:
+                return _("%(card)s on top, %(colour)s", card=card.a_name, colour=colour.word)
+            return _("%(card)s on top", card=card.a_name)
+        case FixHand(_name, cards):
+            return counted("%(player)s has %(num)d card", "%(player)s has %(num)d cards", cards, player=name)
+        case FixTotal(_name, points):
+            return counted(
+                "%(player)s has %(num)d point", "%(player)s has %(num)d points", points, player=name
+            )
+
+
+def goal(setup: Setup) -> str:
+    """Return what ends the game: ``to 500``, ``over 5 rounds`` or ``to 500 or over 5 rounds``."""
+    return goal_of(setup.scoring, setup.target, setup.ruleset.rounds)
+
+
+def goal_of(scoring: Scoring, target: int | str | None, rounds: int) -> str:
+    """Return the same for a game not set up yet, whose target is as typed; 0 ``rounds`` are no limit."""
+    if scoring.rotates:
+        # translators: how long a game goes on, after "Partner rotation" or "Ana and Ben play"
+        return _("with every partner")
+    # translators: how long a game goes on, after the way of scoring or after "Ana and Ben play"
+    over = counted("over %(num)d round", "over %(num)d rounds", rounds) if rounds else ""
+    if target is None:
+        return over
+    # translators: how long a game goes on, after the way of scoring or after "Ana and Ben play"
+    to = _("to %(target)s", target=target)
+    return _("%(to)s or %(over)s", to=to, over=over) if over else to
+
+
+def house_rule(word: str) -> str:
+    """Return an option as people say it, ``Penalty for a forgotten UNO: four``, from a record's word."""
+    option, value = OPTIONS[id_of(word.removeprefix("-"))], word.partition("=")[2]
+    if word.startswith("-"):
+        # translators: a house rule that this edition usually has, and this game has not
+        return _("without “%(option)s”", option=option.name)
+    match option.kind:
+        case Number():
+            said = in_words(int(value))
+        case OneOf(words):
+            said = words[value]
+        case _:
+            return translated(option.name)
+    # translators: a house rule and what was agreed on: "Stacking: same on same"
+    return _("%(option)s: %(value)s", option=option.name, value=said)
+
+
+def house_rules(options: Iterable[str], edition: Edition) -> tuple[str, ...]:
+    """Return what was agreed on beyond the usual options of the edition, each as people say it."""
+    header = write_options(frozenset(options), edition.options)
+    return tuple(house_rule(word) for word in header.split(", ") if word)

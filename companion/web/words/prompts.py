@@ -19,15 +19,20 @@ def open_prompt(view: TableView) -> str:
 def _scan_prompt(view: TableView) -> str:
     """Return the question about a scanned card; empty where it was refused, as the remark says why."""
     scanned = view.transient.scanned
-    if scanned is None or scanned.waits_for == "table":
+    # Where more cards may follow, the game goes on by itself.
+    if scanned is None or scanned.waits_for in ("table", "more"):
         return ""
     if scanned.waits_for == "name" or scanned.card is None:
         return _("Which card is that?")
-    card, turn = scanned.card.name, view.state.turn
+    if scanned.waits_for == "whose":
+        return _("Whose is the %(card)s?", card=scanned.card.name)
+    card, turn = scanned.card.name, scanned.event.player if scanned.event else view.state.turn
     if scanned.waits_for == "colour":
         if turn is None:
             return _("%(card)s: which colour?", card=card)
         return _("%(whose)s %(card)s: which colour?", whose=possessive(turn), card=card)
+    if scanned.waits_for == "swap" and turn:
+        return _("%(whose)s %(card)s: swap with whom?", whose=possessive(turn), card=card)
     if turn is None:
         return _("%(card)s: which two?", card=card)
     return _("%(whose)s %(card)s: which two?", whose=possessive(turn), card=card)
@@ -42,7 +47,8 @@ def with_remark(view: TableView, explanation: str, shown: bool = False) -> str:
     if view.transient.asks_for_hand and view.transient.question:
         explanation = _("%(player)s challenges.", player=view.transient.question.player)
     scanned = view.transient.scanned
-    remark = scanned.text if scanned and scanned.waits_for in ("table", "name") else view.transient.remark
+    is_told = scanned and scanned.waits_for in ("table", "name", "more")
+    remark = scanned.text if scanned and is_told else view.transient.remark
     if not remark or (shown and scanned and remark == scanned.text):
         return explanation
     remark = translated(remark)

@@ -8,6 +8,8 @@ from companion.rules import (
     Colour,
     Effect,
     EffectKind,
+    Fix,
+    FixTurn,
     Game,
     Phase,
     in_words,
@@ -15,7 +17,7 @@ from companion.rules import (
     underlying,
 )
 from companion.web.words.language import _, counted
-from companion.web.words.phrases import colour_name, listed
+from companion.web.words.phrases import colour_name, correction, listed
 
 
 def told(game: Game) -> tuple[Effect, ...]:
@@ -26,6 +28,9 @@ def told(game: Game) -> tuple[Effect, ...]:
 
 def _is_told_already(effect: Effect, earlier: Sequence[Effect]) -> bool:
     """Is it implied by an earlier effect: a lost turn by the draw, a returned card by the verdict?"""
+    # The colour that a correction gives is in what it says already.
+    if effect.kind is EffectKind.COLOUR and any(each.kind is EffectKind.FIXED for each in earlier):
+        return True
     if effect.kind is EffectKind.SKIPPED:
         return any(each.kind is EffectKind.DREW and each.player == effect.player for each in earlier)
     return effect.kind is EffectKind.RETURNED
@@ -46,6 +51,19 @@ def _said(game: Game, effect: Effect) -> str:
     match effect.kind:
         case EffectKind.DEALT:
             return _("%(player)s deals.", player=who)
+        case EffectKind.JUMPED:
+            return _("%(player)s jumps in!", player=who)
+        case EffectKind.PLAYED if effect.count:
+            number = in_words(effect.count)
+            return _("%(player)s plays %(number)s cards.", player=who, number=number)
+        case EffectKind.SWAPPED:
+            return _("%(player)s and %(other)s swap hands.", player=effect.by, other=who)
+        case EffectKind.PASSED:
+            return _("All hands go left.") if effect.direction == "left" else _("All hands go right.")
+        case EffectKind.WRONGLY_CAUGHT:
+            return _("%(player)s cannot be caught.", player=who)
+        case EffectKind.FIXED | EffectKind.SEATED | EffectKind.LEFT:
+            return _put_right(game, effect)
         case EffectKind.TURNED_UP | EffectKind.COLOUR:
             return _colour(effect.colour)
         case EffectKind.SKIPPED:
@@ -71,6 +89,18 @@ def _said(game: Game, effect: Effect) -> str:
         case EffectKind.TURN:
             return _turn(game)
     return _of_the_end(effect)
+
+
+def _put_right(game: Game, effect: Effect) -> str:
+    event = game.event and underlying(game.event)
+    # Whose turn it is, is said at the end as ever.
+    if isinstance(event, FixTurn):
+        return _("Put right.")
+    if isinstance(event, Fix):
+        return _("Put right: %(what)s.", what=correction(event))
+    if effect.kind is EffectKind.LEFT:
+        return _("%(player)s leaves the table.", player=effect.player)
+    return _("New seats: %(players)s.", players=listed(effect.players or ()))
 
 
 def _of_the_end(effect: Effect) -> str:
@@ -110,6 +140,8 @@ def _turn(game: Game) -> str:
         case Phase.CHALLENGE:
             four = in_words(game.state.ruleset.wild_draw_four)
             return _("%(player)s draws %(number)s, or challenges.", player=player, number=four)
+        case Phase.DEBT:
+            return _("%(player)s owes %(number)s.", player=player, number=in_words(game.state.owed))
         case Phase.COIN:
             return _("%(player)s flips the coin.", player=player)
         case Phase.REPLAY:

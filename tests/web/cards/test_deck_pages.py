@@ -132,17 +132,33 @@ def test_an_export_is_imported_again(phone: FlaskClient, table: Table) -> None:
     assert 5 == only_deck(table).count
 
 
+DECK = '{"deck": %s, "edition": %s, "stickers": {%s: %s}}'
+HALF = r'"\ud800"'
+NINES = "9" * 9_000
+
+
 @pytest.mark.parametrize(
-    "data", [b"", b"\xff", b"{}", b'{"deck": "A", "edition": "x", "stickers": {}}', b"[" * 99_999]
+    "data",
+    [
+        *(b"", b"\xff", b"{}", b'{"deck": "A", "edition": "x", "stickers": {}}', b"[" * 99_999),
+        *(
+            (DECK % tuple(wrong if place == index else word for index, word in enumerate(words))).encode()
+            for words in [('"A"', '"classic"', '"04A1B2C3D4E5F6"', '"R7"')]
+            for place in range(len(words))
+            for wrong in (HALF, NINES, f"-{NINES}", f"{NINES}.5", f"1e{NINES}", "NaN")
+        ),
+        f"{{{HALF}: 1, {HALF}: 2}}".encode(),
+        f'{{"{NINES}": 1}}'.encode(),
+    ],
 )
 def test_a_file_that_is_no_deck_changes_nothing(player: FlaskClient, table: Table, data: bytes) -> None:
-    page = import_file(player, data, 422)
+    page = import_file(player, data, 400)
     assert "This file is no deck." in page
     assert () == table.decks.all()
 
 
 def test_no_file_at_all_says_so(player: FlaskClient) -> None:
-    assert "No file was chosen." in post(player, "/decks/import", 422)
+    assert "No file was chosen." in post(player, "/decks/import", 400)
 
 
 @pytest.mark.parametrize("name", ["", " ", "x" * 41, "a\0b"])

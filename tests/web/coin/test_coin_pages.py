@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 
 from companion.table import InTheAir
 from companion.web.coin.pages import Tally
+from companion.web.request_context import Credentials
+from companion.web.server.stream import Broadcaster
 from tests.devices.coin.builder import all_ones
 from tests.table.builder import accepted
 from tests.web.api.test_openapi import check
@@ -74,23 +76,20 @@ def test_every_screen_shows_it_as_far_as_it_has_turned(at: CoinOnScreens) -> Non
 
 def test_a_stream_that_opens_in_mid_air_is_told_how_far_it_is(at: CoinOnScreens) -> None:
     at.tap_flip()
-    first = at.watcher.get("/stream?view=table")
-    assert "animation-delay:-0.000s" in _page_event(first)
+    broadcaster: Broadcaster = at.app.extensions["broadcaster"]
+    assert "animation-delay:-0.000s" in _first_page(broadcaster)
     seen: list[str] = []
-    at.time.plan(1.0, lambda: seen.append(_page_event(at.watcher.get("/stream?view=table"))))
+    at.time.plan(1.0, lambda: seen.append(_first_page(broadcaster)))
     at.run()
     assert "animation-delay:-1.000s" in seen[0]
-    first.close()
 
 
-def _page_event(answer: object) -> str:
-    """The first page that a stream brings, past its heartbeat."""
-    chunks = answer.iter_encoded()  # type: ignore[attr-defined] # a test response, which has it
-    for chunk in chunks:
-        if chunk.startswith(b"event: page"):
-            answer.close()  # type: ignore[attr-defined]
-            return bytes(chunk).decode()
-    raise AssertionError("the stream is over")
+def _first_page(broadcaster: Broadcaster) -> str:
+    """The page that a stream brings first to a table screen that opens now."""
+    stream = broadcaster.open("table", Credentials())
+    snapshot = stream.advance()
+    assert snapshot
+    return snapshot.render(snapshot.key(stream)).decode()
 
 
 @pytest.mark.parametrize("side", ["heads", "tails"])

@@ -1,44 +1,15 @@
 """The pad of a phone: a button for whatever may come next, and none for what may not."""
 
-from dataclasses import replace
-
 import pytest
 
-from companion.rules import Game, Ruling, new_game, read_line, read_record
-from companion.table import Level, Preferences, TableView
-from companion.web.pad import Button, Phone, Prompt, calls, calls_of_others, extras, own_seat, pad
-from companion.web.request_context import Visitor
+from companion.table import Level
+from companion.web.pad import Button, Prompt, calls, calls_of_others, extras, own_seat, pad
+from tests.web.pad.builder import is_ruled_against, lines, own, phone, questions
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n'
 TURN = f"{CLASSIC}round\nstart R5\n"
 LAP = "Ben: ?\nCy: ?\nAna: ?\n"
-
-
-def phone(record: str, level: Level = Level.TURNS, ask: Prompt | None = None) -> Phone:
-    """What a phone is offered after a record."""
-    read = read_record(record)
-    game = new_game(read.setup)
-    for _, event in read.lines:
-        after = game.apply(event)
-        assert isinstance(after, Game), after
-        game = after
-    return Phone(TableView(1, game, Preferences(level)), ask or Prompt())
-
-
-def lines(offered: Phone) -> list[str]:
-    """Every line that a tap would say."""
-    return [button.line for row in pad(offered).rows for button in row.buttons if button.line]
-
-
-def questions(offered: Phone) -> list[str]:
-    """Every question that a tap would ask."""
-    return [button.href for row in pad(offered).rows for button in row.buttons if button.href]
-
-
-def is_ruled_against(offered: Phone, line: str) -> bool:
-    event = read_line(line, offered.state.setup.players)
-    return isinstance(offered.view.game.apply(event), Ruling)
 
 
 @pytest.mark.parametrize("level", list(Level))
@@ -145,9 +116,10 @@ def test_hints_are_offered_only_where_they_cost_something() -> None:
     def labels(buttons: tuple[Button, ...]) -> list[str]:
         return [button.label for button in buttons]
 
-    assert ["Discards shuffled back"] == labels(extras(phone(TURN)))
+    seldom = ["Discards shuffled back", "Someone went out"]
+    assert seldom == labels(extras(phone(TURN)))
     strict = TURN.replace("classic", "international-1983")
-    assert ["Somebody gave a hint", "Discards shuffled back"] == labels(extras(phone(strict)))
+    assert ["Somebody gave a hint", *seldom] == labels(extras(phone(strict)))
     assert ["Ana: hint", "Ben: hint", "Cy: hint"] == lines(phone(strict, ask=Prompt("hint")))
 
 
@@ -187,11 +159,6 @@ def test_uno_without_effect_is_in_the_menu() -> None:
     late = phone(f"{TURN}{LAP * 5}Ben: ?\nCy: ?\n")
     assert ["Ana", "Cy"] == [button.note for button in calls(late) if button.label == "UNO!"]
     assert "Ben says UNO" in [button.label for button in extras(late)]
-
-
-def own(record: str, seat: str) -> Phone:
-    """What that player's own phone is offered."""
-    return replace(phone(record), visitor=Visitor(acts=True, seat=seat))
 
 
 def test_a_players_own_phone_calls_their_own_uno_alone() -> None:

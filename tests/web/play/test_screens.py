@@ -1,6 +1,7 @@
 """The ring of seats and the score, as the screens get them, and what they post."""
 
 import json
+import re
 from html import unescape
 from itertools import pairwise
 from math import hypot
@@ -14,7 +15,7 @@ from companion.table import Level, Table
 from companion.web.app import create_app
 from companion.web.request_context import Visitor
 from companion.web.screens.ring import WIDE, places, ring
-from companion.web.screens.scores import scoreboard
+from companion.web.screens.scores import CHARTED, LATEST, scoreboard
 from companion.web.server.stream import VIEWS
 from companion.web.words.typesetting import columns, keep_together, text_width, wrapped_width
 from tests.table.builder import accepted
@@ -67,12 +68,44 @@ def test_nobody_leads_while_all_totals_are_equal() -> None:
     assert not any(each.is_leading for each in scoreboard(view_of(CLASSIC).state).standings)
 
 
+def test_without_a_target_nothing_is_left_to_it_and_the_chart_has_no_line_for_it() -> None:
+    board = scoreboard(view_of(f'{CLASSIC}[Options "rounds=5"]\n{ROUND}').state)
+    assert board.chart
+    assert (False, None, None) == (board.has_target, board.standings[0].rest, board.chart.target_y)
+    assert 21 == max(total for _, total in board.chart.heights)
+
+
 def test_the_chart_has_a_line_for_each_total_and_no_name_on_another() -> None:
     chart = scoreboard(view_of(CLASSIC + ROUND).state).chart
     assert chart
     assert ["Ana", "Ben", "Cy"] == [line.label.split()[0] for line in chart.lines]
     heights = sorted(line.label_y for line in chart.lines)
     assert all(lower - upper >= 17 for upper, lower in pairwise(heights))
+
+
+def test_a_long_match_shows_its_latest_rounds_and_leads_to_all_of_them(
+    player: FlaskClient, table: Table
+) -> None:
+    played = CHARTED + 5
+    accepted(table.begin(CLASSIC + "round\nAna: out\nBen: points 1\nCy: points 2\n" * played))
+    assert table.view
+    board = scoreboard(table.view.state)
+    assert [*range(played - LATEST + 1, played + 1)] == [result.number for result in board.rounds]
+    assert board.chart
+    assert [8, 11, 14, 17, 20, 23, 26, 29, 32, 35] == [number for _x, number in board.chart.rounds]
+    assert board.chart.lines[0].parts[0].startswith("40.0,")
+    assert CHARTED + 1 == len(board.chart.lines[0].parts[0].split())
+    page = player.get("/score").text
+    assert LATEST == page.count("Ana out, ")
+    assert '<a href="/games/2">All rounds</a>' in page
+    whole = player.get("/games/2").text
+    assert played == whole.count("Ana out</small>")
+    assert played + 1 == len(re.findall(r'<polyline points="(.+?)"', whole)[0].split())
+
+
+def test_a_match_that_fits_leads_nowhere(player: FlaskClient, table: Table) -> None:
+    accepted(table.begin(CLASSIC + ROUND * LATEST))
+    assert "All rounds" not in player.get("/score").text
 
 
 def test_a_long_name_breaks_where_it_can() -> None:
@@ -109,6 +142,39 @@ def test_the_same_form_twice_is_one_event(player: FlaskClient, table: Table) -> 
     assert 3 == table.version
 
 
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_a_card_drawn_and_kept_is_one_form(player: FlaskClient, table: Table, newline: str) -> None:
+    for _ in range(2):
+        drew = form(line=f"Ben: draw{newline}Ben: keep", version="2", key="k")
+        assert "/play" == player.post("/act", data=drew).headers["Location"]
+    assert table.game
+    assert (4, "Cy", 8) == (table.version, table.game.state.turn, table.game.state.hands["Ben"])
+
+
+def test_of_several_lines_all_are_entered_or_none(player: FlaskClient, table: Table) -> None:
+    answer = player.post("/act", data=form(line="Ben: draw\nBen: R7", version="2"), follow_redirects=True)
+    assert 'href="/rules#match"' in answer.text
+    assert 'value="Ben: draw\nBen: R7!"' in answer.text
+    assert 2 == table.version
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        ("ask=several&amp;many=3", "Ben: ?S ?S ?S"),
+        ("ask=several&amp;many=5", "Ben: ? ? ? ? ?"),
+        ("ask=swap&amp;cards=%3F7", "Ben: ?7 swap Ana"),
+    ],
+)
+def test_a_question_survives_a_reload(player: FlaskClient, table: Table, asked: str, line: str) -> None:
+    table.begin(f'[Options "multiples=any, seven-swap"]\n{CLASSIC}round\nstart R5\n')
+    first = player.get("/play").text
+    pages = [first, *(player.get(f"/play?{unescape(asked)}&at=2").text for _ in range(2))]
+    assert pages[1] == pages[2]
+    assert f'value="{line}"' in pages[1]
+    assert f'value="{line}"' not in first
+
+
 def test_a_stale_form_changes_nothing_and_says_so(player: FlaskClient, table: Table) -> None:
     table.submit("Ben: G7")
     answer = player.post("/act", data=form(line="Ben: draw", version="2", key="k"), follow_redirects=True)
@@ -124,11 +190,24 @@ def test_a_refusal_says_why_and_offers_both_ways_on(player: FlaskClient, table: 
     assert 2 == table.version
 
 
+@pytest.mark.parametrize(
+    ("line", "source"),
+    [
+        ("Ben: R7", "UNO Classic sheet"),
+        ("Cy: R7", "Our ruling: the UNO Classic sheet is silent"),
+        ("Ben: G7 B7", "House rule: this table plays without “Several at once”"),
+    ],
+)
+def test_a_refusal_says_where_it_comes_from(player: FlaskClient, line: str, source: str) -> None:
+    answer = player.post("/act", data=form(line=line, version="2"), follow_redirects=True)
+    assert f"Why? The rule</a> · {source}</p>" in answer.text
+
+
 @pytest.mark.parametrize("points", ["", "many", "-3", "1e9", "9" * 400])
 def test_invalid_points_are_answered_with_a_sentence(player: FlaskClient, table: Table, points: str) -> None:
     table.begin('[Edition "classic"]\n[Players "Ana, Ben"]\nround\nBen: out\n')
     answer = player.post(
-        "/act", data=form(player="Ana", points=points, version="2", back="count"), follow_redirects=True
+        "/act", data=form(line="Ana: points", points=points, version="2", back="count"), follow_redirects=True
     )
     assert 200 == answer.status_code
     assert 'role="alert"' in answer.text

@@ -1,5 +1,7 @@
 """Earlier games: listed, shown, and taken home as a record."""
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -47,17 +49,27 @@ def test_a_game_never_dealt_is_not_listed_once_another_begins(
     assert "Eve, Finn" not in visitor.get("/games").text
 
 
-def test_a_long_list_shows_the_newest_and_the_rest_when_asked(
+def test_a_long_list_shows_the_newest_and_leads_to_the_older(
     visitor: FlaskClient, empty_table: Table
 ) -> None:
     accepted(empty_table.begin(TO_FIFTY))
     for _ in range(PAGE_SIZE):
         accepted(empty_table.begin(LEFT))
-    assert "Ana won" not in visitor.get("/games").text
-    assert "All games" in visitor.get("/games").text
-    everything = visitor.get("/games?all").text
-    assert "Ana won" in everything
-    assert "All games" not in everything
+    newest = visitor.get("/games").text
+    assert "Ana won" not in newest
+    assert "Newest games" not in newest
+    (older,) = re.findall(r'href="(/games\?before=\d+)">Older games', newest)
+    last = visitor.get(older).text
+    assert "Ana won" in last
+    assert 'href="/games">Newest games' in last
+    assert "Older games" not in last
+
+
+def test_before_the_first_game_there_are_no_older_ones(visitor: FlaskClient, empty_table: Table) -> None:
+    accepted(empty_table.begin(TO_FIFTY))
+    assert "There are no older games." in visitor.get("/games?before=1").text
+    assert "Ana won" in visitor.get("/games?before=99999999999999999999").text
+    assert "Ana won" in visitor.get("/games?before=yesterday").text
 
 
 def test_a_game_shows_its_rounds_and_its_record(visitor: FlaskClient, empty_table: Table) -> None:
@@ -65,6 +77,33 @@ def test_a_game_shows_its_rounds_and_its_record(visitor: FlaskClient, empty_tabl
     page = visitor.get("/games/1").text
     for said in ("Ana won", "+60", "Ana out", "Ben: points 60", "record?download", "record.csv?download"):
         assert said in page
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "said"),
+    [
+        ("classic", "jump-in, stacking=up", "Stacking: also Four on Two · Jump in"),
+        ("international-1983", "-two-handed", "without “Two-handed Reverse”"),
+    ],
+)
+@pytest.mark.parametrize("path", ["/games", "/games/1"])
+def test_a_game_says_by_which_house_rules_it_was_played(
+    visitor: FlaskClient, empty_table: Table, edition: str, options: str, said: str, path: str
+) -> None:
+    accepted(empty_table.begin(f'[Edition "{edition}"]\n[Options "{options}"]\n[Players "Ana, Ben"]\nend\n'))
+    assert said in visitor.get(path).text
+
+
+@pytest.mark.parametrize("path", ["/games", "/games/1"])
+def test_of_a_game_by_the_sheet_no_house_rules_are_listed(
+    visitor: FlaskClient, empty_table: Table, path: str
+) -> None:
+    # The sheet of 1983 has options of its own, in force unless turned off.
+    accepted(empty_table.begin('[Edition "international-1983"]\n[Players "Ana, Ben"]\nend\n'))
+    page = visitor.get(path).text
+    assert "International Games (1983)" in page
+    assert "House rules" not in page
+    assert "house-rules" not in page
 
 
 def test_a_record_taken_home_replays_to_the_same_table(visitor: FlaskClient, empty_table: Table) -> None:
@@ -81,6 +120,15 @@ def test_an_unknown_game_is_answered_with_a_sentence(visitor: FlaskClient) -> No
     assert 404 == visitor.get("/games/seven").status_code
 
 
-def test_the_same_players_are_filled_in_for_another_game(visitor: FlaskClient, empty_table: Table) -> None:
-    accepted(empty_table.begin(TO_FIFTY))
-    assert "player=Ana&amp;key=2&amp;player=Ben" in visitor.get("/games/1").text
+@pytest.mark.parametrize(
+    ("record", "filled_in"),
+    [
+        (TO_FIFTY, "player=Ana&amp;key=2&amp;player=Ben"),
+        ('[Players "Ana, Ben"]\nseats Eve, Ben\nend\n', "player=Eve&amp;key=2&amp;player=Ben"),
+    ],
+)
+def test_those_who_sat_there_in_the_end_are_filled_in_for_another_game(
+    visitor: FlaskClient, empty_table: Table, record: str, filled_in: str
+) -> None:
+    accepted(empty_table.begin(record))
+    assert filled_in in visitor.get("/games/1").text

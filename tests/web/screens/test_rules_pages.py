@@ -1,9 +1,11 @@
 """The rules page: the present edition, every rule where a refusal's link leads."""
 
+from html import unescape
+
 import pytest
 from flask.testing import FlaskClient
 
-from companion.rules import EDITIONS, rule_book
+from companion.rules import EDITIONS, OPTIONS, Option, rule_book
 from companion.table import Table
 from companion.web.app import create_app
 from tests.table.builder import accepted
@@ -31,6 +33,55 @@ def test_the_rules_are_those_of_the_present_game(reader: FlaskClient, empty_tabl
     assert f"<title>Rules, {EDITIONS['original'].name}" in page
     assert "On in this game" in page
     assert "On in this game" not in reader.get("/rules?edition=classic").text
+
+
+def article(page: str, rule: str) -> str:
+    """What the page says of one rule."""
+    start = page.index(f' id="{rule}"')
+    return unescape(page[start : page.index("</article>", start)])
+
+
+def test_the_page_begins_with_the_house_rules_in_force_and_their_values(
+    reader: FlaskClient, empty_table: Table
+) -> None:
+    headers = '[Edition "classic"]\n[Players "Ana, Ben"]\n[Options "{}"]\n'
+    options = "stacking=up, uno-penalty=4, rounds=3, must-play, force-play"
+    accepted(empty_table.begin(headers.format(options)))
+    page = unescape(reader.get("/rules").text)
+    assert "Classic. Winner takes all over 3 rounds." in page
+    for rule, name in {
+        "stacking": "Stacking: also Four on Two",
+        "uno-penalty": "Penalty for a forgotten UNO: four",
+        "rounds": "Number of rounds: three",
+        "must-play": "Who can play must",
+        "force-play": "A drawn card that fits goes down",
+    }.items():
+        assert f"<h3>{name}" in article(page, rule)
+        assert "On in this game" in article(page, rule)
+        assert page.index(f' id="{rule}"') < page.index('id="part-setting-up"')
+    assert "The last round is number three." in article(page, "rounds")
+    assert "begins a turn, draw four." in article(page, "uno-call")
+    assert "Off in this game" in article(page, "wrong-catch")
+    assert "draws two cards instead" in article(page, "wrong-catch")
+    assert page.index(' id="wrong-catch"') > page.index('id="part-options"')
+
+
+def test_without_house_rules_the_table_plays_by_the_sheet(reader: FlaskClient, empty_table: Table) -> None:
+    accepted(empty_table.begin('[Edition "original"]\n[Players "Ana, Ben"]\n[Options "-two-handed"]'))
+    assert "Winner takes all to 500. By the sheet, without house rules." in reader.get("/rules").text
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
+def test_every_rule_has_its_place_once_whatever_is_on(
+    reader: FlaskClient, empty_table: Table, option: Option
+) -> None:
+    word = option.written(str(option.kind.usual) if option.kind else None)
+    accepted(empty_table.begin(f'[Edition "classic"]\n[Players "Ana, Ben"]\n[Options "{word}"]'))
+    page = reader.get("/rules").text
+    for section in rule_book(EDITIONS["classic"]):
+        for rule in section.rules:
+            assert 1 == page.count(f' id="{rule.id}"')
+    assert "On in this game" in article(page, option.id)
 
 
 def test_what_the_sheet_leaves_open_is_marked(reader: FlaskClient) -> None:

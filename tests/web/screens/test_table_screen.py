@@ -69,6 +69,11 @@ def test_a_seat_keeps_its_number_when_others_are_eliminated() -> None:
     assert [("Ben", 2), ("Cy", 3)] == [(seat.name, seat.number) for seat in ring(game(f"{record}round\n"))]
 
 
+def test_only_who_has_to_answer_owes() -> None:
+    owing = game(f'{FIVE}[Options "stacking=up"]\nround\nstart R5\nBen: RD\nCy: BD\n')
+    assert {"Dee": 4} == {seat.name: seat.owes for seat in ring(owing) if seat.owes}
+
+
 @pytest.mark.parametrize("cards", [0, 1, 2, 7, 12, 13, 40])
 def test_a_hand_is_a_fan_that_leans_evenly_to_both_sides(cards: int) -> None:
     leans = fan(cards)

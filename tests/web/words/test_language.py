@@ -47,12 +47,12 @@ from companion.table import Command, Level
 from companion.web.access.auth import COOKIE
 from companion.web.api.fields import MOST_BYTES
 from companion.web.words import language
-from companion.web.words.event_names import event_name
+from companion.web.words.event_names import undo_name
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
 from companion.web.words.language import translated
-from tests.browser.conftest import TOKEN
-from tests.browser.scenes import SCENES, FullHouse, Scene
+from tests.browser.conftest import TOKEN, FullHouse
+from tests.browser.scenes import SCENES, Scene
 from tests.web.words.pseudo import (
     LETTERS,
     ROOT,
@@ -74,7 +74,7 @@ PROPER = frozenset(("UNO", "Companion", "GPIO", "PDF", "uno", "csv", "json", "QR
 SEATED = frozenset(
     (
         *("Ana", "Ben", "Cy", "Dee", "Eve", "Gus", "Ian", "Maximiliane", "Alexandra", "Josephine"),
-        *("Großmutter", "Hildegard", "von", "Bingen", "Kitchen", "nowhere", "lots"),
+        *("Großmutter", "Hildegard", "Bingen", "Kitchen", "nowhere", "lots"),
     )
 )
 
@@ -90,11 +90,18 @@ def catalogue(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
     return extracted(tmp_path_factory.mktemp("words"))
 
 
+@pytest.fixture(scope="module")
+def brackets(catalogue: Catalog, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the language of brackets, compiled once for every screen."""
+    folder = tmp_path_factory.mktemp("translations")
+    write_language(catalogue, folder, language.LANGUAGE)
+    return folder
+
+
 @pytest.fixture
-def in_brackets(catalogue: Catalog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def in_brackets(brackets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every screen made from now on speaks the language of brackets."""
-    write_language(catalogue, tmp_path / "translations", language.LANGUAGE)
-    monkeypatch.setattr(language, "CATALOGUES", tmp_path / "translations")
+    monkeypatch.setattr(language, "CATALOGUES", brackets)
 
 
 @pytest.fixture
@@ -199,6 +206,7 @@ def test_a_template_has_no_text_of_its_own(template: Path) -> None:
 
 ENGLISH = {
     "cli.py": "the command line",
+    "backups.py": "the command line, and the log of the service",
     "service.py": "the command line",
     "labels": "printed on paper",
     "simulation": "the command line",
@@ -212,10 +220,13 @@ ENGLISH = {
     "web/api/schemas.py": "for programs",
     "web/server/mdns.py": "the companion's name in the network",
     "web/api/openapi.py": "for programs",
+    "web/api/paging.py": "for programs",
     "composition.py": "said as the companion starts",
     "data_directory.py": "said as the companion starts",
     "serve.py": "said as the companion starts",
+    "web/access/hosts.py": "answers outside of the application, which alone knows the language",
     "web/server/http.py": "said as the companion starts",
+    "web/server/gateway.py": "said to what no browser sends",
 }
 """What may say sentences in plain English, and why."""
 
@@ -319,10 +330,7 @@ def test_a_ruling_is_said_in_the_language_of_the_table(rulings: dict[str, Ruling
 
 
 IN_GAMES = frozenset(
-    word
-    for record in GAMES
-    for name in read_record(record.read_text()).setup.players
-    for word in LETTERS.findall(name)
+    word for record in GAMES for name in [*_played(record)][-1].names for word in LETTERS.findall(name)
 )
 
 
@@ -423,8 +431,8 @@ POSTED: tuple[tuple[str, dict[str, str]], ...] = (
 
 SENT = (
     "start flip reshuffle draw keep uno catch accept challenge hint out hand points round undo redo colour",
-    "heads tails guilty innocent symbol coin none begin stop scan name back enrol skip write no yes end",
-    "DELETE GET POST play Authorization Bearer",
+    "heads tails guilty innocent symbol coin none begin stop scan name player back enrol skip write no yes",
+    "end DELETE GET POST play Authorization Bearer",
 )
 """Words of the record, of forms and of programs, which a refusal repeats."""
 
@@ -468,7 +476,7 @@ def test_what_happened_is_said_in_the_language_of_the_table(house: FullHouse) ->
                 headline(game),
                 headline(game, Level.SCORES),
                 explanation(game),
-                event_name(game.undoes, game.state.ruleset),
+                undo_name(game),
             )
         ]
     assert [] == bypassing(list(dict.fromkeys(said)), _in_games)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules import EffectKind, Game, Setup, new_game, read_record
+from companion.rules import EffectKind, Game, Setup, in_words, new_game, read_record
 from companion.web.words.speech import speech, told
 from tests.rules.random_games import random_game, setups
 
@@ -14,7 +14,6 @@ COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n'
 EARLY = '[Edition "international-1983"]\n[Players "Ana, Ben, Cy"]\n'
 DEALT = "round\nstart R5\n"
 FOUR = f"{DEALT}Ben: W4=B\n"
-NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
 BEN_HAS_TWO = (
     f"{DEALT}Ben: R1\nCy: R2\nAna: R3\nBen: R4\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n"
     "Ben: R6\nCy: draw\nCy: keep\nAna: draw\nAna: keep\nBen: R7\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n"
@@ -167,7 +166,7 @@ def test_every_card_that_must_be_drawn_is_called_out(setup: Setup, seed: int) ->
     for _, _, after in random_game(setup, seed, 40):
         for each in told(after):
             if each.kind is EffectKind.DREW and each.forced:
-                assert f"{each.player} draws {NUMBERS[each.count or 0]}." in speech(after)
+                assert f"{each.player} draws {in_words(each.count or 0)}." in speech(after)
 
 
 @given(setups(), st.integers(0, 2**16))

@@ -4,10 +4,10 @@ import pytest
 
 from companion.rules import Game, new_game, read_record
 from companion.table import Level
-from companion.web.words.event_names import event_name
+from companion.web.words.event_names import undo_name
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
-from companion.web.words.phrases import listed
+from companion.web.words.phrases import goal, listed
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n'
@@ -22,6 +22,23 @@ def played(record: str) -> Game:
         assert isinstance(after, Game), after
         game = after
     return game
+
+
+@pytest.mark.parametrize(
+    ("headers", "ends"),
+    [
+        ("", "to 500"),
+        ('[Target "200"]', "to 200"),
+        ('[Options "rounds=5"]', "over 5 rounds"),
+        ('[Options "rounds=1"]', "over 1 round"),
+        ('[Target "500"]\n[Options "rounds=5"]', "to 500 or over 5 rounds"),
+        ('[Scoring "partner-rotation"]', "with every partner"),
+    ],
+)
+def test_what_ends_the_game_is_said_in_one_way(headers: str, ends: str) -> None:
+    game = new_game(read_record(f'[Players "Ana, Ben, Cy, Dee"]\n{headers}\n').setup)
+    assert ends == goal(game.setup)
+    assert f"Ana, Ben, Cy and Dee play {ends}." == explanation(game)
 
 
 @pytest.mark.parametrize(
@@ -201,12 +218,12 @@ def test_who_plays_is_warned_of_one_with_a_single_card() -> None:
 
 
 def test_a_long_name_on_a_button_is_as_short_as_it_is_unmistakable() -> None:
-    players = ("Großmutter Hildegard von Bingen", "Ben")
+    players = ("Großmutter Hildegard v. Bingen", "Ben")
     game = played(
-        '[Players "Großmutter Hildegard von Bingen, Ben"]\nround\nstart R5\nBen: R7\n'
-        '"Großmutter Hildegard von Bingen": W4=B\n'
+        '[Players "Großmutter Hildegard v. Bingen, Ben"]\nround\nstart R5\nBen: R7\n'
+        '"Großmutter Hildegard v. Bingen": W4=B\n'
     )
-    assert "Großmutter: Wild Draw Four, blue" == event_name(game.undoes, game.state.ruleset, players)
+    assert "Großmutter: Wild Draw Four, blue" == undo_name(game, players)
 
 
 def test_a_round_that_is_not_followed_is_simply_on() -> None:
@@ -220,7 +237,7 @@ def test_in_low_score_everyone_is_named_with_what_they_get() -> None:
 
 def taken_back(record: str) -> str:
     game = played(record)
-    return event_name(game.undoes, game.state.ruleset)
+    return undo_name(game)
 
 
 def test_a_button_says_what_undo_takes_back() -> None:

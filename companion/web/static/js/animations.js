@@ -1,7 +1,8 @@
-// Animate effects on the table screen: cards fly, a skipped player dims, UNO fills the screen. The new
-// state is already shown; animations only draw attention to it and never delay an update.
+// Animate effects on the table screen: cards fly, hands change places, a skipped player dims, UNO fills
+// the screen. The new state is already shown; animations only draw attention to it and never delay an update.
 const MAX_FLIGHTS = 6;
 const STILL_MS = 1500; // how long a burst shows where motion is turned off
+const ARC_STEPS = 12; // points on the way of a hand that travels round the table
 
 const burst = document.getElementById("burst");
 let shown = 0;
@@ -15,8 +16,8 @@ function seatOf(player) {
   return [...document.querySelectorAll(".place")].find((seat) => seat.dataset.player === player);
 }
 
-function centreOf(element) {
-  const { left, top, width, height } = element.getBoundingClientRect();
+function centreOf(area) {
+  const { left, top, width, height } = area.getBoundingClientRect?.() ?? area;
   return { x: left + width / 2, y: top + height / 2 };
 }
 
@@ -56,6 +57,66 @@ function drawCards({ player, count = 1 }) {
   }
 }
 
+// Let hands travel round the table, each from one seat to another, along the ring in this direction of
+// play. They lie there already: only their cards move, from where they were.
+function moveHands(moves, direction) {
+  const felt = document.querySelector(".felt")?.getBoundingClientRect();
+  if (!felt || moves.flat().includes(undefined)) return;
+  // All are measured before the first one moves.
+  const fans = moves.map((seats) => seats.map((seat) => seat.querySelector(".fan")));
+  const ways = fans.map((pair) => aroundTheTable(felt, ...pair.map(centreOf), direction));
+  moves.forEach(([, taker], place) => {
+    taker.classList.add("is-given");
+    fans[place][1].animate(ways[place], { duration: duration() * 4, easing: "ease-in-out" })
+      .finished.catch(() => {}).finally(() => taker.classList.remove("is-given"));
+  });
+}
+
+// The steps of an animation along the ring that ends where the element is.
+function aroundTheTable(felt, start, end, direction) {
+  const middle = centreOf(felt);
+  const [from, to] = [start, end].map(({ x, y }) => {
+    const [across, down] = [(x - middle.x) / felt.width, (y - middle.y) / felt.height];
+    return { angle: Math.atan2(down, across), far: Math.hypot(across, down) };
+  });
+  // On a screen angles grow clockwise, which is to the left round a table.
+  const turn = 2 * Math.PI;
+  const way = direction === "left" ? (to.angle - from.angle + turn) % turn : -((from.angle - to.angle + turn) % turn);
+  return Array.from({ length: ARC_STEPS + 1 }, (_, step) => {
+    const part = step / ARC_STEPS;
+    const angle = from.angle + way * part;
+    const far = from.far + (to.far - from.far) * part;
+    const x = middle.x + Math.cos(angle) * far * felt.width - end.x;
+    const y = middle.y + Math.sin(angle) * far * felt.height - end.y;
+    return { transform: `translate(${x}px, ${y}px)` };
+  });
+}
+
+// Both go the same way round, so that they never meet.
+function swapHands({ player, by }) {
+  const [one, other] = [seatOf(player), seatOf(by)];
+  moveHands([[one, other], [other, one]], "left");
+}
+
+function passHands({ direction }) {
+  const seats = [...document.querySelectorAll(".place")];
+  const step = direction === "left" ? 1 : -1;
+  moveHands(seats.map((seat, place) => [seat, seats.at((place + step) % seats.length)]), direction);
+}
+
+// Let what is owed come from the player who laid the newest card for it.
+function passDebt({ by }) {
+  const seat = seatOf(by);
+  const debt = document.querySelector(".debt");
+  if (!seat || !debt) return;
+  const from = centreOf(seat);
+  const to = centreOf(debt);
+  const start = { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(0.3)`, opacity: 0.4 };
+  debt.animate([start, { transform: "scale(1.15)", opacity: 1, offset: 0.8 }, { transform: "none" }], {
+    duration: duration() * 2, easing: "ease-out",
+  });
+}
+
 function dim({ player }) {
   const steps = [1, 0.25, 0.25, 1].map((opacity) => ({ opacity }));
   seatOf(player)?.animate(steps, { duration: duration() * 5, easing: "ease" });
@@ -76,7 +137,7 @@ async function fillTheScreen(player, word, look) {
   burst.style.setProperty("--letters", Math.max(player.length, 6));
   burst.style.setProperty("--words", Math.max(word.length, 6));
   burst.hidden = false;
-  if (duration()) await openAndClose(seatOf(player));
+  if (duration()) await (look === "jumped" ? cutIn() : openAndClose(seatOf(player)));
   else await new Promise((resolve) => { setTimeout(resolve, STILL_MS); });
   if (number === shown) burst.hidden = true; // unless another has begun meanwhile
 }
@@ -94,12 +155,32 @@ function openAndClose(seat) {
   return burst.animate(steps, { duration: duration() * 6 }).finished.catch(() => {});
 }
 
+// Sweep across the screen from one side to the other.
+function cutIn() {
+  const steps = [
+    { clipPath: "inset(0 100% 0 0)", easing: "ease-out" },
+    { clipPath: "inset(0)", offset: 0.15 },
+    { clipPath: "inset(0)", offset: 0.85, easing: "ease-in" },
+    { clipPath: "inset(0 0 0 100%)" },
+  ];
+  return burst.animate(steps, { duration: duration() * 4 }).finished.catch(() => {});
+}
+
 const uno = ({ player }) => fillTheScreen(player, burst.dataset.uno, "uno");
 const caught = ({ player, by }) =>
   fillTheScreen(player, burst.dataset.caught.replace("{by}", () => by), "caught");
 
-const BURSTS = { uno, caught };
-const ANIMATIONS = { played: playCard, "turned-up": playCard, drew: drawCards, skipped: dim, turn: pulse };
+// Who caught wrongly draws for it, so the name and the place are theirs.
+const wronglyCaught = ({ player, by }) =>
+  fillTheScreen(by, burst.dataset.wronglyCaught.replace("{player}", () => player), "wrongly-caught");
+
+const jumped = ({ player }) => fillTheScreen(player, burst.dataset.jumped, "jumped");
+
+const BURSTS = { uno, caught, "wrongly-caught": wronglyCaught, jumped };
+const ANIMATIONS = {
+  played: playCard, "turned-up": playCard, drew: drawCards, skipped: dim, turn: pulse,
+  swapped: swapHands, passed: passHands, owes: passDebt, jumped: pulse,
+};
 
 document.addEventListener("effects", ({ detail }) => {
   for (const effect of detail.effects) {

@@ -7,8 +7,15 @@ export function keepFocus(screen, update) {
   const focused = document.activeElement;
   const name = nameOf(screen, focused);
   const { value: typed, dataset: { for: player } } = focused;
+  const before = askedOn(screen)?.dataset.asks;
   update();
   if (!name) return;
+  const asked = askedOn(screen);
+  // What was tapped to put it right stays on the screen: the question that it brought is where to go on.
+  if (asked && asked.dataset.asks !== before && focused.matches(".put-right")) {
+    focusOn(asked);
+    return;
+  }
   if (nameOf(screen, document.activeElement) !== name) restoreFocus(screen, name);
   else if (player && focused.dataset.for === player && focused.value !== typed) focused.value = typed;
 }
@@ -17,8 +24,18 @@ function restoreFocus(screen, name) {
   const same = [...screen.querySelectorAll("a, button, summary")].filter((each) => nameOf(screen, each) === name);
   const fallbacks = FALLBACKS.map((selector) => screen.querySelector(selector));
   const next = [...same, ...fallbacks].find((each) => each?.offsetParent); // null for what is not shown
-  if (next?.matches("h1, h2")) next.tabIndex = -1;
-  next?.focus({ preventScroll: true });
+  if (next) focusOn(next);
+}
+
+// A heading takes the focus only if it is told to. What stands in a field is replaced by what is typed.
+function focusOn(element) {
+  if (element.matches("h1, h2")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.select?.();
+}
+
+function askedOn(screen) {
+  return screen.querySelector("[data-asks]");
 }
 
 function nameOf(screen, element) {

@@ -4,15 +4,17 @@ import { Idiomorph } from "../vendor/idiomorph.js";
 import { hideOffline, showOffline } from "./connection.js";
 
 /* The text fields, apart from the names of the seats. */
-const TYPED = ["new", "target"];
-const typed = () => new Map(TYPED.map((id) => [id, document.getElementById(id)?.value]));
+const TYPED = "#new, #target, #rules-name, .stepper > input, .begins > input";
+const typed = () => new Map([...document.querySelectorAll(TYPED)].map(({ id, value }) => [id, value]));
 
 /* The queue of pressed buttons whose response has not arrived, each with the name in the field at that
    time. A finger is quicker than a busy companion: presses are sent one by one, and none is dropped. */
 const presses = [];
 let request = new AbortController();
+const RETRY_MS = 1000;
 
-const beginsGame = (button) => button.formMethod === "post";
+/* Start, and the buttons that keep house rules: the browser sends these itself. */
+const isPosted = (button) => button.formMethod === "post";
 const addsPlayer = ({ action }) => ["add", "enter"].includes(action);
 
 function press(form, button) {
@@ -30,7 +32,7 @@ async function send(form) {
   request = new AbortController();
   const { signal } = request;
   const [first] = presses;
-  const [url, sent] = [address(form, first), typed()];
+  const [url, sent, focused] = [address(form, first), typed(), document.activeElement];
   if (first) sent.set("new", first.name);
   try {
     const answer = await fetch(url, { signal });
@@ -38,17 +40,21 @@ async function send(form) {
     const html = await answer.text();
     await dragEnd();
     if (signal.aborted) return;
-    show(html, sent);
+    show(html, sent, focused);
     hideOffline();
     history.replaceState(null, "", url);
     if (first) presses.shift();
     sendNext(form);
   } catch (error) {
     if (error.name === "AbortError") return;
+    if (error instanceof TypeError) {
+      // No connection. Nothing that was tapped is lost: it is sent until the connection is back.
+      showOffline();
+      setTimeout(() => signal.aborted || send(form), RETRY_MS);
+      return;
+    }
     presses.length = 0;
-    // No connection: the page stays as it is, so that it can be sent again.
-    if (error instanceof TypeError) showOffline();
-    else location.assign(url);
+    location.assign(url);
   }
 }
 
@@ -67,24 +73,29 @@ function address(form, first) {
 function sendNext(form) {
   const [next] = presses;
   if (!next) return;
-  if (!beginsGame(next.button)) send(form);
+  if (!isPosted(next.button)) send(form);
   else {
     presses.length = 0;
     form.requestSubmit(next.button);
   }
 }
 
-/* Text typed while the response was under way stays in its field. */
-function show(html, sent) {
+/* Text typed while the response was under way stays in its field, and so does a focus moved since: the
+   next Enter key is meant for where it is. */
+function show(html, sent, focusedThen) {
   const typedSince = [...typed()].filter(([id, value]) => value !== sent.get(id));
   const page = new DOMParser().parseFromString(html, "text/html");
-  const focused = document.activeElement?.id;
+  const focused = document.activeElement;
+  const asksForName = page.querySelector("[autofocus]") && focused === focusedThen;
   Idiomorph.morph(document.querySelector("main"), page.querySelector("main"), {
     morphStyle: "outerHTML",
     callbacks: { beforeAttributeUpdated: staysOpen },
   });
-  for (const [id, value] of typedSince) document.getElementById(id).value = value;
-  const next = document.getElementById(page.querySelector("[autofocus]") ? "new" : focused);
+  for (const [id, value] of typedSince) {
+    const field = document.getElementById(id);
+    if (field) field.value = value;
+  }
+  const next = document.getElementById(asksForName ? "new" : focused?.id);
   if (next && next !== document.activeElement) next.focus({ preventScroll: true });
 }
 
@@ -97,7 +108,7 @@ function staysOpen(name, node, change) {
 addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (!form.matches("[data-setup]")) return;
-  if (beginsGame(submitter) && !presses.length) {
+  if (isPosted(submitter) && !presses.length) {
     request.abort(); // This form includes everything the request would have sent.
     return;
   }
@@ -108,9 +119,16 @@ addEventListener("submit", (event) => {
   press(form, submitter);
 });
 
+/* In the name of a set of house rules the Enter key keeps them: the form's first button adds a player. */
+addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.target.id !== "rules-name") return;
+  event.preventDefault();
+  document.querySelector("[value=keep]").click();
+});
+
 addEventListener("change", (event) => {
   const form = event.target.form;
-  if (form?.matches("[data-setup]") && event.target.id !== "new") send(form);
+  if (form?.matches("[data-setup]") && !["new", "rules-name"].includes(event.target.id)) send(form);
 });
 
 /* Dragging: the other seats move, so that the dragged one stays in the list. */

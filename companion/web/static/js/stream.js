@@ -40,6 +40,7 @@ export function follow(screen) {
   const dead = () => {
     close();
     showOffline();
+    if (tries > 0) leaveIfShutOut(screen);
     watchdog = setTimeout(open, RETRIES_MS[Math.min(tries++, RETRIES_MS.length - 1)]);
   };
 
@@ -55,6 +56,13 @@ export function follow(screen) {
   addEventListener("pageshow", wake);
   addEventListener("online", wake);
   if (document.readyState === "complete") open();
+}
+
+// An event source does not tell why it failed. Where the host made the code anew and closed watching, the
+// page itself says so; with anything else, such as no network, there is nothing better than to try again.
+async function leaveIfShutOut(screen) {
+  const answer = await fetch(`/stream?view=${screen.dataset.view}`, { method: "HEAD" }).catch(() => null);
+  if (answer?.status === 401) location.reload();
 }
 
 function arrived(screen, html) {

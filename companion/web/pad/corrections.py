@@ -1,0 +1,246 @@
+"""Putting the table right: what a tap on a seat, the direction or the card on top asks.
+
+Also who went out where nobody saw it, and the end of the game before its time.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from companion.rules import (
+    Card,
+    Colour,
+    End,
+    Event,
+    FixDirection,
+    FixHand,
+    FixTop,
+    FixTurn,
+    Game,
+    Leave,
+    Out,
+    Phase,
+    Stand,
+    State,
+    possessive,
+    read_card,
+)
+from companion.table import Level
+from companion.web.pad.buttons import WILDS, Button, Pad, Phone, Row, button_for, colour_button
+from companion.web.pad.faces import all_faces, face_key
+from companion.web.words.language import _, counted
+from companion.web.words.phrases import listed
+
+KEYS_IN_A_ROW: Final = 7
+FEWEST_ROWS: Final = 2
+ROOM_ABOVE: Final = 4
+"""So many cards more than now can be said of a hand, at least."""
+
+MAIN: Final = "is-primary is-tall"
+
+
+@dataclass(frozen=True)
+class Corrections:
+    """The addresses of what can be put right by a tap; empty where this phone may not, or not now."""
+
+    direction: str = ""
+    top: str = ""
+    seats: tuple[tuple[str, str], ...] = ()
+
+    def seat(self, name: str) -> str:
+        """Return the address of the question about this player."""
+        return dict(self.seats).get(name, "")
+
+
+def corrections(phone: Phone) -> Corrections:
+    """Return what this phone can put right now by a tap on the table that it shows."""
+    if not phone.state.is_in_play or not phone.visitor.acts:
+        return Corrections()
+    asked = [name for name in phone.state.seats if _may_ask_about(phone, name)]
+    seats = tuple((name, phone.question("seat", player=name)) for name in asked)
+    if not phone.visitor.may_host:
+        return Corrections(seats=seats)
+    return Corrections(phone.question("direction"), phone.question("top"), seats)
+
+
+def _may_ask_about(phone: Phone, name: str) -> bool:
+    # Where each phone acts for its own player, what is true of the table is for the host to say.
+    return phone.visitor.may_host or phone.may(Leave(name))
+
+
+def about_seat(phone: Phone) -> Pad:
+    """Return what may be true of a player: on turn, out, gone, or with another number of cards."""
+    name, state = phone.prompt.player, phone.state
+    if not state.is_in_play or name not in state.seats:
+        return Pad()
+    seldom = [_goes_out(phone, name)]
+    if phone.may(Leave(name)):
+        seldom.append(button_for(Leave(name), _("%(player)s leaves now", player=name), look="is-quiet"))
+    turn = button_for(FixTurn(name), _("%(whose)s turn", whose=possessive(name)), look=MAIN)
+    is_on_turn = name == state.turn and state.phase in (Phase.COLOUR, Phase.TURN)
+    rows = (
+        Row(tuple(_sizes(phone, name)), f"is-{KEYS_IN_A_ROW}"),
+        Row(tuple(seldom), f"is-{len(seldom)}"),
+        Row(() if is_on_turn else (turn,)),
+    )
+    return Pad(rows, _("What is true? %(player)s holds …", player=name), is_own=True)
+
+
+def _sizes(phone: Phone, name: str) -> Iterable[Button]:
+    """Return a key for each number of cards that the player may hold, the present one marked."""
+    if not phone.visitor.may_host:
+        return
+    held = phone.state.hands[name] or 0
+    rows = max(FEWEST_ROWS, -(-(held + ROOM_ABOVE) // KEYS_IN_A_ROW))
+    for cards in range(1, rows * KEYS_IN_A_ROW + 1):
+        said = counted("%(num)d card", "%(num)d cards", cards)
+        if cards == held:
+            yield _as_now(str(cards), "is-key", said)
+        elif FixHand(name, cards) in phone.view.legal:
+            yield button_for(FixHand(name, cards), str(cards), look="is-key", spoken=said)
+
+
+def about_direction(phone: Phone) -> Pad:
+    """Return the other direction: which way play really goes."""
+    state = phone.state
+    if not state.is_in_play:
+        return Pad()
+    if state.direction == "left":
+        turned = button_for(FixDirection("right"), _("Play goes right"), icon="right", look=MAIN)
+    else:
+        turned = button_for(FixDirection("left"), _("Play goes left"), icon="left", look=MAIN)
+    return Pad((Row((turned,)),), _("Which way does play go?"), is_own=True)
+
+
+def about_top(phone: Phone) -> Pad:
+    """Return what may lie on top: the same in another colour, or any other card."""
+    state = phone.state
+    if not state.is_in_play:
+        return Pad()
+    wilds = [code for code in WILDS if read_card(code) in state.setup.edition.copies]
+    asked = tuple(
+        Button(
+            WILDS[code], href=phone.question(f"top-{code}"), look="is-wild-edge", spoken=read_card(code).name
+        )
+        for code in wilds
+    )
+    colours = tuple(_in_colour(phone, colour) for colour in Colour)
+    rows = (
+        Row(colours, "is-4"),
+        Row(asked, f"is-{len(asked)}"),
+        *all_faces(lambda face: _on_top(phone, face)),
+    )
+    return Pad(rows, _("Which colour is it, or which card lies on top?"), is_own=True)
+
+
+def _on_top(phone: Phone, face: Card) -> Button:
+    return face_key(button_for(FixTop(face), ""), face, phone.may(FixTop(face)))
+
+
+def about_wild_on_top(phone: Phone) -> Pad:
+    """Return which colour was named with the wild that lies on top."""
+    if not phone.state.is_in_play:
+        return Pad()
+    card = read_card(phone.prompt.what.removeprefix("top-"))
+    buttons = tuple(colour_button(FixTop(card, colour), colour) for colour in Colour)
+    return Pad((Row(buttons, "is-2 is-colours"),), _("%(card)s: which colour?", card=card.name), is_own=True)
+
+
+def _in_colour(phone: Phone, colour: Colour) -> Button:
+    state = phone.state
+    if colour is state.colour:
+        return _as_now(colour_button(FixTop(read_card("?")), colour).label, f"is-{colour}", icon=colour)
+    # The last of them names no card, which no deck can run out of.
+    fix = next(each for each in _tops(state, colour) if each in phone.view.legal)
+    return colour_button(fix, colour, _("%(card)s is on top", card=fix.card.name))
+
+
+def _tops(state: State, colour: Colour) -> Iterable[FixTop]:
+    """Return what a colour says about the top card, the most that it can say first."""
+    top = state.top
+    if top is not None and top.is_wild:
+        yield FixTop(top, colour)
+    if top is not None and not top.is_wild and top.colour is None:
+        yield FixTop(_coloured(top, colour))
+    yield FixTop(read_card(f"{colour.letter}?"))
+
+
+def _coloured(card: Card, colour: Colour) -> Card:
+    return read_card(colour.letter + (card.symbol or "?"))
+
+
+def _as_now(label: str, look: str, spoken: str = "", icon: str = "") -> Button:
+    """Return a button for what holds already: it leads back, and is no event."""
+    note = "" if "is-key" in look else _("as now")
+    said = _("%(what)s, as now", what=spoken or label)
+    return Button(label, href="/play", note=note, look=f"{look} is-now", spoken=said, icon=icon)
+
+
+def who_went_out(phone: Phone) -> Pad:
+    """Return the question who is out, in a round whose last card nobody entered."""
+    if not _is_round_on(phone.state):
+        return Pad()
+    outs = tuple(button_for(_out(phone.state, name), name) for name in phone.state.seats)
+    return Pad((Row(outs, "is-2"),), _("Who went out?"), is_own=True)
+
+
+def somebody_went_out(phone: Phone) -> tuple[Button, ...]:
+    """Return the way to that question, where this phone may answer it and is not asked already."""
+    if phone.level is Level.SCORES or not _is_round_on(phone.state):
+        return ()
+    if not any(phone.may(_out(phone.state, name)) for name in phone.state.seats):
+        return ()
+    return (Button(_("Someone went out"), href=phone.question("out"), look="is-quiet"),)
+
+
+def _goes_out(phone: Phone, name: str) -> Button:
+    return button_for(_out(phone.state, name), _("%(player)s went out", player=name), look="is-quiet")
+
+
+def _out(state: State, name: str) -> Event:
+    # Where the plays were followed the referee knows of nobody who is out, and the table overrules it.
+    return Stand(Out(name)) if state.is_in_play else Out(name)
+
+
+def _is_round_on(state: State) -> bool:
+    return state.is_in_play or state.phase is Phase.DEAL
+
+
+def stop_here(phone: Phone) -> Pad:
+    """Return the question whether to end the game now, with who wins then."""
+    ended = phone.view.game.apply(End())
+    if not isinstance(ended, Game) or not phone.visitor.may_host:
+        return Pad()
+    is_on = phone.state.phase is not Phase.BETWEEN
+    note = _("The round that is on does not count.") if is_on else ""
+    button = button_for(End(), _("We stop here"), note, look=MAIN)
+    return Pad((Row((button,)),), " ".join([_("Stop here?"), _who_wins(ended.state)]), is_own=True)
+
+
+def _who_wins(ended: State) -> str:
+    winners, points = ended.winner, ended.totals[ended.winner[0]]
+    names = listed(winners)
+    if len(winners) == 1:
+        return counted(
+            "%(player)s wins with %(num)d point.",
+            "%(player)s wins with %(num)d points.",
+            points,
+            player=names,
+        )
+    return counted(
+        "%(players)s share the win with %(num)d point.",
+        "%(players)s share the win with %(num)d points.",
+        points,
+        players=names,
+    )
+
+
+QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
+    "seat": about_seat,
+    "direction": about_direction,
+    "top": about_top,
+    **dict.fromkeys((f"top-{code}" for code in WILDS), about_wild_on_top),
+    "out": who_went_out,
+    "end": stop_here,
+}
+"""Each question by its name in an address."""

@@ -1,0 +1,71 @@
+"""The pad of who owes cards: drawing them, laying another card on the debt, and the challenge."""
+
+from dataclasses import replace
+
+from companion.rules import FACES, Accept, Challenge, Colour, Phase, Play, read_card
+from companion.table import Level
+from companion.web.pad.buttons import ACTIONS, Button, Pad, Phone, Row, button_for
+from companion.web.pad.faces import play_key
+from companion.web.pad.several import several_button
+from companion.web.pad.wilds import wild_buttons
+from companion.web.words.language import _
+
+DRAW_TWO = "D"
+DRAW_FOUR = "W4"
+
+
+def owed(phone: Phone) -> Pad:
+    """Return the buttons to draw what is owed, to add to it, or to challenge the newest card."""
+    accept, challenges = _accept(phone), _challenges(phone)
+    if phone.view.transient.asks_for_hand:
+        shown = tuple(
+            replace(button, label=button.note, note="", look="is-tall is-primary") for button in challenges
+        )
+        return Pad((Row((replace(accept, look="is-quiet"),)), Row(shown, f"is-{len(shown)}")))
+    several = Row(several_button(phone), "is-seldom")
+    return Pad((several, *_answers(phone), Row(challenges, f"is-{len(challenges)}"), Row((accept,))))
+
+
+def somebody_draws(player: str, cards: int) -> str:
+    """Return the button's words for a player who draws that many."""
+    return _("%(player)s draws %(count)d", player=player, count=cards)
+
+
+def _accept(phone: Phone) -> Button:
+    cards, player = phone.state.owed, phone.player
+    draws = _("I draw %(count)d", count=cards) if player == phone.seat else somebody_draws(player, cards)
+    return button_for(Accept(player), draws, look="is-primary is-tall")
+
+
+def _challenges(phone: Phone) -> tuple[Button, ...]:
+    played, player = phone.state.challenge or ("", "")
+    verdicts = (
+        (True, _("%(player)s was guilty", player=played)),
+        (False, _("%(player)s was innocent", player=played)),
+    )
+    return tuple(
+        button_for(Challenge(player, guilty), _("Challenged"), note=note)
+        for guilty, note in verdicts
+        if played and phone.may(Challenge(player, guilty))
+    )
+
+
+def _answers(phone: Phone) -> tuple[Row, ...]:
+    """Return the cards that stack on the debt; none where it only can be drawn or challenged."""
+    if phone.state.phase is not Phase.DEBT:
+        return ()
+    twos = _draw_twos(phone)
+    four = Play(phone.player, read_card(DRAW_FOUR), Colour.RED)
+    fours = wild_buttons(phone, DRAW_FOUR).buttons if phone.may(four) else ()
+    if phone.level is Level.CARDS:
+        return (Row(fours, "is-1"), Row(twos, f"is-{len(twos)}"))
+    return (Row((*twos, *fours), f"is-{len(twos) + len(fours)}"),)
+
+
+def _draw_twos(phone: Phone) -> tuple[Button, ...]:
+    if phone.level is Level.CARDS:
+        faces = [face for face in FACES if face.symbol == DRAW_TWO]
+        return tuple(play_key(phone, face) for face in faces if phone.may(Play(phone.player, face)))
+    name, icon = ACTIONS[DRAW_TWO]
+    two = Play(phone.player, read_card(f"?{DRAW_TWO}"))
+    return (button_for(two, name, icon=icon),) if phone.may(two) else ()

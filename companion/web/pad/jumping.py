@@ -1,0 +1,64 @@
+"""The buttons of option ``jump-in``: the twin of the top card, laid out of turn."""
+
+from companion.rules import Jump
+from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
+from companion.web.pad.plays import hand_note, takes_whose
+from companion.web.words.language import _, translated
+
+FEW = 2
+"""As many players as have a button each, in place of a question who jumps in."""
+
+
+def own_jump(phone: Phone) -> Button | None:
+    """Return the button with which the player of this phone jumps in, while another is to play."""
+    seat = phone.seat
+    # On one's own turn the twin is a card like any other: the pad has it already.
+    if not seat or seat == phone.player or not (swaps := _ways(phone, seat)):
+        return None
+    top = phone.state.top
+    note = translated(top.name) if top and top.is_known else ""
+    return _jump(phone, seat, swaps, _("Jump in"), note, "is-primary is-tall")
+
+
+def jump_buttons(phone: Phone) -> tuple[Button, ...]:
+    """Return the buttons with which this phone enters that somebody else jumps in."""
+    names = _jumpers(phone)
+    if len(phone.state.seats) == FEW:
+        return tuple(_named(phone, name, _("%(player)s jumps in", player=name)) for name in names)
+    if not names:
+        return ()
+    label = _("Another jumps in") if phone.seat else _("Somebody jumps in")
+    return (Button(label, href=phone.question("jump"), look="is-quiet"),)
+
+
+def who_jumps(phone: Phone) -> Pad:
+    """Return the question who jumps in; for a 7 that swaps hands, then whose hand the jumper takes."""
+    player = phone.prompt.player
+    if player in phone.state.seats:
+        swaps = _ways(phone, player)
+        hands = tuple(
+            button_for(Jump(player, swap), swap, hand_note(phone.state, swap)) for swap in swaps if swap
+        )
+        return Pad((Row(hands, "is-2"),) if hands else (), takes_whose(phone, player), is_own=True)
+    buttons = tuple(_named(phone, name, name) for name in _jumpers(phone))
+    return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who jumps in?"), is_own=True)
+
+
+def _jumpers(phone: Phone) -> list[str]:
+    return [name for name in phone.state.seats if name != phone.seat and _ways(phone, name)]
+
+
+def _ways(phone: Phone, player: str) -> list[str | None]:
+    """Return with whom ``player`` may swap hands by jumping in; None among them is with nobody."""
+    return [swap for swap in (None, *phone.state.seats) if phone.may(Jump(player, swap))]
+
+
+def _named(phone: Phone, player: str, label: str) -> Button:
+    return _jump(phone, player, _ways(phone, player), label, "", "is-quiet" if label != player else "")
+
+
+def _jump(phone: Phone, player: str, swaps: list[str | None], label: str, note: str, look: str) -> Button:
+    if len(swaps) > 1:
+        asked = phone.question("jump", player=player)
+        return Button(label, href=asked, note=note, look=look, owner=player)
+    return button_for(Jump(player, swaps[0]), label, note, look=look)

@@ -1,0 +1,44 @@
+"""Who went out by the count, but still holds cards: the last card is played again with the true hand.
+
+Hands drift where a draw was not entered, and the referee then takes a card for the last one. It is the
+commonest thing to put right, so that the count offers it in one tap more.
+"""
+
+from typing import Final
+
+from companion.rules import Event, FixHand, Game, Hand, Phase, Points, Undo, underlying, write_line
+
+MOST_OFFERED: Final = 14
+"""Cards that can be said at once; of more, the seat's own question tells."""
+
+
+def may_still_hold(game: Game) -> str:
+    """Return who went out by the count of their cards alone; empty where somebody said it, or nobody did."""
+    state = game.state
+    return state.out or "" if state.phase is Phase.COUNT and state.is_followed else ""
+
+
+def sizes(game: Game) -> tuple[tuple[int, str], ...]:
+    """Return the numbers of cards to choose from, each with the lines that say it as one tap."""
+    if not may_still_hold(game):
+        return ()
+    return tuple((cards, "\n".join(lines_where_held(game, cards))) for cards in range(1, MOST_OFFERED + 1))
+
+
+def lines_where_held(game: Game, cards: int) -> tuple[str, ...]:
+    """Return the lines after which that player has played the same card and holds ``cards``.
+
+    Everything from that card on is undone, the hand is set, and the card is played once more, with what
+    followed it. Hands that were counted since are not: the round goes on.
+    """
+    player = may_still_hold(game)
+    undone: list[Event] = []
+    while game.before and game.event and not game.state.hands.get(player):
+        undone.append(game.event)
+        game = game.before
+    held = game.state.hands.get(player)
+    if not undone or not held:
+        return ()
+    again = [event for event in reversed(undone) if not isinstance(underlying(event), Hand | Points)]
+    events = (*(Undo() for _event in undone), FixHand(player, held + cards), *again)
+    return tuple(map(write_line, events))

@@ -1,0 +1,261 @@
+"""What screens and programs are asked about a scanned card, and how they answer."""
+
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.devices.board.pins import NoPins
+from companion.devices.board.wiring import read_wiring
+from companion.devices.devices import Devices
+from companion.devices.scanner.questions import SEVERAL_WITHIN
+from companion.table import Table
+from companion.web.app import create_app
+from tests.devices.builder import TO_TWO, FakeClock, classic_with
+from tests.web.api.test_openapi import check
+from tests.web.builder import TOKEN, Visitor
+
+LAST = tuple(f"{TO_TWO}; Ben: ?; Cy: draw; Cy: keep; Ana: draw; Ana: keep".split("; "))
+"""Ben is left with one card, and it is his turn."""
+
+
+def no_pins() -> object:
+    raise NoPins("no board here")
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture
+def devices(table: Table, clock: FakeClock) -> Iterator[Devices]:
+    devices = Devices(table, read_wiring(), pins=no_pins, clock=clock, reorder_window=0)
+    yield devices
+    devices.close()
+
+
+@pytest.fixture
+def app(table: Table, devices: Devices) -> Flask:
+    return create_app(table, TOKEN, equipment=devices.equipment, most_streams=8)
+
+
+def begin(program: Visitor, options: str, *lines: str) -> None:
+    played = "".join(f"{line}\n" for line in lines)
+    assert 200 == program.post("/api/games", {"record": classic_with(options) + played}).status_code
+
+
+def post(program: Visitor, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    answer = program.post(path, body)
+    assert 200 == answer.status_code, answer.text
+    check(answer, path, "post")
+    posted: dict[str, Any] = answer.get_json()
+    return posted
+
+
+def lay(program: Visitor, *cards: str) -> dict[str, Any]:
+    return [post(program, "/api/scan", {"card": card}) for card in cards][-1]
+
+
+def waits(program: Visitor) -> dict[str, Any] | None:
+    answer = program.get("/api/scan")
+    check(answer, "/api/scan")
+    found: dict[str, Any] | None = answer.get_json()["waits"]
+    return found
+
+
+def page_of(phone: FlaskClient, path: str = "/play") -> str:
+    return unescape(phone.get(path).text).replace("\xa0", " ")
+
+
+def answer(phone: FlaskClient, **form: str) -> int:
+    return phone.post("/scan", data={"back": "play", **form}).status_code
+
+
+def test_programs_are_told_whose_a_twin_may_be(program: Visitor) -> None:
+    begin(program, "jump-in", "Ben: G7")
+    assert ("waits", []) == ((laid := lay(program, "G7"))["meant"], laid["lines"])
+    asked = waits(program)
+    assert asked
+    assert ("whose", ["G7"], ["Ana", "Ben", "Cy"]) == (asked["for"], asked["cards"], asked["players"])
+    assert ["Ana: jump", "Ben: jump", "Cy: jump"] == asked["lines"]
+
+
+def test_a_program_answers_with_a_press(program: Visitor) -> None:
+    begin(program, "jump-in", "Ben: G7")
+    lay(program, "G7")
+    pressed = post(program, "/api/press", {"seat": "Ana"})
+    assert ("named", ["Ana: jump"], "Ana jumped in with a green 7.") == (
+        pressed["meant"],
+        pressed["lines"],
+        pressed["text"],
+    )
+    assert waits(program) is None
+
+
+@pytest.mark.parametrize("path", ["/play", "/reader"])
+def test_a_phone_says_whose_a_twin_is(program: Visitor, player: FlaskClient, path: str) -> None:
+    begin(program, "jump-in", "Ben: G7")
+    lay(program, "G7")
+    page = page_of(player, path)
+    assert "Whose is the green 7?" in page
+    assert "Green 7 on its twin: whose is it?" in page
+    assert all(f'name="player" value="{name}"' in page for name in ("Ana", "Ben", "Cy"))
+    answer(player, do="player", player="Ana")
+    assert "Ana: jump" == program.get("/api/record").text.splitlines()[-1]
+    assert 'name="player"' not in page_of(player, path)
+
+
+def test_a_tap_that_comes_late_is_none_for_the_next_card(program: Visitor, player: FlaskClient) -> None:
+    begin(program, "jump-in", "Ben: G7")
+    lay(program, "G7")
+    answer(player, do="player", player="Ana", key="another scan")
+    assert waits(program)
+
+
+@pytest.mark.parametrize("path", ["/play", "/reader"])
+def test_a_phone_says_with_whom_a_seven_swaps(program: Visitor, player: FlaskClient, path: str) -> None:
+    begin(program, "seven-swap")
+    lay(program, "G7")
+    page = page_of(player, path)
+    assert "Ben's green 7: swap with whom?" in page
+    assert 'name="player" value="Cy"' in page
+    assert 'name="player" value="Ben"' not in page
+    answer(player, do="player", player="Cy")
+    assert "Ben: G7 swap Cy" == program.get("/api/record").text.splitlines()[-1]
+
+
+@pytest.mark.parametrize("path", ["/play", "/reader"])
+def test_a_phone_shows_the_cards_so_far_and_ends_the_play(
+    program: Visitor, player: FlaskClient, path: str
+) -> None:
+    begin(program, "multiples=numbers")
+    lay(program, "G7", "R7", "B7")
+    assert "Ben: green 7, red 7, blue 7 so far. Another one, or Next?" in page_of(player, path)
+    asked = waits(program)
+    assert asked
+    assert ("more", ["G7", "R7", "B7"]) == (asked["for"], asked["cards"])
+    for _ in range(2):
+        answer(player, do="next", key="tapped twice")
+    assert "Ben: G7 R7 B7" == program.get("/api/record").text.splitlines()[-1]
+
+
+def test_a_phone_takes_the_last_of_several_back(program: Visitor, player: FlaskClient) -> None:
+    begin(program, "multiples=numbers")
+    lay(program, "G7", "R7")
+    answer(player, do="back")
+    asked = waits(program)
+    assert asked
+    assert ["G7"] == asked["cards"]
+    answer(player, do="back")
+    assert waits(program) is None
+
+
+def test_after_three_seconds_the_play_is_entered(
+    program: Visitor, devices: Devices, clock: FakeClock
+) -> None:
+    begin(program, "multiples=numbers")
+    lay(program, "G7", "R7")
+    clock.go(SEVERAL_WITHIN)
+    devices.attend()
+    assert "Ben: G7 R7" == program.get("/api/record").text.splitlines()[-1]
+
+
+def test_a_refused_seven_is_let_stand_with_either_swap(program: Visitor, player: FlaskClient) -> None:
+    begin(program, "seven-swap")
+    assert "broke a rule" == lay(program, "R7")["meant"]
+    page = page_of(player)
+    assert 'value="Ben: R7 swap Cy!"' in page
+    assert "swaps hands with Cy" in page
+
+
+@pytest.mark.parametrize(
+    ("lines", "card", "expected"),
+    [
+        # By who owes: a Wild Draw Four answers; by the next player, who says with it that it was drawn.
+        (("Ben: GD",), "W4", "Cy: W4=R"),
+        (("Ben: GD",), "W", "Ana: W=R"),
+        (("Ben: GD", "Cy: W4=B"), "W", "Ben: W=R"),
+    ],
+)
+def test_a_phone_names_the_colour_of_a_wild_on_a_debt(
+    program: Visitor, player: FlaskClient, lines: tuple[str, ...], card: str, expected: str
+) -> None:
+    begin(program, "stacking=up", *lines)
+    lay(program, card)
+    assert f'value="{expected}"' in page_of(player)
+    assert f"{expected[: expected.index(':')]}'s Wild" in page_of(player)
+
+
+@pytest.mark.parametrize(
+    ("options", "lines", "card", "rule", "source"),
+    [
+        ("", (), "R7", "match", "UNO Classic sheet"),
+        ("number-finish", LAST, "GS", "number-finish", "House rule of this table: “Finish with a number”"),
+    ],
+)
+@pytest.mark.parametrize("path", ["/play", "/reader"])
+def test_a_card_refused_by_the_reader_says_where_the_refusal_comes_from(
+    program: Visitor,
+    player: FlaskClient,
+    options: str,
+    lines: tuple[str, ...],
+    card: str,
+    rule: str,
+    source: str,
+    path: str,
+) -> None:
+    begin(program, options, *lines)
+    lay(program, card)
+    page = page_of(player, path)
+    assert f'<a href="/rules#{rule}">Why? The rule</a> · {source}</p>' in page
+    # As it does where the same card was tapped.
+    waiting = waits(program)
+    assert waiting
+    tapped = page_of(player, "/play?" + urlencode({"ruled": waiting["lines"][0].removesuffix("!")}))
+    assert f'<a href="/rules#{rule}">Why? The rule</a> · {source}</p>' in tapped
+
+
+def seated(app: Flask, name: str) -> FlaskClient:
+    """A phone that scanned the code, and tapped that name."""
+    phone = app.test_client()
+    phone.get(f"/?token={TOKEN}")
+    phone.post("/seat", data={"seat": name})
+    return phone
+
+
+def own_seats(app: Flask) -> None:
+    """From now on each phone acts for its own player alone, but for the host's."""
+    host = app.test_client()
+    host.get(f"/?token={TOKEN}")
+    for wanted in ("take", "own"):
+        host.post("/host", data={"do": wanted})
+
+
+def test_everybody_says_for_themself_that_a_twin_is_theirs(app: Flask, program: Visitor) -> None:
+    begin(program, "jump-in", "Ben: G7")
+    own_seats(app)
+    ana, cy = seated(app, "Ana"), seated(app, "Cy")
+    lay(program, "G7")
+    page = page_of(ana)
+    assert 'name="player" value="Ana"' in page
+    assert 'name="player" value="Cy"' not in page
+    assert 403 == answer(cy, do="player", player="Ana")
+    assert 303 == answer(ana, do="player", player="Ana")
+    assert "Ana: jump" == program.get("/api/record").text.splitlines()[-1]
+
+
+def test_who_laid_a_seven_says_with_whom_it_swaps(app: Flask, program: Visitor) -> None:
+    begin(program, "seven-swap, multiples=numbers")
+    own_seats(app)
+    ben, cy = seated(app, "Ben"), seated(app, "Cy")
+    lay(program, "G7")
+    assert 403 == answer(cy, do="player", player="Cy")
+    assert 403 == answer(cy, do="next")
+    assert 303 == answer(ben, do="next")
+    assert 303 == answer(ben, do="player", player="Cy")
+    assert "Ben: G7 swap Cy" == program.get("/api/record").text.splitlines()[-1]

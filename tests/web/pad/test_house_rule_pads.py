@@ -1,0 +1,373 @@
+"""The pad at tables with house rules: as few taps as without, and nothing of a rule that is not played."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.table import Level
+from companion.table.transient import Question
+from companion.web.pad import Button, Prompt, calls, own_jump, own_seat, pad
+from tests.web.pad.builder import asked, buttons, is_ruled_against, labels, named, own, phone, questions, tap
+
+LAP = "Ben: ?\nCy: ?\nAna: ?\n"
+EVERYTHING = "stacking=mixed, seven-swap, zero-pass, jump-in, multiples=any, wrong-catch=2"
+
+
+def three(options: str, lines: str = "", edition: str = "anniversary") -> str:
+    """The record of a game between Ana, Ben and Cy, in which Ben is the first to play on a red 5."""
+    names = f'[Edition "{edition}"]\n[Players "Ana, Ben, Cy"]\n'
+    return f'{names}[Options "{options}"]\nround\nstart R5\n{lines}'
+
+
+def two(options: str, lines: str = "") -> str:
+    """The same between Ana and Ben."""
+    return f'[Players "Ana, Ben"]\n[Options "{options}"]\nround\nstart R5\n{lines}'
+
+
+SEVENS, ZEROS, JUMPS = "seven-swap", "zero-pass", "jump-in"
+ANY, NUMBERS = "multiples=any", "multiples=numbers"
+TO_THREE_EACH = LAP * 4
+TO_TWO_EACH = LAP * 5
+
+# The record, what is tapped one after the other, and what is entered by the last tap.
+AT_TURNS = [
+    (three(""), ("Drew, kept",), "Ben: draw + Ben: keep"),
+    (three("", "Ben: draw\n"), ("Kept it",), "Ben: keep"),
+    (three("draw-until-match"), ("Drew a card",), "Ben: draw"),
+    (three("draw-until-may-keep"), ("Drew, kept",), "Ben: draw + Ben: keep"),
+    (three("draw-until-may-keep", "Ben: draw\nBen: draw\n"), ("Drew another",), "Ben: draw"),
+    (three("draw-until-may-keep", "Ben: draw\nBen: draw\n"), ("Kept it",), "Ben: keep"),
+    (three("stacking=same", "Ben: RD\nCy: GD\n"), ("Ana draws 4",), "Ana: accept"),
+    (three("stacking=same", "Ben: RD\n"), ("Draw Two",), "Cy: ?D"),
+    (three("stacking=up", "Ben: RD\n"), ("Wild Draw Four", "Green"), "Cy: W4=G"),
+    (three("stacking=mixed", "Ben: W4=B\n"), ("Draw Two",), "Cy: ?D"),
+    (three("stacking=same", "Ben: W4=B\n"), ("Challenged Ben was guilty",), "Cy: challenge guilty"),
+    (three("stacking=same", "Ben: W4=B\n"), ("Challenged Ben was innocent",), "Cy: challenge innocent"),
+    (three("stacking=same, multiples=any", "Ben: RD\n"), ("Several at once", "Draw Two"), "Cy: ?D ?D"),
+    (three(SEVENS), ("7", "Cy"), "Ben: ?7 swap Cy"),
+    (two(SEVENS), ("7",), "Ben: ?7 swap Ana"),
+    (three(ZEROS), ("0",), "Ben: ?0"),
+    (three(SEVENS), ("Another number",), "Ben: ?"),
+    (three(SEVENS), ("Played a green number",), "Ben: G?"),
+    (three(f"{SEVENS}, hand-size=1"), ("7",), "Ben: ?7"),
+    (three(JUMPS, "Ben: R8\n"), ("Somebody jumps in", "Ana"), "Ana: jump"),
+    (two(JUMPS, "Ben: R8\n"), ("Ben jumps in",), "Ben: jump"),
+    (
+        three(f"{JUMPS}, {SEVENS}", "Ben: R7 swap Cy\n"),
+        ("Somebody jumps in", "Ana", "Ben"),
+        "Ana: jump swap Ben",
+    ),
+    (two(f"{JUMPS}, {SEVENS}", "Ben: R7 swap Ana\n"), ("Ben jumps in",), "Ben: jump swap Ana"),
+    (three(NUMBERS), ("Several at once", "Played 2 numbers"), "Ben: ? ?"),
+    (three(NUMBERS), ("Several at once", "3 at once", "Played 3 numbers"), "Ben: ? ? ?"),
+    (three(NUMBERS), ("Several at once", "3 at once", "3 numbers, the last one blue"), "Ben: ? ? B?"),
+    (three(ANY), ("Several at once", "3 at once", "Skip"), "Ben: ?S ?S ?S"),
+    (three(f"{ANY}, {SEVENS}"), ("Several at once", "7", "Cy"), "Ben: ?7 ?7 swap Cy"),
+    (three(f"{ANY}, {SEVENS}, hand-size=2"), ("Several at once", "7"), "Ben: ?7 ?7"),
+    (three(f"{ANY}, {ZEROS}"), ("Several at once", "4 at once", "0"), "Ben: ?0 ?0 ?0 ?0"),
+    (
+        three(ANY, "Ben: W4=B\nCy: challenge guilty\n", "international-1983"),
+        ("Several at once", "Reverse"),
+        "Ben: ?R ?R",
+    ),
+]  # fmt: skip
+AT_CARDS = [
+    (three(""), ("Drew, kept",), "Ben: draw + Ben: keep"),
+    (three(SEVENS), ("red 7", "Cy"), "Ben: R7 swap Cy"),
+    (two(SEVENS), ("red 7",), "Ben: R7 swap Ana"),
+    (three(ZEROS), ("red 0",), "Ben: R0"),
+    (three("stacking=up", "Ben: RD\n"), ("green Draw Two",), "Cy: GD"),
+    (three("stacking=up", "Ben: RD\n"), ("Wild Draw Four", "Red"), "Cy: W4=R"),
+    (
+        three(NUMBERS),
+        ("Several at once", "blue 5", "green 5", "yellow 5", "Play these 3"),
+        "Ben: B5 G5 Y5",
+    ),
+    (
+        three(ANY),
+        ("Several at once", "red Skip", "blue Skip", "Take away blue Skip", "green Skip", "Play these 2"),
+        "Ben: RS GS",
+    ),
+    (
+        three(f"{ANY}, {SEVENS}"),
+        ("Several at once", "red 7", "blue 7", "Play these 2", "Ana"),
+        "Ben: R7 B7 swap Ana",
+    ),
+    (
+        three(NUMBERS),
+        ("Several at once", "A number, not seen", "A number, not seen", "Play these 2"),
+        "Ben: ? ?",
+    ),
+    (
+        three(NUMBERS),
+        ("Several at once", "A number, not seen", "blue 7", "green 7", "Play these 3"),
+        "Ben: ? B7 G7",
+    ),
+    (
+        three(NUMBERS),
+        (
+            "Several at once",
+            "blue 5",
+            "A number, not seen",
+            "Take away number",
+            "A number, not seen",
+            "Play these 2",
+        ),
+        "Ben: B5 ?",
+    ),
+]
+CASES = [*((Level.TURNS, *case) for case in AT_TURNS), *((Level.CARDS, *case) for case in AT_CARDS)]
+
+
+@pytest.mark.parametrize(
+    ("options", "taps", "is_offered"),
+    [
+        (ANY, (), True),
+        (ANY, ("red 7",), True),
+        (ANY, ("red Skip",), False),
+        # A 7 that swaps was seen, and so were those laid with it.
+        (f"{ANY}, {SEVENS}", ("red 7",), False),
+        (f"{ANY}, {SEVENS}", ("red 5",), True),
+    ],
+)
+def test_of_several_at_once_some_may_be_numbers_not_seen(
+    options: str, taps: tuple[str, ...], is_offered: bool
+) -> None:
+    offered = phone(three(options), Level.CARDS)
+    for name in ("Several at once", *taps):
+        offered = asked(offered, named(offered, name))
+    assert is_offered is ("A number, not seen" in labels(offered))
+
+
+@pytest.mark.parametrize(("level", "record", "taps", "entered"), CASES)
+def test_these_taps_enter_this(level: Level, record: str, taps: tuple[str, ...], entered: str) -> None:
+    offered = phone(record, level)
+    assert entered == tap(offered, *taps)
+    assert not is_ruled_against(offered, entered.replace(" + ", "\n"))
+
+
+def test_a_7_that_does_not_fit_asks_whose_hand_all_the_same() -> None:
+    offered = phone(three(SEVENS), Level.CARDS)
+    entered = tap(offered, "Another card", "blue 7", "Cy")
+    assert "Ben: B7 swap Cy" == entered
+    assert is_ruled_against(offered, entered)
+
+
+@pytest.mark.parametrize("level", list(Level))
+@pytest.mark.parametrize(
+    ("options", "lines"),
+    [
+        (EVERYTHING, ""),
+        (EVERYTHING, "Ben: R7 swap Cy\n"),
+        (EVERYTHING, "Ben: RD\n"),
+        (EVERYTHING, "Ben: RD\nCy: W4=G\n"),
+        (EVERYTHING, "Ben: RD\nCy: W4=G\nAna: GD\n"),
+        (EVERYTHING, f"{TO_TWO_EACH}Ben: ?0\n"),
+        (f"{EVERYTHING}, draw-until-may-keep", "Ben: draw\n"),
+        (f"{EVERYTHING}, no-challenge", "Ben: W4=G\n"),
+        (f"{EVERYTHING}, number-finish, hand-size=1", ""),
+        ("stacking=same", f"{LAP * 6}Ben: W4=G\n"),
+        ("stacking=up", f"{LAP * 6}Ben: W4=G\n"),
+        ("seven-swap, draw-until-match", "Ben: draw\n"),
+    ],
+)
+def test_no_bright_button_is_refused_at_a_table_with_house_rules(
+    options: str, lines: str, level: Level
+) -> None:
+    offered = phone(three(options, lines), level)
+    bright = [button for button in buttons(offered) if button.line and "is-dim" not in button.look]
+    assert bright
+    assert [] == [button.line for button in bright if is_ruled_against(offered, button.line)]
+
+
+@pytest.mark.parametrize("level", [Level.TURNS, Level.CARDS])
+@pytest.mark.parametrize(
+    ("options", "lines", "never"),
+    [
+        ("", "Ben: R8\n", ("7", "Several", "jump", "Catch")),
+        ("no-challenge", "Ben: W4=G\n", ("Challenge",)),
+        ("no-challenge, stacking=up", "Ben: W4=G\n", ("Challenge",)),
+        ("no-uno", f"{TO_TWO_EACH}Ben: ?\n", ("UNO", "Catch")),
+        ("stacking=same", "Ben: RD\n", ("Challenge", "Draw Four")),
+        ("stacking=same", "Ben: W4=G\n", ("Draw Two",)),
+        ("jump-in", "", ("jump",)),
+        ("jump-in", "Ben: W=G\n", ("jump",)),
+        ("multiples=any", "Ben: draw\n", ("Several",)),
+        ("multiples=any, hand-size=1", "", ("Several",)),
+        ("draw-until-match", "", ("kept",)),
+        ("draw-until-match", "Ben: draw\n", ("Kept",)),
+    ],
+)
+def test_what_the_table_does_not_play_is_not_shown(
+    options: str, lines: str, never: tuple[str, ...], level: Level
+) -> None:
+    offered = phone(three(options, lines), level)
+    # The red 7 among the faces is no button of the number that swaps hands.
+    found = [name for name in labels(offered) if any(each in name for each in never if name != "7")]
+    assert [] == (found if level is Level.CARDS else [*found, *({"7"} & set(never) & set(labels(offered)))])
+
+
+def test_a_stacked_wild_draw_four_whose_player_cannot_be_guilty_is_innocent_alone() -> None:
+    debt = phone(three("stacking=same", "Ben: W4=G\nCy: W4=B\n"))
+    assert ["Cy was innocent"] == [button.note for button in buttons(debt) if button.label == "Challenged"]
+
+
+def test_a_debt_speaks_to_the_player_whose_phone_it_is() -> None:
+    debt = three("stacking=same", "Ben: RD\nCy: GD\n")
+    assert "I draw 4" in labels(own(debt, "Ana"))
+    shown = own_seat(own(debt, "Ben"))
+    assert shown
+    assert "Answer for Ana" == shown.fold
+
+
+def test_what_a_challenged_hand_showed_is_asked_of_a_debt_too() -> None:
+    debt = phone(three("stacking=same", "Ben: W4=G\n"))
+    transient = replace(debt.view.transient, question=Question("challenge", "Cy"))
+    offered = replace(debt, view=replace(debt.view, transient=transient))
+    answers = ["Cy draws 4", "Ben was guilty", "Ben was innocent"]
+    assert [*answers, "Someone went out"] == labels(offered)
+
+
+def test_a_hand_is_chosen_by_how_many_cards_it_has() -> None:
+    swap = asked(phone(three(SEVENS, "Ben: ?\n")), Button("", href="/play?ask=swap&cards=R7&at=3"))
+    assert [("Ana", "7 cards"), ("Ben", "6 cards")] == [
+        (button.label, button.note) for row in pad(swap).rows for button in row.buttons
+    ]
+
+
+@pytest.mark.parametrize("seat", ["Ana", "Ben"])
+@pytest.mark.parametrize("only", [False, True])
+def test_a_jump_is_one_tap_on_one_s_own_phone(seat: str, only: bool) -> None:
+    offered = own(three(JUMPS, "Ben: R8\n"), seat, only=only)
+    jump = own_jump(offered)
+    assert jump
+    assert ("Jump in", "red 8", f"{seat}: jump") == (jump.label, jump.note, jump.line)
+
+
+def test_the_card_that_jumps_in_on_a_7_asks_whose_hand_never_folded_up() -> None:
+    offered = own(three(f"{JUMPS}, {SEVENS}", "Ben: R7 swap Cy\n"), "Ana", only=True)
+    assert "Ana: jump swap Cy" == tap(offered, "Jump in", "Cy")
+    jump = own_jump(offered)
+    assert jump
+    question = pad(asked(offered, jump))
+    assert ("Whose hand do you take?", True) == (question.question, question.is_own)
+
+
+def test_on_one_s_own_turn_the_twin_is_a_card_like_any_other() -> None:
+    assert own_jump(own(three(JUMPS, "Ben: R8\n"), "Cy")) is None
+
+
+def test_with_own_seat_only_nobody_enters_that_another_jumps_in() -> None:
+    offered = own(three(JUMPS, "Ben: R8\n"), "Cy", only=True)
+    assert not any("jump" in name for name in labels(offered))
+
+
+def test_how_many_go_down_at_once_is_what_the_hand_holds_and_never_more_than_eight() -> None:
+    def counts(options: str, lines: str = "") -> list[str]:
+        offered = replace(phone(three(options, lines)), prompt=Prompt("several"))
+        return [button.label for button in pad(offered).rows[0].buttons]
+
+    assert ["2", "3", "4", "5", "6", "7"] == counts(NUMBERS)
+    assert ["2", "3"] == counts(NUMBERS, TO_THREE_EACH)
+    assert ["2", "3", "4", "5", "6", "7", "8"] == counts(f"{NUMBERS}, hand-size=12")
+
+
+@pytest.mark.parametrize("count", ["0", "1", "9", "-3", "99999999999", "two", "²"])
+def test_an_impossible_number_of_cards_in_the_address_is_two(count: str) -> None:
+    offered = replace(phone(three(NUMBERS)), prompt=Prompt.read({"ask": "several", "many": count}))
+    assert ["2"] == [button.label for button in pad(offered).rows[0].buttons if button.is_current]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"ask": "swap"},
+        {"ask": "swap", "cards": "R5"},
+        {"ask": "swap", "cards": "nothing W"},
+        {"ask": "jump", "player": "Zoe"},
+        {"ask": "catch", "player": "Zoe"},
+        {"ask": "uno"},
+        {"ask": "several"},
+        {"ask": "wrong-catch"},
+    ],
+)
+def test_a_question_that_this_table_does_not_ask_is_the_pad_of_the_turn(query: dict[str, str]) -> None:
+    plain = phone(three(""))
+    assert pad(plain) == pad(replace(plain, prompt=Prompt.read(query)))
+
+
+ONE_EACH = f"{TO_TWO_EACH}Ben: ?\nBen: uno\nCy: ?0\n"
+
+
+def test_everyone_who_forgot_uno_has_a_catch_of_their_own_on_an_own_phone() -> None:
+    # The 0 moved Ben's single card to Cy, and Cy's to Ana: neither call belongs to it any more.
+    record = three(ZEROS, ONE_EACH)
+    assert ["Cy: uno", "Cy: catch Ana"] == [button.line for button in calls(own(record, "Cy"))]
+    assert ["Ben: catch Ana", "Ben: catch Cy"] == [button.line for button in calls(own(record, "Ben"))]
+
+
+def test_who_caught_whom_is_two_taps_where_several_can_be_caught() -> None:
+    offered = phone(three(ZEROS, ONE_EACH))
+    assert ["Ana", "Cy"] == [button.note for button in calls(offered) if button.label == "UNO!"]
+    assert "Ben: catch Ana" == tap(offered, "Catch Ana or Cy", "Ben")
+    titles = {row.title for row in pad(asked(offered, calls(offered)[-1])).rows}
+    assert {"Ana was caught by", "Cy was caught by"} == titles
+
+
+def test_of_a_whole_table_with_one_card_each_it_is_asked_who_says_uno() -> None:
+    offered = phone(three(ZEROS, f"{LAP * 5}Ben: ?\nCy: ?\nAna: ?0\n"))
+    assert ["UNO!", "Catch somebody"] == [button.label for button in calls(offered)]
+    assert "Cy: uno" == tap(offered, "UNO!", "Cy")
+
+
+@pytest.mark.parametrize(
+    ("taps", "entered"),
+    [(("Catch somebody", "Cy", "Ana"), "Ana: catch Cy"), (("Catch somebody", "Ben", "Cy"), "Cy: catch Ben")],
+)
+def test_a_catch_that_may_be_wrong_is_in_the_menu(taps: tuple[str, ...], entered: str) -> None:
+    assert entered == tap(phone(three("wrong-catch=3")), *taps)
+
+
+def test_a_wrong_catch_says_what_it_costs() -> None:
+    offered = own(three("wrong-catch=3, uno-penalty=4", f"{TO_TWO_EACH}Ben: ?\n"), "Cy")
+    menu = next(button for button in buttons(offered) if button.label == "Catch somebody")
+    assert "a wrong catch costs 3" == menu.note
+    costs = {button.label: button.note for row in pad(asked(offered, menu)).rows for button in row.buttons}
+    assert {"Ana": "wrong: you draw 3", "Ben": "draws 4"} == costs
+
+
+def test_uno_is_said_in_advance_while_a_debt_waits() -> None:
+    offered = phone(three("stacking=same", f"{TO_TWO_EACH}Ben: ?D\n"))
+    assert ["Ben: uno", "Cy: uno"] == sorted(button.line for button in calls(offered) if "uno" in button.line)
+
+
+def test_with_several_at_once_uno_is_for_any_hand_and_beside_the_cards_that_leave_one() -> None:
+    offered = phone(three(NUMBERS, TO_THREE_EACH))
+    assert "Ben says UNO" in labels(offered)
+    assert [] == [button.label for button in calls(offered)]
+    beside = replace(offered, prompt=Prompt("several", many=2))
+    assert ["Ben: uno"] == [button.line for button in calls(beside)]
+
+
+def test_a_number_that_acts_is_turned_up_as_what_it_is() -> None:
+    offered = phone(three(f"{SEVENS}, {ZEROS}").removesuffix("start R5\n"))
+    assert "start G7" == tap(offered, "A 7", "Green")
+    assert "start ?0" == tap(offered, "A 0", "Colour not noted")
+
+
+@pytest.mark.parametrize("level", [Level.TURNS, Level.CARDS])
+def test_every_question_says_which_table_it_saw(level: Level) -> None:
+    hrefs = questions(phone(three(EVERYTHING, "Ben: R8\n"), level))
+    assert hrefs
+    assert all("at=3" in href for href in hrefs)
+
+
+def test_with_nothing_left_to_draw_the_turn_ends_all_the_same() -> None:
+    empty = three("hand-size=15", "Ben: draw\nBen: keep\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n" * 25)
+    offered = phone(empty)
+    assert 0 == offered.state.draw_pile
+    assert f"{offered.player}: draw + {offered.player}: keep" == tap(offered, "Nothing left to draw")
+
+
+def test_the_pad_of_a_turn_stays_in_view_with_every_house_rule_on() -> None:
+    assert not pad(phone(three(EVERYTHING, "Ben: R8\n"))).is_long

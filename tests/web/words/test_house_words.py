@@ -1,0 +1,348 @@
+"""What the screens say of house rules, corrections, comings and goings: all four sentences of each."""
+
+import pytest
+
+from companion.rules import Game, new_game, read_record
+from companion.web.words.event_names import undo_name
+from companion.web.words.explanation import explanation
+from companion.web.words.headline import headline
+from companion.web.words.speech import speech
+
+DEALT = "round; start R5; "
+BEN_HAS_TWO = DEALT + "".join(
+    f"Ben: R{number}; Cy: draw; Cy: keep; Ana: draw; Ana: keep; " for number in (1, 2, 3, 4, 6)
+)
+
+
+def played(lines: str, options: str = "", players: str = "Ana, Ben, Cy") -> Game:
+    """The game after a record's lines, at a table of these players with these options."""
+    text = "\n".join(line.strip() for line in lines.split(";"))
+    read = read_record(f'[Edition "classic"]\n[Players "{players}"]\n[Options "{options}"]\n{text}\n')
+    game = new_game(read.setup)
+    for _, event in read.lines:
+        after = game.apply(event)
+        assert isinstance(after, Game), after
+        game = after
+    return game
+
+
+def said(game: Game) -> tuple[str, str, str, str]:
+    """What the screens say: what to do, what happened, as it is called out, and what Undo takes back."""
+    return headline(game), explanation(game), speech(game), undo_name(game)
+
+
+CASES = [
+    # Debts.
+    (
+        "stacking=mixed",
+        DEALT + "Ben: RD",
+        ("Cy owes 2", "Ben played a red Draw Two.", "Cy owes two.", "Ben: Red Draw Two"),
+    ),
+    (
+        "stacking=mixed",
+        DEALT + "Ben: RD; Cy: BD",
+        ("Ana owes 4", "Cy answered with a blue Draw Two.", "Blue. Ana owes four.", "Cy: Blue Draw Two"),
+    ),
+    (
+        "stacking=mixed",
+        DEALT + "Ben: RD; Cy: W4=G",
+        (
+            "Ana owes 6",
+            "Cy answered with a Wild Draw Four and named green.",
+            "Green. Ana owes six.",
+            "Cy: Wild Draw Four, green",
+        ),
+    ),
+    (
+        "stacking=mixed",
+        DEALT + "Ben: RD; Cy: W4=G; Ana: accept",
+        (
+            "Ana draws 6 · Ben plays",
+            "Ana owed six, the last of it by Cy.",
+            "Ana draws six. Green. Ben's turn.",
+            "Ana: draws 6",
+        ),
+    ),
+    (
+        "stacking=mixed",
+        DEALT + "Ben: RD; Cy: W4=G; Ana: challenge guilty",
+        (
+            "Cy draws 6 · Ana plays",
+            "Ana challenged and was right.",
+            "Guilty! Cy draws six. Green. Ana's turn.",
+            "Ana: challenge, guilty",
+        ),
+    ),
+    (
+        "stacking=mixed",
+        DEALT + "Ben: RD; Cy: W4=G; Ana: challenge innocent",
+        (
+            "Ana draws 8 · Ben plays",
+            "Ana challenged and was wrong.",
+            "Not guilty! Ana draws eight. Green. Ben's turn.",
+            "Ana: challenge, innocent",
+        ),
+    ),
+    (
+        "stacking=mixed",
+        "round; start RD",
+        ("Ben owes 2", "A red Draw Two was turned up.", "Red. Ben owes two.", "turned up a red Draw Two"),
+    ),
+    (
+        "stacking=mixed",
+        "round; start RD; Ben: accept",
+        (
+            "Ben draws 2 · Cy plays",
+            "Ben owed two for the card turned up.",
+            "Ben draws two. Red. Cy's turn.",
+            "Ben: draws 2",
+        ),
+    ),
+    (
+        "stacking=up",
+        BEN_HAS_TWO + "Ben: R8; Cy: draw; Cy: keep; Ana: draw; Ana: keep; Ben: W4=B",
+        (
+            "Cy draws 4, or challenges",
+            "Ben played a Wild Draw Four and named blue.",
+            "Blue. Cy owes four.",
+            "Ben: Wild Draw Four, blue",
+        ),
+    ),
+    # Sevens and zeros.
+    (
+        "seven-swap",
+        DEALT + "Ben: R7 swap Cy",
+        (
+            "Cy plays",
+            "Ben played a red 7. Ben and Cy swap hands.",
+            "Ben and Cy swap hands. Cy's turn.",
+            "Ben's swap with Cy",
+        ),
+    ),
+    (
+        "seven-swap",
+        BEN_HAS_TWO + "Ben: R7 swap Cy",
+        (
+            "Cy plays",
+            "Ben played a red 7. Ben and Cy swap hands. Now Cy has to say UNO.",
+            "Ben and Cy swap hands. Cy's turn.",
+            "Ben's swap with Cy",
+        ),
+    ),
+    (
+        "zero-pass",
+        DEALT + "Ben: R0",
+        (
+            "Cy plays",
+            "Ben played a red 0. All hands go one seat to the left.",
+            "All hands go left. Cy's turn.",
+            "Ben: Red 0",
+        ),
+    ),
+    (
+        "zero-pass",
+        DEALT + "Ben: RR; Ana: R0",
+        (
+            "Cy plays",
+            "Ana played a red 0. All hands go one seat to the right.",
+            "All hands go right. Cy's turn.",
+            "Ana: Red 0",
+        ),
+    ),
+    (
+        "seven-swap, zero-pass",
+        BEN_HAS_TWO + "Ben: R0",
+        (
+            "Cy plays",
+            "Ben played a red 0. All hands go one seat to the left. Now Cy has to say UNO.",
+            "All hands go left. Cy's turn.",
+            "Ben: Red 0",
+        ),
+    ),
+    # Out of turn.
+    (
+        "jump-in",
+        DEALT + "Ben: R8; Ana: jump",
+        ("Ben plays", "Ana jumped in with a red 8.", "Ana jumps in! Ben's turn.", "Ana's jump"),
+    ),
+    ("jump-in", DEALT + "Ben: R8; Cy: jump", ("Ana plays", "Cy played a red 8.", "Ana's turn.", "Cy: Red 8")),
+    (
+        "jump-in",
+        DEALT + "Ben: RS; Cy: jump",
+        (
+            "Ben plays",
+            "Cy jumped in with a red Skip. Ana loses the turn.",
+            "Cy jumps in! Ana loses the turn. Ben's turn.",
+            "Cy's jump",
+        ),
+    ),
+    (
+        "jump-in, seven-swap",
+        DEALT + "Ben: R7 swap Cy; Ana: jump swap Cy",
+        (
+            "Ben plays",
+            "Ana jumped in with a red 7. Ana and Cy swap hands.",
+            "Ana jumps in! Ana and Cy swap hands. Ben's turn.",
+            "Ana's swap with Cy",
+        ),
+    ),
+    # Several at once.
+    (
+        "multiples=any",
+        DEALT + "Ben: R8 B8 G8",
+        (
+            "Cy plays",
+            "Ben played three cards, the last of them a green 8.",
+            "Ben plays three cards. Green. Cy's turn.",
+            "Ben: 3 cards",
+        ),
+    ),
+    (
+        "multiples=any",
+        DEALT + "Ben: RS BS",
+        (
+            "Ben plays again",
+            "Ben played two cards, the last of them a blue Skip. Cy and Ana lose the turn.",
+            "Ben plays two cards. Cy loses the turn. Ana loses the turn. Blue. Ben plays again.",
+            "Ben: 2 cards",
+        ),
+    ),
+    (
+        "multiples=any, stacking=same",
+        DEALT + "Ben: RD BD",
+        (
+            "Cy owes 4",
+            "Ben played two cards, the last of them a blue Draw Two.",
+            "Ben plays two cards. Blue. Cy owes four.",
+            "Ben: 2 cards",
+        ),
+    ),
+    (
+        "multiples=any, seven-swap",
+        DEALT + "Ben: R7 B7 swap Ana",
+        (
+            "Cy plays",
+            "Ben played two cards, the last of them a blue 7. Ben and Ana swap hands.",
+            "Ben plays two cards. Ben and Ana swap hands. Blue. Cy's turn.",
+            "Ben's swap with Ana",
+        ),
+    ),
+    # UNO.
+    (
+        "wrong-catch=3",
+        DEALT + "Ana: catch Cy",
+        (
+            "Ana draws 3 · Ben plays",
+            "Ana caught Cy, who cannot be caught.",
+            "Cy cannot be caught. Ana draws three.",
+            "Ana's wrong catch",
+        ),
+    ),
+    (
+        "uno-penalty=4",
+        BEN_HAS_TWO + "Ben: R8; Ana: catch Ben",
+        (
+            "Ben draws 4 · Cy plays",
+            "Ana caught Ben, who had not said UNO.",
+            "Ana caught Ben. Ben draws four.",
+            "Ana caught Ben",
+        ),
+    ),
+    # Corrections.
+    (
+        "",
+        DEALT + "fix turn Ana",
+        ("Ana plays", "Put right: Ana's turn.", "Put right. Ana's turn.", "put right: Ana's turn"),
+    ),
+    (
+        "",
+        DEALT + "fix direction right",
+        (
+            "Ben plays",
+            "Put right: play goes right.",
+            "Put right: play goes right.",
+            "put right: play goes right",
+        ),
+    ),
+    (
+        "",
+        DEALT + "fix top G9",
+        (
+            "Ben plays",
+            "Put right: a green 9 on top.",
+            "Put right: a green 9 on top.",
+            "put right: a green 9 on top",
+        ),
+    ),
+    (
+        "",
+        DEALT + "fix top W=B",
+        (
+            "Ben plays",
+            "Put right: a Wild on top, blue.",
+            "Put right: a Wild on top, blue.",
+            "put right: a Wild on top, blue",
+        ),
+    ),
+    (
+        "",
+        DEALT + "fix hand Ana 4",
+        (
+            "Ben plays",
+            "Put right: Ana has 4 cards.",
+            "Put right: Ana has 4 cards.",
+            "put right: Ana has 4 cards",
+        ),
+    ),
+    (
+        "",
+        "fix total Ana 80",
+        (
+            "Ana deals round 1",
+            "Put right: Ana has 80 points.",
+            "Put right: Ana has 80 points.",
+            "put right: Ana has 80 points",
+        ),
+    ),
+    # Comings and goings.
+    (
+        "",
+        "seats Ana, Cy, Eve",
+        ("Ana deals round 1", "Eve joined. Ben left.", "New seats: Ana, Cy and Eve.", "the new seats"),
+    ),
+    (
+        "",
+        "seats Cy, Ben, Ana",
+        ("Ana deals round 1", "New seats: Cy, Ben and Ana.", "New seats: Cy, Ben and Ana.", "the new seats"),
+    ),
+    (
+        "",
+        DEALT + "leave Ben",
+        (
+            "Cy plays",
+            "Ben left with 0 points. The hand goes under the draw pile.",
+            "Ben leaves the table. Cy's turn.",
+            "Ben left",
+        ),
+    ),
+    (
+        "",
+        DEALT + "end",
+        (
+            "Ana, Ben and Cy win",
+            "The game ends here, before the first score.",
+            "Ana, Ben and Cy win the game!",
+            "the end of the game",
+        ),
+    ),
+    (
+        "",
+        "round; Ben: out; Ana: points 5; Cy: points 6; end",
+        ("Ben wins", "The game ends here, after 1 round.", "Ben wins the game!", "the end of the game"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "lines", "sentences"), CASES)
+def test_every_screen_has_words_for_it(options: str, lines: str, sentences: tuple[str, ...]) -> None:
+    assert sentences == said(played(lines, options))
