@@ -8,17 +8,24 @@ import shutil
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 from random import randrange
+from threading import Event
 from typing import TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.composition import serving
+from companion.devices.board.pins import NoPins
+from companion.devices.board.wiring import read_wiring
+from companion.devices.coin.coin import Coin
+from companion.devices.devices import Devices
+from companion.devices.scanner.scanner import Scanner
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.rules import State
-from companion.table import Level, Result, Table
+from companion.table import Level, NoDecks, Result, Table
 from companion.table.exports import game_record
 from tests.table.builder import NOON
 
@@ -62,7 +69,14 @@ class House:
 
     def open(self) -> None:
         """Start serving, on the same port each time."""
-        served = serving(self.table, TOKEN, equipment=self.equipment, port=self._port, most_streams=12)
+        served = serving(
+            self.table,
+            TOKEN,
+            seat_secret="browser-seats",  # noqa: S106 - for tests alone
+            equipment=self.equipment,
+            port=self._port,
+            most_streams=12,
+        )
         self.app = self._open.enter_context(served).app
 
     def close(self) -> None:
@@ -93,6 +107,39 @@ class House:
         return self.table.begin(record, level)
 
 
+class FullHouse(House):
+    """A house with every device, whose coin stays in the air until the house is closed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.over = Event()
+        table = Table.open(folder / "games.sqlite", lambda: NOON)
+        self.flips = Coin(table, wait=self._stay_up)
+        self.devices = Devices(table, read_wiring(), pins=_no_board)
+        self.scanner = Scanner(table, NoDecks())
+        super().__init__(table, replace(self.devices.equipment, coin=self.flips, scanner=self.scanner))
+
+    def close(self) -> None:
+        """Stop serving, and close every device and the table."""
+        self.over.set()
+        self.flips.close()
+        self.devices.close()
+        super().close()
+        self.table.close()
+
+    def endpoint(self, page: str) -> str:
+        """Return the name of the endpoint that serves this page."""
+        with self.app.test_request_context(page) as context:
+            return context.request.endpoint or ""
+
+    def _stay_up(self, over: Event, seconds: float) -> bool:
+        self.over.wait(60)
+        return over.is_set()
+
+
+def _no_board() -> object:
+    raise NoPins("This is no Raspberry Pi, so buzzers and coin are on the screens.")
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium, driven by Playwright, which brings no browser of its own."""
@@ -110,6 +157,14 @@ def house(tmp_path: Path) -> Iterator[House]:
     yield house
     house.close()
     table.close()
+
+
+@pytest.fixture
+def full_house(tmp_path: Path) -> Iterator[FullHouse]:
+    """A companion with every device on its screens, and no game yet."""
+    house = FullHouse(tmp_path)
+    yield house
+    house.close()
 
 
 @pytest.fixture

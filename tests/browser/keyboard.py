@@ -15,9 +15,10 @@ TABBABLE: Final = """
         .filter((each) => !each.disabled && each.tabIndex >= 0 && each.checkVisibility());
     const same = (line) => line === name;
     const begins = (line) => line.startsWith(name) && !/^\\p{L}/u.test(line.slice(name.length));
-    const wanted = [same, begins].map((is) => tabbable.find((each) => names(each).some(is))).find(Boolean);
+    const wanted = tabbable.find((each) => (each.ariaLabel ? same(each.ariaLabel) : names(each).some(same)))
+        ?? [same, begins].map((is) => tabbable.find((each) => names(each).some(is))).find(Boolean);
 """
-"""Finds the control with this name, or else one whose name begins with it."""
+"""Finds the control that a screen reader calls so, or else one that shows this name, or begins with it."""
 
 IS_THERE: Final = f"name => {{ {TABBABLE} return Boolean(wanted); }}"
 OFFERED: Final = (

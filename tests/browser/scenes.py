@@ -1,38 +1,35 @@
 """Every page of the companion in every state that looks different, for checks of all pages.
 
-A scene is a state of the table and the pages to check in it. A ``FullHouse`` is a companion with
-every device: a coin, buzzers and a reader, all of them on its screens.
+A scene is a state of the table and the pages to check in it.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from pathlib import Path
-from threading import Event
 from typing import Final
-from urllib.parse import quote
 
 from playwright.sync_api import BrowserContext, Page
 
-from companion.devices.board.pins import NoPins
-from companion.devices.board.wiring import read_wiring
-from companion.devices.coin.coin import Coin
-from companion.devices.devices import Devices
-from companion.devices.scanner.scanner import Scanner
 from companion.rules import EDITIONS
-from companion.table import Accepted, Level, NoDecks, Table
-from companion.web.access.auth import COOKIE, SEAT
-from tests.browser.conftest import TOKEN, House
-from tests.table.builder import NOON
+from companion.table import Accepted, Level
+from companion.web.access.auth import COOKIE, HOST, SEAT
+from companion.web.access.seats import SeatedPhone
+from tests.browser.conftest import TOKEN, FullHouse
 
 THREE: Final = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Target "50"]\n'
 COINS: Final = '[Players "Ana, Ben, Cy"]\n'
 TEN: Final = (
     '[Players "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian,'
-    ' Großmutter Hildegard von Bingen"]\nround\n'
+    ' Großmutter Hildegard v. Bingen"]\nround\n'
 )
 TURN: Final = f"{THREE}round\nstart G5\n"
+JUMPS: Final = f'{THREE}[Options "jump-in, seven-swap, multiples=any"]\nround\n'
 DUE: Final = f"{COINS}round\nstart G5\nBen: W50=R heads Ana tails Ben\n"
 TO_TWO: Final = "Ben: ?\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n" * 5
+HOUSE_TURN: Final = (
+    '[Options "stacking=mixed, seven-swap, zero-pass, jump-in, multiples=any, wrong-catch=2"]\n'
+    f"{COINS}round\nstart G5\n"
+)
+LAP: Final = "Ben: ?\nCy: ?\nAna: ?\n"
 LAST: Final = f"{TURN}{TO_TWO}Ben: ?\n"
 COUNT: Final = f"{LAST}Cy: ?\nAna: ?\nBen: ?\n"
 SCORED: Final = f"{COUNT}Cy: points 20\nAna: points 11\n"
@@ -42,37 +39,13 @@ CHARTED: Final = '[Players "Ana, Ben, Cy, Dee"]\n' + "".join(
     f"round\n{out}: out\n" + "".join(f"{name}: points {points}\n" for name in FOUR if name != out)
     for out, points in (("Ben", 31), ("Dee", 12), ("Ana", 7), ("Ben", 22))
 )
+STACKED: Final = f'{THREE}[Options "stacking=up, seven-swap"]\nround\nstart G5\n'
+CAME_AND_WENT: Final = (
+    f"{CHARTED}seats Ana, Eve, Cy, Ben\nround\nEve: out\nAna: points 10\nBen: points 30\nCy: points 5\n"
+)
 SEATS: Final = "key=1&player=Ana&key=2&player=Ben&key=3&player=Cy"
 DRAWN: Final = "drawing=1&drawing=2&drawing=3&card-1=9&card-2=9&card-3=4"
-
-
-class FullHouse(House):
-    """A house with every device, whose coin stays in the air until the house is closed."""
-
-    def __init__(self, folder: Path) -> None:
-        self.over = Event()
-        table = Table.open(folder / "games.sqlite", lambda: NOON)
-        self.flips = Coin(table, wait=self._stay_up)
-        self.devices = Devices(table, read_wiring(), pins=_no_board)
-        self.scanner = Scanner(table, NoDecks())
-        super().__init__(table, replace(self.devices.equipment, coin=self.flips, scanner=self.scanner))
-
-    def close(self) -> None:
-        """Stop serving, and close every device and the table."""
-        self.over.set()
-        self.flips.close()
-        self.devices.close()
-        super().close()
-        self.table.close()
-
-    def endpoint(self, page: str) -> str:
-        """Return the name of the endpoint that serves this page."""
-        with self.app.test_request_context(page) as context:
-            return context.request.endpoint or ""
-
-    def _stay_up(self, over: Event, seconds: float) -> bool:
-        self.over.wait(60)
-        return over.is_set()
+HOUSE_RULES: Final = "option=no-uno&option=uno-strict&option=stacking&option=rounds&value-rounds=lots"
 
 
 def unfold(page: Page, taps: Iterable[str] = ()) -> None:
@@ -84,17 +57,13 @@ def unfold(page: Page, taps: Iterable[str] = ()) -> None:
         page.get_by_label(name).click()
 
 
-def _no_board() -> object:
-    raise NoPins("This is no Raspberry Pi, so buzzers and coin are on the screens.")
-
-
 @dataclass(frozen=True)
 class Scene:
     """A state of the table and the pages to check in it.
 
     ``{at}`` in a page's address stands for the table's version; ``then`` does what a record cannot
-    say; ``acts`` is whether the browser has the token; ``seat`` is the player of its phone; ``taps``
-    are the names of what is tapped on each page before the check.
+    say; ``acts`` is whether the browser has the token; ``seat`` is the player of its phone, which is the
+    host's where it ``hosts``; ``taps`` are the names of what is tapped on each page before the check.
     """
 
     record: str
@@ -103,6 +72,7 @@ class Scene:
     then: Callable[[FullHouse], object] | None = None
     acts: bool = True
     seat: str = ""
+    hosts: bool = False
     taps: tuple[str, ...] = ()
 
     def set(self, house: FullHouse) -> None:
@@ -119,7 +89,12 @@ class Scene:
         if self.acts:
             context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": house.address}])
         if self.seat:
-            context.add_cookies([{"name": SEAT, "value": quote(f"@{self.seat}"), "url": house.address}])
+            house.table.prefer(lambda before: replace(before, phones={self.seat: ("scene",)}))
+            cookie = house.app.extensions["seat_cookies"].write(SeatedPhone(self.seat, "scene"))
+            context.add_cookies([{"name": SEAT, "value": cookie, "url": house.address}])
+        if self.hosts:
+            house.table.prefer(lambda before: replace(before, host_key="scene"))
+            context.add_cookies([{"name": HOST, "value": "scene", "url": house.address}])
 
     def addresses(self, house: FullHouse) -> list[str]:
         """Return the addresses of the pages."""
@@ -185,11 +160,16 @@ SCENES: Final[dict[str, Scene]] = {
         (
             f"/setup?edition=anniversary&{SEATS}",
             f"/setup?edition=classic&{SEATS}&{DRAWN}&do=look",
+            f"/setup?edition=classic&{SEATS}&{HOUSE_RULES}&do=rules",
             f"/setup?edition=original&{SEATS}&target=lots&new=Ana&do=enter",
             "/setup?edition=classic&key=1&player=Ana&key=2&player=Ben&key=3&player=Cy&key=4&player=Dee&scoring=partners",
         ),
     ),
     "what cannot be found": Scene("", ("/", "/nowhere", "/play?token=wrong", "/decks/99", "/games/99")),
+    # --- house rules ---
+    "a debt": Scene(f"{STACKED}Ben: GD\nCy: W4=R\n", ("/table", "/play")),
+    "hands swapped": Scene(f"{STACKED}Ben: G7 swap Cy\n", ("/table", "/play"), seat="Cy"),
+    "refused for want of a house rule": Scene(TURN, ("/play?ruled=Ben:+G7+B7&at={at}",)),
     # --- a round, turn by turn ---
     "the first deal": Scene(
         THREE, ("/play", "/play?ask=dealer&at={at}", "/count", "/score", "/table", "/setup")
@@ -246,6 +226,65 @@ SCENES: Final[dict[str, Scene]] = {
     "a round scored": Scene(SCORED, ("/play", "/count", "/table", "/score")),
     "four rounds": Scene(CHARTED, ("/score", "/table", "/games/1")),
     "a game won": Scene(WON, ("/play", "/count", "/table", "/score", "/games", "/games/1", "/setup")),
+    # --- house rules ---
+    "house rules: a turn": Scene(
+        f"{HOUSE_TURN}Ben: G8\n",
+        (
+            "/play",
+            "/play?ask=swap&cards=%3F7&at={at}",
+            "/play?ask=several&many=3&at={at}",
+            "/play?ask=jump&at={at}",
+            "/play?ask=wrong-catch&at={at}",
+        ),
+    ),
+    "house rules: a debt": Scene(f"{HOUSE_TURN}Ben: GD\nCy: W4=B\n", ("/play", "/table")),
+    "house rules: two to catch": Scene(
+        f"{HOUSE_TURN}{LAP * 5}Ben: ?\nCy: ?0\n", ("/play", "/play?ask=catch&at={at}")
+    ),
+    "house rules, cards": Scene(
+        HOUSE_TURN,
+        (
+            "/play",
+            "/play?ask=several&at={at}",
+            "/play?ask=several&cards=G8+R8&at={at}",
+            "/play?ask=several&cards=%3F&at={at}",
+        ),
+        Level.CARDS,
+    ),
+    "house rules, an own phone": Scene(
+        f"{HOUSE_TURN}Ben: G7 swap Cy\n",
+        ("/play", "/play?ask=jump&player=Ana&at={at}"),
+        seat="Ana",
+    ),
+    # --- putting the table right, comings and goings ---
+    "what is true": Scene(
+        f"{THREE}round\nstart G5\nBen: ?\n",
+        (
+            "/play?ask=seat&player=Ana&at={at}",
+            "/play?ask=direction&at={at}",
+            "/play?ask=top&at={at}",
+            "/play?ask=top-W&at={at}",
+            "/play?ask=out&at={at}",
+            "/play?ask=end&at={at}",
+            "/seats",
+        ),
+    ),
+    "one who still has cards": Scene(COUNT, ("/play?ask=still-in&at={at}", "/play?ask=end&at={at}")),
+    "who plays next": Scene(
+        CAME_AND_WENT,
+        (
+            "/seats",
+            "/seats?at=1&key=1&player=Ana&key=5&player=Eve&points-5=x&key=6&player=Gus&do=up%206",
+            "/seats?at=1&key=1&player=Ana",
+            "/play",
+            "/score",
+            "/score?ask=total&player=Ben",
+            "/score?ruled=fix+total+Ben+lots",
+            "/table",
+            "/games",
+            "/games/1",
+        ),
+    ),
     # --- the other levels ---
     "scores: who went out": Scene(f"{THREE}round\n", ("/play", "/table"), Level.SCORES),
     "cards: one to turn up": Scene(f"{THREE}round\n", ("/play",), Level.CARDS),
@@ -256,6 +295,18 @@ SCENES: Final[dict[str, Scene]] = {
     "cards: a colour for the reader": Scene(
         TURN, ("/play", "/reader", "/table"), Level.CARDS, _laid_on_reader("W")
     ),
+    "cards: whose the reader's card is": Scene(
+        f"{JUMPS}start G5\nBen: G3\n",
+        ("/play", "/reader", "/table"),
+        Level.CARDS,
+        _laid_on_reader("G3"),
+    ),
+    "cards: with whom the reader's card swaps": Scene(
+        f"{JUMPS}start G5\n", ("/play", "/reader", "/table"), Level.CARDS, _laid_on_reader("G7", "next")
+    ),
+    "cards: more to come on the reader": Scene(
+        f"{JUMPS}start G5\n", ("/play", "/reader", "/table"), Level.CARDS, _laid_on_reader("G3", "R3")
+    ),
     # --- who looks, and how many they are ---
     "watching a turn": Scene(
         TURN, ("/play", "/table", "/score", "/coin", "/devices", "/reader", "/setup"), acts=False
@@ -265,6 +316,7 @@ SCENES: Final[dict[str, Scene]] = {
     "an own phone, another's turn": Scene(TURN, ("/play",), seat="Ana"),
     "an own phone, its hand to count": Scene(COUNT, ("/play", "/count"), seat="Cy"),
     "own seat only": Scene(TURN, ("/play", "/seat", "/score"), seat="Ana", then=_own_seat_only),
+    "the host of own seat only": Scene(TURN, ("/seat",), seat="Ana", hosts=True, then=_own_seat_only),
     "own seat only, and none chosen": Scene(TURN, ("/play", "/seat", "/count"), then=_own_seat_only),
     "two players": Scene('[Players "Ana, Ben"]\nround\nstart R5\n', ("/play", "/table")),
     "ten players": Scene(

@@ -1,13 +1,26 @@
 """What people do and read on every screen: steps that the browser tests share."""
 
 import re
+from collections.abc import Mapping
+from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 WITH_AND_WITHOUT_JS = pytest.mark.parametrize(
     "js", [True, False], ids=["with-javascript", "without-javascript"]
 )
+
+LOST: Final = "Connection lost. Trying again…"
+
+SIZES: Final[Mapping[str, ViewportSize]] = {
+    "phone": {"width": 390, "height": 844},
+    "tablet": {"width": 820, "height": 1180},
+    "television": {"width": 1920, "height": 1080},
+}
+
+SMALLEST_TARGET: Final = 48
+"""Pixels, in both directions."""
 
 
 def tap(page: Page, name: str) -> None:
@@ -24,3 +37,73 @@ def play_number(page: Page, player: str) -> None:
     """Wait for this player's turn, and tap that a number was played."""
     expect(page.locator("h1")).to_contain_text(re.compile(rf"{player} (draws.\d+ and )?plays"))
     tap(page, "Played a number")
+
+
+def bounce(button: Locator) -> None:
+    """Tap it twice, quicker than any answer can come, once the buttons feel."""
+    expect(button.page.locator("body:not([data-settling])")).to_be_attached()
+    button.evaluate("button => { button.click(); button.click(); }")
+
+
+def offered(phone: Page, name: str) -> Locator:
+    """Return the control of this name, or else one whose text begins with it, or else contains it."""
+    shown = phone.locator("button, a.button, summary").filter(visible=True)
+    called = phone.get_by_role("button", name=name, exact=True)
+    leads = phone.get_by_role("link", name=name, exact=True)
+    said = shown.filter(has_text=name)
+    called.or_(leads).or_(said).first.wait_for()
+    begins = shown.filter(has_text=re.compile(rf"^\s*{re.escape(name)}(?!\w)"))
+    return next(each.first for each in (called, leads, begins, said) if each.count())
+
+
+def set_asleep(phone: Page, asleep: bool) -> None:
+    """Set what a phone tells its page when its screen goes dark, or bright again."""
+    phone.evaluate(
+        "asleep => { Object.defineProperty(document, 'hidden', { value: asleep, configurable: true });"
+        " document.dispatchEvent(new Event('visibilitychange')); }",
+        asleep,
+    )
+
+
+def seat(page: Page, *names: str) -> None:
+    """Type names and add them, by the Enter key and by the button in turn."""
+    for number, name in enumerate(names):
+        page.locator("#new").fill(name)
+        if number % 2:
+            page.get_by_role("button", name="Add", exact=True).click()
+        else:
+            page.locator("#new").press("Enter")
+        expect(page.locator("#new")).to_have_value("")
+
+
+def expect_seats(page: Page, *names: str) -> None:
+    """Wait until these players are seated, in this order."""
+    fields = page.locator(".seat input[name=player]")
+    expect(fields).to_have_count(len(names))
+    for place, name in enumerate(names):
+        expect(fields.nth(place)).to_have_value(name)
+
+
+def draw_cards(page: Page, **cards: str) -> None:
+    """Tap the card that each player drew."""
+    for name, card in cards.items():
+        row = page.locator(".drawer", has=page.locator("legend", has_text=name))
+        row.get_by_text(card, exact=True).click()
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    """Return the point in the middle of an element."""
+    box = place.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def too_small(page: Page) -> list[str]:
+    """Return the texts of tap targets that are smaller than 48 by 48 pixels."""
+    script = f"""[...document.querySelectorAll("button, a.button, summary, .menu a")]
+        .filter((each) => each.checkVisibility())
+        .filter((each) => {{ const box = each.getBoundingClientRect();
+            return box.height < {SMALLEST_TARGET} - 0.5 || box.width < {SMALLEST_TARGET} - 0.5; }})
+        .map((each) => each.textContent.trim())"""
+    found: list[str] = page.evaluate(script)
+    return found

@@ -9,6 +9,10 @@ from companion.table import Level
 from tests.browser.conftest import House, Openly
 
 THREE = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
+HOUSE = (
+    '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
+    '[Options "stacking=same, seven-swap, zero-pass, jump-in, wrong-catch=1"]\nround\nstart R5\n'
+)
 COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 AROUND = "Cy: draw\nCy: keep\nAna: draw\nAna: keep\n"
 TWO_LEFT = THREE + "".join(f"Ben: R{number}\n{AROUND}" for number in (1, 2, 3, 4, 6))
@@ -33,6 +37,11 @@ SOUND_AND_SIGN: dict[str, tuple[str, str, str, str]] = {
     "shuffled": (THREE, "reshuffle", "#say", "shuffled"),
     "skipped": (THREE, "Ben: RS", "#say", "lose the turn"),
     "reversed": (THREE, "Ben: RR", "#band", "right"),
+    "owes": (HOUSE, "Ben: RD", "#say", "owe 2"),
+    "swapped": (HOUSE, "Ben: R7 swap Ana", "#say", "swap hands"),
+    "passed": (HOUSE, "Ben: R0", "#say", "All hands go"),
+    "jumped": (f"{HOUSE}Ben: R3\n", "Ana: jump", "#say", "jumped in"),
+    "wrongly-caught": (HOUSE, "Ana: catch Ben", "#say", "cannot be caught"),
     "colour": (THREE, "Ben: B5", "#band", "Blue"),
     "uno": (TWO_LEFT, "Ben: uno", "#seats", "UNO"),
     "caught": (f"{TWO_LEFT}Ben: R9\n", "Ana: catch Ben", "#say", "caught"),

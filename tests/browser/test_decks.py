@@ -1,12 +1,10 @@
 """A deck is taught on a phone: by a reader while the phone looks on, and by typing."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from companion.rules import EDITIONS
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import WITH_AND_WITHOUT_JS
-from tests.browser.test_looks import SIZES, too_small
+from tests.browser.steps import SIZES, WITH_AND_WITHOUT_JS, too_small
 
 
 def uid(number: int) -> str:
@@ -90,16 +88,17 @@ def test_a_deck_is_exported_deleted_and_imported(house: House, opened: Openly, j
     assert [uid(1)] == list(house.table.decks.all()[0].stickers)
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_the_deck_pages_fit(house: House, opened: Openly, size: dict[str, int]) -> None:
+def test_the_deck_pages_fit(house: House, opened: Openly) -> None:
     deck = house.table.decks.add("The deck in the kitchen, above the stove", EDITIONS["wild-2020"])
     house.table.decks.enrol(deck.id, uid(1))
     house.table.enrolment.write = lambda number, text: None
     house.table.enrolment.begin(deck.id)
-    page = opened("/decks", size=size)
-    for path in ("/decks", "/decks/1", "/decks/1?delete", "/teach", "/teach?type"):
+    page = opened("/decks")
+    for path in ("/decks", "/decks/1", "/decks/1?delete", "/teach?type", "/teach"):
         page.goto(path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
-        assert not too_small(page), path
-    page.goto("/teach")
-    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+        for name, size in SIZES.items():
+            page.set_viewport_size(size)
+            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], (path, name)
+            assert not too_small(page), (path, name)
+            if path == "/teach":
+                assert page.evaluate("document.documentElement.scrollHeight") <= size["height"], name

@@ -1,6 +1,8 @@
 """Whole games to their winner through the phone's page, another screen following live."""
 
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -14,6 +16,11 @@ from tests.browser.thumb import Thumb
 
 TELEVISION = {"width": 1920, "height": 1080}
 MOST_ROUNDS = 40
+HOUSE_RULES = {
+    "stacking": "Also Four on Two", "seven-swap": "", "zero-pass": "", "jump-in": "",
+    "multiples": "Numbers and special cards", "uno-penalty": "",
+}  # fmt: skip
+"""Each with the value to tap, or nothing to leave the one that is offered."""
 
 
 @pytest.fixture
@@ -31,13 +38,13 @@ def thumb(house: House, opened: Openly) -> Thumb:
     return Thumb(phone, house, Random(50))
 
 
-def play_to_the_end(thumb: Thumb, television: Page) -> set[str]:
+def play_to_the_end(thumb: Thumb, television: Page, then: Callable[[], None] = lambda: None) -> set[str]:
     """Every round, each compared with what the television shows; says which buttons were tapped."""
     television.goto("/table")
     tapped = set()
     while thumb.house.state.phase is not Phase.FINISHED:
         assert thumb.house.state.round < MOST_ROUNDS
-        tapped |= thumb.play_a_round()
+        tapped |= thumb.play_a_round(then)
         shows_the_same(thumb.phone, television, thumb.house)
     return tapped
 
@@ -85,11 +92,11 @@ def test_four_play_classic_to_500(
 def test_three_play_anniversary_and_enter_the_coin_by_hand(
     thumb: Thumb, television: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    thumb.set_up("Ana", "Ben", "Cy")
+    thumb.set_up("Ana", "Ben", "Cy", target=200)
     tapped = play_to_the_end(thumb, television)
     state = thumb.house.state
-    assert ("anniversary", 500) == (state.setup.edition.slug, state.setup.target)
-    assert state.totals[state.winner[0]] >= 500
+    assert ("anniversary", 200) == (state.setup.edition.slug, state.setup.target)
+    assert state.totals[state.winner[0]] >= 200
     assert {"Wild 50/50", "Heads", "Tails"} <= tapped
     assert "flip heads\n" in thumb.house.record
     assert "flip tails\n" in thumb.house.record
@@ -99,7 +106,7 @@ def test_three_play_anniversary_and_enter_the_coin_by_hand(
 def test_challenge_uno_goes_on_to_its_last_player(
     thumb: Thumb, television: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    thumb.set_up("Ana", "Ben", "Cy", edition="Classic", scoring="Challenge UNO")
+    thumb.set_up("Ana", "Ben", "Cy", edition="Classic", scoring="Challenge UNO", target=200)
     thumb.play_a_round()
     thumb.follow("Scores")
     while not thumb.house.state.eliminated:
@@ -107,8 +114,36 @@ def test_challenge_uno_goes_on_to_its_last_player(
     thumb.follow("Turns")
     play_to_the_end(thumb, television)
     state = thumb.house.state
-    assert ("challenge-uno", 500) == (state.setup.scoring.slug, state.setup.target)
+    assert ("challenge-uno", 200) == (state.setup.scoring.slug, state.setup.target)
     assert {*state.setup.players} == {*state.eliminated, *state.winner}
     assert 1 == len(state.winner)
-    assert all(state.totals[name] >= 500 for name in state.eliminated)
+    assert all(state.totals[name] >= 200 for name in state.eliminated)
+    replays_to_the_same(thumb.phone, tmp_path, capsys)
+
+
+def test_four_play_by_house_rules_and_one_jumps_in_from_a_phone_of_his_own(
+    thumb: Thumb, television: Page, opened: Openly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # A short game in which everything below happens.
+    thumb.chance.seed(2)
+    thumb.set_up("Ana", "Ben", "Cy", "Dee", edition="Classic", house_rules=HOUSE_RULES)
+    ben = Thumb(opened("/play", seat="Ben"), thumb.house, thumb.chance)
+    jumps = []
+
+    def perhaps_ben_jumps_in() -> None:
+        ben.catch_up()
+        if thumb.chance.random() < 0.3:
+            jumps.append(ben.tap_if_offered("Jump in"))
+        thumb.catch_up()
+
+    tapped = play_to_the_end(thumb, television, perhaps_ben_jumps_in)
+    state = thumb.house.state
+    rules = {"stacking=up", "seven-swap", "zero-pass", "jump-in", "multiples=any", "uno-penalty=4"}
+    assert rules <= state.setup.options
+    assert state.totals[state.winner[0]] >= 500
+    record = thumb.house.record
+    assert {"Several at once", "Somebody jumps in", "Draw Two", "7", "0"} <= tapped
+    assert any(jumps)
+    for laid in (r"\?7 swap", r"\?0$", r"\?D$\n.*D$\n(.*catch.*\n)?.*accept", r"^\w+: \?\S? \S+$"):
+        assert re.search(laid, record, re.MULTILINE), laid
     replays_to_the_same(thumb.phone, tmp_path, capsys)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.rules import Phase
+from companion.web.codes import Code, Codes
 from tests.browser.conftest import TOKEN, House, Openly
 from tests.browser.steps import WITH_AND_WITHOUT_JS
 
@@ -59,7 +60,11 @@ def test_a_phone_scans_the_code_takes_a_seat_and_plays(house: House, scan: Scan,
 
 def test_a_second_phone_shares_the_seat(house: House, scan: Scan) -> None:
     house.begin(RECORD)
-    first, second = scan("Ben"), scan("Ben")
+    first = scan("Ben")
+    first.goto("/seat")
+    first.get_by_role("button", name="Let one more phone be Ben").click()
+    second = scan("Ben")
+    first.goto("/play")
     wait_until_settled(first)
     first.get_by_role("button", name="Drew a card").click()
     second.get_by_role("button", name="Kept it").click()
@@ -159,3 +164,42 @@ def test_a_watching_phone_is_asked_again_by_the_next_scan(house: House, scan: Sc
     expect(phone.locator("#act")).to_have_count(0)
     phone.goto(f"/?token={TOKEN}")
     expect(phone.get_by_role("heading", name="Who are you?")).to_be_visible()
+
+
+def test_a_phone_with_the_old_code_watches_on_and_is_shut_out_where_a_link_is_needed(
+    house: House, scan: Scan
+) -> None:
+    house.begin(RECORD)
+    codes: Codes = house.app.extensions["codes"]
+    host, ben = scan("Ana"), scan("Ben")
+    host.goto("/seat")
+    host.get_by_role("button", name="Make this phone the host").click()
+    host.get_by_role("button", name="New code for the table").click()
+    host.wait_for_url("**/join")
+    expect(ben.get_by_text("You are watching")).to_be_visible()
+    ben.goto(f"/?token={codes[Code.TABLE]}")
+    ben.wait_for_url("**/play")
+    number(ben)
+    host.goto("/seat")
+    host.get_by_role("button", name="New code for the table").click()
+    host.goto("/seat")
+    host.get_by_role("button", name="Only with a link to watch").click()
+    host.wait_for_url("**/join?watch")
+    expect(ben.get_by_text("watched by its link alone")).to_be_visible()
+    assert "Cy" == house.state.turn
+
+
+def test_the_host_lets_a_seat_go(house: House, scan: Scan) -> None:
+    house.begin(RECORD)
+    host, ben, other = scan("Ana"), scan("Ben"), scan()
+    host.goto("/seat")
+    host.get_by_role("button", name="Make this phone the host").click()
+    host.get_by_role("button", name="Own seat only").click()
+    other.get_by_role("button", name="Ben").click()
+    expect(other.get_by_role("alert")).to_contain_text("Ben's seat has a phone")
+    host.get_by_role("button", name="Let Ben's seat go").click()
+    expect(ben.get_by_text("Tap your name")).to_be_visible()
+    other.get_by_role("button", name="Ben").click()
+    other.wait_for_url("**/play")
+    number(other)
+    expect(ben.locator("[data-version$='.3']")).to_be_visible()

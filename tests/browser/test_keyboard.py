@@ -22,7 +22,7 @@ def test_a_game_is_set_up(house: House, opened: Openly) -> None:
     keys.choose("Classic")
     keys.press("Scoring")
     keys.type("Target", "200")
-    keys.press("Options")
+    keys.press("House rules")
     keys.press("Draw until it fits", "Space")
     keys.press("Start")
     keys.page.wait_for_url("**/play")
@@ -51,6 +51,9 @@ def test_a_round_is_played(house: House, opened: Openly) -> None:
         ("Blue", "Cy plays"),
         ("Drew a card", "Cy plays it or keeps it"),
         ("Kept it", "Ana plays"),
+        ("Drew, kept", "Ben plays"),
+        ("Undo", "Ana plays it or keeps it"),
+        ("Undo", "Ana plays"),
         ("Undo", "Cy plays it or keeps it"),
         ("Redo", "Ana plays"),
         ("Wild Draw Four", "Ana plays"),
@@ -62,6 +65,25 @@ def test_a_round_is_played(house: House, opened: Openly) -> None:
         says(keys.page, then)
         keys.keeps_its_place()
     assert {"Ana": 6, "Ben": 11, "Cy": 7} == house.state.hands
+
+
+def test_house_rules_are_played(house: House, opened: Openly) -> None:
+    house.begin('[Options "seven-swap, jump-in, multiples=any"]\n' + TURN)
+    keys = Keyboard(opened("/play"))
+    steps = (
+        ("7", "Ben plays"),
+        ("Cy", "Cy plays"),
+        ("Several at once", "Cy plays"),
+        ("3 at once", "Cy plays"),
+        ("Played 3 numbers", "Ana plays"),
+        ("Somebody jumps in", "Ana plays"),
+        ("Cy", "Ana plays"),
+    )
+    for button, then in steps:
+        keys.press(button)
+        says(keys.page, then)
+        keys.keeps_its_place()
+    assert house.record.endswith("Ben: ?7 swap Cy\nCy: ? ? ?\nCy: jump\n")
 
 
 def test_uno_is_said_and_who_forgot_it_is_caught(house: House, opened: Openly) -> None:

@@ -1,9 +1,10 @@
 """Several screens at one table: all show the same, none counts a tap twice, all come back."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from companion.table import Level
 from tests.browser.conftest import House, Openly
+from tests.browser.steps import bounce
 
 BEGUN = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 TELEVISION = {"width": 1920, "height": 1080}
@@ -12,12 +13,6 @@ TELEVISION = {"width": 1920, "height": 1080}
 def tap(page: Page, name: str) -> None:
     """Tap the first button or link of this name."""
     page.locator("#live .button", has_text=name).first.click()
-
-
-def bounce(button: Locator) -> None:
-    """Tap it twice, quicker than any answer can come, once the buttons feel."""
-    expect(button.page.locator("body:not([data-settling])")).to_be_attached()
-    button.evaluate("button => { button.click(); button.click(); }")
 
 
 def test_every_screen_follows_live(house: House, opened: Openly) -> None:

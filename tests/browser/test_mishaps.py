@@ -6,21 +6,10 @@ from playwright.sync_api import Page, expect
 
 from companion.table import Table
 from tests.browser.conftest import House, Openly
-from tests.browser.test_many_screens import bounce
-from tests.browser.test_setup import expect_seats, seat
+from tests.browser.steps import LOST, bounce, expect_seats, seat, set_asleep
 from tests.table.builder import NOON
 
 BEGUN = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
-LOST = "Connection lost. Trying again…"
-
-
-def set_asleep(phone: Page, asleep: bool) -> None:
-    """Set what a phone tells its page when its screen goes dark, or bright again."""
-    phone.evaluate(
-        "asleep => { Object.defineProperty(document, 'hidden', { value: asleep, configurable: true });"
-        " document.dispatchEvent(new Event('visibilitychange')); }",
-        asleep,
-    )
 
 
 def restart_companion(house: House, file: Path, while_down: Page) -> None:

@@ -3,8 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import WITH_AND_WITHOUT_JS, says
-from tests.browser.test_mishaps import LOST, set_asleep
+from tests.browser.steps import LOST, WITH_AND_WITHOUT_JS, says, set_asleep
 
 FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart G5\n'
 
@@ -35,6 +34,20 @@ def test_another_player_s_buttons_are_folded_up(house: House, opened: Openly, js
     says(dee, "Cy plays")
     expect(dee.get_by_text("Play for Cy")).to_be_visible()
     expect(number).to_be_hidden()
+
+
+@WITH_AND_WITHOUT_JS
+def test_a_jump_is_one_s_own_and_never_folded_up(house: House, opened: Openly, js: bool) -> None:
+    house.begin(f'[Options "jump-in, seven-swap"]\n{FOUR}Ben: G7 swap Cy\n')
+    dee = opened("/play", js=js, seat="Dee")
+    jump = dee.get_by_role("link", name="Jump in green 7")
+    jump.click()
+    expect(dee.locator("#pad h2")).to_have_text("Whose hand do you take?")
+    expect(dee.locator("#pad")).to_be_visible()
+    expect(jump).to_have_count(0)
+    dee.locator("#pad").get_by_role("button", name="Ana").click()
+    says(dee, "Ana plays")
+    assert house.record.endswith("Dee: jump swap Ana\n")
 
 
 @WITH_AND_WITHOUT_JS

@@ -8,28 +8,9 @@ from playwright.sync_api import Page, expect
 from companion.rules import EDITIONS, SCORINGS
 from companion.table import Level
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import WITH_AND_WITHOUT_JS
+from tests.browser.steps import WITH_AND_WITHOUT_JS, draw_cards, expect_seats, seat
 
 pytestmark = WITH_AND_WITHOUT_JS
-
-
-def seat(page: Page, *names: str) -> None:
-    """Type names and add them, by the Enter key and by the button in turn."""
-    for number, name in enumerate(names):
-        page.locator("#new").fill(name)
-        if number % 2:
-            page.get_by_role("button", name="Add", exact=True).click()
-        else:
-            page.locator("#new").press("Enter")
-        expect(page.locator("#new")).to_have_value("")
-
-
-def expect_seats(page: Page, *names: str) -> None:
-    """Wait until these players are seated, in this order."""
-    fields = page.locator(".seat input[name=player]")
-    expect(fields).to_have_count(len(names))
-    for place, name in enumerate(names):
-        expect(fields.nth(place)).to_have_value(name)
 
 
 def choose(page: Page, fold: str, title: str) -> None:
@@ -42,13 +23,6 @@ def choose(page: Page, fold: str, title: str) -> None:
 def start(page: Page) -> None:
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/play")
-
-
-def draw_cards(page: Page, **cards: str) -> None:
-    """Tap the card that each player drew."""
-    for name, card in cards.items():
-        row = page.locator(".drawer", has=page.locator("legend", has_text=name))
-        row.get_by_text(card, exact=True).click()
 
 
 def who_deals(page: Page, js: bool) -> None:

@@ -1,15 +1,9 @@
 """Dragging seats, and what else needs JavaScript on the set-up page."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import House, Openly
-from tests.browser.test_setup import expect_seats, seat
-
-
-def middle(place: Locator) -> tuple[float, float]:
-    box = place.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+from tests.browser.steps import expect_seats, middle, seat
 
 
 def drag(page: Page, name: str, onto: str) -> None:

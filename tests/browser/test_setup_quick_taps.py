@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import House, Openly
-from tests.browser.test_setup import draw_cards, expect_seats, seat
-from tests.browser.test_setup_drag import middle
+from tests.browser.steps import draw_cards, expect_seats, middle, seat
 
 Release: TypeAlias = Callable[[], None]
 
@@ -45,6 +44,19 @@ def test_names_typed_quicker_than_they_are_seated_are_all_seated(page: Page) -> 
     release()
     expect_seats(page, "Ana", "Ben", "Cy")
     expect(page.locator("#new")).to_have_value("De")
+
+
+def test_the_focus_stays_where_it_was_moved_before_the_answer(page: Page) -> None:
+    seat(page, "Ana")
+    page.locator("#scoring > summary").click()
+    release = hold_responses(page)
+    page.locator("#target").fill("200")
+    page.locator("#target").press("Enter")
+    page.locator("#options > summary").focus()
+    release()
+    expect(page).to_have_url(re.compile("target=200.*do=enter"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#options")).to_have_attribute("open", "")
 
 
 def test_an_enter_key_that_bounces_adds_a_name_once(page: Page) -> None:
@@ -95,6 +107,16 @@ def test_a_card_stays_where_it_is_under_a_finger(page: Page) -> None:
     expect(page.locator(".drawn")).to_have_text("Ben drew the highest card and deals.")
 
 
+def test_a_finger_on_a_card_means_whose_it_was_when_others_leave_the_draw(page: Page) -> None:
+    seat(page, "Ana", "Ben", "Cy")
+    page.get_by_text("Draw for it").click()
+    nine = page.locator(".drawer", has_text="Cy").get_by_text("9", exact=True).element_handle()
+    draw_cards(page, Ana="9", Ben="3", Cy="9")
+    expect(page.locator(".drawn")).to_have_text("Ana and Cy are level on 9 and draw again.")
+    whose = "nine => nine.isConnected && nine.closest('.drawer').querySelector('legend').textContent"
+    assert "Cy" == nine.evaluate(whose)
+
+
 def test_what_was_unfolded_before_the_answer_to_a_tap_stays_so(page: Page) -> None:
     seat(page, "Ana", "Ben")
     release = hold_responses(page)
@@ -118,3 +140,19 @@ def test_a_seat_in_the_hand_stays_there_whatever_is_answered(page: Page) -> None
         release()
     page.mouse.up()
     expect_seats(page, "Dee", "Ben", "Ana", "Cy")
+
+
+def test_what_was_tapped_without_a_connection_is_sent_when_it_is_back(house: House, page: Page) -> None:
+    seat(page, "Ana")
+    page.clock.install()
+    house.close()
+    page.locator("#edition > summary").click()
+    page.locator("#edition .choice", has_text="1983").click()
+    page.locator("#new").fill("Ben")
+    page.locator("#new").press("Enter")
+    expect(page.locator("#connection")).to_be_visible()
+    house.open()
+    page.clock.run_for(1_000)
+    expect_seats(page, "Ana", "Ben")
+    expect(page.locator("#connection")).to_be_hidden()
+    expect(page.locator("#edition > summary")).to_contain_text("1983")

@@ -11,7 +11,11 @@ from tests.table.builder import accepted
 TELEVISION = {"width": 1920, "height": 1080}
 FIVE = '[Players "Ana, Ben, Cy, Dee, Eve"]\nround\nstart G5\n'
 TWO_EACH = '[Players "Ana, Ben, Cy"]\nround\nstart R5\n' + "Ben: ?\nCy: ?\nAna: ?\n" * 5
-LONG = "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian, Großmutter Hildegard von Bingen"
+HOUSE_RULES = (
+    '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n'
+    '[Options "stacking=mixed, seven-swap, zero-pass, jump-in"]\nround\nstart G5\n'
+)
+LONG = "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian, Großmutter Hildegard v. Bingen"
 SIZES = {
     "television": (1920, 1080),
     "large television": (3840, 2160),
@@ -24,13 +28,18 @@ TABLES = {
     "two": '[Players "Ana, Ben"]\nround\nstart R5\n',
     "five": FIVE,
     "ten": f'[Players "{LONG}"]\nround\nstart GR\n',
+    "a debt": f'[Players "{LONG}"]\n[Options "stacking=mixed"]\nround\nstart YD\nBen: BD\nCy: RD\nDee: W4=Y\n'
+    "Eve: W4=Y\nMaximiliane: W4=Y\n",
 }
-OUTSIDE = """[...document.querySelectorAll(".plate, .pile, .in-play, #say h1, #totals li")].filter((each) => {
+OUTSIDE = """[
+    ...document.querySelectorAll(".plate, .pile, .debt, .in-play, #say h1, #totals li")
+].filter((each) => {
     const box = each.getBoundingClientRect();
     return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
 }).map((each) => each.textContent.trim())"""
 TOUCHING = """(() => {
-    const plates = [...document.querySelectorAll(".plate")].map((each) => each.getBoundingClientRect());
+    const all = [...document.querySelectorAll(".plate, .debt")];
+    const plates = all.map((each) => each.getBoundingClientRect());
     return plates.filter((a, one) => plates.some((b, other) => one < other
         && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length;
 })()"""
@@ -167,6 +176,121 @@ def test_a_caught_player_is_named_to_the_whole_room(house: House, open_moving: W
     accepted(house.table.submit("Ana: catch Ben"))
     expect(page.locator("#burst")).to_have_text("BenAna caught you!")
     expect(page.locator('[data-player="Ben"] .drew')).to_contain_text("+2")
+
+
+def test_who_catches_wrongly_is_named_to_the_whole_room(house: House, open_moving: Watch) -> None:
+    house.begin(f'[Options "wrong-catch=3"]\n{FIVE}')
+    page = open_moving()
+    accepted(house.table.submit("Ana: catch Ben"))
+    expect(page.locator("#burst")).to_have_text("AnaBen cannot be caught!")
+    expect(page.locator('[data-player="Ana"] .drew')).to_contain_text("+3")
+    goes_by(page)
+    expect(page.locator("#burst")).to_be_hidden()
+
+
+def debt_size(page: Page) -> float:
+    """Return how large the number of cards that are owed is on the screen."""
+    size: float = page.locator(".debt b").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    return size
+
+
+def test_a_debt_grows_as_it_passes_on_and_names_whose_card_it_is(house: House, opened: Openly) -> None:
+    house.begin(f"{HOUSE_RULES}Ben: GD\n")
+    page = opened("/table", acts=False, size=TELEVISION)
+    debt = page.locator(".debt")
+    expect(debt).to_contain_text("+2")
+    expect(debt).to_contain_text("by Ben")
+    expect(page.locator('[data-player="Cy"]')).to_contain_text("owes 2")
+    small = debt_size(page)
+    accepted(house.table.submit("Cy: W4=R"))
+    expect(debt).to_contain_text("+6")
+    expect(debt).to_contain_text("by Cy")
+    expect(page.locator('[data-player="Dee"]')).to_contain_text("owes 6")
+    assert small < debt_size(page)
+    accepted(house.table.submit("Dee: accept"))
+    expect(page.locator("h1")).to_have_text("Dee draws 6 · Ana plays")
+    expect(debt).to_have_count(0)
+
+
+def fans(page: Page) -> dict[str, tuple[float, float]]:
+    """Return where on the screen each player's hand is now."""
+    places = page.locator(".place").evaluate_all(
+        """seats => seats.map((seat) => {
+            const { x, y } = seat.querySelector(".fan").getBoundingClientRect();
+            return [seat.dataset.player, x, y];
+        })"""
+    )
+    return {player: (x, y) for player, x, y in places}
+
+
+@pytest.mark.parametrize(
+    ("line", "travellers"), [("Ben: G7 swap Dee", {"Ben", "Dee"}), ("Ben: G0", {"Ana", "Ben", "Cy", "Dee"})]
+)
+def test_hands_travel_round_the_table_to_their_new_seats(
+    house: House, open_moving: Watch, line: str, travellers: set[str]
+) -> None:
+    house.begin(HOUSE_RULES)
+    page = open_moving()
+    home = fans(page)
+    accepted(house.table.submit(line))
+    expect(page.locator(".place.is-given")).to_have_count(len(travellers))
+    page.evaluate("document.getAnimations().forEach((each) => each.pause())")
+    away = fans(page)
+    moving = {
+        player
+        for player in away
+        if sum(abs(a - b) for a, b in zip(away[player], home[player], strict=True)) > 90
+    }
+    assert travellers == moving
+    goes_by(page)
+    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    expect(page.locator(".place.is-given")).to_have_count(0)
+
+
+def test_a_jump_cuts_in_above_the_table(house: House, open_moving: Watch) -> None:
+    house.begin(f"{HOUSE_RULES}Ben: G3\n")
+    page = open_moving()
+    accepted(house.table.submit("Ana: jump"))
+    expect(page.locator("#burst")).to_have_text("Anajumps in!")
+    band = page.locator("#burst").bounding_box()
+    assert band is not None
+    assert band["height"] < TELEVISION["height"] / 4
+    goes_by(page)
+    expect(page.locator("#burst")).to_be_hidden()
+
+
+def test_with_less_motion_hands_are_where_they_belong_at_once(house: House, opened: Openly) -> None:
+    house.begin(HOUSE_RULES)
+    page = opened("/table", acts=False, size=TELEVISION)
+    for line in ("Ben: G7 swap Dee", "Cy: G0", "Dee: GD"):
+        accepted(house.table.submit(line))
+        expect(page.locator("#say p").first).to_contain_text(f"{line.split(':')[0]} played")
+        assert 0 == page.evaluate(ANIMATIONS)
+        expect(page.locator(".is-given")).to_have_count(0)
+
+
+def test_a_correction_does_not_look_like_a_play(house: House, open_moving: Watch) -> None:
+    house.begin(f"{HOUSE_RULES}Ben: G3\n")
+    page = open_moving()
+    for line, says in (
+        ("fix top R8", "Put right: a red 8 on top."),
+        ("fix hand Ana 3", "Put right: Ana has 3"),
+    ):
+        accepted(house.table.submit(line))
+        expect(page.locator("#say p").first).to_contain_text(says)
+    assert [] == [classes for classes, _ in moved(page) if "face" in classes or "flight" in classes]
+
+
+def test_who_left_is_gone_and_who_joined_appears(house: House, opened: Openly) -> None:
+    house.begin('[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n')
+    page = opened("/table", acts=False, size=TELEVISION)
+    accepted(house.table.submit("seats Ana, Eve, Dee, Cy"))
+    expect(page.locator('[data-player="Eve"]')).to_have_count(1)
+    expect(page.locator('[data-player="Ben"]')).to_have_count(0)
+    for line in ("round", "start R5", "leave Cy"):
+        accepted(house.table.submit(line))
+    expect(page.locator('[data-player="Cy"]')).to_have_count(0)
+    expect(page.locator(".place")).to_have_count(3)
 
 
 def test_a_screen_that_just_opened_shows_no_burst(house: House, open_moving: Watch) -> None:

@@ -1,10 +1,11 @@
-"""How many taps it takes: a turn one, a special card two at most, a wild three, UNO one."""
+"""How many taps it takes: a turn one, a special card one, a wild two, UNO one; house rules keep it so."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.table import Level
 from tests.browser.conftest import House, Openly
+from tests.browser.steps import too_small
 
 TURN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 TWO_EACH = TURN + "Ben: ?\nCy: ?\nAna: ?\n" * 5
@@ -15,6 +16,7 @@ AT_TURNS = [
     ((NUMBER,), "Ben: ?"),
     (("Played a green number",), "Ben: G?"),
     (("Drew a card",), "Ben: draw"),
+    (("Drew, kept",), "Ben: draw\nBen: keep"),
     (("Skip",), "Ben: ?S"),
     (("Reverse",), "Ben: ?R"),
     (("Draw Two",), "Ben: ?D"),
@@ -27,6 +29,7 @@ AT_CARDS = [
     (("blue 5",), "Ben: B5"),
     (("A number, not seen",), "Ben: ?"),
     (("Drew a card",), "Ben: draw"),
+    (("Drew, kept",), "Ben: draw\nBen: keep"),
     (("red Skip",), "Ben: RS"),
     (("red Draw Two",), "Ben: RD"),
     (("Wild", "Yellow"), "Ben: W=Y"),
@@ -34,6 +37,25 @@ AT_CARDS = [
     (("Wild 50/50", "Ben", "Ana: green"), "Ben: W50=G heads Ben tails Ana"),
 ]
 CASES = [*((Level.TURNS, *case) for case in AT_TURNS), *((Level.CARDS, *case) for case in AT_CARDS)]
+
+OPTIONS = '[Options "stacking=up, seven-swap, zero-pass, jump-in, multiples=any"]\n'
+HOUSE_RULES = OPTIONS + TURN
+SIDEWAYS = [(667, 375), (844, 390)]
+BETWEEN_TWO = HOUSE_RULES.replace("Ana, Ben, Cy", "Ana, Ben")
+# The record, whose phone it is, what is tapped there, and the line that is in the record then.
+WITH_HOUSE_RULES = [
+    (HOUSE_RULES, "", ("7 swaps hands", "Cy 7 cards"), "Ben: ?7 swap Cy"),
+    (BETWEEN_TWO, "Ben", ("7 swaps hands",), "Ben: ?7 swap Ana"),
+    (HOUSE_RULES, "", ("0 hands move on",), "Ben: ?0"),
+    (HOUSE_RULES, "", ("Several at once", "3 at once", "Skip × 3"), "Ben: ?S ?S ?S"),
+    (f"{HOUSE_RULES}Ben: R8\n", "", ("Somebody jumps in", "Ana"), "Ana: jump"),
+    (f"{HOUSE_RULES}Ben: R8\n", "Ana", ("Jump in red 8",), "Ana: jump"),
+    (f"{HOUSE_RULES}Ben: R7 swap Cy\n", "Ana", ("Jump in red 7", "Cy 6 cards"), "Ana: jump swap Cy"),
+    (f"{HOUSE_RULES}Ben: RD\n", "", ("Cy draws 2",), "Cy: accept"),
+    (f"{HOUSE_RULES}Ben: RD\n", "Cy", ("I draw 2",), "Cy: accept"),
+    (f"{HOUSE_RULES}Ben: RD\n", "", ("Draw Two",), "Cy: ?D"),
+    (f"{HOUSE_RULES}Ben: RD\n", "Cy", ("Wild Draw Four", "Green"), "Cy: W4=G"),
+]  # fmt: skip
 
 
 def tap(page: Page, name: str) -> None:
@@ -44,9 +66,9 @@ def tap(page: Page, name: str) -> None:
     button.or_(link).click()
 
 
-def last_line(house: House) -> str:
-    """The newest line of the record."""
-    return house.record.strip().splitlines()[-1]
+def last_lines(house: House, count: int = 1) -> str:
+    """The newest lines of the record."""
+    return "\n".join(house.record.strip().splitlines()[-count:])
 
 
 @pytest.mark.parametrize(("level", "taps", "line"), CASES)
@@ -57,8 +79,39 @@ def test_a_turn_is_over_with_these_taps(
     page = opened("/play")
     for name in taps:
         tap(page, name)
-    expect(page.locator(".play")).to_have_attribute("data-version", f"{house.table.view.game_id}.3")  # type: ignore[union-attr]
-    assert line == last_line(house)
+    assert house.table.view
+    lines = line.count("\n") + 1
+    expect(page.locator(".play")).to_have_attribute("data-version", f"{house.table.view.game_id}.{2 + lines}")
+    assert line == last_lines(house, lines)
+
+
+@pytest.mark.parametrize(("record", "seat", "taps", "line"), WITH_HOUSE_RULES)
+def test_a_house_rule_takes_no_more_taps_than_these(
+    house: House, opened: Openly, record: str, seat: str, taps: tuple[str, ...], line: str
+) -> None:
+    house.begin(record)
+    page = opened("/play", seat=seat)
+    before = house.table.version
+    for name in taps:
+        tap(page, name)
+    assert house.table.view
+    expect(page.locator(".play")).to_have_attribute(
+        "data-version", f"{house.table.view.game_id}.{before + 1}"
+    )
+    assert line == last_lines(house)
+
+
+@pytest.mark.parametrize("level", [Level.TURNS, Level.CARDS])
+@pytest.mark.parametrize("record", [TURN, HOUSE_RULES], ids=["by-the-sheet", "house-rules"])
+@pytest.mark.parametrize("size", SIDEWAYS, ids=str)
+def test_on_a_phone_held_sideways_a_turn_takes_no_scrolling(
+    house: House, opened: Openly, size: tuple[int, int], record: str, level: Level
+) -> None:
+    house.begin(f"{record}Ben: R8\n", level)
+    page = opened("/play", size=dict(zip(("width", "height"), size, strict=True)))
+    for button in page.locator("#pad .button, #bar .button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    assert [] == too_small(page)
 
 
 def test_with_two_players_a_wild_50_50_is_two_taps(house: House, opened: Openly) -> None:
@@ -67,7 +120,7 @@ def test_with_two_players_a_wild_50_50_is_two_taps(house: House, opened: Openly)
     for name in ("Wild 50/50", "Ben is heads: blue"):
         tap(page, name)
     expect(page.locator("h1")).to_have_text("Ben flips the coin")
-    assert "Ben: W50=B heads Ben tails Ana" == last_line(house)
+    assert "Ben: W50=B heads Ben tails Ana" == last_lines(house)
 
 
 @pytest.mark.parametrize("level", [Level.TURNS, Level.CARDS])
@@ -77,7 +130,7 @@ def test_uno_is_one_tap(house: House, opened: Openly, level: Level, seat: str, n
     page = opened("/play", seat=seat)
     tap(page, name)
     expect(page.locator("#seats .badge")).to_have_text("UNO")
-    assert "Ben: uno" == last_line(house)
+    assert "Ben: uno" == last_lines(house)
 
 
 def test_a_catch_is_one_tap_on_the_phone_of_who_catches(house: House, opened: Openly) -> None:
@@ -85,4 +138,4 @@ def test_a_catch_is_one_tap_on_the_phone_of_who_catches(house: House, opened: Op
     page = opened("/play", seat="Ana")
     tap(page, "Catch Ben draws 2")
     expect(page.locator("h1")).to_contain_text("Ben draws 2")
-    assert "Ana: catch Ben" == last_line(house)
+    assert "Ana: catch Ben" == last_lines(house)

@@ -1,6 +1,5 @@
 """A screen's own look overrides that of its system, with or without JavaScript."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from companion.web.screens.look import THEME_COLOURS
@@ -8,7 +7,6 @@ from tests.browser.conftest import Openly
 from tests.browser.steps import WITH_AND_WITHOUT_JS
 
 PAPER = THEME_COLOURS["light"]
-NARROW = {"width": 320, "height": 640}
 
 
 def background(page: Page) -> str:
@@ -58,14 +56,6 @@ def test_motion_and_contrast_are_chosen_by_hand(opened: Openly) -> None:
     expect(page.locator("html[data-motion=less][data-contrast=more]")).to_be_attached()
     assert "0ms" == token(page, "motion")
     assert token(page, "ink") == token(page, "panel-edge")
-
-
-@pytest.mark.parametrize(
-    "path", ["/look", "/rules", "/games", "/setup", "/devices", "/decks", "/coin", "/join", "/nothing"]
-)
-def test_a_page_fits_the_narrowest_screen(opened: Openly, path: str) -> None:
-    page = opened(path, size=NARROW)
-    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
 
 
 def test_the_keyboard_skips_the_tabs(opened: Openly) -> None:

@@ -1,16 +1,16 @@
 """A round as a family plays it: a phone for Ana, one for Ben, none for Cy, and the table screen for all."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.rules import Phase
+from companion.web.access.seats import let_one_in
 from tests.browser.conftest import TOKEN, House, Openly
-from tests.browser.steps import says
-from tests.browser.test_mishaps import set_asleep
+from tests.browser.steps import offered, says, set_asleep
 
 TELEVISION: Final = {"width": 1920, "height": 1080}
 HEAD: Final = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Dealer "Ana"]\n'
@@ -87,17 +87,6 @@ class Room:
             expect(screen.locator("[data-version]")).to_have_attribute(
                 "data-version", re.compile(re.escape(version) + "$")
             )
-
-
-def offered(phone: Page, name: str) -> Locator:
-    """Return the control of this name, or else one whose text begins with it, or else contains it."""
-    shown = phone.locator("button, a.button, summary").filter(visible=True)
-    called = phone.get_by_role("button", name=name, exact=True)
-    leads = phone.get_by_role("link", name=name, exact=True)
-    said = shown.filter(has_text=name)
-    called.or_(leads).or_(said).first.wait_for()
-    begins = shown.filter(has_text=re.compile(rf"^\s*{re.escape(name)}(?!\w)"))
-    return next(each.first for each in (called, leads, begins, said) if each.count())
 
 
 def lines_of(screen: Page, name: str) -> Locator:
@@ -180,6 +169,7 @@ def test_a_whole_round_on_three_screens(room: Room) -> None:
 
 def test_a_third_phone_shares_a_seat_and_both_may_act(room: Room, opened: Openly) -> None:
     room.follows("round", "start G5")
+    room.house.table.prefer(lambda before: replace(before, phones=let_one_in(before.phones, "Ben")))
     second = opened("/play", seat="Ben")
     room.tap(second, "Drew a card")
     expect(second.locator("h1")).to_contain_text("You play it or keep it")

@@ -1,25 +1,23 @@
-"""How few bytes a page transfers, and that all of them come from the companion."""
+"""How few bytes a page transfers."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Openly
-from tests.browser.scenes import SCENES, FullHouse
+from tests.browser.conftest import FullHouse, Openly
+from tests.browser.scenes import SCENES
 
 MOST_BYTES: Final = 40_000
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[FullHouse]:
-    house = FullHouse(tmp_path)
-    yield house
-    house.close()
+def house(full_house: FullHouse) -> FullHouse:
+    """The house that pages are opened in: one with every device, whose pages weigh the most."""
+    return full_house
 
 
 def test_the_first_view_of_the_play_page_is_at_most_40_kb(house: FullHouse, opened: Openly) -> None:
@@ -62,16 +60,3 @@ def bytes_by_path(page: Page, visit: Callable[[], object]) -> Counter[str]:
     page.wait_for_load_state("networkidle")
     wire.detach()
     return +weights
-
-
-def test_no_request_leaves_the_machine(house: FullHouse, opened: Openly) -> None:
-    shown = {house.endpoint(each): (scene, each) for scene in SCENES.values() for each in scene.pages}
-    page = opened("/rules")
-    asked: list[str] = []
-    page.context.on("request", lambda request: asked.append(request.url))
-    for scene, path in shown.values():
-        scene.set(house)
-        page.goto(path.replace("{at}", str(house.table.version)))
-        page.evaluate("document.fonts.ready")
-    assert len(asked) > len(shown)
-    assert {house.address} == {"{0.scheme}://{0.netloc}".format(urlsplit(url)) for url in asked}

@@ -7,8 +7,7 @@ from companion.rules import Phase
 from companion.table import Level
 from tests.browser.conftest import TOKEN, House, Openly
 from tests.browser.scenes import COUNT, LAST, TURN
-from tests.browser.steps import says
-from tests.browser.test_three_screens import offered
+from tests.browser.steps import offered, says
 
 
 def tap(page: Page, *names: str) -> None:
@@ -26,6 +25,16 @@ def test_a_scanned_phone_takes_a_seat_and_plays(house: House, opened: Openly) ->
     tap(phone, "Answer for Cy", "Ben was guilty")
     says(phone, "You draw 4 · Cy plays")
     assert {"Ana": 7, "Ben": 10, "Cy": 7} == house.state.hands
+
+
+def test_several_cards_and_a_swap_are_played(house: House, opened: Openly) -> None:
+    house.begin('[Options "seven-swap, multiples=any"]\n' + TURN, Level.CARDS)
+    phone = opened("/play", js=False)
+    tap(phone, "Several at once", "green 7", "blue 7", "Take away blue 7", "red 7")
+    phone.reload()
+    tap(phone, "Play these 2", "Cy")
+    says(phone, "Cy plays")
+    assert house.record.endswith("Ben: G7 R7 swap Cy\n")
 
 
 def test_a_player_who_forgot_uno_is_caught_and_the_catch_undone(house: House, opened: Openly) -> None:

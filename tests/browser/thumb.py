@@ -1,7 +1,9 @@
 """A random player of whole games on a phone's screen, who taps only what the page offers."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
@@ -10,10 +12,13 @@ from companion.rules import Phase
 from tests.browser.conftest import House
 
 LIKES: Final = {
-    "Played a number": 20, "Take it back": 3, "Wild Draw Four": 1,
-    "Let it stand": 1, "Somebody else deals": 0, "Back": 0, "Flip the coin": 0, "Flip it here instead": 0,
+    "Played a number": 40, "Another number": 16, "Wild 50/50": 12, "0": 4, "7": 4, "Drew, kept": 6,
+    "Somebody jumps in": 4, "Take it back": 3, "Wild Draw Four": 1, "Let it stand": 1,
+    "Somebody else deals": 0, "Back": 0, "Flip the coin": 0, "Flip it here instead": 0, "Who plays next?": 0,
 }  # fmt: skip
 """The weight of each button in the random choice; any other has 2."""
+
+NONE: Final[Mapping[str, str]] = MappingProxyType({})
 
 SETTLING_MS: Final = 200
 """How long buttons ignore taps after a tap; the page's clock is set forward instead of waiting."""
@@ -31,8 +36,13 @@ class Thumb:
     house: House
     chance: Random
 
-    def set_up(self, *names: str, **choices: str) -> None:
-        """Seat these players, take each choice from its fold, and start."""
+    def set_up(
+        self, *names: str, target: int = 500, house_rules: Mapping[str, str] = NONE, **choices: str
+    ) -> None:
+        """Seat these players, take each choice from its fold, and start a game to ``target`` points.
+
+        ``house_rules`` are ids with the value to tap, or nothing to leave the one that is offered.
+        """
         for name in names:
             self.phone.locator("#new").fill(name)
             self.phone.locator("#new").press("Enter")
@@ -41,15 +51,29 @@ class Thumb:
             self.phone.locator(f"#{fold} > summary").click()
             self.phone.locator(f"#{fold} .choice", has_text=title).first.click()
             expect(self.phone.locator(f"#{fold} > summary")).to_contain_text(title)
+        if target != 500:
+            self.phone.locator("#scoring:not([open]) > summary").or_(
+                self.phone.locator("#target")
+            ).first.click()
+            self.phone.locator("#target").fill(str(target))
+        if house_rules:
+            self.phone.locator("#options > summary").click()
+        for option, value in house_rules.items():
+            rule = self.phone.locator(f"#option-{option}")
+            rule.locator(".choice").click()
+            if value:
+                rule.get_by_text(value, exact=True).click()
+                expect(rule.get_by_label(value, exact=True)).to_be_checked()
         self._leave(self.phone.get_by_role("button", name="Start"), "**/play")
 
-    def play_a_round(self) -> set[str]:
-        """Play from the deal to the last hand counted; return the labels of the buttons tapped."""
+    def play_a_round(self, then: Callable[[], None] = lambda: None) -> set[str]:
+        """Play a round and count it, doing ``then`` after each tap; return the labels tapped."""
         tapped = set()
         if self.phone.url.endswith("/count"):
             self._leave(self.phone.locator("#pad .button").last, "**/play")
         while self.house.state.phase is not Phase.COUNT:
             tapped.add(self.tap())
+            then()
             if self.house.table.version == 2:
                 self.undo_and_redo()
         if self.house.state.round == 1:
@@ -61,13 +85,25 @@ class Thumb:
     def tap(self) -> str:
         """Tap a button of the pad, or half the time UNO or a catch where one is due; return its label."""
         calls = self.phone.locator("#bar .button:not(.is-quiet)")
-        pad = self.phone.locator("#pad :is(.button, .notice .button):visible")
+        pad = self.phone.locator("#pad :is(.button, .notice .button):not(.is-chosen):visible")
         is_called = self.chance.random() < 0.5 and calls.count() > 0 and "ask=" not in self.phone.url
         offered = calls if is_called else pad
         labels: list[str] = offered.evaluate_all(LABELS)
         place = self.chance.choices(range(len(labels)), [LIKES.get(label, 2) for label in labels])[0]
         self._press(offered.nth(place))
         return labels[place]
+
+    def catch_up(self) -> None:
+        """Wait until the page shows the newest event, whoever tapped it."""
+        self.phone.locator(f"[data-version$='.{self.house.table.version}']").wait_for(state="attached")
+
+    def tap_if_offered(self, label: str) -> bool:
+        """Tap this button if the page offers it now; say whether it did."""
+        button = self.phone.get_by_role("button", name=label)
+        if not button.count():
+            return False
+        self._press(button.first)
+        return True
 
     def follow(self, level: str) -> None:
         """Choose the level in the menu."""
@@ -92,7 +128,7 @@ class Thumb:
 
     def _type_points(self, name: str) -> None:
         held = self.house.state.hands[name]
-        points = (4 if held is None else held) * self.chance.randint(20, 45)
+        points = (4 if held is None else held) * self.chance.randint(25, 40)
         self.phone.get_by_label(f"Points of {name}").fill(str(points))
         self._press(self.phone.locator("#typed-points .button"))
 
