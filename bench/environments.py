@@ -30,6 +30,18 @@ def ours() -> Command:
     return [sys.executable, "-m", "bench.moves"]
 
 
+# All that go together: of those that exclude each other, the one with more for the referee to do.
+HOUSE_RULES = (
+    "stacking=mixed, seven-swap, zero-pass, jump-in, multiples=any, draw-until-may-keep, number-finish,"
+    " uno-penalty=4, wrong-catch=2, uno-until-own-turn, uno-strict, must-play, hint-penalty, rounds=99"
+)
+
+
+def ours_with_house_rules() -> Command:
+    """Return the same command, with every house rule that goes together with the others."""
+    return [*ours(), HOUSE_RULES]
+
+
 def rlcard() -> Command:
     """Return the command that plays RLCard 1.2.0, installed with only the two packages its UNO needs."""
     home = BENCH / "rlcard"

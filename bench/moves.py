@@ -1,7 +1,7 @@
 """Random play under the referee: reads a number of rounds a line, plays them, prints ``moves seconds``.
 
 The deck and the hands are real. The referee is told of every card, and its :class:`Upcard` decides which
-cards match.
+cards match. An argument names the options to play with, as in a record: hands then really swap and pass.
 """
 
 import random
@@ -29,7 +29,19 @@ from companion.rules import (
     read_setup,
 )
 
-SETUP: Final = read_setup({"Edition": "classic", "Players": "Ana, Ben, Cy, Dee"})
+SETUP: Final = read_setup(
+    {
+        "Edition": "classic",
+        "Players": "Ana, Ben, Cy, Dee",
+        # By hand, as mypyc runs this module without a command line of its own.
+        "Options": sys.argv[1] if len(sys.argv) > 1 else "",
+    }
+)
+RULES: Final = SETUP.ruleset
+ACTING: Final = RULES.acting_numbers
+DEBT: Final = Phase.DEBT
+HAS_DEBTS: Final = bool(RULES.stacking)
+NUMBER_LAST: Final = RULES.finishes_with_number
 SEATS: Final = SETUP.players
 DECK: Final = SETUP.edition.deck
 COLOURS: Final = tuple(Colour)
@@ -39,6 +51,10 @@ WILD_DRAW_FOUR: Final = read_card("W4")
 PLAYS: Final = [{card: Play(name, card) for card in DECK if not card.is_wild} for name in SEATS]
 WILDS: Final = [
     {card: [Play(name, card, colour) for colour in COLOURS] for card in DECK if card.is_wild}
+    for name in SEATS
+]
+SWAPS: Final = [
+    {card: [Play(name, card, swap=other) for other in SEATS] for card in DECK if card.symbol == "7"}
     for name in SEATS
 ]
 DRAWS: Final = [Draw(name) for name in SEATS]
@@ -99,16 +115,43 @@ def legal(state: State, hand: list[Card], offered: list[Card]) -> list[Card]:
     """Return which of the cards ``offered`` are legal: a Wild Draw Four only without the colour in hand."""
     assert state.upcard is not None
     fits, colour = state.upcard.fits, state.upcard.colour
+    if HAS_DEBTS and state.phase is DEBT:
+        return [card for card in offered if card.draws and card in fits and may_be_last(hand, card)]
     fitting = [card for card in offered if card in fits]
+    if NUMBER_LAST and len(hand) == 1:
+        return [card for card in fitting if card.is_number]
     if WILD_DRAW_FOUR in fitting and colour in [card.colour for card in hand]:
         return [card for card in fitting if card is not WILD_DRAW_FOUR]
     return fitting
+
+
+def may_be_last(hand: list[Card], card: Card) -> bool:
+    """Tell whether a hand may be finished with this card."""
+    return len(hand) > 1 or card.is_number or not NUMBER_LAST
+
+
+def move_hands(state: State, cards: Cards, seat: int, card: Card) -> State:
+    """Play a card for which hands change places, and move them."""
+    hands = cards.hands
+    if card.symbol == "0":
+        state = tell(state, PLAYS[seat][card])
+        if hands[seat]:
+            taken = [hands[(taker - state.step) % len(hands)] for taker in range(len(hands))]
+            hands[:] = taken
+        return state
+    partner = random.choice([other for other in range(len(hands)) if other != seat])
+    state = tell(state, SWAPS[seat][card][partner])
+    if hands[seat]:
+        hands[seat], hands[partner] = hands[partner], hands[seat]
+    return state
 
 
 def play(state: State, cards: Cards, seat: int, card: Card) -> State:
     """Play a card and make the forced draws that it causes."""
     cards.hands[seat].remove(card)
     cards.discard_pile.append(card)
+    if ACTING and card.symbol in ACTING:
+        return move_hands(state, cards, seat, card)
     if not card.is_wild:
         state = tell(state, PLAYS[seat][card])
     else:
@@ -142,6 +185,10 @@ def play_round() -> int:
         options = legal(state, hand, hand)
         if options:
             state = play(state, cards, seat, random.choice(options))
+        elif HAS_DEBTS and state.phase is DEBT:
+            state = tell(state, Accept(SEATS[seat]))
+            cards.deal(state.counts)
+            continue
         else:
             state = draw(state, cards, seat)
         moves += 1

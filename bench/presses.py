@@ -196,7 +196,7 @@ def _timed_presses() -> tuple[list[float], list[float]]:
         served = stack.enter_context(serving(table, "bench", equipment=devices.equipment))
         stream = socket.create_connection(("127.0.0.1", served.server.port), timeout=30)
         stack.callback(stream.close)
-        stream.sendall(b"GET /stream HTTP/1.1\r\nHost: bench\r\n\r\n")
+        stream.sendall(b"GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
         _read_event(stream, table.version)
         figures = [_timed_press(table, pins.pin(button), stream, seen) for _ in range(WARM_UP + PRESSES)]
     return [light for light, _ in figures[WARM_UP:]], [shown for _, shown in figures[WARM_UP:]]

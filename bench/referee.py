@@ -21,6 +21,7 @@ from bench.environments import (
     Missing,
     compiled,
     ours,
+    ours_with_house_rules,
     rlcard,
     rlcard_as_its_agent,
     uno_engine,
@@ -31,6 +32,7 @@ ROWS = (
     ("RLCard 1.2.0, UnoRound", rlcard),
     ("  choosing by numpy", rlcard_as_its_agent),
     ("the referee", ours),
+    ("  with house rules", ours_with_house_rules),
     ("the referee, by mypyc", compiled),
     ("uno-engine 2.0.3", uno_engine),
 )

@@ -34,7 +34,7 @@ class Phone:
 
     def __init__(self, port: int) -> None:
         self._stream = socket.create_connection(("127.0.0.1", port), timeout=30)
-        self._stream.sendall(b"GET /stream HTTP/1.1\r\nHost: bench\r\n\r\n")
+        self._stream.sendall(b"GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
 
     def wait_for(self, version: int) -> float:
         """Read until this version has arrived whole; return that moment."""

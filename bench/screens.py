@@ -1,7 +1,7 @@
-"""How soon every screen shows what one phone tapped, beside a bare cheroot in the same run.
+"""How soon every screen shows what one phone tapped, beside a bare uvicorn in the same run.
 
 Measured from sending the POST to the last byte of the event at each open stream: referee, durable
-commit, one rendering and the delivery to every screen are included. The bare cheroot commits as durably
+commit, one rendering and the delivery to every screen are included. The bare uvicorn commits as durably
 and sends as many bytes, and does nothing else. Clients and servers share this machine.
 """
 
@@ -20,11 +20,9 @@ from statistics import quantiles
 from bench.environments import CHECKOUT, Command
 
 STREAMS, EVENTS, WARM_UP = 200, 60, 10
-SPARE_THREADS = 24
-"""Threads beyond one for each stream: with none left, not even a POST would be served."""
-
 TOKEN = "bench"  # noqa: S105 - the table lives for a minute, on this machine alone
 RECORD = '[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart R5\n'
+BEARER = f"Authorization: Bearer {TOKEN}".encode()
 LENGTH = re.compile(rb"(?i)content-length: (\d+)")
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
@@ -64,7 +62,7 @@ class Site:
         """Open every stream and read its first table; return the bytes of that event."""
         for _ in range(STREAMS):
             stream = Stream(self._connect())
-            stream.connection.sendall(b"GET /stream HTTP/1.1\r\nHost: bench\r\n\r\n")
+            stream.connection.sendall(b"GET /stream HTTP/1.1\r\nHost: localhost\r\n" + BEARER + b"\r\n\r\n")
             while not stream.shows_it():
                 pass
             self.streams.append(stream)
@@ -75,7 +73,7 @@ class Site:
     def send(self, path: str, body: dict[str, str]) -> None:
         """Send a POST as a phone does, without waiting for the response."""
         text = json.dumps(body).encode()
-        head = f"POST {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {TOKEN}\r\n"
+        head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {TOKEN}\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(text)}\r\n\r\n"
         self.phone.sendall(head.encode() + text)
 
@@ -134,7 +132,7 @@ def _companion(data: str) -> Command:
 
 
 def _bare(size: int) -> Command:
-    return [sys.executable, "-m", "bench.bare_cheroot", str(STREAMS + SPARE_THREADS), str(size)]
+    return [sys.executable, "-m", "bench.bare_uvicorn", str(size)]
 
 
 def _turns() -> Iterator[str]:
@@ -151,7 +149,7 @@ def report() -> None:
         ours.send("/api/games", {"record": RECORD})
         ours.read_response()
         size = ours.open_streams()
-        bare = stack.enter_context(_serving("a bare cheroot", _bare(size)))
+        bare = stack.enter_context(_serving("a bare uvicorn", _bare(size)))
         bare.open_streams()
         # In turns, so that other load on the machine affects both alike.
         for number, line in zip(range(WARM_UP + EVENTS), _turns(), strict=False):

@@ -1,0 +1,204 @@
+"""What each page and call costs at a table with thousands of games behind it, beside a new one.
+
+Both stand at the same moment of a round, in one process, and are asked in turns. The new one has as many
+games and rounds behind it as a list and the score show at once. What brings the whole record of a long game
+may cost its bytes: it is measured beside the same answer from a route that does nothing else.
+"""
+
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from itertools import count
+from pathlib import Path
+from statistics import median
+from time import thread_time
+from typing import Final, NamedTuple
+
+from flask import Response
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.devices.board.wiring import read_wiring
+from companion.devices.devices import Devices
+from companion.table import Accepted, Result, Table
+from companion.web.api.responses import as_json
+from companion.web.app import create_app
+from companion.web.screens.games import PAGE_SIZE
+from companion.web.screens.scores import LATEST
+
+GAMES, ROUNDS = 10_000, 53
+TIMES, WARM_UP = 60, 5
+TOKEN: Final = "bench"  # noqa: S105 - the tables live for a minute, on this machine alone
+BEARER: Final = {"Authorization": f"Bearer {TOKEN}"}
+HEADERS: Final = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy, Dee"]\n'
+TURNS: Final = "".join(f"{name}: draw\n{name}: keep\n" for name in ("Ben", "Cy", "Dee", "Ana")) * 11
+COUNTED: Final = "Ana: out !\nBen: points 20\nCy: points 8\nDee: points 0\n"
+OVER: Final = f"{HEADERS}{f'round Ana{chr(10)}{COUNTED}' * 18}"
+"""A game that was played to its target, by results alone."""
+
+OF_A_GAME: Final = ("/games/1", "/api/games/1/record", "/api/games/1/record.csv", "/api/games/1/record.json")
+WHOLE: Final = (
+    *("/api/record", "/api/games/{}/record", "/api/games/{}/record.csv", "/api/games/{}/record.json"),
+    "/games/{}",
+)
+"""What brings the game under way from its first event on; ``{}`` is its number."""
+
+
+class Row(NamedTuple):
+    """A page or call, and the milliseconds that it takes at the two tables."""
+
+    name: str
+    reference: float
+    grown: float
+
+    @property
+    def times(self) -> float:
+        """How much more it takes at the grown table."""
+        return self.grown / self.reference
+
+
+@dataclass
+class Site:
+    """A table, and a program that asks it."""
+
+    table: Table
+    client: FlaskClient
+
+    @property
+    def pages(self) -> list[str]:
+        """Every page and call that has no number in its address."""
+        rules = self.client.application.url_map.iter_rules()
+        alone = [rule.rule for rule in rules if "GET" in (rule.methods or ()) and not rule.arguments]
+        return sorted({*alone} - {"/stream", *WHOLE})
+
+    def get(self, path: str) -> TestResponse:
+        """Ask for a page, or a way to one."""
+        answer = self.client.get(path, headers=BEARER)
+        # There is no card reader here, which is an answer too.
+        assert answer.status_code < 400 or path == "/api/scan", (path, answer.text)
+        return answer
+
+    def submit(self, key: str) -> None:
+        """Send an event that may come at any time."""
+        event = {"line": "Cy: hint !", "key": key}
+        assert self.client.post("/api/events", json=event, headers=BEARER).status_code == 200
+
+
+def under_way(rounds: int) -> str:
+    """Return the record of a game in mid-round, after so many whole ones."""
+    begun = "round Ana\nstart R5\n"
+    return f'{HEADERS}[Target "99999"]\n{f"{begun}{TURNS}Ben: ?{chr(10)}{COUNTED}" * rounds}{begun}'
+
+
+def site(folder: Path, games: int, rounds: int) -> Site:
+    """Open a table with so many games behind the one that is under way for so many rounds."""
+    file = folder / f"{games}.sqlite"
+    table = Table.open(file, lambda: datetime.now(UTC))
+    begin(table, OVER)
+    begin(table, under_way(0))
+    multiply(file, games)
+    begin(table, under_way(rounds))
+    # Not started: without a board they are asked all the same.
+    devices = Devices(table, read_wiring(folder))
+    return Site(table, create_app(table, TOKEN, equipment=devices.equipment).test_client())
+
+
+def begin(table: Table, record: str) -> None:
+    """Begin a game that the referee has nothing against."""
+    result: Result = table.begin(record)
+    assert isinstance(result, Accepted), result
+
+
+def multiply(file: Path, games: int) -> None:
+    """Write the first game over and over: its headers, its events, and the summary that was kept of it."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TEMP TABLE numbers (number)")
+        connection.executemany(
+            "INSERT INTO numbers VALUES (?)", ((number,) for number in range(3, games + 1))
+        )
+        for table, number in (("games", "id"), ("events", "game"), ("summaries", "game")):
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            others = ", ".join(column for column in columns if column not in (number, "key"))
+            rows = f"SELECT numbers.number, {others} FROM {table}, numbers WHERE {table}.{number} = 1"  # noqa: S608 - names of our own
+            connection.execute(f"INSERT INTO {table} ({number}, {others}) {rows}")
+
+
+def compared(name: str, reference: Callable[[], object], grown: Callable[[], object]) -> Row:
+    """Return the median of each, asked in turns."""
+    both = [(milliseconds(reference), milliseconds(grown)) for _ in range(WARM_UP + TIMES)][WARM_UP:]
+    return Row(name, median(each for each, _ in both), median(each for _, each in both))
+
+
+def milliseconds(ask: Callable[[], object]) -> float:
+    """Measure what one answer takes of the processor: the disk is as slow for both tables."""
+    begun = thread_time()
+    ask()
+    return 1000 * (thread_time() - begun)
+
+
+def report() -> None:
+    """Print a row for each page and call, those that cost most more first."""
+    with tempfile.TemporaryDirectory() as name:
+        new, grown = site(Path(name), PAGE_SIZE, LATEST), site(Path(name), GAMES, ROUNDS)
+        behind = f"{GAMES:,} games and one of {grown.table.version:,} events"
+        print(f"\nMilliseconds of the processor for an answer: a new table, and one with {behind}")
+        for path in new.pages:
+            new.get(path)
+        before = megabytes()
+        print_rows([*_pages(new, grown), *_events(new, grown)], "new")
+        print_rows(list(_whole(grown)), "bytes")
+        print(f"Memory more than before: {megabytes() - before:.1f} MB")
+        for each in (new, grown):
+            each.table.close()
+
+
+def print_rows(rows: list[Row], reference: str) -> None:
+    """Print what was measured beside that reference."""
+    print(f"{'':52}{reference:>8}{'grown':>8}{'times':>8}")
+    for row in sorted(rows, key=lambda row: -row.times):
+        print(f"{row.name:52}{row.reference:>8.2f}{row.grown:>8.2f}{row.times:>8.2f}", flush=True)
+
+
+def megabytes() -> float:
+    """Return how much memory this process has."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * 4096 / 1e6
+
+
+def _pages(new: Site, grown: Site) -> Iterator[Row]:
+    for path in (*new.pages, *OF_A_GAME):
+        yield compared(path, partial(new.get, path), partial(grown.get, path))
+
+
+def _events(new: Site, grown: Site) -> Iterator[Row]:
+    keys = count()
+    yield compared(
+        "POST /api/events",
+        lambda: new.submit(f"key {next(keys)}"),
+        lambda: grown.submit(f"key {next(keys)}"),
+    )
+    for each in (new, grown):
+        each.submit("again")
+    yield compared(
+        "POST /api/events, a key again", partial(new.submit, "again"), partial(grown.submit, "again")
+    )
+
+
+def _whole(grown: Site) -> Iterator[Row]:
+    view = grown.table.view
+    assert view
+    for path in (path.format(view.game_id) for path in WHOLE):
+        answer, app = grown.get(path), create_app(grown.table, TOKEN)
+        app.add_url_rule("/same", "same", partial(_same, answer))
+        same = Site(grown.table, app.test_client())
+        name = f"{path} ({len(answer.data):,} bytes)"
+        yield compared(name, partial(same.get, "/same"), partial(grown.get, path))
+
+
+def _same(answer: TestResponse) -> Response:
+    # JSON has to be written for each who asks, a text is there.
+    return as_json(answer.get_json()) if answer.is_json else Response(answer.data, mimetype=answer.mimetype)
