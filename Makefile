@@ -9,8 +9,13 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
-# A worker for every core, each with one browser; in which order and portions is said in tests/conftest.py.
-PARALLEL := $(BIN)/python -m pytest --numprocesses auto --dist loadgroup --no-loadscope-reorder
+# Where the environment forbids it, each worker and each program that a test starts would compile everything again.
+unexport PYTHONDONTWRITEBYTECODE
+
+# One worker more than there are cores, each with one browser: while one waits for a page, another works. In which
+# order and portions is said in tests/conftest.py.
+WORKERS := $(shell echo $$(($$(nproc) + 1)))
+PARALLEL := $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup --no-loadscope-reorder
 
 # npm writes this file last, when everything in tests/browser/package-lock.json is installed.
 NODE_TOOLS := tests/browser/node_modules/.package-lock.json
@@ -30,13 +35,20 @@ run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 
 test: lint browser $(NODE_TOOLS) micropython ## run the linters and every test (PYTEST="-k coin" for some)
 	$(PARALLEL) $(PYTEST)
 
-check: lint ## while you work: all but the browser's and the firmware's tests
-	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware $(PYTEST)
+check: lint ## while you work: all but browser, firmware, and what starts the installed program
+	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware -m "not started" $(PYTEST)
 
+# Ruff finds most within a second; the other two take one core for as long as each other.
 lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync types layers
+
+.PHONY: types layers
+types:
 	$(BIN)/mypy
+
+layers:
 	$(BIN)/lint-imports
 
 words: $(READY_TO_TEST) ## gather what screens say into the catalogue that translators copy

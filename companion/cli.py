@@ -20,6 +20,8 @@ from companion.rules import replay as play_record
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 
 PROGRAM: Final = "uno-companion"
+CODES: Final = {"table": "token", "programs": "programs", "host": "host", "watchers": "watchers"}
+"""The codes that can be made anew, each with the name of its file."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -48,16 +50,54 @@ def serve(arguments: argparse.Namespace) -> int:
     settings = Settings(
         host=arguments.host,
         port=arguments.port,
+        hostnames=tuple(arguments.hostname),
         data=arguments.data,
         database=arguments.database,
         token=arguments.token,
         scanner=arguments.scanner,
+        backups=arguments.backups,
     )
     try:
-        serve_until_the_end(settings, lambda text: print(text, flush=True))
+        serve_until_the_end(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
     except CannotServe as error:
         return report_error(str(error))
     return 0
+
+
+def backup(arguments: argparse.Namespace) -> int:
+    """Back up the games of a table, which may go on playing."""
+    from companion.backups import backup as back_up
+    from companion.data_directory import default_data
+
+    return _keeping(lambda: back_up(arguments.data or default_data(), arguments.file, print))
+
+
+def check(arguments: argparse.Namespace) -> int:
+    """Replay every game and compare it with what was logged."""
+    from companion.backups import check_file
+    from companion.data_directory import default_data
+
+    return _keeping(lambda: check_file(arguments.data or default_data(), arguments.file, print))
+
+
+def restore(arguments: argparse.Namespace) -> int:
+    """Put a backup in the place of the games."""
+    from companion.backups import restore as put_back
+    from companion.data_directory import default_data
+
+    data = arguments.data or default_data()
+    return _keeping(lambda: put_back(data, arguments.file, arguments.anyway, print))
+
+
+def _keeping(run: Callable[[], int]) -> int:
+    from companion.table.backup import BackupError
+
+    try:
+        return run()
+    except BackupError as error:
+        return report_error(str(error))
+    except OSError as error:
+        return report_error(f"{error.filename} cannot be used: {error.strerror}.")
 
 
 def replay(arguments: argparse.Namespace) -> int:
@@ -123,10 +163,34 @@ def install_service(arguments: argparse.Namespace) -> int:
 
     owner = find_owner()
     data = (arguments.data or owner.data).absolute()
+    backups = arguments.backups and arguments.backups.absolute()
     try:
-        print(render_unit(owner, data) if arguments.dry_run else install(owner, data))
+        print(
+            render_unit(owner, data, backups) if arguments.dry_run else install(owner, data, backups=backups)
+        )
     except CannotInstall as error:
         return report_error(str(error))
+    return 0
+
+
+def new_code(arguments: argparse.Namespace) -> int:
+    """Make one of the table's codes anew."""
+    from companion.data_directory import default_data
+    from companion.web.codes import Code, new_token
+
+    data, code = arguments.data or default_data(), CODES[arguments.code]
+    file = data / code
+    if arguments.none and code != Code.WATCHERS:
+        return report_error("Only watchers can do without a code. Expected: new-code watchers --none.")
+    try:
+        if arguments.none:
+            file.unlink(missing_ok=True)
+            print("Anybody may watch.")
+            return 0
+        new_token(data, Code(code))
+    except OSError as error:
+        return report_error(f"{file} cannot be written: {error.strerror}.")
+    print(f"{file} has a new code. A companion that runs takes it within a second; the old one is void.")
     return 0
 
 
@@ -166,9 +230,13 @@ def _parser() -> argparse.ArgumentParser:
     _add_serve(commands)
     _add_simulate(commands)
     _add_replay(commands)
+    _add_backup(commands)
+    _add_check(commands)
+    _add_restore(commands)
     _add_doctor(commands)
     _add_scanner_sim(commands)
     _add_labels(commands)
+    _add_new_code(commands)
     _add_install_service(commands)
     return parser
 
@@ -177,11 +245,47 @@ def _add_serve(commands: Commands) -> None:
     parser = commands.add_parser("serve", help="serve the table to phones and screens")
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
     parser.add_argument("--port", type=_port, help="port to listen on (default: 8000, or the next free one)")
+    parser.add_argument(
+        "--hostname",
+        type=_hostname,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another name that browsers may open it by (may be given again)",
+    )
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
     parser.add_argument("--database", metavar="URL", help="keep the games here instead (postgresql://...)")
     parser.add_argument("--scanner", metavar="PORT", help="where the card reader is (default: looked for)")
+    parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
     parser.set_defaults(run=serve)
+
+
+def _add_backup(commands: Commands) -> None:
+    parser = commands.add_parser("backup", help="back up the games, also of a running table")
+    help_text = "the backup, or a folder for it (default: backups in the data directory)"
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=help_text)
+    _add_data(parser)
+    parser.set_defaults(run=backup)
+
+
+def _add_check(commands: Commands) -> None:
+    parser = commands.add_parser("check", help="replay every game and compare it with what was logged")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a backup (default: the games)")
+    _add_data(parser)
+    parser.set_defaults(run=check)
+
+
+def _add_restore(commands: Commands) -> None:
+    parser = commands.add_parser("restore", help="put a backup in the place of the games")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a backup (default: the newest)")
+    parser.add_argument("--anyway", action="store_true", help="also one that has damaged games")
+    _add_data(parser)
+    parser.set_defaults(run=restore)
+
+
+def _add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where the games are kept")
 
 
 def _add_replay(commands: Commands) -> None:
@@ -215,6 +319,14 @@ def _add_labels(commands: Commands) -> None:
     parser.set_defaults(run=labels)
 
 
+def _add_new_code(commands: Commands) -> None:
+    parser = commands.add_parser("new-code", help="make a code anew: whoever has the old one is out")
+    parser.add_argument("code", choices=CODES, help="whose: the phones' at the table, or another's")
+    parser.add_argument("--none", action="store_true", help="for watchers: none, so that anybody may watch")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
+    parser.set_defaults(run=new_code)
+
+
 def _add_scanner_sim(commands: Commands) -> None:
     from companion.devices.scanner.sim import add_arguments
 
@@ -227,6 +339,7 @@ def _add_install_service(commands: Commands) -> None:
     parser = commands.add_parser("install-service", help="start the companion with the machine")
     parser.add_argument("--dry-run", action="store_true", help="print the systemd unit and change nothing")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
+    parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     parser.set_defaults(run=install_service)
 
 
@@ -236,8 +349,16 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _hostname(text: str) -> str:
+    from companion.web.access.hosts import is_name
+
+    if not is_name(text):
+        raise argparse.ArgumentTypeError(f"{text} is not a name, expected one like uno.example.org")
+    return text
+
+
 def _token(text: str) -> str:
-    from companion.web.access.auth import is_token
+    from companion.web.codes import is_token
 
     if not is_token(text):
         raise argparse.ArgumentTypeError("that is not a token, expected 1 to 200 letters, digits and -._~+/=")

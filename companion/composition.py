@@ -16,23 +16,25 @@ from typing import Final, NamedTuple
 
 from flask import Flask
 
-from companion.data_directory import DirectoryInUse, default_data, opened
+from companion.backups import DailyBackups, way_back
+from companion.data_directory import LOG_FILE, DirectoryInUse, default_data, opened
 from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
 from companion.ports import NO_EQUIPMENT, Equipment
+from companion.repeating import Repeating
 from companion.table import Clock, LogError, Table
-from companion.web.access.auth import kept_token
 from companion.web.app import create_app
+from companion.web.codes import Code, Codes, kept_token
 from companion.web.server.http import CannotListen, PortTaken, Server, own_address
-from companion.web.server.mdns import Announcement
+from companion.web.server.mdns import Announcement, own_names
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
 
 PORT: Final = 8000
 PORTS_TO_TRY: Final = 10
+SECONDS_BETWEEN_LOOKS: Final = 0.5
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - told apart here, not listened on
-LOG_FILE: Final = "games.sqlite"
 
 
 class CannotServe(Exception):
@@ -44,15 +46,19 @@ class Settings:
     """What may be chosen on the command line; None is the default.
 
     ``port`` 0 takes any free one; without a port it is the first free one from :data:`PORT` on.
-    ``database`` is a SQLAlchemy URL in place of the SQLite file, ``scanner`` the card reader's serial port.
+    ``hostnames`` are names that it answers to besides its own.
+    ``database`` is a SQLAlchemy URL in place of the SQLite file, ``scanner`` the card reader's serial port,
+    ``backups`` a second folder for the daily backups.
     """
 
     host: str = EVERYWHERE[0]
     port: int | None = None
+    hostnames: tuple[str, ...] = ()
     data: Path | None = None
     database: str | None = None
     token: str | None = None
     scanner: str | None = None
+    backups: Path | None = None
 
 
 class Served(NamedTuple):
@@ -67,7 +73,7 @@ class Served(NamedTuple):
 class Companion(NamedTuple):
     """A whole companion that runs: its table, its devices, and what serves them.
 
-    ``token`` lets a device act, ``host_key`` makes it the host's. ``is_announced``: it has its name on the
+    ``is_announced``: it has its name on the
     local network.
     """
 
@@ -75,9 +81,18 @@ class Companion(NamedTuple):
     devices: Devices
     server: Server
     address: str
-    token: str
-    host_key: str
+    codes: Codes
     is_announced: bool
+
+    @property
+    def token(self) -> str:
+        """What lets a device act."""
+        return self.codes[Code.TABLE]
+
+    @property
+    def host_key(self) -> str:
+        """What makes a device the host's."""
+        return self.codes[Code.HOST]
 
 
 def utc_now() -> datetime:
@@ -99,7 +114,14 @@ def companion(
             running = _start(stack, settings, data, clock, pins)
         except OSError as error:
             raise CannotServe(f"The data directory {data} cannot be used: {error.strerror}.") from error
-        except (DirectoryInUse, LogError, CannotListen, Miswired) as error:
+        except LogError as error:
+            raise CannotServe(f"{error}{way_back(data)}") from error
+        except RuntimeError as error:
+            # What cannot start all of its threads must end, so that the service starts it again.
+            if "start new thread" not in str(error):
+                raise
+            raise CannotServe("The system has no thread left for UNO Companion. It ends.") from error
+        except (DirectoryInUse, CannotListen, Miswired) as error:
             raise CannotServe(str(error)) from error
         yield running
 
@@ -107,9 +129,16 @@ def companion(
 def _start(stack: ExitStack, settings: Settings, data: Path, clock: Clock, pins: OpenPins) -> Companion:
     # The stack ends these in the opposite order: first nobody can ask any more, last the log is closed.
     stack.enter_context(opened(data))
-    token, host_key = settings.token or kept_token(data), kept_token(data, "host")
+    codes = Codes(data, {Code.TABLE: settings.token} if settings.token else {})
     table = Table.open(settings.database or data / LOG_FILE, clock)
     stack.callback(table.close)
+    lookout = Repeating("lookout", SECONDS_BETWEEN_LOOKS, table.look_after)
+    stack.callback(lookout.close)
+    lookout.start()
+    if settings.database is None:
+        backups = DailyBackups(data, [settings.backups] if settings.backups else [], clock)
+        stack.callback(backups.close)
+        backups.start()
     devices = Devices(table, read_wiring(data), pins=pins)
     stack.callback(devices.close)
     devices.start()
@@ -117,39 +146,43 @@ def _start(stack: ExitStack, settings: Settings, data: Path, clock: Clock, pins:
     served = stack.enter_context(
         serving(
             table,
-            token,
-            host_key=host_key,
+            codes,
+            seat_secret=kept_token(data, "seats"),
             equipment=devices.equipment,
             host=settings.host,
             port=settings.port,
+            hostnames=settings.hostnames,
         )
     )
     is_announced = settings.host in EVERYWHERE
     if is_announced:
         stack.callback(Announcement(served.host, served.server.port).close)
-    return Companion(table, devices, served.server, served.address, token, host_key, is_announced)
+    return Companion(table, devices, served.server, served.address, codes, is_announced)
 
 
 @contextmanager
 def serving(
     table: Table,
-    token: str,
+    codes: Codes | str,
     *,
-    host_key: str = "",
+    seat_secret: str = "",
     equipment: Equipment = NO_EQUIPMENT,
     host: str = LOOPBACK,
     port: int | None = 0,
+    hostnames: tuple[str, ...] = (),
     most_streams: int = MOST_STREAMS,
     heartbeat: float = HEARTBEAT_SECONDS,
 ) -> Iterator[Served]:
     """Serve a table and its equipment until the block ends; raises :class:`CannotListen`.
 
-    ``heartbeat`` is the seconds between two of a stream's heartbeats.
+    ``hostnames`` are names that it answers to besides the machine's; ``heartbeat`` is the seconds between two
+    of a stream's heartbeats.
     """
     app = create_app(
         table,
-        token,
-        host_key=host_key,
+        codes,
+        seat_secret=seat_secret,
+        hostnames=(*own_names(), host, *hostnames),
         equipment=equipment,
         most_streams=most_streams,
         heartbeat=heartbeat,

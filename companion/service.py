@@ -29,7 +29,7 @@ StartLimitIntervalSec=0
 
 [Service]
 Type=exec
-ExecStart={program} serve --data {data}
+ExecStart={program} serve --data {data}{options}
 User={user}
 {groups}
 # lgpio writes .lgd-nfy files into the working directory, so it must be writable.
@@ -94,8 +94,11 @@ def find_owner() -> Owner:
     return Owner(entry.pw_name, Path(entry.pw_dir), entry.pw_uid, entry.pw_gid)
 
 
-def render_unit(owner: Owner, data: Path) -> str:
-    """Return the text of the unit; raises :class:`CannotInstall` if the program has no path of its own."""
+def render_unit(owner: Owner, data: Path, backups: Path | None = None) -> str:
+    """Return the text of the unit; raises :class:`CannotInstall` if the program has no path of its own.
+
+    ``backups`` is a second folder for the daily backups, which may be on a stick that is not there yet.
+    """
     program = Path(sys.argv[0]).absolute()
     if not os.access(program, os.X_OK) or program.name == "__main__.py":
         raise CannotInstall(f"{program} is not a program. Call .venv/bin/uno-companion by its path.")
@@ -104,19 +107,21 @@ def render_unit(owner: Owner, data: Path) -> str:
     return TEMPLATE.format(
         program=_quote(program).replace("$", "$$"),
         data=_quote(data).replace("$", "$$"),
+        options=f" --backups {_quote(backups).replace('$', '$$')}" if backups else "",
         folder=str(data).replace("%", "%%"),
-        written=_quote(data),
+        # A minus: the service starts without that folder, too.
+        written=f"{_quote(data)} {_quote(Path(f'-{backups}'))}" if backups else _quote(data),
         user=owner.name,
         groups=_groups(),
     )
 
 
-def install(owner: Owner, data: Path, unit: Path = UNIT) -> str:
+def install(owner: Owner, data: Path, unit: Path = UNIT, backups: Path | None = None) -> str:
     """Write the unit, enable and start it; return the message for the user.
 
     Raises :class:`CannotInstall`.
     """
-    text = render_unit(owner, data)
+    text = render_unit(owner, data, backups)
     if not shutil.which("systemctl"):
         raise CannotInstall("There is no systemd here. --dry-run prints the unit for another machine.")
     try:

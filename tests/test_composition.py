@@ -1,9 +1,12 @@
 """The composition root: a whole companion, put together as ``uno-companion serve`` does it."""
 
 import json
+import subprocess
+import sys
 from datetime import datetime
 from http.client import HTTPConnection
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -77,3 +80,48 @@ def test_impossible_wiring_is_refused_before_the_port_is_opened(tmp_path: Path) 
     (tmp_path / "wiring.toml").unlink()
     with companion(settings(tmp_path), pins=no_board) as running:
         assert greeting(running).startswith("UNO Companion is at the table.")
+
+
+def test_a_deleted_file_is_noticed_within_a_second_and_said_everywhere(tmp_path: Path) -> None:
+    with companion(settings(tmp_path), clock=noon, pins=no_board) as running:
+        ask(running, "POST", "/api/games", {"record": BEGUN})
+        noticed = Event()
+        running.table.listen(lambda _view: noticed.set())
+        (tmp_path / "games.sqlite").unlink()
+        assert noticed.wait(1)
+        (warning,) = running.table.warnings
+        assert {"error": warning} == ask(running, "POST", "/api/events", {"line": "Ben: G7"})
+        assert {"error": warning} == ask(running, "GET", "/api/games")
+    rescued = pytest.raises(CannotServe, match=r"The newest backup is .*games-rescued\.sqlite")
+    with rescued, companion(settings(tmp_path), pins=no_board):
+        pass
+
+
+# No stack is that large, so that every thread from then on fails to start.
+WITHOUT_THREADS = """
+import sys, threading
+from companion.cli import main
+threading.stack_size(1 << 46)
+sys.exit(main(["serve", "--host", "127.0.0.1", "--port", "0", "--data", sys.argv[1]]))
+"""
+
+
+def test_a_companion_whose_threads_cannot_start_ends(tmp_path: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", WITHOUT_THREADS, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        cwd=Path(__file__).parents[1],
+        check=False,
+    )
+    said = "uno-companion: The system has no thread left for UNO Companion. It ends.\n"
+    assert (2, "", said) == (ended.returncode, ended.stdout, ended.stderr)
+
+
+def test_the_data_directory_and_its_files_are_the_owners_alone(tmp_path: Path) -> None:
+    data = tmp_path / "new"
+    with companion(settings(data), clock=noon, pins=no_board):
+        found = {each for each in data.rglob("*") if each.is_file()}
+        assert {0o600} == {each.stat().st_mode & 0o777 for each in found}
+        assert 0o700 == data.stat().st_mode & 0o777

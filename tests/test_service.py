@@ -53,10 +53,16 @@ def test_percent_signs_and_spaces_in_a_path_are_escaped(program: Path) -> None:
     assert 'ReadWritePaths="/srv/100%% uno"\n' in unit
 
 
+def test_the_service_may_write_to_a_stick_that_may_be_missing(program: Path) -> None:
+    unit = render_unit(OWNER, OWNER.data, Path("/media/my stick"))
+    assert '--data "/home/ana/.local/share/uno-companion" --backups "/media/my stick"\n' in unit
+    assert 'ReadWritePaths="/home/ana/.local/share/uno-companion" "-/media/my stick"\n' in unit
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here to ask")
 def test_systemd_verifies_the_unit(program: Path, tmp_path: Path) -> None:
     unit = tmp_path / "uno-companion.service"
-    unit.write_text(render_unit(find_owner(), tmp_path / "a place"))
+    unit.write_text(render_unit(find_owner(), tmp_path / "a place", tmp_path / "a stick"))
     done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
     assert "uno-companion.service" not in done.stderr
 

@@ -17,6 +17,8 @@ import pytest
 
 from tests.served import CHECKOUT, Companion
 
+pytestmark = pytest.mark.started
+
 Command: TypeAlias = list[str | Path]
 
 RECORD = """\
