@@ -1,13 +1,15 @@
 """Settings of the whole test run, the order of the tests, and the fixtures that most of them share."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from flask import Flask
 from hypothesis import settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
+from werkzeug.routing import Rule
 
 from tests.table.builder import OPENED
 
@@ -38,6 +40,24 @@ class MemoryCache(BytecodeCache):
 
 
 Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": MemoryCache()}
+
+
+class CompiledRule(Rule):
+    """A route whose way back to an address is compiled once for all applications of a test process.
+
+    Each test has an application of its own, and compiling its sixty routes was most of creating it.
+    """
+
+    _compiled: ClassVar[dict[tuple[str, str, bool], Callable[..., tuple[str, str]]]] = {}
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        key = self.rule, repr(self.defaults), append_unknown
+        if key not in self._compiled:
+            self._compiled[key] = super()._compile_builder(append_unknown)
+        return self._compiled[key]
+
+
+Flask.url_rule_class = CompiledRule
 
 TESTS = Path(__file__).parent
 
