@@ -153,3 +153,19 @@ def test_a_tapped_card_comes_back_as_an_address(player: FlaskClient, table: Tabl
     for screen in ("play", "count"):
         answer = player.get(f"/{screen}?player=Ana&cards=%3F7&add=W")
         assert f"/{screen}?player=Ana&cards=%3F7+W" == answer.headers["Location"]
+
+
+BETWEEN = f"{CLASSIC}round\nBen: out\nAna: points 7\nCy: points 20\n"
+FURTHER = f"{BETWEEN}round\nAna: out\n"
+
+
+@pytest.mark.parametrize("undone", range(1, 5))
+def test_redo_is_wherever_undo_leads(table: Table, player: FlaskClient, undone: int) -> None:
+    table.begin(FURTHER + "undo\n" * undone, Level.SCORES)
+    for page in ("/play", "/count"):
+        assert 'value="redo"' in player.get(page).text
+
+
+def test_a_hand_taken_back_can_be_put_back_on_the_counting_page(table: Table, player: FlaskClient) -> None:
+    table.begin(f"{BETWEEN}undo\n", Level.SCORES)
+    assert "<small>Redo</small><span>Cy&#39;s hand</span>" in player.get("/count").text
