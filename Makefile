@@ -98,10 +98,13 @@ $(READY_TO_TEST): $(READY_TO_RUN)
 	@$(PIP) --no-build-isolation --editable '.[devices,dev]'
 	@touch $@
 
+# The screens are looked at in the typefaces of most devices: these have the widths of Arial and of Android's own.
 .PHONY: browser
 browser:
 	@command -v chromium-headless-shell >/dev/null || .ci/apt chromium-headless-shell fonts-dejavu-core \
 		|| command -v chromium >/dev/null || command -v chromium-browser >/dev/null
+	@fc-match "Liberation Sans" | grep -q Liberation && fc-match Roboto | grep -q Roboto \
+		|| .ci/apt fontconfig fonts-liberation fonts-roboto-unhinted
 
 $(NODE_TOOLS): tests/browser/package-lock.json
 	@command -v npm >/dev/null || .ci/apt nodejs npm

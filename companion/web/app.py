@@ -52,7 +52,16 @@ from companion.web.setup.pages import setup
 from companion.web.setup.seating_pages import seating
 from companion.web.words.language import init_language
 from companion.web.words.phrases import colour_name, goal, house_rules
-from companion.web.words.typesetting import columns, keep_together, short_name, text_width, wrapped_width
+from companion.web.words.typesetting import (
+    columns,
+    fits_one_line,
+    fits_one_row,
+    keep_together,
+    row_width,
+    short_name,
+    text_width,
+    wrapped_width,
+)
 
 HERE: Final = Path(__file__).parent
 HEADERS: Final = {
@@ -78,7 +87,8 @@ BLUEPRINTS: Final = (
 )
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
-    *(columns, keep_together, short_name, text_width, wrapped_width),
+    *(columns, fits_one_line, fits_one_row, row_width),
+    *(keep_together, short_name, text_width, wrapped_width),
 )
 """What templates may put text through."""
 

@@ -1,39 +1,64 @@
-"""Measure and shorten texts for templates, so that names shrink and break before they are cut.
+"""Measure and shorten texts for templates, so that names shrink and are never broken or cut.
 
-Widths are counted in letters; the style sheets turn them into font sizes.
+Widths are in em, of the widest typeface in bold; the style sheets divide the room by them.
 """
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-LETTERS_A_LINE: Final = 12
+from companion.web.words.letter_widths import (
+    ANY_LETTER,
+    FIRST_PICTURE,
+    FIRST_WIDE_LETTER,
+    LETTER_WIDTHS,
+    PICTURE,
+)
+
+ONE_LINE: Final = 8.0
 """A name of this width fits on one line of a button."""
 
-LONG_NAME: Final = 9
+LONG_NAME: Final = 6.5
 """From this width on, names get wider columns."""
 
-LONGEST_SHORT_NAME: Final = 14
-FIRST_WIDE_LETTER: Final = 0x2E80
-"""Where Unicode's CJK blocks begin; the letters before them are about as wide as Latin ones."""
+LONGEST_SHORT_NAME: Final = 9.5
+NARROWEST_SEAT: Final = 2.5
+"""How wide the number of cards is, in em of the name above it."""
 
-WIDE_LETTER: Final = 1.6
+PHONE: Final = 358
+SMALLEST_NAME: Final = 11
+AROUND_A_NAME: Final = 20
+"""In pixels: the row of the seats on a phone, the smallest font size of a name, and what is around each."""
+
+STANDINGS: Final = 70
+SMALLEST_STANDING: Final = 1.5
+A_TOTAL: Final = 7.5
+"""In hundredths of a television's width: its row of standings, the smallest name there, a total beside it."""
 
 
-def text_width(name: str) -> float:
-    """Return how many letters wide a name is on one line; a letter of Chinese or the like is nearly two."""
-    return sum(WIDE_LETTER if ord(letter) >= FIRST_WIDE_LETTER else 1 for letter in name)
+def text_width(text: str) -> float:
+    """Return how wide a text is on one line."""
+    return sum(map(_letter_width, text))
+
+
+def _letter_width(letter: str) -> float:
+    if width := LETTER_WIDTHS.get(letter):
+        return width
+    if unicodedata.combining(letter):
+        return 0
+    if ord(letter) >= FIRST_PICTURE:
+        return PICTURE
+    return 1 if ord(letter) >= FIRST_WIDE_LETTER else ANY_LETTER
 
 
 def wrapped_width(name: str) -> float:
-    """Return how many letters wide a name is where it may break into two lines."""
+    """Return how wide a name is where it may break into two lines, between its words alone."""
     whole = text_width(name)
-    parts = name.replace("-", "- ").split()
-    if whole <= LETTERS_A_LINE or len(parts) == 1:
+    if whole <= ONE_LINE:
         return whole
-    # Two lines are no narrower than the longest word, nor than half of it all; where the break falls
-    # is the browser's, and one letter more allows for it.
-    return max(*(text_width(part) for part in parts), whole / 2 + 1)
+    ends = [place.end() for place in re.finditer(r"[\s-]", name)]
+    return min((max(text_width(name[:end].rstrip()), text_width(name[end:])) for end in ends), default=whole)
 
 
 def short_name(name: str, names: Sequence[str]) -> str:
@@ -41,7 +66,7 @@ def short_name(name: str, names: Sequence[str]) -> str:
 
     ``Großmutter`` for ``Großmutter Hildegard von Bingen``, unless there is another one.
     """
-    if text_width(name) <= LETTERS_A_LINE:
+    if text_width(name) <= ONE_LINE:
         return name
     others = [other for other in names if other != name]
     ends = [place.start() for place in re.finditer(r"[\s-]", name)]
@@ -51,16 +76,33 @@ def short_name(name: str, names: Sequence[str]) -> str:
     short = next(unique, name)
     if text_width(short) <= LONGEST_SHORT_NAME:
         return short
-    return f"{short[: LONGEST_SHORT_NAME - 1].rstrip()}…"
+    while text_width(short) > LONGEST_SHORT_NAME - 1:
+        short = short[:-1]
+    return f"{short.rstrip()}…"
 
 
 def columns(names: Sequence[str]) -> int:
-    """Return how many names stand side by side on a phone; long ones get more room."""
+    """Return how many names stand side by side on a tablet; long ones get more room."""
     seats = len(names)
     # Up to five short names share a row; more are split into two rows of equal length.
     if max(map(wrapped_width, names), default=0) > LONG_NAME:
         return min(seats, (seats + 1) // 2 if seats > 3 else seats, 4)
     return seats if seats <= 5 else (seats + 1) // 2
+
+
+def row_width(names: Sequence[str]) -> float:
+    """Return how wide these names are side by side, each above a number."""
+    return sum(max(NARROWEST_SEAT, text_width(name)) for name in names)
+
+
+def fits_one_row(names: Sequence[str]) -> bool:
+    """Return whether these names can be read side by side on a phone."""
+    return row_width(names) * SMALLEST_NAME + len(names) * AROUND_A_NAME <= PHONE
+
+
+def fits_one_line(names: Sequence[str]) -> bool:
+    """Return whether these names and their totals can be read side by side on a television."""
+    return row_width(names) * SMALLEST_STANDING + len(names) * A_TOTAL <= STANDINGS
 
 
 def keep_together(sentence: str) -> str:

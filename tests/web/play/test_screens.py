@@ -17,7 +17,14 @@ from companion.web.request_context import Visitor
 from companion.web.screens.ring import WIDE, places, ring
 from companion.web.screens.scores import CHARTED, LATEST, scoreboard
 from companion.web.server.stream import VIEWS
-from companion.web.words.typesetting import columns, keep_together, text_width, wrapped_width
+from companion.web.words.typesetting import (
+    columns,
+    fits_one_line,
+    fits_one_row,
+    keep_together,
+    text_width,
+    wrapped_width,
+)
 from tests.table.builder import accepted
 from tests.web.builder import view_of
 
@@ -109,12 +116,28 @@ def test_a_match_that_fits_leads_nowhere(player: FlaskClient, table: Table) -> N
 
 
 def test_a_long_name_breaks_where_it_can() -> None:
-    assert 11 == wrapped_width("Konstantine")
-    assert wrapped_width("Großmutter Hildegard") < text_width("Großmutter Hildegard")
-    assert 4.8 == pytest.approx(text_width("王小明"))
+    assert text_width("Konstantine") == wrapped_width("Konstantine")
+    assert text_width("Großmutter") == wrapped_width("Großmutter Hildegard")
+    assert text_width("Hildegard-Maria") == wrapped_width("Anne Hildegard-Maria")
 
 
-def test_long_names_get_more_room_on_a_phone() -> None:
+@pytest.mark.parametrize(
+    ("text", "width"), [("", 0), ("Jo", 1.3), ("王小明", 3), ("🦊", 1.4), ("e\u0301", 0.7), ("Ⴀ", 0.9)]
+)
+def test_a_text_is_as_wide_as_its_letters(text: str, width: float) -> None:
+    assert width == pytest.approx(text_width(text))
+
+
+def test_as_many_names_stand_side_by_side_as_can_be_read() -> None:
+    assert fits_one_row(["Ana"] * 7)
+    assert not fits_one_row(["Ana"] * 8)
+    assert fits_one_row(["Jo", "Dagmar", "Maximiliane", "Bartholomew"])
+    assert not fits_one_row(["Jo", "Dagmar", "Maximiliane", "Bartholomew", "Ferdinand"])
+    assert fits_one_line(["Jo", "Dagmar", "Maximiliane", "Bartholomew"])
+    assert not fits_one_line(["Ferdinand"] * 6)
+
+
+def test_long_names_get_more_room_on_a_tablet() -> None:
     assert 5 == columns(["Ana"] * 5)
     assert 3 == columns(["Konstantinos"] * 5)
     assert 5 == columns(["Ana"] * 10)

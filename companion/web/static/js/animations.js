@@ -5,6 +5,7 @@ const STILL_MS = 1500; // how long a burst shows where motion is turned off
 const ARC_STEPS = 12; // points on the way of a hand that travels round the table
 
 const burst = document.getElementById("burst");
+const pen = document.createElement("canvas").getContext("2d");
 let shown = 0;
 
 // The duration of an animation in milliseconds, a CSS token; 0 where motion is turned off.
@@ -134,12 +135,19 @@ async function fillTheScreen(player, word, look) {
   name.textContent = player;
   says.textContent = word;
   burst.className = `burst is-${look}`;
-  burst.style.setProperty("--letters", Math.max(player.length, 6));
-  burst.style.setProperty("--words", Math.max(word.length, 6));
+  burst.style.setProperty("--width", widthOf(name));
+  burst.style.setProperty("--words", widthOf(says));
   burst.hidden = false;
   if (duration()) await (look === "jumped" ? cutIn() : openAndClose(seatOf(player)));
   else await new Promise((resolve) => { setTimeout(resolve, STILL_MS); });
   if (number === shown) burst.hidden = true; // unless another has begun meanwhile
+}
+
+// The width of an element's text in em, by which its style sheet chooses the size at which it fits.
+function widthOf(element) {
+  const { fontWeight, fontFamily } = getComputedStyle(element);
+  pen.font = `${fontWeight} 100px ${fontFamily}`;
+  return Math.max(pen.measureText(element.textContent).width / 100, 4);
 }
 
 function openAndClose(seat) {
