@@ -24,7 +24,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint words bench pictures lock firmware clean
+.PHONY: help run test check lint words bench chaos pictures lock firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -57,6 +57,9 @@ words: $(READY_TO_TEST) ## gather what screens say into the catalogue that trans
 
 bench: $(READY_TO_TEST) micropython ## print the README's figures, each beside its reference
 	$(BIN)/python -m bench $(ARGS)
+
+chaos: $(READY_TO_TEST) ## trouble a companion that plays on, and print what each trouble cost (ARGS=100 taps)
+	$(BIN)/python -m tests.chaos $(ARGS)
 
 pictures: $(READY_TO_TEST) browser ## take the README's pictures from the real screens
 	$(BIN)/python -m pictures

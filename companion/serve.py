@@ -1,9 +1,9 @@
 """``uno-companion serve``: a companion that greets whoever started it, and runs until Ctrl-C."""
 
-import logging
 import resource
 from collections.abc import Callable
 
+from companion.complaints import write_complaints
 from companion.composition import Companion, Settings, companion
 from companion.web.server.http import wait_for_the_end
 from companion.web.server.mdns import NAME
@@ -15,7 +15,7 @@ def serve(settings: Settings, write: Callable[[str], None], is_logged: bool = Fa
 
     ``write`` prints the greeting once the companion can be reached; ``is_logged``: not on a terminal.
     """
-    logging.basicConfig(format="%(message)s", level=logging.WARNING)
+    write_complaints()
     _allow_many_connections()
     with companion(settings) as running:
         wait_for_the_end(lambda: write(greeting(running, is_logged)))

@@ -27,9 +27,6 @@ from companion.web.server.gateway import Gateway
 BACKLOG: Final = 128
 """Connections that wait to be accepted."""
 
-QUIET_SECONDS: Final = 60.0
-"""How long the same complaint is not repeated in the log."""
-
 STOPPING_SECONDS: Final = 1.0
 """How long what is being answered may take when the companion ends; the streams have ended by then."""
 
@@ -60,7 +57,7 @@ class Server:
         self._app = app
         self._socket = _listening(host, port)
         self._loop = asyncio.new_event_loop()
-        self._loop.set_exception_handler(_Complaints())
+        self._loop.set_exception_handler(_complain)
         self._stopping = asyncio.Event()
         self._thread = Thread(target=self._run, name="server", daemon=True)
         self._thread.start()
@@ -186,17 +183,6 @@ def _close_dead_connections(listening: socket.socket) -> None:
         listening.setsockopt(socket.IPPROTO_TCP, option, UNACKNOWLEDGED_MILLISECONDS)
 
 
-class _Complaints:
-    """Logs what goes wrong in the event loop: a line, and the same one not again for a while.
-
-    With its descriptors used up, asyncio would say so a hundred times a second.
-    """
-
-    def __init__(self) -> None:
-        self._again: dict[str, float] = {}
-
-    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        message, now = context["message"], loop.time()
-        if self._again.get(message, now) <= now:
-            self._again[message] = now + QUIET_SECONDS
-            logger.warning("%s: %s", message, context.get("exception", "no exception"))
+def _complain(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what goes wrong in the event loop as one line, without a traceback."""
+    logger.warning("%s: %s", context["message"], context.get("exception", "no exception"))
