@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from companion.table import Table
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import LOST, bounce, expect_seats, seat, set_asleep
+from tests.browser.steps import LOST, bounce, expect_seats, seat, set_asleep, tap
 from tests.table.builder import NOON
 
 BEGUN = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
@@ -47,7 +47,7 @@ def test_a_prompt_survives_a_restart(house: House, opened: Openly, tmp_path: Pat
     assert 3 == house.table.version
 
 
-def test_a_tap_without_a_connection_is_lost_and_the_menu_still_opens(house: House, opened: Openly) -> None:
+def test_a_tap_without_a_connection_is_kept_and_the_menu_still_opens(house: House, opened: Openly) -> None:
     house.begin(BEGUN)
     phone = opened("/play")
     expect(phone.locator("h1")).to_have_text("Ben plays")
@@ -56,10 +56,50 @@ def test_a_tap_without_a_connection_is_lost_and_the_menu_still_opens(house: Hous
     phone.locator("#pad .button", has_text="Drew a card").click()
     phone.get_by_label("Menu").click()
     expect(phone.get_by_role("link", name="Score")).to_be_visible()
+    expect(phone.get_by_text("Your tap is kept.")).to_be_visible()
     house.open()
     expect(phone.get_by_text(LOST)).to_be_hidden()
+    expect(phone.locator("h1")).to_have_text("Ben plays it or keeps it")
+    assert 3 == house.table.version
+
+
+def test_a_kept_tap_does_not_count_on_a_table_that_has_moved_on(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
     expect(phone.locator("h1")).to_have_text("Ben plays")
-    assert 2 == house.table.version
+    house.close()
+    expect(phone.get_by_text(LOST)).to_be_visible()
+    phone.locator("#pad .button", has_text="Drew a card").click()
+    expect(phone.get_by_text("Your tap is kept.")).to_be_visible()
+    house.table.submit("Ben: G7")
+    house.open()
+    expect(phone.get_by_text("The table has moved on")).to_be_visible()
+    expect(phone.locator("h1")).to_have_text("Cy plays")
+    assert 3 == house.table.version
+
+
+def test_a_tap_that_another_phone_surprised_is_asked_back(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    quick, slow = opened("/play"), opened("/play")
+    slow.evaluate("document.getElementById('surprise').dataset.ms = 60_000")
+    tap(quick, "Played a number")
+    expect(slow.locator("h1")).to_have_text("Cy plays")
+    slow.locator("#pad .button", has_text="Played a number").click()
+    expect(slow.get_by_text("The table has just changed.")).to_be_visible()
+    assert 3 == house.table.version
+    slow.evaluate("document.getElementById('surprise').dataset.ms = 0")
+    tap(slow, "Played a number")
+    expect(slow.locator("h1")).to_have_text("Ana plays")
+
+
+def test_a_screen_is_not_surprised_by_its_own_taps(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
+    phone.evaluate("document.getElementById('surprise').dataset.ms = 60_000")
+    for player in ("Cy", "Ana", "Ben"):
+        tap(phone, "Played a number")
+        expect(phone.locator("h1")).to_have_text(f"{player} plays")
+    assert 5 == house.table.version
 
 
 def test_names_typed_while_the_companion_is_down_are_kept(house: House, opened: Openly) -> None:

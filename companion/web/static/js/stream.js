@@ -1,6 +1,7 @@
 // Follow the table over server-sent events. Every event has the whole screen, so missed ones do not matter.
 import { showOffline, hideOffline } from "./connection.js";
 import { enqueue, compareVersions, show, showPage } from "./render.js";
+import { changedByOthers } from "./taps.js";
 
 // The server sends the screen at once, and a heartbeat every 5 s. After two missed heartbeats the
 // connection is taken to be dead, even if the browser has not noticed. Retries are quick at first, as a
@@ -68,6 +69,7 @@ async function leaveIfShutOut(screen) {
 function arrived(screen, html) {
   const ahead = compareVersions(screen, html);
   if (ahead < 0) return undefined;
+  if (ahead) changedByOthers();
   if (!location.search) return show(screen, html);
   // In the middle of a question the address has a query: only the server knows whether it still applies.
   return ahead ? showPage(screen, new Request(location.href)).catch(showOffline) : undefined;

@@ -1,15 +1,46 @@
 // Follow links and submit forms marked data-morph in the background. Without this module they work as usual.
 import { onBack } from "./history.js";
-import { showOffline, hideOffline } from "./connection.js";
+import { showOffline, hideOffline, keepTap } from "./connection.js";
 import { enqueue, showPage } from "./render.js";
 
 // A finger that bounces must not hit the button that replaces the first one. So buttons ignore input for
 // this long after a response (see [data-settling] in components.css); nobody reads that fast.
 const SETTLING_MS = 200;
 
+// Nor may a finger play a turn that it never saw: another phone was quicker, and the buttons under it are
+// the next player's. Such a tap is asked back.
+const surprise = document.getElementById("surprise");
+const SHOWN_MS = 3_000;
+let changedAt = -Infinity;
+let touchedAt = 0;
+
+for (const touch of ["pointerdown", "keydown"]) {
+  addEventListener(touch, ({ timeStamp }) => { touchedAt = timeStamp; }, { capture: true });
+}
+
+// The table has changed on this screen, and by no tap of its own.
+export function changedByOthers() {
+  if (!("settling" in document.body.dataset)) changedAt = performance.now();
+}
+
+function isSurprised() {
+  return touchedAt - changedAt < Number(surprise.dataset.ms);
+}
+
+function askBack() {
+  surprise.hidden = false;
+  clearTimeout(askBack.timer);
+  askBack.timer = setTimeout(() => { surprise.hidden = true; }, SHOWN_MS);
+}
+
 export function listenToTaps(screen) {
   const showResponse = (request) => showPage(screen, request).then(hideOffline, showOffline);
   const ask = (request) => enqueue(() => showResponse(request()));
+
+  const send = (request) => enqueue(() => showPage(screen, request.clone()).then(hideOffline, () => {
+    keepTap(() => send(request));
+    showOffline();
+  }));
 
   onBack(() => ask(() => new Request(location.href)));
 
@@ -19,8 +50,8 @@ export function listenToTaps(screen) {
     setTimeout(() => { delete document.body.dataset.settling; }, SETTLING_MS);
   };
 
-  const actOnce = async (request) => {
-    if (!("settling" in document.body.dataset)) await settling(() => ask(request));
+  const actOnce = async (action) => {
+    if (!("settling" in document.body.dataset)) await settling(action);
   };
 
   // Quick taps on a keypad are queued, and each counts. When its turn comes, the hand it was meant for may
@@ -41,7 +72,8 @@ export function listenToTaps(screen) {
     event.preventDefault();
     const { submitter } = event;
     const tapped = submitter?.name ? [submitter.name, submitter.value] : null;
-    if (form.method === "post") actOnce(() => postRequest(form, tapped));
+    if (form.method === "post" && isSurprised()) askBack();
+    else if (form.method === "post") actOnce(() => send(postRequest(form, tapped)));
     else press(form, submitter, tapped);
   });
 
@@ -49,7 +81,7 @@ export function listenToTaps(screen) {
     const link = event.target.closest("a[data-morph]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    actOnce(() => new Request(link.href));
+    actOnce(() => ask(() => new Request(link.href)));
   });
 }
 
