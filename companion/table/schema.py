@@ -121,6 +121,15 @@ summaries = Table(
     Column("summary", Text),
 )
 
+pending = Table(
+    "pending",
+    metadata,
+    Column("game", Integer, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("subject", Text, primary_key=True),
+    Column("state", Text),
+    Column("digest", Text),
+)
+
 schema_version = Table("schema_version", metadata, Column("version", Integer))
 
 
@@ -242,6 +251,15 @@ def _phones_at_seats(connection: Connection) -> None:
     connection.execute(text("ALTER TABLE games ADD COLUMN seats TEXT NOT NULL DEFAULT '{}'"))
 
 
+def _pending(connection: Connection) -> None:
+    connection.execute(
+        text(
+            "CREATE TABLE pending (game INTEGER NOT NULL REFERENCES games (id), subject TEXT NOT NULL,"
+            " state TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (game, subject))"
+        )
+    )
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -254,6 +272,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _beginnings,
     _phones_at_seats,
     _digests,
+    _pending,
 )
 
 
