@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from threading import Lock
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import URL
 
@@ -39,7 +39,7 @@ from companion.table.pending import pending_changes, read_pending
 from companion.table.played_games import PlayedGames, played
 from companion.table.preferences import Level, Preferences
 from companion.table.projection import project
-from companion.table.results import Accepted, NoGame, NotKept, Refused, Result, Stale
+from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.table.summary import GameSummary, write_summary
 from companion.table.transient import Transient
 from companion.table.view import TableView
@@ -140,8 +140,13 @@ class Table:
         game_id: int | None = None,
         remark: str = "",
     ) -> Result:
-        """One event in the record's words: :meth:`submit_all` of a single line."""
-        return self.submit_all((line,), version, key, game_id, remark)
+        """One event in the record's words: :meth:`submit_all` of a single line, for a program.
+
+        With a ``key`` the whole answer is kept, so that the game need not be replayed where it is asked for
+        once more.
+        """
+        terms = _Terms(key, remark, keeps_answer=True)
+        return self._exclusively(lambda: self._submit_all((line,), version, game_id, terms))
 
     def submit_all(
         self,
@@ -159,7 +164,8 @@ class Table:
         one again changes nothing, and gives the first result. ``remark`` is shown until the next event.
         ``then`` says what waits after them, and becomes durable with them.
         """
-        return self._exclusively(lambda: self._submit_all(lines, version, key, game_id, remark, then))
+        terms = _Terms(key, remark, then)
+        return self._exclusively(lambda: self._submit_all(lines, version, game_id, terms))
 
     def result_of(self, key: str) -> Result | None:
         """The first result of what came with this idempotency key; None where nothing did."""
@@ -265,16 +271,10 @@ class Table:
         return lost
 
     def _submit_all(
-        self,
-        lines: Sequence[str],
-        version: int | None,
-        key: str | None,
-        game_id: int | None,
-        remark: str,
-        then: Change | None,
+        self, lines: Sequence[str], version: int | None, game_id: int | None, terms: "_Terms"
     ) -> Result:
         # Before the version check: what is sent again was first sent to a table that has moved on by it.
-        if key is not None and (first := self._first_result(key)):
+        if terms.key is not None and (first := self._first_result(terms.key)):
             return first
         view = self._view
         if view is None:
@@ -287,27 +287,27 @@ class Table:
             events = list(view.game.read_entered(lines))
         except Unreadable as unreadable:
             return unreadable
-        return self._judge(view, events, key, remark, then)
+        return self._judge(view, events, terms)
 
-    def _judge(
-        self, view: TableView, events: Sequence[Event], key: str | None, remark: str, then: Change | None
-    ) -> Result:
+    def _judge(self, view: TableView, events: Sequence[Event], terms: "_Terms") -> Result:
         views, batch, at = [view], list[KeptEvent](), self._now()
         for event in events:
             before = views[-1]
             after = before.game.apply(event)
             kept = KeptEvent(view.game_id, before.version + 1, write_line(event), at)
             if isinstance(after, Ruling):
-                if key is not None:
-                    self._log.refuse(kept, key, after)
+                if terms.key is not None:
+                    self._log.refuse(kept, terms.key, after)
                 return Refused(after)
             batch.append(kept)
-            views.append(_after(before, after, remark))
+            views.append(_after(before, after, terms.remark))
         if not batch:
             return Accepted(view)
-        if then:
-            views[-1] = replace(views[-1], transient=then(views[-1].transient))
-        self._log.append(batch, key, pending_changes(view.transient, views[-1].transient))
+        last = views[-1]
+        if terms.then:
+            views[-1] = last = replace(last, transient=terms.then(last.transient))
+        answer = last.json if terms.key is not None and terms.keeps_answer else b""
+        self._log.append(batch, terms.key, pending_changes(view.transient, last.transient), answer)
         self._keep_moments(batch, views[1:])
         return self._advance(*views[1:])
 
@@ -335,6 +335,7 @@ class Table:
             preferences,
             key,
             {over.id: write_summary(over)} if over else {},
+            b"" if key is None else TableView(0, games[-1]).json,
         )
         events = [KeptEvent(kept.id, seq, line, kept.begun) for seq, line in enumerate(lines, 1)]
         self._course, self._unreadable = Course(kept, games, events), None
@@ -423,20 +424,25 @@ class Table:
         if ruling := self._log.refused(key):
             return Refused(ruling)
         if event := self._log.accepted(key):
-            return Accepted(self._view_at(event.game, event.seq))
+            return self._earlier(key, event.game, event.seq)
         if begun := self._log.begun(key):
-            return Accepted(self._view_at(*begun))
+            return self._earlier(key, *begun)
         return None
 
-    def _view_at(self, game_id: int, version: int) -> TableView:
-        course = self._course
-        if course is None or course.kept.id != game_id:
-            kept = self._log.game(game_id)
-            assert kept is not None
-            course = project(kept, self._log.history(game_id))
-        if course.damage and version > course.latest.version:
-            raise LogError(course.damage)
-        return course.view(version)
+    def _earlier(self, key: str, game_id: int, version: int) -> Accepted | Repeated:
+        """The result of what came with this key before."""
+        if self._course and self._course.kept.id == game_id:
+            return Accepted(_view_at(self._course, version))
+        # Only who asks for the answer has it looked up, and outside of the lock: most only ask whether it is.
+        return Repeated(game_id, version, lambda: self._first_answer(key, game_id, version))
+
+    def _first_answer(self, key: str, game_id: int, version: int) -> bytes:
+        if answer := self._log.answer(key):
+            return answer
+        # A phone's tap, or from before answers were kept.
+        kept = self._log.game(game_id)
+        assert kept is not None
+        return _view_at(project(kept, self._log.history(game_id)), version).json
 
     def _keep_moments(self, events: Sequence[KeptEvent], views: Sequence[TableView]) -> None:
         assert self._course
@@ -499,6 +505,22 @@ class Table:
 
     def _now(self) -> str:
         return self._clock().isoformat(timespec="milliseconds")
+
+
+class _Terms(NamedTuple):
+    """What comes with lines that are submitted; :meth:`Table.submit_all` says what each is."""
+
+    key: str | None
+    remark: str
+    then: Change | None = None
+    keeps_answer: bool = False
+
+
+def _view_at(course: Course, version: int) -> TableView:
+    """Return the table after so many events; raises :class:`LogError` where they cannot be read."""
+    if course.damage and version > course.latest.version:
+        raise LogError(course.damage)
+    return course.view(version)
 
 
 def is_due(flip: KeptFlip, view: TableView) -> bool:

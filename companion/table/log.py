@@ -7,8 +7,10 @@ What waits is outside of the chain of digests, which is of what happened and nev
 deleted once it is settled. Each has a digest of its own.
 """
 
+import base64
 import json
 import sqlite3
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -32,6 +34,7 @@ from companion.table.rule_sets import KeptRuleSets
 from companion.table.schema import (
     MOST_ID,
     NewerSchema,
+    answers,
     beginnings,
     events,
     games,
@@ -171,10 +174,11 @@ class Log:
         preferences: Preferences,
         key: str | None = None,
         over: Mapping[int, str] = MappingProxyType({}),
+        answer: bytes = b"",
     ) -> KeptGame:
         """Store a new game and the events it begins with, under its idempotency key if it has one.
 
-        ``over`` are the summaries of the games that end by it.
+        ``over`` are the summaries of the games that end by it; ``answer`` as for :meth:`append`.
         """
         with self._transaction() as connection:
             # Counted here, as every database has its own way to generate keys, and may leave gaps.
@@ -188,20 +192,25 @@ class Log:
                 connection.execute(events.insert(), rows)
             if key is not None:
                 connection.execute(beginnings.insert().values(key=key, game=game.id, version=len(lines)))
+                _keep_answer(connection, key, answer)
             connection.execute(pending.delete())
             _keep_summaries(connection, over)
         self._stored(Head(game.id, len(rows), rows[-1]["digest"] if rows else digest))
         return game
 
-    def append(self, batch: Sequence[KeptEvent], key: str | None = None, waits: Changes = NONE) -> None:
+    def append(
+        self, batch: Sequence[KeptEvent], key: str | None = None, waits: Changes = NONE, answer: bytes = b""
+    ) -> None:
         """Append these events, at least one, and what waits after them: all of it or nothing.
 
         The last one carries the idempotency key of the whole. The database refuses the same place
-        and the same key twice.
+        and the same key twice. ``answer`` is what a program is told, and told again where it asks again.
         """
         with self._transaction() as connection:
             head = self._insert(connection, batch, key)
             _keep_pending(connection, batch[0].game, waits)
+            if key is not None:
+                _keep_answer(connection, key, answer)
         self._stored(head)
 
     def land(self, event: KeptEvent, landing: Landing, waits: Changes = NONE) -> None:
@@ -316,6 +325,15 @@ class Log:
             row = connection.execute(select(*columns).where(beginnings.c.key == key)).first()
         return (row.game, row.version) if row else None
 
+    def answer(self, key: str) -> bytes | None:
+        """What a program was told when it first came with this key; None where that was not kept."""
+        with self._transaction() as connection:
+            kept = connection.execute(select(answers.c.answer).where(answers.c.key == key)).scalar()
+        try:
+            return zlib.decompress(base64.b85decode(kept)) if kept else None
+        except (ValueError, zlib.error):
+            return None
+
     def refused(self, key: str) -> Ruling | None:
         """The ruling against what came with this key."""
         columns = (refusals.c.rule, refusals.c.text, refusals.c.sheet)
@@ -395,6 +413,13 @@ def _keep_summaries(connection: Connection, made: Mapping[int, str]) -> None:
         connection.execute(summaries.delete().where(summaries.c.game.in_(made)))
         rows = [{"game": game, "summary": summary} for game, summary in made.items()]
         connection.execute(summaries.insert(), rows)
+
+
+def _keep_answer(connection: Connection, key: str, answer: bytes) -> None:
+    if answer:
+        # As text, for which every database has the same word; packed, it is a quarter as long.
+        packed = base64.b85encode(zlib.compress(answer)).decode()
+        connection.execute(answers.insert().values(key=key, answer=packed))
 
 
 def _keep_pending(connection: Connection, game: int, waits: Changes) -> None:

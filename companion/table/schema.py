@@ -130,6 +130,13 @@ pending = Table(
     Column("digest", Text),
 )
 
+answers = Table(
+    "answers",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("answer", Text),
+)
+
 schema_version = Table("schema_version", metadata, Column("version", Integer))
 
 
@@ -260,6 +267,10 @@ def _pending(connection: Connection) -> None:
     )
 
 
+def _answers(connection: Connection) -> None:
+    connection.execute(text("CREATE TABLE answers (key TEXT PRIMARY KEY, answer TEXT NOT NULL)"))
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -273,6 +284,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _phones_at_seats,
     _digests,
     _pending,
+    _answers,
 )
 
 

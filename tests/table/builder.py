@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import event
 
-from companion.table import Accepted, Result, Table
+from companion.table import Accepted, Repeated, Result, Table
 from companion.table.chain import event_digest
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -55,6 +55,12 @@ def begun(file: Path, lines: Iterable[str] = ()) -> Table:
 def accepted(result: Result) -> Accepted:
     """Return the result, asserting that the event was accepted."""
     assert isinstance(result, Accepted), result
+    return result
+
+
+def repeated(result: Result) -> Repeated:
+    """Return the result, asserting that the event came to an earlier game."""
+    assert isinstance(result, Repeated), result
     return result
 
 
