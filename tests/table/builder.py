@@ -93,6 +93,11 @@ def break_at(file: Path, seq: int) -> None:
     run_sql(file, f"CREATE TRIGGER broken BEFORE INSERT ON events WHEN NEW.seq = {seq} {broken}")
 
 
+def break_pending(file: Path) -> None:
+    """Make the database fail when it writes what waits beside the game."""
+    run_sql(file, "CREATE TRIGGER full BEFORE INSERT ON pending BEGIN SELECT RAISE(ABORT, 'it is full'); END")
+
+
 REPLAYS = "FROM events"
 """In every statement that reads a game's events."""
 

@@ -10,7 +10,17 @@ from companion.table import NotKept, OpenHand, Question, Result, Scanned, Table,
 from companion.table.backup import back_up
 from companion.table.live import FORGOTTEN
 from companion.table.pending import pending_changes, read_pending, write_pending
-from tests.table.builder import BEGUN, CLASSIC, accepted, begun, break_at, open_table, run_sql, statements
+from tests.table.builder import (
+    BEGUN,
+    CLASSIC,
+    accepted,
+    begun,
+    break_at,
+    break_pending,
+    open_table,
+    run_sql,
+    statements,
+)
 
 RED7, WILD, SKIP = (read_card(code) for code in ("R7", "W", "?S"))
 WAITS = Scanned(
@@ -20,9 +30,6 @@ WAITS = Scanned(
     key="scan 1",
     event=Play("Ben", WILD),
 )
-
-
-FULL = "CREATE TRIGGER full BEFORE INSERT ON pending BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
 
 
 def counting(file: Path) -> Table:
@@ -143,7 +150,8 @@ def test_an_event_and_what_waits_after_it_are_stored_both_or_neither(file: Path)
 
     break_at(file, 3)
     assert isinstance(submit(), NotKept)
-    run_sql(file, "DROP TRIGGER broken", FULL)
+    run_sql(file, "DROP TRIGGER broken")
+    break_pending(file)
     assert isinstance(submit(), NotKept)
     assert (2, None) == (table.version, waits(table).scanned)
     run_sql(file, "DROP TRIGGER full")
@@ -154,7 +162,7 @@ def test_an_event_and_what_waits_after_it_are_stored_both_or_neither(file: Path)
 def test_what_cannot_be_kept_is_not_shown(file: Path) -> None:
     table = counting(file)
     accepted(table.count_cards("Cy", (WILD,)))
-    run_sql(file, FULL)
+    break_pending(file)
     assert isinstance(table.count_cards("Ana", (RED7,)), NotKept)
     assert {"Cy": (WILD,)} == waits(table).half_counted
     run_sql(file, "DROP TRIGGER full")

@@ -11,7 +11,7 @@ from companion.ports import ScanOutcome, ScanResult
 from companion.rules import Card, read_card
 from companion.table import NoDecks, NotKept, OpenHand, Table, Transient
 from tests.devices.builder import CLASSIC, FakeClock, classic_with
-from tests.table.builder import accepted, open_table, run_sql
+from tests.table.builder import accepted, break_pending, open_table, run_sql
 
 COUNTING = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\n'
 
@@ -141,7 +141,7 @@ def test_the_wild_on_the_reader_is_no_second_one_when_both_begin_anew(file: Path
 def test_a_card_that_cannot_be_kept_is_not_taken(file: Path) -> None:
     desk = Desk(file, COUNTING)
     desk.scan("R7")
-    run_sql(file, "CREATE TRIGGER full BEFORE INSERT ON pending BEGIN SELECT RAISE(ABORT, 'full'); END")
+    break_pending(file)
     assert isinstance(desk.scanner.scan("GS", "scan 2"), NotKept)
     assert isinstance(desk.scanner.count_hand("Cy"), NotKept)
     run_sql(file, "DROP TRIGGER full")

@@ -12,7 +12,7 @@ from companion.rules import read_card
 from companion.table import Level, Table
 from companion.web.play.counting import Counting, Draft, counting
 from companion.web.request_context import Visitor
-from tests.table.builder import accepted, run_sql
+from tests.table.builder import accepted, break_pending
 from tests.web.builder import TOKEN, counted_down, view_of
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
@@ -249,7 +249,7 @@ def test_with_own_seats_each_counts_their_own_cards(player: FlaskClient, table: 
 
 def test_a_card_that_cannot_be_kept_is_said_to_be_lost(player: FlaskClient, table: Table, file: Path) -> None:
     table.begin(OUT)
-    run_sql(file, "CREATE TRIGGER full BEFORE INSERT ON pending BEGIN SELECT RAISE(ABORT, 'it is full'); END")
+    break_pending(file)
     answer = tap(player, "Ana", add="W")
     assert (503, True) == (answer.status_code, "Nothing was changed" in answer.text)
     assert kept(table, "Ana") is None
