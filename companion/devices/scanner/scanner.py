@@ -237,6 +237,7 @@ class Scanner:
     def take_back(self) -> NotKept | None:
         """Whatever waits is no card of this game; of several in one play, the last."""
         with self._lock:
+            self._results.clear()
             view = self._table.view
             fewer = take_last_back(view) if view else None
             try:
@@ -300,7 +301,11 @@ class Scanner:
         with self._lock:
             result = self._results.get(key)
             if result is None:
-                result = self._results[key] = self._once_laid(key) or self._scan(key, uid, text)
+                result = self._once_laid(key) or self._scan(key, uid, text)
+                if result.meant is ScanOutcome.TAKEN_BACK:
+                    # The screens are as before the card, and so are the keys of their buttons.
+                    self._results.clear()
+                self._results[key] = result
                 if len(self._results) > MOST_REMEMBERED:
                     self._results.popitem(last=False)
             return result
