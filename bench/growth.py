@@ -48,6 +48,10 @@ WHOLE: Final = (
 """What brings the game under way from its first event on; ``{}`` is its number."""
 
 
+BEFORE: Final = "before"
+"""The idempotency key of the last event of the game before, which is as long as the one under way."""
+
+
 class Row(NamedTuple):
     """A page or call, and the milliseconds that it takes at the two tables."""
 
@@ -101,6 +105,8 @@ def site(folder: Path, games: int, rounds: int) -> Site:
     begin(table, OVER)
     begin(table, under_way(0))
     multiply(file, games)
+    begin(table, under_way(rounds))
+    table.submit("Cy: hint !", key=BEFORE)
     begin(table, under_way(rounds))
     # Not started: without a board they are asked all the same.
     devices = Devices(table, read_wiring(folder))
@@ -185,6 +191,11 @@ def _events(new: Site, grown: Site) -> Iterator[Row]:
         each.submit("again")
     yield compared(
         "POST /api/events, a key again", partial(new.submit, "again"), partial(grown.submit, "again")
+    )
+    yield compared(
+        "POST /api/events, a key of the game before",
+        partial(new.submit, BEFORE),
+        partial(grown.submit, BEFORE),
     )
 
 

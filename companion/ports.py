@@ -184,10 +184,10 @@ class Scanner(Protocol):
     def name_player(self, player: str, key: str | None = None) -> ScanResult | NotKept:
         """Whose the card that waits is, or with whom it swaps; ``key`` is of the scan that is meant."""
 
-    def take_back(self) -> None:
+    def take_back(self) -> NotKept | None:
         """What waits is no card of this game; of several in one play, the last."""
 
-    def count_hand(self, player: str) -> None:
+    def count_hand(self, player: str) -> NotKept | None:
         """The cards laid from now on are of this player's hand."""
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final, Self
+from urllib.parse import urlencode
 
 CHECKOUT: Final = Path(__file__).parent.parent
 FROM_THE_CHECKOUT: Final = (sys.executable, "-m", "companion")
@@ -63,11 +64,21 @@ class Companion:
         _, text = self._fetch(method, path, json.dumps(body) if body else None, headers)
         return json.loads(text)
 
-    def page(self, path: str) -> str:
-        """Return the page that a browser without the token gets."""
-        status, text = self._fetch("GET", path)
+    def page(self, path: str, *, acts: bool = False) -> str:
+        """Return the page that a browser without the token gets, or one that ``acts`` with it."""
+        headers = {"Authorization": f"Bearer {self.token}"} if acts else {}
+        status, text = self._fetch("GET", path, None, headers)
         assert 200 == status, text
         return text
+
+    def tap(self, path: str, **fields: str) -> None:
+        """Submit a form with these fields, as a button of a page does."""
+        headers = {
+            "Authorization": f"Bearer {self.token}",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        status, text = self._fetch("POST", path, urlencode(fields), headers)
+        assert 303 == status, text
 
     def _fetch(
         self, method: str, path: str, body: str | None = None, headers: Mapping[str, str] | None = None

@@ -5,7 +5,7 @@
     table.submit("round")
     table.prefer(lambda before: replace(before, level=Level.CARDS))
 
-Every result is a value: :class:`Accepted`, :class:`Stale`, :class:`Refused`,
+Every result is a value: :class:`Accepted`, :class:`Repeated`, :class:`Stale`, :class:`Refused`,
 :class:`Unreadable <companion.rules.Unreadable>`, :class:`NoGame`, :class:`NotKept`.
 """
 
@@ -19,7 +19,7 @@ from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.live import Clock, Table, is_due
 from companion.table.log import LogError
 from companion.table.preferences import Level, Preferences
-from companion.table.results import Accepted, NoGame, NotKept, Refused, Result, Stale
+from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.table.rule_sets import KeptRuleSets, RuleSet, RuleSetError
 from companion.table.sticker_lookup import DeckLookup, NoDecks, StickerLookup
 from companion.table.stickers import (
@@ -67,6 +67,7 @@ __all__ = [
     "Question",
     "RandomBits",
     "Refused",
+    "Repeated",
     "Result",
     "RuleSet",
     "RuleSetError",

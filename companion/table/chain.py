@@ -28,6 +28,11 @@ def event_digests(before: str, rows: Iterable[tuple[int, str, str]]) -> Iterator
         yield before
 
 
+def pending_digest(game: int, subject: str, state: str) -> str:
+    """Return the digest of what waits in that game: of itself alone, as it changes and goes again."""
+    return _digest(str(game), subject, state)
+
+
 def _digest(*words: str) -> str:
     # None but the last can have a line break in it, so that no two sequences of words join to one text.
     # A damaged database may hold bytes where words were: they have a digest too, another one.

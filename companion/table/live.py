@@ -1,15 +1,17 @@
 """The live table: takes commands from any thread, one at a time; every event is stored before it is shown."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from threading import Lock
-from typing import TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import URL
 
 from companion.rules import (
+    Card,
     Catch,
     Event,
     Flip,
@@ -31,18 +33,24 @@ from companion.table.course import Course
 from companion.table.enrolment import Enrolment
 from companion.table.exports import PlayedGame, UnreadableGame
 from companion.table.flips import KeptFlip, Landing, PastFlip
-from companion.table.log import KeptEvent, Log, LogError
+from companion.table.log import CorruptPages, KeptEvent, Log, LogError
 from companion.table.notifications import Listener, Notifications
+from companion.table.pending import pending_changes, read_pending
 from companion.table.played_games import PlayedGames, played
 from companion.table.preferences import Level, Preferences
 from companion.table.projection import project
-from companion.table.results import Accepted, NoGame, NotKept, Refused, Result, Stale
+from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.table.summary import GameSummary, write_summary
-from companion.table.transient import OpenHand, Transient
+from companion.table.transient import Transient
 from companion.table.view import TableView
 
 Clock: TypeAlias = Callable[[], datetime]
+Change: TypeAlias = Callable[[Transient], Transient]
 _R = TypeVar("_R")
+
+FORGOTTEN: Final = say(
+    "A half-counted hand, or a card that waited here, cannot be read any more. Enter it once more."
+)
 
 
 class Table:
@@ -132,8 +140,13 @@ class Table:
         game_id: int | None = None,
         remark: str = "",
     ) -> Result:
-        """One event in the record's words: :meth:`submit_all` of a single line."""
-        return self.submit_all((line,), version, key, game_id, remark)
+        """One event in the record's words: :meth:`submit_all` of a single line, for a program.
+
+        With a ``key`` the whole answer is kept, so that the game need not be replayed where it is asked for
+        once more.
+        """
+        terms = _Terms(key, remark, keeps_answer=True)
+        return self._exclusively(lambda: self._submit_all((line,), version, game_id, terms))
 
     def submit_all(
         self,
@@ -142,14 +155,17 @@ class Table:
         key: str | None = None,
         game_id: int | None = None,
         remark: str = "",
+        then: Change | None = None,
     ) -> Result:
         """Events in the record's words as one transaction: all of them become durable, or none.
 
         Each is judged after the one before it; a ruling against any of them refuses the whole.
         ``version`` and ``game_id`` are what the sender had seen. ``key`` is an idempotency key: the same
         one again changes nothing, and gives the first result. ``remark`` is shown until the next event.
+        ``then`` says what waits after them, and becomes durable with them.
         """
-        return self._exclusively(lambda: self._submit_all(lines, version, key, game_id, remark))
+        terms = _Terms(key, remark, then)
+        return self._exclusively(lambda: self._submit_all(lines, version, game_id, terms))
 
     def result_of(self, key: str) -> Result | None:
         """The first result of what came with this idempotency key; None where nothing did."""
@@ -169,9 +185,13 @@ class Table:
         """
         return self._exclusively(lambda: self._prefer(change))
 
-    def update_transient(self, change: Callable[[Transient], Transient]) -> None:
-        """Show something besides the game, on every screen, without an event."""
-        self._exclusively(lambda: self._update_transient(change))
+    def update_transient(self, change: Change) -> Result:
+        """Show something besides the game, on every screen, without an event; what waits becomes durable."""
+        return self._exclusively(lambda: self._update_transient(change))
+
+    def count_cards(self, player: str, cards: tuple[Card, ...], game_id: int | None = None) -> Result:
+        """Keep the cards of a hand that is being counted, in place of those counted before."""
+        return self._exclusively(lambda: self._count_cards(player, cards, game_id))
 
     def begin_flip(
         self, commitment: str, version: int | None = None, game_id: int | None = None
@@ -251,10 +271,10 @@ class Table:
         return lost
 
     def _submit_all(
-        self, lines: Sequence[str], version: int | None, key: str | None, game_id: int | None, remark: str
+        self, lines: Sequence[str], version: int | None, game_id: int | None, terms: "_Terms"
     ) -> Result:
         # Before the version check: what is sent again was first sent to a table that has moved on by it.
-        if key is not None and (first := self._first_result(key)):
+        if terms.key is not None and (first := self._first_result(terms.key)):
             return first
         view = self._view
         if view is None:
@@ -267,23 +287,27 @@ class Table:
             events = list(view.game.read_entered(lines))
         except Unreadable as unreadable:
             return unreadable
-        return self._judge(view, events, key, remark)
+        return self._judge(view, events, terms)
 
-    def _judge(self, view: TableView, events: Sequence[Event], key: str | None, remark: str) -> Result:
+    def _judge(self, view: TableView, events: Sequence[Event], terms: "_Terms") -> Result:
         views, batch, at = [view], list[KeptEvent](), self._now()
         for event in events:
             before = views[-1]
             after = before.game.apply(event)
             kept = KeptEvent(view.game_id, before.version + 1, write_line(event), at)
             if isinstance(after, Ruling):
-                if key is not None:
-                    self._log.refuse(kept, key, after)
+                if terms.key is not None:
+                    self._log.refuse(kept, terms.key, after)
                 return Refused(after)
             batch.append(kept)
-            views.append(_after(before, after, remark))
+            views.append(_after(before, after, terms.remark))
         if not batch:
             return Accepted(view)
-        self._log.append(batch, key)
+        last = views[-1]
+        if terms.then:
+            views[-1] = last = replace(last, transient=terms.then(last.transient))
+        answer = last.json if terms.key is not None and terms.keeps_answer else b""
+        self._log.append(batch, terms.key, pending_changes(view.transient, last.transient), answer)
         self._keep_moments(batch, views[1:])
         return self._advance(*views[1:])
 
@@ -311,16 +335,17 @@ class Table:
             preferences,
             key,
             {over.id: write_summary(over)} if over else {},
+            b"" if key is None else TableView(0, games[-1]).json,
         )
         events = [KeptEvent(kept.id, seq, line, kept.begun) for seq, line in enumerate(lines, 1)]
         self._course, self._unreadable = Course(kept, games, events), None
-        return self._advance(self._with_transient(TableView(kept.id, games[-1], preferences)))
+        return self._advance(self._with_transient(TableView(kept.id, games[-1], preferences), Transient()))
 
-    def _with_transient(self, view: TableView) -> TableView:
-        """The view with what is still shown when a game is read again, or another begins."""
+    def _with_transient(self, view: TableView, waits: Transient) -> TableView:
+        """The view with what is still shown when a game is read again, or another begins, and what waits."""
         before = self._view.transient if self._view else Transient()
         flip = before.flip if before.flip and is_due(before.flip, view) else None
-        return replace(view, transient=replace(before.after_event(), flip=flip))
+        return replace(view, transient=replace(waits, troubles=before.troubles, flip=flip))
 
     def _prefer(self, change: Callable[[Preferences], Preferences]) -> Result:
         view = self._view
@@ -338,8 +363,21 @@ class Table:
             return NoGame()
         transient = change(view.transient)
         # Every change is sent to every screen: one that changes nothing is not.
-        same = transient == view.transient
-        return Accepted(view) if same else self._advance(replace(view, transient=transient))
+        if transient == view.transient:
+            return Accepted(view)
+        if changes := pending_changes(view.transient, transient):
+            self._log.keep_pending(view.game_id, changes)
+        return self._advance(replace(view, transient=transient))
+
+    def _count_cards(self, player: str, cards: tuple[Card, ...], game_id: int | None) -> Result:
+        view = self._view
+        if view is None:
+            return NoGame()
+        if stale := _stale(view, None, game_id):
+            return stale
+        if player not in view.state.awaited:
+            return Stale(view, say("Nobody waits for the hand of %(player)s.", player=player))
+        return self._update_transient(lambda shown: shown.with_cards(player, cards))
 
     def _begin_flip(self, commitment: str, version: int | None, game_id: int | None) -> KeptFlip | Result:
         view = self._view
@@ -366,8 +404,9 @@ class Table:
         if not is_due(flip, view) or isinstance(after, Ruling):
             return self._drop(flip, drawn)
         kept = KeptEvent(view.game_id, view.version + 1, write_line(Flip(drawn.side)), self._now())
-        self._log.land(kept, Landing(flip.id, drawn.side, drawn.salt, kept.at, kept.seq))
         landed = _after(view, after)
+        landing = Landing(flip.id, drawn.side, drawn.salt, kept.at, kept.seq)
+        self._log.land(kept, landing, pending_changes(view.transient, landed.transient))
         self._keep_moments([kept], [landed])
         return self._advance(landed)
 
@@ -385,20 +424,25 @@ class Table:
         if ruling := self._log.refused(key):
             return Refused(ruling)
         if event := self._log.accepted(key):
-            return Accepted(self._view_at(event.game, event.seq))
+            return self._earlier(key, event.game, event.seq)
         if begun := self._log.begun(key):
-            return Accepted(self._view_at(*begun))
+            return self._earlier(key, *begun)
         return None
 
-    def _view_at(self, game_id: int, version: int) -> TableView:
-        course = self._course
-        if course is None or course.kept.id != game_id:
-            kept = self._log.game(game_id)
-            assert kept is not None
-            course = project(kept, self._log.history(game_id))
-        if course.damage and version > course.latest.version:
-            raise LogError(course.damage)
-        return course.view(version)
+    def _earlier(self, key: str, game_id: int, version: int) -> Accepted | Repeated:
+        """The result of what came with this key before."""
+        if self._course and self._course.kept.id == game_id:
+            return Accepted(_view_at(self._course, version))
+        # Only who asks for the answer has it looked up, and outside of the lock: most only ask whether it is.
+        return Repeated(game_id, version, lambda: self._first_answer(key, game_id, version))
+
+    def _first_answer(self, key: str, game_id: int, version: int) -> bytes:
+        if answer := self._log.answer(key):
+            return answer
+        # A phone's tap, or from before answers were kept.
+        kept = self._log.game(game_id)
+        assert kept is not None
+        return _view_at(project(kept, self._log.history(game_id)), version).json
 
     def _keep_moments(self, events: Sequence[KeptEvent], views: Sequence[TableView]) -> None:
         assert self._course
@@ -414,7 +458,16 @@ class Table:
             # Whatever is wrong with it, the table opens: for the other games, and for the next one.
             self._unreadable = str(error)
             return None
-        return self._with_transient(self._course.view(self._course.latest.version))
+        return self._with_transient(self._course.view(self._course.latest.version), self._waits(newest.id))
+
+    def _waits(self, game_id: int) -> Transient:
+        """Return what waits in that game by the log; where that cannot be read, a remark says so."""
+        try:
+            return read_pending(self._log.pending(game_id))
+        except (CorruptPages, ValueError):
+            with suppress(LogError):
+                self._log.forget_pending(game_id)
+            return Transient(remark=FORGOTTEN)
 
     def _catch_up(self) -> None:
         """Project again what the log has, after a commit that may or may not have gone through."""
@@ -430,9 +483,13 @@ class Table:
             latest = self._course.latest.version
             known = view.version if view and view.game_id == kept.id else latest - 1
             versions = range(known + 1, latest + 1)
-            found = [self._with_transient(self._course.view(version)) for version in versions]
-            if view and not found and view.preferences != kept.preferences:
-                found = [replace(view, preferences=kept.preferences)]
+            waits = self._waits(kept.id)
+            found = [self._with_transient(self._course.view(version), waits) for version in versions]
+            if view and not found:
+                waits = replace(waits, remark=view.transient.remark)
+                now = self._with_transient(self._course.view(latest), waits)
+                is_same = view.preferences == now.preferences and view.transient == now.transient
+                found = [] if is_same else [now]
             if found:
                 self._advance(*found)
         self._in_doubt = False
@@ -450,6 +507,22 @@ class Table:
         return self._clock().isoformat(timespec="milliseconds")
 
 
+class _Terms(NamedTuple):
+    """What comes with lines that are submitted; :meth:`Table.submit_all` says what each is."""
+
+    key: str | None
+    remark: str
+    then: Change | None = None
+    keeps_answer: bool = False
+
+
+def _view_at(course: Course, version: int) -> TableView:
+    """Return the table after so many events; raises :class:`LogError` where they cannot be read."""
+    if course.damage and version > course.latest.version:
+        raise LogError(course.damage)
+    return course.view(version)
+
+
 def is_due(flip: KeptFlip, view: TableView) -> bool:
     """Does this table still wait for the result of that flip?"""
     return view.game_id == flip.game and view.state.phase is Phase.COIN
@@ -460,16 +533,11 @@ def _after(view: TableView, game: Game, remark: str = "") -> TableView:
     flip = before.flip if game.state.phase is Phase.COIN else None
     # A card goes on waiting for its colour while UNO is said and caught around it.
     scanned = before.scanned if isinstance(game.event, Uno | Catch) and not game.ahead else None
-    transient = replace(before.after_event(remark), flip=flip, scanned=scanned, hand=_open_hand(before, game))
+    transient = replace(before.after_event(remark), flip=flip, scanned=scanned)
+    if game.state.phase is Phase.COUNT:
+        left = before.counting(game.state.awaited, game.state.counted)
+        transient = replace(transient, hand=left.hand, half_counted=left.half_counted)
     return replace(view, game=game, transient=transient)
-
-
-def _open_hand(before: Transient, game: Game) -> OpenHand | None:
-    """The hand that was being laid open, or the next one where it is complete."""
-    hand, state = before.hand, game.state
-    if hand is None or state.phase is not Phase.COUNT or hand.player in state.awaited:
-        return hand if state.phase is Phase.COUNT else None
-    return hand.then(state.awaited[0], state.counted)
 
 
 def _stale(view: TableView, version: int | None, game_id: int | None) -> Stale | None:

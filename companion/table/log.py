@@ -1,16 +1,21 @@
 """The append-only log: every game's events in the words of the record, in a database.
 
-Of a game, only its preferences are ever updated. Its summary, once it is over, is a copy of what the events
-say.
+Of a game, only its preferences are ever updated, and what waits beside it. Its summary, once it is over, is a
+copy of what the events say.
+
+What waits is outside of the chain of digests, which is of what happened and never changes: it is updated, and
+deleted once it is settled. Each has a digest of its own.
 """
 
+import base64
 import json
 import sqlite3
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection, Row, create_engine, event, func, select
 from sqlalchemy.engine import make_url
@@ -18,7 +23,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from companion.rules import Ruling, Sentence, say
-from companion.table.chain import event_digest, event_digests, game_digest
+from companion.table.chain import event_digest, event_digests, game_digest, pending_digest
 from companion.table.copying import create_private
 from companion.table.decks import KeptDecks
 from companion.table.flips import Flips, Landing
@@ -29,11 +34,13 @@ from companion.table.rule_sets import KeptRuleSets
 from companion.table.schema import (
     MOST_ID,
     NewerSchema,
+    answers,
     beginnings,
     events,
     games,
     landings,
     migrate,
+    pending,
     refusals,
     summaries,
 )
@@ -47,6 +54,12 @@ class LogError(Exception):
 
 class CorruptPages(LogError):
     """The database itself cannot find its way in what the disk gives back."""
+
+
+Changes: TypeAlias = Mapping[str, str | None]
+"""What waits now, by subject; None for what waits no longer."""
+
+NONE: Final[Changes] = MappingProxyType({})
 
 
 class KeptGame(NamedTuple):
@@ -161,10 +174,11 @@ class Log:
         preferences: Preferences,
         key: str | None = None,
         over: Mapping[int, str] = MappingProxyType({}),
+        answer: bytes = b"",
     ) -> KeptGame:
         """Store a new game and the events it begins with, under its idempotency key if it has one.
 
-        ``over`` are the summaries of the games that end by it.
+        ``over`` are the summaries of the games that end by it; ``answer`` as for :meth:`append`.
         """
         with self._transaction() as connection:
             # Counted here, as every database has its own way to generate keys, and may leave gaps.
@@ -178,26 +192,54 @@ class Log:
                 connection.execute(events.insert(), rows)
             if key is not None:
                 connection.execute(beginnings.insert().values(key=key, game=game.id, version=len(lines)))
+                _keep_answer(connection, key, answer)
+            connection.execute(pending.delete())
             _keep_summaries(connection, over)
         self._stored(Head(game.id, len(rows), rows[-1]["digest"] if rows else digest))
         return game
 
-    def append(self, batch: Sequence[KeptEvent], key: str | None = None) -> None:
-        """Append these events, at least one: all of them or none.
+    def append(
+        self, batch: Sequence[KeptEvent], key: str | None = None, waits: Changes = NONE, answer: bytes = b""
+    ) -> None:
+        """Append these events, at least one, and what waits after them: all of it or nothing.
 
         The last one carries the idempotency key of the whole. The database refuses the same place
-        and the same key twice.
+        and the same key twice. ``answer`` is what a program is told, and told again where it asks again.
         """
         with self._transaction() as connection:
             head = self._insert(connection, batch, key)
+            _keep_pending(connection, batch[0].game, waits)
+            if key is not None:
+                _keep_answer(connection, key, answer)
         self._stored(head)
 
-    def land(self, event: KeptEvent, landing: Landing) -> None:
-        """Store a flip's end and the event it becomes: both or neither."""
+    def land(self, event: KeptEvent, landing: Landing, waits: Changes = NONE) -> None:
+        """Store a flip's end, the event it becomes and what waits after it: all of it or nothing."""
         with self._transaction() as connection:
             connection.execute(landings.insert().values(landing._asdict()))
             head = self._insert(connection, [event], None)
+            _keep_pending(connection, event.game, waits)
         self._stored(head)
+
+    def keep_pending(self, game: int, waits: Changes) -> None:
+        """Store what waits now, in place of what waited before."""
+        with self._transaction() as connection:
+            _keep_pending(connection, game, waits)
+
+    def forget_pending(self, game: int) -> None:
+        """Let go of what waits in a game."""
+        with self._transaction() as connection:
+            connection.execute(pending.delete().where(pending.c.game == game))
+
+    def pending(self, game: int) -> dict[str, str]:
+        """What waits in a game, by subject; raises ValueError where it is not what was kept."""
+        columns = (pending.c.subject, pending.c.state, pending.c.digest)
+        with self._transaction() as connection:
+            rows = connection.execute(select(*columns).where(pending.c.game == game)).all()
+        for subject, state, digest in rows:
+            if digest != pending_digest(game, subject, state):
+                raise ValueError(subject)
+        return {subject: state for subject, state, _digest in rows}
 
     def refuse(self, event: KeptEvent, key: str, ruling: Ruling) -> None:
         """Store the ruling against ``event``, so that its idempotency key never becomes an event."""
@@ -283,6 +325,15 @@ class Log:
             row = connection.execute(select(*columns).where(beginnings.c.key == key)).first()
         return (row.game, row.version) if row else None
 
+    def answer(self, key: str) -> bytes | None:
+        """What a program was told when it first came with this key; None where that was not kept."""
+        with self._transaction() as connection:
+            kept = connection.execute(select(answers.c.answer).where(answers.c.key == key)).scalar()
+        try:
+            return zlib.decompress(base64.b85decode(kept)) if kept else None
+        except (ValueError, zlib.error):
+            return None
+
     def refused(self, key: str) -> Ruling | None:
         """The ruling against what came with this key."""
         columns = (refusals.c.rule, refusals.c.text, refusals.c.sheet)
@@ -362,6 +413,25 @@ def _keep_summaries(connection: Connection, made: Mapping[int, str]) -> None:
         connection.execute(summaries.delete().where(summaries.c.game.in_(made)))
         rows = [{"game": game, "summary": summary} for game, summary in made.items()]
         connection.execute(summaries.insert(), rows)
+
+
+def _keep_answer(connection: Connection, key: str, answer: bytes) -> None:
+    if answer:
+        # As text, for which every database has the same word; packed, it is a quarter as long.
+        packed = base64.b85encode(zlib.compress(answer)).decode()
+        connection.execute(answers.insert().values(key=key, answer=packed))
+
+
+def _keep_pending(connection: Connection, game: int, waits: Changes) -> None:
+    if waits:
+        connection.execute(pending.delete().where(pending.c.game == game, pending.c.subject.in_(waits)))
+    rows = [
+        {"game": game, "subject": subject, "state": state, "digest": pending_digest(game, subject, state)}
+        for subject, state in waits.items()
+        if state is not None
+    ]
+    if rows:
+        connection.execute(pending.insert(), rows)
 
 
 def cannot_be_read(game: int, place: str, error: object) -> Sentence:

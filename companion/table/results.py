@@ -3,6 +3,7 @@
 A line that is no line of the record gives :class:`companion.rules.Unreadable`.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -15,6 +16,19 @@ class Accepted:
     """The command is durable in the log; ``view`` is the table right after it."""
 
     view: TableView
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """The command came before, under the same idempotency key, to a game that is over by now.
+
+    It was event ``version`` of that game. ``answer`` returns what was answered first; it raises
+    :class:`.log.LogError` where nobody can tell any more.
+    """
+
+    game_id: int
+    version: int
+    answer: Callable[[], bytes]
 
 
 @dataclass(frozen=True)
@@ -47,4 +61,4 @@ class NotKept:
     text: str
 
 
-Result: TypeAlias = Accepted | Stale | Refused | Unreadable | NoGame | NotKept
+Result: TypeAlias = Accepted | Repeated | Stale | Refused | Unreadable | NoGame | NotKept

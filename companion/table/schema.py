@@ -121,6 +121,22 @@ summaries = Table(
     Column("summary", Text),
 )
 
+pending = Table(
+    "pending",
+    metadata,
+    Column("game", Integer, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("subject", Text, primary_key=True),
+    Column("state", Text),
+    Column("digest", Text),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("answer", Text),
+)
+
 schema_version = Table("schema_version", metadata, Column("version", Integer))
 
 
@@ -242,6 +258,19 @@ def _phones_at_seats(connection: Connection) -> None:
     connection.execute(text("ALTER TABLE games ADD COLUMN seats TEXT NOT NULL DEFAULT '{}'"))
 
 
+def _pending(connection: Connection) -> None:
+    connection.execute(
+        text(
+            "CREATE TABLE pending (game INTEGER NOT NULL REFERENCES games (id), subject TEXT NOT NULL,"
+            " state TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (game, subject))"
+        )
+    )
+
+
+def _answers(connection: Connection) -> None:
+    connection.execute(text("CREATE TABLE answers (key TEXT PRIMARY KEY, answer TEXT NOT NULL)"))
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -254,6 +283,8 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _beginnings,
     _phones_at_seats,
     _digests,
+    _pending,
+    _answers,
 )
 
 

@@ -1,7 +1,7 @@
-"""Transient state: what screens show besides the game; in no record and no log, gone after a restart."""
+"""Transient state: what screens show besides the game, and in no record; what waits is kept by pending.py."""
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from companion.rules import Card, Colour, Jump, Play, Ruling
@@ -73,19 +73,15 @@ class OpenHand:
         """The sum of these cards' points."""
         return sum(card.points or 0 for card in self.cards)
 
-    def then(self, player: str, counted: Collection[str]) -> "OpenHand":
-        """The empty hand of the next ``player``; of the stickers laid, those of ``counted`` players stay."""
-        kept = tuple(each for each in self.laid if each[0] != player and each[0] in counted)
-        return OpenHand(player, laid=kept)
-
 
 @dataclass(frozen=True, slots=True)
 class Transient:
     """Everything transient at one moment; immutable, changed by :meth:`.live.Table.update_transient`.
 
     ``question`` is open, ``remark`` is about the last event, ``flip`` is in the air, ``scanned`` waits,
-    ``hand`` is being counted: all of these go when the game moves on. ``troubles`` are what is wrong with
-    devices, and stay until that is put right.
+    ``hand`` is the one that the reader counts, ``half_counted`` are the cards so far of the others: all of
+    these go when the game moves on. ``troubles`` are what is wrong with devices, and stay until that is put
+    right. ``last_scan`` is the idempotency key of the last scan that became no event.
     """
 
     question: Question | None = None
@@ -94,6 +90,8 @@ class Transient:
     flip: KeptFlip | None = None
     scanned: Scanned | None = None
     hand: OpenHand | None = None
+    half_counted: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    last_scan: str = ""
 
     @property
     def asks_for_buzzer(self) -> bool:
@@ -105,6 +103,55 @@ class Transient:
         """Is a player asked what the challenged hand showed?"""
         return self.question is not None and self.question.what == "challenge"
 
+    def has_sticker(self, uid: str) -> bool:
+        """Does the card with this sticker wait, or lie in a hand that is being counted?"""
+        scanned, hand = self.scanned, self.hand
+        waits = scanned is not None and uid in (scanned.uid, *scanned.uids)
+        return waits or (hand is not None and any(laid == uid for _, laid in hand.laid))
+
+    def cards_of(self, player: str) -> tuple[Card, ...] | None:
+        """The cards of this hand that are counted so far; None where nobody has begun to count it."""
+        if self.hand and self.hand.player == player:
+            return self.hand.cards
+        return self.half_counted.get(player)
+
+    def with_cards(self, player: str, cards: tuple[Card, ...]) -> "Transient":
+        """The same with these cards in that hand, in place of those that were in it."""
+        hand, before = self.hand, self.cards_of(player) or ()
+        if hand and cards[: len(before)] != before:
+            # A card was taken away, and nobody knows its sticker: any of the hand may be laid once more.
+            hand = replace(hand, laid=tuple(each for each in hand.laid if each[0] != player))
+        if hand and hand.player == player:
+            return replace(self, hand=replace(hand, cards=cards))
+        return replace(self, hand=hand, half_counted={**self.half_counted, player: cards})
+
+    def with_hand(self, hand: OpenHand) -> "Transient":
+        """The same with that hand on the reader; the one before stays as far as it is counted."""
+        others = dict(self.half_counted)
+        if self.hand and self.hand.cards:
+            others[self.hand.player] = self.hand.cards
+        others.pop(hand.player, None)
+        return replace(self, hand=hand, half_counted=others)
+
+    def hand_on_reader(self, player: str, counted: Collection[str]) -> OpenHand:
+        """This player's hand for the reader to go on with; the players ``counted`` are done with.
+
+        Of the stickers laid, those of a hand that is begun anew are forgotten.
+        """
+        cards, laid = self.cards_of(player) or (), self.hand.laid if self.hand else ()
+        kept = (each for each in laid if self.cards_of(each[0]) or (each[0] in counted and each[0] != player))
+        return OpenHand(player, cards, tuple(kept))
+
     def after_event(self, remark: str = "") -> "Transient":
         """What is left of it after an event, with a remark on that event."""
-        return replace(self, question=None, remark=remark, scanned=None, hand=None)
+        return replace(self, question=None, remark=remark, scanned=None, hand=None, half_counted={})
+
+    def counting(self, awaited: Sequence[str], counted: Collection[str]) -> "Transient":
+        """What is left of the count while the hands of the players ``awaited`` are still to be counted."""
+        others = {player: cards for player, cards in self.half_counted.items() if player in awaited}
+        left = replace(self, half_counted=others)
+        if self.hand is None or self.hand.player in awaited:
+            return left
+        # The reader goes on with the next hand by itself.
+        hand = left.hand_on_reader(awaited[0], counted)
+        return replace(left, hand=None).with_hand(hand)

@@ -9,7 +9,7 @@ from typing import Final
 
 from playwright.sync_api import BrowserContext, Page
 
-from companion.rules import EDITIONS
+from companion.rules import EDITIONS, read_card
 from companion.table import Accepted, Level
 from companion.web.access.auth import COOKIE, HOST, SEAT
 from companion.web.access.seats import SeatedPhone
@@ -217,11 +217,12 @@ SCENES: Final[dict[str, Scene]] = {
         (
             "/play",
             "/count",
-            "/count?player=Cy&cards=R7,GS,W4,%3FD",
+            "/count?player=Cy",
             "/count?player=Cy&ruled=Cy:%20points%205000&at={at}",
             "/table",
             "/score",
         ),
+        then=lambda house: house.table.count_cards("Cy", tuple(map(read_card, ("R7", "GS", "W4", "?D")))),
     ),
     "a round scored": Scene(SCORED, ("/play", "/count", "/table", "/score")),
     "four rounds": Scene(CHARTED, ("/score", "/table", "/games/1")),

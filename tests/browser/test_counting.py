@@ -3,10 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.rules import Phase
+from companion.rules import Phase, read_card
 from companion.table import Level
 from tests.browser.conftest import House, Openly
 from tests.browser.steps import WITH_AND_WITHOUT_JS
+from tests.table.builder import accepted
 from tests.web.builder import counted_down
 
 SMALL = {"width": 360, "height": 640}
@@ -15,6 +16,11 @@ SMALL = {"width": 360, "height": 640}
 def key(page: Page, name: str) -> None:
     """Tap the key of this card."""
     page.locator(".key").and_(page.get_by_label(name, exact=True)).click()
+
+
+def count(house: House, *codes: str) -> None:
+    """Some cards of Ana's hand are counted already."""
+    accepted(house.table.count_cards("Ana", tuple(map(read_card, codes))))
 
 
 def expect_sum(page: Page, sentence: str) -> None:
@@ -39,7 +45,8 @@ def test_a_hand_takes_as_many_taps_as_it_has_cards(house: House, opened: Openly,
 @WITH_AND_WITHOUT_JS
 def test_a_mistake_on_the_last_card_is_corrected(house: House, opened: Openly, js: bool) -> None:
     house.begin(counted_down(draws=1))
-    phone = opened("/play?player=Ana&cards=%3F7+W", js=js)
+    count(house, "?7", "W")
+    phone = opened("/play?player=Ana", js=js)
     key(phone, "8")
     expect(phone.locator("h1")).to_have_text("Ben deals round 2")
     phone.locator("#bar .button", has_text="Undo").click()
@@ -82,7 +89,8 @@ def test_playing_screens_switch_to_counting_and_back(house: House, opened: Openl
 
 def test_a_card_is_flicked_away(house: House, opened: Openly) -> None:
     house.begin(counted_down(draws=2))
-    phone = opened("/play?player=Ana&cards=%3F7+W")
+    count(house, "?7", "W")
+    phone = opened("/play?player=Ana")
     expect_sum(phone, "Ana: 57 points")
     flick(phone, "Take away Wild", up=10)
     expect_sum(phone, "Ana: 57 points")
@@ -107,7 +115,8 @@ def flick(page: Page, name: str, up: int) -> None:
 @pytest.mark.parametrize("level", [Level.TURNS, Level.CARDS])
 def test_every_key_is_visible_on_a_small_phone(house: House, opened: Openly, level: Level) -> None:
     house.begin(counted_down(draws=3), level)
-    phone = opened("/play?player=Ana&cards=%3F7+W", size=SMALL)
+    count(house, "?7", "W")
+    phone = opened("/play?player=Ana", size=SMALL)
     bar = phone.locator("#bar").bounding_box()
     assert bar
     for each in phone.locator(".key").all():
@@ -115,3 +124,11 @@ def test_every_key_is_visible_on_a_small_phone(house: House, opened: Openly, lev
         assert box
         assert box["y"] + box["height"] <= bar["y"]
         assert box["width"] >= 48
+
+
+def test_a_half_counted_hand_is_on_every_phone_at_once(house: House, opened: Openly) -> None:
+    house.begin(counted_down(draws=2))
+    phone, other = opened("/play"), opened("/play")
+    key(phone, "7")
+    key(phone, "Wild")
+    expect_sum(other, "Ana: 57 points")

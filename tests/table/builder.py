@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import event
 
-from companion.table import Accepted, Result, Table
+from companion.table import Accepted, Repeated, Result, Table
 from companion.table.chain import event_digest
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -58,6 +58,12 @@ def accepted(result: Result) -> Accepted:
     return result
 
 
+def repeated(result: Result) -> Repeated:
+    """Return the result, asserting that the event came to an earlier game."""
+    assert isinstance(result, Repeated), result
+    return result
+
+
 def run_sql(file: Path, *statements: str) -> None:
     """Run statements on the database, as another program would."""
     connection = sqlite3.connect(file)
@@ -85,6 +91,11 @@ def break_at(file: Path, seq: int) -> None:
     """Make the database fail when it writes event ``seq``, and roll back what was written with it."""
     broken = "BEGIN SELECT RAISE(ABORT, 'the disk is broken here'); END"
     run_sql(file, f"CREATE TRIGGER broken BEFORE INSERT ON events WHEN NEW.seq = {seq} {broken}")
+
+
+def break_pending(file: Path) -> None:
+    """Make the database fail when it writes what waits beside the game."""
+    run_sql(file, "CREATE TRIGGER full BEFORE INSERT ON pending BEGIN SELECT RAISE(ABORT, 'it is full'); END")
 
 
 REPLAYS = "FROM events"

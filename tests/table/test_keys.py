@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from companion.rules import Unreadable
 from companion.table import Refused, Stale
-from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table
+from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table, repeated, run_sql, statements
 
 
 def test_the_same_key_twice_is_one_event(file: Path) -> None:
@@ -22,8 +24,30 @@ def test_a_key_is_remembered_after_a_restart_and_in_the_next_game(file: Path) ->
     accepted(table.begin(BEGUN))
     table.close()
     table = open_table(file)
-    assert first.view.json == accepted(table.submit("Ben: G7", key="tap")).view.json
+    assert first.view.json == repeated(table.submit("Ben: G7", key="tap")).answer()
     assert 2 == table.version
+
+
+@pytest.mark.parametrize("harm", ["answer = 'a spilt drink'", "answer = ''", "key = 'another'"])
+def test_an_answer_that_is_not_kept_is_read_from_the_game(file: Path, harm: str) -> None:
+    table = begun(file)
+    first = accepted(table.submit("Ben: G7", key="tap"))
+    accepted(table.begin(BEGUN))
+    run_sql(file, f"UPDATE answers SET {harm}")  # noqa: S608 - of our own
+    assert first.view.json == repeated(table.submit("Ben: G7", key="tap")).answer()
+
+
+def test_a_key_of_an_earlier_game_replays_nothing(file: Path) -> None:
+    table = begun(file)
+    accepted(table.submit("Ben: G7", key="tap"))
+    accepted(table.submit_all(["Cy: G8"], key="a phone's tap"))
+    accepted(table.begin(BEGUN, key="new"))
+    accepted(table.begin(BEGUN))
+    with statements(table) as sent:
+        repeated(table.submit("Ben: G7", key="tap")).answer()
+        repeated(table.begin(BEGUN, key="new")).answer()
+        repeated(table.submit_all(["Cy: G8"], key="a phone's tap"))
+    assert [] == [each for each in sent if "ORDER BY events.seq" in each]
 
 
 def test_the_same_key_twice_begins_one_game(file: Path) -> None:
@@ -33,8 +57,8 @@ def test_the_same_key_twice_begins_one_game(file: Path) -> None:
     accepted(table.begin(BEGUN, key="newer"))
     table.close()
     table = open_table(file)
-    again = accepted(table.begin(BEGUN, key="new"))
-    assert (first.view.json, 2) == (again.view.json, again.view.game_id)
+    again = repeated(table.begin(BEGUN, key="new"))
+    assert (first.view.json, 2) == (again.answer(), again.game_id)
     assert 3 == len(table.games())
     assert table.view
     assert 3 == table.view.game_id

@@ -106,6 +106,52 @@ def test_pulling_the_plug_loses_nothing(start: Start) -> None:
     assert again.ask("GET", "/api/table")["version"] - kept[-1] in (0, 1)
 
 
+def killed_and_started(companion: Companion, start: Start) -> Companion:
+    """Kill it as a pulled plug would, and start another on the same data."""
+    companion.kill()
+    assert -signal.SIGKILL == companion.process.returncode
+    return start("--port", "0").ready()
+
+
+@pytest.mark.started
+def test_pulling_the_plug_leaves_every_hand_as_far_as_it_was_counted(start: Start) -> None:
+    companion = start("--port", "0").ready()
+    companion.ask("POST", "/api/games", {"record": '[Players "Ana, Ben, Cy"]\nround\nBen: out\n'})
+    companion.tap("/count", player="Ana", cards="", add="?7", game="1")
+    companion.tap("/count", player="Ana", cards="?7", add="W", game="1")
+    companion.tap("/count", player="Cy", cards="", add="?S", game="1")
+    again = killed_and_started(companion, start)
+    for player, cards, points in (("Ana", "?7 W", 57), ("Cy", "?S", 20)):
+        page = again.page(f"/count?player={player}", acts=True)
+        assert f'name="cards" value="{cards}"' in page
+        assert f"{player}: {points} points" in page
+    again.tap("/act", line="Ana: hand ?7 W ?3", version="2", game="1")
+    assert 'name="cards" value="?S"' in again.page("/count", acts=True)
+
+
+@pytest.mark.started
+def test_pulling_the_plug_leaves_a_wild_waiting_for_its_colour(start: Start) -> None:
+    companion = start("--port", "0").ready()
+    companion.ask("POST", "/api/games", {"record": BEGUN})
+    before = companion.ask("POST", "/api/scan", {"card": "W", "key": "laid"})
+    again = killed_and_started(companion, start)
+    assert "colour" == again.ask("GET", "/api/scan")["waits"]["for"]
+    assert "Wild: which colour?" in again.page("/play", acts=True)
+    # The answer may have been lost with the power, and the card is said once more.
+    assert before == again.ask("POST", "/api/scan", {"card": "W", "key": "laid"})
+    assert ["Ben: W=B"] == again.ask("POST", "/api/scan", {"card": "blue"})["lines"]
+
+
+@pytest.mark.started
+def test_a_wild_that_was_tapped_waits_in_the_address_of_its_phone(start: Start) -> None:
+    companion = start("--port", "0").ready()
+    companion.ask("POST", "/api/games", {"record": BEGUN})
+    asked = companion.page("/play?ask=W&at=2", acts=True)
+    assert "Ben: W=B" in asked
+    again = killed_and_started(companion, start)
+    assert "Ben: W=B" in again.page("/play?ask=W&at=2", acts=True)
+
+
 @pytest.mark.started
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_at_once_with_screens_open(start: Start, number: signal.Signals) -> None:

@@ -195,7 +195,9 @@ class Judge:
                 return self._named(str(resolved.player))
             case PressAction.CHALLENGE if not meant.lines:
                 question = Question("challenge", str(self._view().state.turn))
-                self._table.update_transient(lambda shown: replace(shown, question=question))
+                asked = self._table.update_transient(lambda shown: replace(shown, question=question))
+                if isinstance(asked, NotKept):
+                    return PressResult(PressAction.NO, asked.text)
                 return PressResult(meant.action, meant.text)
         return self._entered(meant, remark)
 

@@ -25,7 +25,7 @@ def open_hand(view: TableView, state: State) -> OpenHand:
     hand = view.transient.hand
     if hand and hand.player in state.awaited:
         return hand
-    return (hand or OpenHand("")).then(state.awaited[0], state.counted)
+    return view.transient.hand_on_reader(state.awaited[0], state.counted)
 
 
 def count_card(view: TableView, game: Game, card: Card, uid: str) -> ResolvedScan:

@@ -38,7 +38,6 @@ from companion.table import (
     Enrolled,
     LogError,
     NotKept,
-    OpenHand,
     Refused,
     Scanned,
     Stale,
@@ -98,6 +97,10 @@ class Scanner:
         self._writing: dict[int, str] = {}
         self._cards = 0
         self._last = ""
+        view = table.view
+        if view and view.transient.scanned and view.transient.scanned.waits_for == "more":
+            # From before a restart: it has as much time again.
+            self._growing = (view.transient.scanned, clock() + SEVERAL_WITHIN)
 
     # The reader
 
@@ -165,8 +168,10 @@ class Scanner:
             self._show(self._once(key, "", code))
 
     def _lies_on_the_pile(self, laid: Laid) -> bool:
-        """Both ends began anew, and on the pad is the card that was played last, or a command: no new one."""
+        """Both ends began anew, and on the pad is the card that was laid last, or a command: no new one."""
         view, sticker = self._table.view, self._decks.find(laid.uid, laid.text)
+        if view and view.transient.has_sticker(laid.uid):
+            return True
         if view is None or sticker is None:
             return False
         return sticker.stands_for is view.state.top or isinstance(sticker.stands_for, Command)
@@ -229,25 +234,32 @@ class Scanner:
         self._remember(result)
         return result
 
-    def take_back(self) -> None:
+    def take_back(self) -> NotKept | None:
         """Whatever waits is no card of this game; of several in one play, the last."""
         with self._lock:
+            self._results.clear()
             view = self._table.view
             fewer = take_last_back(view) if view else None
-            if view and fewer:
-                self._enter(view, fewer, "")
-            else:
-                self._update_transient(lambda shown: replace(shown, scanned=None))
+            try:
+                if view and fewer:
+                    self._enter(view, fewer, "")
+                else:
+                    self._update_transient(lambda shown: replace(shown, scanned=None, last_scan=""))
+            except NotTaken as error:
+                return NotKept(str(error))
+        return None
 
-    def count_hand(self, player: str) -> None:
+    def count_hand(self, player: str) -> NotKept | None:
         """The cards laid from now on are of this player's hand."""
         view = self._table.view
         game = view.game.once_counting if view else None
         if game and player in game.state.awaited:
-            state = game.state
-            self._update_transient(
-                lambda shown: replace(shown, hand=(shown.hand or OpenHand("")).then(player, state.counted))
-            )
+            counted = game.state.counted
+            try:
+                self._update_transient(lambda shown: shown.with_hand(shown.hand_on_reader(player, counted)))
+            except NotTaken as error:
+                return NotKept(str(error))
+        return None
 
     # Several cards in one play
 
@@ -289,7 +301,11 @@ class Scanner:
         with self._lock:
             result = self._results.get(key)
             if result is None:
-                result = self._results[key] = self._scan(key, uid, text)
+                result = self._once_laid(key) or self._scan(key, uid, text)
+                if result.meant is ScanOutcome.TAKEN_BACK:
+                    # The screens are as before the card, and so are the keys of their buttons.
+                    self._results.clear()
+                self._results[key] = result
                 if len(self._results) > MOST_REMEMBERED:
                     self._results.popitem(last=False)
             return result
@@ -316,30 +332,58 @@ class Scanner:
             raise NotTaken(earlier.text)
         return ScanResult(ScanOutcome.ENTERED, say("This card is in the game already.")) if earlier else None
 
+    def _once_laid(self, key: str) -> ScanResult | None:
+        """What came of a card that was laid before a restart, and whose answer was lost; None for others."""
+        shown = self._table.view.transient if self._table.view else Transient()
+        if key != shown.last_scan:
+            return None
+        if entered := self._once_entered(key):
+            return entered
+        if shown.scanned:
+            return ScanResult(ScanOutcome.WAITS, shown.scanned.text)
+        return ScanResult(ScanOutcome.COUNTED, say("This card is counted already."))
+
     def _enter(self, view: TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
         """Enter it; None where the table has changed meanwhile, so that it may mean something else."""
-        if meant.lines:
-            match self._table.submit_all(meant.lines, view.version, _key(key), view.game_id):
-                case Accepted():
-                    pass
-                case NotKept(text):
-                    raise NotTaken(text)
-                case Stale(now) if _same_turn(view, now):
-                    return None
-                case Refused(ruling):
-                    return ScanResult(ScanOutcome.NO, ruling.text)
-                case _:
-                    self._update_transient(lambda shown: replace(shown, remark=MOVED))
-                    return ScanResult(ScanOutcome.NO, MOVED)
+        growing = self._growing
         if meant.scanned and meant.scanned.waits_for == "more":
             # Before it is shown: who looks after the time is woken by that, and asks at once.
             self._growing = (meant.scanned, self._clock() + SEVERAL_WITHIN)
-        if meant.outcome is not ScanOutcome.ENTERED:
-            self._update_transient(lambda shown: _transient_after(shown, meant))
-        return ScanResult(meant.outcome, meant.text, meant.lines)
+        try:
+            return self._entered(view, meant, key)
+        except NotTaken:
+            self._growing = growing
+            raise
+
+    def _entered(self, view: TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
+        def then(shown: Transient) -> Transient:
+            return _transient_after(shown, meant, key)
+
+        waits = meant.outcome is not ScanOutcome.ENTERED
+        result = ScanResult(meant.outcome, meant.text, meant.lines)
+        if not meant.lines:
+            if waits:
+                self._update_transient(then)
+            return result
+        # In one transaction: a card must not be in the game while the next one, which it led to, is lost.
+        then_waits = then if waits else None
+        match self._table.submit_all(meant.lines, view.version, _key(key), view.game_id, then=then_waits):
+            case Accepted():
+                return result
+            case NotKept(text):
+                raise NotTaken(text)
+            case Stale(now) if _same_turn(view, now):
+                return None
+            case Refused(ruling):
+                return ScanResult(ScanOutcome.NO, ruling.text)
+        self._update_transient(lambda shown: replace(shown, remark=MOVED))
+        return ScanResult(ScanOutcome.NO, MOVED)
 
     def _update_transient(self, change: Callable[[Transient], Transient]) -> None:
-        self._table.update_transient(change)
+        """Show it, and raise :class:`NotTaken` where what waits cannot be kept."""
+        result = self._table.update_transient(change)
+        if isinstance(result, NotKept):
+            raise NotTaken(result.text)
 
 
 def lamp(outcome: ScanOutcome) -> str:
@@ -352,14 +396,12 @@ def lamp(outcome: ScanOutcome) -> str:
     return "ok"
 
 
-def _transient_after(shown: Transient, meant: ResolvedScan) -> Transient:
-    hand = meant.hand or shown.hand
-    match meant.outcome:
-        case ScanOutcome.NO:
-            return replace(shown, remark=meant.text)
-        case ScanOutcome.TAKEN_BACK:
-            return replace(shown, scanned=meant.scanned, hand=hand, remark=meant.text)
-    return replace(shown, scanned=meant.scanned, hand=hand, remark="")
+def _transient_after(shown: Transient, meant: ResolvedScan, key: str) -> Transient:
+    if meant.outcome is ScanOutcome.NO:
+        return replace(shown, remark=meant.text)
+    remark = meant.text if meant.outcome is ScanOutcome.TAKEN_BACK else ""
+    with_hand = shown.with_hand(meant.hand) if meant.hand else shown
+    return replace(with_hand, scanned=meant.scanned, remark=remark, last_scan=key or shown.last_scan)
 
 
 def _same_turn(before: TableView, now: TableView) -> bool:

@@ -54,6 +54,10 @@ def own_seat(visitor: Visitor, _view: TableView) -> str:
     return denial_unless_own(visitor, request.form.get("seat", ""))
 
 
+def _own_hand(visitor: Visitor, _view: TableView) -> str:
+    return denial_unless_own(visitor, request.form.get("player", ""))
+
+
 def _own_event(visitor: Visitor, view: TableView) -> str:
     try:
         events = list(view.game.read_all(submitted_lines()))
@@ -94,6 +98,7 @@ def _is_for_another_table(view: TableView) -> bool:
 
 POLICIES: Final[dict[str, Policy]] = {
     "play.act": _own_event,
+    "play.count_card": _own_hand,
     "play.level": host_only,
     "coin.flip": _own_flip,
     "coin.which_coin": host_only,

@@ -8,7 +8,7 @@ from flask import Response
 
 from companion.ports import PressResult, ScanResult
 from companion.rules import Unreadable
-from companion.table import Accepted, NoGame, NotKept, Refused, Result, Stale
+from companion.table import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.web.request_context import present_table
 
 
@@ -17,6 +17,8 @@ def to_response(result: Result) -> Response:
     match result:
         case Accepted(view):
             return Response(view.json, mimetype="application/json")
+        case Repeated():
+            return Response(result.answer(), mimetype="application/json")
         case Stale(view, text):
             return as_json({**view.as_json, "error": text}, 409)
         case Refused(ruling, line):

@@ -49,9 +49,9 @@ def scan() -> Response:
         case "next":
             result = scanner.scan(Command.NEXT, f"{form.get('key', '')} {Command.NEXT}")
         case "back":
-            scanner.take_back()
+            result = scanner.take_back()
         case "hand":
-            scanner.count_hand(form.get("player", ""))
+            result = scanner.count_hand(form.get("player", ""))
         case wanted:
             abort(400, not_known(wanted, ("scan", "name", "player", "next", "back", "hand")))
     if isinstance(result, NotKept):

@@ -1,26 +1,25 @@
 """The count of the hands: a draft of one hand, card by card, and whose are still missing."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
 from companion.rules import CARDS, FACES, NUMBERS, Card, Hand, Phase, Points, underlying, write_line
-from companion.table import Level, OpenHand, TableView
+from companion.table import Level, TableView
 from companion.web.access.forms import line_before_points
 from companion.web.pad.buttons import ACTIONS
 from companion.web.request_context import Visitor
 
 MOST_CARDS: Final = 112
-"""The largest deck; a bound on hostile addresses."""
+"""The largest deck; a bound on hostile forms."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """One hand that is being counted, carried in the page's address until it is entered.
+    """One hand as a phone counts it: the ``cards`` that it shows, or None for those that are kept.
 
-    ``add`` and ``drop`` are the codes of the card that was just tapped; ``cards`` is None where nobody has
-    begun to count it.
+    ``add`` and ``drop`` are the codes of the card that was just tapped.
     """
 
     player: str = ""
@@ -29,41 +28,26 @@ class Draft:
     drop: str = ""
 
     @classmethod
-    def read(cls, query: Mapping[str, str]) -> "Draft":
-        """Read the draft from an address; unknown codes are left out."""
-        codes = query.get("cards", "").split()[:MOST_CARDS]
-        cards = tuple(CARDS[code] for code in codes if code in CARDS) if "cards" in query else None
-        return cls(query.get("player", ""), cards, query.get("add", ""), query.get("drop", ""))
-
-    @classmethod
-    def laid(cls, hand: OpenHand | None) -> "Draft":
-        """Return the hand that is being scanned as a draft; an empty one where none is."""
-        return cls(hand.player, hand.cards) if hand else cls()
+    def read(cls, form: Mapping[str, str]) -> "Draft":
+        """Read the draft from a form; unknown codes are left out."""
+        codes = form.get("cards", "").split()
+        cards = tuple(CARDS[code] for code in codes if code in CARDS)
+        return cls(form.get("player", ""), cards, form.get("add", ""), form.get("drop", ""))
 
     @property
-    def is_changing(self) -> bool:
-        """Was a card tapped, to be added or taken away?"""
-        return bool(self.add or self.drop)
-
-    def changed(self) -> "Draft":
-        """Return the draft after that tap."""
+    def changed(self) -> tuple[Card, ...]:
+        """The cards after that tap."""
         cards = list(self.cards or ())
         if self.drop in CARDS and CARDS[self.drop] in cards:
             cards.remove(CARDS[self.drop])
         if self.add in CARDS:
             cards.append(CARDS[self.add])
-        return replace(self, cards=tuple(cards), add="", drop="")
-
-    @property
-    def codes(self) -> str:
-        """The cards' codes, separated by spaces."""
-        return " ".join(card.code for card in self.cards or ())
+        return tuple(cards[:MOST_CARDS])
 
     @property
     def query(self) -> str:
-        """The draft as the query of an address."""
-        begun = {} if self.cards is None else {"cards": self.codes}
-        return urlencode({"player": self.player, **begun})
+        """The query of the address at which this hand is counted."""
+        return urlencode({"player": self.player})
 
 
 @dataclass(frozen=True)
@@ -131,16 +115,17 @@ class Counting:
     @property
     def query(self) -> str:
         """The query of this page's address."""
-        return Draft(self.player, self.cards).query if self.player else ""
+        return Draft(self.player).query if self.player else ""
 
 
 def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
-    """Return the count as it stands, with this draft of the next hand."""
+    """Return the count as it stands, with this draft of the next hand, or else what is kept of it."""
     if view.state.phase is not Phase.COUNT:
         return Counting()
     countable = _countable(view, visitor)
     player = draft.player if draft.player in countable else _first(view, visitor, countable)
     begun = draft.cards if draft.player == player else None
+    begun = view.transient.cards_of(player) if begun is None else begun
     # A hand that was taken back is there to be corrected, not to be counted once more.
     undone = view.game.redoes and underlying(view.game.redoes)
     if begun is None and isinstance(undone, Hand) and undone.player == player:

@@ -68,17 +68,26 @@ def count() -> str | Response:
     return _counted("count", view)
 
 
-def _counted(screen: str, view: TableView) -> str | Response:
-    """Render the count on this screen; a card that was just tapped first moves into the address."""
-    draft = Draft.read(request.args)
-    if draft.is_changing:
-        return redirect(f"/{screen}?{draft.changed().query}", 303)
+def _counted(screen: str, view: TableView) -> str:
+    """Render the count on this screen."""
+    draft = Draft(request.args.get("player", ""))
     notice = notice_after_tap(view, request.args)
     if notice and isinstance(notice.event, Hand):
         draft = Draft(notice.event.player, notice.event.cards)
     context = _count(view, present_visitor(), draft, notice)
     asks = request.args.get("ask") == "still-in" and not notice
     return render_page(screen, {**context, "asks_how_many": asks and context["still_in"]})
+
+
+@play_pages.post("/count")
+def count_card() -> Response | tuple[str, int]:
+    """Keep a hand with the card that was just tapped, and lead back to the screen that it came from."""
+    draft = Draft.read(request.form)
+    # All of its cards, not the one alone: a tap that is sent again counts once.
+    result = present_table().count_cards(draft.player, draft.changed, request.form.get("game", type=int))
+    if isinstance(result, NotKept):
+        return _not_kept(result)
+    return _redirect_back({"player": draft.player, **_query_after(result, ())})
 
 
 @play_pages.post("/act")
@@ -186,7 +195,8 @@ def _play_or_count(view: TableView, visitor: Visitor, notice: Notice | None = No
 
 
 def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | None) -> dict[str, Any]:
-    draft = draft if draft.player else Draft.laid(view.transient.hand)
+    hand = view.transient.hand
+    draft = draft if draft.player or hand is None else Draft(hand.player)
     return {
         **shared_context(view, visitor, notice),
         "part": "count",

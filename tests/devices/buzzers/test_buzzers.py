@@ -299,6 +299,15 @@ def test_a_hold_challenges_without_waiting_for_the_release(bench: Bench) -> None
     assert "Ben: W4=R" == bench.last
 
 
+def test_a_challenge_waits_for_its_answer_after_a_restart(bench: Bench, file: Path) -> None:
+    bench.play("Ben: W4=R")
+    bench.press(CY, held=0.7)
+    bench.table.close()
+    again = open_table(file)
+    assert again.view
+    assert Question("challenge", "Cy") == again.view.transient.question
+
+
 def test_the_prompt_ends_when_it_is_answered(bench: Bench) -> None:
     bench.play("Ben: W4=R")
     bench.press(CY, held=0.7)

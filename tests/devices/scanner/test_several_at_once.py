@@ -160,6 +160,15 @@ def test_whoever_looks_after_the_lights_ends_a_play(table: Table) -> None:
 # Late, and twice
 
 
+@pytest.mark.parametrize("command", ["undo", ""])
+def test_a_card_that_was_taken_back_may_be_laid_again_by_the_same_button(desk: Desk, command: str) -> None:
+    desk.scanner.scan("G7", "the button of this table")
+    desk.scanner.scan(command, "undo") if command else desk.scanner.take_back()
+    assert desk.waits is None
+    desk.scanner.scan("G7", "the button of this table")
+    assert desk.waits
+
+
 def test_a_late_answer_is_the_card_s_first(file: Path) -> None:
     desk = Desk(file, "jump-in", "Ben: G7")
     desk.lay("G7")

@@ -11,7 +11,7 @@ from companion.devices.devices import Devices
 from companion.table import Table
 from companion.web.app import create_app
 from tests.devices.builder import TO_ONE
-from tests.table.builder import OPENED, open_table
+from tests.table.builder import OPENED, break_pending, open_table
 from tests.web.api.test_openapi import check
 from tests.web.builder import TOKEN, Visitor
 
@@ -66,6 +66,16 @@ def test_a_hold_challenges_and_asks_what_the_hand_showed(program: Visitor, table
     assert "challenge" == press(program, "Cy", 0.6)["meant"]
     assert table.view
     assert table.view.transient.asks_for_hand
+
+
+def test_a_challenge_that_the_disk_did_not_take_is_no_challenge(
+    program: Visitor, table: Table, file: Path
+) -> None:
+    play(program, "Ben: W4=R")
+    break_pending(file)
+    assert "no" == press(program, "Cy", 0.6)["meant"]
+    assert table.view
+    assert not table.view.transient.asks_for_hand
 
 
 def test_the_coin_s_button_flips_it(program: Visitor, devices: Devices) -> None:

@@ -1,13 +1,19 @@
 """Counting the hands: the draft of one, whose comes first, and what each key says."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from companion.rules import read_card
 from companion.table import Level, Table
 from companion.web.play.counting import Counting, Draft, counting
 from companion.web.request_context import Visitor
-from tests.web.builder import counted_down, view_of
+from tests.table.builder import accepted, break_pending
+from tests.web.builder import TOKEN, counted_down, view_of
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 OUT = f"{CLASSIC}round\nBen: out\n"
@@ -36,15 +42,14 @@ def draft(player: str, *codes: str) -> Draft:
 
 
 def test_a_draft_adds_and_takes_away_one_card_at_a_time() -> None:
-    begun = Draft.read({"player": "Ana", "cards": "?7 W", "add": "?7"}).changed()
-    assert "?7 W ?7" == begun.codes
-    assert "W ?7" == Draft.read({"cards": "?7 W ?7", "drop": "?7"}).changed().codes
-    assert begun == Draft.read({"player": "Ana", "cards": "?7 W ?7"})
-    assert "player=Ana&cards=%3F7+W+%3F7" == begun.query
+    begun = Draft.read({"player": "Ana", "cards": "?7 W", "add": "?7"})
+    assert cards("?7", "W", "?7") == begun.changed
+    assert cards("W", "?7") == Draft.read({"cards": "?7 W ?7", "drop": "?7"}).changed
+    assert "player=Ana" == begun.query
 
 
 def test_an_unknown_code_is_left_out_of_a_draft() -> None:
-    assert "R7" == Draft.read({"cards": "R7 X9", "add": "nonsense"}).changed().codes
+    assert cards("R7") == Draft.read({"cards": "R7 X9", "add": "nonsense"}).changed
 
 
 def test_the_first_hand_that_is_missing_is_counted_first() -> None:
@@ -144,15 +149,8 @@ def test_play_turns_into_counting_without_a_tap(
     table.begin(counted_down())
     page = player.get("/play").text
     assert 'aria-label="Wild Draw Four"' in page
-    assert 'action="/play"' in page
+    assert 'name="back" value="play"' in page
     assert 'aria-label="Wild Draw Four"' not in watcher.get("/play").text
-
-
-def test_a_tapped_card_comes_back_as_an_address(player: FlaskClient, table: Table) -> None:
-    table.begin(counted_down())
-    for screen in ("play", "count"):
-        answer = player.get(f"/{screen}?player=Ana&cards=%3F7&add=W")
-        assert f"/{screen}?player=Ana&cards=%3F7+W" == answer.headers["Location"]
 
 
 BETWEEN = f"{CLASSIC}round\nBen: out\nAna: points 7\nCy: points 20\n"
@@ -169,3 +167,89 @@ def test_redo_is_wherever_undo_leads(table: Table, player: FlaskClient, undone: 
 def test_a_hand_taken_back_can_be_put_back_on_the_counting_page(table: Table, player: FlaskClient) -> None:
     table.begin(f"{BETWEEN}undo\n", Level.SCORES)
     assert "<small>Redo</small><span>Cy&#39;s hand</span>" in player.get("/count").text
+
+
+def tap(phone: FlaskClient, player: str, laid: str = "", game: str = "2", **tapped: str) -> TestResponse:
+    """Tap a card of that hand, of which the phone shows these cards."""
+    form = {"player": player, "cards": laid, "game": game, "back": "count", **tapped}
+    return phone.post("/count", data=form, follow_redirects=True)
+
+
+def kept(table: Table, player: str) -> tuple[object, ...] | None:
+    """The cards of that hand that the table knows."""
+    assert table.view
+    return table.view.transient.cards_of(player)
+
+
+def shown(phone: FlaskClient, player: str) -> str:
+    """The cards of that hand that a phone shows."""
+    return phone.get(f"/count?player={player}").text.split('name="cards" value="')[1].split('"')[0]
+
+
+def test_a_tapped_card_is_kept_and_leads_back_to_its_hand(player: FlaskClient, table: Table) -> None:
+    table.begin(OUT)
+    for screen in ("play", "count"):
+        answer = player.post("/count", data={"player": "Cy", "cards": "?7", "add": "W", "back": screen})
+        assert f"/{screen}?player=Cy" == answer.headers["Location"]
+    assert cards("?7", "W") == kept(table, "Cy")
+
+
+def test_another_phone_goes_on_with_a_half_counted_hand(
+    player: FlaskClient, app: Flask, table: Table
+) -> None:
+    table.begin(OUT)
+    tap(player, "Ana", "?7", add="W")
+    other = app.test_client()
+    other.get(f"/play?token={TOKEN}")
+    assert "?7 W" == shown(other, "Ana")
+    tap(other, "Ana", "?7 W", drop="?7")
+    assert "W" == shown(player, "Ana")
+
+
+def test_a_card_that_is_sent_twice_counts_once(player: FlaskClient, table: Table) -> None:
+    table.begin(OUT)
+    for _ in range(2):
+        tap(player, "Ana", "?7", add="W")
+    assert cards("?7", "W") == kept(table, "Ana")
+
+
+def test_two_phones_count_two_hands_at_once(player: FlaskClient, table: Table) -> None:
+    table.begin(OUT)
+    tap(player, "Ana", add="?7")
+    tap(player, "Cy", add="W4")
+    tap(player, "Ana", "?7", add="?3")
+    assert ("?7 ?3", "W4") == (shown(player, "Ana"), shown(player, "Cy"))
+
+
+def test_a_hand_that_is_entered_leaves_the_others_half_counted(player: FlaskClient, table: Table) -> None:
+    table.begin(OUT)
+    tap(player, "Ana", add="?7")
+    tap(player, "Cy", add="W4")
+    accepted(table.submit("Ana: hand ?7 W"))
+    assert (None, cards("W4")) == (kept(table, "Ana"), kept(table, "Cy"))
+    accepted(table.submit("undo"))
+    assert "?7 W" == shown(player, "Ana")
+
+
+def test_no_card_is_kept_of_a_hand_that_nobody_waits_for(player: FlaskClient, table: Table) -> None:
+    table.begin(OUT)
+    tap(player, "Ana", game="1", add="W")
+    tap(player, "Ben", add="W")
+    tap(player, "Zoe", add="W")
+    assert [None] * 3 == [kept(table, name) for name in ("Ana", "Ben", "Zoe")]
+    assert "The table has moved on" in tap(player, "Ben", add="W").text
+
+
+def test_with_own_seats_each_counts_their_own_cards(player: FlaskClient, table: Table) -> None:
+    table.begin(OUT)
+    accepted(table.prefer(lambda before: replace(before, own_seat_only=True, host_key="host")))
+    assert 403 == tap(player, "Ana", add="W").status_code
+    assert kept(table, "Ana") is None
+
+
+def test_a_card_that_cannot_be_kept_is_said_to_be_lost(player: FlaskClient, table: Table, file: Path) -> None:
+    table.begin(OUT)
+    break_pending(file)
+    answer = tap(player, "Ana", add="W")
+    assert (503, True) == (answer.status_code, "Nothing was changed" in answer.text)
+    assert kept(table, "Ana") is None

@@ -61,7 +61,7 @@ export function listenToTaps(screen) {
     return enqueue(() => {
       if (form.dataset.for !== player || !form.isConnected) return undefined;
       const owner = submitter?.isConnected ? submitter.form : form;
-      if (owner === form) return showResponse(getRequest(form, tapped));
+      if (owner === form) return showResponse(postRequest(form, tapped));
       return settling(() => showResponse(postRequest(owner, [submitter.name, submitter.value])));
     });
   };
@@ -72,9 +72,9 @@ export function listenToTaps(screen) {
     event.preventDefault();
     const { submitter } = event;
     const tapped = submitter?.name ? [submitter.name, submitter.value] : null;
-    if (form.method === "post" && isSurprised()) askBack();
-    else if (form.method === "post") actOnce(() => send(postRequest(form, tapped)));
-    else press(form, submitter, tapped);
+    if ("for" in form.dataset) press(form, submitter, tapped);
+    else if (isSurprised()) askBack();
+    else actOnce(() => send(postRequest(form, tapped)));
   });
 
   document.addEventListener("click", (event) => {
@@ -94,8 +94,4 @@ function fields(form, tapped) {
 function postRequest(form, tapped) {
   // Not form.action: a field named "action" would hide it.
   return new Request(form.getAttribute("action"), { method: "POST", body: fields(form, tapped) });
-}
-
-function getRequest(form, tapped) {
-  return new Request(`${form.getAttribute("action")}?${fields(form, tapped)}`);
 }

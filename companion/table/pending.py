@@ -1,0 +1,132 @@
+"""What waits beside the game, as the log keeps it: half-counted hands, the pending scan, the open question.
+
+    rows = write_pending(view.transient)          # {"scanned": '{"waits_for": "colour", ...}'}
+    read_pending(rows)                            # the same again
+
+Each subject is a text of its own, so that one more card in a hand writes that hand alone. None of it is in
+the record: nobody has played it yet.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.rules import CARDS, Card, Colour, Jump, Play, Ruling, Sentence, capital, say, say_counted
+from companion.table.transient import OpenHand, Question, Scanned, Transient
+
+HALF_COUNTED: Final = "half-counted "
+"""Begins the subject of a hand; the player's name follows."""
+
+
+def write_pending(shown: Transient) -> dict[str, str]:
+    """Return what waits, by subject; empty where nothing does."""
+    found: dict[str, object] = {}
+    if shown.question:
+        found["question"] = [shown.question.what, shown.question.player]
+    if shown.scanned:
+        found["scanned"] = _written_scan(shown.scanned)
+    if shown.hand:
+        found["hand"] = [shown.hand.player, _codes(shown.hand.cards), shown.hand.laid]
+    if shown.last_scan:
+        found["last scan"] = shown.last_scan
+    for player, cards in shown.half_counted.items():
+        found[f"{HALF_COUNTED}{player}"] = _codes(cards)
+    return {subject: json.dumps(state, ensure_ascii=False) for subject, state in found.items()}
+
+
+def pending_changes(before: Transient, after: Transient) -> dict[str, str | None]:
+    """Return what waits differently ``after``, by subject; None for what waits no longer."""
+    old, new = write_pending(before), write_pending(after)
+    return {subject: new.get(subject) for subject in {**old, **new} if old.get(subject) != new.get(subject)}
+
+
+def read_pending(rows: Mapping[str, str]) -> Transient:
+    """Return what waits, from the texts of its subjects; raises ValueError where one makes no sense."""
+    try:
+        found = {subject: json.loads(state) for subject, state in rows.items()}
+        hand = found.get("hand")
+        return Transient(
+            question=Question(*found["question"]) if "question" in found else None,
+            scanned=_read_scan(found["scanned"]) if "scanned" in found else None,
+            hand=OpenHand(hand[0], _cards(hand[1]), tuple(map(tuple, hand[2]))) if hand else None,
+            half_counted={
+                subject.removeprefix(HALF_COUNTED): _cards(codes)
+                for subject, codes in found.items()
+                if subject.startswith(HALF_COUNTED)
+            },
+            last_scan=found.get("last scan", ""),
+        )
+    except (LookupError, TypeError, AttributeError) as error:
+        raise ValueError(str(error)) from error
+
+
+def _codes(cards: tuple[Card, ...]) -> list[str]:
+    return [card.code for card in cards]
+
+
+def _cards(codes: list[str]) -> tuple[Card, ...]:
+    return tuple(CARDS[code] for code in codes)
+
+
+# Each two are the two directions of one mapping.
+
+
+def _written_scan(scanned: Scanned) -> dict[str, object]:
+    return {
+        "waits_for": scanned.waits_for,
+        "text": _written_text(scanned.text),
+        "card": scanned.card.code if scanned.card else None,
+        "colour": scanned.colour,
+        "ruling": [scanned.ruling.rule, *map(_written_text, scanned.ruling[1:])] if scanned.ruling else None,
+        "lines": scanned.lines,
+        "uid": scanned.uid,
+        "key": scanned.key,
+        "event": _written_event(scanned.event) if scanned.event else None,
+        "players": scanned.players,
+        "uids": scanned.uids,
+    }
+
+
+def _read_scan(found: dict[str, Any]) -> Scanned:
+    ruling, event = found["ruling"], found["event"]
+    return Scanned(
+        waits_for=found["waits_for"],
+        text=_read_text(found["text"]),
+        card=CARDS[found["card"]] if found["card"] else None,
+        colour=Colour(found["colour"]) if found["colour"] else None,
+        ruling=Ruling(ruling[0], *map(_read_text, ruling[1:])) if ruling else None,
+        lines=tuple(found["lines"]),
+        uid=found["uid"],
+        key=found["key"],
+        event=_read_event(*event) if event else None,
+        players=tuple(found["players"]),
+        uids=tuple(found["uids"]),
+    )
+
+
+def _written_event(event: Play | Jump) -> list[object]:
+    # Not its line: a wild whose colour is not named yet has none.
+    return [event.player, _codes(event.cards) if isinstance(event, Play) else None, event.swap]
+
+
+def _read_event(player: str, codes: list[str] | None, swap: str | None) -> Play | Jump:
+    return Play.of(player, _cards(codes), swap) if codes else Jump(player, swap)
+
+
+def _written_text(text: object) -> object:
+    """Return a sentence with its template and parts, so that it is said again in the table's language."""
+    if not isinstance(text, Sentence):
+        return text if isinstance(text, int) else str(text)
+    parts = {name: _written_text(part) for name, part in text.parts.items()}
+    return [str.__str__(text), text.template, parts, text.many, text.number, text.begins]
+
+
+def _read_text(found: Any) -> Any:
+    if not isinstance(found, list):
+        return found
+    plain, template, parts, many, number, begins = found
+    if not template:
+        return Sentence(plain)
+    parts = {name: _read_text(part) for name, part in parts.items()}
+    said = say_counted(template, many, number, **parts) if many else say(template, **parts)
+    return capital(said) if begins else said
