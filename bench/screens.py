@@ -1,118 +1,107 @@
 """How soon every screen shows what one phone tapped, beside a bare uvicorn in the same run.
 
-Measured from sending the POST to the last byte of the event at each open stream: referee, durable
-commit, one rendering and the delivery to every screen are included. The bare uvicorn commits as durably
-and sends as many bytes, and does nothing else. Clients and servers share this machine.
+Most phones hold a seat, a quarter only watch, and one screen is the table's. Each follows the stream that its
+page asks for, and who is on turn taps as the page does: a form, then the page that it leads to. Measured from
+sending the form to the last byte of the event: referee, durable commit, rendering and delivery are included.
+The bare uvicorn commits as durably, and sends as many bytes as often, and does nothing else. Clients and
+servers share this machine.
 """
 
 import json
 import re
 import selectors
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from statistics import quantiles
+from itertools import cycle, islice
+from statistics import mean, quantiles
+from urllib.request import Request, urlopen
 
 from bench.environments import CHECKOUT, Command
+from bench.phones import Answer, Phone, Stream
 
-STREAMS, EVENTS, WARM_UP = 200, 60, 10
+SCREENS, TAPS, WARM_UP = 200, 150, 20
 TOKEN = "bench"  # noqa: S105 - the table lives for a minute, on this machine alone
-RECORD = '[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart R5\n'
-BEARER = f"Authorization: Bearer {TOKEN}".encode()
-LENGTH = re.compile(rb"(?i)content-length: (\d+)")
+CODE = f"uno_companion={TOKEN}"
+PLAYERS = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
+TURNS_TO_A_RESHUFFLE = 12
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
 
-class Stream:
-    """One screen's stream, with the bytes received since the last whole event."""
-
-    def __init__(self, connection: socket.socket) -> None:
-        self.connection = connection
-        self.came = b""
-
-    def shows_it(self) -> bool:
-        """Read what has arrived; return whether an event is whole now. Heartbeats have no id."""
-        self.came += self.connection.recv(65536)
-        start = self.came.find(b"id: ")
-        return start >= 0 and b"\n\n" in self.came[start:]
-
-
 class Site:
-    """One server under test, all the screens that follow it, and the phone that taps."""
+    """One server under test, all the screens that follow it, and the phones that tap."""
 
     def __init__(self, name: str, port: int) -> None:
         self.name = name
         self.port = port
-        self.acknowledged: list[float] = []
-        self.shown: list[float] = []
-        self.phone = self._connect()
         self.selector = selectors.DefaultSelector()
         self.streams: list[Stream] = []
+        self.own: dict[str, tuple[Phone, Stream]] = {}
+        self.acknowledged: list[float] = []
+        self.shown_on_own: list[float] = []
+        self.shown_on_all: list[float] = []
+        self.page_size = 0
 
-    def _connect(self) -> socket.socket:
-        connection = socket.create_connection(("127.0.0.1", self.port), timeout=30)
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return connection
+    @property
+    def event_size(self) -> int:
+        """The bytes of the last event, at the mean of all screens."""
+        return round(mean(stream.size for stream in self.streams))
 
-    def open_streams(self) -> int:
-        """Open every stream and read its first table; return the bytes of that event."""
-        for _ in range(STREAMS):
-            stream = Stream(self._connect())
-            stream.connection.sendall(b"GET /stream HTTP/1.1\r\nHost: localhost\r\n" + BEARER + b"\r\n\r\n")
-            while not stream.shows_it():
-                pass
-            self.streams.append(stream)
-            self.selector.register(stream.connection, selectors.EVENT_READ, stream)
-        self.selector.register(self.phone, selectors.EVENT_READ)
-        return len(self.streams[0].came) - self.streams[0].came.find(b"id: ")
+    def open_screens(self, phones: dict[str, list[Phone]]) -> None:
+        """Open a stream for each phone, by whose it is; the first of nobody is the table screen."""
+        for player, group in phones.items():
+            for phone in group:
+                stream = phone.follow("play" if player or self.streams else "table")
+                self.streams.append(stream)
+                self.selector.register(stream.connection, selectors.EVENT_READ, stream)
+                if player and player not in self.own:
+                    self.own[player] = (phone, stream)
+                    self.selector.register(phone.connection, selectors.EVENT_READ, phone)
 
-    def send(self, path: str, body: dict[str, str]) -> None:
-        """Send a POST as a phone does, without waiting for the response."""
-        text = json.dumps(body).encode()
-        head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {TOKEN}\r\n"
-        head += f"Content-Type: application/json\r\nContent-Length: {len(text)}\r\n\r\n"
-        self.phone.sendall(head.encode() + text)
-
-    def read_response(self) -> None:
-        """Read the response to the phone, which must be a success."""
-        response = self.phone.recv(65536)
-        if not response.startswith(b"HTTP/1.1 20"):
-            raise SystemExit(f"{self.name} answered {response.decode()}")
-        length = int(LENGTH.search(response)[1])  # type: ignore[index]
-        left = response.index(b"\r\n\r\n") + 4 + length - len(response)
-        while left > 0:
-            left -= len(self.phone.recv(left))
-
-    def tap(self, line: str) -> None:
-        """Submit one event, timed until it is acknowledged and until each screen has it."""
-        for stream in self.streams:
-            stream.came = b""
-        waiting = {id(stream) for stream in self.streams} | {id(None)}
+    def tap(self, player: str, line: str) -> None:
+        """Submit one event, timed until it is acknowledged, on its phone's screen, and on every screen."""
+        phone, own = self.own[player]
+        version = own.version
+        waiting = {id(stream) for stream in self.streams} | {id(phone)}
+        answer, is_page, last = Answer(), False, 0.0
         began = time.perf_counter()
-        self.send("/api/events", {"line": line})
+        fields = {"version": version, "game": 1, "key": f"1.{version}", "back": "play", "line": line}
+        phone.post("/act", **fields)
         while waiting:
-            for key, _ in self.selector.select(30):
-                if key.data is None:
-                    self.read_response()
-                    self.acknowledged.append(time.perf_counter() - began)
-                elif key.data.shows_it() and id(key.data) in waiting:
-                    self.shown.append(time.perf_counter() - began)
-                else:
-                    continue
-                waiting.discard(id(key.data))
+            for key, _ in self.selector.select(30) or self._give_up(waiting):
+                now = time.perf_counter() - began
+                if key.data is phone:
+                    if not answer.takes(phone.connection.recv(65536)):
+                        continue
+                    if is_page:
+                        waiting.discard(id(phone))
+                        self.page_size = len(answer.came)
+                        continue
+                    self.acknowledged.append(now)
+                    answer, is_page = Answer(), True
+                    phone.ask("/play")
+                elif key.data.reads() and key.data.version > version and id(key.data) in waiting:
+                    waiting.discard(id(key.data))
+                    last = time.perf_counter() - began
+                    if key.data is own:
+                        self.shown_on_own.append(last)
+        self.shown_on_all.append(last)
+
+    def _give_up(self, waiting: set[int]) -> list[tuple[selectors.SelectorKey, int]]:
+        raise SystemExit(f"{self.name} left {len(waiting)} screens waiting.")
 
     def forget(self) -> None:
         """Discard the times so far, which were warm-up."""
-        self.acknowledged.clear()
-        self.shown.clear()
+        for times in (self.acknowledged, self.shown_on_own, self.shown_on_all):
+            times.clear()
 
 
 @contextmanager
-def _serving(name: str, command: Command) -> Iterator[Site]:
+def serving(name: str, command: Command) -> Iterator[Site]:
+    """Run that server until the block ends."""
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=CHECKOUT, stdout=pipe, text=True) as server:
         assert server.stdout is not None
@@ -126,46 +115,91 @@ def _serving(name: str, command: Command) -> Iterator[Site]:
             server.terminate()
 
 
-def _companion(data: str) -> Command:
+def companion(data: str) -> Command:
+    """Return the command that serves a companion from that folder."""
     serve: Command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", "0"]
     return [*serve, "--data", data, "--token", TOKEN]
 
 
-def _bare(size: int) -> Command:
-    return [sys.executable, "-m", "bench.bare_uvicorn", str(size)]
+def bare(event: int, page: int) -> Command:
+    """Return the command that serves the reference, with events and pages of so many bytes."""
+    return [sys.executable, "-m", "bench.bare_uvicorn", str(event), str(page)]
 
 
-def _turns() -> Iterator[str]:
+def begin(site: Site, players: tuple[str, ...]) -> None:
+    """Begin a game of those players, dealt and with a card turned up."""
+    record = f'[Edition "classic"]\n[Players "{", ".join(players)}"]\nround\nstart R5\n'
+    headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
+    games = f"http://127.0.0.1:{site.port}/api/games"
+    urlopen(Request(games, json.dumps({"record": record}).encode(), headers)).close()
+
+
+def seated(site: Site, players: tuple[str, ...], screens: int) -> dict[str, list[Phone]]:
+    """Return the phones of each player, all with a number of their own, and those of nobody."""
+    watching = screens // 4 + 1
+    phones: dict[str, list[Phone]] = {"": [Phone(site.port) for _ in range(watching)]}
+    for _, player in zip(range(screens - watching), cycle(players), strict=False):
+        group = phones.setdefault(player, [])
+        if group:
+            group[0].submit("/seat/free", seat=player, do="share")
+        phone = Phone(site.port, CODE)
+        phone.submit("/seat", seat=player)
+        group.append(phone)
+    return phones
+
+
+def turns(players: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield the player of each tap, and the line: each draws, and plays it; the first player dealt."""
+    number = 0
     while True:
-        for name in ("Ben", "Ana"):
-            yield from (f"{name}: draw", f"{name}: keep")
+        for player in (*players[1:], players[0]):
+            yield player, f"{player}: draw"
+            yield player, f"{player}: R?"
+            number += 1
+            if number % TURNS_TO_A_RESHUFFLE == 0:
+                yield player, "reshuffle"
 
 
 def report() -> None:
-    """Print the table that the README quotes."""
+    """Print the tables that the README quotes."""
+    for seats in (4, 10):
+        _report(PLAYERS[:seats])
+
+
+def _report(players: tuple[str, ...]) -> None:
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
-        ours = stack.enter_context(_serving("the companion", _companion(folder)))
-        ours.send("/api/games", {"record": RECORD})
-        ours.read_response()
-        size = ours.open_streams()
-        bare = stack.enter_context(_serving("a bare uvicorn", _bare(size)))
-        bare.open_streams()
+        ours = stack.enter_context(serving("the companion", companion(folder)))
+        begin(ours, players)
+        ours.open_screens(seated(ours, players, SCREENS))
+        taps = turns(players)
+        sizes = []
+        for player, line in islice(taps, WARM_UP):
+            ours.tap(player, line)
+            sizes.append(ours.event_size)
+        size = round(mean(sizes))
+        reference = stack.enter_context(serving("a bare uvicorn", bare(size, ours.page_size)))
+        reference.open_screens(seated(reference, players, SCREENS))
         # In turns, so that other load on the machine affects both alike.
-        for number, line in zip(range(WARM_UP + EVENTS), _turns(), strict=False):
-            for site in (bare, ours):
+        for number, (player, line) in enumerate(islice(taps, WARM_UP + TAPS)):
+            for site in (reference, ours):
                 if number == WARM_UP:
                     site.forget()
-                site.tap(line)
-        print(f"\nMilliseconds from a tap, {STREAMS} streams, {size} bytes an event, {EVENTS} events")
-        _print_table([bare, ours])
+                site.tap(player, line)
+        print(f"\nMilliseconds from a tap, {SCREENS} screens, {len(players)} seats, {size} bytes an event")
+        _print_table(reference, ours)
 
 
-def _print_table(sites: list[Site]) -> None:
-    print(f"{'':18}{'acknowledged: p50':>20}{'p99':>8}{'on a screen: p50':>20}{'p99':>8}")
-    for site in sites:
-        figures = [
-            1000 * quantiles(times, n=100)[p] for times in (site.acknowledged, site.shown) for p in (49, 98)
-        ]
-        first, second, third, fourth = figures
-        print(f"{site.name:18}{first:20.1f}{second:8.1f}{third:20.1f}{fourth:8.1f}")
+def _print_table(reference: Site, ours: Site) -> None:
+    columns = [f"{what}: {p}" for what in ("acknowledged", "own phone", "last phone") for p in ("p50", "p99")]
+    print(f"{'':16}" + "".join(f"{column:>19}" for column in columns))
+    figures = [_figures(site) for site in (reference, ours)]
+    for site, row in zip((reference, ours), figures, strict=True):
+        print(f"{site.name:16}" + "".join(f"{1000 * figure:19.1f}" for figure in row))
+    times = [after / before for before, after in zip(*figures, strict=True)]
+    print(f"{'times':16}" + "".join(f"{each:19.2f}" for each in times))
+
+
+def _figures(site: Site) -> list[float]:
+    measured = (site.acknowledged, site.shown_on_own, site.shown_on_all)
+    return [quantiles(times, n=100)[p] for times in measured for p in (49, 98)]

@@ -1,7 +1,7 @@
 """The live table at one moment, as everyone who shows it gets it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -25,6 +25,8 @@ class TableView:
     preferences: Preferences = field(default_factory=Preferences)
     transient: Transient = field(default_factory=Transient)
     more_follows: bool = False
+    derived: dict[Hashable, Any] = field(default_factory=dict, init=False)
+    """What the layers above derive from this moment, each under a name of its own."""
 
     def __repr__(self) -> str:
         # The game links back to its first event: the generated repr would print every one of them.

@@ -2,13 +2,15 @@
 
 import hashlib
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from secrets import token_urlsafe
 from time import monotonic
 from typing import Any, Final
 
 from flask import Flask, Response, render_template, request
+from jinja2.runtime import Macro
+from markupsafe import Markup
 from werkzeug.exceptions import (
     ClientDisconnected,
     HTTPException,
@@ -75,6 +77,9 @@ HEADERS: Final = {
     # The address may carry the token. Not "no-referrer": forms would say "Origin: null" under it.
     "Referrer-Policy": "same-origin",
 }
+KEPT_PIECES: Final = 256
+"""Rendered macros that are kept: those of a screen are the same on many phones, and often after an event."""
+
 A_YEAR: Final = 31536000
 """Seconds that a static file may be cached for; its address changes whenever its content does."""
 
@@ -120,6 +125,7 @@ def create_app(
     # One byte more than is read, so that a chunked body over the limit is told from one that just fits.
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     init_language(app)
+    app.jinja_env.globals["once"] = lru_cache(KEPT_PIECES, typed=True)(_piece)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for text_filter in FILTERS:
         app.add_template_filter(text_filter)
@@ -150,6 +156,11 @@ def _templates() -> Path:
     """Return the folder of the templates: at the top of a checkout, inside the installed package."""
     installed = HERE.parent / "templates"
     return installed if installed.is_dir() else HERE.parent.parent / "templates"
+
+
+def _piece(macro: Macro, *arguments: object) -> Markup:
+    """Render a macro as ``once(macro, ...)``: kept, as it depends on nothing but its arguments."""
+    return Markup(macro(*arguments))  # noqa: S704 - what a macro returns is escaped
 
 
 def _refuse_too_much() -> None:

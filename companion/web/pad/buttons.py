@@ -3,10 +3,11 @@
 A button submits a line of the record, or leads to a question first, such as the colour of a wild.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import wraps
 from math import ceil
-from typing import Final
+from typing import Concatenate, Final, ParamSpec, TypeVar
 from urllib.parse import urlencode
 
 from companion.rules import CARDS, Card, Colour, Event, Game, Phase, State, say, write_line
@@ -14,6 +15,9 @@ from companion.table import Level, TableView
 from companion.web.access.ownership import denial
 from companion.web.request_context import Visitor
 from companion.web.words.phrases import colour_name
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
 ACTIONS: Final = {
     "S": (say("Skip"), "skip"),
@@ -185,6 +189,12 @@ class Phone:
         """How many cards the player to act holds."""
         return self.state.hands.get(self.player) or 0
 
+    @property
+    def anybodys(self) -> "Phone":
+        """This phone without its seat, where that makes no difference to what it may do."""
+        visitor = self.visitor
+        return self if visitor.only_own else replace(self, visitor=Visitor(acts=visitor.acts))
+
     def question(self, what: str, cards: Sequence[Card] = (), **chosen: str) -> str:
         """Return the address of the question ``what``; the version in it lets an old one be recognised."""
         codes = " ".join(card.code for card in cards)
@@ -199,6 +209,25 @@ class Phone:
         """Return this phone as it would be after the event; None where it may not enter that."""
         game = self.view.game.apply(event) if self.may(event) else None
         return replace(self, view=replace(self.view, game=game)) if isinstance(game, Game) else None
+
+
+def alike(build: Callable[Concatenate[Phone, _P], _R]) -> Callable[Concatenate[Phone, _P], _R]:
+    """Let ``build`` run once for the phones of all seats, where each may act for everyone.
+
+    It is not told whose phone it builds for, so that nothing in it can depend on that.
+    """
+
+    @wraps(build)
+    def once(phone: Phone, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        phone = phone.anybodys
+        key = (build, phone.prompt, phone.has_coin, phone.visitor, args, *kwargs.items())
+        derived = phone.view.derived
+        if key not in derived:
+            derived[key] = build(phone, *args, **kwargs)
+        built: _R = derived[key]
+        return built
+
+    return once
 
 
 def button_for(

@@ -26,7 +26,7 @@ from companion.rules import (
     read_card,
 )
 from companion.table import Level
-from companion.web.pad.buttons import WILDS, Button, Pad, Phone, Row, button_for, colour_button
+from companion.web.pad.buttons import WILDS, Button, Pad, Phone, Row, alike, button_for, colour_button
 from companion.web.pad.faces import all_faces, face_key
 from companion.web.words.language import _, counted
 from companion.web.words.phrases import listed
@@ -52,6 +52,7 @@ class Corrections:
         return dict(self.seats).get(name, "")
 
 
+@alike
 def corrections(phone: Phone) -> Corrections:
     """Return what this phone can put right now by a tap on the table that it shows."""
     if not phone.state.is_in_play or not phone.visitor.acts:
@@ -184,6 +185,7 @@ def who_went_out(phone: Phone) -> Pad:
     return Pad((Row(outs, "is-2"),), _("Who went out?"), is_own=True)
 
 
+@alike
 def somebody_went_out(phone: Phone) -> tuple[Button, ...]:
     """Return the way to that question, where this phone may answer it and is not asked already."""
     if phone.level is Level.SCORES or not _is_round_on(phone.state):

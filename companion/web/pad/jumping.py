@@ -1,7 +1,7 @@
 """The buttons of option ``jump-in``: the twin of the top card, laid out of turn."""
 
 from companion.rules import Jump
-from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
 from companion.web.pad.plays import hand_note, takes_whose
 from companion.web.words.language import _, translated
 
@@ -48,8 +48,11 @@ def _jumpers(phone: Phone) -> list[str]:
     return [name for name in phone.state.seats if name != phone.seat and _ways(phone, name)]
 
 
+@alike
 def _ways(phone: Phone, player: str) -> list[str | None]:
     """Return with whom ``player`` may swap hands by jumping in; None among them is with nobody."""
+    if not phone.state.ruleset.jumps_in:
+        return []
     return [swap for swap in (None, *phone.state.seats) if phone.may(Jump(player, swap))]
 
 

@@ -15,6 +15,7 @@ from companion.web.pad.buttons import (
     Pad,
     Phone,
     Row,
+    alike,
     button_for,
     colour_button,
 )
@@ -68,6 +69,7 @@ def _is_own(button: Button, phone: Phone) -> bool:
     return phone.is_mine and button.href not in ("/setup", "/seats", phone.question("dealer"))
 
 
+@alike
 def _between(phone: Phone) -> Pad:
     dealer = phone.state.next_dealer
     deal = _("Deal round %(number)d", number=phone.state.round + 1)
@@ -83,6 +85,7 @@ def _other_dealer(phone: Phone) -> Pad:
     return Pad((Row(tuple(button_for(Round(name), name) for name in names), "is-2"),), _("Who deals?"))
 
 
+@alike
 def _deal(phone: Phone) -> Pad:
     if phone.level is Level.SCORES:
         outs = tuple(button_for(Out(name), name) for name in phone.state.seats)
@@ -139,11 +142,13 @@ def _turned_up_card(phone: Phone) -> Pad:
     return Pad(rows, _("Which colour is the %(card)s?", card=read_card(f"?{symbol}").name))
 
 
+@alike
 def _colour(phone: Phone) -> Pad:
     buttons = tuple(colour_button(NameColour(phone.player, colour), colour) for colour in Colour)
     return Pad((Row(buttons, "is-2 is-colours"),))
 
 
+@alike
 def _coin(phone: Phone) -> Pad:
     if phone.view.transient.flip:
         return Pad((_sides(phone, quiet=True),), _("Or flip a real coin"))
@@ -182,6 +187,7 @@ def _sides(phone: Phone, *, quiet: bool = False) -> Row:
     )
 
 
+@alike
 def _finished(phone: Phone) -> Pad:
     score = Button(_("See the score"), href="/score")
     again = Button(_("New game"), href="/setup", look="is-primary is-tall")

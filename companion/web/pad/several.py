@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from companion.rules import FACES, Card, Phase, read_card
 from companion.table import Level
-from companion.web.pad.buttons import ACTIONS, Button, Pad, Phone, Row
+from companion.web.pad.buttons import ACTIONS, Button, Pad, Phone, Row, alike
 from companion.web.pad.card_rows import abreast, acting_numbers, actions, coloured_numbers
 from companion.web.pad.faces import UNSEEN, all_faces, face_key, fitting_faces, unseen_number
 from companion.web.pad.plays import play_of, playing
@@ -20,6 +20,7 @@ FEWEST = 2
 MAIN = "is-primary is-tall"
 
 
+@alike
 def several_button(phone: Phone) -> tuple[Button, ...]:
     """Return the button that asks how many; none where only one card may go down."""
     if not _counts(phone):

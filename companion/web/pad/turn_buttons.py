@@ -2,7 +2,7 @@
 
 from companion.rules import Draw, Keep, write_line
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
 from companion.web.pad.card_rows import abreast, acting_numbers, actions, coloured_numbers
 from companion.web.pad.faces import UNSEEN, all_faces, fitting_faces, play_key, unseen_number
 from companion.web.pad.jumping import jump_buttons
@@ -43,6 +43,7 @@ def any_card(phone: Phone) -> Pad:
     return Pad((*rows, wild_buttons(phone)), _("Which card?"))
 
 
+@alike
 def _draws(phone: Phone) -> tuple[Button, ...]:
     """Return the ways to draw in a turn that has not begun: kept at once, or perhaps to be played."""
     draw, keep = Draw(phone.player), Keep(phone.player)
@@ -56,6 +57,7 @@ def _draws(phone: Phone) -> tuple[Button, ...]:
     return abreast((Button(_("Drew, kept"), line=both, look="is-second"), drew))
 
 
+@alike
 def _cards(phone: Phone, look: str, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
     """Return the buttons of the cards, then those that end the turn without one."""
     if phone.level is not Level.CARDS:

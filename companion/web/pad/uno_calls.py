@@ -1,7 +1,7 @@
 """The buttons beside the pad: calling UNO, catching who forgot it, and what happens seldom."""
 
 from companion.rules import Catch, Hint, Reshuffle, Uno, any_of
-from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
 from companion.web.pad.corrections import somebody_went_out
 from companion.web.words.language import _, translated
 
@@ -43,7 +43,7 @@ def extras(phone: Phone) -> tuple[Button, ...]:
         buttons.append(
             Button(_("Catch somebody"), href=phone.question("wrong-catch"), note=cost, look="is-quiet")
         )
-    if any(phone.may(Hint(name)) for name in phone.state.seats):
+    if _hinters(phone):
         buttons.append(Button(_("Somebody gave a hint"), href=phone.question("hint"), look="is-quiet"))
     if phone.may(Reshuffle()):
         buttons.append(button_for(Reshuffle(), _("Discards shuffled back"), look="is-quiet"))
@@ -82,12 +82,18 @@ def who_is_caught(phone: Phone) -> Pad:
 
 def who_hinted(phone: Phone) -> Pad:
     """Return the question which player gave a hint."""
-    names = [name for name in phone.state.seats if phone.may(Hint(name))]
+    names = _hinters(phone)
     draws = _draws(phone.state.ruleset.hint_penalty)
     buttons = tuple(button_for(Hint(name), name, note=draws) for name in names)
     return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who gave a hint?"), is_own=True)
 
 
+@alike
+def _hinters(phone: Phone) -> list[str]:
+    return [name for name in phone.state.seats if phone.may(Hint(name))]
+
+
+@alike
 def _may_say_uno(phone: Phone) -> list[str]:
     state = phone.state
     return [name for name in state.seats if phone.may(Uno(name)) and not state.has_said_uno(name)]

@@ -37,24 +37,37 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
     """Return what the templates of all these screens show to this visitor: sentences, undo, menu, coin."""
     if notice and visitor.only_own:
         notice = replace(notice, line="")  # Overruling the referee is the host's.
+    words = _told(view)
     return {
+        **words,
         "view": view,
         "state": view.state,
         "visitor": visitor,
         "acts": visitor.acts,
         "notice": notice,
-        "headline": open_prompt(view) or headline(view.game, view.preferences.level),
         "title": _title(view, visitor),
-        "explanation": with_remark(view, explanation(view.game)),
-        "undo": _unless_denied(visitor, view, Undo(), undo_name(view.game, view.game.everyone)),
-        "redo": _unless_denied(visitor, view, Redo(), redo_name(view.game, view.game.everyone)),
-        "effects": [effect.as_json for effect in told(view.game)],
-        "speech": speech(view.game),
+        "undo": _unless_denied(visitor, view, Undo(), words["undo"]),
+        "redo": _unless_denied(visitor, view, Redo(), words["redo"]),
         "levels": tuple(Level),
         "coin": coin_display(view),
         "pending_scan": pending_scan(view, visitor),
         "may_scan": visitor.acts and not denial_unless_own(visitor, owner_of_scan(view)),
     }
+
+
+def _told(view: TableView) -> dict[str, Any]:
+    """Return what every visitor is told of this moment in the same words, found once."""
+    if "told" not in view.derived:
+        view.derived["told"] = {
+            "headline": open_prompt(view) or headline(view.game, view.preferences.level),
+            "explanation": with_remark(view, explanation(view.game)),
+            "undo": undo_name(view.game, view.game.everyone),
+            "redo": redo_name(view.game, view.game.everyone),
+            "effects": [effect.as_json for effect in told(view.game)],
+            "speech": speech(view.game),
+        }
+    found: dict[str, Any] = view.derived["told"]
+    return found
 
 
 def _unless_denied(visitor: Visitor, view: TableView, step: Undo | Redo, name: str) -> str:
@@ -66,4 +79,5 @@ def _title(view: TableView, visitor: Visitor) -> str:
     """Return the title of the browser's tab: seen on a phone that shows another tab at the moment."""
     if visitor.seat and visitor.seat == view.state.turn:
         return _("Your turn")
-    return open_prompt(view) or headline(view.game, view.preferences.level)
+    title: str = _told(view)["headline"]
+    return title

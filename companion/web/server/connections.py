@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
 import h11
@@ -24,6 +25,9 @@ MOST_OF_AN_ADDRESS: Final = 48
 HOME: Final = frozenset(("127.0.0.1", "::1"))
 """This machine itself, which may have any number: a proxy in front of the companion, or a program's tests."""
 
+CONNECTION: Final = "companion.connection"
+"""Where the state of an ASGI scope has the :class:`Connection` that the request came by."""
+
 TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -31,12 +35,14 @@ class Connection(H11Protocol):
     """A connection, closed where its next request is too long or too slow, or it is one too many."""
 
     def __init__(self, config: Config, state: ServerState, addresses: Counter[str]) -> None:
-        super().__init__(config, state, {})
+        # Every scope has a copy of this as its "state".
+        super().__init__(config, state, {CONNECTION: self})
         # Else every request is written into whatever log there is.
         self.access_log = False
         self._addresses = addresses
         self._address = ""
         self._deadline: asyncio.TimerHandle | None = None
+        self._caught_up: Callable[[], None] | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count it, and refuse it where its address has too many."""
@@ -71,6 +77,28 @@ class Connection(H11Protocol):
             self._addresses += Counter()  # Without the addresses that have none left.
             self._address = ""
         super().connection_lost(exc)
+
+    @property
+    def is_behind(self) -> bool:
+        """Has a stream's receiver not yet taken all that was pushed?"""
+        return self.flow.write_paused
+
+    def stream_to(self, caught_up: Callable[[], None]) -> None:
+        """Let the response be pushed; ``caught_up`` is called whenever its receiver is no longer behind."""
+        self._caught_up = caught_up
+        # A receiver is behind from the first byte that the system does not take: a slow one costs no memory.
+        self.transport.set_write_buffer_limits(0)
+
+    def push(self, data: bytes) -> None:
+        """Send a part of the response, framed already: by ``send`` each costs five times as much."""
+        if not self.transport.is_closing():
+            self.transport.write(data)
+
+    def resume_writing(self) -> None:
+        """Tell whoever streams that the receiver has caught up."""
+        super().resume_writing()
+        if self._caught_up:
+            self._caught_up()
 
     def _expect_head(self) -> None:
         self._deadline = self.loop.call_later(HEAD_SECONDS, self._give_up)

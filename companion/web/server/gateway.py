@@ -2,7 +2,7 @@
 
 A request is read to its end before a thread has to do with it, and its response is sent by the event loop,
 so that a slow phone, or one that means harm, holds a few kilobytes and never a thread. An open stream holds
-neither: all of them are woken by the same future.
+neither: :class:`Delivery` sends to all of them.
 """
 
 import asyncio
@@ -16,7 +16,10 @@ from typing import Any, Final, NamedTuple
 from flask import Flask
 from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 
-from companion.web.server.stream import HEARTBEAT, STREAM, Broadcaster, Key, Snapshot, Stream
+from companion.web.server.connections import CONNECTION
+from companion.web.server.delivery import Delivery, Screen
+from companion.web.server.packets import Encoding
+from companion.web.server.stream import STREAM, Broadcaster, Stream
 
 THREADS: Final = 24
 """How many requests are worked on at once; what they wait for is the table, one after another anyway."""
@@ -45,20 +48,15 @@ class Gateway:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        self._broadcaster: Broadcaster = app.extensions["broadcaster"]
+        broadcaster: Broadcaster = app.extensions["broadcaster"]
         self._most: int = app.config["MAX_CONTENT_LENGTH"]
         self._loop = asyncio.get_running_loop()
         self._threads = ThreadPoolExecutor(THREADS, "request")
-        self._news = self._loop.create_future()
-        self._beats = 0
-        self._rendering: dict[tuple[Snapshot, Key], asyncio.Future[bytes]] = {}
-        self._unsubscribe = self._broadcaster.subscribe(self._tell)
-        self._beating = self._loop.call_later(self._broadcaster.heartbeat, self._beat)
+        self._delivery = Delivery(broadcaster)
 
     def close(self) -> None:
-        """Take no more requests and wake no more streams."""
-        self._beating.cancel()
-        self._unsubscribe()
+        """Take no more requests and send nothing more."""
+        self._delivery.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
@@ -81,7 +79,7 @@ class Gateway:
         try:
             await send(start)
             if answer.stream:
-                await self._follow(answer.stream, receive, send)
+                await self._follow(answer.stream, scope, receive, send)
             else:
                 await send({"type": "http.response.body", "body": answer.body, "more_body": False})
         finally:
@@ -109,53 +107,16 @@ class Gateway:
         finally:
             close()
 
-    async def _follow(self, stream: Stream, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-        """Send the stream's events until the screen leaves or the companion ends."""
-        leaving = self._loop.create_task(_until_left(receive, stream))
-        beats = -1
-        try:
-            while stream.goes_on:
-                # Before anything is looked at, or news that come meanwhile would wake nobody.
-                news = self._news
-                while snapshot := stream.advance():
-                    if sent := await self._rendered(snapshot, stream):
-                        await send({"type": "http.response.body", "body": sent, "more_body": True})
-                if beats != self._beats:
-                    # The first comes at once: where there is no game yet it is all that tells a screen that
-                    # it is connected.
-                    beats = self._beats
-                    await send({"type": "http.response.body", "body": HEARTBEAT, "more_body": True})
-                if news is self._news:
-                    await news
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
-        finally:
-            leaving.cancel()
-
-    async def _rendered(self, snapshot: Snapshot, stream: Stream) -> bytes:
-        """Return the event as it is sent: rendered in a thread, once for all streams of the same page."""
-        key = snapshot.key(stream)
-        if (sent := snapshot.rendered.get(key)) is not None:
-            return sent
-        wanted = self._rendering.get((snapshot, key))
-        if wanted is None:
-            wanted = self._loop.run_in_executor(self._threads, snapshot.render, key)
-            self._rendering[snapshot, key] = wanted
-            wanted.add_done_callback(lambda _: self._rendering.pop((snapshot, key), None))
-        return await wanted
-
-    def _tell(self) -> None:
-        # Called in the thread of whoever entered the event, who must not wait.
-        self._loop.call_soon_threadsafe(self._wake)
-
-    def _wake(self) -> None:
-        news, self._news = self._news, self._loop.create_future()
-        if not news.done():
-            news.set_result(None)
-
-    def _beat(self) -> None:
-        self._beats += 1
-        self._wake()
-        self._beating = self._loop.call_later(self._broadcaster.heartbeat, self._beat)
+    async def _follow(
+        self, stream: Stream, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        """Have the stream's events delivered until the screen leaves or the companion ends."""
+        encoding = Encoding(stream.is_gzipped, is_chunked=scope["http_version"] != "1.0")
+        end: Any = {"type": "http.response.body", "body": b"", "more_body": False}
+        screen = Screen(stream, scope["state"][CONNECTION], encoding, lambda: send(end))
+        with self._delivery.to(screen):
+            while (await receive())["type"] != "http.disconnect":
+                pass
 
 
 def _nothing() -> None:
@@ -174,12 +135,6 @@ async def _read(receive: ASGIReceiveCallable, most: int) -> bytearray | None:
         drained += len(part)
         if not message.get("more_body") or drained > DRAINED * most:
             return body
-
-
-async def _until_left(receive: ASGIReceiveCallable, stream: Stream) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    stream.close()
 
 
 async def _refuse(send: ASGISendCallable, status: HTTPStatus, text: str) -> None:

@@ -1,9 +1,9 @@
 """The stream: server-sent events with the whole table, on connect and after every event of the game.
 
 A program receives the table as JSON. A page receives its own HTML: ``/stream?view=NAME`` sends what the
-function registered under NAME renders. Everything is rendered once an event and its bytes shared, as a page
-of 6 KB takes 0.5 ms once, but 94 ms for 200 screens one by one. A slow screen skips what it missed, and
-never holds up the table.
+function registered under NAME renders. Everything is rendered once an event for all screens that show the
+same. A slow screen skips what it missed, and never holds up the table. How the bytes go out is the matter of
+:mod:`companion.web.server.delivery`.
 
     @streamed("score")
     def score(table: TableView | None, visitor: Visitor) -> str:
@@ -15,15 +15,15 @@ The id is the version of the table. ``Last-Event-ID`` is ignored: each event is 
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from threading import Lock
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from flask import Blueprint, Flask, Response, abort, current_app, request
+from flask import Blueprint, Flask, Response, abort, current_app, has_request_context, request
 
 from companion.rules import did_you_mean, say
-from companion.table import Table, TableView
+from companion.table import Preferences, Table, TableView
 from companion.web.request_context import Credentials, Visitor, present_credentials
 
 Renderer: TypeAlias = Callable[[TableView | None, Visitor], str]
@@ -34,9 +34,6 @@ VIEWS: Final[dict[str, Renderer]] = {}
 
 PERSONAL: Final[set[str]] = set()
 """Names of the pages that differ from seat to seat."""
-
-HEARTBEAT: Final = b"event: heartbeat\ndata: {}\n\n"
-"""By it a screen notices a connection that broke silently, and the server a screen that has left."""
 
 MOST_STREAMS: Final = 200
 """More than this are refused: each is told of every event."""
@@ -79,35 +76,40 @@ class Key(NamedTuple):
 class Snapshot:
     """One version of the table as screens get it: the JSON and each page, rendered when first asked for.
 
-    ``rendered`` has what was rendered so far.
+    ``by`` are the credentials of the phone that brought it about, if one did.
     """
 
-    def __init__(self, app: Flask, table: TableView | None) -> None:
+    def __init__(self, app: Flask, table: TableView | None, by: Credentials | None = None) -> None:
+        self.by = by
         self._app = app
         self._table = table
-        self.rendered: dict[Key, bytes] = {}
+        self._rendered: dict[Key, bytes] = {}
 
     def key(self, stream: "Stream") -> Key:
         """Return which rendering this stream shares with others."""
         if stream.name is None:
             return Key(None, Visitor())
-        visitor = stream.credentials.at(self._table)
+        visitor = stream.visitor_at(self._table)
         if stream.name not in PERSONAL:
             visitor = Visitor(acts=visitor.may_host, bottom=visitor.bottom)
         return Key(stream.name, visitor)
 
-    def render(self, key: Key) -> bytes:
-        """Return the event as it is sent, and keep it; empty where there is nothing to show yet."""
-        if key not in self.rendered:
-            self.rendered[key] = self._render(*key)
-        return self.rendered[key]
+    def render(self, keys: Iterable[Key]) -> list[bytes]:
+        """Return the events as they are sent, and keep them; empty where there is nothing to show yet."""
+        # One context for all pages: to make one takes a tenth of what a page takes.
+        with self._app.test_request_context():
+            return [self._kept(key) for key in keys]
+
+    def _kept(self, key: Key) -> bytes:
+        if key not in self._rendered:
+            self._rendered[key] = self._render(*key)
+        return self._rendered[key]
 
     def _render(self, name: str | None, visitor: Visitor) -> bytes:
         if name is None:
             return _event("", self._table, self._table.json) if self._table else b""
         try:
-            with self._app.test_request_context(f"/{name}"):
-                page = VIEWS[name](self._table, visitor)
+            page = VIEWS[name](self._table, visitor)
         except Exception:
             # A fault in one page must not end the stream of its screens, nor reach whoever entered the event.
             logger.exception("The page %s could not be rendered; its screens keep the one before.", name)
@@ -168,7 +170,7 @@ class Broadcaster:
         """Send this version of the table to every screen; called by the table after each event."""
         with self._lock:
             before = self._recent if self._more_follows else self._recent[-1:]
-            self._recent = [*before, Snapshot(self._app, table)]
+            self._recent = [*before, Snapshot(self._app, table, _sender())]
             self._more_follows = table.more_follows
         self._tell()
 
@@ -191,7 +193,7 @@ class Broadcaster:
             counts[seat] += streams if phone in at_seats.get(seat, ()) else 0
         return dict(+counts)
 
-    def open(self, name: str | None, credentials: Credentials) -> "Stream":
+    def open(self, name: str | None, credentials: Credentials, *, is_gzipped: bool = False) -> "Stream":
         """Open a stream of this page (None: the JSON); raises :class:`TooManyStreams`."""
         with self._lock:
             # Some places are kept for who has the code: nobody else can fill them all.
@@ -203,7 +205,7 @@ class Broadcaster:
             if (table := self._table.view) and table.transient.flip:
                 # An earlier snapshot may be rendered already, with the coin as far as it had turned then.
                 self._renew()
-        return Stream(self, name, credentials)
+        return Stream(self, name, credentials, is_gzipped)
 
     def close(self, credentials: Credentials) -> None:
         """Count one stream less; :meth:`Stream.close` calls it."""
@@ -237,19 +239,32 @@ class Broadcaster:
 class Stream:
     """One screen's stream: which page it follows, for whom, and how far it has come."""
 
-    def __init__(self, broadcaster: Broadcaster, name: str | None, credentials: Credentials) -> None:
+    def __init__(
+        self, broadcaster: Broadcaster, name: str | None, credentials: Credentials, is_gzipped: bool
+    ) -> None:
         self.name = name
         self.credentials = credentials
+        self.is_gzipped = is_gzipped
         self.is_open = True
         self._broadcaster = broadcaster
         self._seen: Snapshot | None = None
         self._changes = broadcaster.changes()
+        self._visitor: Visitor | None = None
+        self._told_by: tuple[Preferences, tuple[str, ...]] | None = None
 
     @property
     def goes_on(self) -> bool:
         """Is the screen there, the companion not at its end, and what this phone may do as it was?"""
         broadcaster = self._broadcaster
         return self.is_open and not broadcaster.is_over and self._changes == broadcaster.changes()
+
+    def visitor_at(self, table: TableView | None) -> Visitor:
+        """Return the visitor whose screen it is, at that table."""
+        told_by = (table.preferences, table.state.players) if table else None
+        # Asked of every screen at every event, and seldom another than before.
+        if self._visitor is None or told_by != self._told_by:
+            self._visitor, self._told_by = self.credentials.at(table), told_by
+        return self._visitor
 
     def advance(self) -> Snapshot | None:
         """Return the snapshot to be sent next; None once this screen has the newest."""
@@ -284,8 +299,10 @@ def open_stream() -> Response:
     broadcaster = _present_broadcaster()
     if request.method == "HEAD":
         return Response(mimetype="text/event-stream")
+    # A program's JSON stays as it is: not every client unpacks a stream while it arrives.
+    is_gzipped = name is not None and bool(request.accept_encodings.quality("gzip"))
     try:
-        opened = broadcaster.open(name, present_credentials())
+        opened = broadcaster.open(name, present_credentials(), is_gzipped=is_gzipped)
     except TooManyStreams:
         text = say(
             "%(most)d screens are open already. Close one, and this one can follow.", most=broadcaster.most
@@ -296,7 +313,14 @@ def open_stream() -> Response:
     answer.call_on_close(opened.close)
     # A proxy such as nginx would otherwise hold events back until it has a full buffer of them.
     answer.headers["X-Accel-Buffering"] = "no"
+    answer.vary.add("Accept-Encoding")
+    if is_gzipped:
+        answer.headers["Content-Encoding"] = "gzip"
     return answer
+
+
+def _sender() -> Credentials | None:
+    return present_credentials() if has_request_context() else None
 
 
 def _present_broadcaster() -> Broadcaster:

@@ -89,7 +89,7 @@ def _first_page(broadcaster: Broadcaster) -> str:
     stream = broadcaster.open("table", Credentials())
     snapshot = stream.advance()
     assert snapshot
-    return snapshot.render(snapshot.key(stream)).decode()
+    return snapshot.render([snapshot.key(stream)])[0].decode()
 
 
 @pytest.mark.parametrize("side", ["heads", "tails"])

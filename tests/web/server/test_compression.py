@@ -43,7 +43,19 @@ def test_neither_a_pdf_nor_an_error_is_compressed(player: FlaskClient, path: str
     assert "Content-Encoding" not in player.get(path, headers=ACCEPTS_GZIP, buffered=True).headers
 
 
-def test_the_stream_is_never_compressed(player: FlaskClient) -> None:
-    answer = player.get("/stream?view=play", headers=ACCEPTS_GZIP, buffered=False)
-    assert "Content-Encoding" not in answer.headers
+@pytest.mark.parametrize(
+    ("path", "headers", "encoding"),
+    [
+        ("/stream?view=play", ACCEPTS_GZIP, "gzip"),
+        ("/stream?view=play", {}, None),
+        ("/stream", ACCEPTS_GZIP, None),
+    ],
+    ids=["a browser", "a browser without gzip", "a program"],
+)
+def test_the_stream_of_a_page_alone_is_compressed(
+    player: FlaskClient, path: str, headers: dict[str, str], encoding: str | None
+) -> None:
+    answer = player.get(path, headers=headers, buffered=False)
+    assert encoding == answer.headers.get("Content-Encoding")
+    assert "Accept-Encoding" in answer.headers["Vary"]
     answer.close()

@@ -1,5 +1,6 @@
 """The stream, over real connections: the whole table on connect and after every event."""
 
+import zlib
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
@@ -11,6 +12,7 @@ from flask import Flask
 
 from companion.composition import serving
 from companion.table import Level, Table, TableView
+from companion.web.access.auth import COOKIE, EVERYONE, SEAT
 from companion.web.app import create_app
 from companion.web.request_context import Credentials, Visitor
 from companion.web.screens import pages  # noqa: F401 - registers its views
@@ -34,7 +36,7 @@ def sent(stream: Stream) -> bytes:
     """Return what is to be sent next."""
     snapshot = stream.advance()
     assert snapshot
-    return snapshot.render(snapshot.key(stream))
+    return snapshot.render([snapshot.key(stream)])[0]
 
 
 def test_a_screen_gets_the_whole_table_on_connect_and_after_every_event(server: Server, table: Table) -> None:
@@ -130,6 +132,37 @@ def test_a_page_is_rendered_once_an_event_for_all_who_may_act(
         for phone in (a, b, c):
             assert "3" == phone.next_called("page").id
     assert [(2, False), (2, True), (3, False), (3, True)] == sorted(rendered)
+
+
+@pytest.mark.usefixtures("counted")
+def test_the_page_of_the_phone_that_was_tapped_is_rendered_first(
+    app: Flask, server: Server, table: Table, rendered: list[tuple[int, bool]]
+) -> None:
+    phone = app.test_client()
+    phone.set_cookie(COOKIE, TOKEN)
+    phone.set_cookie(SEAT, EVERYONE)
+    cookies = f"{COOKIE}={TOKEN}; {SEAT}={EVERYONE}"
+    path = "/stream?view=counted"
+    with screen(server.port, path) as watcher, screen(server.port, path, {"Cookie": cookies}) as own:
+        watcher.next()
+        own.next()
+        rendered.clear()
+        phone.post("/act", data={"line": "Ben: G7", "version": "2"})
+        assert ["3", "3"] == [each.next_called("page").id for each in (own, watcher)]
+    assert [(3, True), (3, False)] == rendered
+
+
+def test_a_browser_unpacks_each_page_of_a_compressed_stream_as_it_comes(server: Server, table: Table) -> None:
+    path = "/stream?view=play"
+    with screen(server.port, path) as plain, screen(server.port, path, {"Accept-Encoding": "gzip"}) as packed:
+        unpack, text = zlib.decompressobj(zlib.MAX_WBITS | 16), b""
+        for line in ("", "Ben: G7", "Cy: G8"):
+            if line:
+                accepted(table.submit(line))
+            page = plain.next_called("page").data
+            shown = "".join(f"data: {each}\n" for each in page.split("\n")).encode()
+            while shown not in text:
+                text += unpack.decompress(packed.answer.read1())
 
 
 def test_a_page_that_fails_leaves_its_screens_connected(

@@ -1,0 +1,161 @@
+"""The delivery of the stream's events to all screens: what several show is rendered and compressed once.
+
+One task of the event loop goes through the screens in rounds, whenever there are news or the heart beats. The
+page of the phone that was tapped comes first, then all others together. They are rendered in a thread, while
+nothing is sent: a thread that renders and a loop that sends would wait for each other at every send.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import groupby
+from operator import itemgetter
+from typing import TypeAlias
+
+from companion.web.server.connections import Connection
+from companion.web.server.packets import HEARTBEAT, Encoding, Shown, packet
+from companion.web.server.stream import Broadcaster, Key, Snapshot, Stream
+
+logger = logging.getLogger(__name__)
+
+
+class Screen:
+    """A screen that follows a stream: the connection that it is sent by, and what it has shown.
+
+    ``end`` ends the response.
+    """
+
+    def __init__(
+        self, stream: Stream, connection: Connection, encoding: Encoding, end: Callable[[], Awaitable[None]]
+    ) -> None:
+        self.stream = stream
+        self.connection = connection
+        self.end = end
+        self._encoding = encoding
+        self._shown = Shown()
+        self._heard = -1
+
+    def show(self, page: bytes) -> None:
+        """Send a page, or the JSON."""
+        self.connection.push(packet(page, self._shown, self._encoding))
+        self._shown = Shown(page)
+
+    def beat(self, beats: int) -> None:
+        """Send a heartbeat, unless it has heard that one."""
+        if beats != self._heard:
+            self._heard = beats
+            self.connection.push(packet(HEARTBEAT, self._shown, self._encoding))
+            self._shown = self._shown._replace(beats=self._shown.beats + 1)
+
+
+Page: TypeAlias = tuple[Snapshot, Key]
+Wanted: TypeAlias = dict[Page, list[Screen]]
+"""The screens that are to show each page."""
+
+
+class Delivery:
+    """Sends what is new to every screen. Belongs to the event loop in which it is made."""
+
+    def __init__(self, broadcaster: Broadcaster) -> None:
+        self._broadcaster = broadcaster
+        self._loop = asyncio.get_running_loop()
+        self._thread = ThreadPoolExecutor(1, "rendering")
+        # In the order in which they came.
+        self._screens: dict[Screen, None] = {}
+        self._news = asyncio.Event()
+        self._beats = 0
+        self._ends: set[asyncio.Future[None]] = set()
+        self._unsubscribe = broadcaster.subscribe(self._tell)
+        self._rounds = self._loop.create_task(self._deliver())
+        self._beating = self._loop.call_later(broadcaster.heartbeat, self._beat)
+
+    def close(self) -> None:
+        """Send nothing more."""
+        self._beating.cancel()
+        self._rounds.cancel()
+        self._unsubscribe()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    @contextmanager
+    def to(self, screen: Screen) -> Iterator[None]:
+        """Deliver to this screen until the block ends."""
+        screen.connection.stream_to(self._news.set)
+        self._screens[screen] = None
+        self._news.set()
+        try:
+            yield
+        finally:
+            self._screens.pop(screen, None)
+
+    async def _deliver(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            try:
+                await self._round()
+            except Exception:
+                logger.exception("A round of the stream went wrong; its screens keep what they show.")
+
+    async def _round(self) -> None:
+        """Send each screen what it lacks, and end those that do not go on."""
+        self._end_those_over()
+        screens = list(self._screens)
+        while wanted := _wanted(screens):
+            # Once more only for these: another event of the same transaction may follow.
+            screens = [screen for some in wanted.values() for screen in some]
+            own = {page: wanted.pop(page) for page in tuple(wanted) if _is_own(page, wanted[page])}
+            await self._show(own)
+            await self._show(wanted)
+        for screen in self._screens:
+            # The first comes at once: where there is no game yet it is all that tells a screen that it is
+            # connected.
+            if not screen.connection.is_behind:
+                screen.beat(self._beats)
+
+    async def _show(self, wanted: Wanted) -> None:
+        if not wanted:
+            return
+        pages = await self._loop.run_in_executor(self._thread, _rendered, tuple(wanted))
+        for page, screens in zip(pages, wanted.values(), strict=True):
+            for screen in screens:
+                if page and screen.stream.goes_on:
+                    screen.show(page)
+
+    def _end_those_over(self) -> None:
+        for screen in tuple(self._screens):
+            if not screen.stream.goes_on:
+                del self._screens[screen]
+                end = asyncio.ensure_future(screen.end())
+                # The loop itself keeps no task.
+                self._ends.add(end)
+                end.add_done_callback(self._ends.discard)
+
+    def _tell(self) -> None:
+        # Called in the thread of whoever entered the event, who must not wait.
+        self._loop.call_soon_threadsafe(self._news.set)
+
+    def _beat(self) -> None:
+        self._beats += 1
+        self._news.set()
+        self._beating = self._loop.call_later(self._broadcaster.heartbeat, self._beat)
+
+
+def _wanted(screens: Iterable[Screen]) -> Wanted:
+    wanted: Wanted = {}
+    for screen in screens:
+        if not screen.connection.is_behind and (snapshot := screen.stream.advance()):
+            wanted.setdefault((snapshot, snapshot.key(screen.stream)), []).append(screen)
+    return wanted
+
+
+def _is_own(page: Page, screens: list[Screen]) -> bool:
+    """Is one of these screens the phone that was tapped?"""
+    snapshot, _ = page
+    return any(screen.stream.credentials == snapshot.by for screen in screens)
+
+
+def _rendered(pages: tuple[Page, ...]) -> list[bytes]:
+    of_each = groupby(pages, key=itemgetter(0))
+    return [page for snapshot, some in of_each for page in snapshot.render(key for _, key in some)]
