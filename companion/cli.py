@@ -6,12 +6,14 @@ status 2; a record that breaks a rule is status 1. Commands import what they nee
 """
 
 import argparse
+import gc
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
 
 from companion import __version__
 from companion.rules import Sentence, Unreadable, as_json, draw_table, read_record
@@ -44,8 +46,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def serve(arguments: argparse.Namespace) -> int:
     """Run the server until Ctrl-C."""
-    from companion.composition import CannotServe, Settings
-    from companion.serve import serve as serve_until_the_end
+    with _without_collecting_garbage():
+        from companion.composition import CannotServe, Settings
+        from companion.serve import serve as serve_until_the_end
 
     settings = Settings(
         host=arguments.host,
@@ -62,6 +65,20 @@ def serve(arguments: argparse.Namespace) -> int:
     except CannotServe as error:
         return report_error(str(error))
     return 0
+
+
+@contextmanager
+def _without_collecting_garbage() -> Iterator[None]:
+    """Load modules without looking for garbage among what stays for ever: an eighth of the start.
+
+    Nor is it looked through later, while a tap waits.
+    """
+    gc.disable()
+    try:
+        yield
+        gc.freeze()
+    finally:
+        gc.enable()
 
 
 def backup(arguments: argparse.Namespace) -> int:
@@ -213,7 +230,18 @@ def report_error(sentence: str) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose error is one sentence, without the usage before it."""
+    """A parser whose error is one sentence, without the usage before it.
+
+    ``add_later`` adds the arguments once they are wanted, where they need more than the parser itself: so
+    ``serve`` starts without loading what simulates games and card readers.
+    """
+
+    add_later: Callable[[argparse.ArgumentParser], None] | None = None
+
+    def parse_known_args(self, *given: Any, **named: Any) -> Any:
+        if self.add_later:
+            self.add_later(self)
+        return super().parse_known_args(*given, **named)
 
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:].rstrip(".")
@@ -296,10 +324,13 @@ def _add_replay(commands: Commands) -> None:
 
 
 def _add_simulate(commands: Commands) -> None:
-    from companion.simulation.command import add_arguments
+    def add_arguments(parser: argparse.ArgumentParser) -> None:
+        from companion.simulation.command import add_arguments
+
+        add_arguments(parser)
 
     parser = commands.add_parser("simulate", help="play whole games to try the referee")
-    add_arguments(parser)
+    parser.add_later = add_arguments
     parser.set_defaults(run=simulate)
 
 
@@ -328,10 +359,13 @@ def _add_new_code(commands: Commands) -> None:
 
 
 def _add_scanner_sim(commands: Commands) -> None:
-    from companion.devices.scanner.sim import add_arguments
+    def add_arguments(parser: argparse.ArgumentParser) -> None:
+        from companion.devices.scanner.sim import add_arguments
+
+        add_arguments(parser)
 
     parser = commands.add_parser("scanner-sim", help="stand in for a card reader, with faults on request")
-    add_arguments(parser)
+    parser.add_later = add_arguments
     parser.set_defaults(run=scanner_sim)
 
 
