@@ -32,7 +32,7 @@ help: ## list these targets
 run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 8000")
 	@$(BIN)/uno-companion serve $(ARGS)
 
-test: lint browser $(NODE_TOOLS) micropython ## run the linters and every test (PYTEST="-k coin" for some)
+test: lint browser $(NODE_TOOLS) micropython systemd ## run the linters and every test (PYTEST="-k coin" for some)
 	$(PARALLEL) $(PYTEST)
 
 check: lint ## while you work: all but browser, firmware, and what starts the installed program
@@ -118,3 +118,8 @@ $(NODE_TOOLS): tests/browser/package-lock.json
 .PHONY: micropython
 micropython:
 	@.ci/micropython
+
+# Not to run the service: to ask what it thinks of the unit, also in a container that has none.
+.PHONY: systemd
+systemd:
+	@command -v systemd-analyze >/dev/null || .ci/apt systemd

@@ -182,9 +182,10 @@ def install_service(arguments: argparse.Namespace) -> int:
     data = (arguments.data or owner.data).absolute()
     backups = arguments.backups and arguments.backups.absolute()
     try:
-        print(
-            render_unit(owner, data, backups) if arguments.dry_run else install(owner, data, backups=backups)
-        )
+        if arguments.dry_run:
+            print(render_unit(owner, data, backups, arguments.hostname))
+        else:
+            print(install(owner, data, backups=backups, hostnames=arguments.hostname))
     except CannotInstall as error:
         return report_error(str(error))
     return 0
@@ -273,6 +274,16 @@ def _add_serve(commands: Commands) -> None:
     parser = commands.add_parser("serve", help="serve the table to phones and screens")
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
     parser.add_argument("--port", type=_port, help="port to listen on (default: 8000, or the next free one)")
+    _add_hostname(parser)
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
+    parser.add_argument("--database", metavar="URL", help="keep the games here instead (postgresql://...)")
+    parser.add_argument("--scanner", metavar="PORT", help="where the card reader is (default: looked for)")
+    parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
+    parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
+    parser.set_defaults(run=serve)
+
+
+def _add_hostname(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hostname",
         type=_hostname,
@@ -281,12 +292,6 @@ def _add_serve(commands: Commands) -> None:
         metavar="NAME",
         help="another name that browsers may open it by (may be given again)",
     )
-    parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
-    parser.add_argument("--database", metavar="URL", help="keep the games here instead (postgresql://...)")
-    parser.add_argument("--scanner", metavar="PORT", help="where the card reader is (default: looked for)")
-    parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
-    parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
-    parser.set_defaults(run=serve)
 
 
 def _add_backup(commands: Commands) -> None:
@@ -372,6 +377,7 @@ def _add_scanner_sim(commands: Commands) -> None:
 def _add_install_service(commands: Commands) -> None:
     parser = commands.add_parser("install-service", help="start the companion with the machine")
     parser.add_argument("--dry-run", action="store_true", help="print the systemd unit and change nothing")
+    _add_hostname(parser)
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     parser.set_defaults(run=install_service)
