@@ -1,8 +1,9 @@
 """What each page and call costs at a table with thousands of games behind it, beside a new one.
 
-Both stand at the same moment of a round, in one process, and are asked in turns. The new one has no game and
-no round behind it; one game alone is asked for at a table that has that one. What brings the whole record of
-a long game may cost its bytes: it is measured beside the same answer from a route that does nothing else.
+Both stand at the same moment of a round, in one process, and are asked in turns. The new one has one game,
+of a single event, and no round behind it; a game that is over is asked for at a table that has just that one.
+What brings the whole record of a long game may cost its bytes: it is measured beside the same answer from a
+route that does nothing else.
 """
 
 import sqlite3
