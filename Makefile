@@ -3,9 +3,17 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.lock
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-# Touched when the environment is complete; make sets it up again once requirements.lock is newer.
+# $(call locked,LOCK) installs what that file pins, each file by its hash. A 32-bit Pi gets many packages from
+# piwheels, which builds its own: there the versions alone are held to.
+ifeq ($(shell getconf LONG_BIT),64)
+locked = $(PIP) --require-hashes --requirement $(1)
+else
+locked = sed '/^ *--hash=/d; s/ \\$$//' $(1) >$(VENV)/pinned && $(PIP) --requirement $(VENV)/pinned
+endif
+
+# Touched when the environment is complete; make sets it up again once its lock file is newer.
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
@@ -24,7 +32,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint words bench chaos pictures lock firmware clean
+.PHONY: help run test check lint words bench chaos pictures hardware lock audit firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -32,7 +40,7 @@ help: ## list these targets
 run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 8000")
 	@$(BIN)/uno-companion serve $(ARGS)
 
-test: lint browser $(NODE_TOOLS) micropython ## run the linters and every test (PYTEST="-k coin" for some)
+test: lint browser $(NODE_TOOLS) micropython systemd ## run the linters and every test (PYTEST="-k coin" for some)
 	$(PARALLEL) $(PYTEST)
 
 check: lint ## while you work: all but browser, firmware, and what starts the installed program
@@ -67,14 +75,20 @@ pictures: $(READY_TO_TEST) browser ## take the README's pictures from the real s
 hardware: $(READY_TO_TEST) ## draw the wiring, model the printed parts
 	@command -v dot >/dev/null && command -v openscad >/dev/null && command -v xvfb-run >/dev/null \
 		|| .ci/apt graphviz openscad xvfb xauth libgl1-mesa-dri fonts-dejavu-core
-	@$(PIP) --no-build-isolation --editable '.[devices,dev,hardware]'
 	$(BIN)/python -m hardware
 
-lock: ## pin the newest versions that pyproject.toml allows
+LOCK := $(VENV)/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+
+lock: ## pin the newest versions that pyproject.toml allows, with the hashes of their files
 	$(PYTHON) -m venv $(VENV)/uv
 	$(VENV)/uv/bin/pip install --quiet uv
-	$(VENV)/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras \
-		--no-header --no-annotate --output-file requirements.lock pyproject.toml
+	echo 'hatchling>=1.27,<2' | $(LOCK) --upgrade --extra devices --output-file requirements.lock pyproject.toml -
+	$(LOCK) --upgrade --all-extras --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
+
+audit: ## look for known weaknesses in what we depend on
+	@$(PYTHON) -m venv $(VENV)/audit
+	@$(VENV)/audit/bin/pip install --quiet --disable-pip-version-check pip-audit
+	@.ci/audit $(VENV)/audit/bin/pip-audit requirements-dev.lock
 
 # `resume` enters the prompt without a soft reset, after which nothing would feed the watchdog.
 firmware: $(READY_TO_TEST) ## put the card reader's program on a Pico (PORT=/dev/ttyACM0)
@@ -92,13 +106,13 @@ ifdef ON_A_PI
 endif
 	@echo "Setting up $(VENV)"
 	@$(PYTHON) -m venv $(if $(ON_A_PI),--system-site-packages) $(VENV)
-	@$(PIP) hatchling
-	@$(PIP) --no-build-isolation --editable '.[devices]'
+	@$(call locked,requirements.lock)
+	@$(PIP) --no-build-isolation --no-deps --editable .
 	@touch $@
 
-$(READY_TO_TEST): $(READY_TO_RUN)
+$(READY_TO_TEST): $(READY_TO_RUN) requirements-dev.lock
 	@echo "Setting up the tests"
-	@$(PIP) --no-build-isolation --editable '.[devices,dev]'
+	@$(call locked,requirements-dev.lock)
 	@touch $@
 
 # The screens are looked at in the typefaces of most devices: these have the widths of Arial and of Android's own.
@@ -118,3 +132,8 @@ $(NODE_TOOLS): tests/browser/package-lock.json
 .PHONY: micropython
 micropython:
 	@.ci/micropython
+
+# Not to run the service: to ask what it thinks of the unit, also in a container that has none.
+.PHONY: systemd
+systemd:
+	@command -v systemd-analyze >/dev/null || .ci/apt systemd

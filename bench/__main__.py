@@ -1,11 +1,30 @@
-"""``make bench``: measure the figures of the README, each beside its reference."""
+"""``make bench``: measure the figures of the README, each beside its reference; some by name."""
 
-from bench import coin, enrolment, growth, presses, referee, scans, screens
+import argparse
+from collections.abc import Callable
+from functools import partial
+from typing import Final
 
-referee.report()
-screens.report()
-coin.report()
-presses.report()
-enrolment.report()
-growth.report()
-scans.report()
+from bench import coin, enrolment, growth, memory, presses, referee, scans, screens, soak, startup
+
+PARTS: Final[dict[str, Callable[[], None]]] = {
+    "referee": referee.report,
+    "screens": screens.report,
+    "memory": memory.report,
+    "startup": startup.report,
+    "coin": coin.report,
+    "presses": presses.report,
+    "enrolment": enrolment.report,
+    "growth": growth.report,
+    "scans": scans.report,
+    "soak": soak.report,
+}
+
+parser = argparse.ArgumentParser(prog="bench", description="Measure the figures of the README.")
+parser.add_argument("parts", nargs="*", metavar="NAME", help=f"some of {', '.join(PARTS)} (default: all)")
+parser.add_argument("--rounds", type=int, default=soak.ROUNDS, help="how long the soak is (%(default)s)")
+arguments = parser.parse_args()
+if unknown := set(arguments.parts) - {*PARTS}:
+    parser.error(f"{min(unknown)} is no part. Expected some of {', '.join(PARTS)}.")
+for name in arguments.parts or PARTS:
+    (partial(soak.report, arguments.rounds) if name == "soak" else PARTS[name])()

@@ -1,8 +1,9 @@
 """What each page and call costs at a table with thousands of games behind it, beside a new one.
 
-Both stand at the same moment of a round, in one process, and are asked in turns. The new one has as many
-games and rounds behind it as a list and the score show at once. What brings the whole record of a long game
-may cost its bytes: it is measured beside the same answer from a route that does nothing else.
+Both stand at the same moment of a round, in one process, and are asked in turns. The new one has one game,
+of a single event, and no round behind it; a game that is over is asked for at a table that has just that one.
+What brings the whole record of a long game may cost its bytes: it is measured beside the same answer from a
+route that does nothing else.
 """
 
 import sqlite3
@@ -27,8 +28,6 @@ from companion.devices.devices import Devices
 from companion.table import Accepted, Result, Table
 from companion.web.api.responses import as_json
 from companion.web.app import create_app
-from companion.web.screens.games import PAGE_SIZE
-from companion.web.screens.scores import LATEST
 
 GAMES, ROUNDS = 10_000, 53
 TIMES, WARM_UP = 60, 5
@@ -102,9 +101,10 @@ def site(folder: Path, games: int, rounds: int) -> Site:
     """Open a table with so many games behind the one that is under way for so many rounds."""
     file = folder / f"{games}.sqlite"
     table = Table.open(file, lambda: datetime.now(UTC))
-    begin(table, OVER)
-    begin(table, under_way(0))
-    multiply(file, games)
+    if games:
+        begin(table, OVER)
+        begin(table, under_way(0))
+        multiply(file, games)
     begin(table, under_way(rounds))
     table.submit("Cy: hint !", key=BEFORE)
     begin(table, under_way(rounds))
@@ -149,16 +149,17 @@ def milliseconds(ask: Callable[[], object]) -> float:
 def report() -> None:
     """Print a row for each page and call, those that cost most more first."""
     with tempfile.TemporaryDirectory() as name:
-        new, grown = site(Path(name), PAGE_SIZE, LATEST), site(Path(name), GAMES, ROUNDS)
-        behind = f"{GAMES:,} games and one of {grown.table.version:,} events"
-        print(f"\nMilliseconds of the processor for an answer: a new table, and one with {behind}")
+        new, one, grown = (site(Path(name), *behind) for behind in ((0, 0), (1, 0), (GAMES, ROUNDS)))
+        long = f"{GAMES:,} games and one of {grown.table.version:,} events"
+        print(f"\nMilliseconds of the processor for an answer: a new table, and one with {long}")
         for path in new.pages:
             new.get(path)
         before = megabytes()
-        print_rows([*_pages(new, grown), *_events(new, grown)], "new")
+        games = [compared(path, partial(one.get, path), partial(grown.get, path)) for path in OF_A_GAME]
+        print_rows([*_pages(new, grown), *games, *_events(new, grown)], "new")
         print_rows(list(_whole(grown)), "bytes")
         print(f"Memory more than before: {megabytes() - before:.1f} MB")
-        for each in (new, grown):
+        for each in (new, one, grown):
             each.table.close()
 
 
@@ -176,7 +177,7 @@ def megabytes() -> float:
 
 
 def _pages(new: Site, grown: Site) -> Iterator[Row]:
-    for path in (*new.pages, *OF_A_GAME):
+    for path in new.pages:
         yield compared(path, partial(new.get, path), partial(grown.get, path))
 
 

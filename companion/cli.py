@@ -6,12 +6,14 @@ status 2; a record that breaks a rule is status 1. Commands import what they nee
 """
 
 import argparse
+import gc
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
 
 from companion import __version__
 from companion.rules import Sentence, Unreadable, as_json, draw_table, read_record
@@ -44,8 +46,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def serve(arguments: argparse.Namespace) -> int:
     """Run the server until Ctrl-C."""
-    from companion.composition import CannotServe, Settings
-    from companion.serve import serve as serve_until_the_end
+    with _without_collecting_garbage():
+        from companion.composition import CannotServe, Settings
+        from companion.serve import serve as serve_until_the_end
 
     settings = Settings(
         host=arguments.host,
@@ -62,6 +65,20 @@ def serve(arguments: argparse.Namespace) -> int:
     except CannotServe as error:
         return report_error(str(error))
     return 0
+
+
+@contextmanager
+def _without_collecting_garbage() -> Iterator[None]:
+    """Load modules without looking for garbage among what stays for ever: an eighth of the start.
+
+    Nor is it looked through later, while a tap waits.
+    """
+    gc.disable()
+    try:
+        yield
+        gc.freeze()
+    finally:
+        gc.enable()
 
 
 def backup(arguments: argparse.Namespace) -> int:
@@ -165,9 +182,10 @@ def install_service(arguments: argparse.Namespace) -> int:
     data = (arguments.data or owner.data).absolute()
     backups = arguments.backups and arguments.backups.absolute()
     try:
-        print(
-            render_unit(owner, data, backups) if arguments.dry_run else install(owner, data, backups=backups)
-        )
+        if arguments.dry_run:
+            print(render_unit(owner, data, backups, arguments.hostname))
+        else:
+            print(install(owner, data, backups=backups, hostnames=arguments.hostname))
     except CannotInstall as error:
         return report_error(str(error))
     return 0
@@ -213,7 +231,18 @@ def report_error(sentence: str) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose error is one sentence, without the usage before it."""
+    """A parser whose error is one sentence, without the usage before it.
+
+    ``add_later`` adds the arguments once they are wanted, where they need more than the parser itself: so
+    ``serve`` starts without loading what simulates games and card readers.
+    """
+
+    add_later: Callable[[argparse.ArgumentParser], None] | None = None
+
+    def parse_known_args(self, *given: Any, **named: Any) -> Any:
+        if self.add_later:
+            self.add_later(self)
+        return super().parse_known_args(*given, **named)
 
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:].rstrip(".")
@@ -245,6 +274,16 @@ def _add_serve(commands: Commands) -> None:
     parser = commands.add_parser("serve", help="serve the table to phones and screens")
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
     parser.add_argument("--port", type=_port, help="port to listen on (default: 8000, or the next free one)")
+    _add_hostname(parser)
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
+    parser.add_argument("--database", metavar="URL", help="keep the games here instead (postgresql://...)")
+    parser.add_argument("--scanner", metavar="PORT", help="where the card reader is (default: looked for)")
+    parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
+    parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
+    parser.set_defaults(run=serve)
+
+
+def _add_hostname(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hostname",
         type=_hostname,
@@ -253,12 +292,6 @@ def _add_serve(commands: Commands) -> None:
         metavar="NAME",
         help="another name that browsers may open it by (may be given again)",
     )
-    parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
-    parser.add_argument("--database", metavar="URL", help="keep the games here instead (postgresql://...)")
-    parser.add_argument("--scanner", metavar="PORT", help="where the card reader is (default: looked for)")
-    parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
-    parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
-    parser.set_defaults(run=serve)
 
 
 def _add_backup(commands: Commands) -> None:
@@ -296,10 +329,13 @@ def _add_replay(commands: Commands) -> None:
 
 
 def _add_simulate(commands: Commands) -> None:
-    from companion.simulation.command import add_arguments
+    def add_arguments(parser: argparse.ArgumentParser) -> None:
+        from companion.simulation.command import add_arguments
+
+        add_arguments(parser)
 
     parser = commands.add_parser("simulate", help="play whole games to try the referee")
-    add_arguments(parser)
+    parser.add_later = add_arguments
     parser.set_defaults(run=simulate)
 
 
@@ -328,16 +364,20 @@ def _add_new_code(commands: Commands) -> None:
 
 
 def _add_scanner_sim(commands: Commands) -> None:
-    from companion.devices.scanner.sim import add_arguments
+    def add_arguments(parser: argparse.ArgumentParser) -> None:
+        from companion.devices.scanner.sim import add_arguments
+
+        add_arguments(parser)
 
     parser = commands.add_parser("scanner-sim", help="stand in for a card reader, with faults on request")
-    add_arguments(parser)
+    parser.add_later = add_arguments
     parser.set_defaults(run=scanner_sim)
 
 
 def _add_install_service(commands: Commands) -> None:
     parser = commands.add_parser("install-service", help="start the companion with the machine")
     parser.add_argument("--dry-run", action="store_true", help="print the systemd unit and change nothing")
+    _add_hostname(parser)
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     parser.set_defaults(run=install_service)

@@ -10,6 +10,7 @@ import pwd
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -43,6 +44,7 @@ ProtectSystem=strict
 ProtectHome=read-only
 ReadWritePaths={written}
 PrivateTmp=yes
+PrivateMounts=yes
 UMask=0077
 DevicePolicy=closed
 DeviceAllow=char-gpiochip rw
@@ -57,12 +59,16 @@ ProtectHostname=yes
 ProtectKernelLogs=yes
 ProtectKernelModules=yes
 ProtectKernelTunables=yes
+ProtectProc=invisible
 LockPersonality=yes
 RestrictNamespaces=yes
 RestrictRealtime=yes
 RestrictSUIDSGID=yes
 SystemCallArchitectures=native
 SystemCallFilter=@system-service
+SystemCallFilter=~@privileged @resources
+# What a library tries all the same is refused to it, and ends nothing.
+SystemCallErrorNumber=EPERM
 
 [Install]
 WantedBy=multi-user.target
@@ -94,10 +100,11 @@ def find_owner() -> Owner:
     return Owner(entry.pw_name, Path(entry.pw_dir), entry.pw_uid, entry.pw_gid)
 
 
-def render_unit(owner: Owner, data: Path, backups: Path | None = None) -> str:
+def render_unit(owner: Owner, data: Path, backups: Path | None = None, hostnames: Sequence[str] = ()) -> str:
     """Return the text of the unit; raises :class:`CannotInstall` if the program has no path of its own.
 
-    ``backups`` is a second folder for the daily backups, which may be on a stick that is not there yet.
+    ``backups`` is a second folder for the daily backups, which may be on a stick that is not there yet;
+    ``hostnames`` are names that it answers to besides its own.
     """
     program = Path(sys.argv[0]).absolute()
     if not os.access(program, os.X_OK) or program.name == "__main__.py":
@@ -107,7 +114,7 @@ def render_unit(owner: Owner, data: Path, backups: Path | None = None) -> str:
     return TEMPLATE.format(
         program=_quote(program).replace("$", "$$"),
         data=_quote(data).replace("$", "$$"),
-        options=f" --backups {_quote(backups).replace('$', '$$')}" if backups else "",
+        options=_options(backups, hostnames),
         folder=str(data).replace("%", "%%"),
         # A minus: the service starts without that folder, too.
         written=f"{_quote(data)} {_quote(Path(f'-{backups}'))}" if backups else _quote(data),
@@ -116,12 +123,18 @@ def render_unit(owner: Owner, data: Path, backups: Path | None = None) -> str:
     )
 
 
-def install(owner: Owner, data: Path, unit: Path = UNIT, backups: Path | None = None) -> str:
+def install(
+    owner: Owner,
+    data: Path,
+    unit: Path = UNIT,
+    backups: Path | None = None,
+    hostnames: Sequence[str] = (),
+) -> str:
     """Write the unit, enable and start it; return the message for the user.
 
     Raises :class:`CannotInstall`.
     """
-    text = render_unit(owner, data, backups)
+    text = render_unit(owner, data, backups, hostnames)
     if not shutil.which("systemctl"):
         raise CannotInstall("There is no systemd here. --dry-run prints the unit for another machine.")
     try:
@@ -137,6 +150,12 @@ def install(owner: Owner, data: Path, unit: Path = UNIT, backups: Path | None = 
         f"UNO Companion starts with this machine now, as {owner.name}.\n"
         f"Its address and QR code: journalctl -u {unit.stem} -n 40 --output=cat"
     )
+
+
+def _options(backups: Path | None, hostnames: Sequence[str]) -> str:
+    """Return what the program is told besides where its data is."""
+    to_stick = [f" --backups {_quote(backups).replace('$', '$$')}"] if backups else []
+    return "".join([*to_stick, *(f" --hostname {name}" for name in hostnames)])
 
 
 def _make_data(owner: Owner, data: Path) -> None:

@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from importlib.metadata import requires
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from companion.rules import Ruling, new_game, read_record
 
 CHECKOUT = Path(__file__).parent.parent
-LOCK = (CHECKOUT / "requirements.lock").read_text()
-PINNED = {canonicalize_name(line.split("==")[0]) for line in LOCK.splitlines()}
+TO_RUN, TO_TEST = "requirements.lock", "requirements-dev.lock"
+PINNED = re.compile(r"([a-z0-9-]+)==([\w.]+)(?: ; [^\\\n]+?)?(?: \\\n    --hash=sha256:[0-9a-f]{64})+\n")
+"""A package of one version, with the hash of each of its files."""
 
 
 def _imported(source: Path) -> Iterator[str]:
@@ -39,14 +41,24 @@ def _requirements_of(package: str, extras: tuple[str, ...] = ("",)) -> Iterator[
             yield canonicalize_name(requirement.name)
 
 
-def test_every_package_is_pinned_to_one_version() -> None:
-    assert all(re.fullmatch(r"[a-z0-9-]+==[\w.]+( ; .+)?", line) for line in LOCK.splitlines())
+def _pinned(lock: str) -> dict[str, str]:
+    text = (CHECKOUT / lock).read_text()
+    assert "" == PINNED.sub("", text)
+    return dict(PINNED.findall(text))
+
+
+@pytest.mark.parametrize(("lock", "extras"), [(TO_RUN, ("", "devices")), (TO_TEST, ("", "devices", "dev"))])
+def test_every_package_is_pinned_to_one_version_by_its_hashes(lock: str, extras: tuple[str, ...]) -> None:
     seen: set[str] = set()
-    wanted = set(_requirements_of("uno-companion", ("", "devices", "dev")))
+    wanted = set(_requirements_of("uno-companion", extras))
     while wanted:
         seen |= wanted
         wanted = {name for package in wanted for name in _requirements_of(package)} - seen
-    assert set() == seen - PINNED
+    assert set() == seen - {*_pinned(lock)}
+
+
+def test_tests_run_with_the_versions_that_the_companion_runs_with() -> None:
+    assert _pinned(TO_RUN).items() <= _pinned(TO_TEST).items()
 
 
 def test_the_game_in_the_readme_can_be_played() -> None:

@@ -10,6 +10,9 @@ import pytest
 from companion.cli import main
 from companion.service import GROUPS, CannotInstall, Owner, find_owner, install, render_unit
 
+MOST_EXPOSED = 25
+"""Tenths of systemd's figure, of which 0 is a service that can harm nothing."""
+
 OWNER = Owner("ana", Path("/home/ana"), os.getuid(), os.getgid())
 
 
@@ -59,12 +62,42 @@ def test_the_service_may_write_to_a_stick_that_may_be_missing(program: Path) -> 
     assert 'ReadWritePaths="/home/ana/.local/share/uno-companion" "-/media/my stick"\n' in unit
 
 
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here to ask")
+def test_the_service_answers_to_names_that_were_given(
+    program: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ["--hostname", "uno.example.org", "--hostname", "uno.home"]
+    assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", *names])
+    assert (
+        'serve --data "/srv/uno" --hostname uno.example.org --hostname uno.home\n' in capsys.readouterr().out
+    )
+
+
+def test_a_service_takes_no_name_that_there_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["install-service", "--dry-run", "--hostname", "a..b\nUser=root"])
+    assert "is not a name, expected one like uno.example.org" in capsys.readouterr().err
+
+
+without_systemd = pytest.mark.skipif(
+    not shutil.which("systemd-analyze"), reason="systemd is not here to ask; make test installs it on Debian"
+)
+
+
+@without_systemd
 def test_systemd_verifies_the_unit(program: Path, tmp_path: Path) -> None:
     unit = tmp_path / "uno-companion.service"
-    unit.write_text(render_unit(find_owner(), tmp_path / "a place", tmp_path / "a stick"))
+    unit.write_text(render_unit(find_owner(), tmp_path / "a place", tmp_path / "a stick", ["uno.home"]))
     done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
     assert "uno-companion.service" not in done.stderr
+
+
+@without_systemd
+def test_systemd_finds_the_service_little_exposed(program: Path, tmp_path: Path) -> None:
+    unit = tmp_path / "uno-companion.service"
+    unit.write_text(render_unit(OWNER, OWNER.data, Path("/media/stick")))
+    ask = ["systemd-analyze", "security", "--offline=true", f"--threshold={MOST_EXPOSED}", str(unit)]
+    done = subprocess.run(ask, capture_output=True, text=True, check=False)
+    assert 0 == done.returncode, done.stdout
 
 
 def test_a_dry_run_prints_the_unit_and_changes_nothing(

@@ -57,7 +57,8 @@ class PlayedGames:
             made = {game: self._made(game) for game, *_ in listed if not found.get(game)}
             # A list can be read where nothing can be written: then they are made again the next time.
             with suppress(LogError):
-                self._log.keep_summaries({game: write_summary(each) for game, each in made.items()})
+                if made:
+                    self._log.keep_summaries({game: write_summary(each) for game, each in made.items()})
         return tuple(found.get(game) or made[game] for game, *_ in listed)
 
     def players(self, most: int) -> tuple[tuple[str, ...], ...]:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from companion.rules import State
@@ -33,6 +34,10 @@ class GameSummary:
     is_present: bool
     damage: str = ""
 
+    def __hash__(self) -> int:
+        # By what differs from game to game; points by player cannot be hashed.
+        return hash((self.id, self.begun, self.version))
+
     @property
     def is_finished(self) -> bool:
         """Has somebody won it?"""
@@ -44,6 +49,9 @@ class GameSummary:
         shown = {name: value for name, value in vars(self).items() if name not in _NOT_SHOWN}
         return {**shown, "present": self.is_present, "damage": self.damage or None, **_or_null(self)}
 
+
+READ: Final = 128
+"""Summaries in memory, as read."""
 
 _NOT_SHOWN: Final = ("everyone", "is_present")
 _KEPT_BESIDES: Final = ("id", "begun", "is_present")
@@ -109,6 +117,7 @@ def write_summary(summary: GameSummary) -> str:
     return json.dumps(kept, ensure_ascii=False)
 
 
+@lru_cache(READ)
 def read_summary(text: str, game_id: int, begun: str) -> GameSummary | None:
     """Return the summary of a game that is over; None where another companion wrote it, with other fields."""
     try:

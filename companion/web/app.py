@@ -50,6 +50,7 @@ from companion.web.screens.rules import rules
 from companion.web.server import qr
 from companion.web.server.compression import compress
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
+from companion.web.server.templates import Templates
 from companion.web.setup.pages import setup
 from companion.web.setup.seating_pages import seating
 from companion.web.words.language import init_language
@@ -120,6 +121,7 @@ def create_app(
     ``clock`` the one by which guesses must wait.
     """
     app = Flask(__name__, template_folder=str(_templates()))
+    app.jinja_environment = Templates
     # Assigned to as Flask's documentation does for anything around an application.
     app.wsgi_app = HostCheck(app.wsgi_app, KnownHosts(hostnames))  # type: ignore[method-assign] # see above
     # One byte more than is read, so that a chunked body over the limit is told from one that just fits.

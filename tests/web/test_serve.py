@@ -43,6 +43,37 @@ def test_it_prints_its_addresses_and_a_code_to_scan(start: Start) -> None:
     assert companion.printed.count("█") > 100
 
 
+UNNEEDED = ("gpiozero", "tqdm", "zeroconf", "companion.labels", "companion.simulation")
+"""What drives a board, shows progress, announces on a network, prints labels and tries the referee."""
+
+
+@pytest.mark.started
+def test_a_table_without_a_board_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
+    program = (sys.executable, "-X", "importtime", "-m", "companion")
+    companion = Companion("--port", "0", "--data", str(tmp_path), program=program).ready()
+    companion.process.send_signal(signal.SIGINT)
+    _, _, loaded = companion.ended()
+    names = {line.rpartition("|")[2].strip() for line in loaded.splitlines()}
+    assert "companion.composition" in names
+    assert set() == names & {*UNNEEDED, "companion.devices.scanner.sim"}
+
+
+AFTER_LOADING = """
+import gc
+from companion.cli import main
+main(["serve", "--host", "256.0.0.1"])
+print(gc.isenabled(), gc.get_freeze_count() > 100_000)
+"""
+
+
+@pytest.mark.started
+def test_what_is_loaded_is_never_looked_through_for_garbage(tmp_path: Path) -> None:
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    program = [sys.executable, "-c", AFTER_LOADING]
+    ended = subprocess.run(program, capture_output=True, text=True, env=environment, check=True)
+    assert "True True\n" == ended.stdout
+
+
 @pytest.mark.started
 def test_the_token_is_the_same_tomorrow(start: Start, tmp_path: Path) -> None:
     today = start("--port", "0").ready()

@@ -34,6 +34,10 @@ class NoPins(Exception):
 
 def open_pins(root: Path = ROOT) -> object:
     """A gpiozero pin factory whose edges carry the kernel's time; raises :class:`NoPins`."""
+    is_chosen = os.environ.get(CHOSEN_FACTORY, "lgpio") != "lgpio"
+    # First of all: a machine without pins need not load what drives them.
+    if not is_chosen and not find_board(root).model:
+        raise NoPins(say("This is no Raspberry Pi, so buzzers and coin are on the screens."))
     try:
         from gpiozero import Device as AnyDevice
     except ImportError:
@@ -41,10 +45,8 @@ def open_pins(root: Path = ROOT) -> object:
     except OSError as error:
         # The import reads files, and a table that is swamped with phones may have no descriptor left.
         raise NoPins(say("gpiozero cannot be read: %(problem)s.", problem=_lower(error.strerror))) from None
-    if os.environ.get(CHOSEN_FACTORY, "lgpio") != "lgpio":
+    if is_chosen:
         return _chosen(AnyDevice)
-    if not find_board(root).model:
-        raise NoPins(say("This is no Raspberry Pi, so buzzers and coin are on the screens."))
     # The chip before the library: whoever may not open it needs no other advice first.
     _chip_opens(_chip(root))
     _import_lgpio()

@@ -8,7 +8,7 @@ from companion.table import InTheAir, PastFlip
 from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_FLIP
 from companion.web.api.paging import page_of, read_page
-from companion.web.api.responses import as_json, to_response
+from companion.web.api.responses import as_json, json_text, to_response
 from companion.web.coin.flip import flip_coin
 from companion.web.request_context import present_table
 
@@ -28,7 +28,9 @@ def flips() -> Response:
     query, table = read_page(), present_table()
     in_the_air = table.view.transient.flip if table.view else None
     found = table.flips(query.with_next, query.before)
-    return page_of(query, found, lambda past: past.flip.id, lambda past: _past(past, past.flip == in_the_air))
+    return page_of(
+        query, found, lambda past: past.flip.id, lambda past: json_text(_past(past, past.flip == in_the_air))
+    )
 
 
 def _in_the_air(air: InTheAir) -> dict[str, Any]:

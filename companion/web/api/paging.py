@@ -2,13 +2,12 @@
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 from urllib.parse import urlencode
 
 from flask import Response, abort, request
 
 from companion.web.api.fields import Schema
-from companion.web.api.responses import as_json
 
 USUAL: Final = 20
 MOST: Final = 100
@@ -60,11 +59,14 @@ def read_page() -> PageQuery:
 
 
 def page_of(
-    query: PageQuery, found: Sequence[_T], number: Callable[[_T], int], shown: Callable[[_T], dict[str, Any]]
+    query: PageQuery, found: Sequence[_T], number: Callable[[_T], int], shown: Callable[[_T], str]
 ) -> Response:
-    """Return a page of what was found, which is one item more where another page follows."""
+    """Return a page of what was found, which is one item more where another page follows.
+
+    ``shown`` is the JSON of an item.
+    """
     items = found[: query.limit]
-    answer = as_json([shown(each) for each in items])
+    answer = Response(f"[{', '.join(map(shown, items))}]", mimetype="application/json")
     if len(found) > query.limit:
         following = urlencode({"limit": query.limit, "before": number(items[-1])})
         answer.headers["Link"] = f'<{request.path}?{following}>; rel="next"'

@@ -48,5 +48,10 @@ def press_or_scan_response(result: PressResult | ScanResult) -> Response:
 
 def as_json(value: Mapping[str, Any] | list[dict[str, Any]], status: int = 200) -> Response:
     """Return a JSON response."""
+    return Response(json_text(value), status, mimetype="application/json")
+
+
+def json_text(value: Mapping[str, Any] | list[dict[str, Any]]) -> str:
+    """Return the JSON as it is sent."""
     # Names stay readable in their own script: the body is UTF-8, and needs no escapes.
-    return Response(json.dumps(value, ensure_ascii=False), status, mimetype="application/json")
+    return json.dumps(value, ensure_ascii=False)

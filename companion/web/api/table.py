@@ -1,10 +1,13 @@
 """The table over HTTP, in the words of the game record. /api/openapi.json describes all of it."""
 
+from functools import lru_cache
+
 from flask import Blueprint, Response, abort, request
 
 from companion.ports import NoSuchSeat
 from companion.table import (
     Accepted,
+    GameSummary,
     NoGame,
     PlayedGame,
     game_csv,
@@ -14,8 +17,8 @@ from companion.table import (
 from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS
 from companion.web.api.openapi import DOCUMENT
-from companion.web.api.paging import page_of, read_page
-from companion.web.api.responses import as_json, press_or_scan_response, to_response
+from companion.web.api.paging import MOST, page_of, read_page
+from companion.web.api.responses import as_json, json_text, press_or_scan_response, to_response
 from companion.web.equipment import present_buzzers
 from companion.web.request_context import present_table
 
@@ -67,7 +70,13 @@ def games() -> Response:
     """Return a page of the games, the newest first."""
     query = read_page()
     found = present_table().games(query.with_next, query.before)
-    return page_of(query, found, lambda game: game.id, lambda game: game.as_json)
+    return page_of(query, found, lambda game: game.id, _summary)
+
+
+@lru_cache(2 * MOST)
+def _summary(game: GameSummary) -> str:
+    # Kept, as a game that is over never changes and its JSON is most of what the list takes.
+    return json_text(game.as_json)
 
 
 @api.get("/record")

@@ -7,7 +7,6 @@ from urllib.parse import quote
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.labels import command_cards, sheets, write_pdf
 from companion.rules import (
     EDITIONS,
     Edition,
@@ -124,6 +123,9 @@ def labels(slug: str) -> Response:
     """Return a PDF of QR codes for the sleeves of that edition's deck, and of the command cards."""
     if slug not in EDITIONS:
         abort(404, no_edition(slug[:40], EDITIONS))
+    # Here, as a table that prints no labels needs no memory for what draws them.
+    from companion.labels import command_cards, sheets, write_pdf
+
     return Response(write_pdf((*sheets(EDITIONS[slug]), command_cards())), mimetype="application/pdf")
 
 

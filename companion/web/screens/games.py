@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 from typing import Final
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import Blueprint, abort, current_app, redirect, render_template, request
+from flask.blueprints import BlueprintSetupState
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.rules import EDITIONS, SCORINGS, Setup, say
@@ -18,6 +21,11 @@ from companion.web.words.phrases import listed
 PAGE_SIZE: Final = 20
 """Games on a page."""
 
+KEPT_ROWS: Final = 128
+"""Games that are kept as rendered for a list."""
+
+ROWS: Final = "companion.rows of games"
+
 games = Blueprint("games", __name__)
 
 
@@ -27,14 +35,13 @@ def all_games() -> str:
     before = request.args.get("before", type=int)
     found = present_table().games(PAGE_SIZE + 1, before)
     page = found[:PAGE_SIZE]
+    row = current_app.extensions[ROWS]
     return render_template(
         "games.html",
         # A game that was set up and left again without an event is not worth a line.
-        games=[game for game in page if game.version or game.is_present or game.damage],
+        rows=[row(game) for game in page if game.version or game.is_present or game.damage],
         older=page[-1].id if len(found) > PAGE_SIZE else None,
         before=before,
-        editions=EDITIONS,
-        scorings=SCORINGS,
         acts=may_host(),
     )
 
@@ -84,6 +91,17 @@ def _same_players(game: PlayedGame) -> Setup:
     """Return the game's set-up with those who sat there in the end: players come and go."""
     setup, players = game.state.setup, game.state.players
     return replace(setup, players=players, dealer=setup.dealer if setup.dealer in players else players[0])
+
+
+@games.record
+def _keep_rows(state: BlueprintSetupState) -> None:
+    # A game that is over never changes: its row is rendered once, for each application in its own language.
+    state.app.extensions[ROWS] = lru_cache(KEPT_ROWS)(_row)
+
+
+def _row(game: GameSummary) -> Markup:
+    row = render_template("partials/game_row.html", game=game, editions=EDITIONS, scorings=SCORINGS)
+    return Markup(row)  # noqa: S704 - Jinja has escaped what is in it
 
 
 @games.app_template_filter("day")

@@ -7,9 +7,10 @@ waits for it nor depends on it.
 import logging
 import socket
 from threading import Thread
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from zeroconf import ServiceInfo, Zeroconf
+if TYPE_CHECKING:
+    from zeroconf import Zeroconf
 
 NAME: Final = "uno-companion"
 SERVICE: Final = "_http._tcp.local."
@@ -27,14 +28,8 @@ class Announcement:
     """The companion's name and service (DNS-SD, RFC 6763), announced until :meth:`close`."""
 
     def __init__(self, address: str, port: int) -> None:
-        self._info = ServiceInfo(
-            SERVICE,
-            f"UNO Companion.{SERVICE}",
-            port=port,
-            server=f"{NAME}.local.",
-            addresses=[socket.inet_aton(address)],
-            properties={"path": "/"},
-        )
+        self._address = address
+        self._port = port
         self._zeroconf: Zeroconf | None = None
         # Probing for another holder of the name takes about a second: the greeting does not wait for it.
         self._thread = Thread(target=self._announce, name="mdns", daemon=True)
@@ -47,8 +42,19 @@ class Announcement:
 
     def _announce(self) -> None:
         try:
+            # Here, as the greeting need not wait for loading it either.
+            from zeroconf import ServiceInfo, Zeroconf
+
+            info = ServiceInfo(
+                SERVICE,
+                f"UNO Companion.{SERVICE}",
+                port=self._port,
+                server=f"{NAME}.local.",
+                addresses=[socket.inet_aton(self._address)],
+                properties={"path": "/"},
+            )
             self._zeroconf = Zeroconf()
             # A second companion on the same network is listed as "UNO Companion-2".
-            self._zeroconf.register_service(self._info, allow_name_change=True)
+            self._zeroconf.register_service(info, allow_name_change=True)
         except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on without
             logger.info("No name on the local network: %s", error)

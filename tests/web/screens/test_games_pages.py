@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from companion.rules import read_record, replay
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.screens.games import PAGE_SIZE
+from companion.web.screens.games import PAGE_SIZE, ROWS
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 
@@ -63,6 +63,24 @@ def test_a_long_list_shows_the_newest_and_leads_to_the_older(
     assert "Ana won" in last
     assert 'href="/games">Newest games' in last
     assert "Older games" not in last
+
+
+def test_a_game_that_is_over_is_rendered_once_for_all_who_list_it(
+    visitor: FlaskClient, empty_table: Table
+) -> None:
+    for record in (TO_FIFTY, LEFT):
+        accepted(empty_table.begin(record))
+    lists = {visitor.get("/games").text for _ in range(3)}
+    rows = visitor.application.extensions[ROWS].cache_info()
+    assert (1, 2) == (len(lists), rows.misses)
+
+
+def test_a_game_under_way_is_listed_as_it_stands_now(visitor: FlaskClient, empty_table: Table) -> None:
+    accepted(empty_table.begin(LEFT))
+    assert "Under way, before the first score" in visitor.get("/games").text
+    for line in ("Cy: out !", "Dee: points 5"):
+        accepted(empty_table.submit(line))
+    assert "Under way, after 1 round" in visitor.get("/games").text
 
 
 def test_before_the_first_game_there_are_no_older_ones(visitor: FlaskClient, empty_table: Table) -> None:

@@ -1,0 +1,96 @@
+"""How much memory the companion has, idle and with 200 phones on its streams, beside a bare uvicorn.
+
+Both servers run at once, with the same streams open and the same taps. Each phone follows the stream that its
+play page asks for, a quarter of them for each of four players. What counts is what is resident, as it is what
+a Raspberry Pi runs out of.
+"""
+
+import json
+import socket
+import tempfile
+from contextlib import ExitStack
+from http.client import HTTPConnection, HTTPResponse
+from itertools import cycle, islice
+from typing import Final
+from urllib.parse import urlencode
+
+from bench.servers import TOKEN, Running, bare_uvicorn, companion, serving
+
+PHONES, TAPS = 200, 60
+BYTES_OF_AN_EVENT: Final = 6_000
+PHONE: Final = f"uno_companion={TOKEN}"
+PLAYERS: Final = ("Ana", "Ben", "Cy", "Dee")
+RECORD: Final = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart R5\n'
+TURNS: Final = [f"{name}: {what}" for name in ("Ben", "Cy", "Dee", "Ana") for what in ("draw", "keep")]
+
+
+class Site:
+    """A server under test, and the phones that follow it."""
+
+    def __init__(self, name: str, server: Running) -> None:
+        self.name = name
+        self.server = server
+        self._streams: list[socket.socket] = []
+
+    def post(self, path: str, **body: str) -> None:
+        """Send what a program sends, and let every phone take what follows from it."""
+        self._send(path, "application/json", json.dumps(body)).close()
+        # Else what waits for a phone would be counted as the server's.
+        for stream in self._streams:
+            stream.recv(65536)
+
+    def open_streams(self) -> None:
+        """Let every phone follow its play page, with the cookie of its seat."""
+        seats = [self._sit(player) for player in PLAYERS]
+        for cookie in islice(cycle(seats), PHONES):
+            stream = socket.create_connection(("127.0.0.1", self.server.port), timeout=30)
+            head = f"GET /stream?view=play HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n"
+            stream.sendall(head.encode())
+            stream.recv(65536)
+            self._streams.append(stream)
+
+    def _sit(self, player: str) -> str:
+        """Return the cookies of a phone at that seat."""
+        answer = self._send("/seat", "application/x-www-form-urlencoded", urlencode({"seat": player}))
+        with answer:
+            set_by_it = [each.partition(";")[0] for each in answer.headers.get_all("Set-Cookie", [])]
+        return "; ".join([PHONE, *set_by_it])
+
+    def _send(self, path: str, kind: str, body: str) -> HTTPResponse:
+        connection = HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        connection.request("POST", path, body, {"Cookie": PHONE, "Content-Type": kind})
+        answer = connection.getresponse()
+        if answer.status not in (200, 303):
+            raise SystemExit(f"{self.name} answered {answer.status} to {path}: {answer.read().decode()}")
+        return answer
+
+    def leave(self) -> None:
+        """Let every phone go."""
+        for stream in self._streams:
+            stream.close()
+
+
+def report() -> None:
+    """Print the table that the README quotes."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        commands = {"a bare uvicorn": bare_uvicorn(BYTES_OF_AN_EVENT), "the companion": companion(folder)}
+        sites = [Site(name, stack.enter_context(serving(command))) for name, command in commands.items()]
+        idle = [site.server.megabytes for site in sites]
+        for site in sites:
+            stack.callback(site.leave)
+            site.post("/api/games", record=RECORD)
+            site.open_streams()
+        for line in islice(cycle(TURNS), TAPS):
+            for site in sites:
+                site.post("/api/events", line=line)
+        followed = [site.server.megabytes for site in sites]
+        print(f"\nMegabytes resident, alone and with {PHONES} phones on the streams of their play page")
+        print(f"{'':18}{'alone':>10}{'followed':>12}")
+        for site, before, after in zip(sites, idle, followed, strict=True):
+            print(f"{site.name:18}{before:10.1f}{after:12.1f}")
+        print(f"{'times':18}{idle[1] / idle[0]:10.2f}{followed[1] / followed[0]:12.2f}")
+
+
+if __name__ == "__main__":
+    report()

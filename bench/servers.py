@@ -1,0 +1,74 @@
+"""The servers that the benchmark asks, each in a process of its own."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from bench.environments import CHECKOUT, Command
+
+TOKEN: Final = "bench"  # noqa: S105 - the table lives for a minute, on this machine alone
+ADDRESS: Final = re.compile(r"http://127\.0\.0\.1:(\d+)")
+
+
+class Running(NamedTuple):
+    """A server's port and its process."""
+
+    port: int
+    process: int
+
+    @property
+    def megabytes(self) -> float:
+        """What of it is resident in memory."""
+        return self._status("VmRSS") / 1000
+
+    @property
+    def threads(self) -> int:
+        """How many threads it has."""
+        return self._status("Threads")
+
+    @property
+    def descriptors(self) -> int:
+        """How many files and connections it has open."""
+        return len(list(Path(f"/proc/{self.process}/fd").iterdir()))
+
+    def _status(self, field: str) -> int:
+        lines = Path(f"/proc/{self.process}/status").read_text().splitlines()
+        return int(next(line.split()[1] for line in lines if line.startswith(f"{field}:")))
+
+
+@contextmanager
+def serving(command: Command) -> Iterator[Running]:
+    """Run a server that prints its address, until the block ends."""
+    # What it complains of is not printed between the figures.
+    with subprocess.Popen(
+        command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
+        assert server.stdout is not None
+        try:
+            ports = (int(found[1]) for found in map(ADDRESS.search, server.stdout) if found)
+            port = next(ports, None)
+            if port is None:
+                raise SystemExit(f"{' '.join(map(str, command))} did not start.")
+            yield Running(port, server.pid)
+        finally:
+            server.terminate()
+
+
+def companion(data: str) -> Command:
+    """Return the command that serves a table on this machine."""
+    at = ("--host", "127.0.0.1", "--port", "0")
+    return [sys.executable, "-m", "companion", "serve", *at, "--data", data, "--token", TOKEN]
+
+
+def bare_uvicorn(size: int) -> Command:
+    """Return the command of the reference, whose events and pages have that many bytes."""
+    return [sys.executable, "-m", "bench.bare_uvicorn", str(size), str(size)]
+
+
+def bare_flask() -> Command:
+    """Return the command of the reference for the start."""
+    return [sys.executable, "-m", "bench.bare_flask"]

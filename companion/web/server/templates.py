@@ -1,0 +1,28 @@
+"""Compile each template once, also where many phones ask for its page before it is compiled.
+
+A page's templates take a few megabytes to compile. Two dozen threads that all did so held 30 MB for ever, and
+the first page took as much longer.
+"""
+
+from threading import Lock
+from typing import Any
+
+from flask.templating import Environment
+
+
+class Templates(Environment):
+    """Flask's environment, in which one thread compiles a template and the others wait for it."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._lock = Lock()
+        self._compiled: dict[str, Any] = {}
+
+    def compile(self, source: Any, name: str | None = None, *given: Any, **named: Any) -> Any:
+        """Compile the template, unless that was done."""
+        with self._lock:
+            if name is None:
+                return super().compile(source, name, *given, **named)
+            if name not in self._compiled:
+                self._compiled[name] = super().compile(source, name, *given, **named)
+            return self._compiled[name]
