@@ -35,9 +35,6 @@ VIEWS: Final[dict[str, Renderer]] = {}
 PERSONAL: Final[set[str]] = set()
 """Names of the pages that differ from seat to seat."""
 
-HEARTBEAT: Final = b"event: heartbeat\ndata: {}\n\n"
-"""By it a screen notices a connection that broke silently, and the server a screen that has left."""
-
 MOST_STREAMS: Final = 200
 """More than this are refused: each is told of every event."""
 
@@ -177,6 +174,14 @@ class Broadcaster:
         with self._lock:
             self._renew()
         self._tell()
+
+    @property
+    def heartbeat_event(self) -> bytes:
+        """By it a screen notices a connection that broke silently, and the server a screen that has left.
+
+        Another ``file`` than before: a backup took the place of the games, so what is shown is void.
+        """
+        return b'event: heartbeat\ndata: {"file":"%b"}\n\n' % self._table.file_id.encode()
 
     @property
     def seats(self) -> Mapping[str, int]:
