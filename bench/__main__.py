@@ -1,6 +1,6 @@
 """``make bench``: measure the figures of the README, each beside its reference."""
 
-from bench import coin, enrolment, growth, presses, referee, scans, screens
+from bench import attacks, coin, enrolment, growth, presses, referee, scans, screens
 
 referee.report()
 screens.report()
@@ -9,3 +9,4 @@ presses.report()
 enrolment.report()
 growth.report()
 scans.report()
+attacks.report()
