@@ -23,7 +23,7 @@ from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
 from companion.ports import NO_EQUIPMENT, Equipment
-from companion.repeating import Repeating
+from companion.repeating import Repeating, no_thread_is_left
 from companion.table import Clock, LogError, Table
 from companion.web.app import create_app
 from companion.web.codes import Code, Codes, kept_token
@@ -119,7 +119,7 @@ def companion(
             raise CannotServe(f"{error}{way_back(data)}") from error
         except RuntimeError as error:
             # What cannot start all of its threads must end, so that the service starts it again.
-            if "start new thread" not in str(error):
+            if not no_thread_is_left(error):
                 raise
             raise CannotServe("The system has no thread left for UNO Companion. It ends.") from error
         except (DirectoryInUse, CannotListen, Miswired) as error:

@@ -18,6 +18,7 @@ from flask import Flask
 from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 from werkzeug.wsgi import FileWrapper
 
+from companion.repeating import no_thread_is_left
 from companion.web.server.stream import STREAM, Broadcaster, Key, Snapshot, Stream
 from companion.web.server.uploads import SECONDS, Uploads, may_upload
 
@@ -29,6 +30,8 @@ BODY_SECONDS: Final = 20.0
 
 DRAINED: Final = 16
 """A body is read to so many times the limit, as most clients read no answer before all of it was sent."""
+
+NO_THREAD: Final = "The system has no thread left. Look whether it was done, and try again."
 
 PIECE: Final = 256 * 1024
 """A file of more bytes is sent so many at a time."""
@@ -127,7 +130,13 @@ class Gateway:
     async def _answer(
         self, environ: dict[str, Any], receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        answer = await self._in_thread(self._ask, environ)
+        try:
+            answer = await self._in_thread(self._ask, environ)
+        except RuntimeError as error:
+            if not no_thread_is_left(error):
+                raise
+            await _refuse(send, HTTPStatus.SERVICE_UNAVAILABLE, NO_THREAD)
+            return
         start: Any = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
         try:
             await send(start)
