@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from bench import coin, enrolment, growth, memory, presses, referee, scans, screens, soak, startup
+from bench import attacks, coin, enrolment, growth, memory, presses, referee, scans, screens, soak, startup
 
 PARTS: Final[dict[str, Callable[[], None]]] = {
     "referee": referee.report,
@@ -17,6 +17,7 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "enrolment": enrolment.report,
     "growth": growth.report,
     "scans": scans.report,
+    "attacks": attacks.report,
     "soak": soak.report,
 }
 

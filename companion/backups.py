@@ -9,13 +9,16 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from companion.data_directory import LOG_FILE, DirectoryInUse, opened
 from companion.repeating import Repeating
 from companion.table.backup import BackupError, Report, back_up, check, put_in_place
+from companion.table.rescue import free_name
 
 FOLDER: Final = "backups"
+ASIDE: Final = "games-replaced"
 DAYS_KEPT: Final = 14
 SECONDS_BETWEEN: Final = 3600.0
 """Today's backup is renewed that often while there is something new."""
@@ -34,6 +37,8 @@ class DailyBackups:
         self._database = data / LOG_FILE
         self._own = data / FOLDER
         self._folders = (self._own, *others)
+        # Made by the hour and by hand: two at once would write the same draft.
+        self._making = Lock()
         self._clock = clock
         # What was in each backup that this process made: when the database had changed last.
         self._copied: dict[Path, float] = {}
@@ -52,13 +57,24 @@ class DailyBackups:
         """Make or renew today's backup in each folder; return what is wrong, for each where something is."""
         if not self._database.exists():
             return {}
-        self._own.mkdir(exist_ok=True, mode=0o700)
-        return {folder: trouble for folder in self._folders if (trouble := self._make_in(folder))}
+        with self._making:
+            self._own.mkdir(exist_ok=True, mode=0o700)
+            return {folder: trouble for folder in self._folders if (trouble := self._make_in(folder))}
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Where backups are kept, the data directory's own folder first."""
+        return self._folders
+
+    @property
+    def today(self) -> Path:
+        """Today's backup in the data directory, which may not be made yet."""
+        return self._own / f"games-{self._clock().astimezone():%Y-%m-%d}.sqlite"
 
     def _make_in(self, folder: Path) -> str:
         if not folder.is_dir():
             return f"There is no folder {folder}, so no backup was made there."
-        today = folder / f"games-{self._clock().astimezone():%Y-%m-%d}.sqlite"
+        today = folder / self.today.name
         changed = _last_change(self._database)
         if today.exists() and self._copied.get(today) == changed:
             return ""
@@ -97,6 +113,11 @@ def newest(data: Path) -> Path | None:
     """Return the newest backup of a data directory: made by itself, by hand, or saved from a deleted file."""
     found = (*(data / FOLDER).glob("games-*.sqlite"), *data.glob("games-rescued*.sqlite"))
     return max(found, key=lambda file: file.stat().st_mtime, default=None)
+
+
+def kept_aside(data: Path, now: datetime) -> Path:
+    """Return where the games go that a backup takes the place of: beside them, where nothing is yet."""
+    return free_name(data / f"{ASIDE}-{now.astimezone():%Y-%m-%d-%H%M%S}.sqlite")
 
 
 def way_back(data: Path) -> str:
@@ -151,11 +172,11 @@ def restore(data: Path, file: Path | None, anyway: bool, write: Callable[[str], 
                 write(f"{file} was not restored: it has damaged games. With --anyway it is.")
                 return _say_damage(report, write)
             database = data / LOG_FILE
-            replaced = data / f"games-replaced-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.sqlite"
+            replaced = kept_aside(data, datetime.now())  # noqa: DTZ005 - the companion's own time zone
             put_in_place(file, database, replaced)
     except DirectoryInUse as error:
         raise BackupError(
-            f"A table plays on these games. End it before they are replaced. ({data})"
+            f"A table plays on these games. End it first, or replace them on its page Backups. ({data})"
         ) from error
     write(f"{_counted(report)} restored from {file}.")
     if replaced.exists():

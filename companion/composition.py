@@ -16,13 +16,14 @@ from typing import Final, NamedTuple
 
 from flask import Flask
 
+from companion.backup_store import BackupStore
 from companion.backups import DailyBackups, way_back
 from companion.data_directory import LOG_FILE, DirectoryInUse, default_data, opened
 from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
 from companion.ports import NO_EQUIPMENT, Equipment
-from companion.repeating import Repeating
+from companion.repeating import Repeating, no_thread_is_left
 from companion.table import Clock, LogError, Table
 from companion.web.app import create_app
 from companion.web.codes import Code, Codes, kept_token
@@ -118,7 +119,7 @@ def companion(
             raise CannotServe(f"{error}{way_back(data)}") from error
         except RuntimeError as error:
             # What cannot start all of its threads must end, so that the service starts it again.
-            if "start new thread" not in str(error):
+            if not no_thread_is_left(error):
                 raise
             raise CannotServe("The system has no thread left for UNO Companion. It ends.") from error
         except (DirectoryInUse, CannotListen, Miswired) as error:
@@ -135,10 +136,12 @@ def _start(stack: ExitStack, settings: Settings, data: Path, clock: Clock, pins:
     lookout = Repeating("lookout", SECONDS_BETWEEN_LOOKS, table.look_after)
     stack.callback(lookout.close)
     lookout.start()
+    store = None
     if settings.database is None:
         backups = DailyBackups(data, [settings.backups] if settings.backups else [], clock)
         stack.callback(backups.close)
         backups.start()
+        store = BackupStore(data, table, backups, clock)
     devices = Devices(table, read_wiring(data), pins=pins)
     stack.callback(devices.close)
     devices.start()
@@ -149,6 +152,7 @@ def _start(stack: ExitStack, settings: Settings, data: Path, clock: Clock, pins:
             codes,
             seat_secret=kept_token(data, "seats"),
             equipment=devices.equipment,
+            backups=store,
             host=settings.host,
             port=settings.port,
             hostnames=settings.hostnames,
@@ -167,6 +171,7 @@ def serving(
     *,
     seat_secret: str = "",
     equipment: Equipment = NO_EQUIPMENT,
+    backups: BackupStore | None = None,
     host: str = LOOPBACK,
     port: int | None = 0,
     hostnames: tuple[str, ...] = (),
@@ -184,6 +189,7 @@ def serving(
         seat_secret=seat_secret,
         hostnames=(*own_names(), host, *hostnames),
         equipment=equipment,
+        backups=backups,
         most_streams=most_streams,
         heartbeat=heartbeat,
     )

@@ -1,7 +1,12 @@
-"""A thread that does the same thing again and again until it is closed."""
+"""A thread that does the same thing again and again until it is closed, and what if the system has none."""
 
 from collections.abc import Callable
 from threading import Event, Thread
+
+
+def no_thread_is_left(error: RuntimeError) -> bool:
+    """Return whether that is what a thread's start raises where the system has none left."""
+    return "start new thread" in str(error)
 
 
 class Repeating:

@@ -2,12 +2,17 @@
 
 import resource
 from collections.abc import Callable
+from typing import Final
 
 from companion.complaints import write_complaints
 from companion.composition import Companion, Settings, companion
 from companion.web.server.http import wait_for_the_end
 from companion.web.server.mdns import NAME
 from companion.web.server.qr import in_terminal, with_token
+
+VOID: Final = (
+    "The code given with --token was made anew since: the new one holds. Leave --token out, or give another."
+)
 
 
 def serve(settings: Settings, write: Callable[[str], None], is_logged: bool = False) -> None:
@@ -44,7 +49,8 @@ def greeting(running: Companion, is_logged: bool = False) -> str:
     if running.is_announced:
         by_name = f"http://{NAME}.local:{running.server.port}/"
         lines.append(f"  by name    {by_name} (where the network knows names)")
-    lines += [line for warning in running.table.warnings for line in ("", f"  ATTENTION  {warning}")]
+    warnings = [*running.table.warnings, *([VOID] if running.codes.void else [])]
+    lines += [line for warning in warnings for line in ("", f"  ATTENTION  {warning}")]
     return "\n".join(
         [*lines, "", in_terminal(playing), "Scan it with a phone. Ctrl-C ends; every game is kept."]
     )

@@ -1,10 +1,12 @@
-"""``uno-companion serve`` as people start it: in a process of its own, asked over HTTP."""
+"""``uno-companion serve`` as people start it: in a process of its own, asked over HTTP; and a poor system."""
 
 import json
 import re
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final, Self
@@ -12,6 +14,17 @@ from urllib.parse import urlencode
 
 CHECKOUT: Final = Path(__file__).parent.parent
 FROM_THE_CHECKOUT: Final = (sys.executable, "-m", "companion")
+
+
+@contextmanager
+def no_threads() -> Iterator[None]:
+    """Let every thread that is begun meanwhile fail to start, as where the system has none left."""
+    # No stack is that large.
+    threading.stack_size(1 << 46)
+    try:
+        yield
+    finally:
+        threading.stack_size(0)
 
 
 class Companion:

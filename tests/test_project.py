@@ -1,4 +1,4 @@
-"""The project itself: what the referee imports, the pinned packages, and the game in the README."""
+"""The project itself: what the referee imports, the pinned packages, what its documents say."""
 
 import ast
 import re
@@ -90,6 +90,16 @@ def _turned_around(test: Path) -> Iterator[str]:
                     yield f"{test.name}:{node.lineno}"
 
 
+def _tests() -> list[Path]:
+    return [test for test in (CHECKOUT / "tests").rglob("*.py") if "node_modules" not in test.parts]
+
+
 def test_every_assert_says_first_what_is_expected() -> None:
-    tests = [test for test in (CHECKOUT / "tests").rglob("*.py") if "node_modules" not in test.parts]
-    assert [] == [place for test in tests for place in _turned_around(test)]
+    assert [] == [place for test in _tests() for place in _turned_around(test)]
+
+
+def test_every_test_that_the_threats_name_is_there() -> None:
+    named = set(re.findall(r"`(test_\w+)`", (CHECKOUT / "docs" / "threats.md").read_text()))
+    sources = (test.read_text() for test in _tests())
+    there = {name for source in sources for name in re.findall(r"^def (test_\w+)", source, re.MULTILINE)}
+    assert (set(), True) == (named - there, len(named) > 40)

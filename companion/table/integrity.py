@@ -38,7 +38,8 @@ def quick_check(connection: Connection) -> tuple[Sentence, ...]:
     what = " ".join(str(found).split())
     return (
         say(
-            "The file of the games is damaged (%(what)s). What can be read is here; a backup has more.",
+            "The file of the games is damaged (%(what)s). What can be read is here; a backup has more: see"
+            " Games, Backups.",
             what=what,
         ),
     )
@@ -55,7 +56,7 @@ def compared(connection: Connection, known: Head | None) -> tuple[Sentence, ...]
         return (say("The file of the games is not the one that was here before: it tells another story."),)
     lost = say(
         "The file of the games has lost its end: event %(number)d of game %(game)d was kept, and is not in"
-        " it. Enter again what is missing here, or go back to a backup.",
+        " it. Enter again what is missing here, or go back to a backup under Games, Backups.",
         number=known.seq,
         game=known.game,
     )

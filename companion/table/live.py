@@ -1,7 +1,7 @@
 """The live table: takes commands from any thread, one at a time; every event is stored before it is shown."""
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -95,6 +95,32 @@ class Table:
         """Let go of the log."""
         self._log.close()
 
+    @contextmanager
+    def let_go(self) -> Iterator[None]:
+        """Close the file of the games for the block, which may put another in its place; then show that.
+
+        Whoever submits or reads meanwhile waits. Raises :class:`LogError` where that file cannot be opened.
+        """
+        with self._lock:
+            with self._log.let_go():
+                yield
+            self._show_other_file()
+        self.enrolment.end()
+        self._notifications.deliver()
+
+    def _show_other_file(self) -> None:
+        self._course = self._unreadable = None
+        self._in_doubt = self._is_lost = False
+        self._played_games.forget()
+        self._view = view = self._read_log()
+        if view:
+            self._notifications.post(view)
+
+    @property
+    def file_id(self) -> str:
+        """Tells the file of the games from another that takes its place; the same after a restart."""
+        return self._log.file_id
+
     @property
     def view(self) -> TableView | None:
         """The present table; None before the first game begins."""
@@ -123,7 +149,8 @@ class Table:
             return self._unreadable
         course = self._course
         return say(
-            "%(damage)s It stands as after event %(number)d. To play on from there, open it under Games.",
+            "%(damage)s It stands as after event %(number)d. To play on from there, open it under Games; to"
+            " go back, see Backups there.",
             damage=course.damage,
             number=len(course.events),
         )

@@ -27,6 +27,7 @@ from companion.table.chain import event_digest, event_digests, game_digest, pend
 from companion.table.copying import create_private
 from companion.table.decks import KeptDecks
 from companion.table.flips import Flips, Landing
+from companion.table.in_use import InUse
 from companion.table.integrity import compared, digest_at, nothing_left, quick_check
 from companion.table.preferences import Level, Preferences
 from companion.table.rescue import Place, rescue
@@ -120,6 +121,15 @@ class Log:
         # Held open, so that a file which is deleted keeps its content until that was written anew.
         self._keeper: PoolProxiedConnection | None = None
         self._lost: Sentence | None = None
+        self._in_use = InUse()
+        self._open()
+        self.flips = Flips(self._transaction)
+        self.decks = KeptDecks(self._transaction)
+        self.rule_sets = KeptRuleSets(self._transaction)
+
+    def _open(self) -> None:
+        """Look whether the file is what it was, bring it to the present schema, and hold it open."""
+        file = self._file
         try:
             known = self._witness.read() if self._witness else None
             if known and file and not (file.exists() and file.stat().st_size):
@@ -138,17 +148,43 @@ class Log:
             # Nobody gets this object, so nobody else could close the file.
             self.close()
             raise
-        self.flips = Flips(self._transaction)
-        self.decks = KeptDecks(self._transaction)
-        self.rule_sets = KeptRuleSets(self._transaction)
 
     def close(self) -> None:
         """Let go of the file."""
         if self._keeper:
             self._keeper.close()
+            self._keeper = None
         self._engine.dispose()
         if self._witness:
             self._witness.close()
+
+    @contextmanager
+    def let_go(self) -> Iterator[None]:
+        """Close the file for the block, which may put another in its place; open what is there afterwards.
+
+        Whoever reads or writes meanwhile waits. Where nothing can be opened afterwards, nothing can be read
+        or written any more.
+        """
+        with self._in_use.by_nobody():
+            self.close()
+            try:
+                yield
+            finally:
+                self._reopen()
+
+    def _reopen(self) -> None:
+        self._last = self._place = self._lost = None
+        self.warnings = ()
+        try:
+            self._open()
+        except LogError as error:
+            self._lost = Sentence(str(error))
+            raise
+
+    @property
+    def file_id(self) -> str:
+        """Tells one file from another that takes its place; the same after a restart."""
+        return self._place.id if self._place else ""
 
     @property
     def is_lost(self) -> bool:
@@ -363,12 +399,13 @@ class Log:
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        # Asked before and not after: what is stored a moment later is still in the copy that is saved.
-        if self._keeper and self.is_lost:
-            raise LogError(self._lost or say("The file of the games was deleted or replaced."))
         try:
-            with self._engine.begin() as connection:
-                yield connection
+            with self._in_use.by_one():
+                # Asked before and not after: what is stored a moment later is in the copy that is saved.
+                if self.is_lost:
+                    raise LogError(self._lost or say("The file of the games was deleted or replaced."))
+                with self._engine.begin() as connection:
+                    yield connection
         except NewerSchema as error:
             raise LogError(str(error)) from error
         except SQLAlchemyError as error:

@@ -34,6 +34,11 @@ class PlayedGames:
         self._lock = Lock()
         self._replay = lru_cache(REPLAYED)(self._replayed)
 
+    def forget(self) -> None:
+        """Forget what was read: the log is another one."""
+        with self._lock:
+            self._replay.cache_clear()
+
     def game(self, game_id: int) -> PlayedGame | UnreadableGame | None:
         """One game, with its events; None where there is no such game."""
         present = self._present()

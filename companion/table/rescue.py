@@ -27,6 +27,11 @@ class Place:
         self._size = found.st_size
 
     @property
+    def id(self) -> str:
+        """Tells the file from any other that is there at the same time."""
+        return "{:x}.{:x}".format(*self._identity)
+
+    @property
     def is_lost(self) -> bool:
         """Is the file gone, another one, or cut short? The log itself only ever grows."""
         try:
@@ -50,15 +55,15 @@ def rescue(file: Path, source: sqlite3.Connection, view: TableView | None) -> Se
     except OSError as error:
         return say("%(what)s It could not be written anew: %(reason)s.", what=what, reason=error.strerror)
     return say(
-        "%(what)s Nothing more can be kept. What was known is in %(saved)s: end the companion, and put it"
-        " back with uno-companion restore.",
+        "%(what)s Nothing more can be kept. What was known is in %(saved)s, which the host puts back under"
+        " Games, Backups.",
         what=what,
         saved=saved,
     )
 
 
 def _save(file: Path, source: sqlite3.Connection, view: TableView | None) -> Path:
-    to = _free(file.with_name(f"{NAME}.sqlite"))
+    to = free_name(file.with_name(f"{NAME}.sqlite"))
     try:
         copy_database(source, to)
         make_durable(to)
@@ -68,7 +73,7 @@ def _save(file: Path, source: sqlite3.Connection, view: TableView | None) -> Pat
         to.unlink(missing_ok=True)
         if view is None:
             raise OSError(0, str(error)) from error
-        to = _free(file.with_name(f"{NAME}.uno"))
+        to = free_name(file.with_name(f"{NAME}.uno"))
         to.write_text(write_record(view.game.setup, _events(view.game)), "utf-8")
         sync(to)
     return to
@@ -89,7 +94,7 @@ def _events(game: Game | None) -> list[Event]:
     return events
 
 
-def _free(file: Path) -> Path:
+def free_name(file: Path) -> Path:
     """Return a path like that one at which nothing is yet."""
     names = (file.with_stem(f"{file.stem}-{number}") if number > 1 else file for number in count(1))
     return next(path for path in names if not path.exists())

@@ -22,6 +22,8 @@ from werkzeug.exceptions import (
     TooManyRequests,
 )
 
+from companion.backup_store import MOST_BYTES as MOST_OF_A_BACKUP
+from companion.backup_store import BackupStore
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.rules import any_of, possessive, say
 from companion.table import LogError, Table
@@ -34,6 +36,7 @@ from companion.web.api.fields import MOST_BYTES
 from companion.web.api.responses import as_json
 from companion.web.api.scans import scan_api
 from companion.web.api.table import api
+from companion.web.backups.pages import UPLOAD, backup_pages
 from companion.web.cards.deck_pages import deck_pages
 from companion.web.cards.scan_pages import scan_pages
 from companion.web.codes import Code, Codes
@@ -43,6 +46,7 @@ from companion.web.joining.code_pages import codes as code_routes
 from companion.web.joining.join_pages import join
 from companion.web.joining.seat_pages import seat
 from companion.web.play.pages import play_pages
+from companion.web.request_context import may_keep_backups
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
@@ -51,9 +55,10 @@ from companion.web.server import qr
 from companion.web.server.compression import compress
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
 from companion.web.server.templates import Templates
+from companion.web.server.uploads import Uploads, most_bytes
 from companion.web.setup.pages import setup
 from companion.web.setup.seating_pages import seating
-from companion.web.words.language import init_language
+from companion.web.words.language import init_language, on_the_clock
 from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import (
     columns,
@@ -89,12 +94,12 @@ BLUEPRINTS: Final = (
     *(api, coin_api, scan_api, stream, qr.routes),
     *(play_pages, game_screens, setup, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages),
-    *(games, rules, look),
+    *(games, backup_pages, rules, look),
 )
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width),
-    *(keep_together, short_name, text_width, wrapped_width),
+    *(keep_together, short_name, text_width, wrapped_width, on_the_clock),
 )
 """What templates may put text through."""
 
@@ -108,6 +113,7 @@ def create_app(
     address: str = "",
     hostnames: Iterable[str] = (),
     equipment: Equipment = NO_EQUIPMENT,
+    backups: BackupStore | None = None,
     most_streams: int = MOST_STREAMS,
     heartbeat: float = HEARTBEAT_SECONDS,
     clock: Callable[[], float] = monotonic,
@@ -117,8 +123,8 @@ def create_app(
     ``codes`` are the table's; one alone is what lets devices act, and ``host_key`` then what makes one the
     host's. With ``seat_secret`` the cookies of seats are signed. ``address`` is where other devices reach it,
     without a code, and ``hostnames`` are the names that it answers to beside every address; ``equipment`` is
-    what it has besides the table; ``heartbeat`` the seconds from one heartbeat of the stream to the next;
-    ``clock`` the one by which guesses must wait.
+    what it has besides the table, ``backups`` those of its games, where they are a file; ``heartbeat`` the
+    seconds from one heartbeat of the stream to the next; ``clock`` the one by which guesses must wait.
     """
     app = Flask(__name__, template_folder=str(_templates()))
     app.jinja_environment = Templates
@@ -136,6 +142,9 @@ def create_app(
     app.extensions["table"] = table
     app.extensions["address"] = address
     app.extensions["equipment"] = equipment
+    app.extensions["backups"] = backups
+    if backups:
+        app.extensions["uploads"] = Uploads(UPLOAD, MOST_OF_A_BACKUP, backups.folder, may_keep_backups)
     app.extensions["broadcaster"] = Broadcaster(app, table, most_streams, heartbeat, codes.changes)
     # In this order: nothing is looked at in a body that is too large; a visitor is known before permissions
     # are asked; and Flask runs what comes after a response in reverse, so that headers are set on the plain
@@ -166,7 +175,7 @@ def _piece(macro: Macro, *arguments: object) -> Markup:
 
 
 def _refuse_too_much() -> None:
-    if (request.content_length or 0) > MOST_BYTES:
+    if (request.content_length or 0) > most_bytes(MOST_BYTES):
         drain(request)
         raise too_large()
 

@@ -4,6 +4,7 @@ Each is a secret of its own, and each can be made anew: whoever had the old one 
 data directory are files there, so that ``uno-companion new-code`` reaches a companion that runs.
 """
 
+import hashlib
 import os
 import re
 import secrets
@@ -46,7 +47,13 @@ def kept_token(data: Path, name: str = "token") -> str:
 
 def new_token(data: Path, name: str) -> str:
     """Make a secret of that name anew in the data directory; raises :class:`OSError`."""
-    token, draft = secrets.token_urlsafe(16), data / f"{name}.new"
+    token = secrets.token_urlsafe(16)
+    _write(data, name, token)
+    return token
+
+
+def _write(data: Path, name: str, text: str) -> None:
+    draft = data / f"{name}.new"
     draft.unlink(missing_ok=True)
     # Created with its permissions, not given them later: at no time can another user read it. And renamed
     # only when whole, so that a power cut leaves no empty token.
@@ -55,9 +62,8 @@ def new_token(data: Path, name: str) -> str:
             # Under sudo, the companion could not read what belongs to root.
             owner = data.stat()
             os.fchown(writing.fileno(), owner.st_uid, owner.st_gid)
-        writing.write(f"{token}\n")
+        writing.write(f"{text}\n")
     draft.replace(data / name)
-    return token
 
 
 def _read(file: Path) -> str:
@@ -69,11 +75,24 @@ def _read(file: Path) -> str:
     return kept if is_token(kept) else ""
 
 
+def _void_file(code: Code) -> str:
+    return f"{code}.void"
+
+
+def _is_void(data: Path, code: Code, token: str) -> bool:
+    return _read(data / _void_file(code)) == _digest(token)
+
+
+def _digest(token: str) -> str:
+    return hashlib.blake2b(token.encode(), digest_size=16).hexdigest()
+
+
 class Codes:
     """The codes of one table, in its data directory, or without one in memory alone.
 
-    ``given`` are those that somebody chose; they hold until they are made anew. Without a code for
-    watchers anybody may watch. Making one raises :class:`OSError` where it cannot be kept.
+    ``given`` are those that somebody chose; they hold until they are made anew, and never again in that data
+    directory: ``void`` are those of them that were. Without a code for watchers anybody may watch. Making one
+    raises :class:`OSError` where it cannot be kept.
     """
 
     def __init__(self, data: Path | None = None, given: Mapping[Code, str] | None = None) -> None:
@@ -81,9 +100,12 @@ class Codes:
         self._lock = Lock()
         self._looked_at = monotonic()
         self._changes = 0
-        self._given = dict(given or {})
+        given = dict(given or {})
+        self.void = tuple(code for code, token in given.items() if data and _is_void(data, code, token))
+        self._given = {code: token for code, token in given.items() if code not in self.void}
         needed = (Code.TABLE, Code.PROGRAMS, Code.HOST)
         made = {code: kept_token(data, code) if data else secrets.token_urlsafe(16) for code in needed}
+        self._beside = made
         self._codes = {**made, Code.WATCHERS: _read(data / Code.WATCHERS) if data else "", **self._given}
 
     def __getitem__(self, code: Code) -> str:
@@ -97,15 +119,14 @@ class Codes:
             if self._data and monotonic() - self._looked_at >= SECONDS_BETWEEN_LOOKS:
                 self._looked_at = monotonic()
                 for code in Code:
-                    if code not in self._given:
-                        self._look_at(self._data, code)
+                    self._look_at(self._data, code)
             return self._changes
 
     def renew(self, code: Code) -> None:
         """Make a code anew."""
         with self._lock:
             token = new_token(self._data, code) if self._data else secrets.token_urlsafe(16)
-            self._given.pop(code, None)
+            self._drop_given(code)
             self._set(code, token)
 
     def open_to_watchers(self) -> None:
@@ -119,8 +140,18 @@ class Codes:
         # What cannot be read changes nothing: a disk that fails for a moment locks nobody out, or in.
         with suppress(OSError):
             kept = _read(data / code)
+            if code in self._given:
+                if kept in ("", self._beside.get(code)):
+                    return
+                self._drop_given(code)
             # Without a file anybody may watch; any other code must be something.
             self._set(code, kept if kept or code is Code.WATCHERS else self._codes[code])
+
+    def _drop_given(self, code: Code) -> None:
+        """Let what is in the file hold, now and wherever the given code is given again."""
+        if self._data and code in self._given:
+            _write(self._data, _void_file(code), _digest(self._given[code]))
+        self._given.pop(code, None)
 
     def _set(self, code: Code, token: str) -> None:
         self._changes += token != self._codes[code]

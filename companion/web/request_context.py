@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from flask import current_app, g
 
+from companion.backup_store import BackupStore
 from companion.table import Table, TableView
 from companion.web.codes import Codes
 
@@ -88,6 +89,12 @@ def present_table() -> Table:
     return table
 
 
+def present_backups() -> BackupStore | None:
+    """Return the backups of the table's games; None where these are no file."""
+    backups: BackupStore | None = current_app.extensions["backups"]
+    return backups
+
+
 def present_credentials() -> Credentials:
     """Return the credentials of this request; none in a page that is rendered for the stream."""
     credentials: Credentials = g.get("credentials", Credentials())
@@ -102,3 +109,8 @@ def present_visitor() -> Visitor:
 def may_host() -> bool:
     """May this visitor do what is the host's? Everybody with the code may, unless it is own seat only."""
     return present_visitor().may_host
+
+
+def may_keep_backups() -> bool:
+    """May this visitor see the backups, and go back to one? The host alone; without a game, who may act."""
+    return present_visitor().is_host or (present_table().view is None and present_visitor().acts)

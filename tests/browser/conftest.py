@@ -17,6 +17,8 @@ from typing import TypeAlias
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from companion.backup_store import BackupStore
+from companion.backups import DailyBackups
 from companion.composition import serving
 from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
@@ -65,9 +67,12 @@ def chromium_program() -> str:
 class House:
     """A table and its server at an address of its own; it can be closed and opened again."""
 
-    def __init__(self, table: Table, equipment: Equipment = NO_EQUIPMENT) -> None:
+    def __init__(
+        self, table: Table, equipment: Equipment = NO_EQUIPMENT, backups: BackupStore | None = None
+    ) -> None:
         self.table = table
         self.equipment = equipment
+        self.backups = backups
         self._port = free_port()
         self._open = ExitStack()
         self.open()
@@ -79,6 +84,7 @@ class House:
             TOKEN,
             seat_secret="browser-seats",  # noqa: S106 - for tests alone
             equipment=self.equipment,
+            backups=self.backups,
             port=self._port,
             most_streams=12,
         )
@@ -121,7 +127,10 @@ class FullHouse(House):
         self.flips = Coin(table, wait=self._stay_up)
         self.devices = Devices(table, read_wiring(), pins=_no_board)
         self.scanner = Scanner(table, NoDecks())
-        super().__init__(table, replace(self.devices.equipment, coin=self.flips, scanner=self.scanner))
+        backups = BackupStore(folder, table, DailyBackups(folder, [], lambda: NOON))
+        super().__init__(
+            table, replace(self.devices.equipment, coin=self.flips, scanner=self.scanner), backups
+        )
 
     def close(self) -> None:
         """Stop serving, and close every device and the table."""

@@ -14,7 +14,10 @@ from companion.table import Accepted, Level
 from companion.web.access.auth import COOKIE, HOST, SEAT
 from companion.web.access.seats import SeatedPhone
 from tests.browser.conftest import TOKEN, FullHouse
+from tests.table.builder import NOON, run_sql
 
+TODAY: Final = f"games-{NOON.astimezone():%Y-%m-%d}.sqlite"
+ASIDE_NAME: Final = "games-replaced-2026-11-21-130000.sqlite"
 THREE: Final = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Target "50"]\n'
 COINS: Final = '[Players "Ana, Ben, Cy"]\n'
 TEN: Final = (
@@ -129,6 +132,30 @@ def _laid_on_reader(*cards: str) -> Callable[[FullHouse], None]:
 def _taken_back(house: FullHouse) -> None:
     house.table.submit("Ben: G7")
     house.table.submit("undo")
+
+
+def _backups(house: FullHouse) -> None:
+    """A backup of today, one that took the place of others, and two games played since."""
+    assert house.backups
+    house.backups.make()
+    house.table.submit("round")
+    house.backups.restore(TODAY)
+    (aside,) = house.backups.folder.parent.glob("games-replaced-*")
+    aside.rename(aside.with_name(ASIDE_NAME))
+    (house.backups.folder / "games-2026-11-20.sqlite").write_bytes(b"damaged " * 1000)
+    house.begin(WON)
+
+
+def _damaged_backup(house: FullHouse) -> None:
+    assert house.backups
+    run_sql(house.backups.folder / house.backups.make(), "DELETE FROM events WHERE seq = 9")
+
+
+def _damaged_games(house: FullHouse) -> None:
+    assert house.backups
+    house.backups.make()
+    with house.table.let_go():
+        run_sql(house.backups.folder.parent / "games.sqlite", "DELETE FROM events WHERE seq = 9")
 
 
 def _own_seat_only(house: FullHouse) -> None:
@@ -330,10 +357,43 @@ SCENES: Final[dict[str, Scene]] = {
     "buzzers to pair": Scene(
         TURN, ("/play", "/devices", "/table"), then=lambda house: house.devices.buzzers.start_pairing()
     ),
+    # --- backups ---
+    "no backups yet": Scene(TURN, ("/backups/",), seat="Ana", hosts=True),
+    "backups": Scene(
+        SCORED,
+        (
+            "/backups/",
+            f"/backups/?aside={ASIDE_NAME}",
+            f"/backups/{TODAY}",
+            f"/backups/{TODAY}?moved",
+            "/games",
+        ),
+        then=_backups,
+        seat="Ana",
+        hosts=True,
+    ),
+    "a damaged backup": Scene(
+        SCORED, ("/backups/", f"/backups/{TODAY}"), then=_damaged_backup, seat="Ana", hosts=True
+    ),
+    "a choice of the good part or a backup": Scene(
+        SCORED, ("/backups/", "/play"), then=_damaged_games, seat="Ana", hosts=True
+    ),
+    "backups of another's table": Scene(TURN, ("/backups/",), seat="Ana"),
     # --- decks ---
     "a deck": Scene("", ("/decks", "/decks/1", "/decks/1?delete"), then=_deck),
     "a deck being taught": Scene("", ("/teach", "/teach?type"), then=_teach),
 }
 
-NOT_PAGES: Final = {"api", "coin_api", "scan_api", "stream", "static", "qr", "decks.export", "decks.labels"}
+NOT_PAGES: Final = {
+    "backups.now",
+    "backups.download",
+    "api",
+    "coin_api",
+    "scan_api",
+    "stream",
+    "static",
+    "qr",
+    "decks.export",
+    "decks.labels",
+}
 """Blueprints and endpoints whose responses are not pages for people."""

@@ -19,6 +19,8 @@ from typing import Final, TypeAlias
 
 from companion.devices.coin.actuators import Actuators, NoActuators
 from companion.devices.coin.spin import SPIN, Rest, Spin, Step
+from companion.repeating import no_thread_is_left
+from companion.rules import say
 from companion.table import (
     Accepted,
     Drawn,
@@ -41,6 +43,7 @@ Wait: TypeAlias = Callable[[Event, float], bool]
 Start: TypeAlias = Callable[[Callable[[], None]], object]
 
 SECONDS_BETWEEN_TRIES: Final = 1.0
+NO_THREAD: Final = say("The system has no thread left to flip the coin. Try again, or flip a real one.")
 
 logger = logging.getLogger(__name__)
 
@@ -135,7 +138,14 @@ class Coin:
             if self._shown:
                 # What is still shown of the flip before ends here.
                 self._shown.over.set()
-            self._start(lambda: self._run(turning))
+            try:
+                self._start(lambda: self._run(turning))
+            except RuntimeError as error:
+                if not no_thread_is_left(error):
+                    raise
+                # Nobody would ever land it, and no other could be flipped.
+                self._drop(turning)
+                return NotKept(NO_THREAD)
             return self.seen(flip)
 
     def press(self) -> str | None:

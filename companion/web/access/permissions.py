@@ -119,6 +119,8 @@ POLICIES: Final[dict[str, Policy]] = {
     "seat.free": own_seat,
     "seat.host": with_code,
     "codes.renew": with_code,
+    "backups.upload": with_code,
+    "backups.restore": with_code,
     "look.choose": anyone,
     # Programs have the token and are never restricted; a phone's cookie must not get round its seat here.
     "api.post_event": host_only,

@@ -223,11 +223,16 @@ def _kept(action: Callable[[], _A]) -> _A:
 
 
 def _enrolment(acts: bool, typing: bool = False) -> dict[str, Any]:
-    enrolment = present_table().enrolment
-    deck = _kept(lambda: enrolment.deck)
+    enrolment, deck, unreadable = present_table().enrolment, None, ""
+    try:
+        deck = enrolment.deck
+    except LogError as error:
+        # Said on the screen that follows too, which would otherwise keep the last card for ever.
+        unreadable = str(error)
     asked = deck.asked if deck else None
     return {
         "deck": deck,
+        "unreadable": unreadable,
         "asked": asked,
         "which": _which(asked.number, deck.edition.copies[asked.card]) if deck and asked else "",
         "enrolment": enrolment,

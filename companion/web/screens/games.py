@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import EDITIONS, SCORINGS, Setup, say
 from companion.table import GameSummary, NotKept, PlayedGame, Refused, game_record
-from companion.web.request_context import may_host, present_table
+from companion.web.request_context import may_host, may_keep_backups, present_table
 from companion.web.screens.scores import scoreboard
 from companion.web.setup.form import prefilled_form, query_of
 from companion.web.words.language import _, counted, on_the_clock
@@ -43,6 +43,7 @@ def all_games() -> str:
         older=page[-1].id if len(found) > PAGE_SIZE else None,
         before=before,
         acts=may_host(),
+        keeps_backups=may_keep_backups(),
     )
 
 

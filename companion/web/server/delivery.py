@@ -12,13 +12,20 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import groupby
 from operator import itemgetter
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from companion.web.server.connections import Connection
-from companion.web.server.packets import HEARTBEAT, Encoding, Shown, packet
+from companion.web.server.packets import Encoding, Shown, packet
 from companion.web.server.stream import Broadcaster, Key, Snapshot, Stream
 
 logger = logging.getLogger(__name__)
+
+
+class Beat(NamedTuple):
+    """A heartbeat: the how manyth, and the event that is sent."""
+
+    number: int
+    event: bytes
 
 
 class Screen:
@@ -35,19 +42,19 @@ class Screen:
         self.end = end
         self._encoding = encoding
         self._shown = Shown()
-        self._heard = -1
+        self._heard: Beat | None = None
 
     def show(self, page: bytes) -> None:
         """Send a page, or the JSON."""
         self.connection.push(packet(page, self._shown, self._encoding))
         self._shown = Shown(page)
 
-    def beat(self, beats: int) -> None:
+    def hear(self, beat: Beat) -> None:
         """Send a heartbeat, unless it has heard that one."""
-        if beats != self._heard:
-            self._heard = beats
-            self.connection.push(packet(HEARTBEAT, self._shown, self._encoding))
-            self._shown = self._shown._replace(beats=self._shown.beats + 1)
+        if beat != self._heard:
+            self._heard = beat
+            self.connection.push(packet(beat.event, self._shown, self._encoding))
+            self._shown = self._shown.and_beat(beat.event)
 
 
 Page: TypeAlias = tuple[Snapshot, Key]
@@ -108,11 +115,12 @@ class Delivery:
             own = {page: wanted.pop(page) for page in tuple(wanted) if _is_own(page, wanted[page])}
             await self._show(own)
             await self._show(wanted)
+        beat = Beat(self._beats, self._broadcaster.heartbeat_event)
         for screen in self._screens:
             # The first comes at once: where there is no game yet it is all that tells a screen that it is
             # connected.
             if not screen.connection.is_behind:
-                screen.beat(self._beats)
+                screen.hear(beat)
 
     async def _show(self, wanted: Wanted) -> None:
         if not wanted:

@@ -2,7 +2,7 @@
 
 A request is read to its end before a thread has to do with it, and its response is sent by the event loop,
 so that a slow phone, or one that means harm, holds a few kilobytes and never a thread. An open stream holds
-neither: :class:`Delivery` sends to all of them.
+neither: :class:`Delivery` sends to all of them. Large files are sent and received a piece at a time.
 """
 
 import asyncio
@@ -11,15 +11,19 @@ import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
-from typing import Any, Final, NamedTuple
+from tempfile import TemporaryFile
+from typing import IO, Any, Final, NamedTuple, TypeVar
 
 from flask import Flask
 from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
+from werkzeug.wsgi import FileWrapper
 
+from companion.repeating import no_thread_is_left
 from companion.web.server.connections import CONNECTION
 from companion.web.server.delivery import Delivery, Screen
 from companion.web.server.packets import Encoding
 from companion.web.server.stream import STREAM, Broadcaster, Stream
+from companion.web.server.uploads import SECONDS, Uploads, may_upload
 
 THREADS: Final = 24
 """How many requests are worked on at once; what they wait for is the table, one after another anyway."""
@@ -30,17 +34,24 @@ BODY_SECONDS: Final = 20.0
 DRAINED: Final = 16
 """A body is read to so many times the limit, as most clients read no answer before all of it was sent."""
 
+NO_THREAD: Final = "The system has no thread left. Look whether it was done, and try again."
+
+PIECE: Final = 256 * 1024
+"""A file of more bytes is sent so many at a time."""
+
 Headers = list[tuple[bytes, bytes]]
+_R = TypeVar("_R")
 
 
 class _Answer(NamedTuple):
-    """What Flask answered: all of it, or the head of a stream that is to be followed."""
+    """What Flask answered: all of it, or the head of a stream to be followed, or the beginning of a file."""
 
     status: int
     headers: Headers
     body: bytes
     stream: Stream | None
     close: Callable[[], None]
+    rest: IO[bytes] | None = None
 
 
 class Gateway:
@@ -52,6 +63,7 @@ class Gateway:
         self._most: int = app.config["MAX_CONTENT_LENGTH"]
         self._loop = asyncio.get_running_loop()
         self._threads = ThreadPoolExecutor(THREADS, "request")
+        self._uploading = asyncio.Lock()
         self._delivery = Delivery(broadcaster)
 
     def close(self) -> None:
@@ -67,27 +79,81 @@ class Gateway:
             await _refuse(send, HTTPStatus.BAD_REQUEST, "A request has a length or is in chunks, not both.")
             return
         try:
+            if _declared(scope) > self._most and await self._may_upload(scope):
+                await self._upload(scope, receive, send)
+                return
             async with asyncio.timeout(BODY_SECONDS):
                 body = await _read(receive, self._most)
         except TimeoutError:
             await _refuse(send, HTTPStatus.REQUEST_TIMEOUT, "The request took too long to arrive.")
             return
-        if body is None:
+        if body is not None:
+            await self._answer(scope, _environ(scope, io.BytesIO(body), len(body)), receive, send)
+
+    async def _may_upload(self, scope: HTTPScope) -> bool:
+        return await self._in_thread(may_upload, self._app, _environ(scope))
+
+    async def _upload(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        """Answer a request whose body is read onto the disk; one at a time."""
+        uploads: Uploads = self._app.extensions["uploads"]
+        if _declared(scope) > uploads.most:
+            text = f"That is too much to read. Expected at most {uploads.most:,} bytes."
+            await _refuse(send, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, text)
             return
-        answer = await self._loop.run_in_executor(self._threads, self._ask, scope, body)
+        if self._uploading.locked():
+            await _refuse(send, HTTPStatus.CONFLICT, "Another upload is under way. Try again in a minute.")
+            return
+        async with self._uploading, asyncio.timeout(SECONDS) as time:
+            try:
+                with TemporaryFile(dir=uploads.folder) as file:
+                    if (size := await self._spool(receive, file, uploads.most)) is not None:
+                        time.reschedule(None)
+                        await self._answer(scope, _environ(scope, file, size), receive, send)
+            except OSError as error:
+                await _refuse(send, HTTPStatus.INSUFFICIENT_STORAGE, f"It cannot be kept: {error.strerror}.")
+
+    async def _spool(self, receive: ASGIReceiveCallable, file: IO[bytes], most: int) -> int | None:
+        """Write the body into ``file``; return its size, or None if the sender left before its end."""
+        size = 0
+        while True:
+            message = await receive()
+            if message["type"] != "http.request":
+                return None
+            part = message.get("body", b"")[: most - size]
+            size += await self._in_thread(file.write, part)
+            if not message.get("more_body"):
+                await self._in_thread(file.seek, 0)
+                return size
+
+    async def _answer(
+        self, scope: HTTPScope, environ: dict[str, Any], receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        try:
+            answer = await self._in_thread(self._ask, environ)
+        except RuntimeError as error:
+            if not no_thread_is_left(error):
+                raise
+            await _refuse(send, HTTPStatus.SERVICE_UNAVAILABLE, NO_THREAD)
+            return
         start: Any = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
         try:
             await send(start)
             if answer.stream:
                 await self._follow(answer.stream, scope, receive, send)
-            else:
-                await send({"type": "http.response.body", "body": answer.body, "more_body": False})
+                return
+            part = answer.body
+            while answer.rest and part:
+                await send({"type": "http.response.body", "body": part, "more_body": True})
+                part = await self._in_thread(answer.rest.read, PIECE)
+            await send({"type": "http.response.body", "body": part, "more_body": False})
         finally:
             answer.close()
 
-    def _ask(self, scope: HTTPScope, body: bytearray) -> _Answer:
+    async def _in_thread(self, action: Callable[..., _R], *arguments: Any) -> _R:
+        return await self._loop.run_in_executor(self._threads, action, *arguments)
+
+    def _ask(self, environ: dict[str, Any]) -> _Answer:
         """Call Flask, in a thread of the pool."""
-        environ = _environ(scope, body)
         head: list[tuple[int, Headers]] = []
 
         def start(
@@ -101,7 +167,11 @@ class Gateway:
         close = getattr(answered, "close", _nothing)
         if stream := environ.get(STREAM):
             return _Answer(*head[-1], b"", stream, close)
+        if isinstance(answered, FileWrapper) and len(part := answered.file.read(PIECE)) == PIECE:
+            return _Answer(*head[-1], part, None, close, answered.file)
         try:
+            if isinstance(answered, FileWrapper):
+                return _Answer(*head[-1], part, None, _nothing)
             sent = b"".join(answered)
             return _Answer(*head[-1], sent, None, _nothing)
         finally:
@@ -143,8 +213,13 @@ async def _refuse(send: ASGISendCallable, status: HTTPStatus, text: str) -> None
     await send({"type": "http.response.body", "body": text.encode(), "more_body": False})
 
 
-def _environ(scope: HTTPScope, body: bytearray) -> dict[str, Any]:
-    """Return the WSGI environment of a request (PEP 3333)."""
+def _declared(scope: HTTPScope) -> int:
+    """Return how long the body is said to be; 0 where nothing is said."""
+    return next((int(value) for name, value in scope["headers"] if name == b"content-length"), 0)
+
+
+def _environ(scope: HTTPScope, body: IO[bytes] | None = None, size: int = 0) -> dict[str, Any]:
+    """Return the WSGI environment of a request (PEP 3333), with so much of its body."""
     host, port = scope["server"] or ("", 0)
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope["method"],
@@ -159,7 +234,7 @@ def _environ(scope: HTTPScope, body: bytearray) -> dict[str, Any]:
         "REMOTE_ADDR": scope["client"][0] if scope["client"] else "",
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",
-        "wsgi.input": io.BytesIO(body),
+        "wsgi.input": body or io.BytesIO(),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": False,
@@ -173,6 +248,6 @@ def _environ(scope: HTTPScope, body: bytearray) -> dict[str, Any]:
     # What was read, not what was promised; and never chunked any more.
     environ.pop("HTTP_TRANSFER_ENCODING", None)
     environ.pop("HTTP_CONTENT_LENGTH", None)
-    if body:
-        environ["CONTENT_LENGTH"] = str(len(body))
+    if size:
+        environ["CONTENT_LENGTH"] = str(size)
     return environ

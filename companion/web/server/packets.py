@@ -9,9 +9,6 @@ import zlib
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-HEARTBEAT: Final = b"event: heartbeat\ndata: {}\n\n"
-"""By it a screen notices a connection that broke silently, and the server a screen that has left."""
-
 KEPT: Final = 64
 """Packets that are kept for other screens."""
 
@@ -22,11 +19,28 @@ GZIP_HEADER: Final = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 """A gzip member begins: of no name, no time and no system (RFC 1952, 2.3)."""
 
 
+WINDOW: Final = 1 << zlib.MAX_WBITS
+"""How far back a packet may refer."""
+
+
 class Shown(NamedTuple):
     """What a stream has brought last: a page, none at its beginning, and so many heartbeats since."""
 
     page: bytes = b""
     beats: int = 0
+    beat: bytes = b""
+
+    def and_beat(self, beat: bytes) -> "Shown":
+        """Return what was brought after one more heartbeat."""
+        if self.beat in (b"", beat):
+            return Shown(self.page, self.beats + 1, beat)
+        return Shown(self.all, 1, beat)
+
+    @property
+    def all(self) -> bytes:
+        """All that a packet may refer to."""
+        within = min(self.beats, WINDOW // max(1, len(self.beat)) + 1)
+        return (self.page + within * self.beat)[-WINDOW:]
 
 
 class Encoding(NamedTuple):
@@ -47,7 +61,7 @@ def packet(event: bytes, shown: Shown, encoding: Encoding) -> bytes:
 def _gzipped(event: bytes, shown: Shown) -> bytes:
     if not (shown.page or shown.beats):
         return GZIP_HEADER + _deflated(event)
-    return _deflated(event, shown.page + shown.beats * HEARTBEAT)
+    return _deflated(event, shown.all)
 
 
 def _deflated(event: bytes, before: bytes = b"") -> bytes:

@@ -181,6 +181,14 @@ class Broadcaster:
         self._tell()
 
     @property
+    def heartbeat_event(self) -> bytes:
+        """By it a screen notices a connection that broke silently, and the server a screen that has left.
+
+        Another ``file`` than before: a backup took the place of the games, so what is shown is void.
+        """
+        return b'event: heartbeat\ndata: {"file":"%b"}\n\n' % self._table.file_id.encode()
+
+    @property
     def seats(self) -> Mapping[str, int]:
         """How many streams each player's phones have open."""
         view = self._table.view

@@ -11,6 +11,7 @@ from companion.devices.coin.coin import Coin
 from companion.devices.coin.spin import SPIN, Rest, Spin, Step
 from companion.table import InTheAir, KeptFlip, NoGame, NotKept, RandomBits, Refused, Stale
 from tests.devices.coin.builder import CoinAtTable, all_ones
+from tests.served import no_threads
 from tests.table.builder import accepted, open_table
 
 
@@ -75,6 +76,19 @@ def test_two_presses_at_once_are_one_flip(file: Path) -> None:
     assert 8 == len(flips)
     assert 1 == len(set(flips))
     assert 1 == len(at.table.flips()) == len(at.runs)
+
+
+def test_a_flip_for_which_there_is_no_thread_is_a_sentence_and_the_next_one_turns(file: Path) -> None:
+    at = CoinAtTable(file)
+    coin = Coin(at.table)
+    with no_threads():
+        result = coin.flip()
+    assert isinstance(result, NotKept)
+    assert "no thread left" in result.text
+    assert at.table.view
+    assert at.table.view.transient.flip is None
+    assert isinstance(coin.flip(), InTheAir)
+    coin.close()
 
 
 def test_a_press_during_a_flip_returns_the_same_flip(file: Path) -> None:

@@ -9,6 +9,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.cli import CODES, main
+from companion.composition import Settings, companion
+from companion.serve import greeting
 from companion.table import Table
 from companion.web import codes as codes_module
 from companion.web.app import create_app
@@ -241,6 +243,36 @@ def test_an_older_directory_keeps_its_codes(tmp_path: Path) -> None:
     codes = Codes(tmp_path)
     assert (token, host, "") == (codes[Code.TABLE], codes[Code.HOST], codes[Code.WATCHERS])
     assert codes[Code.PROGRAMS] not in (token, host, "")
+
+
+@pytest.mark.parametrize("by_command", [False, True])
+def test_a_given_code_that_was_made_anew_does_not_return(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_command: bool
+) -> None:
+    monkeypatch.setattr(codes_module, "SECONDS_BETWEEN_LOOKS", 0)
+    codes = Codes(tmp_path, {Code.TABLE: "mine"})
+    assert ("mine", ()) == (codes[Code.TABLE], codes.void)
+    if by_command:
+        assert 0 == main(["new-code", "table", "--data", str(tmp_path)])
+    else:
+        codes.renew(Code.TABLE)
+    new = codes[Code.TABLE]
+    assert "mine" != new
+    again = Codes(tmp_path, {Code.TABLE: "mine"})
+    assert (new, (Code.TABLE,)) == (again[Code.TABLE], again.void)
+    other = Codes(tmp_path, {Code.TABLE: "another"})
+    assert ("another", ()) == (other[Code.TABLE], other.void)
+    assert {0o600} == {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+
+
+def test_a_given_code_that_is_void_is_said_as_the_companion_starts(tmp_path: Path) -> None:
+    given = Settings(host="127.0.0.1", port=0, data=tmp_path, token=TOKEN)
+    with companion(given) as running:
+        assert "--token" not in greeting(running)
+        running.codes.renew(Code.TABLE)
+    with companion(given) as running:
+        assert "The code given with --token was made anew since: the new one holds." in greeting(running)
+        assert f"?token={TOKEN}" not in greeting(running)
 
 
 def test_a_code_that_was_given_holds_whatever_the_file_says(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from companion.web.server import connections, gateway
 from companion.web.server.http import Server
+from tests.served import no_threads
 
 ELSEWHERE = "127.0.0.2"
 """An address of this machine that counts as another's."""
@@ -89,6 +90,14 @@ def test_a_body_of_doubtful_length_is_refused(server: Server, framing: bytes) ->
     with connect(server) as attacker:
         attacker.sendall(b"POST /api/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + framing)
         assert answer_to(attacker).split()[1] in (b"400", b"501")
+    assert 200 == status_of(server)
+
+
+def test_a_request_for_which_there_is_no_thread_is_a_sentence_and_the_next_one_is_answered(
+    server: Server,
+) -> None:
+    with no_threads():
+        assert 503 == status_of(server)
     assert 200 == status_of(server)
 
 

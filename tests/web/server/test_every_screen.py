@@ -20,7 +20,7 @@ from companion.rules import read_record, write_line
 from companion.table import Level, Table
 from companion.web.app import create_app
 from companion.web.request_context import present_credentials
-from companion.web.server.packets import HEARTBEAT, Encoding, Shown, packet
+from companion.web.server.packets import Encoding, Shown, packet
 from companion.web.server.stream import Broadcaster, Stream
 from tests.table.builder import accepted, open_table
 from tests.web.builder import TOKEN
@@ -30,6 +30,9 @@ RECORDS = sorted([*GAMES.glob("house-*.uno"), *GAMES.glob("fine-point-0[57]*.uno
 WHOLE_GAMES = [GAMES / f"full-game-{name}.uno" for name in ("house-rules", "partners", "challenge-uno")]
 MOST_EVENTS = 30
 LIVE = re.compile(r'<main id="live"[^>]*>\n(.*)</main>', re.DOTALL)
+
+
+HEARTBEAT = b"event: heartbeat\ndata: {}\n\n"
 
 
 class Screen:
@@ -55,7 +58,7 @@ class Screen:
             lines = page.decode().splitlines()
             self.page = "\n".join(line[6:] for line in lines if line.startswith("data: "))
         assert HEARTBEAT == self._receive(HEARTBEAT)
-        self._shown = self._shown._replace(beats=self._shown.beats + 1)
+        self._shown = self._shown.and_beat(HEARTBEAT)
 
     def _receive(self, event: bytes) -> bytes:
         encoding = Encoding(is_gzipped=True, is_chunked=False)

@@ -14,6 +14,7 @@ export function follow(screen) {
   let source = null;
   let watchdog = 0;
   let tries = 0;
+  let file = "";
 
   const close = () => {
     clearTimeout(watchdog);
@@ -26,7 +27,7 @@ export function follow(screen) {
     if (document.hidden) return;
     source = new EventSource(`/stream?view=${screen.dataset.view}`);
     source.addEventListener("page", (event) => { alive(); enqueue(() => arrived(screen, event.data)); });
-    source.addEventListener("heartbeat", alive);
+    source.addEventListener("heartbeat", (event) => { alive(); reloadForOtherFile(event.data); });
     source.addEventListener("error", dead);
     watchdog = setTimeout(dead, FIRST_EVENT_MS);
   };
@@ -36,6 +37,12 @@ export function follow(screen) {
     tries = 0;
     clearTimeout(watchdog);
     watchdog = setTimeout(dead, SILENCE_MS);
+  };
+
+  // A restored backup has earlier versions of the same game, which would be taken for late news.
+  const reloadForOtherFile = (other) => {
+    if (file && other !== file) location.reload();
+    file = other;
   };
 
   const dead = () => {

@@ -1,0 +1,1 @@
+"""The backups of the games, for the host."""

@@ -1,0 +1,180 @@
+"""The pages of the backups, for the host: their list, one to keep, one to go back to."""
+
+from functools import partial
+from typing import IO, Final
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, send_file
+from werkzeug.formparser import parse_form_data
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.backup_store import MOST_BYTES, BackupStore, CoinInTheAir, KeptFile
+from companion.rules import Sentence, join_sentences, say
+from companion.table import LogError
+from companion.table.backup import BackupError
+from companion.web.access.auth import become_host
+from companion.web.access.ownership import denial_unless_own
+from companion.web.access.permissions import HOST_FIRST, NotPermitted
+from companion.web.backups.words import changes
+from companion.web.request_context import (
+    may_keep_backups,
+    present_backups,
+    present_credentials,
+    present_table,
+    present_visitor,
+)
+from companion.web.server.stream import wake_streams
+
+UPLOAD: Final = "backups.upload"
+"""The endpoint that takes a file larger than any other body."""
+
+NOTHING_CHANGED: Final = say("Nothing was changed.")
+
+backup_pages = Blueprint("backups", __name__, url_prefix="/backups")
+
+
+@backup_pages.get("/")
+def all_backups() -> str:
+    """Render the list; after a backup was restored, with what was there under ``?aside=``."""
+    return _list()
+
+
+@backup_pages.post("/")
+def upload() -> AnyResponse | tuple[str, int]:
+    """Keep a file that the host brings, if it is a backup; leads to what restoring it would change."""
+    store = _store()
+    try:
+        _, _, files = parse_form_data(
+            request.environ,
+            stream_factory=partial(_receive, store),
+            max_content_length=MOST_BYTES,
+        )
+        sent = files.get("file")
+        if sent is None or not sent.filename:
+            return _list(say("No file was chosen. Expected a backup of a companion.")), 400
+        sent.stream.close()
+        name = store.received()
+    except (BackupError, OSError) as error:
+        return _list(_why(error)), 422
+    return redirect(f"/backups/{name}", 303)
+
+
+@backup_pages.get("/now")
+def now() -> AnyResponse:
+    """Make today's backup, with everything up to now, and lead to it to be kept elsewhere."""
+    try:
+        name = _store().make()
+    except BackupError as error:
+        abort(503, _why(error))
+    return redirect(f"/backups/{name}/file", 303)
+
+
+@backup_pages.get("/<name>/file")
+def download(name: str) -> Response:
+    """Return a backup as a file to keep."""
+    _kept(name)
+    try:
+        file = _store().open(name)
+    except BackupError as error:
+        abort(422, _why(error))
+    size = file.seek(0, 2)
+    file.seek(0)
+    answer = send_file(file, "application/vnd.sqlite3", as_attachment=True, download_name=name)
+    answer.content_length = size
+    return answer
+
+
+@backup_pages.get("/<name>")
+def one_backup(name: str) -> str:
+    """Render what going back to this backup would change, before it is done."""
+    kept = _kept(name)
+    try:
+        comparison = _store().compare(name)
+    except BackupError as error:
+        abort(422, _why(error))
+    return render_template(
+        "backup.html",
+        kept=kept,
+        changes=changes(comparison),
+        damage=comparison.report.damage,
+        seen=_moment(),
+        has_moved="moved" in request.args,
+    )
+
+
+@backup_pages.post("/<name>")
+def restore(name: str) -> AnyResponse:
+    """Put this backup in the place of the games, unless these have moved on since its page was shown."""
+    _kept(name)
+    if request.form.get("seen") != _moment():
+        return redirect(f"/backups/{name}?moved", 303)
+    try:
+        aside = _store().restore(name)
+    except CoinInTheAir as error:
+        abort(409, error.args[0])
+    except BackupError as error:
+        abort(422, _why(error))
+    answer = redirect(f"/backups/?aside={aside}", 303)
+    if not present_credentials().by_header:
+        # The games that came back may have another host, who may not be here.
+        answer = become_host(answer)
+    wake_streams()
+    return answer
+
+
+def _receive(
+    store: BackupStore,
+    total_content_length: int | None,
+    content_type: str | None,
+    filename: str | None,
+    content_length: int | None = None,
+) -> IO[bytes]:
+    """Return what a part of a form is written into, whatever it says of itself."""
+    return store.receive()
+
+
+def _list(error: str = "") -> str:
+    store = _store()
+    kept, warnings = store.all(), present_table().warnings
+    aside = next((each for each in kept if each.name == request.args.get("aside")), None)
+    whole = (each for each in kept if each.contents and not each.is_aside)
+    return render_template(
+        "backups.html",
+        kept=kept,
+        aside=aside,
+        error=error,
+        newest=next(whole, None) if warnings else None,
+        view=present_table().view,
+    )
+
+
+def _store() -> BackupStore:
+    """Return the backups; aborts where there are none here, or this visitor has nothing to do with them."""
+    visitor, store = present_visitor(), present_backups()
+    if not may_keep_backups():
+        raise NotPermitted(denial_unless_own(visitor, "") or HOST_FIRST)
+    if store is None:
+        abort(404, say("These games are on a database server, which has backups of its own."))
+    return store
+
+
+def _kept(name: str) -> KeptFile:
+    kept = _store().named(name)
+    if kept is None:
+        abort(404, say("There is no backup %(name)s. See Backups.", name=name[:60]))
+    return kept
+
+
+def _moment() -> str:
+    """Return what the games are now: it changes with every event, and with every file."""
+    view = present_table().view
+    return f"{present_table().file_id}.{view.game_id}.{view.version}" if view else present_table().file_id
+
+
+def _why(error: BackupError | OSError) -> Sentence:
+    match error.__cause__ or error:
+        case LogError() as cause:
+            return join_sentences(str(cause), NOTHING_CHANGED)
+        case OSError() as cause:
+            reason = cause.strerror or ""
+            return say("The disk does not allow it (%(reason)s). Nothing was changed.", reason=reason)
+    return say("This is no backup that can be read. Nothing was changed.")

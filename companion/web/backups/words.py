@@ -1,0 +1,71 @@
+"""What going back to a backup would change, in sentences: said before it is done."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from companion.backups import ASIDE
+from companion.table.backup import Comparison, Missing
+from companion.web.words.language import _, counted, on_the_clock
+
+
+def changes(comparison: Comparison) -> tuple[str, ...]:
+    """Return what is in the backup, what would be gone, what would come back, and where the rest is kept."""
+    kept = _(
+        "What is here now is kept aside as %(name)s, with the day and the hour, and can be put back in the"
+        " same way.",
+        name=ASIDE,
+    )
+    return (*_inside(comparison), *_lost(comparison.lost), *_gained(comparison.gained), kept)
+
+
+def _inside(comparison: Comparison) -> Iterator[str]:
+    games, last = comparison.contents
+    if not games:
+        yield _("No game has been played in this backup.")
+        return
+    yield _("This backup ends with the game begun %(day)s.", day=_day(last))
+    yield counted("It has %(num)d game.", "It has %(num)d games.", games)
+
+
+def _lost(lost: Missing | None) -> Iterator[str]:
+    if lost is None:
+        yield _("What is here now cannot be read, so nobody can say what would be lost.")
+        return
+    if lost.games:
+        yield counted(
+            "%(num)d game that is not in it would be gone, begun %(day)s.",
+            "%(num)d games that are not in it would be gone, the first begun %(day)s.",
+            lost.games,
+            day=_day(lost.since),
+        )
+    if lost.events:
+        yield counted(
+            "Of games that are in it, %(num)d event since then would be gone.",
+            "Of games that are in it, %(num)d events since then would be gone.",
+            lost.events,
+        )
+    if not (lost.games or lost.events):
+        yield _("Nothing would be lost.")
+
+
+def _gained(gained: Missing | None) -> Iterator[str]:
+    if gained and gained.games:
+        yield counted(
+            "%(num)d game that is not here would come back, begun %(day)s.",
+            "%(num)d games that are not here would come back, the first begun %(day)s.",
+            gained.games,
+            day=_day(gained.since),
+        )
+    if gained and gained.events:
+        yield counted(
+            "Of games that are here, %(num)d event would come back.",
+            "Of games that are here, %(num)d events would come back.",
+            gained.events,
+        )
+
+
+def _day(begun: str) -> str:
+    try:
+        return on_the_clock(datetime.fromisoformat(begun).astimezone())
+    except ValueError:
+        return begun
