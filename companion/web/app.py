@@ -1,5 +1,6 @@
 """The web application: pages, API and stream put together, with the headers and errors that they share."""
 
+import errno
 import hashlib
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
@@ -158,6 +159,7 @@ def create_app(
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _error)
     app.register_error_handler(LogError, lambda error: _error(ServiceUnavailable(str(error))))
+    app.register_error_handler(OSError, _no_file_left)
     for routes in BLUEPRINTS:
         app.register_blueprint(routes)
     return app
@@ -219,6 +221,12 @@ def _error(error: HTTPException) -> Response:
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
     return answer
+
+
+def _no_file_left(error: OSError) -> Response:
+    if error.errno not in (errno.EMFILE, errno.ENFILE):
+        raise error
+    return _error(ServiceUnavailable(say("Too much is connected to the companion. Try again in a moment.")))
 
 
 def _sentence(error: HTTPException) -> str:

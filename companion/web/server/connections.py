@@ -1,6 +1,7 @@
 """One connection: how much of a head it may send, how long it may take, and how many one address may have."""
 
 import asyncio
+import resource
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
@@ -21,6 +22,9 @@ KEEP_ALIVE_SECONDS: Final = 75
 
 MOST_OF_AN_ADDRESS: Final = 48
 """Connections of one address at once. A browser opens six for each of its tabs at most."""
+
+SPARE: Final = 16
+"""File descriptors that no connection takes: for the log, and for what is read when it is first needed."""
 
 HOME: Final = frozenset(("127.0.0.1", "::1"))
 """This machine itself, which may have any number: a proxy in front of the companion, or a program's tests."""
@@ -49,6 +53,9 @@ class Connection(H11Protocol):
         peer: Any = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else ""
         super().connection_made(transport)
+        if _is_last_descriptor(transport):
+            transport.abort()
+            return
         if address not in HOME:
             self._address = address
             self._addresses[address] += 1
@@ -111,3 +118,9 @@ class Connection(H11Protocol):
     def _give_up(self) -> None:
         self.transport.write(TOO_SLOW)
         self.transport.close()
+
+
+def _is_last_descriptor(transport: asyncio.Transport) -> bool:
+    """Return whether the connection has one of the last descriptors: the system gives the lowest first."""
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return bool(transport.get_extra_info("socket").fileno() >= most - SPARE)

@@ -126,8 +126,8 @@ def test_a_page_is_rendered_once_an_event_for_all_who_may_act(
         screen(server.port, path) as b,
         screen(server.port, path, BEARER) as c,
     ):
-        assert {"<p>False</p>\n<p>two lines</p>"} == {a.next().data, b.next().data}
-        assert c.next().data.startswith("<p>True</p>")
+        assert {"<p>False</p>\n<p>two lines</p>"} == {each.next_called("page").data for each in (a, b)}
+        assert c.next_called("page").data.startswith("<p>True</p>")
         accepted(table.submit("Ben: G7"))
         for phone in (a, b, c):
             assert "3" == phone.next_called("page").id
@@ -144,8 +144,8 @@ def test_the_page_of_the_phone_that_was_tapped_is_rendered_first(
     cookies = f"{COOKIE}={TOKEN}; {SEAT}={EVERYONE}"
     path = "/stream?view=counted"
     with screen(server.port, path) as watcher, screen(server.port, path, {"Cookie": cookies}) as own:
-        watcher.next()
-        own.next()
+        watcher.next_called("page")
+        own.next_called("page")
         rendered.clear()
         phone.post("/act", data={"line": "Ben: G7", "version": "2"})
         assert ["3", "3"] == [each.next_called("page").id for each in (own, watcher)]
