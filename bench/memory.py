@@ -17,7 +17,10 @@ from urllib.parse import urlencode
 from bench.servers import TOKEN, Running, bare_uvicorn, companion, serving
 
 PHONES, TAPS = 200, 60
-BYTES_OF_AN_EVENT: Final = 6_000
+BYTES_OF_AN_EVENT: Final = 300
+"""On the wire, compressed."""
+
+FORM: Final = "application/x-www-form-urlencoded"
 PHONE: Final = f"uno_companion={TOKEN}"
 PLAYERS: Final = ("Ana", "Ben", "Cy", "Dee")
 RECORD: Final = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart R5\n'
@@ -32,9 +35,13 @@ class Site:
         self.server = server
         self._streams: list[socket.socket] = []
 
-    def post(self, path: str, **body: str) -> None:
-        """Send what a program sends, and let every phone take what follows from it."""
-        self._send(path, "application/json", json.dumps(body)).close()
+    def begin(self) -> None:
+        """Begin a game, as a program does."""
+        self._send("/api/games", "application/json", json.dumps({"record": RECORD})).close()
+
+    def tap(self, line: str) -> None:
+        """Send a tap, and let every phone take what follows from it."""
+        self._send("/act", FORM, urlencode({"line": line})).close()
         # Else what waits for a phone would be counted as the server's.
         for stream in self._streams:
             stream.recv(65536)
@@ -44,14 +51,14 @@ class Site:
         seats = [self._sit(player) for player in PLAYERS]
         for cookie in islice(cycle(seats), PHONES):
             stream = socket.create_connection(("127.0.0.1", self.server.port), timeout=30)
-            head = f"GET /stream?view=play HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n"
-            stream.sendall(head.encode())
+            head = f"Host: localhost\r\nAccept-Encoding: gzip\r\nCookie: {cookie}\r\n\r\n"
+            stream.sendall(f"GET /stream?view=play HTTP/1.1\r\n{head}".encode())
             stream.recv(65536)
             self._streams.append(stream)
 
     def _sit(self, player: str) -> str:
         """Return the cookies of a phone at that seat."""
-        answer = self._send("/seat", "application/x-www-form-urlencoded", urlencode({"seat": player}))
+        answer = self._send("/seat", FORM, urlencode({"seat": player}))
         with answer:
             set_by_it = [each.partition(";")[0] for each in answer.headers.get_all("Set-Cookie", [])]
         return "; ".join([PHONE, *set_by_it])
@@ -79,11 +86,11 @@ def report() -> None:
         idle = [site.server.megabytes for site in sites]
         for site in sites:
             stack.callback(site.leave)
-            site.post("/api/games", record=RECORD)
+            site.begin()
             site.open_streams()
         for line in islice(cycle(TURNS), TAPS):
             for site in sites:
-                site.post("/api/events", line=line)
+                site.tap(line)
         followed = [site.server.megabytes for site in sites]
         print(f"\nMegabytes resident, alone and with {PHONES} phones on the streams of their play page")
         print(f"{'':18}{'alone':>10}{'followed':>12}")
