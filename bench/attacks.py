@@ -10,7 +10,6 @@ import resource
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -23,13 +22,12 @@ from typing import Final, NamedTuple
 
 from bench.environments import CHECKOUT
 from bench.growth import OVER, begin, multiply
+from bench.servers import TOKEN, companion
 from companion.table import Table
 
-TOKEN: Final = "bench"  # noqa: S105 - the table lives for a minute, on this machine alone
 BEARER: Final = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
 RECORD: Final = '[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart R5\n'
 ADDRESS: Final = re.compile(r"http://127\.0\.0\.1:(\d+)/\?token")
-SERVE: Final = (sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", "0")
 FEW: Final = 64
 """File descriptors of a companion that is to run out of them."""
 
@@ -86,7 +84,7 @@ def attacked(games: int = 0, descriptors: int = 4096) -> Iterator[Victim]:
                 begin(table, RECORD)
         errors = stack.enter_context((Path(folder) / "errors").open("w"))
         process = subprocess.Popen(
-            [*SERVE, "--data", str(data), "--token", TOKEN],
+            companion(str(data)),
             cwd=CHECKOUT,
             stdout=subprocess.PIPE,
             stderr=errors,

@@ -81,7 +81,10 @@ def report() -> None:
     """Print the table that the README quotes."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
-        commands = {"a bare uvicorn": bare_uvicorn(BYTES_OF_AN_EVENT), "the companion": companion(folder)}
+        commands = {
+            "a bare uvicorn": bare_uvicorn(BYTES_OF_AN_EVENT, BYTES_OF_AN_EVENT),
+            "the companion": companion(folder),
+        }
         sites = [Site(name, stack.enter_context(serving(command))) for name, command in commands.items()]
         idle = [site.server.megabytes for site in sites]
         for site in sites:

@@ -8,35 +8,30 @@ servers share this machine.
 """
 
 import json
-import re
 import selectors
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from itertools import cycle, islice
 from statistics import mean, quantiles
 from urllib.request import Request, urlopen
 
-from bench.environments import CHECKOUT, Command
 from bench.phones import Answer, Phone, Stream
+from bench.servers import TOKEN, Running, bare_uvicorn, companion, serving
 
 SCREENS, TAPS, WARM_UP = 200, 150, 20
-TOKEN = "bench"  # noqa: S105 - the table lives for a minute, on this machine alone
 CODE = f"uno_companion={TOKEN}"
 PLAYERS = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 TURNS_TO_A_RESHUFFLE = 12
-ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
 
 class Site:
     """One server under test, all the screens that follow it, and the phones that tap."""
 
-    def __init__(self, name: str, port: int) -> None:
+    def __init__(self, name: str, server: Running) -> None:
         self.name = name
-        self.port = port
+        self.port = server.port
         self.selector = selectors.DefaultSelector()
         self.streams: list[Stream] = []
         self.own: dict[str, tuple[Phone, Stream]] = {}
@@ -99,33 +94,6 @@ class Site:
             times.clear()
 
 
-@contextmanager
-def serving(name: str, command: Command) -> Iterator[Site]:
-    """Run that server until the block ends."""
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=CHECKOUT, stdout=pipe, text=True) as server:
-        assert server.stdout is not None
-        try:
-            ports = (int(found[1]) for found in map(ADDRESS.search, server.stdout) if found)
-            port = next(ports, None)
-            if port is None:
-                raise SystemExit(f"{name} did not start.")
-            yield Site(name, port)
-        finally:
-            server.terminate()
-
-
-def companion(data: str) -> Command:
-    """Return the command that serves a companion from that folder."""
-    serve: Command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", "0"]
-    return [*serve, "--data", data, "--token", TOKEN]
-
-
-def bare(event: int, page: int) -> Command:
-    """Return the command that serves the reference, with events and pages of so many bytes."""
-    return [sys.executable, "-m", "bench.bare_uvicorn", str(event), str(page)]
-
-
 def begin(site: Site, players: tuple[str, ...]) -> None:
     """Begin a game of those players, dealt and with a card turned up."""
     record = f'[Edition "classic"]\n[Players "{", ".join(players)}"]\nround\nstart R5\n'
@@ -169,7 +137,7 @@ def report() -> None:
 def _report(players: tuple[str, ...]) -> None:
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
-        ours = stack.enter_context(serving("the companion", companion(folder)))
+        ours = Site("the companion", stack.enter_context(serving(companion(folder))))
         begin(ours, players)
         ours.open_screens(seated(ours, players, SCREENS))
         taps = turns(players)
@@ -178,7 +146,8 @@ def _report(players: tuple[str, ...]) -> None:
             ours.tap(player, line)
             sizes.append(ours.event_size)
         size = round(mean(sizes))
-        reference = stack.enter_context(serving("a bare uvicorn", bare(size, ours.page_size)))
+        bare = stack.enter_context(serving(bare_uvicorn(size, ours.page_size)))
+        reference = Site("a bare uvicorn", bare)
         reference.open_screens(seated(reference, players, SCREENS))
         # In turns, so that other load on the machine affects both alike.
         for number, (player, line) in enumerate(islice(taps, WARM_UP + TAPS)):

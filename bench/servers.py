@@ -64,9 +64,9 @@ def companion(data: str) -> Command:
     return [sys.executable, "-m", "companion", "serve", *at, "--data", data, "--token", TOKEN]
 
 
-def bare_uvicorn(size: int) -> Command:
-    """Return the command of the reference, whose events and pages have that many bytes."""
-    return [sys.executable, "-m", "bench.bare_uvicorn", str(size), str(size)]
+def bare_uvicorn(event: int, page: int) -> Command:
+    """Return the command of the reference, whose events and pages have so many bytes."""
+    return [sys.executable, "-m", "bench.bare_uvicorn", str(event), str(page)]
 
 
 def bare_flask() -> Command:
