@@ -5,7 +5,7 @@ Widths are in em, of the widest typeface in bold; the style sheets divide the ro
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from companion.web.words.letter_widths import (
@@ -29,12 +29,18 @@ NARROWEST_SEAT: Final = 2.5
 PHONE: Final = 358
 SMALLEST_NAME: Final = 11
 AROUND_A_NAME: Final = 20
-"""In pixels: the row of the seats on a phone, the smallest font size of a name, and what is around each."""
+"""In pixels: the row of the seats on a phone, the smallest font size of a name, and what is around each.
+
+play.css and count.css leave as much around each.
+"""
 
 STANDINGS: Final = 70
 SMALLEST_STANDING: Final = 1.5
 A_TOTAL: Final = 7.5
-"""In hundredths of a television's width: its row of standings, the smallest name there, a total beside it."""
+"""In hundredths of a television's width: its row of standings, the smallest name there, a total beside it.
+
+table.css shares the same row out.
+"""
 
 
 def text_width(text: str) -> float:
@@ -79,6 +85,11 @@ def short_name(name: str, names: Sequence[str]) -> str:
     while text_width(short) > LONGEST_SHORT_NAME - 1:
         short = short[:-1]
     return f"{short.rstrip()}…"
+
+
+def short_names(names: Iterable[str], everyone: Sequence[str]) -> list[str]:
+    """Return each name as short as nobody else of ``everyone`` shares it."""
+    return [short_name(name, everyone) for name in names]
 
 
 def columns(names: Sequence[str]) -> int:
