@@ -13,6 +13,7 @@ const surprise = document.getElementById("surprise");
 const SHOWN_MS = 3_000;
 let changedAt = -Infinity;
 let touchedAt = 0;
+let hiding = 0;
 
 for (const touch of ["pointerdown", "keydown"]) {
   addEventListener(touch, ({ timeStamp }) => { touchedAt = timeStamp; }, { capture: true });
@@ -29,8 +30,8 @@ function isSurprised() {
 
 function askBack() {
   surprise.hidden = false;
-  clearTimeout(askBack.timer);
-  askBack.timer = setTimeout(() => { surprise.hidden = true; }, SHOWN_MS);
+  clearTimeout(hiding);
+  hiding = setTimeout(() => { surprise.hidden = true; }, SHOWN_MS);
 }
 
 export function listenToTaps(screen) {
