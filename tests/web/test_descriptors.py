@@ -1,5 +1,7 @@
-"""A companion whose file descriptors are used up: it waits, says so once, and goes on."""
+"""A companion whose file descriptors are used up: it refuses more, says so at most once, and goes on."""
 
+import errno
+import os
 import socket
 import sys
 from contextlib import ExitStack, closing, suppress
@@ -7,6 +9,9 @@ from http.client import HTTPConnection
 from pathlib import Path
 from time import monotonic
 from typing import Final
+
+import pytest
+from flask import Flask
 
 from tests.served import Companion
 
@@ -58,3 +63,13 @@ def test_used_up_descriptors_stop_nobody_for_long_and_fill_no_log(tmp_path: Path
     assert complaints.count("out of system resource") <= 1
     assert "Traceback" not in complaints
     assert len(complaints.splitlines()) < MOST_LINES
+
+
+@pytest.mark.parametrize(("number", "status"), [(errno.EMFILE, 503), (errno.ENFILE, 503), (errno.EIO, 500)])
+def test_a_page_without_a_descriptor_says_to_try_again(app: Flask, number: int, status: int) -> None:
+    def page() -> str:
+        raise OSError(number, os.strerror(number))
+
+    app.add_url_rule("/famine", view_func=page)
+    answer = app.test_client().get("/famine")
+    assert (status, status == 503) == (answer.status_code, "Try again in a moment." in answer.text)

@@ -1,4 +1,4 @@
-"""One connection: how much of a head it may send, how long it may take, and how many one address may have."""
+"""One connection: how much of a head it may send, how long it may take, and how many are let in."""
 
 import asyncio
 import resource
