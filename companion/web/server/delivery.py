@@ -2,7 +2,8 @@
 
 One task of the event loop goes through the screens in rounds, whenever there are news or the heart beats. The
 page of the phone that was tapped comes first, then all others together. They are rendered in a thread, while
-nothing is sent: a thread that renders and a loop that sends would wait for each other at every send.
+nothing is sent: a thread that renders and a loop that sends would wait for each other at every send. What
+could not be rendered is tried again at the next beat.
 """
 
 import asyncio
@@ -71,6 +72,7 @@ class Delivery:
         self._thread = ThreadPoolExecutor(1, "rendering")
         # In the order in which they came.
         self._screens: dict[Screen, None] = {}
+        self._missed: set[Screen] = set()
         self._news = asyncio.Event()
         self._beats = 0
         self._ends: set[asyncio.Future[None]] = set()
@@ -103,7 +105,8 @@ class Delivery:
             try:
                 await self._round()
             except Exception:
-                logger.exception("A round of the stream went wrong; its screens keep what they show.")
+                logger.exception("A round of the stream went wrong; its screens get their pages once more.")
+                self._missed.update(self._screens)
 
     async def _round(self) -> None:
         """Send each screen what it lacks, and end those that do not go on."""
@@ -128,7 +131,9 @@ class Delivery:
         pages = await self._loop.run_in_executor(self._thread, _rendered, tuple(wanted))
         for page, screens in zip(pages, wanted.values(), strict=True):
             for screen in screens:
-                if page and screen.stream.goes_on:
+                if not page:
+                    self._missed.add(screen)
+                elif screen.stream.goes_on:
                     screen.show(page)
 
     def _end_those_over(self) -> None:
@@ -146,6 +151,9 @@ class Delivery:
 
     def _beat(self) -> None:
         self._beats += 1
+        for screen in self._missed:
+            screen.stream.start_over()
+        self._missed.clear()
         self._news.set()
         self._beating = self._loop.call_later(self._broadcaster.heartbeat, self._beat)
 

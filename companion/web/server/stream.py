@@ -21,6 +21,7 @@ from threading import Lock
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from flask import Blueprint, Flask, Response, abort, current_app, has_request_context, request
+from werkzeug.test import create_environ
 
 from companion.rules import did_you_mean, say
 from companion.table import Preferences, Table, TableView
@@ -95,13 +96,13 @@ class Snapshot:
         return Key(stream.name, visitor)
 
     def render(self, keys: Iterable[Key]) -> list[bytes]:
-        """Return the events as they are sent, and keep them; empty where there is nothing to show yet."""
+        """Return the events as they are sent, and keep them; empty where nothing can be shown."""
         # One context for all pages: to make one takes a tenth of what a page takes.
-        with self._app.test_request_context():
+        with self._app.request_context(create_environ()):
             return [self._kept(key) for key in keys]
 
     def _kept(self, key: Key) -> bytes:
-        if key not in self._rendered:
+        if not self._rendered.get(key):
             self._rendered[key] = self._render(*key)
         return self._rendered[key]
 
@@ -110,6 +111,9 @@ class Snapshot:
             return _event("", self._table, self._table.json) if self._table else b""
         try:
             page = VIEWS[name](self._table, visitor)
+        except OSError as error:
+            logger.error("The page %s could not be rendered now, as %s. It is tried again.", name, error)
+            return b""
         except Exception:
             # A fault in one page must not end the stream of its screens, nor reach whoever entered the event.
             logger.exception("The page %s could not be rendered; its screens keep the one before.", name)
@@ -280,6 +284,10 @@ class Stream:
         if snapshot is not None:
             self._seen = snapshot
         return snapshot
+
+    def start_over(self) -> None:
+        """Have the newest snapshot sent again: it did not reach the screen."""
+        self._seen = None
 
     def close(self) -> None:
         """Make room for another stream. May be called twice."""

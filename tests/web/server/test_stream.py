@@ -4,6 +4,7 @@ import zlib
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
+from errno import EMFILE
 from http.client import HTTPConnection
 from threading import Event
 
@@ -176,6 +177,25 @@ def test_a_page_that_fails_leaves_its_screens_connected(
         assert "heartbeat" == phone.next().name
     assert "a slip in a template" in caplog.text
     accepted(table.submit("Ben: G7"))
+
+
+def test_a_page_that_failed_is_shown_as_soon_as_it_can_be(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    troubles: list[Exception] = [RuntimeError("a slip in a template"), OSError(EMFILE, "no file is free")]
+
+    def recover(table: TableView | None, visitor: Visitor) -> str:
+        if troubles:
+            raise troubles.pop()
+        return "<p>here again</p>"
+
+    monkeypatch.setitem(VIEWS, "recovering", recover)
+    with (
+        serving(table, TOKEN, heartbeat=0.05) as served,
+        screen(served.server.port, "/stream?view=recovering") as phone,
+    ):
+        assert "<p>here again</p>" == phone.next_called("page").data
+    assert 1 == caplog.text.count("Traceback")
 
 
 def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, broadcaster: Broadcaster) -> None:
