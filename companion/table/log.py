@@ -62,6 +62,9 @@ Changes: TypeAlias = Mapping[str, str | None]
 
 NONE: Final[Changes] = MappingProxyType({})
 
+ANSWERED: Final = 3
+"""Games whose answers to keys are kept: the newest ones. An earlier one's is read from the game itself."""
+
 
 class KeptGame(NamedTuple):
     """A game in the log: its record's headers, when it began (ISO 8601), what the table prefers.
@@ -229,6 +232,7 @@ class Log:
             if key is not None:
                 connection.execute(beginnings.insert().values(key=key, game=game.id, version=len(lines)))
                 _keep_answer(connection, key, answer)
+            _forget_answers(connection, game.id - ANSWERED)
             connection.execute(pending.delete())
             _keep_summaries(connection, over)
         self._stored(Head(game.id, len(rows), rows[-1]["digest"] if rows else digest))
@@ -457,6 +461,13 @@ def _keep_answer(connection: Connection, key: str, answer: bytes) -> None:
         # As text, for which every database has the same word; packed, it is a quarter as long.
         packed = base64.b85encode(zlib.compress(answer)).decode()
         connection.execute(answers.insert().values(key=key, answer=packed))
+
+
+def _forget_answers(connection: Connection, game: int) -> None:
+    # Only that game's: those before it went as the games after them began.
+    for keys in (events, beginnings):
+        of_game = select(keys.c.key).where(keys.c.game == game, keys.c.key.is_not(None))
+        connection.execute(answers.delete().where(answers.c.key.in_(of_game)))
 
 
 def _keep_pending(connection: Connection, game: int, waits: Changes) -> None:

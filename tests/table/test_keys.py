@@ -1,5 +1,7 @@
 """Idempotency keys: an event sent twice with one key counts once, and gets the first result again."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -48,6 +50,18 @@ def test_a_key_of_an_earlier_game_replays_nothing(file: Path) -> None:
         repeated(table.begin(BEGUN, key="new")).answer()
         repeated(table.submit_all(["Cy: G8"], key="a phone's tap"))
     assert [] == [each for each in sent if "ORDER BY events.seq" in each]
+
+
+def test_answers_are_kept_of_the_newest_games_and_earlier_keys_answered_from_the_game(file: Path) -> None:
+    table = open_table(file)
+    first = accepted(table.begin(BEGUN, key="begin 1"))
+    for number in range(2, 6):
+        accepted(table.submit("Ben: G7", key=f"tap {number}"))
+        accepted(table.begin(BEGUN, key=f"begin {number}"))
+    with closing(sqlite3.connect(file)) as connection:
+        kept = {key for (key,) in connection.execute("SELECT key FROM answers")}
+    assert {"begin 3", "tap 4", "begin 4", "tap 5", "begin 5"} == kept
+    assert first.view.json == repeated(table.begin(BEGUN, key="begin 1")).answer()
 
 
 def test_the_same_key_twice_begins_one_game(file: Path) -> None:
