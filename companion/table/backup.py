@@ -17,6 +17,7 @@ from sqlalchemy import URL
 from companion.rules import say
 from companion.table.copying import copy_database, make_durable, sync
 from companion.table.log import Log, LogError, damaged
+from companion.table.pending import read_pending
 from companion.table.projection import project
 from companion.table.witness import witness_file
 
@@ -224,7 +225,18 @@ def _examine(database: Path, replays: bool = False) -> Report:
                     found += [damage] if damage else []
             except LogError as error:
                 found.append(str(error))
+        if replays and ids:
+            found += _damage_beside(log, ids[-1])
     return Report(len(ids), events, tuple(found))
+
+
+def _damage_beside(log: Log, game: int) -> list[str]:
+    try:
+        read_pending(log.pending(game))
+    except (LogError, ValueError):
+        text = "What waits beside game %(number)d is not as it was kept. The table forgets it as it opens."
+        return [say(text, number=game)]
+    return []
 
 
 def delete(database: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.rules import Colour, Jump, Play, Sentence, capital, read_card, say, say_counted
 from companion.table import NotKept, OpenHand, Question, Result, Scanned, Table, Transient
-from companion.table.backup import back_up
+from companion.table.backup import back_up, check
 from companion.table.live import FORGOTTEN
 from companion.table.pending import pending_changes, read_pending, write_pending
 from tests.table.builder import (
@@ -187,6 +187,16 @@ def test_a_hand_that_a_bad_disk_altered_is_counted_anew(file: Path, column: str)
     table = open_table(file)
     assert Transient(remark=FORGOTTEN) == waits(table)
     assert Transient() == restarted(table, file)  # said once
+
+
+def test_a_check_names_a_half_counted_hand_that_was_altered(file: Path) -> None:
+    table = counting(file)
+    accepted(table.count_cards("Ana", (RED7,)))
+    table.close()
+    assert () == check(file).damage
+    run_sql(file, "UPDATE pending SET state = state || ' '")
+    (damage,) = check(file).damage
+    assert "What waits beside game 1 is not as it was kept." in damage
 
 
 def test_a_backup_has_the_half_counted_hand(file: Path) -> None:
