@@ -46,8 +46,8 @@ class PlayedGames:
             return played(present, is_present=True)
         with self._lock:
             game = self._replay(game_id)
-            if game and game.damage:
-                self._list_as_damaged(game)
+            if game:
+                self._list_as_shown(game)
             return game
 
     def newest(self, most: int, before: int | None) -> tuple[GameSummary, ...]:
@@ -80,10 +80,14 @@ class PlayedGames:
         except LogError as error:
             return UnreadableGame(game_id, kept.begun, kept.headers, history.events, str(error))
 
-    def _list_as_damaged(self, game: PlayedGame | UnreadableGame) -> None:
-        # Its summary may be from when it was whole. Where nothing can be written, its own page says it.
+    def _list_as_shown(self, game: PlayedGame | UnreadableGame) -> None:
+        # Its summary may be from when it was whole, or could not be read. Where nothing can be written, its
+        # own page says it.
+        summary = write_summary(game.summary)
         with suppress(LogError):
-            self._log.keep_summaries({game.id: write_summary(game.summary)})
+            ((_, _, listed),) = self._log.summaries(1, game.id + 1)
+            if listed != summary:
+                self._log.keep_summaries({game.id: summary})
 
     def _made(self, game_id: int) -> GameSummary:
         # Not through the cache, from which a long list would drive what somebody looks at.

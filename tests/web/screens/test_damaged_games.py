@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.web.app import create_app
-from tests.table.builder import BEGUN, accepted, begun, open_table, run_sql
+from tests.table.builder import BEGUN, OPENED, accepted, begun, open_table, run_sql
 from tests.web.builder import BEARER, TOKEN
 
 LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
@@ -63,6 +63,18 @@ def test_a_game_that_was_listed_when_it_was_whole_is_listed_as_damaged_once_seen
     assert "Event 4 is missing." in client.get("/games/1").text
     assert [2, 3] == [game["version"] for game in client.get("/api/games").get_json()]
     assert "Damaged: not all of it can be read" in client.get("/games").text
+
+
+def test_a_game_that_could_not_be_read_is_listed_as_whole_once_it_is_seen_whole(file: Path) -> None:
+    client = visitor(file, "UPDATE events SET seq = 40 WHERE game = 1 AND seq = 4")
+    assert "Damaged: not all" in client.get("/games").text
+    OPENED.pop().close()
+    run_sql(file, "UPDATE events SET seq = 4 WHERE seq = 40")
+    client = create_app(open_table(file), TOKEN).test_client()
+    client.get(f"/?token={TOKEN}")
+    assert "Damaged: not all" in client.get("/games").text
+    client.get("/games/1")
+    assert "Damaged: not all" not in client.get("/games").text
 
 
 def test_a_game_without_headers_shows_its_lines(file: Path) -> None:
