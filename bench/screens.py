@@ -19,8 +19,9 @@ from urllib.request import Request, urlopen
 
 from bench.phones import Answer, Phone, Stream
 from bench.servers import TOKEN, Running, bare_uvicorn, companion, serving
+from bench.slow_core import slowed
 
-SCREENS, TAPS, WARM_UP = 200, 150, 20
+SCREENS, PHONES_OF_A_FAMILY, TAPS, WARM_UP = 200, 10, 150, 20
 CODE = f"uno_companion={TOKEN}"
 PLAYERS = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 TURNS_TO_A_RESHUFFLE = 12
@@ -31,6 +32,7 @@ class Site:
 
     def __init__(self, name: str, server: Running) -> None:
         self.name = name
+        self.server = server
         self.port = server.port
         self.selector = selectors.DefaultSelector()
         self.streams: list[Stream] = []
@@ -131,15 +133,16 @@ def turns(players: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 def report() -> None:
     """Print the tables that the README quotes."""
     for seats in (4, 10):
-        _report(PLAYERS[:seats])
+        _report(PLAYERS[:seats], SCREENS)
+    _report(PLAYERS[:4], PHONES_OF_A_FAMILY, is_slow=True)
 
 
-def _report(players: tuple[str, ...]) -> None:
+def _report(players: tuple[str, ...], screens: int, is_slow: bool = False) -> None:
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         ours = Site("the companion", stack.enter_context(serving(companion(folder))))
         begin(ours, players)
-        ours.open_screens(seated(ours, players, SCREENS))
+        ours.open_screens(seated(ours, players, screens))
         taps = turns(players)
         sizes = []
         for player, line in islice(taps, WARM_UP):
@@ -148,14 +151,19 @@ def _report(players: tuple[str, ...]) -> None:
         size = round(mean(sizes))
         bare = stack.enter_context(serving(bare_uvicorn(size, ours.page_size)))
         reference = Site("a bare uvicorn", bare)
-        reference.open_screens(seated(reference, players, SCREENS))
+        reference.open_screens(seated(reference, players, screens))
+        if is_slow:
+            for site in (reference, ours):
+                stack.enter_context(slowed(site.server.process))
         # In turns, so that other load on the machine affects both alike.
         for number, (player, line) in enumerate(islice(taps, WARM_UP + TAPS)):
             for site in (reference, ours):
                 if number == WARM_UP:
                     site.forget()
                 site.tap(player, line)
-        print(f"\nMilliseconds from a tap, {SCREENS} screens, {len(players)} seats, {size} bytes an event")
+        slow = ", one core at a quarter of its speed" if is_slow else ""
+        of = f"{screens} screens, {len(players)} seats, {size} bytes an event"
+        print(f"\nMilliseconds from a tap, {of}{slow}")
         _print_table(reference, ours)
 
 
