@@ -234,8 +234,12 @@ def _damage_beside(log: Log, game: int) -> list[str]:
     try:
         read_pending(log.pending(game))
     except (LogError, ValueError):
-        text = "What waits beside game %(number)d is not as it was kept. The table forgets it as it opens."
-        return [say(text, number=game)]
+        return [
+            say(
+                "What waits beside game %(number)d is not as it was kept. The table forgets it as it opens.",
+                number=game,
+            )
+        ]
     return []
 
 
