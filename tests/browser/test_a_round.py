@@ -125,7 +125,7 @@ def test_a_round_at_the_cards_level(house: House, opened: Openly, js: bool) -> N
     expect(page.locator("#band")).to_contain_text("Blue 3 on top")
     tap(page, "Undo")
     says(page, "Ben plays")
-    expect(page.locator("#say p")).to_have_text("Taken back: Ben: Blue 3.")
+    expect(page.locator("#say p")).to_have_text("Ben's blue 3 was taken back.")
     tap(page, "Redo")
     says(page, "Ana plays")
     assert 4 == house.state.hands["Ben"]

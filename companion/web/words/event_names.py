@@ -28,7 +28,6 @@ from companion.rules import (
     Start,
     State,
     Uno,
-    capital,
     possessive,
     underlying,
 )
@@ -48,24 +47,25 @@ def redo_name(game: Game, names: Sequence[str] = ()) -> str:
 
 
 def event_name(event: Event | None, before: State, names: Sequence[str] = ()) -> str:
-    """Return an event in as few words as a button has room for: ``Ben: Draw Two``; empty without one.
+    """Return an event as a thing that is undone or taken back: ``Ben's Draw Two``; empty without one.
 
     ``before`` is the table before it. A long name is shortened to as much of it as nobody else of
     ``names`` shares.
     """
     said = event and underlying(event)
-    player = short_name(getattr(said, "player", ""), names)
+    whose = possessive(short_name(getattr(said, "player", ""), names))
     if isinstance(said, Fix):
-        # translators: what Undo takes back: a correction, as in "put right: play goes left"
-        return _("put right: %(what)s", what=correction(said, names))
+        # translators: what Undo takes back: "the correction (Ben's turn)"
+        return _("the correction (%(what)s)", what=correction(said, names))
     match said:
         case Play() | Jump():
-            return _card_played(said, before, player, names)
+            return _card_played(said, before, whose, names)
         case Leave():
-            return _("%(player)s left", player=player)
+            # translators: what Undo takes back: that Ben left the game
+            return _("%(whose)s leaving", whose=whose)
         case Seats():
             # translators: what Undo takes back
-            return _("the new seats")
+            return _("the new seating")
         case End():
             # translators: what Undo takes back
             return _("the end of the game")
@@ -73,57 +73,74 @@ def event_name(event: Event | None, before: State, names: Sequence[str] = ()) ->
             # translators: what Undo takes back
             return _("the deal")
         case Start(card=card):
-            return _("turned up %(card)s", card=card.a_name)
+            # translators: what Undo takes back: "the first card (red 5)"
+            return _("the first card (%(card)s)", card=card.name)
         case NameColour(colour=colour):
-            return _("%(player)s: %(colour)s", player=player, colour=colour.word)
+            # translators: what Undo takes back: "Ben's colour (red)"
+            return _("%(whose)s colour (%(colour)s)", whose=whose, colour=colour.word)
         case Draw():
-            return _("%(player)s: drew", player=player)
+            # translators: what Undo takes back: that Ben drew a card
+            return _("%(whose)s draw", whose=whose)
         case Keep():
-            return _("%(player)s: kept it", player=player)
+            # translators: what Undo takes back: that Ben kept the card he drew
+            return _("%(whose)s kept card", whose=whose)
         case Uno():
-            return _("%(player)s: UNO", player=player)
+            # translators: what Undo takes back: that Ben said UNO
+            return _("%(whose)s UNO", whose=whose)
         case Catch(other=other) if before.ruleset.wrong_catch_penalty and other not in before.uno_open:
-            return _("%(whose)s wrong catch", whose=possessive(player))
+            return _("%(whose)s wrong catch", whose=whose)
         case Catch(other=other):
-            return _("%(player)s caught %(other)s", player=player, other=short_name(other, names))
+            # translators: what Undo takes back: "Ana's catch (Ben)", as Ana caught Ben
+            return _("%(whose)s catch (%(other)s)", whose=whose, other=short_name(other, names))
         case Accept():
+            # translators: what Undo takes back: "Ben's draw of 4"
             return _(
-                "%(player)s: draws %(count)d",
-                player=player,
+                "%(whose)s draw of %(count)d",
+                whose=whose,
                 count=before.owed or before.ruleset.wild_draw_four,
             )
         case Challenge(guilty=True):
-            return _("%(player)s: challenge, guilty", player=player)
+            # translators: what Undo takes back: a challenge of a Wild Draw Four
+            return _("%(whose)s right challenge", whose=whose)
         case Challenge():
-            return _("%(player)s: challenge, innocent", player=player)
+            return _("%(whose)s wrong challenge", whose=whose)
         case Flip(side="heads"):
-            return _("coin: heads")
+            # translators: what Undo takes back
+            return _("the flip (heads)")
         case Flip():
-            return _("coin: tails")
+            # translators: what Undo takes back
+            return _("the flip (tails)")
         case Hint():
-            return _("%(player)s: hint", player=player)
+            # translators: what Undo takes back: that Ben gave a hint
+            return _("%(whose)s hint", whose=whose)
         case Reshuffle():
             # translators: what Undo takes back
-            return _("reshuffle")
+            return _("the reshuffle")
         case Out():
-            return _("%(player)s: out", player=player)
+            # translators: what Undo takes back: that Ben went out
+            return _("%(whose)s last card", whose=whose)
         case Hand() | Points():
-            return _("%(whose)s hand", whose=possessive(player))
+            # translators: what Undo takes back: what was counted in Ben's hand
+            return _("%(whose)s count", whose=whose)
     return ""
 
 
-def _card_played(event: Play | Jump, before: State, player: str, names: Sequence[str]) -> str:
+def _card_played(event: Play | Jump, before: State, whose: str, names: Sequence[str]) -> str:
     card = event.cards[-1] if isinstance(event, Play) else before.top
     if event.swap and before.ruleset.sevens_swap and card and card.symbol == "7":
-        other = short_name(event.swap, names)
-        return _("%(whose)s swap with %(other)s", whose=possessive(player), other=other)
+        return _("%(whose)s swap with %(other)s", whose=whose, other=short_name(event.swap, names))
     if isinstance(event, Jump) and before.turn != event.player:
         # translators: what Undo takes back: a card laid out of turn
-        return _("%(whose)s jump", whose=possessive(player))
+        return _("%(whose)s jump", whose=whose)
     if isinstance(event, Play) and event.more:
         number = len(event.cards)
-        return counted("%(player)s: %(num)d card", "%(player)s: %(num)d cards", number, player=player)
-    name = capital(card.name) if card else ""
+        # translators: what Undo takes back: several cards played together
+        return counted(
+            "%(whose)s play of %(num)d card", "%(whose)s play of %(num)d cards", number, whose=whose
+        )
+    name = card.name if card else ""
     if isinstance(event, Play) and isinstance(event.colour, Colour):
-        return _("%(player)s: %(card)s, %(colour)s", player=player, card=name, colour=event.colour.word)
-    return _("%(player)s: %(card)s", player=player, card=name)
+        # translators: what Undo takes back: "Ben's Wild (blue)"
+        return _("%(whose)s %(card)s (%(colour)s)", whose=whose, card=name, colour=event.colour.word)
+    # translators: what Undo takes back: "Ben's red 7"
+    return _("%(whose)s %(card)s", whose=whose, card=name)

@@ -71,7 +71,7 @@ def _after_you(state: State) -> str:
 def _last_event(game: Game, seat: str) -> str:
     event = game.event
     if game.redoes:
-        return _("Taken back: %(what)s.", what=redo_name(game))
+        return capital(_("%(what)s was taken back.", what=redo_name(game)))
     if event is None:
         names = listed(game.state.players)
         return _("%(players)s play %(goal)s.", players=names, goal=goal(game.setup))

@@ -166,7 +166,7 @@ def test_redo_is_wherever_undo_leads(table: Table, player: FlaskClient, undone: 
 
 def test_a_hand_taken_back_can_be_put_back_on_the_counting_page(table: Table, player: FlaskClient) -> None:
     table.begin(f"{BETWEEN}undo\n", Level.SCORES)
-    assert "<small>Redo</small><span>Cy&#39;s hand</span>" in player.get("/count").text
+    assert "<small>Redo</small><span>Cy&#39;s count</span>" in player.get("/count").text
 
 
 def tap(phone: FlaskClient, player: str, laid: str = "", game: str = "2", **tapped: str) -> TestResponse:

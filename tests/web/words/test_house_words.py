@@ -36,12 +36,12 @@ CASES = [
     (
         "stacking=mixed",
         DEALT + "Ben: RD",
-        ("Cy owes 2", "Ben played a red Draw Two.", "Cy owes two.", "Ben: Red Draw Two"),
+        ("Cy owes 2", "Ben played a red Draw Two.", "Cy owes two.", "Ben's red Draw Two"),
     ),
     (
         "stacking=mixed",
         DEALT + "Ben: RD; Cy: BD",
-        ("Ana owes 4", "Cy answered with a blue Draw Two.", "Blue. Ana owes four.", "Cy: Blue Draw Two"),
+        ("Ana owes 4", "Cy answered with a blue Draw Two.", "Blue. Ana owes four.", "Cy's blue Draw Two"),
     ),
     (
         "stacking=mixed",
@@ -50,7 +50,7 @@ CASES = [
             "Ana owes 6",
             "Cy answered with a Wild Draw Four and named green.",
             "Green. Ana owes six.",
-            "Cy: Wild Draw Four, green",
+            "Cy's Wild Draw Four (green)",
         ),
     ),
     (
@@ -60,7 +60,7 @@ CASES = [
             "Ana draws 6 · Ben plays",
             "Ana owed six, the last of it by Cy.",
             "Ana draws six. Green. Ben's turn.",
-            "Ana: draws 6",
+            "Ana's draw of 6",
         ),
     ),
     (
@@ -70,7 +70,7 @@ CASES = [
             "Cy draws 6 · Ana plays",
             "Ana challenged and was right.",
             "Guilty! Cy draws six. Green. Ana's turn.",
-            "Ana: challenge, guilty",
+            "Ana's right challenge",
         ),
     ),
     (
@@ -80,13 +80,18 @@ CASES = [
             "Ana draws 8 · Ben plays",
             "Ana challenged and was wrong.",
             "Not guilty! Ana draws eight. Green. Ben's turn.",
-            "Ana: challenge, innocent",
+            "Ana's wrong challenge",
         ),
     ),
     (
         "stacking=mixed",
         "round; start RD",
-        ("Ben owes 2", "A red Draw Two was turned up.", "Red. Ben owes two.", "turned up a red Draw Two"),
+        (
+            "Ben owes 2",
+            "A red Draw Two was turned up.",
+            "Red. Ben owes two.",
+            "the first card (red Draw Two)",
+        ),
     ),
     (
         "stacking=mixed",
@@ -95,7 +100,7 @@ CASES = [
             "Ben draws 2 · Cy plays",
             "Ben owed two for the card turned up.",
             "Ben draws two. Red. Cy's turn.",
-            "Ben: draws 2",
+            "Ben's draw of 2",
         ),
     ),
     (
@@ -105,7 +110,7 @@ CASES = [
             "Cy draws 4, or challenges",
             "Ben played a Wild Draw Four and named blue.",
             "Blue. Cy owes four.",
-            "Ben: Wild Draw Four, blue",
+            "Ben's Wild Draw Four (blue)",
         ),
     ),
     # Sevens and zeros.
@@ -136,7 +141,7 @@ CASES = [
             "Cy plays",
             "Ben played a red 0. All hands go one seat to the left.",
             "All hands go left. Cy's turn.",
-            "Ben: Red 0",
+            "Ben's red 0",
         ),
     ),
     (
@@ -146,7 +151,7 @@ CASES = [
             "Cy plays",
             "Ana played a red 0. All hands go one seat to the right.",
             "All hands go right. Cy's turn.",
-            "Ana: Red 0",
+            "Ana's red 0",
         ),
     ),
     (
@@ -156,7 +161,7 @@ CASES = [
             "Cy plays",
             "Ben played a red 0. All hands go one seat to the left. Now Cy has to say UNO.",
             "All hands go left. Cy's turn.",
-            "Ben: Red 0",
+            "Ben's red 0",
         ),
     ),
     # Out of turn.
@@ -165,7 +170,11 @@ CASES = [
         DEALT + "Ben: R8; Ana: jump",
         ("Ben plays", "Ana jumped in with a red 8.", "Ana jumps in! Ben's turn.", "Ana's jump"),
     ),
-    ("jump-in", DEALT + "Ben: R8; Cy: jump", ("Ana plays", "Cy played a red 8.", "Ana's turn.", "Cy: Red 8")),
+    (
+        "jump-in",
+        DEALT + "Ben: R8; Cy: jump",
+        ("Ana plays", "Cy played a red 8.", "Ana's turn.", "Cy's red 8"),
+    ),
     (
         "jump-in",
         DEALT + "Ben: RS; Cy: jump",
@@ -194,7 +203,7 @@ CASES = [
             "Cy plays",
             "Ben played three cards, the last of them a green 8.",
             "Ben plays three cards. Green. Cy's turn.",
-            "Ben: 3 cards",
+            "Ben's play of 3 cards",
         ),
     ),
     (
@@ -204,7 +213,7 @@ CASES = [
             "Ben plays again",
             "Ben played two cards, the last of them a blue Skip. Cy and Ana lose the turn.",
             "Ben plays two cards. Cy loses the turn. Ana loses the turn. Blue. Ben plays again.",
-            "Ben: 2 cards",
+            "Ben's play of 2 cards",
         ),
     ),
     (
@@ -214,7 +223,7 @@ CASES = [
             "Cy owes 4",
             "Ben played two cards, the last of them a blue Draw Two.",
             "Ben plays two cards. Blue. Cy owes four.",
-            "Ben: 2 cards",
+            "Ben's play of 2 cards",
         ),
     ),
     (
@@ -245,14 +254,14 @@ CASES = [
             "Ben draws 4 · Cy plays",
             "Ana caught Ben, who had not said UNO.",
             "Ana caught Ben. Ben draws four.",
-            "Ana caught Ben",
+            "Ana's catch (Ben)",
         ),
     ),
     # Corrections.
     (
         "",
         DEALT + "fix turn Ana",
-        ("Ana plays", "Put right: Ana's turn.", "Put right. Ana's turn.", "put right: Ana's turn"),
+        ("Ana plays", "Put right: Ana's turn.", "Put right. Ana's turn.", "the correction (Ana's turn)"),
     ),
     (
         "",
@@ -261,7 +270,7 @@ CASES = [
             "Ben plays",
             "Put right: play goes right.",
             "Put right: play goes right.",
-            "put right: play goes right",
+            "the correction (play goes right)",
         ),
     ),
     (
@@ -271,7 +280,7 @@ CASES = [
             "Ben plays",
             "Put right: a green 9 on top.",
             "Put right: a green 9 on top.",
-            "put right: a green 9 on top",
+            "the correction (a green 9 on top)",
         ),
     ),
     (
@@ -281,7 +290,7 @@ CASES = [
             "Ben plays",
             "Put right: a Wild on top, blue.",
             "Put right: a Wild on top, blue.",
-            "put right: a Wild on top, blue",
+            "the correction (a Wild on top, blue)",
         ),
     ),
     (
@@ -291,7 +300,7 @@ CASES = [
             "Ben plays",
             "Put right: Ana has 4 cards.",
             "Put right: Ana has 4 cards.",
-            "put right: Ana has 4 cards",
+            "the correction (Ana has 4 cards)",
         ),
     ),
     (
@@ -301,19 +310,24 @@ CASES = [
             "Ana deals round 1",
             "Put right: Ana has 80 points.",
             "Put right: Ana has 80 points.",
-            "put right: Ana has 80 points",
+            "the correction (Ana has 80 points)",
         ),
     ),
     # Comings and goings.
     (
         "",
         "seats Ana, Cy, Eve",
-        ("Ana deals round 1", "Eve joined. Ben left.", "New seats: Ana, Cy and Eve.", "the new seats"),
+        ("Ana deals round 1", "Eve joined. Ben left.", "New seats: Ana, Cy and Eve.", "the new seating"),
     ),
     (
         "",
         "seats Cy, Ben, Ana",
-        ("Ana deals round 1", "New seats: Cy, Ben and Ana.", "New seats: Cy, Ben and Ana.", "the new seats"),
+        (
+            "Ana deals round 1",
+            "New seats: Cy, Ben and Ana.",
+            "New seats: Cy, Ben and Ana.",
+            "the new seating",
+        ),
     ),
     (
         "",
@@ -322,7 +336,7 @@ CASES = [
             "Cy plays",
             "Ben left with 0 points. The hand goes under the draw pile.",
             "Ben leaves the table. Cy's turn.",
-            "Ben left",
+            "Ben's leaving",
         ),
     ),
     (

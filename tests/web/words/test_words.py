@@ -97,7 +97,7 @@ def test_what_ends_the_game_is_said_in_one_way(headers: str, ends: str) -> None:
             "Cy plays",
             "Ben played a blue 7. The table let it stand.",
         ),
-        ("round\nstart R5\nBen: R7\nundo\n", "Ben plays", "Taken back: Ben: Red 7."),
+        ("round\nstart R5\nBen: R7\nundo\n", "Ben plays", "Ben's red 7 was taken back."),
         ("round\nBen: out\n", "Count Ana's and Cy's cards", "Ben is out."),
         ("round\nBen: out\nAna: hand R7 W\n", "Count Cy's cards", "Ana's hand counts 57."),
         (
@@ -181,7 +181,7 @@ LAP = "Ben: ?\nCy: ?\nAna: ?\n"
         ("round\nstart R5\nBen: draw\n", "Ben", "You play it or keep it, Ben", "You drew a card."),
         ("round\nstart R5\nBen: draw\nBen: keep\n", "Ben", "Cy plays", "You drew a card and kept it."),
         ("round\nstart R5\nBen: draw\nBen: R1\n", "Ben", "Cy plays", "You drew and played a red 1."),
-        ("round\nstart R5\nBen: R7\nundo\n", "Ben", "Your turn, Ben", "Taken back: Ben: Red 7."),
+        ("round\nstart R5\nBen: R7\nundo\n", "Ben", "Your turn, Ben", "Ben's red 7 was taken back."),
         ("round\nBen: out\n", "Cy", "Count your cards", "Ben is out."),
         ("round\nBen: out\n", "Ben", "Count Ana's and Cy's cards", "You are out."),
         (
@@ -223,7 +223,7 @@ def test_a_long_name_on_a_button_is_as_short_as_it_is_unmistakable() -> None:
         '[Players "Großmutter Hildegard v. Bingen, Ben"]\nround\nstart R5\nBen: R7\n'
         '"Großmutter Hildegard v. Bingen": W4=B\n'
     )
-    assert "Großmutter: Wild Draw Four, blue" == undo_name(game, players)
+    assert "Großmutter's Wild Draw Four (blue)" == undo_name(game, players)
 
 
 def test_a_round_that_is_not_followed_is_simply_on() -> None:
@@ -242,8 +242,8 @@ def taken_back(record: str) -> str:
 
 def test_a_button_says_what_undo_takes_back() -> None:
     four = f"{CLASSIC}round\nstart R5\nBen: W4=B\n"
-    assert "Ben: Wild Draw Four, blue" == taken_back(four)
-    assert "Cy: draws 4" == taken_back(f"{four}Cy: accept\n")
+    assert "Ben's Wild Draw Four (blue)" == taken_back(four)
+    assert "Cy's draw of 4" == taken_back(f"{four}Cy: accept\n")
     assert "the deal" == taken_back(f"{CLASSIC}round\n")
     assert "" == taken_back(CLASSIC)
 
