@@ -119,7 +119,7 @@ def test_a_whole_round_on_three_screens(room: Room) -> None:
     room.tap(room.ana, "Wild", "Blue")
     room.tap(room.ben, "Wild Draw Four", "Red")
     says(room.television, "Cy draws 4, or challenges")
-    room.tap(room.ana, "Answer for Cy", "Ben was guilty")
+    room.tap(room.ana, "Answer for Cy", "Ben bluffed")
     says(room.television, "Ben draws 4 · Cy plays")
     assert {"Ana": 6, "Ben": 9, "Cy": 7} == room.house.state.hands
 

@@ -150,7 +150,7 @@ def _accept_token_in_address() -> Response | None:
         return None
     if not is_key(offered, present_codes()[Code.TABLE]):
         _count_guess(offered)
-        abort(401, say("This address carries an old or mistyped code. Scan the QR code at the table again."))
+        abort(401, say("This address has an old or mistyped code. Scan the table's code again."))
     if host is not None and not is_key(host, present_codes()[Code.HOST]):
         _count_guess(host)
         abort(

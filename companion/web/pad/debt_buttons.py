@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.rules import FACES, Accept, Challenge, Colour, Phase, Play, read_card
+from companion.rules import FACES, Accept, Challenge, Colour, Game, Phase, Play, capital, read_card
 from companion.table import Level
 from companion.web.pad.buttons import ACTIONS, Button, Pad, Phone, Row, button_for
 from companion.web.pad.faces import play_key
@@ -18,9 +18,8 @@ def owed(phone: Phone) -> Pad:
     """Return the buttons to draw what is owed, to add to it, or to challenge the newest card."""
     accept, challenges = _accept(phone), _challenges(phone)
     if phone.view.transient.asks_for_hand:
-        shown = tuple(
-            replace(button, label=button.note, note="", look="is-tall is-primary") for button in challenges
-        )
+        look = "is-tall is-primary"
+        shown = tuple(replace(each, label=capital(each.note), note="", look=look) for each in challenges)
         return Pad((Row((replace(accept, look="is-quiet"),)), Row(shown, f"is-{len(shown)}")))
     several = Row(several_button(phone), "is-seldom")
     return Pad((several, *_answers(phone), Row(challenges, f"is-{len(challenges)}"), Row((accept,))))
@@ -38,16 +37,28 @@ def _accept(phone: Phone) -> Button:
 
 
 def _challenges(phone: Phone) -> tuple[Button, ...]:
-    played, player = phone.state.challenge or ("", "")
-    verdicts = (
-        (True, _("%(player)s was guilty", player=played)),
-        (False, _("%(player)s was innocent", player=played)),
-    )
+    if phone.state.challenge is None:
+        return ()
+    played, player = phone.state.challenge
+    challenges = (Challenge(player, guilty) for guilty in (True, False))
     return tuple(
-        button_for(Challenge(player, guilty), _("Challenged"), note=note)
-        for guilty, note in verdicts
-        if played and phone.may(Challenge(player, guilty))
+        button_for(challenge, _("Challenged"), note=_verdict(phone, challenge, played))
+        for challenge in challenges
+        if phone.may(challenge)
     )
+
+
+def _verdict(phone: Phone, challenge: Challenge, played: str) -> str:
+    """Return what a challenge that ends like that says of who played the card, and who draws for it."""
+    challenged = phone.view.game.apply(challenge)
+    draws = challenged.forced_draws if isinstance(challenged, Game) else {}
+    if challenge.guilty and played not in draws:
+        # By the 1983 sheet another card is played first.
+        return _("%(player)s bluffed", player=played)
+    if challenge.guilty:
+        return _("%(player)s bluffed: draws %(count)d", player=played, count=draws[played])
+    [(player, count)] = draws.items()
+    return _("honest: %(player)s draws %(count)d", player=player, count=count)
 
 
 def _answers(phone: Phone) -> tuple[Row, ...]:

@@ -20,7 +20,7 @@ from companion.web.pad.buttons import (
     colour_button,
 )
 from companion.web.pad.corrections import QUESTIONS, somebody_went_out
-from companion.web.pad.debt_buttons import owed, somebody_draws
+from companion.web.pad.debt_buttons import owed
 from companion.web.pad.faces import all_faces, start_key
 from companion.web.pad.jumping import who_jumps
 from companion.web.pad.plays import whose_hand
@@ -171,20 +171,24 @@ def _sides(phone: Phone, *, quiet: bool = False) -> Row:
             button_for(
                 Flip("heads"),
                 _("Heads"),
-                "" if quiet else somebody_draws(tails, four),
+                "" if quiet else _one_draws(tails, heads, four),
                 "heads",
                 look,
             ),
             button_for(
                 Flip("tails"),
                 _("Tails"),
-                "" if quiet else somebody_draws(heads, four),
+                "" if quiet else _one_draws(heads, tails, four),
                 "tails",
                 look,
             ),
         ),
         "is-2",
     )
+
+
+def _one_draws(player: str, safe: str, cards: int) -> str:
+    return _("%(safe)s is safe, %(player)s draws %(count)d", safe=safe, player=player, count=cards)
 
 
 @alike

@@ -78,7 +78,7 @@ def test_no_address_leads_to_another_site(watcher: FlaskClient, path: str, led_t
 def test_an_old_address_says_so_and_lets_nobody_in(watcher: FlaskClient) -> None:
     answer = watcher.get("/play?token=old")
     assert 401 == answer.status_code
-    assert "Scan the QR code" in answer.text
+    assert "Scan the table&#39;s code again." in answer.text
     assert "Set-Cookie" not in answer.headers
 
 
