@@ -32,7 +32,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint words bench chaos pictures hardware lock audit firmware clean
+.PHONY: help run test check lint words bench chaos pictures typeface hardware lock audit firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -71,6 +71,22 @@ chaos: $(READY_TO_TEST) ## trouble a companion that plays on, and print what eac
 
 pictures: $(READY_TO_TEST) browser ## take the README's pictures from the real screens
 	$(BIN)/python -m pictures
+
+# The letters of every European language that is written in Latin ones, and the signs that sentences have. Unpacked and
+# not installed: a typeface more would change what all other pages of this machine look like.
+LETTERS := U+20-7E,U+A0-17F,U+192,U+218-21B,U+2C6,U+2D9-2DD,U+300-304,U+306-30C,U+326-328,U+1E9E,U+1EA0-1EF9
+SIGNS := U+2010-2015,U+2018-201E,U+2020-2022,U+2026,U+2030,U+2032-2033,U+2039-203A,U+20AC,U+2116,U+2122,U+2212
+NOTO := .typeface/usr/share
+VENDOR := companion/web/static/vendor
+
+typeface: ## make the typeface of the table screen and of wide pages, from Debian's Noto Sans
+	@command -v pyftsubset >/dev/null && python3 -c "import brotli" 2>/dev/null || .ci/apt fonttools python3-brotli
+	mkdir -p .typeface && cd .typeface && apt-get download fonts-noto-core && dpkg -x fonts-noto-core_*.deb .
+	for style in Regular Bold; do pyftsubset $(NOTO)/fonts/truetype/noto/NotoSans-$$style.ttf --flavor=woff2 --no-hinting \
+		--unicodes=$(LETTERS),$(SIGNS) --layout-features=kern,mark,mkmk,ccmp,locl \
+		--output-file=$(VENDOR)/noto-sans-$$style.woff2; done
+	cp $(NOTO)/doc/fonts-noto-core/copyright $(VENDOR)/noto-sans.LICENSE
+	rm -rf .typeface
 
 hardware: $(READY_TO_TEST) ## draw the wiring, model the printed parts
 	@command -v dot >/dev/null && command -v openscad >/dev/null && command -v xvfb-run >/dev/null \

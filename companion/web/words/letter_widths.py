@@ -1,7 +1,8 @@
 """How wide each letter is at the most, in em, so that a name's font size can be chosen to fit its place.
 
 Devices have different typefaces. These are the widest of DejaVu Sans, Liberation Sans (whose letters are as
-wide as Arial's) and Roboto, all bold, rounded up to a twentieth of an em. A browser test measures them.
+wide as Arial's), Roboto and the Noto Sans of wide pages, all bold, rounded up to a twentieth of an em.
+Browser tests measure them.
 """
 
 from types import MappingProxyType
@@ -9,15 +10,15 @@ from typing import Final
 
 _BY_WIDTH: Final = {
     0.35: " 'ijlìíîïĩīĭįıĵĺļʹ͵ϳіїј",
-    0.4: ",./:;I|¦·ÌÍÎÏĨĪĬĮİł;·ΐΙΪίιϊІЇ‘’",
-    0.45: "-\\f²³¹ſ΄",
-    0.5: "!()[]`rt¡¨°´¸ľŕŗřţťŧͺț",
-    0.55: '"*ͼͽ΅ϝгѓ',
-    0.6: "J_cszª¯ºçćĉċčĴŀśŝşšźżžͱͻͿΊέεζξςϛϯϲЈзстэєѕș",
-    0.65: "?Lx§«¶»¿ĹĻĽĿŁΓΞλτχϵ϶ЃГвхья–",
+    0.4: ",.:;I·ÌÍÎÏĨĪĬĮİł;·ΐΙΪίιϊІЇ‘’",
+    0.45: "-\\f²³¹ſ΄/",
+    0.5: "!()[]`rt¡°´¸ľŕŗřţťŧͺț",
+    0.55: '"*ͼͽϝгѓ',
+    0.6: "J_cszª¯ºçćĉċčĴŀśŝşšźżžͱͻͿΊέεζξςϛϯϲЈзстэєѕș|¦",
+    0.65: "?Lx§«»¿ĹĻĽĿŁΓΞλτχϵ϶ЃГвхья–¨΅",
     0.7: (
         "$0123456789EFTaekovy¢£¤¥ÈÉÊËàáâãäåèéêëðòóôõöøýÿāăąĒēĔĕĖėĘęĚě"
-        "ĳķĸōŏőŢŤŦŷͰΕΣΤάΰαγδθνουϋόύϐϑϙϜϟϡϩϫϮϽϿЀЁЕТабекнопучѐёќўџȚ"
+        "¶ĳķĸōŏőŢŤŦŷͰΕΣΤάΰαγδθνουϋόύϐϑϙϜϟϡϩϫϮϽϿЀЁЕТабекнопучѐёќўџȚ"
     ),
     0.75: (
         "CPSYZbdghnpqu{}µÇÝÞßñùúûüþĆĈĊČďđĝğġģĥńņňŋŚŜŞŠũūŭůűųŶŸŹŻŽͷΖΡΥΫήβηκμρϒϔϗϚϞϥϧϨϭϰϱϷϸϹϻϼϾЄЅЗРСЭийлрцђћѝȘ"
