@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from companion.rules import RoundResult, State
+from companion.web.words.typesetting import text_width
 
 # In the units of the chart's viewBox, about pixels on a phone.
 CHART_WIDTH: Final = 340
@@ -16,10 +17,10 @@ LATEST: Final = 12
 CHARTED: Final = 30
 """Rounds in the chart beside it."""
 
-LONGEST_LABEL: Final = 12
-"""Letters of a name beside the end of its line; a longer one is cut."""
+LONGEST_LABEL: Final = 9.5
+"""How wide a name beside the end of its line may be, in em; a wider one is cut."""
 
-_LETTER: Final = 9.2  # the width that a letter of a label is given
+_LETTERS: Final = 14  # the font size of a label, as in score.css
 _LABEL_STEP: Final = 18  # the height of a label
 _ABOVE_END: Final = 10  # from the end of a line that ends early up to its label
 
@@ -172,7 +173,7 @@ def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
     top = max(*ever, target or 0, 1)
     totals = {**state.left, **state.totals}
     named = {name: _label(name, totals[name]) for name in histories}
-    right = CHART_WIDTH - 24 - _LETTER * max(len(label) for label in named.values())
+    right = round(CHART_WIDTH - 24 - _LETTERS * max(map(text_width, named.values())), 1)
 
     def x(number: int) -> float:
         return round(40 + (right - 40) * (number - first) / (last - first), 1)
@@ -235,7 +236,9 @@ def _history(state: State, name: str, first: int) -> list[list[tuple[int, int]]]
 
 
 def _label(name: str, total: int) -> str:
-    short = name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1].rstrip()}…"
+    short = name
+    while text_width(short) > LONGEST_LABEL:
+        short = f"{short.removesuffix('…')[:-1].rstrip()}…"
     return f"{short} {total}"
 
 
