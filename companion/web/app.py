@@ -66,9 +66,12 @@ from companion.web.words.typesetting import (
     fits_one_line,
     fits_one_row,
     keep_together,
+    number_apart,
     row_width,
     short_name,
     short_names,
+    short_side,
+    side_width,
     text_width,
     wrapped_width,
 )
@@ -101,7 +104,8 @@ BLUEPRINTS: Final = (
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width),
-    *(keep_together, short_name, short_names, text_width, wrapped_width, on_the_clock),
+    *(keep_together, number_apart, short_name, short_names, short_side, side_width),
+    *(text_width, wrapped_width, on_the_clock),
 )
 """What templates may put text through."""
 

@@ -181,7 +181,10 @@ SCENES: Final[dict[str, Scene]] = {
             "/seat",
         ),
     ),
-    "watching, no game yet": Scene("", ("/setup", "/decks", "/join", "/devices", "/coin"), acts=False),
+    "watching, no game yet": Scene(
+        "", ("/setup", "/decks", "/join", "/devices", "/coin", "/table"), acts=False
+    ),
+    "no game yet, on a television": Scene("", ("/table",)),
     "setting up": Scene(
         "",
         (
@@ -347,6 +350,9 @@ SCENES: Final[dict[str, Scene]] = {
     "the host of own seat only": Scene(TURN, ("/seat",), seat="Ana", hosts=True, then=_own_seat_only),
     "own seat only, and none chosen": Scene(TURN, ("/play", "/seat", "/count"), then=_own_seat_only),
     "two players": Scene('[Players "Ana, Ben"]\nround\nstart R5\n', ("/play", "/table")),
+    "partners": Scene(
+        '[Scoring "partners"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart R5\n', ("/table", "/score")
+    ),
     "ten players": Scene(
         f"{TEN}start GR\n",
         ("/play", "/play?ask=W50&heads=Gus&at={at}", "/table", "/score", "/devices", "/seat"),

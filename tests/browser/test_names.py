@@ -77,6 +77,16 @@ SCENES: Final = {
     "six at a turn": (record(LONG, *TURN), Level.TURNS, ("/play", "/table")),
     "ten at a turn": (record(TEN, *TURN), Level.TURNS, ("/play", "/table", "/score", "/seat")),
     "ten to count": (record(TEN, *COUNT), Level.SCORES, ("/count", "/table")),
+    "ten between rounds": (
+        record(TEN, *COUNT[:2], *(f'"{name}": points 20' for name in TEN if name != "Dagmar")),
+        Level.SCORES,
+        ("/table", "/score"),
+    ),
+    "partners between rounds": (
+        record(FOUR, *COUNT, "Maximiliane: points 20").replace("\n", '\n[Scoring "partners"]\n', 1),
+        Level.SCORES,
+        ("/table", "/score"),
+    ),
     "a winner of six": (
         record(LONG, "round", "Wilhelmina: out", *(f"{name}: points 150" for name in LONG[:-1])),
         Level.SCORES,

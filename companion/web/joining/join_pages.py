@@ -1,13 +1,9 @@
 """The join page: the table's address as a QR code, to play or only to watch."""
 
-from urllib.parse import urlsplit
-
 from flask import Blueprint, render_template, request
 
-from companion.web.codes import Code
-from companion.web.request_context import present_codes, present_credentials
-from companion.web.server.mdns import NAME
-from companion.web.server.qr import join_address
+from companion.web.request_context import present_credentials
+from companion.web.server.qr import invitation
 
 join = Blueprint("join", __name__)
 
@@ -18,14 +14,5 @@ def invite() -> str:
 
     A typed address carries no token, and so only watches: nobody would type one of 22 letters.
     """
-    watches = "watch" in request.args or not present_credentials().has_code
-    address = join_address(watching=True)
-    port = urlsplit(address).port
-    return render_template(
-        "join.html",
-        watches=watches,
-        is_closed=bool(present_codes()[Code.WATCHERS]),
-        acts=present_credentials().has_code,
-        address=address.removeprefix("http://").removesuffix("/"),
-        by_name=f"{NAME}.local{f':{port}' if port else ''}",
-    )
+    invites = invitation(watching="watch" in request.args)
+    return render_template("join.html", invites=invites, acts=present_credentials().has_code)

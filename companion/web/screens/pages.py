@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.datastructures import ImmutableMultiDict, MultiDict
 from werkzeug.wrappers import Response
 
@@ -16,6 +16,7 @@ from companion.web.screens.rendering import render_fragment, render_page, shared
 from companion.web.screens.ring import ring
 from companion.web.screens.scores import scoreboard
 from companion.web.screens.total_question import total_questions
+from companion.web.server.qr import invitation
 from companion.web.server.stream import streamed
 from companion.web.words.phrases import colour_name
 
@@ -36,15 +37,16 @@ def score() -> str | Response:
 
 @game_screens.get("/table")
 def table() -> str | Response:
-    """Render the table screen; ``?bottom=NAME`` first turns it so that this player sits at its lower edge."""
+    """Render the table screen, before the first game the way to join; ``?bottom=NAME`` first turns it.
+
+    This player sits at its lower edge then.
+    """
     if (bottom := request.args.get("bottom")) is not None:
         return remember_bottom(redirect("/table", 303), bottom)
-    view = present_table().view
-    return (
-        redirect("/setup?for=table")
-        if view is None
-        else render_page("table", _table(view, present_visitor()))
-    )
+    view, visitor, invites = present_table().view, present_visitor(), invitation()
+    if view is None:
+        return render_template("waiting.html", invites=invites, acts=visitor.may_host)
+    return render_page("table", {**_table(view, visitor), "invites": invites})
 
 
 def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QUERY) -> dict[str, Any]:
@@ -61,7 +63,7 @@ def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QU
 def _table(view: TableView, visitor: Visitor) -> dict[str, Any]:
     return {
         **shared_context(view, visitor),
-        "ring": ring(view.game, visitor.bottom),
+        "ring": ring(view.game, visitor.bottom, view.preferences.level),
         "board": scoreboard(view.state, view.game.everyone),
         "colour_word": colour_name(view.state.colour),
         "confetti": _confetti(view.state),

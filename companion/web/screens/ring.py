@@ -10,7 +10,8 @@ from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final
 
-from companion.rules import Game, Phase
+from companion.rules import Game, Phase, State
+from companion.table import Level
 
 WIDE: Final = (2.75, 1.0)
 TALL: Final = (1.0, 1.16)
@@ -38,14 +39,17 @@ class Place:
 class Seat:
     """One player at the table, and the gap to the player on the left.
 
-    ``number`` is the player's through the whole game, whoever is eliminated, comes, goes or moves. ``fan`` is
-    the angle of each card of the hand, in degrees, and ``gain`` the points of the round just scored. ``wide``
+    ``number`` is the player's through the whole game, whoever is eliminated, comes, goes or moves.
+    ``partners`` play on the same side. ``cards`` is None where nobody follows the hand, whose ``total`` is
+    shown instead. ``fan`` is the angle of each card of the hand, in degrees. ``wide``
     and ``tall`` are the place on either shape of screen, ``..._gap`` the middle of the gap after it.
     ``owes`` is how many cards the player must draw or answer.
     """
 
     number: int
     name: str
+    partners: tuple[str, ...]
+    total: int
     cards: int | None
     fan: tuple[float, ...]
     is_playing: bool
@@ -56,26 +60,33 @@ class Seat:
     draws: int
     owes: int
     is_awaited: bool
+    is_out: bool
     points: int | None
-    gain: int
     wide: Place
     tall: Place
     wide_gap: Place
     tall_gap: Place
 
 
-def ring(game: Game, bottom: str = "") -> tuple[Seat, ...]:
-    """Return everyone at the table, clockwise as they sit; ``bottom`` is the player at the bottom."""
+def ring(game: Game, bottom: str = "", level: Level = Level.TURNS) -> tuple[Seat, ...]:
+    """Return everyone at the table, clockwise as they sit; ``bottom`` is the player at the bottom.
+
+    Where only scores are kept, at that ``level``, nobody knows what the hands hold once they were dealt.
+    """
     state, draws = game.state, game.forced_draws
+    is_unseen = level is Level.SCORES and state.phase is Phase.DEAL
+    hands = {} if is_unseen else state.hands
+    totals = _totals(state)
     numbers = {name: number for number, name in enumerate(game.everyone, 1)}
-    gains = state.rounds[-1].gains if state.phase is Phase.BETWEEN and state.rounds else {}
     wide, tall = (_around(state.seated, bottom, *shape) for shape in (WIDE, TALL))
     return tuple(
         Seat(
             number=numbers[name],
             name=name,
-            cards=state.hands.get(name),
-            fan=fan(state.hands.get(name) or 0),
+            partners=_partners(state, name),
+            total=totals[name],
+            cards=hands.get(name),
+            fan=fan(hands.get(name) or 0),
             is_playing=name == state.turn,
             is_next=name == state.next_player,
             is_dealer=name == state.next_dealer,
@@ -84,8 +95,8 @@ def ring(game: Game, bottom: str = "") -> tuple[Seat, ...]:
             draws=draws.get(name, 0),
             owes=state.debt[0] if state.debt and name == state.turn else 0,
             is_awaited=name in state.awaited,
+            is_out=name == state.out,
             points=state.counted[name].points if name in state.counted else None,
-            gain=gains.get(name, 0),
             wide=wide[2 * seat],
             tall=tall[2 * seat],
             wide_gap=wide[2 * seat + 1],
@@ -93,6 +104,24 @@ def ring(game: Game, bottom: str = "") -> tuple[Seat, ...]:
         )
         for seat, name in enumerate(state.seated)
     )
+
+
+def _totals(state: State) -> dict[str, int]:
+    """Return the total of each player, which may be a whole team's."""
+    members = state.setup.scoring.members
+    return {
+        name: total
+        for place, total in enumerate(state.totals.values())
+        for name in members(state.players, place)
+    }
+
+
+def _partners(state: State, name: str) -> tuple[str, ...]:
+    """Return who plays on the side of ``name`` as they sit now: every other seat."""
+    if not state.setup.scoring.partnered or name not in state.seated:
+        return ()
+    side = state.seated[state.seated.index(name) % 2 :: 2]
+    return tuple(other for other in side if other != name)
 
 
 def fan(cards: int) -> tuple[float, ...]:

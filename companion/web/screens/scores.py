@@ -1,11 +1,12 @@
 """The scoreboard: standings, rounds, and a line chart of the totals, also of those who have left."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from companion.rules import RoundResult, State
+from companion.web.words.typesetting import text_width
 
 # In the units of the chart's viewBox, about pixels on a phone.
 CHART_WIDTH: Final = 340
@@ -16,21 +17,29 @@ LATEST: Final = 12
 CHARTED: Final = 30
 """Rounds in the chart beside it."""
 
-LONGEST_LABEL: Final = 12
-"""Letters of a name beside the end of its line; a longer one is cut."""
+LONGEST_LABEL: Final = 9.5
+"""How wide a name beside the end of its line may be, in em; a wider one is cut."""
 
-_LETTER: Final = 9.2  # the width that a letter of a label is given
+_LETTERS: Final = 14  # the font size of a label, as in score.css
 _LABEL_STEP: Final = 18  # the height of a label
 _ABOVE_END: Final = 10  # from the end of a line that ends early up to its label
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One total, of a player or a team; ``rest`` is what is left to the target, if there is one."""
+    """One total, of a player or a team of ``members``; equal totals share a ``rank``.
+
+    ``rest`` is what is left to the target, if there is one. ``share`` is how far the total has come, in
+    hundredths of the target, or of the highest total without one; ``gain`` what the last round added.
+    """
 
     name: str
+    members: tuple[str, ...]
+    rank: int
     total: int
+    gain: int
     rest: int | None
+    share: int
     is_leading: bool
     has_won: bool
     is_out: bool
@@ -100,34 +109,44 @@ class Scoreboard:
 
 def scoreboard(state: State, everyone: Sequence[str] = (), charted: int = CHARTED) -> Scoreboard:
     """Return the scoreboard of this state; ``everyone`` is or was at the table, in the order of coming."""
-    lowest_leads = state.setup.scoring.keeps_own
-    standings = sorted(_standings(state), key=lambda each: each.total, reverse=not lowest_leads)
     names = tuple(state.totals) if state.setup.scoring.team_totals else tuple(everyone) or state.players
     return Scoreboard(
         state,
-        tuple(sorted(standings, key=lambda each: (each.has_left, each.is_out))),
+        tuple(_standings(state)),
         names,
         charted,
         _target(state) is not None,
-        lowest_leads,
+        state.setup.scoring.keeps_own,
     )
 
 
-def _standings(state: State) -> list[Standing]:
-    totals, target = state.totals, _target(state)
-    leaders = _leaders(state)
-    gone = [Standing(name, total, None, False, False, False, True) for name, total in state.left.items()]
-    return gone + [
-        Standing(
+def _standings(state: State) -> Iterator[Standing]:
+    scoring, target, leaders = state.setup.scoring, _target(state), _leaders(state)
+    members = {name: scoring.members(state.players, place) for place, name in enumerate(state.totals)}
+    totals = {**state.left, **state.totals}
+    full = target or max(*totals.values(), 1)
+    gains = state.rounds[-1].gains if state.rounds else {}
+
+    def place(name: str) -> tuple[bool, bool, int]:
+        total = totals[name] if scoring.keeps_own else -totals[name]
+        return name not in members, name in state.eliminated, total
+
+    ranks: dict[tuple[bool, bool, int], int] = {}
+    for number, name in enumerate(sorted(totals, key=place), 1):
+        total = totals[name]
+        yield Standing(
             name,
+            members.get(name, (name,)),
+            ranks.setdefault(place(name), number),
             total,
-            None if target is None else max(target - total, 0),
+            gains.get(name, 0),
+            None if target is None or name not in members else max(target - total, 0),
+            max(0, min(100, 100 * total // full)),
             name in leaders,
             name in state.winner,
             name in state.eliminated,
+            name not in members,
         )
-        for name, total in totals.items()
-    ]
 
 
 def _target(state: State) -> int | None:
@@ -154,7 +173,7 @@ def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
     top = max(*ever, target or 0, 1)
     totals = {**state.left, **state.totals}
     named = {name: _label(name, totals[name]) for name in histories}
-    right = CHART_WIDTH - 24 - _LETTER * max(len(label) for label in named.values())
+    right = round(CHART_WIDTH - 24 - _LETTERS * max(map(text_width, named.values())), 1)
 
     def x(number: int) -> float:
         return round(40 + (right - 40) * (number - first) / (last - first), 1)
@@ -217,7 +236,9 @@ def _history(state: State, name: str, first: int) -> list[list[tuple[int, int]]]
 
 
 def _label(name: str, total: int) -> str:
-    short = name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1].rstrip()}…"
+    short = name
+    while text_width(short) > LONGEST_LABEL:
+        short = f"{short.removesuffix('…')[:-1].rstrip()}…"
     return f"{short} {total}"
 
 

@@ -1,7 +1,7 @@
 """The address to join as a QR code: in the terminal, and as an SVG for a page."""
 
 import io
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import quote, urlsplit
 
 import segno
@@ -9,6 +9,7 @@ from flask import Blueprint, Response, current_app, request
 
 from companion.web.codes import Code
 from companion.web.request_context import present_codes, present_credentials
+from companion.web.server.mdns import NAME
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 """Hosts that a phone cannot reach: a page opened by one of them shows the network address instead."""
@@ -40,6 +41,31 @@ def join_address(watching: bool = False) -> str:
         return with_token(address, present_codes()[Code.TABLE])
     watcher = present_codes()[Code.WATCHERS]
     return f"{address}/?watcher={quote(watcher)}" if watcher else f"{address}/"
+
+
+class Invitation(NamedTuple):
+    """The way to this table, as a page shows it beside the code to scan.
+
+    ``plays``: who scans that code may play, else only watch. ``is_closed``: a typed address shows nothing.
+    ``address`` and ``by_name`` are what to type; they carry no code, so that nobody plays by them.
+    """
+
+    plays: bool
+    is_closed: bool
+    address: str
+    by_name: str
+
+
+def invitation(watching: bool = False) -> Invitation:
+    """Return the way to this table for whoever sees this visitor's screen: no more than they have."""
+    typed = join_address(watching=True)
+    port = urlsplit(typed).port
+    return Invitation(
+        present_credentials().has_code and not watching,
+        bool(present_codes()[Code.WATCHERS]),
+        typed.removeprefix("http://").removesuffix("/"),
+        f"{NAME}.local{f':{port}' if port else ''}",
+    )
 
 
 @routes.get("/qr.svg")

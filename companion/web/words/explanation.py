@@ -3,6 +3,8 @@
 It is read off the game: the state, the last event and its effects. Given a ``seat``, it speaks to its player.
 """
 
+from collections.abc import Mapping
+
 from companion.rules import (
     Accept,
     Card,
@@ -220,13 +222,28 @@ def _round_over(state: State, seat: str) -> str:
             return _("You went out and get %(points)d.", points=gains[seat])
         return _("%(player)s went out and gets %(points)d.", player=last.out, points=gains[last.out])
     out = _("You went out.") if last.out == seat else _("%(player)s went out.", player=last.out)
+    if not gains:
+        return " ".join([out, _("Nobody gets a point.")])
+    if state.setup.scoring.partnered:
+        return f"{out} {capital(_side_gets(state, gains, seat))}."
     got = [
         _("you get %(points)d", points=gain)
         if name == seat
         else _("%(player)s gets %(points)d", player=name, points=gain)
         for name, gain in gains.items()
     ]
-    return f"{out} {capital(listed(got))}." if got else " ".join([out, _("Nobody gets a point.")])
+    return f"{out} {capital(listed(got))}."
+
+
+def _side_gets(state: State, gains: Mapping[str, int], seat: str) -> str:
+    """Return what partners get, who gain alike whether they have one total or each their own."""
+    members, points = state.setup.scoring.members, max(gains.values())
+    totals = [place for place, name in enumerate(state.totals) if name in gains]
+    side = [name for place in totals for name in members(state.players, place)]
+    if seat not in side:
+        return _("%(players)s get %(points)d", players=listed(side), points=points)
+    others = listed([name for name in side if name != seat])
+    return _("you and %(players)s get %(points)d", players=others, points=points)
 
 
 def _turned_up(game: Game, card: Card, seat: str) -> str:

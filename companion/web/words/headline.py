@@ -134,11 +134,14 @@ def _count(game: Game, seat: str) -> str:
 
 def _finished(game: Game, seat: str) -> str:
     winners = game.state.winner
-    if winners == (seat,):
+    scoring, totals = game.setup.scoring, tuple(game.state.totals)
+    won = [place for place, name in enumerate(totals) if name in winners]
+    people = [name for place in won for name in scoring.members(game.state.players, place)]
+    if people == [seat] or (scoring.team_totals and seat in people):
         return _("You win, %(player)s!", player=_you(game, seat))
-    if len(winners) == 1:
-        return _("%(player)s wins", player=winners[0])
-    return _("%(players)s win", players=listed(winners))
+    if len(people) == 1:
+        return _("%(player)s wins", player=people[0])
+    return _("%(players)s win", players=listed(people))
 
 
 _TASKS = {

@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from markupsafe import Markup
+
 from companion.web.words.letter_widths import (
     ANY_LETTER,
     FIRST_PICTURE,
@@ -41,6 +43,8 @@ A_TOTAL: Final = 7.5
 
 table.css shares the same row out.
 """
+
+_MARKED: Final = ("", "<b>%s</b>", "<span>%s</span>")
 
 
 def text_width(text: str) -> float:
@@ -119,3 +123,21 @@ def fits_one_line(names: Sequence[str]) -> bool:
 def keep_together(sentence: str) -> str:
     """Return the sentence with no-break spaces: before a dot, so that it ends a line, and before a number."""
     return re.sub(r" (?=\d+\b)", "\u00a0", sentence.replace(" · ", "\u00a0· "))
+
+
+def number_apart(phrase: Markup) -> Markup:
+    """Return a phrase like ``7 cards`` with its number and its words marked, to be shown in two sizes."""
+    marked = re.sub(r"(\d+)|(\D+)", lambda part: _MARKED[part.lastindex or 1] % part[0], phrase)
+    return Markup(marked)  # noqa: S704 - a phrase is Markup already
+
+
+def short_side(members: Sequence[str], names: Sequence[str]) -> str:
+    """Return the name of a total where there is little room: a player, or all who share it."""
+    return " & ".join(short_names(members, names))
+
+
+def side_width(members: Sequence[str]) -> float:
+    """Return how wide the name of a total is where it may break after each ``&`` of a side."""
+    if len(members) == 1:
+        return wrapped_width(members[0])
+    return max(text_width(f"{name} &") for name in members)

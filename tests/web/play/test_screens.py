@@ -82,6 +82,30 @@ def test_without_a_target_nothing_is_left_to_it_and_the_chart_has_no_line_for_it
     assert 21 == max(total for _, total in board.chart.heights)
 
 
+@pytest.mark.parametrize(
+    ("scoring", "ranked"),
+    [
+        ("winner-takes-all", [(1, "Ben", 60), (2, "Ana", 0), (2, "Cy", 0), (2, "Dee", 0)]),
+        ("low-score", [(1, "Ben", 0), (2, "Ana", 20), (2, "Cy", 20), (2, "Dee", 20)]),
+        ("challenge-uno", [(1, "Ben", 0), (2, "Ana", 20), (2, "Cy", 20), (2, "Dee", 20)]),
+        ("partners", [(1, "Ben & Dee", 40), (2, "Ana & Cy", 0)]),
+        ("teams", [(1, "Ben & Dee", 40), (2, "Ana & Cy", 0)]),
+        # Without a target a total is measured by the best one.
+        ("partner-rotation", [(1, "Ben", 100), (1, "Dee", 100), (3, "Ana", 0), (3, "Cy", 0)]),
+    ],
+)
+def test_standings_are_ranked_and_say_how_far_each_has_come(
+    scoring: str, ranked: list[tuple[int, str, int]]
+) -> None:
+    counted = "round\nBen: out\nAna: points 20\nCy: points 20\nDee: points 20\n"
+    if scoring in ("partners", "teams", "partner-rotation"):
+        counted = counted.removesuffix("Dee: points 20\n")
+    record = f'[Players "Ana, Ben, Cy, Dee"]\n[Target "100"]\n[Scoring "{scoring}"]\n{counted}'
+    board = scoreboard(view_of(record).state)
+    assert ranked == [(each.rank, each.name, each.share) for each in board.standings]
+    assert (scoring != "partner-rotation") == board.has_target
+
+
 def test_the_chart_has_a_line_for_each_total_and_no_name_on_another() -> None:
     chart = scoreboard(view_of(CLASSIC + ROUND).state).chart
     assert chart
@@ -275,11 +299,9 @@ def test_an_unknown_level_is_refused(player: FlaskClient, table: Table) -> None:
     assert Level.CARDS is table.view.preferences.level
 
 
-def test_without_a_game_every_screen_leads_to_the_set_up(empty_table: Table) -> None:
+def test_without_a_game_a_phone_is_led_to_the_set_up(empty_table: Table) -> None:
     visitor = create_app(empty_table, "t").test_client()
-    for path in ("/play", "/count", "/score"):
-        assert "/setup" == visitor.get(path).headers["Location"]
-    assert "/setup?for=table" == visitor.get("/table").headers["Location"]
+    assert {"/setup"} == {visitor.get(path).headers["Location"] for path in ("/play", "/count", "/score")}
 
 
 def test_who_watches_may_not_post(watcher: FlaskClient, table: Table) -> None:

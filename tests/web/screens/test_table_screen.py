@@ -1,13 +1,18 @@
 """The table screen: where everybody sits on it, who is at its lower edge, and what it celebrates."""
 
+import re
+from dataclasses import replace
 from html import unescape
 from itertools import pairwise
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.rules import Game, new_game, read_record
-from companion.table import Table
+from companion.table import Level, Table
+from companion.web.app import create_app
+from companion.web.codes import Code
 from companion.web.screens.confetti import confetti
 from companion.web.screens.ring import MOST_IN_A_FAN, WIDEST_FAN, fan, ring
 from companion.web.server.http import Server
@@ -17,6 +22,7 @@ from tests.web.builder import TOKEN, screen
 FIVE = '[Players "Ana, Ben, Cy, Dee, Eve"]\n'
 ELIMINATES = '[Scoring "challenge-uno"]\n[Target "50"]\n[Players "Ana, Ben, Cy"]\n'
 DEALT = f"{FIVE}round\nstart R5\n"
+PARTNERS = '[Scoring "partners"]\n[Players "Ana, Ben, Cy, Maximiliane"]\nround\n'
 
 
 def game(record: str) -> Game:
@@ -35,6 +41,15 @@ def sofa(table: Table, watcher: FlaskClient) -> FlaskClient:
     """A table screen that nobody touches."""
     accepted(table.begin(DEALT))
     return watcher
+
+
+def plates(html: str) -> dict[str, str]:
+    """What stands on each plate of that screen, by the name on it."""
+    parts = unescape(html).split('data-player="')[1:]
+    return {
+        part.split('"')[0]: " ".join(re.sub("<[^>]+>", " ", part.split(">", 1)[1].split("</li>")[0]).split())
+        for part in parts
+    }
 
 
 def lowest(html: str) -> list[str]:
@@ -148,3 +163,89 @@ def test_a_plate_says_what_its_player_does_now(
     accepted(table.begin(f'[Edition "anniversary"]\n{DEALT}{lines}'))
     plate = watcher.get("/table").text.split('class="place is-playing"')[1].split("</li>")[0]
     assert f'<span class="tells">{said}</span>' in plate
+
+
+def test_where_only_scores_are_kept_a_plate_has_the_total_and_no_cards(
+    table: Table, watcher: FlaskClient
+) -> None:
+    scored = "round\nBen: out\nAna: points 20\nCy: points 11\nround\n"
+    accepted(table.begin(f'[Players "Ana, Ben, Cy"]\n{scored}', Level.SCORES))
+    shown = {"Ana": "0 points Ana", "Ben": "31 points Ben dealer", "Cy": "0 points Cy"}
+    assert shown == plates(watcher.get("/table").text)
+    accepted(table.prefer(lambda before: replace(before, level=Level.TURNS)))
+    assert "7 cards Ana" == plates(watcher.get("/table").text)["Ana"]
+
+
+def test_who_went_out_is_named_on_a_table_that_is_lit_no_more(table: Table, watcher: FlaskClient) -> None:
+    accepted(table.begin(f"{DEALT}Ben: R7\n"))
+    assert 'class="room is-red' in watcher.get("/table").text
+    accepted(table.submit("Ben: out!"))
+    page = watcher.get("/table").text
+    assert 'class="room is-unknown' in page
+    assert "Ben went out" == plates(page)["Ben"]
+    assert "Ana to count" in plates(page)["Ana"]
+    won = page.split('id="won"')[1].split("</div>")[0]
+    assert ">Ben</b>" in won
+    assert "went out" in won
+
+
+def test_partners_are_named_at_their_seats_and_share_one_total(table: Table, watcher: FlaskClient) -> None:
+    accepted(table.begin(f"{PARTNERS}start R5\n"))
+    page = unescape(watcher.get("/table").text)
+    sides = {name: text.split("with ")[1].split()[0] for name, text in plates(page).items()}
+    assert {"Ana": "Cy", "Ben": "Maximiliane", "Cy": "Ana", "Maximiliane": "Ben"} == sides
+    assert ["Ana & Cy", "Ben & Maximiliane"] == re.findall(r"<span>([^<]+&[^<]+)</span>", page)
+
+
+def test_at_the_scores_each_plate_has_what_its_side_has(table: Table, watcher: FlaskClient) -> None:
+    scored = "Ben: out\nAna: points 20\nCy: points 11\nround\n"
+    accepted(table.begin(f"{PARTNERS}{scored}", Level.SCORES))
+    totals = {name: text.split()[0] for name, text in plates(watcher.get("/table").text).items()}
+    assert {"Ana": "0", "Ben": "31", "Cy": "0", "Maximiliane": "31"} == totals
+
+
+def test_once_a_round_is_scored_the_standings_are_the_page(table: Table, watcher: FlaskClient) -> None:
+    counted = "".join(f"{name}: points 25\n" for name in ("Ana", "Cy", "Dee", "Eve"))
+    accepted(table.begin(f'[Target "200"]\n{FIVE}round\nBen: out\n{counted}'))
+    page = watcher.get("/table").text
+    assert {} == plates(page)
+    ranking = page.split('class="ranking"')[1].split("</section>")[0]
+    assert ["1", "2", "2", "2", "2"] == re.findall(r'class="rank">(\d+)', ranking)
+    assert ["50", "0", "0", "0", "0"] == re.findall(r"--share:(\d+)", ranking)
+    assert 1 == ranking.count("is-leading")
+    assert "+100" in ranking
+    assert 'class="invitation"' in page
+
+
+def test_a_screen_without_a_game_shows_how_to_join_and_gives_away_no_more_than_it_has(
+    empty_table: Table,
+) -> None:
+    app = create_app(empty_table, TOKEN, address="http://192.168.1.20:8000")
+    television, phone = app.test_client(), app.test_client()
+    phone.get(f"/?token={TOKEN}")
+    watches, plays = television.get("/table").text, phone.get("/table").text
+    assert 'src="/qr.svg?watch"' in watches
+    assert 'src="/qr.svg"' in plays
+    assert "/setup?for=table" in plays
+    assert "/setup?for=table" not in watches
+    assert TOKEN not in watches + plays
+    for page in (watches, plays):
+        assert "192.168.1.20:8000" in page
+        assert 'data-then="/table"' in page
+
+
+def test_after_a_game_a_screen_shows_the_way_to_the_next_as_far_as_it_may(
+    table: Table, watcher: FlaskClient, player: FlaskClient
+) -> None:
+    accepted(table.begin('[Target "5"]\n[Players "Ana, Ben"]\nround\nBen: out\nAna: points 9\n'))
+    assert "Scan to join the next game" in player.get("/table").text
+    page = watcher.get("/table").text
+    assert "Scan to watch the next game" in page
+    assert 'src="/qr.svg?watch"' in page
+    # What the stream brings is the same for all screens: it has nothing of the code.
+    assert "qr.svg" not in page.split('id="live"')[1].split("</main>")[0]
+
+
+def test_a_table_that_only_its_link_shows_gives_no_address(app: Flask, player: FlaskClient) -> None:
+    app.extensions["codes"].renew(Code.WATCHERS)
+    assert "To watch, type" not in player.get("/table").text

@@ -253,3 +253,27 @@ def test_a_button_says_what_undo_takes_back() -> None:
 )
 def test_names_are_listed_as_people_do(names: list[str], sentence: str) -> None:
     assert sentence == listed(names)
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [
+        ("", "Ben went out. Ben and Dee get 31."),
+        ("Ana", "Ben went out. Ben and Dee get 31."),
+        ("Dee", "Ben went out. You and Ben get 31."),
+        ("Ben", "You went out. You and Dee get 31."),
+    ],
+)
+@pytest.mark.parametrize("scoring", ["partners", "teams", "partner-rotation"])
+def test_what_partners_get_is_said_of_all_of_them(scoring: str, seat: str, said: str) -> None:
+    players = f'[Scoring "{scoring}"]\n[Players "Ana, Ben, Cy, Dee"]\n'
+    assert said == explanation(played(f"{players}round\nBen: out\nAna: points 20\nCy: points 11\n"), seat)
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"), [("", "Ben and Dee win"), ("Ana", "Ben and Dee win"), ("Dee", "You win, Dee!")]
+)
+def test_a_team_that_wins_is_more_than_one(seat: str, said: str) -> None:
+    players = '[Scoring "teams"]\n[Target "20"]\n[Players "Ana, Ben, Cy, Dee"]\n'
+    game = played(f"{players}round\nBen: out\nAna: points 20\nCy: points 11\n")
+    assert said == headline(game, Level.TURNS, seat)

@@ -1,0 +1,19 @@
+"""The icons of the screens: a sign is drawn in one way, wherever it stands."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+STATIC = Path(__file__).parents[3] / "companion" / "web" / "static"
+
+
+def drawn(sheet: str, sign: str) -> list[str]:
+    """The paths of a sign."""
+    symbol = (STATIC / sheet).read_text().split(f'<symbol id="{sign}"')[1].split("</symbol>")[0]
+    return re.findall(r' d="([^"]+)"', symbol)
+
+
+@pytest.mark.parametrize(("button", "card"), [("reverse", "R"), ("draw2", "D")])
+def test_a_button_has_the_sign_of_its_card(button: str, card: str) -> None:
+    assert drawn("cards.svg", card) == drawn("icons.svg", button)
