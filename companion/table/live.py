@@ -21,6 +21,7 @@ from companion.rules import (
     Sentence,
     Uno,
     Unreadable,
+    check_newcomers,
     join_sentences,
     new_game,
     read_record,
@@ -343,6 +344,8 @@ class Table:
             return first
         try:
             record = read_record(text)
+            # A game that has begun already is taken as it is: an old one may have any names.
+            check_newcomers(() if record.lines else record.setup.players)
         except Unreadable as unreadable:
             return unreadable
         games = [new_game(record.setup)]

@@ -60,7 +60,8 @@ class SetupForm:
     ``new`` is a name that was typed but not added yet. ``chosen_dealer`` and ``chosen_youngest`` are keys
     of seats; the edition says which of the two counts, and the other is kept in case the edition is
     changed back. ``options`` are the ids of those that are on, and ``values`` what they take.
-    ``rules_name`` is the name under which to keep them.
+    ``rules_name`` is the name under which to keep them. ``known`` are those who were at this table before,
+    with the names that they had.
     """
 
     edition: Edition = EDITIONS["anniversary"]
@@ -75,6 +76,7 @@ class SetupForm:
     rules_name: str = ""
     level: Level = Level.TURNS
     draw: DealerDraw = field(default_factory=DealerDraw)
+    known: tuple[str, ...] = ()
 
     @property
     def names(self) -> dict[str, str]:
