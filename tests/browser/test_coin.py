@@ -25,13 +25,15 @@ LONG = [
 EVERY_SIZE = [(360, 640), (390, 844), (820, 1180), (1366, 768), (1920, 1080)]
 
 CUT = """() => {
-  const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const shown = (selector) => all(selector).filter((each) => each.checkVisibility());
   const box = (element) => element.getBoundingClientRect();
   const meet = (one, other) => one.left < other.right - 0.5 && other.left < one.right - 0.5
     && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
   const parts = shown(".coin, .coin-sides > span, .coin-seal");
-  const around = shown(".play > .band, .done, #seats, #own, #say:not(:has(.coin-sides)), .place .plate, .in-play");
-  const isOut = ({ left, top, right, bottom }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  const around = shown(".band, .done, #seats, #own, #say:not(:has(.coin-sides)), .plate, .in-play");
+  const isOut = ({ left, top, right, bottom }) =>
+    left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
   return parts.filter((part) => isOut(box(part)) || part.scrollWidth > part.clientWidth + 1
     || around.some((other) => meet(box(part), box(other)))
     || parts.some((other) => other !== part && meet(box(part), box(other))))
@@ -203,8 +205,7 @@ def test_the_coin_and_what_it_costs_are_in_sight_at_every_size(
     names = LONG[:many]
     one, *_, other = names
     house.begin(
-        f'[Players "{", ".join(names)}"]\nround\nstart G5\n'
-        f'{names[1]}: W50=R heads "{other}" tails "{one}"\n'
+        f'[Players "{", ".join(names)}"]\nround\nstart G5\n{names[1]}: W50=R heads "{other}" tails "{one}"\n'
     )
     pages = [opened("/play"), opened("/play", seat=other), opened("/table")]
     house.may_land.clear()

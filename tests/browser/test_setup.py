@@ -47,7 +47,7 @@ def test_a_game_of_each_edition_is_set_up(house: House, opened: Openly, js: bool
     choose(page, "edition", EDITIONS[edition].name)
     seat(page, "Ana", "Ben", "Cy")
     expect(page.locator("#edition > summary")).to_contain_text(EDITIONS[edition].name)
-    page.locator(".chip", has_text="Cy").click()
+    page.locator(".who .chip", has_text="Cy").click()
     start(page)
     setup = house.state.setup
     assert (EDITIONS[edition], EDITIONS[edition].options) == (setup.edition, setup.options)

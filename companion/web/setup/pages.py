@@ -23,14 +23,16 @@ from companion.rules import (
     write_record,
 )
 from companion.table import Accepted, Level, LogError, NotKept, Refused, RuleSetError, TableView
-from companion.web.access.auth import begin_here
+from companion.web.access.auth import EVERYONE, begin_here, keep_score, sit
+from companion.web.access.seats import SeatTaken
 from companion.web.equipment import present_equipment
-from companion.web.request_context import may_host, present_table, present_visitor
+from companion.web.request_context import may_host, present_credentials, present_table, present_visitor
+from companion.web.server.stream import phones_at_seats
 from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS
 from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_form
 from companion.web.setup.house_rules import excluded, is_of_house_rules, option_errors, with_rules
 from companion.web.setup.remembered import remembered_names
-from companion.web.setup.steps import Step, step, to_setup, validation_errors
+from companion.web.setup.steps import Step, normalised, step, to_setup, validation_errors
 from companion.web.words.language import _, counted, translated
 from companion.web.words.phrases import listed
 
@@ -131,7 +133,7 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
     match result:
         case Accepted(begun):
             _ask_for_buzzers(begun)
-            return begin_here(redirect("/play", 303))
+            return begin_here(_lead_in(filled.form))
         case Unreadable():
             return _page(replace(filled, errors={"start": str(result)})), 422
         case Refused(ruling):
@@ -140,6 +142,22 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
             return _page(replace(filled, errors={"start": text})), 503
         case _:
             raise AssertionError(result)
+
+
+def _lead_in(form: SetupForm) -> Response:
+    """Lead into the game, as the phone of whom the form says; it keeps score where nobody said anything.
+
+    Where that player has another phone, the seat page asks about it.
+    """
+    play = redirect("/play", 303)
+    if present_credentials().by_header:
+        return play
+    if player := normalised(form.names.get(form.phone, "")):
+        try:
+            return sit(play, player, is_idle=not phones_at_seats().get(player))
+        except SeatTaken:
+            return redirect(f"/seat?{urlencode({'wanted': player})}", 303)
+    return keep_score(play) if form.phone == EVERYONE or present_visitor().is_asked else play
 
 
 def _ask_for_buzzers(begun: TableView) -> None:
@@ -183,6 +201,7 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
         tried=tried,
         acts=may_host(),
         only_own=present_visitor().only_own,
+        whose_phone=form.whose_phone(present_visitor().seat),
         offered=remembered_names(form.names.values()),
         again=_again(view) if view and not form.seats else None,
         over=view.game_id if view else "",
