@@ -15,7 +15,6 @@ from werkzeug.wrappers import Response
 from companion.rules import (
     EDITIONS,
     OPTION_GROUPS,
-    Phase,
     Unreadable,
     id_of,
     join_sentences,
@@ -33,6 +32,7 @@ from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_f
 from companion.web.setup.house_rules import excluded, is_of_house_rules, option_errors, with_rules
 from companion.web.setup.remembered import remembered_names
 from companion.web.setup.steps import Step, normalised, step, to_setup, validation_errors
+from companion.web.setup.under_way import is_under_way, under_way_text, unfinished_games
 from companion.web.words.language import _, counted, translated
 from companion.web.words.phrases import listed
 
@@ -127,7 +127,7 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
         if view.version == 0 and view.state.setup == setup:
             return redirect("/play", 303)  # Start was tapped twice
         # Another phone began a game while this form was filled in: it is not ended without being asked.
-        if _is_under_way(view):
+        if is_under_way(view):
             return _page(replace(filled, errors={"start": _meanwhile_text(view)})), 409
     result = table.begin(write_record(setup, []), filled.form.level)
     match result:
@@ -206,7 +206,8 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
         again=_again(view) if view and not form.seats else None,
         over=view.game_id if view else "",
         then="/table" if request.args.get("for") == "table" else "/",
-        under_way=_under_way_text(view) if view and _is_under_way(view) else "",
+        under_way=under_way_text(view) if view and is_under_way(view) else "",
+        unfinished=() if form.seats else unfinished_games(),
         editions=EDITIONS.values(),
         option_groups=OPTION_GROUPS,
         excluded=excluded(form),
@@ -235,19 +236,6 @@ def _again(view: TableView) -> Rematch:
     agreed = len(setup.options - setup.edition.options)
     house_rules = counted("%(num)d house rule", "%(num)d house rules", agreed) if agreed else ""
     return Rematch(form, listed(players), dealer, house_rules, query_of(form))
-
-
-def _is_under_way(view: TableView) -> bool:
-    return view.version > 0 and view.state.phase is not Phase.FINISHED
-
-
-def _under_way_text(view: TableView) -> str:
-    players = listed(view.state.players)
-    return _(
-        "%(players)s are in round %(round)d. A new game ends theirs; it is kept in Games.",
-        players=players,
-        round=max(view.state.round, 1),
-    )
 
 
 def _meanwhile_text(view: TableView) -> str:
