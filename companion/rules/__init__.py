@@ -60,6 +60,7 @@ from companion.rules.limits import (
 )
 from companion.rules.lines import read_line, write_line
 from companion.rules.match import RoundResult
+from companion.rules.namesakes import check_newcomers, namesake, there_is_already
 from companion.rules.options import OPTION_GROUPS, OPTIONS, OptionGroup
 from companion.rules.options.header import check_options, id_of, read_options, write_options
 from companion.rules.options.option import Number, OneOf, Option
@@ -134,6 +135,8 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # How long texts may be
     "CODE_LENGTH", "DECK_NAME_LENGTH", "HEADER_LENGTH", "KEY_LENGTH", "LINE_LENGTH", "NAME_LENGTH",
     "RECORD_LENGTH", "RULES_NAME_LENGTH", "SEAT_LENGTH", "name_too_long",
+    # Names that people take for one
+    "check_newcomers", "namesake", "there_is_already",
     # Errors of unreadable input
     "Unreadable", "did_you_mean", "no_edition", "no_option", "no_points", "no_scoring", "no_target",
     "not_known", "or_nothing", "read_name", "read_number",

@@ -76,7 +76,7 @@ class Game:
 
     def read_entered(self, lines: Sequence[str]) -> Iterator[Event]:
         """Parse lines that somebody enters together: like :meth:`read_all`, and within the limits."""
-        return read_entered(lines, self.setup, self.names)
+        return read_entered(lines, self.setup, self.names, self.everyone)
 
     @property
     def undoes(self) -> TableEvent | Stand | None:

@@ -19,6 +19,7 @@ from companion.rules.limits import (
     seated_names,
 )
 from companion.rules.lines import known_names, read_line, without_comment, write_line
+from companion.rules.namesakes import check_newcomers
 from companion.rules.sentence import say
 from companion.rules.setup import Setup, read_setup, write_headers
 from companion.rules.unreadable import Unreadable
@@ -114,13 +115,19 @@ def read_kept_headers(text: str) -> Setup:
     return read_setup({header[1]: header[2] for header in kept if header})
 
 
-def read_entered(lines: Sequence[str], setup: Setup, names: tuple[str, ...]) -> Iterator[Event]:
-    """Parse lines that are entered together, like :func:`read_events`, and within the limits."""
+def read_entered(
+    lines: Sequence[str], setup: Setup, names: tuple[str, ...], here: tuple[str, ...]
+) -> Iterator[Event]:
+    """Parse lines that are entered together, like :func:`read_events`, and within the limits.
+
+    Whoever joins by them has a name that nobody ``here`` has.
+    """
     check_line_count(len(lines))
     for line in lines:
         check_length(line, LINE_LENGTH)
     for event in read_events(lines, setup, names):
         check_names(seated_names(event))
+        check_newcomers(seated_names(event), here)
         yield event
 
 

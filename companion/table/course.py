@@ -33,6 +33,11 @@ class Course:
         return self._games[-1]
 
     @property
+    def games(self) -> tuple[Game, ...]:
+        """The game before the first event, and after each."""
+        return tuple(self._games)
+
+    @property
     def events(self) -> tuple[KeptEvent, ...]:
         """Every event so far."""
         return tuple(self._events)

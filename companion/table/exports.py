@@ -15,7 +15,7 @@ class PlayedGame:
     """A game in the log: when it began, and where it stands.
 
     ``everyone`` is or was at its table, in the order in which they came. ``damage`` says why the log has
-    more of it than can be read, where it has.
+    more of it than can be read, where it has; ``continued_by`` is the game as which it went on, if it did.
     """
 
     id: int
@@ -25,6 +25,7 @@ class PlayedGame:
     events: tuple[KeptEvent, ...]
     is_present: bool
     damage: str = ""
+    continued_by: int | None = None
 
     @property
     def is_finished(self) -> bool:
@@ -32,10 +33,15 @@ class PlayedGame:
         return bool(self.state.winner)
 
     @property
+    def may_go_on(self) -> bool:
+        """Can it be taken up again, as it was neither finished nor taken up before?"""
+        return self.summary.may_go_on
+
+    @property
     def summary(self) -> GameSummary:
         """What a list says of it."""
         summary = summarise(self.id, self.begun, self.state, self.everyone, len(self.events), self.is_present)
-        return replace(summary, damage=self.damage)
+        return replace(summary, damage=self.damage, continued_by=self.continued_by)
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from companion.rules import (
     Sentence,
     Uno,
     Unreadable,
+    check_newcomers,
     join_sentences,
     new_game,
     read_record,
@@ -205,6 +206,15 @@ class Table:
         """
         return self._exclusively(lambda: self._begin(record, level, key))
 
+    def take_up(self, game_id: int, key: str | None = None) -> Result:
+        """Go on with a game that was not finished, from where it stands.
+
+        A new game begins with all of its events, as the log only ever grows: the newest game is always the
+        one on the table, and the one before is kept. Each game is continued once. ``key`` as for
+        :meth:`begin`.
+        """
+        return self._exclusively(lambda: self._take_up(game_id, key))
+
     def prefer(self, change: Callable[[Preferences], Preferences]) -> Result:
         """Play differently from now on, as ``change`` makes of the present preferences.
 
@@ -343,6 +353,8 @@ class Table:
             return first
         try:
             record = read_record(text)
+            # A game that has begun already is taken as it is: an old one may have any names.
+            check_newcomers(() if record.lines else record.setup.players)
         except Unreadable as unreadable:
             return unreadable
         games = [new_game(record.setup)]
@@ -351,22 +363,62 @@ class Table:
             if isinstance(after, Ruling):
                 return Refused(after, line)
             games.append(after)
-        lines = [write_line(event) for event in record.events]
+        at = self._now()
+        events = [KeptEvent(0, 0, write_line(event), at) for event in record.events]
+        return self._open(write_record(record.setup, []), games, events, level, key)
+
+    def _open(
+        self,
+        headers: str,
+        games: Sequence[Game],
+        begins_with: Sequence[KeptEvent],
+        level: Level | None,
+        key: str | None,
+        continues: int | None = None,
+    ) -> Accepted:
+        """Put a game on the table, with the events that it begins with and the game before and after each."""
         before = self._view.preferences if self._view else Preferences()
-        preferences = before.for_next_game(record.setup.players, level)
+        preferences = before.for_next_game(games[-1].state.players, level)
         over = played(self._course).summary if self._course else None
         kept = self._log.begin(
-            write_record(record.setup, []),
-            lines,
+            headers,
+            begins_with,
             self._now(),
             preferences,
             key,
             {over.id: write_summary(over)} if over else {},
             b"" if key is None else TableView(0, games[-1]).json,
+            continues,
         )
-        events = [KeptEvent(kept.id, seq, line, kept.begun) for seq, line in enumerate(lines, 1)]
+        events = [KeptEvent(kept.id, seq, *event[2:]) for seq, event in enumerate(begins_with, 1)]
         self._course, self._unreadable = Course(kept, games, events), None
         return self._advance(self._with_transient(TableView(kept.id, games[-1], preferences), Transient()))
+
+    def _take_up(self, game_id: int, key: str | None) -> Result:
+        if key is not None and (first := self._first_result(key)):
+            return first
+        kept = self._log.game(game_id)
+        if kept is None:
+            return NoGame(say("There is no game %(number)d. See Games.", number=game_id))
+        try:
+            course = project(kept, self._log.history(game_id))
+        except LogError as error:
+            return NoGame(Sentence(str(error)))
+        if why_not := self._not_taken_up(course):
+            return NoGame(why_not)
+        level = kept.preferences.level
+        return self._open(kept.headers, course.games, course.events, level, key, game_id)
+
+    def _not_taken_up(self, course: Course) -> Sentence | None:
+        """Return why this game cannot be taken up again; None where it can."""
+        game_id = course.kept.id
+        if self._view and self._view.game_id == game_id and not course.damage:
+            return say("That game is on the table.")
+        if course.latest.state.phase is Phase.FINISHED:
+            return say("That game is over. Begin another with the same players.")
+        if by := self._log.continued_by([game_id]).get(game_id):
+            return say("That game went on as game %(number)d. Take up that one.", number=by)
+        return None
 
     def _with_transient(self, view: TableView, waits: Transient) -> TableView:
         """The view with what is still shown when a game is read again, or another begins, and what waits."""

@@ -37,6 +37,7 @@ from companion.table.schema import (
     NewerSchema,
     answers,
     beginnings,
+    continuations,
     events,
     games,
     landings,
@@ -208,16 +209,18 @@ class Log:
     def begin(
         self,
         headers: str,
-        lines: Sequence[str],
+        begins_with: Sequence[KeptEvent],
         at: str,
         preferences: Preferences,
         key: str | None = None,
         over: Mapping[int, str] = MappingProxyType({}),
         answer: bytes = b"",
+        continues: int | None = None,
     ) -> KeptGame:
         """Store a new game and the events it begins with, under its idempotency key if it has one.
 
-        ``over`` are the summaries of the games that end by it; ``answer`` as for :meth:`append`.
+        ``over`` are the summaries of the games that end by it; ``answer`` as for :meth:`append`. Of the
+        events, only their lines and times count. ``continues`` is the game that goes on by it, if one does.
         """
         with self._transaction() as connection:
             # Counted here, as every database has its own way to generate keys, and may leave gaps.
@@ -226,11 +229,14 @@ class Log:
             digest = game_digest(headers, at)
             values = {"id": game.id, "headers": headers, "begun": at, "digest": digest}
             connection.execute(games.insert().values({**values, **_columns(preferences)}))
-            rows = _sealed(digest, [KeptEvent(game.id, seq, line, at) for seq, line in enumerate(lines, 1)])
+            numbered = enumerate(begins_with, 1)
+            rows = _sealed(digest, [KeptEvent(game.id, seq, each.line, each.at) for seq, each in numbered])
             if rows:
                 connection.execute(events.insert(), rows)
+            if continues is not None:
+                connection.execute(continuations.insert().values(game=game.id, continues=continues))
             if key is not None:
-                connection.execute(beginnings.insert().values(key=key, game=game.id, version=len(lines)))
+                connection.execute(beginnings.insert().values(key=key, game=game.id, version=len(rows)))
                 _keep_answer(connection, key, answer)
             _forget_answers(connection, game.id - ANSWERED)
             connection.execute(pending.delete())
@@ -312,6 +318,13 @@ class Log:
         """Store summaries of games that are over, in place of those that are there."""
         with self._transaction() as connection:
             _keep_summaries(connection, made)
+
+    def continued_by(self, wanted: Iterable[int]) -> dict[int, int]:
+        """The games that continue these, by the ids of these; those that none continues are left out."""
+        columns = (continuations.c.continues, continuations.c.game)
+        found = select(*columns).where(continuations.c.continues.in_(list(wanted)))
+        with self._transaction() as connection:
+            return {row.continues: row.game for row in connection.execute(found)}
 
     def headers(self, most: int) -> tuple[str, ...]:
         """The headers of the newest games."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from threading import Lock
 from typing import Final
@@ -48,6 +49,8 @@ class PlayedGames:
             game = self._replay(game_id)
             if game:
                 self._list_as_shown(game)
+            if isinstance(game, PlayedGame):
+                game = replace(game, continued_by=self._log.continued_by([game_id]).get(game_id))
             return game
 
     def newest(self, most: int, before: int | None) -> tuple[GameSummary, ...]:
@@ -64,7 +67,9 @@ class PlayedGames:
             with suppress(LogError):
                 if made:
                     self._log.keep_summaries({game: write_summary(each) for game, each in made.items()})
-        return tuple(found.get(game) or made[game] for game, *_ in listed)
+            went_on = self._log.continued_by(game for game, *_ in listed)
+        shown = (found.get(game) or made[game] for game, *_ in listed)
+        return tuple(replace(each, continued_by=went_on.get(each.id)) for each in shown)
 
     def players(self, most: int) -> tuple[tuple[str, ...], ...]:
         """Who played the newest games, as their headers say; no event is read."""

@@ -137,6 +137,13 @@ answers = Table(
     Column("answer", Text),
 )
 
+continuations = Table(
+    "continuations",
+    metadata,
+    Column("game", Integer, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("continues", Integer, ForeignKey("games.id")),
+)
+
 schema_version = Table("schema_version", metadata, Column("version", Integer))
 
 
@@ -271,6 +278,15 @@ def _answers(connection: Connection) -> None:
     connection.execute(text("CREATE TABLE answers (key TEXT PRIMARY KEY, answer TEXT NOT NULL)"))
 
 
+def _continuations(connection: Connection) -> None:
+    connection.execute(
+        text(
+            "CREATE TABLE continuations (game INTEGER PRIMARY KEY REFERENCES games (id),"
+            " continues INTEGER NOT NULL UNIQUE REFERENCES games (id))"
+        )
+    )
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -285,6 +301,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _digests,
     _pending,
     _answers,
+    _continuations,
 )
 
 

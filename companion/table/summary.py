@@ -14,7 +14,8 @@ class GameSummary:
 
     ``options`` are those that were on, in order of their names. ``players`` sit at its table in the end,
     ``everyone`` is or was there, in the order in which they came. ``damage`` says why it cannot be read to
-    its end; without readable headers it has no edition, scoring, options or players.
+    its end; without readable headers it has no edition, scoring, options or players. ``continued_by`` is the
+    game as which it went on, if it did.
     """
 
     id: int
@@ -33,6 +34,7 @@ class GameSummary:
     version: int
     is_present: bool
     damage: str = ""
+    continued_by: int | None = None
 
     def __hash__(self) -> int:
         # By what differs from game to game; points by player cannot be hashed.
@@ -42,6 +44,13 @@ class GameSummary:
     def is_finished(self) -> bool:
         """Has somebody won it?"""
         return bool(self.winner)
+
+    @property
+    def may_go_on(self) -> bool:
+        """Can it be taken up again, as it was neither finished nor taken up before?"""
+        return bool(self.version) and not (
+            self.is_finished or self.is_present or self.continued_by or self.damage
+        )
 
     @property
     def as_json(self) -> dict[str, Any]:
@@ -54,7 +63,7 @@ READ: Final = 128
 """Summaries in memory, as read."""
 
 _NOT_SHOWN: Final = ("everyone", "is_present")
-_KEPT_BESIDES: Final = ("id", "begun", "is_present")
+_KEPT_BESIDES: Final = ("id", "begun", "is_present", "continued_by")
 _LISTS: Final = ("options", "players", "everyone", "winner")
 
 

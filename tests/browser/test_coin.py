@@ -18,6 +18,30 @@ from tests.table.builder import NOON, accepted
 COIN_DUE = '[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben\n'
 
 
+LONG = [
+    "Maximiliane", "Bartholomew", "Ferdinand", "Wilhelmina", "Großmutter Hildegard",
+    "Jo", "Konstantin", "Friederike", "Leopoldine", "Theodora",
+]  # fmt: skip
+EVERY_SIZE = [(360, 640), (390, 844), (820, 1180), (1366, 768), (1920, 1080)]
+
+CUT = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const shown = (selector) => all(selector).filter((each) => each.checkVisibility());
+  const box = (element) => element.getBoundingClientRect();
+  const meet = (one, other) => one.left < other.right - 0.5 && other.left < one.right - 0.5
+    && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
+  const parts = shown(".coin, .coin-sides > span, .coin-seal");
+  const around = shown(".band, .done, #seats, #own, #say:not(:has(.coin-sides)), .plate, .in-play");
+  const isOut = ({ left, top, right, bottom }) =>
+    left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  return parts.filter((part) => isOut(box(part)) || part.scrollWidth > part.clientWidth + 1
+    || around.some((other) => meet(box(part), box(other)))
+    || parts.some((other) => other !== part && meet(box(part), box(other))))
+    .map((part) => `${part.className || part.textContent} in ${innerWidth}`);
+}"""
+"""What of the coin, of its sides and of its seal is cut off, or lies under something else."""
+
+
 class HouseWithCoin(House):
     """A house whose coin shows heads and lands once the test allows it."""
 
@@ -172,6 +196,34 @@ def test_with_reduced_motion_nothing_turns(house: HouseWithCoin, opened: Openly,
         assert turns == page.evaluate(running)
     expect(still.locator(".coin-face.is-hidden")).to_be_visible()
     moving.close()
+
+
+@pytest.mark.parametrize("many", [2, 10])
+def test_the_coin_and_what_it_costs_are_in_sight_at_every_size(
+    house: HouseWithCoin, opened: Openly, many: int
+) -> None:
+    names = LONG[:many]
+    one, *_, other = names
+    house.begin(
+        f'[Players "{", ".join(names)}"]\nround\nstart G5\n{names[1]}: W50=R heads "{other}" tails "{one}"\n'
+    )
+    pages = [opened("/play"), opened("/play", seat=other), opened("/table")]
+    house.may_land.clear()
+
+    def expect_all_in_sight(look: str) -> None:
+        for page in pages:
+            expect(page.locator(f".coin.{look}")).to_have_count(1)
+            for width, height in EVERY_SIZE:
+                page.set_viewport_size({"width": width, "height": height})
+                assert [] == page.evaluate(CUT), (look, height, page.url)
+
+    expect_all_in_sight("is-waiting")
+    expect(pages[0].locator(".coin-sides")).to_contain_text(f"Heads {one} draws 4")
+    pages[0].set_viewport_size({"width": 390, "height": 844})
+    tap(pages[0], "Flip the coin")
+    expect_all_in_sight("is-turning")
+    house.may_land.set()
+    expect_all_in_sight("is-heads")
 
 
 def test_whoever_comes_later_sees_the_coin_that_landed(house: HouseWithCoin, opened: Openly) -> None:

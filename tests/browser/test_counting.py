@@ -87,6 +87,22 @@ def test_playing_screens_switch_to_counting_and_back(house: House, opened: Openl
     assert Phase.BETWEEN is house.state.phase
 
 
+def test_points_are_typed_hand_after_hand_without_a_tap(house: House, opened: Openly) -> None:
+    house.begin('[Players "Ana, Ben, Cy"]\nround\nBen: out\n', Level.SCORES)
+    phone = opened("/play")
+    phone.get_by_label("Points of Ana").click()
+    phone.keyboard.type("30")
+    phone.keyboard.press("Enter")
+    field = phone.get_by_label("Points of Cy")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")
+    phone.keyboard.type("12")
+    expect(phone.locator("body:not([data-settling])")).to_be_attached()
+    phone.keyboard.press("Enter")
+    expect(phone.locator("h1")).to_have_text("Ben deals round 2")
+    assert 42 == house.state.totals["Ben"]
+
+
 def test_a_card_is_flicked_away(house: House, opened: Openly) -> None:
     house.begin(counted_down(draws=2))
     count(house, "?7", "W")

@@ -102,6 +102,23 @@ def test_one_tap_turns_the_sound_on_and_plays_a_sample(house: House, opened: Ope
     expect_cues(page, "sounded", "turn", "drew", "skipped", "turn")
 
 
+def test_two_events_of_one_tap_sound_both(house: House, opened: Openly) -> None:
+    house.begin(THREE)
+    page = open_with_spies(opened, seat="Ben")
+    turn_on(page, "sound")
+    expect_cues(page, "sounded", "turn")
+    page.get_by_role("button", name="Drew, kept").click()
+    expect_cues(page, "sounded", "turn", "drew")
+
+
+def test_two_events_sound_both_while_a_question_is_open(house: House, opened: Openly) -> None:
+    house.begin(THREE)
+    page = open_with_spies(opened, "/play?ask=end", seat="Ben")
+    turn_on(page, "sound")
+    house.table.submit_all(["Ben: draw", "Ben: keep"])
+    expect_cues(page, "sounded", "turn", "drew")
+
+
 def test_only_the_phone_s_own_turn_sounds(house: House, opened: Openly) -> None:
     house.begin(THREE)
     page = open_with_spies(opened, seat="Ana")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from companion.rules import Phase
 from companion.web.codes import Code, Codes
 from tests.browser.conftest import TOKEN, House, Openly
-from tests.browser.steps import WITH_AND_WITHOUT_JS
+from tests.browser.steps import WITH_AND_WITHOUT_JS, seat
 
 RECORD = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 LONG = "Großmutter Hildegard"
@@ -89,6 +89,18 @@ def test_the_phone_that_begins_the_game_keeps_score_and_takes_no_seat(opened: Op
     other.get_by_label("Menu").click()
     expect(other.get_by_text(f"You are {LONG}")).to_be_visible()
     assert Phase.BETWEEN is house.state.phase
+
+
+def test_the_phone_that_begins_the_game_is_a_player_s_after_one_tap(opened: Openly, house: House) -> None:
+    starter = opened("/setup")
+    seat(starter, "Ana", "Ben")
+    starter.locator("#phone").get_by_text("Ben").click()
+    seat(starter, "Cy")
+    starter.get_by_role("button", name="Start").click()
+    starter.wait_for_url("**/play")
+    starter.get_by_label("Menu").click()
+    expect(starter.get_by_text("You are Ben")).to_be_visible()
+    assert ("Ana", "Ben", "Cy") == house.state.players
 
 
 def test_own_seat_only_hides_and_refuses_other_players_actions(house: House, scan: Scan) -> None:

@@ -47,7 +47,7 @@ def test_a_game_of_each_edition_is_set_up(house: House, opened: Openly, js: bool
     choose(page, "edition", EDITIONS[edition].name)
     seat(page, "Ana", "Ben", "Cy")
     expect(page.locator("#edition > summary")).to_contain_text(EDITIONS[edition].name)
-    page.locator(".chip", has_text="Cy").click()
+    page.locator(".who .chip", has_text="Cy").click()
     start(page)
     setup = house.state.setup
     assert (EDITIONS[edition], EDITIONS[edition].options) == (setup.edition, setup.options)
@@ -117,7 +117,7 @@ def test_an_invalid_name_is_explained_beside_its_field(opened: Openly, js: bool)
     page = opened("/setup", js=js)
     seat(page, "Ana")
     for name, sentence in (
-        ("Ana", "Ana sits at the table already. Expected every name once."),
+        ("Ana", "There is already an Ana."),
         ('A "Nina"', 'A "Nina" has a quote mark in it. Expected a name without one.'),
         ("", "A name is missing. Expected a player's name."),
         ("A" * 31, "That name has 31 letters. Expected 30 at most."),

@@ -46,7 +46,7 @@ def test_a_corrected_name_is_shown_everywhere_at_once(opened: Openly) -> None:
     seat(page, "Ana", "Ben")
     page.locator(".seat input[name=player]").first.fill("Anna")
     page.locator("#new").focus()
-    expect(page.locator(".chip", has_text="Anna")).to_be_visible()
+    expect(page.locator(".who .chip", has_text="Anna")).to_be_visible()
     expect(page.get_by_role("button", name="Start")).to_contain_text("Anna deals, Ben is first")
 
 

@@ -85,7 +85,7 @@ def test_a_choice_made_before_the_answer_to_a_tap_stays_made(page: Page) -> None
     seat(page, "Ana", "Ben")
     release = hold_responses(page)
     page.get_by_label("Move Ben up").click()
-    page.locator(".chip", has_text="Ana").click()
+    page.locator(".who .chip", has_text="Ana").click()
     release()
     expect_seats(page, "Ben", "Ana")
     expect(page.get_by_role("button", name="Start")).to_contain_text("Ana deals, Ben is first")

@@ -20,12 +20,13 @@ PUBLIC = (
     "Option", "OptionGroup", "Out", "Phase", "Play", "Points", "Record", "Redo", "Replayed",
     "Reshuffle", "Round", "RoundResult", "Ruleset", "Ruling", "Scoring", "Seats", "Sentence", "Setup",
     "Stand", "Start", "State", "TableEvent", "Undo", "Uno", "Unreadable",
-    "all_of", "any_of", "apply", "as_json", "capital", "check_options", "did_you_mean", "draw_table",
-    "id_of", "in_words", "join_sentences", "legal", "name_too_long", "new_game", "no_edition",
+    "all_of", "any_of", "apply", "as_json", "capital", "check_newcomers", "check_options",
+    "did_you_mean", "draw_table", "id_of", "in_words", "join_sentences", "legal", "name_too_long",
+    "namesake", "new_game", "no_edition",
     "no_option", "no_points", "no_scoring", "no_target", "not_known", "or_nothing", "possessive",
     "read_card", "read_events", "read_kept_headers", "read_line", "read_name", "read_number",
     "read_options", "read_record", "read_setup", "refuse", "replay", "rule_book", "say", "say_counted",
-    "underlying", "write_line", "write_lines", "write_options", "write_record",
+    "there_is_already", "underlying", "write_line", "write_lines", "write_options", "write_record",
 )  # fmt: skip
 """Add a name here when others are to build on it; taking one away breaks them."""
 

@@ -114,6 +114,15 @@ def test_an_unreadable_record_begins_no_game(file: Path) -> None:
     assert table.view is None
 
 
+def test_two_of_one_name_begin_no_game_but_an_old_game_of_theirs_goes_on(file: Path) -> None:
+    table = open_table(file)
+    both = '[Players "Zoe, zoe"]\n'
+    assert "There is already a Zoe." == str(table.begin(both))
+    accepted(table.begin(f"{both}round\n"))
+    accepted(table.submit("undo"))
+    assert "There is already a Zoe." == str(table.submit("seats Zoe, zoe, ZOE"))
+
+
 def test_a_new_game_leaves_the_previous_one_in_the_log(file: Path) -> None:
     table = begun(file, ["Ben: G7"])
     accepted(table.begin('[Players "Dee, Eve"]'))

@@ -135,12 +135,10 @@ def become_host(answer: Response) -> Response:
 
 
 def begin_here(answer: Response) -> Response:
-    """Make the device that began a game the host's; it keeps score, unless it is a player's."""
-    if present_credentials().by_header:
+    """Make the device that began a game the host's."""
+    if present_credentials().by_header or present_visitor().is_host:
         return answer
-    visitor = present_visitor()
-    answer = keep_score(answer) if visitor.is_asked else answer
-    return answer if visitor.is_host else become_host(answer)
+    return become_host(answer)
 
 
 def _accept_token_in_address() -> Response | None:

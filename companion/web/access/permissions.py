@@ -107,7 +107,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "devices.presses": host_only,
     "scan.scan": _own_scan,
     "setup.begin": host_only,
-    "games.play_on": host_only,
+    "games.take_up": host_only,
     "setup.keep_rules": host_only,
     "seating.take_seats": host_only,
     "decks.new_deck": host_only,
@@ -125,6 +125,7 @@ POLICIES: Final[dict[str, Policy]] = {
     # Programs have the token and are never restricted; a phone's cookie must not get round its seat here.
     "api.post_event": host_only,
     "api.post_game": host_only,
+    "api.take_up": host_only,
     "api.press": host_only,
     "coin_api.post_flip": host_only,
     "scan_api.scan": host_only,

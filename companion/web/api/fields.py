@@ -125,6 +125,7 @@ NEW_GAME: Final = Body(
         "key": _key("game"),
     },
 )
+TAKE_UP: Final = Body("TakeUp", {"key": _key("game")})
 NEW_FLIP: Final = Body("NewFlip", {"version": _SEEN_VERSION})
 PRESS: Final = Body(
     "Press",
@@ -155,4 +156,4 @@ SCAN: Final = Body(
         "key": _key("scan"),
     },
 )
-BODIES: Final = (NEW_EVENT, NEW_GAME, NEW_FLIP, PRESS, SCAN)
+BODIES: Final = (NEW_EVENT, NEW_GAME, TAKE_UP, NEW_FLIP, PRESS, SCAN)

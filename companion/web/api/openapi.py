@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion import __version__
-from companion.web.api.fields import NEW_EVENT, NEW_FLIP, NEW_GAME, PRESS, SCAN, Body, Schema
+from companion.web.api.fields import NEW_EVENT, NEW_FLIP, NEW_GAME, PRESS, SCAN, TAKE_UP, Body, Schema
 from companion.web.api.paging import LINK, PARAMETERS
 from companion.web.api.schemas import SCHEMAS, list_of, ref
 
@@ -56,10 +56,11 @@ def _get(summary: str, ok: Schema, *parameters: Schema, **errors: Schema) -> Sch
     return {"get": {**call, "parameters": list(parameters)} if parameters else call}
 
 
-def _post(summary: str, body: Body, ok: Schema, errors: dict[str, Schema]) -> Schema:
+def _post(summary: str, body: Body, ok: Schema, errors: dict[str, Schema], *parameters: Schema) -> Schema:
     return {
         "post": {
             "summary": summary,
+            **({"parameters": list(parameters)} if parameters else {}),
             "security": [{"bearer": []}, {"cookie": []}],
             "requestBody": {"required": True, "content": {JSON: {"schema": ref(body.name)}}},
             "responses": {"200": ok, **errors, **POSTING},
@@ -114,6 +115,13 @@ PATHS: Final[dict[str, Schema]] = {
             {"422": _answer("The referee rules against a line.", ref("RecordRuling"))},
         ),
     },
+    "/api/games/{id}/take-up": _post(
+        "Go on with a game that was not finished: a new game begins with all of its events",
+        TAKE_UP,
+        _answer("Taken up: the table. The game before is kept.", ref("Table")),
+        {"404": _error("There is no such game, it is over, on the table, or went on already.")},
+        ID,
+    ),
     "/api/flip": _post(
         "Flip the companion's coin where it is due; the result enters the game when it lands",
         NEW_FLIP,

@@ -111,6 +111,9 @@ GAME: Final[dict[str, Schema]] = {
     "winner": list_of(NAME),
     "version": VERSION,
     "present": {"type": "boolean", "description": "Is this the game on the table now?"},
+    "continued_by": _or_null(
+        {"type": "integer", "description": "The game as which it went on, where it was taken up again."}
+    ),
     "damage": _or_null(
         {
             "type": "string",

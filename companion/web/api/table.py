@@ -15,7 +15,7 @@ from companion.table import (
     game_record,
 )
 from companion.web.api.body import read_body
-from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS
+from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS, TAKE_UP
 from companion.web.api.openapi import DOCUMENT
 from companion.web.api.paging import MOST, page_of, read_page
 from companion.web.api.responses import as_json, json_text, press_or_scan_response, to_response
@@ -50,6 +50,13 @@ def post_game() -> Response:
     """Begin a game from a record; the game before is kept."""
     body = read_body(request, NEW_GAME)
     return to_response(present_table().begin(body["record"], key=body["key"]))
+
+
+@api.post("/games/<int:game_id>/take-up")
+def take_up(game_id: int) -> Response:
+    """Go on with a game that was not finished."""
+    body = read_body(request, TAKE_UP)
+    return to_response(present_table().take_up(game_id, body["key"]))
 
 
 @api.post("/press")

@@ -74,16 +74,17 @@ def _card(code: str) -> Card:
 
 def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:
     scanner = present_equipment().scanner
+    acts = acts and scanner is not None
     return {
         "view": view,
-        "acts": acts and scanner is not None,
+        "acts": acts,
         "pad": cards_of(view) if view else None,
         "pending_scan": pending_scan(view, Visitor(acts=acts)) if view else None,
         "key": scan_key(view) if view else "",
         "commands": COMMANDS,
         "colours": tuple(Colour),
         "headline": (open_prompt(view) or headline(view.game, view.preferences.level)) if view else "",
-        "explanation": with_remark(view, explanation(view.game)) if view else "",
+        "explanation": with_remark(view, explanation(view.game), shown=acts) if view else "",
         "state": scanner.state if scanner else None,
     }
 

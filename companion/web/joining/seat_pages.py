@@ -27,7 +27,8 @@ def who_are_you() -> str | Response:
     view = present_table().view
     if view is None or not present_credentials().has_code:
         return redirect("/")
-    return _page(view)
+    wanted = request.args.get("wanted", "")
+    return _page(view, wanted if wanted in view.state.players and wanted in view.preferences.phones else "")
 
 
 def _page(view: TableView, wanted: str = "") -> str:

@@ -81,7 +81,7 @@ class Counting:
     """All that the count shows; ``player`` is whose hand is being counted, empty for nobody's.
 
     ``typed`` is a sum that was entered and taken back, to be corrected. ``is_whole``: the keys are whole
-    faces, and not symbols alone.
+    faces, and not symbols alone. ``awaited`` are those whose hands are still to be counted.
     """
 
     hands: tuple[CountedHand, ...] = ()
@@ -91,6 +91,7 @@ class Counting:
     rows: tuple[tuple[Key, ...], ...] = ()
     typed: int | None = None
     is_whole: bool = False
+    awaited: tuple[str, ...] = ()
 
     @property
     def points(self) -> int:
@@ -139,6 +140,7 @@ def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
         rows=_keypad(view, player, cards, is_last=held == len(cards) + 1),
         typed=undone.points if isinstance(undone, Points) and undone.player == player else None,
         is_whole=view.preferences.level is Level.CARDS,
+        awaited=view.state.awaited,
     )
 
 
@@ -149,10 +151,18 @@ def _countable(view: TableView, visitor: Visitor) -> tuple[str, ...]:
 
 
 def _first(view: TableView, visitor: Visitor, names: tuple[str, ...]) -> str:
-    """Return whose hand to count first: the visitor's own, the one taken back, the next in seat order."""
+    """Return whose hand to count first: the visitor's own, the one taken back, the next in seat order.
+
+    Whoever has a phone counts on it: no other player's phone offers their hand by itself, and one that keeps
+    score for everyone offers it last.
+    """
+    with_phone = {name for name in names if name in view.preferences.phones} - {visitor.seat}
+    offered = [name for name in names if name not in with_phone]
+    if not visitor.seat:
+        offered += [name for name in names if name in with_phone]
     undone = view.game.redoes and underlying(view.game.redoes)
     taken_back = undone.player if isinstance(undone, Hand | Points) else ""
-    return next((name for name in (visitor.seat, taken_back, *names) if name in names), "")
+    return next((name for name in (visitor.seat, taken_back, *offered) if name in offered), "")
 
 
 def _counts(view: TableView, name: str) -> bool:

@@ -165,7 +165,7 @@ def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | No
     phone = Phone(view, prompt, has_coin=present_equipment().coin is not None, visitor=visitor)
     texts = {
         "headline": open_prompt(view) or headline(view.game, view.preferences.level, phone.seat),
-        "explanation": with_remark(view, explanation(view.game, phone.seat), shown=True),
+        "explanation": with_remark(view, explanation(view.game, phone.seat), shown=visitor.acts),
         "own": own_seat(phone),
         "corrections": corrections(phone),
     }
@@ -199,6 +199,7 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
     draft = draft if draft.player or hand is None else Draft(hand.player)
     return {
         **shared_context(view, visitor, notice),
+        "explanation": with_remark(view, explanation(view.game), shown=True),
         "part": "count",
         "counting": counting(view, draft, visitor),
         "scanned_hand_player": scanned_hand_player(view),

@@ -11,10 +11,11 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.rules import EDITIONS, SCORINGS, Setup, say
-from companion.table import GameSummary, NotKept, PlayedGame, Refused, game_record
+from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView, game_record
 from companion.web.request_context import may_host, may_keep_backups, present_table
 from companion.web.screens.scores import scoreboard
 from companion.web.setup.form import prefilled_form, query_of
+from companion.web.setup.under_way import is_under_way, under_way_text
 from companion.web.words.language import _, counted, on_the_clock
 from companion.web.words.phrases import listed
 
@@ -53,6 +54,33 @@ def one_game(game_id: int) -> str:
     game = present_table().played_game(game_id)
     if game is None:
         return _unreadable(game_id)
+    return _page(game)
+
+
+@games.post("/games/<int:game_id>/take-up")
+def take_up(game_id: int) -> Response | tuple[str, int]:
+    """Go on with a game that was not finished; where another is under way, ask first (409)."""
+    table, game = present_table(), present_table().played_game(game_id)
+    view = table.view
+    if view and game and game.continued_by == view.game_id:
+        return redirect("/play", 303)  # It was tapped twice.
+    if view and game and game.may_go_on and is_under_way(view) and _may_end() != view.game_id:
+        return _page(game, ends=view), 409
+    result = table.take_up(game_id)
+    if isinstance(result, NotKept):
+        abort(503, result.text)
+    if isinstance(result, NoGame):
+        abort(404, result.text)
+    return redirect("/play", 303)
+
+
+def _may_end() -> int | None:
+    """Return the game under way that may end by this, as the page asked."""
+    return request.form.get("over", type=int)
+
+
+def _page(game: PlayedGame, ends: TableView | None = None) -> str:
+    """Render a game; ``ends`` is the one under way that would end, where that is asked."""
     setup, view = game.state.setup, present_table().view
     return render_template(
         "game.html",
@@ -62,22 +90,10 @@ def one_game(game_id: int) -> str:
         board=scoreboard(game.state, game.everyone, len(game.state.rounds)),
         record=game_record(game),
         acts=may_host(),
+        ends=ends,
+        ends_text=under_way_text(ends) if ends else "",
         again=query_of(prefilled_form(_same_players(game), view.preferences.level)) if view else [],
     )
-
-
-@games.post("/games/<int:game_id>/play-on")
-def play_on(game_id: int) -> Response:
-    """Begin a game from what can be read of a damaged one, with its points and its hands."""
-    game = present_table().played_game(game_id)
-    if game is None or not game.damage:
-        abort(404, say("There is no damaged game %(number)d to play on. See Games.", number=game_id))
-    result = present_table().begin(game_record(game))
-    if isinstance(result, NotKept):
-        abort(503, result.text)
-    if isinstance(result, Refused):
-        abort(422, result.ruling.text)
-    return redirect("/play", 303)
 
 
 def _unreadable(game_id: int) -> str:
@@ -120,6 +136,8 @@ def outcome(game: GameSummary) -> str:
     rounds = game.rounds
     if game.damage:
         return _("Damaged: not all of it can be read")
+    if game.continued_by:
+        return _("Taken up again later")
     if game.is_finished:
         return _("%(players)s won", players=listed(game.winner))
     if game.is_present:

@@ -32,6 +32,7 @@ from companion.rules import (
     write_options,
 )
 from companion.table import Level
+from companion.web.access.auth import EVERYONE
 from companion.web.setup.dealer_draw import CARDS, DealerDraw
 from companion.web.words.language import _
 from companion.web.words.phrases import goal_of, house_rule
@@ -60,7 +61,9 @@ class SetupForm:
     ``new`` is a name that was typed but not added yet. ``chosen_dealer`` and ``chosen_youngest`` are keys
     of seats; the edition says which of the two counts, and the other is kept in case the edition is
     changed back. ``options`` are the ids of those that are on, and ``values`` what they take.
-    ``rules_name`` is the name under which to keep them.
+    ``rules_name`` is the name under which to keep them. ``known`` are those who were at this table before,
+    with the names that they had. ``phone`` is the key of the player whose phone this is, ``everyone`` where
+    it keeps score for all, or empty where nobody said.
     """
 
     edition: Edition = EDITIONS["anniversary"]
@@ -75,11 +78,19 @@ class SetupForm:
     rules_name: str = ""
     level: Level = Level.TURNS
     draw: DealerDraw = field(default_factory=DealerDraw)
+    known: tuple[str, ...] = ()
+    phone: str = ""
 
     @property
     def names(self) -> dict[str, str]:
         """Each seat's name by its key, in seat order."""
         return {seat.key: seat.name for seat in self.seats}
+
+    def whose_phone(self, seat: str) -> str:
+        """Return :attr:`phone`; where nobody said, the key of the player at whose ``seat`` it is already."""
+        if self.phone in (*self.names, EVERYONE):
+            return self.phone
+        return next((key for key, name in self.names.items() if name == seat), EVERYONE)
 
     @property
     def asks_for_youngest(self) -> bool:
@@ -199,6 +210,7 @@ def read_form(sent: Sent) -> SetupForm:
         options=options,
         values={each: sent[f"value-{each}"].strip() for each in OPTIONS if f"value-{each}" in sent},
         rules_name=sent.get("rules-name", ""),
+        phone=sent.get("phone", ""),
         level=_find(_no_level, sent.get("level", "turns"), {level.value: level for level in Level}),
         draw=_dealer_draw(sent, seats),
     )
@@ -221,6 +233,7 @@ def query_of(form: SetupForm) -> list[tuple[str, str]]:
         ("shown-rounds", str(int(form.ends_by_rounds))),
         ("rules-name", form.rules_name),
         ("level", form.level.value),
+        ("phone", form.phone),
         *(("drawing", key) for key in form.draw.players),
         *((f"card-{key}", card) for key, card in shown),
     ]

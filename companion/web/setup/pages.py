@@ -15,7 +15,6 @@ from werkzeug.wrappers import Response
 from companion.rules import (
     EDITIONS,
     OPTION_GROUPS,
-    Phase,
     Unreadable,
     id_of,
     join_sentences,
@@ -23,14 +22,17 @@ from companion.rules import (
     write_record,
 )
 from companion.table import Accepted, Level, LogError, NotKept, Refused, RuleSetError, TableView
-from companion.web.access.auth import begin_here
+from companion.web.access.auth import EVERYONE, begin_here, keep_score, sit
+from companion.web.access.seats import SeatTaken
 from companion.web.equipment import present_equipment
-from companion.web.request_context import may_host, present_table, present_visitor
+from companion.web.request_context import may_host, present_credentials, present_table, present_visitor
+from companion.web.server.stream import phones_at_seats
 from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS
 from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_form
 from companion.web.setup.house_rules import excluded, is_of_house_rules, option_errors, with_rules
 from companion.web.setup.remembered import remembered_names
-from companion.web.setup.steps import Step, step, to_setup, validation_errors
+from companion.web.setup.steps import Step, normalised, step, to_setup, validation_errors
+from companion.web.setup.under_way import is_under_way, under_way_text, unfinished_games
 from companion.web.words.language import _, counted, translated
 from companion.web.words.phrases import listed
 
@@ -125,13 +127,13 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
         if view.version == 0 and view.state.setup == setup:
             return redirect("/play", 303)  # Start was tapped twice
         # Another phone began a game while this form was filled in: it is not ended without being asked.
-        if _is_under_way(view):
+        if is_under_way(view):
             return _page(replace(filled, errors={"start": _meanwhile_text(view)})), 409
     result = table.begin(write_record(setup, []), filled.form.level)
     match result:
         case Accepted(begun):
             _ask_for_buzzers(begun)
-            return begin_here(redirect("/play", 303))
+            return begin_here(_lead_in(filled.form))
         case Unreadable():
             return _page(replace(filled, errors={"start": str(result)})), 422
         case Refused(ruling):
@@ -140,6 +142,22 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
             return _page(replace(filled, errors={"start": text})), 503
         case _:
             raise AssertionError(result)
+
+
+def _lead_in(form: SetupForm) -> Response:
+    """Lead into the game, as the phone of whom the form says; it keeps score where nobody said anything.
+
+    Where that player has another phone, the seat page asks about it.
+    """
+    play = redirect("/play", 303)
+    if present_credentials().by_header:
+        return play
+    if player := normalised(form.names.get(form.phone, "")):
+        try:
+            return sit(play, player, is_idle=not phones_at_seats().get(player))
+        except SeatTaken:
+            return redirect(f"/seat?{urlencode({'wanted': player})}", 303)
+    return keep_score(play) if form.phone == EVERYONE or present_visitor().is_asked else play
 
 
 def _ask_for_buzzers(begun: TableView) -> None:
@@ -183,11 +201,13 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
         tried=tried,
         acts=may_host(),
         only_own=present_visitor().only_own,
+        whose_phone=form.whose_phone(present_visitor().seat),
         offered=remembered_names(form.names.values()),
         again=_again(view) if view and not form.seats else None,
         over=view.game_id if view else "",
         then="/table" if request.args.get("for") == "table" else "/",
-        under_way=_under_way_text(view) if view and _is_under_way(view) else "",
+        under_way=under_way_text(view) if view and is_under_way(view) else "",
+        unfinished=() if form.seats else unfinished_games(),
         editions=EDITIONS.values(),
         option_groups=OPTION_GROUPS,
         excluded=excluded(form),
@@ -216,19 +236,6 @@ def _again(view: TableView) -> Rematch:
     agreed = len(setup.options - setup.edition.options)
     house_rules = counted("%(num)d house rule", "%(num)d house rules", agreed) if agreed else ""
     return Rematch(form, listed(players), dealer, house_rules, query_of(form))
-
-
-def _is_under_way(view: TableView) -> bool:
-    return view.version > 0 and view.state.phase is not Phase.FINISHED
-
-
-def _under_way_text(view: TableView) -> str:
-    players = listed(view.state.players)
-    return _(
-        "%(players)s are in round %(round)d. A new game ends theirs; it is kept in Games.",
-        players=players,
-        round=max(view.state.round, 1),
-    )
 
 
 def _meanwhile_text(view: TableView) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from companion.rules import namesake
 from companion.web.request_context import present_table
 
 MOST_OFFERED: Final = 8
@@ -15,5 +16,9 @@ LAST_GAMES: Final = 20
 def remembered_names(taken: Iterable[str], here: Iterable[str] = ()) -> list[str]:
     """Return those who were ``here``, then names from earlier games, the latest first, but none ``taken``."""
     earlier = (name for players in present_table().last_players(LAST_GAMES) for name in players)
-    seated = set(taken)
-    return [name for name in dict.fromkeys((*here, *earlier)) if name not in seated][:MOST_OFFERED]
+    known, offered = list(taken), list[str]()
+    for name in (*here, *earlier):
+        if len(offered) < MOST_OFFERED and namesake(name, known) is None:
+            offered.append(name)
+            known.append(name)
+    return offered

@@ -93,7 +93,7 @@ def read_seating(sent: Sent, game: Game) -> Seating:
     here = tuple(Seat(keys[name], name) for name in present_seats(game))
     seats = read_seats(sent) if "at" in sent else here
     points = {seat.key: sent.get(f"points-{seat.key}", "") for seat in seats}
-    return Seating(game, SetupForm(seats=seats, new=sent.get("new", "")), points)
+    return Seating(game, SetupForm(seats=seats, new=sent.get("new", ""), known=game.everyone), points)
 
 
 def seating_step(seating: Seating, button: str) -> tuple[Seating, dict[str, str]]:

@@ -1,6 +1,6 @@
 """What each button of the set-up page does to the form, and the validation of the form."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
@@ -14,9 +14,11 @@ from companion.rules import (
     Unreadable,
     any_of,
     name_too_long,
+    namesake,
     no_target,
     read_name,
     read_number,
+    there_is_already,
 )
 from companion.web.setup.dealer_draw import DealerDraw, resolve
 from companion.web.setup.form import Seat, SetupForm
@@ -89,15 +91,18 @@ def add(form: SetupForm, name: str) -> Step:
     """Seat one more player on the left of the last; an invalid name stays where it was typed."""
     if len(form.seats) >= MOST_PLAYERS:
         return Step(form, {"new": _("Ten players are the most. Take one away first.")})
-    if error := name_error(name, (seat.name for seat in form.seats)):
+    if error := name_error(name, (seat.name for seat in form.seats), form.known):
         return Step(replace(form, new=name), {"new": error})
     # Higher than any key in use: the key of a player who was taken away may still be in the draw.
     key = str(max((int(seat.key) for seat in form.seats if seat.key.isdecimal()), default=0) + 1)
     return Step(replace(form, seats=(*form.seats, Seat(key, read_name(name))), new=""))
 
 
-def name_error(name: str, others: Iterable[str]) -> str:
-    """Return why a player cannot have this name beside the others; empty where one can."""
+def name_error(name: str, others: Iterable[str], known: Collection[str] = ()) -> str:
+    """Return why a player cannot have this name beside the others; empty where one can.
+
+    Who is ``known`` keeps the name that they have, and nobody else gets it.
+    """
     try:
         clean = read_name(name)
     except Unreadable as unreadable:
@@ -107,9 +112,9 @@ def name_error(name: str, others: Iterable[str]) -> str:
         return _("That name has nothing in it to see. Expected a player's name.")
     if len(clean) > NAME_LENGTH:
         return translated(name_too_long(clean))
-    if clean in {normalised(other) for other in others}:
-        return _("%(name)s sits at the table already. Expected every name once.", name=clean)
-    return ""
+    here = [normalised(other) for other in others]
+    taken = clean if clean in here else None if clean in known else namesake(clean, (*here, *known))
+    return translated(there_is_already(taken)) if taken else ""
 
 
 def normalised(name: str) -> str:
@@ -209,7 +214,9 @@ def _with_drawn_dealer(step: Step) -> Step:
 def _seat_errors(form: SetupForm) -> dict[str, str]:
     names = [seat.name for seat in form.seats]
     # Beside the seats before it only: of two equal names the second is the error.
-    found = ((seat, name_error(seat.name, names[:place])) for place, seat in enumerate(form.seats))
+    found = (
+        (seat, name_error(seat.name, names[:place], form.known)) for place, seat in enumerate(form.seats)
+    )
     return {f"seat-{seat.key}": error for seat, error in found if error}
 
 

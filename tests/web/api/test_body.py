@@ -84,6 +84,7 @@ RECORDS = {
     "one player": {"record": '[Players "Ana"]'},
     "eleven players": {"record": f'[Players "{", ".join("ABCDEFGHIJK")}"]'},
     "a name twice": {"record": '[Players "Ana, Ana"]'},
+    "a name in small letters too": {"record": '[Players "Zoe, zoe"]'},
     "an edition that is none": {"record": '[Edition "delux"]\n[Players "Ana, Ben"]'},
     "a dealer who is not there": {"record": '[Players "Ana, Ben"]\n[Dealer "Cy"]'},
     "a target of none": {"record": '[Players "Ana, Ben"]\n[Target "0"]'},

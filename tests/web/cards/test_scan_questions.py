@@ -1,5 +1,6 @@
 """What screens and programs are asked about a scanned card, and how they answer."""
 
+import re
 from collections.abc import Iterator
 from html import unescape
 from typing import Any
@@ -74,6 +75,18 @@ def page_of(phone: FlaskClient, path: str = "/play") -> str:
 
 def answer(phone: FlaskClient, **form: str) -> int:
     return phone.post("/scan", data={"back": "play", **form}).status_code
+
+
+@pytest.mark.parametrize("path", ["/play", "/count", "/reader"])
+def test_a_scan_that_is_refused_says_so_once(
+    program: Visitor, player: FlaskClient, watcher: FlaskClient, path: str
+) -> None:
+    begin(program, "jump-in")
+    why = "Blue 3 does not go on"
+    lay(program, "B3")
+    for phone in (player, watcher):
+        read = re.sub(r"<[^>]*>", "", page_of(phone, path))
+        assert 1 == read.count(why)
 
 
 def test_programs_are_told_whose_a_twin_may_be(program: Visitor) -> None:

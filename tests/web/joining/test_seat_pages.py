@@ -110,6 +110,36 @@ def test_who_begins_the_game_is_the_host_and_keeps_score(empty_table: Table) -> 
     assert "Make this phone the host" in other.get("/seat").text
 
 
+def test_who_begins_the_game_says_in_one_tap_whose_phone_it_is(empty_table: Table) -> None:
+    app = create_app(empty_table, TOKEN)
+    starter, other = app.test_client(), app.test_client()
+    for phone in (starter, other):
+        phone.get(f"/?token={TOKEN}")
+    page = starter.get("/setup", query_string=sent("Ana", "Ben"))
+    assert '<input type="radio" name="phone" value="everyone" checked>' in page.text
+    answer = starter.post("/setup", data=sent("Ana", "Ben", phone="2"))
+    assert "/play" == answer.headers["Location"]
+    assert "You are Ben" in starter.get("/play").text
+    assert "You are the host" in starter.get("/seat").text
+    again = starter.get("/setup", query_string=sent("Ben", "Ana"))
+    assert '<input type="radio" name="phone" value="1" checked>' in again.text
+    starter.post("/setup", data=sent("Ana", "Ben", phone="everyone", over="1"))
+    assert "You keep score for everyone" in starter.get("/play").text
+
+
+def test_who_begins_the_game_at_a_seat_that_has_a_phone_is_asked_about_it(empty_table: Table) -> None:
+    app = create_app(empty_table, TOKEN)
+    ben, starter = app.test_client(), app.test_client()
+    for phone in (ben, starter):
+        phone.get(f"/?token={TOKEN}")
+    starter.post("/setup", data=sent("Ana", "Ben"))
+    ben.post("/seat", data={"seat": "Ben"})
+    starter.post("/host", data={"do": "own"})
+    answer = starter.post("/setup", data=sent("Ana", "Ben", "Cy", phone="2", over="1"))
+    assert "/seat?wanted=Ben" == answer.headers["Location"]
+    assert "Let Ben&#39;s seat go" in starter.get(answer.headers["Location"]).text
+
+
 def test_the_host_is_one_phone_and_is_handed_over_while_anybody_may_say_anything(
     app: Flask, player: FlaskClient
 ) -> None:

@@ -71,6 +71,36 @@ def test_where_each_counts_their_own_nobody_is_offered_another_hand() -> None:
     assert not counting(view_of(f"{OUT}Cy: hand ?7\n"), Draft(), own).player
 
 
+def test_a_phone_whose_hand_is_counted_goes_on_only_to_who_has_no_phone() -> None:
+    view = view_of(f"{OUT}Cy: hand ?7\n", phones={"Ana": ("one",), "Cy": ("other",)})
+    done = counting(view, Draft(), CYS_PHONE)
+    assert ("", ("Ana",)) == (done.player, done.awaited)
+    assert "Ana" == counting(view, Draft("Ana"), CYS_PHONE).player
+    assert "Ana" == counting(view_of(f"{OUT}Cy: hand ?7\n"), Draft(), CYS_PHONE).player
+
+
+def test_a_phone_that_counts_for_all_counts_last_for_who_has_a_phone() -> None:
+    assert "Cy" == counting(view_of(OUT, phones={"Ana": ("one",)}), Draft(), PHONE).player
+    assert "Ana" == counting(view_of(f"{OUT}Cy: hand ?7\n", phones={"Ana": ("one",)}), Draft(), PHONE).player
+
+
+def test_an_own_hand_that_was_taken_back_stays_with_its_phone() -> None:
+    view = view_of(f"{OUT}Cy: hand ?7\nAna: hand ?8\nundo\n", phones={"Ana": ("one",), "Cy": ("other",)})
+    assert "" == counting(view, Draft(), CYS_PHONE).player
+
+
+def test_a_phone_that_is_done_says_whose_hands_are_missing(app: Flask, table: Table) -> None:
+    table.begin(OUT)
+    phones = {name: app.test_client() for name in ("Ana", "Cy")}
+    for name, phone in phones.items():
+        phone.get(f"/?token={TOKEN}")
+        phone.post("/seat", data={"seat": name})
+    phones["Cy"].post("/act", data={"line": "Cy: hand ?7", "version": "2"})
+    page = phones["Cy"].get("/play").text
+    assert "<b>Your hand is counted.</b> Still to count: Ana." in page
+    assert 'href="/play?player=Ana"' in page
+
+
 def test_a_hand_that_is_counted_gives_way_to_the_next() -> None:
     shown = counting(view_of(f"{OUT}Ana: hand ?7\n"), draft("Ana", "?7"), PHONE)
     assert ("Cy", ()) == (shown.player, shown.cards)

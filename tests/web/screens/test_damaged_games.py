@@ -94,11 +94,11 @@ def test_a_tap_on_a_damaged_present_game_says_how_to_play_on(file: Path) -> None
     assert (503, True) == (answer.status_code, "To play on from there" in answer.get_json()["error"])
     assert "To play on from there" in client.get("/play").text
     assert "Play on from here" in client.get("/games/1").text
-    assert 303 == client.post("/games/1/play-on").status_code
+    assert 303 == client.post("/games/1/take-up").status_code
     assert "To play on from there" not in client.get("/play").text
     assert 200 == client.post("/api/events", json={"line": "Cy: G6"}, headers=BEARER).status_code
 
 
 def test_only_a_damaged_game_is_played_on(file: Path) -> None:
     client = visitor(file, HARMS["missing"])
-    assert [404, 404] == [client.post(f"/games/{game}/play-on").status_code for game in (2, 3)]
+    assert [404, 404] == [client.post(f"/games/{game}/take-up").status_code for game in (2, 3)]

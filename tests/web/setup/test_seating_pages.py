@@ -83,8 +83,10 @@ def test_who_comes_back_has_their_points_again() -> None:
     [
         (("Ana",), {}, "players", "2 to 10 players"),
         (("Ana", "Ben", "Eve"), {"points-5": "lots"}, "points-5", "Expected a whole number."),
-        (("Ana", "Ben", "Ana"), {}, "seat-", "sits at the table already"),
+        (("Ana", "Ben", "Ana"), {}, "seat-", "There is already an Ana."),
         (("Ana", "Ben", 'E"e'), {}, "seat-", ""),
+        (("Ana", "Ben", "ANA"), {}, "seat-", "There is already an Ana."),
+        (("Ana", "Cy", "BEN"), {}, "seat-", "There is already a Ben."),
     ],
 )
 def test_what_cannot_be_is_said_at_its_field(
@@ -94,6 +96,22 @@ def test_what_cannot_be_is_said_at_its_field(
     [(at, error)] = errors.items()
     assert at.startswith(field)
     assert text in error
+
+
+def test_two_of_an_old_game_keep_the_names_that_differ_in_letters_alone() -> None:
+    game = view_of('[Players "Eve, EVE, Ben"]\n').game
+    _wanted, errors = seating_step(read_seating(sent("Ben", "EVE", "Eve"), game), "")
+    assert {} == errors
+
+
+def test_who_left_is_not_offered_again_under_a_name_written_otherwise(
+    player: FlaskClient, table: Table
+) -> None:
+    accepted(table.begin('[Players "zoe, Ben"]\n'))
+    accepted(table.begin('[Players "Zoe, Cy"]\n'))
+    page = player.get("/seats").text
+    assert "+ Ben" in page
+    assert "+ zoe" not in page
 
 
 @pytest.fixture

@@ -50,8 +50,9 @@ def test_the_enter_key_adds_what_was_typed_and_nothing_otherwise() -> None:
         ('Be"n', 'Be"n has a quote mark in it. Expected a name without one.'),
         ("Be\x07n", "A name has a control character in it. Expected one line of text."),
         ("\u200b\u200d", "That name has nothing in it to see. Expected a player's name."),
-        ("Ana", "Ana sits at the table already. Expected every name once."),
-        (" Ana ", "Ana sits at the table already. Expected every name once."),
+        ("Ana", "There is already an Ana."),
+        (" Ana ", "There is already an Ana."),
+        ("ANA", "There is already an Ana."),
         ("B" * 31, "That name has 31 letters. Expected 30 at most."),
     ],
 )
@@ -59,6 +60,10 @@ def test_an_invalid_name_stays_where_it_was_typed(name: str, sentence: str) -> N
     after = step(filled("Ana", new=name), "add")
     assert {"new": sentence} == after.errors
     assert (["Ana"], name) == (names_of(after.form), after.form.new)
+
+
+def test_a_seat_whose_name_is_changed_to_another_one_s_says_so_there() -> None:
+    assert {"seat-2": "There is already a Zoe."} == step(filled("Zoe", "zoe"), "").errors
 
 
 def test_the_same_name_in_another_form_of_unicode_is_the_same_name() -> None:

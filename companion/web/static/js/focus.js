@@ -10,6 +10,11 @@ export function keepFocus(screen, update) {
   const before = askedOn(screen)?.dataset.asks;
   update();
   if (!name) return;
+  // A field that was moved on to the next player is where to go on typing: in it, from the beginning.
+  if (player && focused === document.activeElement && focused.dataset.for !== player) {
+    focused.value = focused.defaultValue;
+    return;
+  }
   const asked = askedOn(screen);
   // What was tapped to put it right stays on the screen: the question that it brought is where to go on.
   if (asked && asked.dataset.asks !== before && focused.matches(".put-right")) {

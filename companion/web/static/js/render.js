@@ -20,28 +20,34 @@ export function enqueue(update) {
   return result;
 }
 
+// The version whose effects were announced last.
+let announced = versionOf(document);
+
 export function show(screen, html) {
-  const before = versionOf(screen);
   const refusal = refusalOn(screen);
   keepFocus(screen, () => Idiomorph.morph(screen, html, { morphStyle: "innerHTML", callbacks: keepLocalState }));
-  const root = screen.querySelector("[data-effects]");
-  if (root?.dataset.title) document.title = root.dataset.title;
+  const { title } = screen.querySelector("[data-effects]")?.dataset ?? {};
+  if (title) document.title = title;
   if (refusalOn(screen) && refusalOn(screen) !== refusal) document.dispatchEvent(new CustomEvent("refused"));
-  announce(root, before, versionOf(screen));
 }
 
 function refusalOn(screen) {
   return screen.querySelector("[data-refused]")?.textContent ?? "";
 }
 
-// Dispatch the effects of the last event, for animations, sound and speech. If events were missed, only
-// whose turn it is still matters.
-function announce(root, [gameBefore, before], [game, version]) {
-  if (!root || (game === gameBefore && version <= before)) return;
+// Dispatch the effects of an event, for animations, sound and speech: each once, and in order. A tap may make
+// two events, and its answer shows both at once: then the stream, which brings one after the other, announces
+// them. If it missed some, only whose turn it is still matters.
+export function announce(root, isFromStream = false) {
+  const [gameBefore, before] = announced;
+  const [game, version] = versionOf(root);
+  const shown = root.querySelector("[data-effects]");
   const isNext = game === gameBefore && version === before + 1;
-  const effects = JSON.parse(root.dataset.effects);
+  if (!shown || (game === gameBefore && version <= before) || !(isNext || isFromStream)) return;
+  announced = [game, version];
+  const effects = JSON.parse(shown.dataset.effects);
   const detail = isNext
-    ? { effects, speech: root.dataset.speech, version }
+    ? { effects, speech: shown.dataset.speech, version }
     : { effects: effects.filter(({ kind }) => kind === "turn"), speech: "", version };
   document.dispatchEvent(new CustomEvent("effects", { detail }));
 }
@@ -56,17 +62,17 @@ export async function showPage(screen, request) {
     location.assign(response.url);
     return;
   }
-  if (fresh) show(screen, fresh.innerHTML);
-  else document.body.replaceWith(page.body); // An error page, in answer to a tap.
+  if (fresh) {
+    show(screen, fresh.innerHTML);
+    announce(screen);
+  } else document.body.replaceWith(page.body); // An error page, in answer to a tap.
   document.title = page.title;
   if (hasAddress) await setAddress(response.url);
 }
 
-// Compare the version of the HTML with the one shown: positive if the HTML is newer, negative if older.
-export function compareVersions(screen, html) {
-  const incoming = document.createElement("template");
-  incoming.innerHTML = html;
-  const [game, version] = versionOf(incoming.content);
+// Compare the version of a page with the one shown: positive if it is newer, negative if older.
+export function compareVersions(screen, page) {
+  const [game, version] = versionOf(page);
   const [gameHere, versionHere] = versionOf(screen);
   return game - gameHere || version - versionHere;
 }

@@ -1,6 +1,6 @@
 // Follow the table over server-sent events. Every event has the whole screen, so missed ones do not matter.
 import { showOffline, hideOffline } from "./connection.js";
-import { enqueue, compareVersions, show, showPage } from "./render.js";
+import { announce, compareVersions, enqueue, show, showPage } from "./render.js";
 import { changedByOthers } from "./taps.js";
 
 // The server sends the screen at once, and a heartbeat every 5 s. After two missed heartbeats the
@@ -73,11 +73,14 @@ async function leaveIfShutOut(screen) {
   if (answer?.status === 401) location.reload();
 }
 
-function arrived(screen, html) {
-  const ahead = compareVersions(screen, html);
-  if (ahead < 0) return undefined;
-  if (ahead) changedByOthers();
-  if (!location.search) return show(screen, html);
+async function arrived(screen, html) {
+  const incoming = document.createElement("template");
+  incoming.innerHTML = html;
+  const page = incoming.content;
+  const ahead = compareVersions(screen, page);
+  if (ahead > 0) changedByOthers();
   // In the middle of a question the address has a query: only the server knows whether it still applies.
-  return ahead ? showPage(screen, new Request(location.href)).catch(showOffline) : undefined;
+  if (!location.search && ahead >= 0) show(screen, html);
+  else if (ahead > 0) await showPage(screen, new Request(location.href)).catch(showOffline);
+  announce(page, true);
 }

@@ -1,0 +1,34 @@
+"""Is a game under way that another one would end? Then that is asked first."""
+
+from typing import Final
+
+from companion.rules import Phase
+from companion.table import GameSummary, TableView
+from companion.web.request_context import present_table
+from companion.web.words.language import _
+from companion.web.words.phrases import listed
+
+LOOKED_THROUGH: Final = 10
+"""Games back to which an unfinished one is offered."""
+
+MOST_OFFERED: Final = 3
+"""Unfinished games that are offered at once."""
+
+
+def is_under_way(view: TableView) -> bool:
+    """Has this game begun, and not ended?"""
+    return view.version > 0 and view.state.phase is not Phase.FINISHED
+
+
+def under_way_text(view: TableView) -> str:
+    """Return whose game another one would end."""
+    return _(
+        "%(players)s are in round %(round)d. A new game ends theirs; it is kept in Games.",
+        players=listed(view.state.players),
+        round=max(view.state.round, 1),
+    )
+
+
+def unfinished_games() -> list[GameSummary]:
+    """Return the latest games that can be taken up again."""
+    return [game for game in present_table().games(LOOKED_THROUGH) if game.may_go_on][:MOST_OFFERED]
