@@ -2,11 +2,10 @@
 
 from urllib.parse import urlsplit
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, current_app, render_template, request
 
 from companion.web.codes import Code
 from companion.web.request_context import present_codes, present_credentials
-from companion.web.server.mdns import NAME
 from companion.web.server.qr import join_address
 
 join = Blueprint("join", __name__)
@@ -20,12 +19,17 @@ def invite() -> str:
     """
     watches = "watch" in request.args or not present_credentials().has_code
     address = join_address(watching=True)
-    port = urlsplit(address).port
+    port, name = urlsplit(address).port, current_app.extensions["name"]
     return render_template(
         "join.html",
         watches=watches,
         is_closed=bool(present_codes()[Code.WATCHERS]),
         acts=present_credentials().has_code,
-        address=address.removeprefix("http://").removesuffix("/"),
-        by_name=f"{NAME}.local{f':{port}' if port else ''}",
+        address=_typed(address),
+        by_name=name and _typed(f"{request.scheme}://{name}{f':{port}' if port else ''}"),
     )
+
+
+def _typed(address: str) -> str:
+    """Return the least of an address that people must type: browsers try plain http by themselves."""
+    return address.removeprefix("http://").removesuffix("/")
