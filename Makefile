@@ -32,7 +32,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint words bench chaos pictures hardware lock audit firmware clean
+.PHONY: help run test check lint words bench chaos pictures icons hardware lock audit firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -71,6 +71,9 @@ chaos: $(READY_TO_TEST) ## trouble a companion that plays on, and print what eac
 
 pictures: $(READY_TO_TEST) browser ## take the README's pictures from the real screens
 	$(BIN)/python -m pictures
+
+icons: $(READY_TO_TEST) browser ## draw the icons of the home screen
+	$(BIN)/python -m pictures.icons
 
 hardware: $(READY_TO_TEST) ## draw the wiring, model the printed parts
 	@command -v dot >/dev/null && command -v openscad >/dev/null && command -v xvfb-run >/dev/null \

@@ -58,6 +58,15 @@ def test_motion_and_contrast_are_chosen_by_hand(opened: Openly) -> None:
     assert token(page, "ink") == token(page, "panel-edge")
 
 
+def test_the_browser_finds_nothing_wrong_with_the_app_for_the_home_screen(opened: Openly) -> None:
+    page = opened("/look", acts=False)
+    wire = page.context.new_cdp_session(page)
+    found = wire.send("Page.getAppManifest")
+    assert [] == found["errors"]
+    assert '"short_name": "UNO"' in found["data"]
+    assert [] == wire.send("Page.getInstallabilityErrors")["installabilityErrors"]
+
+
 def test_the_keyboard_skips_the_tabs(opened: Openly) -> None:
     page = opened("/look")
     page.keyboard.press("Tab")
