@@ -49,7 +49,7 @@ from companion.web.joining.code_pages import codes as code_routes
 from companion.web.joining.join_pages import join
 from companion.web.joining.seat_pages import seat
 from companion.web.play.pages import play_pages
-from companion.web.request_context import may_keep_backups
+from companion.web.request_context import may_host, may_keep_backups
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
@@ -140,6 +140,7 @@ def create_app(
     # One byte more than is read, so that a chunked body over the limit is told from one that just fits.
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     init_language(app)
+    app.jinja_env.globals["may_host"] = may_host
     app.jinja_env.globals["once"] = lru_cache(KEPT_PIECES, typed=True)(_piece)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for text_filter in FILTERS:
