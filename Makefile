@@ -32,7 +32,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint words bench chaos pictures typeface hardware lock audit firmware clean
+.PHONY: help run test check lint words bench chaos pictures typeface icons hardware lock audit firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -43,8 +43,8 @@ run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 
 test: lint browser $(NODE_TOOLS) micropython systemd ## run the linters and every test (PYTEST="-k coin" for some)
 	$(PARALLEL) $(PYTEST)
 
-check: lint ## while you work: all but browser, firmware, and what starts the installed program
-	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware -m "not started" $(PYTEST)
+check: lint ## while you work: all but browser, firmware, whole games, and what starts the installed program
+	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware -m "not started and not long" $(PYTEST)
 
 # Ruff finds most within a second; the other two take one core for as long as each other.
 lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers
@@ -71,6 +71,9 @@ chaos: $(READY_TO_TEST) ## trouble a companion that plays on, and print what eac
 
 pictures: $(READY_TO_TEST) browser ## take the README's pictures from the real screens
 	$(BIN)/python -m pictures
+
+icons: $(READY_TO_TEST) browser ## draw the icons of the home screen
+	$(BIN)/python -m pictures.icons
 
 # The letters of every European language that is written in Latin ones, and the signs that sentences have. Unpacked and
 # not installed: a typeface more would change what all other pages of this machine look like.

@@ -50,10 +50,14 @@ def serve(arguments: argparse.Namespace) -> int:
         from companion.composition import CannotServe, Settings
         from companion.serve import serve as serve_until_the_end
 
+    if problem := _without_its_twin(arguments):
+        return report_error(problem)
     settings = Settings(
         host=arguments.host,
         port=arguments.port,
         hostnames=tuple(arguments.hostname),
+        certificate=arguments.cert,
+        key=arguments.key,
         data=arguments.data,
         database=arguments.database,
         token=arguments.token,
@@ -65,6 +69,13 @@ def serve(arguments: argparse.Namespace) -> int:
     except CannotServe as error:
         return report_error(str(error))
     return 0
+
+
+def _without_its_twin(arguments: argparse.Namespace) -> str:
+    """Return what is missing, where a certificate is given without its key or the other way round."""
+    if bool(arguments.cert) == bool(arguments.key):
+        return ""
+    return "A certificate and its key go together. Expected: --cert FILE --key FILE."
 
 
 @contextmanager
@@ -176,16 +187,20 @@ def scanner_sim(arguments: argparse.Namespace) -> int:
 
 def install_service(arguments: argparse.Namespace) -> int:
     """Install the systemd service, or print its unit."""
-    from companion.service import CannotInstall, find_owner, install, render_unit
+    from companion.service import CannotInstall, Given, find_owner, install, render_unit
 
+    if problem := _without_its_twin(arguments):
+        return report_error(problem)
     owner = find_owner()
     data = (arguments.data or owner.data).absolute()
-    backups = arguments.backups and arguments.backups.absolute()
+    given = Given(
+        backups=arguments.backups and arguments.backups.absolute(),
+        hostnames=tuple(arguments.hostname),
+        certificate=arguments.cert and arguments.cert.absolute(),
+        key=arguments.key and arguments.key.absolute(),
+    )
     try:
-        if arguments.dry_run:
-            print(render_unit(owner, data, backups, arguments.hostname))
-        else:
-            print(install(owner, data, backups=backups, hostnames=arguments.hostname))
+        print(render_unit(owner, data, given) if arguments.dry_run else install(owner, data, given))
     except CannotInstall as error:
         return report_error(str(error))
     return 0
@@ -275,6 +290,7 @@ def _add_serve(commands: Commands) -> None:
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
     parser.add_argument("--port", type=_port, help="port to listen on (default: 8000, or the next free one)")
     _add_hostname(parser)
+    _add_certificate(parser)
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
     parser.add_argument("--database", metavar="URL", help="keep the games here instead (postgresql://...)")
     parser.add_argument("--scanner", metavar="PORT", help="where the card reader is (default: looked for)")
@@ -292,6 +308,12 @@ def _add_hostname(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="another name that browsers may open it by (may be given again)",
     )
+
+
+def _add_certificate(parser: argparse.ArgumentParser) -> None:
+    help_text = "serve over https with this certificate and its chain (see docs/https.md)"
+    parser.add_argument("--cert", type=Path, metavar="FILE", help=help_text)
+    parser.add_argument("--key", type=Path, metavar="FILE", help="the certificate's key")
 
 
 def _add_backup(commands: Commands) -> None:
@@ -378,6 +400,7 @@ def _add_install_service(commands: Commands) -> None:
     parser = commands.add_parser("install-service", help="start the companion with the machine")
     parser.add_argument("--dry-run", action="store_true", help="print the systemd unit and change nothing")
     _add_hostname(parser)
+    _add_certificate(parser)
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     parser.set_defaults(run=install_service)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
+from urllib.parse import urlsplit
 
 from flask import Flask
 
@@ -27,12 +28,16 @@ from companion.repeating import Repeating, no_thread_is_left
 from companion.table import Clock, LogError, Table
 from companion.web.app import create_app
 from companion.web.codes import Code, Codes, kept_token
+from companion.web.server.certificate import BadCertificate, Certificate
 from companion.web.server.http import CannotListen, PortTaken, Server, own_address
-from companion.web.server.mdns import Announcement, own_names
+from companion.web.server.mdns import OWN_NAME, Announcement, own_names
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
 
 PORT: Final = 8000
 PORTS_TO_TRY: Final = 10
+USUAL_PORTS: Final = {"http": 80, "https": 443}
+"""The ports that an address need not name."""
+
 SECONDS_BETWEEN_LOOKS: Final = 0.5
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - told apart here, not listened on
@@ -47,7 +52,8 @@ class Settings:
     """What may be chosen on the command line; None is the default.
 
     ``port`` 0 takes any free one; without a port it is the first free one from :data:`PORT` on.
-    ``hostnames`` are names that it answers to besides its own.
+    ``hostnames`` are names that it answers to besides its own. With a ``certificate`` and its ``key`` it is
+    served over https.
     ``database`` is a SQLAlchemy URL in place of the SQLite file, ``scanner`` the card reader's serial port,
     ``backups`` a second folder for the daily backups.
     """
@@ -55,6 +61,8 @@ class Settings:
     host: str = EVERYWHERE[0]
     port: int | None = None
     hostnames: tuple[str, ...] = ()
+    certificate: Path | None = None
+    key: Path | None = None
     data: Path | None = None
     database: str | None = None
     token: str | None = None
@@ -63,7 +71,7 @@ class Settings:
 
 
 class Served(NamedTuple):
-    """An application behind a port: the host that other devices reach it at, and the whole address."""
+    """An application behind a port: this machine's own address, and where devices reach it."""
 
     app: Flask
     server: Server
@@ -74,8 +82,8 @@ class Served(NamedTuple):
 class Companion(NamedTuple):
     """A whole companion that runs: its table, its devices, and what serves them.
 
-    ``is_announced``: it has its name on the
-    local network.
+    ``by_name`` is its address by its name on the local network, empty where it has none; ``warnings`` are
+    what whoever starts it should know.
     """
 
     table: Table
@@ -83,7 +91,8 @@ class Companion(NamedTuple):
     server: Server
     address: str
     codes: Codes
-    is_announced: bool
+    by_name: str
+    warnings: tuple[str, ...]
 
     @property
     def token(self) -> str:
@@ -122,13 +131,14 @@ def companion(
             if not no_thread_is_left(error):
                 raise
             raise CannotServe("The system has no thread left for UNO Companion. It ends.") from error
-        except (DirectoryInUse, CannotListen, Miswired) as error:
+        except (DirectoryInUse, CannotListen, Miswired, BadCertificate) as error:
             raise CannotServe(str(error)) from error
         yield running
 
 
 def _start(stack: ExitStack, settings: Settings, data: Path, clock: Clock, pins: OpenPins) -> Companion:
     # The stack ends these in the opposite order: first nobody can ask any more, last the log is closed.
+    certificate = _certificate(settings)
     stack.enter_context(opened(data))
     codes = Codes(data, {Code.TABLE: settings.token} if settings.token else {})
     table = Table.open(settings.database or data / LOG_FILE, clock)
@@ -156,12 +166,37 @@ def _start(stack: ExitStack, settings: Settings, data: Path, clock: Clock, pins:
             host=settings.host,
             port=settings.port,
             hostnames=settings.hostnames,
+            certificate=certificate,
         )
     )
-    is_announced = settings.host in EVERYWHERE
-    if is_announced:
-        stack.callback(Announcement(served.host, served.server.port).close)
-    return Companion(table, devices, served.server, served.address, codes, is_announced)
+    by_name = ""
+    if settings.host in EVERYWHERE:
+        scheme = _scheme(certificate)
+        stack.callback(Announcement(served.host, served.server.port, scheme).close)
+        if not certificate or certificate.is_for(OWN_NAME):
+            by_name = _address(scheme, OWN_NAME, served.server.port)
+    warnings = (*table.warnings, *_warnings(certificate, served.address, clock))
+    return Companion(table, devices, served.server, served.address, codes, by_name, warnings)
+
+
+def _certificate(settings: Settings) -> Certificate | None:
+    if settings.certificate and settings.key:
+        return Certificate(settings.certificate, settings.key)
+    return None
+
+
+def _warnings(certificate: Certificate | None, address: str, clock: Clock) -> list[str]:
+    """Return what browsers will complain of, where a certificate is shown."""
+    if not certificate:
+        return []
+    host = urlsplit(address).hostname or ""
+    strange = [] if certificate.is_for(host) else [_strange(certificate, host)]
+    return [*certificate.warnings(clock()), *strange]
+
+
+def _strange(certificate: Certificate, host: str) -> str:
+    names = " and ".join(certificate.names) or "nobody"
+    return f"The certificate is for {names}, and not for {host}: browsers warn of it."
 
 
 @contextmanager
@@ -175,32 +210,46 @@ def serving(
     host: str = LOOPBACK,
     port: int | None = 0,
     hostnames: tuple[str, ...] = (),
+    certificate: Certificate | None = None,
     most_streams: int = MOST_STREAMS,
     heartbeat: float = HEARTBEAT_SECONDS,
 ) -> Iterator[Served]:
     """Serve a table and its equipment until the block ends; raises :class:`CannotListen`.
 
-    ``hostnames`` are names that it answers to besides the machine's; ``heartbeat`` is the seconds between two
-    of a stream's heartbeats.
+    ``hostnames`` are names that it answers to besides the machine's and the ``certificate``'s; ``heartbeat``
+    is the seconds between two of a stream's heartbeats.
     """
+    certified = certificate.hosts if certificate else ()
     app = create_app(
         table,
         codes,
         seat_secret=seat_secret,
-        hostnames=(*own_names(), host, *hostnames),
+        hostnames=(*own_names(), host, *hostnames, *certified),
+        only_https=certificate is not None,
         equipment=equipment,
         backups=backups,
         most_streams=most_streams,
         heartbeat=heartbeat,
     )
-    server = _listen(lambda port: Server(app, host, port), port)
+    server = _listen(lambda port: Server(app, host, port, certificate), port)
     try:
-        reached = own_address() if host in EVERYWHERE else host
-        address = f"http://{f'[{reached}]' if ':' in reached else reached}:{server.port}"
+        own = own_address() if host in EVERYWHERE else host
+        named = certificate and certificate.first_for((*hostnames, own, OWN_NAME, *certified))
+        address = _address(_scheme(certificate), named or own, server.port)
         app.extensions["address"] = address
-        yield Served(app, server, reached, address)
+        app.extensions["name"] = "" if certificate and not certificate.is_for(OWN_NAME) else OWN_NAME
+        yield Served(app, server, own, address)
     finally:
         server.stop()
+
+
+def _scheme(certificate: Certificate | None) -> str:
+    return "https" if certificate else "http"
+
+
+def _address(scheme: str, host: str, port: int) -> str:
+    place = f"[{host}]" if ":" in host else host
+    return f"{scheme}://{place}" if port == USUAL_PORTS[scheme] else f"{scheme}://{place}:{port}"
 
 
 def _listen(listen: Callable[[int], Server], port: int | None) -> Server:

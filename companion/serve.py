@@ -7,7 +7,6 @@ from typing import Final
 from companion.complaints import write_complaints
 from companion.composition import Companion, Settings, companion
 from companion.web.server.http import wait_for_the_end
-from companion.web.server.mdns import NAME
 from companion.web.server.qr import in_terminal, with_token
 
 VOID: Final = (
@@ -46,10 +45,9 @@ def greeting(running: Companion, is_logged: bool = False) -> str:
         f"  to watch   {running.address}/",
         f"  to host    {hosting if is_logged else f'{playing}&host={running.host_key}'}",
     ]
-    if running.is_announced:
-        by_name = f"http://{NAME}.local:{running.server.port}/"
-        lines.append(f"  by name    {by_name} (where the network knows names)")
-    warnings = [*running.table.warnings, *([VOID] if running.codes.void else [])]
+    if running.by_name:
+        lines.append(f"  by name    {running.by_name}/ (where the network knows names)")
+    warnings = [*running.warnings, *([VOID] if running.codes.void else [])]
     lines += [line for warning in warnings for line in ("", f"  ATTENTION  {warning}")]
     return "\n".join(
         [*lines, "", in_terminal(playing), "Scan it with a phone. Ctrl-C ends; every game is kept."]

@@ -10,7 +10,6 @@ import pwd
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -94,47 +93,60 @@ class Owner:
         return self.home / ".local" / "share" / "uno-companion"
 
 
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the service is told besides where its data is; paths from the root.
+
+    ``backups`` is a second folder for the daily backups, which may be on a stick that is not there yet;
+    ``hostnames`` are names that it answers to besides its own; ``certificate`` and ``key`` are for https.
+    """
+
+    backups: Path | None = None
+    hostnames: tuple[str, ...] = ()
+    certificate: Path | None = None
+    key: Path | None = None
+
+    @property
+    def options(self) -> str:
+        """The options of ``serve`` that say so, for ExecStart."""
+        paths = {"--backups": self.backups, "--cert": self.certificate, "--key": self.key}
+        quoted = [f" {name} {_quote_run(path)}" for name, path in paths.items() if path]
+        return "".join([*quoted, *(f" --hostname {name}" for name in self.hostnames)])
+
+
+NOTHING_GIVEN: Final = Given()
+
+
 def find_owner() -> Owner:
     """Return the user at the keyboard, also when called through sudo."""
     entry = pwd.getpwnam(os.environ["SUDO_USER"]) if "SUDO_USER" in os.environ else pwd.getpwuid(os.getuid())
     return Owner(entry.pw_name, Path(entry.pw_dir), entry.pw_uid, entry.pw_gid)
 
 
-def render_unit(owner: Owner, data: Path, backups: Path | None = None, hostnames: Sequence[str] = ()) -> str:
-    """Return the text of the unit; raises :class:`CannotInstall` if the program has no path of its own.
-
-    ``backups`` is a second folder for the daily backups, which may be on a stick that is not there yet;
-    ``hostnames`` are names that it answers to besides its own.
-    """
+def render_unit(owner: Owner, data: Path, given: Given = NOTHING_GIVEN) -> str:
+    """Return the text of the unit; raises :class:`CannotInstall` if the program has no path of its own."""
     program = Path(sys.argv[0]).absolute()
     if not os.access(program, os.X_OK) or program.name == "__main__.py":
         raise CannotInstall(f"{program} is not a program. Call .venv/bin/uno-companion by its path.")
-    # ExecStart alone expands environment variables, so a dollar sign is doubled there and nowhere else;
     # WorkingDirectory takes the rest of its line as it is, without quotes.
     return TEMPLATE.format(
-        program=_quote(program).replace("$", "$$"),
-        data=_quote(data).replace("$", "$$"),
-        options=_options(backups, hostnames),
+        program=_quote_run(program),
+        data=_quote_run(data),
+        options=given.options,
         folder=str(data).replace("%", "%%"),
         # A minus: the service starts without that folder, too.
-        written=f"{_quote(data)} {_quote(Path(f'-{backups}'))}" if backups else _quote(data),
+        written=f"{_quote(data)} {_quote(Path(f'-{given.backups}'))}" if given.backups else _quote(data),
         user=owner.name,
         groups=_groups(),
     )
 
 
-def install(
-    owner: Owner,
-    data: Path,
-    unit: Path = UNIT,
-    backups: Path | None = None,
-    hostnames: Sequence[str] = (),
-) -> str:
+def install(owner: Owner, data: Path, given: Given = NOTHING_GIVEN, unit: Path = UNIT) -> str:
     """Write the unit, enable and start it; return the message for the user.
 
     Raises :class:`CannotInstall`.
     """
-    text = render_unit(owner, data, backups, hostnames)
+    text = render_unit(owner, data, given)
     if not shutil.which("systemctl"):
         raise CannotInstall("There is no systemd here. --dry-run prints the unit for another machine.")
     try:
@@ -150,12 +162,6 @@ def install(
         f"UNO Companion starts with this machine now, as {owner.name}.\n"
         f"Its address and QR code: journalctl -u {unit.stem} -n 40 --output=cat"
     )
-
-
-def _options(backups: Path | None, hostnames: Sequence[str]) -> str:
-    """Return what the program is told besides where its data is."""
-    to_stick = [f" --backups {_quote(backups).replace('$', '$$')}"] if backups else []
-    return "".join([*to_stick, *(f" --hostname {name}" for name in hostnames)])
 
 
 def _make_data(owner: Owner, data: Path) -> None:
@@ -185,3 +191,8 @@ def _quote(path: Path) -> str:
     """Return the path as one quoted word of a unit, in which a percent sign begins a specifier."""
     text = str(path).replace("%", "%%").replace("\\", "\\\\").replace('"', '\\"')
     return f'"{text}"'
+
+
+def _quote_run(path: Path) -> str:
+    """Return the path as one quoted word of ExecStart, which alone expands environment variables."""
+    return _quote(path).replace("$", "$$")

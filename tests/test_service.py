@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.service import GROUPS, CannotInstall, Owner, find_owner, install, render_unit
+from companion.service import GROUPS, CannotInstall, Given, Owner, find_owner, install, render_unit
 
 MOST_EXPOSED = 25
 """Tenths of systemd's figure, of which 0 is a service that can harm nothing."""
@@ -57,7 +57,7 @@ def test_percent_signs_and_spaces_in_a_path_are_escaped(program: Path) -> None:
 
 
 def test_the_service_may_write_to_a_stick_that_may_be_missing(program: Path) -> None:
-    unit = render_unit(OWNER, OWNER.data, Path("/media/my stick"))
+    unit = render_unit(OWNER, OWNER.data, Given(backups=Path("/media/my stick")))
     assert '--data "/home/ana/.local/share/uno-companion" --backups "/media/my stick"\n' in unit
     assert 'ReadWritePaths="/home/ana/.local/share/uno-companion" "-/media/my stick"\n' in unit
 
@@ -70,6 +70,16 @@ def test_the_service_answers_to_names_that_were_given(
     assert (
         'serve --data "/srv/uno" --hostname uno.example.org --hostname uno.home\n' in capsys.readouterr().out
     )
+
+
+def test_the_service_shows_the_certificate_that_was_given(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    files = ["--cert", "/etc/uno/full chain.pem", "--key", "key.pem"]
+    assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", *files])
+    given = f'--cert "/etc/uno/full chain.pem" --key "{tmp_path}/key.pem"\n'
+    assert f'serve --data "/srv/uno" {given}' in capsys.readouterr().out
 
 
 def test_a_service_takes_no_name_that_there_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,7 +96,8 @@ without_systemd = pytest.mark.skipif(
 @without_systemd
 def test_systemd_verifies_the_unit(program: Path, tmp_path: Path) -> None:
     unit = tmp_path / "uno-companion.service"
-    unit.write_text(render_unit(find_owner(), tmp_path / "a place", tmp_path / "a stick", ["uno.home"]))
+    everything = Given(tmp_path / "a stick", ("uno.home",), tmp_path / "a cert.pem", tmp_path / "$key.pem")
+    unit.write_text(render_unit(find_owner(), tmp_path / "a place", everything))
     done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
     assert "uno-companion.service" not in done.stderr
 
@@ -94,7 +105,7 @@ def test_systemd_verifies_the_unit(program: Path, tmp_path: Path) -> None:
 @without_systemd
 def test_systemd_finds_the_service_little_exposed(program: Path, tmp_path: Path) -> None:
     unit = tmp_path / "uno-companion.service"
-    unit.write_text(render_unit(OWNER, OWNER.data, Path("/media/stick")))
+    unit.write_text(render_unit(OWNER, OWNER.data, Given(backups=Path("/media/stick"))))
     ask = ["systemd-analyze", "security", "--offline=true", f"--threshold={MOST_EXPOSED}", str(unit)]
     done = subprocess.run(ask, capture_output=True, text=True, check=False)
     assert 0 == done.returncode, done.stdout
@@ -120,7 +131,7 @@ def test_an_installation_without_systemd_is_refused(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(CannotInstall, match="There is no systemd here"):
-        install(OWNER, tmp_path / "games", tmp_path / "unit.service")
+        install(OWNER, tmp_path / "games", unit=tmp_path / "unit.service")
     assert not (tmp_path / "games").exists()
 
 
@@ -128,7 +139,7 @@ def test_the_unit_is_written_and_the_service_started(
     program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called = _systemctl(tmp_path, monkeypatch, "exit 0")
-    message = install(OWNER, tmp_path / "new" / "games", tmp_path / "uno-companion.service")
+    message = install(OWNER, tmp_path / "new" / "games", unit=tmp_path / "uno-companion.service")
     assert message.startswith("UNO Companion starts with this machine now, as ana.")
     assert (tmp_path / "new" / "games").is_dir()
     assert ["daemon-reload", "enable --now uno-companion.service"] == called.read_text().splitlines()
@@ -139,7 +150,7 @@ def test_an_error_of_systemd_is_quoted(
 ) -> None:
     _systemctl(tmp_path, monkeypatch, "echo Access denied >&2; exit 1")
     with pytest.raises(CannotInstall, match="systemctl daemon-reload failed: Access denied"):
-        install(OWNER, tmp_path / "games", tmp_path / "uno-companion.service")
+        install(OWNER, tmp_path / "games", unit=tmp_path / "uno-companion.service")
 
 
 def _systemctl(folder: Path, monkeypatch: pytest.MonkeyPatch, ending: str) -> Path:

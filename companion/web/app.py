@@ -4,12 +4,13 @@ import errno
 import hashlib
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
+from http import HTTPStatus
 from pathlib import Path
 from secrets import token_urlsafe
 from time import monotonic
 from typing import Any, Final
 
-from flask import Flask, Response, render_template, request
+from flask import Flask, Response, redirect, render_template, request
 from jinja2.runtime import Macro
 from markupsafe import Markup
 from werkzeug.exceptions import (
@@ -22,6 +23,7 @@ from werkzeug.exceptions import (
     ServiceUnavailable,
     TooManyRequests,
 )
+from werkzeug.wrappers import Response as WerkzeugResponse
 
 from companion.backup_store import MOST_BYTES as MOST_OF_A_BACKUP
 from companion.backup_store import BackupStore
@@ -47,13 +49,14 @@ from companion.web.joining.code_pages import codes as code_routes
 from companion.web.joining.join_pages import join
 from companion.web.joining.seat_pages import seat
 from companion.web.play.pages import play_pages
-from companion.web.request_context import may_keep_backups
+from companion.web.request_context import may_host, may_keep_backups
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
 from companion.web.screens.rules import rules
 from companion.web.server import qr
 from companion.web.server.compression import compress
+from companion.web.server.mdns import OWN_NAME
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
 from companion.web.server.templates import Templates
 from companion.web.server.uploads import Uploads, most_bytes
@@ -118,6 +121,7 @@ def create_app(
     seat_secret: str = "",
     address: str = "",
     hostnames: Iterable[str] = (),
+    only_https: bool = False,
     equipment: Equipment = NO_EQUIPMENT,
     backups: BackupStore | None = None,
     most_streams: int = MOST_STREAMS,
@@ -128,7 +132,8 @@ def create_app(
 
     ``codes`` are the table's; one alone is what lets devices act, and ``host_key`` then what makes one the
     host's. With ``seat_secret`` the cookies of seats are signed. ``address`` is where other devices reach it,
-    without a code, and ``hostnames`` are the names that it answers to beside every address; ``equipment`` is
+    without a code, and ``hostnames`` are the names that it answers to beside every address; ``only_https``
+    leads whoever comes over plain http there; ``equipment`` is
     what it has besides the table, ``backups`` those of its games, where they are a file; ``heartbeat`` the
     seconds from one heartbeat of the stream to the next; ``clock`` the one by which guesses must wait.
     """
@@ -139,6 +144,7 @@ def create_app(
     # One byte more than is read, so that a chunked body over the limit is told from one that just fits.
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     init_language(app)
+    app.jinja_env.globals["may_host"] = may_host
     app.jinja_env.globals["once"] = lru_cache(KEPT_PIECES, typed=True)(_piece)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for text_filter in FILTERS:
@@ -147,6 +153,7 @@ def create_app(
         codes = Codes(given={Code.TABLE: codes, **({Code.HOST: host_key} if host_key else {})})
     app.extensions["table"] = table
     app.extensions["address"] = address
+    app.extensions["name"] = OWN_NAME
     app.extensions["equipment"] = equipment
     app.extensions["backups"] = backups
     if backups:
@@ -155,6 +162,8 @@ def create_app(
     # In this order: nothing is looked at in a body that is too large; a visitor is known before permissions
     # are asked; and Flask runs what comes after a response in reverse, so that headers are set on the plain
     # one and compression is last.
+    if only_https:
+        app.before_request(_over_https)
     app.before_request(_refuse_too_much)
     guard(app, codes, seat_secret or token_urlsafe(), clock)
     app.before_request(authorise)
@@ -179,6 +188,13 @@ def _templates() -> Path:
 def _piece(macro: Macro, *arguments: object) -> Markup:
     """Render a macro as ``once(macro, ...)``: kept, as it depends on nothing but its arguments."""
     return Markup(macro(*arguments))  # noqa: S704 - what a macro returns is escaped
+
+
+def _over_https() -> WerkzeugResponse | None:
+    # Temporary, and without HSTS: a table that goes back to plain http must be found again.
+    if request.is_secure:
+        return None
+    return redirect(request.url.replace("http", "https", 1), HTTPStatus.TEMPORARY_REDIRECT)
 
 
 def _refuse_too_much() -> None:

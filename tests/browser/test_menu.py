@@ -2,10 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from companion.table import Level
 from tests.browser.conftest import House, Openly
+from tests.browser.steps import too_small
 
 BEGUN = '[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 
@@ -29,6 +31,36 @@ def test_escape_closes_the_menu_where_it_was_opened(house: House, opened: Openly
     phone.keyboard.press("Escape")
     expect(phone.get_by_role("navigation", name="Screens")).to_be_hidden()
     expect(phone.get_by_label("Menu")).to_be_focused()
+
+
+def test_a_page_to_read_has_the_same_menu_and_it_closes_alike(opened: Openly) -> None:
+    page = opened("/rules")
+    screens, menu = page.get_by_role("navigation", name="Screens", exact=True), page.get_by_label("Menu")
+    menu.click()
+    expect(screens).to_be_visible()
+    page.get_by_text("Equipment", exact=True).click()
+    expect(page.get_by_role("link", name="Decks")).to_be_visible()
+    assert [] == too_small(page)
+    page.keyboard.press("Escape")
+    expect(screens).to_be_hidden()
+    expect(menu).to_be_focused()
+    menu.click()
+    page.get_by_role("heading", name="Rules").first.click(position={"x": 1, "y": 1})
+    expect(screens).to_be_hidden()
+
+
+@pytest.mark.parametrize("path", ["/play", "/score"])
+def test_a_header_reaches_the_edges_of_a_wide_screen(house: House, opened: Openly, path: str) -> None:
+    house.begin(BEGUN)
+    page = opened(path, size={"width": 1480, "height": 768})
+    band = page.locator(".band").bounding_box()
+    assert band
+
+    def column(x: float) -> bytes:
+        return page.screenshot(clip={"x": x, "y": 0, "width": 1, "height": band["height"]})
+
+    assert column(band["x"] + 2) == column(0) == column(1479)
+    assert 0 == page.evaluate("scrollBy(99, 0), Math.round(scrollX)")
 
 
 def test_a_tap_inside_the_menu_leaves_it_open(house: House, opened: Openly) -> None:

@@ -414,7 +414,7 @@ def test_less_motion_can_be_chosen_by_hand(house: House, open_moving: Watch) -> 
 def test_any_seat_can_be_at_the_bottom_and_stays_there(house: House, opened: Openly) -> None:
     house.begin(FIVE)
     page = opened("/table", acts=False, size=TELEVISION)
-    page.locator("#menu summary").click()
+    page.locator("#menu > summary").click()
     page.get_by_role("link", name="Dee", exact=True).click()
     for line in ("Ben: G7", "Cy: G8"):
         heights = page.locator(".place").evaluate_all(
@@ -450,7 +450,7 @@ def test_a_screen_that_cannot_be_kept_awake_says_how_once(house: House, open_mov
     expect(page.locator("#stay-note")).to_be_visible()
     page.reload()
     expect(page.locator("#stay-note")).to_be_hidden()
-    page.locator("#menu summary").click()
+    page.locator("#menu > summary").click()
     expect(page.locator(".stays-on")).to_be_visible()
 
 

@@ -1,9 +1,11 @@
 """A screen's own look overrides that of its system, with or without JavaScript."""
 
+from urllib.parse import urlsplit
+
 from playwright.sync_api import Page, expect
 
 from companion.web.screens.look import THEME_COLOURS
-from tests.browser.conftest import Openly
+from tests.browser.conftest import House, Openly
 from tests.browser.steps import WITH_AND_WITHOUT_JS
 
 PAPER = THEME_COLOURS["light"]
@@ -56,6 +58,74 @@ def test_motion_and_contrast_are_chosen_by_hand(opened: Openly) -> None:
     expect(page.locator("html[data-motion=less][data-contrast=more]")).to_be_attached()
     assert "0ms" == token(page, "motion")
     assert token(page, "ink") == token(page, "panel-edge")
+
+
+def test_the_browser_finds_nothing_wrong_with_the_app_for_the_home_screen(opened: Openly) -> None:
+    page = opened("/look", acts=False)
+    wire = page.context.new_cdp_session(page)
+    found = wire.send("Page.getAppManifest")
+    assert [] == found["errors"]
+    assert '"short_name": "UNO"' in found["data"]
+    assert [] == wire.send("Page.getInstallabilityErrors")["installabilityErrors"]
+
+
+# As over plain http; and a page that is hidden, and shown again, at a word.
+WITHOUT_A_LOCK = """
+Object.defineProperty(navigator, "wakeLock", { value: undefined });
+globalThis.hide = (is_hidden) => {
+    Object.defineProperty(document, "hidden", { value: is_hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+};
+"""
+PLAYS_ON = """() => {
+    const video = document.querySelector("video.awake");
+    return video && !video.paused && video.muted && video.currentTime > 1.5;
+}"""
+
+
+def test_a_screen_stays_on_without_https_by_a_picture_of_its_own(house: House, opened: Openly) -> None:
+    house.begin('[Players "Ana, Ben"]\nround\nstart G5\n')
+    page, loaded = opened("/rules"), list[str]()
+    page.add_init_script(WITHOUT_A_LOCK)
+    page.on("request", lambda request: loaded.append(urlsplit(request.url).path))
+    page.goto("/play")
+    page.get_by_label("Menu").click()
+    assert "/static/js/awake.js" not in loaded
+    page.get_by_role("button", name="Keep this screen on").click()
+    page.wait_for_function(PLAYS_ON)
+    box = page.locator("video.awake").bounding_box()
+    assert {"x": 388, "y": 842, "width": 2, "height": 2} == box
+    page.evaluate("hide(true)")
+    expect(page.locator("video")).to_have_count(0)
+    page.evaluate("hide(false)")
+    page.wait_for_function(PLAYS_ON)
+    # It is kept, and begins by itself, as it is muted.
+    page.reload()
+    page.wait_for_function(PLAYS_ON)
+    page.get_by_label("Menu").click()
+    page.get_by_role("button", name="Let this screen go dark").click()
+    expect(page.locator("video")).to_have_count(0)
+    expect(page.get_by_role("button", name="Keep this screen on")).to_be_visible()
+
+
+LOCKS = """
+globalThis.held = 0;
+const request = async () => { held++; return { released: false, release: () => { held--; } }; };
+Object.defineProperty(navigator, "wakeLock", { value: { request } });
+"""
+
+
+def test_with_https_a_screen_stays_on_by_a_wake_lock(house: House, opened: Openly) -> None:
+    house.begin('[Players "Ana, Ben"]\nround\nstart G5\n')
+    page = opened("/look")
+    page.add_init_script(LOCKS)
+    page.locator("#awake").get_by_role("button", name="On").click()
+    page.goto("/play")
+    page.wait_for_function("held === 1")
+    expect(page.locator("video")).to_have_count(0)
+    page.get_by_label("Menu").click()
+    page.get_by_role("button", name="Let this screen go dark").click()
+    page.wait_for_function("held === 0")
 
 
 def test_the_keyboard_skips_the_tabs(opened: Openly) -> None:

@@ -3,7 +3,8 @@
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from http.client import HTTPConnection, HTTPResponse
+from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
+from ssl import SSLContext
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -55,10 +56,20 @@ class Sent(NamedTuple):
 
 
 class Screen:
-    """A screen that follows the stream over a real connection."""
+    """A screen that follows the stream over a real connection, with a ``context`` over https."""
 
-    def __init__(self, port: int, path: str = "/stream", headers: dict[str, str] | None = None) -> None:
-        self.connection = HTTPConnection("127.0.0.1", port, timeout=10)
+    def __init__(
+        self,
+        port: int,
+        path: str = "/stream",
+        headers: dict[str, str] | None = None,
+        context: SSLContext | None = None,
+    ) -> None:
+        self.connection: HTTPConnection = (
+            HTTPSConnection("127.0.0.1", port, timeout=10, context=context)
+            if context
+            else HTTPConnection("127.0.0.1", port, timeout=10)
+        )
         self.connection.request("GET", path, headers=headers or {})
         self.answer: HTTPResponse = self.connection.getresponse()
 
@@ -103,9 +114,14 @@ class Screen:
 
 
 @contextmanager
-def screen(port: int, path: str = "/stream", headers: dict[str, str] | None = None) -> Iterator[Screen]:
+def screen(
+    port: int,
+    path: str = "/stream",
+    headers: dict[str, str] | None = None,
+    context: SSLContext | None = None,
+) -> Iterator[Screen]:
     """A screen that leaves when the test is done with it."""
-    shown = Screen(port, path, headers)
+    shown = Screen(port, path, headers, context)
     try:
         yield shown
     finally:

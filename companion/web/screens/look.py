@@ -11,6 +11,7 @@ CHOICES: Final = {
     "motion": (SYSTEM, "less"),
     "sound": ("off", "on"),
     "speech": ("off", "on"),
+    "awake": ("off", "on"),
 }
 """The values of each setting, its default first."""
 
@@ -47,6 +48,7 @@ class Look(NamedTuple):
     motion: str = SYSTEM
     sound: str = "off"
     speech: str = "off"
+    awake: str = "off"
 
     @classmethod
     def read(cls, chosen: Mapping[str, str]) -> Self:

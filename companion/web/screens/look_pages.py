@@ -1,4 +1,4 @@
-"""The settings of one screen: light or dark, more contrast, less motion, sound and speech."""
+"""The settings of one screen: light or dark, more contrast, less motion, sound, speech, staying on."""
 
 from typing import Any
 

@@ -4,7 +4,7 @@ import asyncio
 import resource
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import h11
 from uvicorn.config import Config
@@ -35,6 +35,14 @@ CONNECTION: Final = "companion.connection"
 TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
+class Connected(Protocol):
+    """A socket, whether Python's or asyncio's."""
+
+    def fileno(self) -> int:
+        """Return its file descriptor."""
+        ...
+
+
 class Connection(H11Protocol):
     """A connection, closed where its next request is too long or too slow, or it is one too many."""
 
@@ -53,7 +61,7 @@ class Connection(H11Protocol):
         peer: Any = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else ""
         super().connection_made(transport)
-        if _is_last_descriptor(transport):
+        if is_last_descriptor(transport.get_extra_info("socket")):
             transport.abort()
             return
         if address not in HOME:
@@ -93,8 +101,9 @@ class Connection(H11Protocol):
     def stream_to(self, caught_up: Callable[[], None]) -> None:
         """Let the response be pushed; ``caught_up`` is called whenever its receiver is no longer behind."""
         self._caught_up = caught_up
-        # A receiver is behind from the first byte that the system does not take: a slow one costs no memory.
-        self.transport.set_write_buffer_limits(0)
+        # A receiver is behind as soon as the system does not take what is sent: a slow one costs no memory.
+        # Not from 0 bytes on, of which a connection over TLS always has as many.
+        self.transport.set_write_buffer_limits(high=1, low=0)
 
     def push(self, data: bytes) -> None:
         """Send a part of the response, framed already: by ``send`` each costs five times as much."""
@@ -120,7 +129,7 @@ class Connection(H11Protocol):
         self.transport.close()
 
 
-def _is_last_descriptor(transport: asyncio.Transport) -> bool:
+def is_last_descriptor(connected: Connected) -> bool:
     """Return whether the connection has one of the last descriptors: the system gives the lowest first."""
     most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return bool(transport.get_extra_info("socket").fileno() >= most - SPARE)
+    return connected.fileno() >= most - SPARE

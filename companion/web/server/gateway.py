@@ -233,7 +233,7 @@ def _environ(scope: HTTPScope, body: IO[bytes] | None = None, size: int = 0) -> 
         "SERVER_PORT": str(port),
         "REMOTE_ADDR": scope["client"][0] if scope["client"] else "",
         "wsgi.version": (1, 0),
-        "wsgi.url_scheme": "http",
+        "wsgi.url_scheme": scope["scheme"],
         "wsgi.input": body or io.BytesIO(),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,

@@ -15,13 +15,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from flask import Flask
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
+from companion.web.server.certificate import Certificate
 from companion.web.server.connections import KEEP_ALIVE_SECONDS, MOST_OF_A_HEAD, Connection
+from companion.web.server.entrance import Entrance
 from companion.web.server.gateway import Gateway
 
 BACKLOG: Final = 128
@@ -29,6 +31,9 @@ BACKLOG: Final = 128
 
 STOPPING_SECONDS: Final = 1.0
 """How long what is being answered may take when the companion ends; the streams have ended by then."""
+
+SECONDS_BETWEEN_RENEWALS: Final = 60.0
+"""How often the files of a certificate are looked at."""
 
 UNACKNOWLEDGED_MILLISECONDS: Final = 8_000
 """How long sent bytes may stay unacknowledged before the connection counts as broken."""
@@ -50,11 +55,23 @@ class PortTaken(CannotListen):
     """Another program listens on that port already."""
 
 
-class Server:
-    """The application behind a port, served from a thread of its own until :meth:`stop`."""
+class Listener(Protocol):
+    """What accepts connections."""
 
-    def __init__(self, app: Flask, host: str, port: int) -> None:
+    def close(self) -> None:
+        """Accept no more."""
+        ...
+
+
+class Server:
+    """The application behind a port, served from a thread of its own until :meth:`stop`.
+
+    With a ``certificate`` it is served over https.
+    """
+
+    def __init__(self, app: Flask, host: str, port: int, certificate: Certificate | None = None) -> None:
         self._app = app
+        self._certificate = certificate
         self._socket = _listening(host, port)
         self._loop = asyncio.new_event_loop()
         self._loop.set_exception_handler(_complain)
@@ -92,11 +109,9 @@ class Server:
             h11_max_incomplete_event_size=MOST_OF_A_HEAD,
         )
         state, addresses = ServerState(), Counter[str]()
-        server = await self._loop.create_server(
-            lambda: Connection(config, state, addresses), sock=self._socket, backlog=BACKLOG
-        )
+        listener = await self._listen(lambda: Connection(config, state, addresses), addresses)
         await self._stopping.wait()
-        server.close()
+        listener.close()
         for connection in tuple(state.connections):
             connection.shutdown()
         if state.tasks:
@@ -104,6 +119,16 @@ class Server:
         for connection in tuple(state.connections):
             connection.transport.abort()
         gateway.close()
+
+    async def _listen(self, connection: Callable[[], Connection], addresses: Counter[str]) -> Listener:
+        if not self._certificate:
+            return await self._loop.create_server(connection, sock=self._socket, backlog=BACKLOG)
+        self._renew(self._certificate)
+        return Entrance(self._socket, self._certificate, connection, addresses)
+
+    def _renew(self, certificate: Certificate) -> None:
+        certificate.renew()
+        self._loop.call_later(SECONDS_BETWEEN_RENEWALS, self._renew, certificate)
 
 
 def wait_for_the_end(ready: Callable[[], None]) -> None:

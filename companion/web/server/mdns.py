@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from zeroconf import Zeroconf
 
 NAME: Final = "uno-companion"
-SERVICE: Final = "_http._tcp.local."
+OWN_NAME: Final = f"{NAME}.local"
+"""Where a browser finds it, on networks that know names."""
 
 logger = logging.getLogger(__name__)
 
@@ -21,15 +22,16 @@ logger = logging.getLogger(__name__)
 def own_names() -> tuple[str, ...]:
     """Return the names that other devices may know this machine by: its own, and those of multicast DNS."""
     machine = socket.gethostname()
-    return (f"{NAME}.local", machine, f"{machine.partition('.')[0]}.local")
+    return (OWN_NAME, machine, f"{machine.partition('.')[0]}.local")
 
 
 class Announcement:
     """The companion's name and service (DNS-SD, RFC 6763), announced until :meth:`close`."""
 
-    def __init__(self, address: str, port: int) -> None:
+    def __init__(self, address: str, port: int, scheme: str = "http") -> None:
         self._address = address
         self._port = port
+        self._service = f"_{scheme}._tcp.local."
         self._zeroconf: Zeroconf | None = None
         # Probing for another holder of the name takes about a second: the greeting does not wait for it.
         self._thread = Thread(target=self._announce, name="mdns", daemon=True)
@@ -46,8 +48,8 @@ class Announcement:
             from zeroconf import ServiceInfo, Zeroconf
 
             info = ServiceInfo(
-                SERVICE,
-                f"UNO Companion.{SERVICE}",
+                self._service,
+                f"UNO Companion.{self._service}",
                 port=self._port,
                 server=f"{NAME}.local.",
                 addresses=[socket.inet_aton(self._address)],

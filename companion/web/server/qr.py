@@ -9,7 +9,6 @@ from flask import Blueprint, Response, current_app, request
 
 from companion.web.codes import Code
 from companion.web.request_context import present_codes, present_credentials
-from companion.web.server.mdns import NAME
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 """Hosts that a phone cannot reach: a page opened by one of them shows the network address instead."""
@@ -47,7 +46,8 @@ class Invitation(NamedTuple):
     """The way to this table, as a page shows it beside the code to scan.
 
     ``plays``: who scans that code may play, else only watch. ``is_closed``: a typed address shows nothing.
-    ``address`` and ``by_name`` are what to type; they carry no code, so that nobody plays by them.
+    ``address`` and ``by_name`` are what to type, the name empty where it would not do; they carry no code, so
+    that nobody plays by them.
     """
 
     plays: bool
@@ -58,14 +58,19 @@ class Invitation(NamedTuple):
 
 def invitation(watching: bool = False) -> Invitation:
     """Return the way to this table for whoever sees this visitor's screen: no more than they have."""
-    typed = join_address(watching=True)
-    port = urlsplit(typed).port
+    address = join_address(watching=True)
+    port, name = urlsplit(address).port, current_app.extensions["name"]
     return Invitation(
         present_credentials().has_code and not watching,
         bool(present_codes()[Code.WATCHERS]),
-        typed.removeprefix("http://").removesuffix("/"),
-        f"{NAME}.local{f':{port}' if port else ''}",
+        _typed(address),
+        name and _typed(f"{request.scheme}://{name}{f':{port}' if port else ''}"),
     )
+
+
+def _typed(address: str) -> str:
+    """Return the least of an address that people must type: browsers try plain http by themselves."""
+    return address.removeprefix("http://").removesuffix("/")
 
 
 @routes.get("/qr.svg")

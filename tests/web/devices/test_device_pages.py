@@ -132,6 +132,12 @@ def test_a_stuck_button_is_named_on_every_screen(phone: FlaskClient, table: Tabl
         assert "Ben&#39;s buzzer is stuck." in phone.get(path).text
 
 
+def test_what_the_board_says_is_folded_where_nothing_is_wrong(phone: FlaskClient) -> None:
+    page = phone.get("/devices").text
+    assert '<details class="panel folds" id="board">' in page
+    assert MISSING in page.partition('id="board"')[2]
+
+
 def test_the_coin_s_button_is_on_the_page(phone: FlaskClient, devices: Devices, table: Table) -> None:
     accepted(table.begin('[Players "Ana, Ben"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben'))
     assert "Flipped" in post(phone, "/devices/press", seat="coin", do="press")

@@ -225,6 +225,7 @@ ENGLISH = {
     "data_directory.py": "said as the companion starts",
     "serve.py": "said as the companion starts",
     "web/access/hosts.py": "answers outside of the application, which alone knows the language",
+    "web/server/certificate.py": "said as the companion starts",
     "web/server/http.py": "said as the companion starts",
     "web/server/gateway.py": "said to what no browser sends",
 }

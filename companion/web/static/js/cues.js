@@ -1,5 +1,5 @@
-// Feedback beside the screen: sound, speech, vibration. The modules for sound and speech are loaded only
-// where they are turned on. The screen shows everything as well.
+// Feedback beside the screen: sound, speech, vibration; and whether the screen stays on. The modules for each
+// are loaded only where it is turned on. The screen shows everything as well.
 const { dataset } = document.documentElement;
 const YOUR_TURN = [120, 80, 120];
 const NUDGE = [60];
@@ -8,6 +8,7 @@ const SAMPLE = [{ kind: "turn", player: "" }];
 let context = null;
 const sounds = () => import("./sound.js");
 const voice = () => import("./speech.js");
+const keepAwake = async () => (await import("./awake.js")).keepAwake(isOn("awake"));
 
 const isOn = (name) => dataset[name] === "on";
 
@@ -63,11 +64,12 @@ for (const gesture of ["pointerdown", "click", "keydown"]) addEventListener(gest
 // The switches in the menu take effect at once, with a sample.
 addEventListener("submit", async (event) => {
   const { name, value } = event.submitter ?? {};
-  if (event.target.getAttribute("action") !== "/look" || !["sound", "speech"].includes(name)) return;
+  if (event.target.getAttribute("action") !== "/look" || !["sound", "speech", "awake"].includes(name)) return;
   event.preventDefault();
   dataset[name] = value;
   resumeAudio();
   fetch("/look", { method: "POST", body: new URLSearchParams({ [name]: value }), redirect: "manual", keepalive: true });
+  if (name === "awake") return keepAwake();
   await loadModules();
   if (value === "off") return;
   if (name === "speech") speak(event.submitter.dataset.sample);
@@ -75,6 +77,7 @@ addEventListener("submit", async (event) => {
 });
 
 dataset.cues = "";
+if (isOn("awake")) keepAwake();
 if (isOn("sound") || isOn("speech")) {
   resumeAudio();
   loadModules();
