@@ -43,8 +43,8 @@ run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 
 test: lint browser $(NODE_TOOLS) micropython systemd ## run the linters and every test (PYTEST="-k coin" for some)
 	$(PARALLEL) $(PYTEST)
 
-check: lint ## while you work: all but browser, firmware, and what starts the installed program
-	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware -m "not started" $(PYTEST)
+check: lint ## while you work: all but browser, firmware, whole games, and what starts the installed program
+	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware -m "not started and not long" $(PYTEST)
 
 # Ruff finds most within a second; the other two take one core for as long as each other.
 lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers
