@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Request, ViewportSize
 
 from tests.browser.conftest import FullHouse
+from tests.browser.frames import FRAME_OF_COPY
 from tests.browser.scenes import NOT_PAGES, SCENES, Scene, unfold
 
 AXE: Final = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
@@ -41,27 +42,7 @@ SIZES: Final[Mapping[str, tuple[ViewportSize, str]]] = {
 }
 """Where a page must not scroll sideways: each window, and the size of its text."""
 
-# A frame answers media queries and viewport units as a window of its size does, and is laid out without being
-# painted: a copy of the page in one takes a fifth of the time that a window takes to change its size.
 LAID_OUT: Final = """async ([sizes, isMenuOpen]) => {
-    const arrival = (each) => new Promise((done, failed) => { each.onload = done; each.onerror = failed; });
-
-    const frameOfCopy = async () => {
-        const frame = document.createElement("iframe");
-        frame.srcdoc = "<!doctype html>";
-        frame.style.cssText = "position: fixed; left: -9999px; border: 0; max-width: none";
-        document.documentElement.append(frame);
-        await arrival(frame);
-        const page = frame.contentDocument;
-        const copy = page.importNode(document.documentElement, true);
-        copy.querySelector("iframe").remove();
-        const awaited = [...copy.querySelectorAll("link[rel=stylesheet], img")].map(arrival);
-        page.documentElement.replaceWith(copy);
-        await Promise.all(awaited);
-        await page.fonts.ready;
-        return frame;
-    };
-
     const overflowing = (page, most) => {
         const wide = page.documentElement.scrollWidth;
         if (wide <= most) return [];
@@ -111,11 +92,12 @@ LAID_OUT: Final = """async ([sizes, isMenuOpen]) => {
 
 @pytest.fixture(scope="module")
 def window(chromium: Browser) -> Iterator[Page]:
-    """One page for all scenes, into which axe is injected wherever it goes."""
+    """One page for all scenes, into which axe and frames are injected wherever it goes."""
     assert AXE.is_file(), "axe-core is not there: `make test` brings it."
     context = chromium.new_context(viewport=PHONE, reduced_motion="reduce")
     # The pages' content security policy forbids other scripts; an init script is exempt from it.
-    context.add_init_script(path=AXE)
+    context.add_init_script(f"if (top === self) {{{AXE.read_text()}}}")
+    context.add_init_script(FRAME_OF_COPY)
     yield context.new_page()
     context.close()
 
