@@ -1,6 +1,7 @@
 """Settings of the whole test run, the order of the tests, and the fixtures that most of them share."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,7 +16,7 @@ from tests.table.builder import OPENED
 
 # The same examples every time, however slow the machine: a red test means a change.
 settings.register_profile("steady", deadline=None, derandomize=True)
-settings.register_profile("quick", settings.get_profile("steady"), max_examples=20)  # make check
+settings.register_profile("quick", settings.get_profile("steady"), max_examples=10)  # make check
 settings.load_profile("steady")
 
 
@@ -63,9 +64,12 @@ TESTS = Path(__file__).parent
 
 # The referee's tests name a fault within seconds; a browser's only show that there is one.
 # Lighthouse measures speed, so what runs beside it must leave a core idle: the firmware's tests do.
+# Of the web's and the browser's tests the longest come first, or one worker would end with them alone.
 ORDER = (
-    *("rules", "games", "table", "labels", "hardware", "simulation", "devices", "web", "."),
-    *("browser", "browser/test_lighthouse.py", "firmware"),
+    *("rules", "games", "table", "labels", "hardware", "simulation", "devices"),
+    *("web/server/test_every_screen.py", "web/words/test_language.py", "web", "."),
+    *("browser/test_full_games.py", "browser/test_three_screens.py", "browser"),
+    *("browser/test_lighthouse.py", "firmware"),
 )
 
 
@@ -83,23 +87,27 @@ def _close_tables() -> Iterator[None]:
         OPENED.pop().close()
 
 
-def _place(item: pytest.Item) -> int:
-    """Return the index in ``ORDER`` of the test's file, or of the nearest folder that is listed."""
-    file = item.path.relative_to(TESTS)
+@cache
+def _place(path: Path) -> int:
+    """Return the index in ``ORDER`` of a file of tests, or of the nearest folder that is listed."""
+    file = path.relative_to(TESTS)
     return next(ORDER.index(str(each)) for each in (file, *file.parents) if str(each) in ORDER)
 
 
 # A worker takes a file of tests at a time, as one message for each of thousands is a quarter of the work.
 # The browser's take seconds each: one at a time, or a worker would be left with a long file at the end.
-def _take_together(item: pytest.Item) -> None:
-    is_slow = item.path.is_relative_to(TESTS / "browser")
-    if not is_slow and not item.get_closest_marker("xdist_group"):
-        item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(TESTS))))
+@cache
+def _group(path: Path) -> pytest.MarkDecorator | None:
+    """Return the mark of the tests that one worker takes together, of a file whose tests are quick."""
+    file = path.relative_to(TESTS)
+    return None if file.is_relative_to("browser") else pytest.mark.xdist_group(str(file))
 
 
 @pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the referee's tests first, the browser's and the firmware's last."""
-    items.sort(key=_place)
+    items.sort(key=lambda item: _place(item.path))
     for item in items:
-        _take_together(item)
+        group = _group(item.path)
+        if group and not item.get_closest_marker("xdist_group"):
+            item.add_marker(group)

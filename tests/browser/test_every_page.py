@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Request, ViewportSize
 
 from tests.browser.conftest import FullHouse
+from tests.browser.frames import FRAME_OF_COPY
 from tests.browser.scenes import NOT_PAGES, SCENES, Scene, unfold
 
 AXE: Final = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
@@ -41,44 +42,62 @@ SIZES: Final[Mapping[str, tuple[ViewportSize, str]]] = {
 }
 """Where a page must not scroll sideways: each window, and the size of its text."""
 
-OVERFLOWING: Final = """([most, text]) => {
-    document.documentElement.style.fontSize = text;
-    const wide = document.documentElement.scrollWidth;
-    if (wide <= most) return [];
-    const guilty = [...document.querySelectorAll("body *")]
-        .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > most + 0.5)
-        .filter((each, _, all) => !all.some((other) => each !== other && each.contains(other)));
-    const name = (each) => each.tagName.toLowerCase() + "." + each.className + ": " + each.textContent.trim();
-    return [`${wide} px wide`, ...guilty.slice(0, 5).map((each) => name(each).slice(0, 60))];
-}"""
-
-# A button is covered if another element is on top of its middle, wherever it is scrolled to.
-COVERED: Final = """() => {
-    const onTop = (each, block) => {
-        each.scrollIntoView({ block, inline: "center" });
-        const box = each.getBoundingClientRect();
-        return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+LAID_OUT: Final = """async ([sizes, isMenuOpen]) => {
+    const overflowing = (page, most) => {
+        const wide = page.documentElement.scrollWidth;
+        if (wide <= most) return [];
+        const guilty = [...page.querySelectorAll("body *")]
+            .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > most + 0.5)
+            .filter((each, _, all) => !all.some((other) => each !== other && each.contains(other)));
+        const name = (each) =>
+            each.tagName.toLowerCase() + "." + each.className + ": " + each.textContent.trim();
+        return [`${wide} px wide`, ...guilty.slice(0, 5).map((each) => name(each).slice(0, 60))];
     };
-    const isTapped = (each, top) => each.contains(top) || each.closest("label")?.contains(top);
-    const covered = [...document.querySelectorAll("button, a.button, summary, input, .segments a")]
-        .filter((each) => !each.disabled && !each.closest(".visually-hidden"))
-        .filter((each) => each.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }))
-        .filter((each) => !each.matches("[type=radio], [type=checkbox]"))
-        .filter((each) => !["center", "start", "end"].some((block) => isTapped(each, onTop(each, block))))
-        .map((each) => [each.ariaLabel ?? each.textContent.trim(), onTop(each, "center")?.outerHTML])
-        .map(([name, top]) => `${name} under ${top?.slice(0, 60)}`);
-    scrollTo(0, 0);
-    return covered;
+
+    // A button is covered if another element is on top of its middle, wherever it is scrolled to.
+    const covered = (page) => {
+        const onTop = (each, block) => {
+            each.scrollIntoView({ block, inline: "center" });
+            const box = each.getBoundingClientRect();
+            return page.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        };
+        const isTapped = (each, top) => each.contains(top) || each.closest("label")?.contains(top);
+        const found = [...page.querySelectorAll("button, a.button, summary, input, .segments a")]
+            .filter((each) => !each.disabled && !each.closest(".visually-hidden"))
+            .filter((each) => each.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }))
+            .filter((each) => !each.matches("[type=radio], [type=checkbox]"))
+            .filter((each) => !["center", "start", "end"].some((block) => isTapped(each, onTop(each, block))))
+            .map((each) => [each.ariaLabel ?? each.textContent.trim(), onTop(each, "center")?.outerHTML])
+            .map(([name, top]) => `${name} under ${top?.slice(0, 60)}`);
+        page.defaultView.scrollTo(0, 0);
+        return found;
+    };
+
+    const frame = await frameOfCopy();
+    const page = frame.contentDocument;
+    const problems = [];
+    const heights = {};
+    for (const [where, [{ width, height }, text]] of Object.entries(sizes)) {
+        Object.assign(frame, { width, height });
+        page.documentElement.style.fontSize = text;
+        heights[width] = page.documentElement.scrollHeight;
+        // An open menu lies over the page.
+        const under = where || isMenuOpen ? [] : covered(page);
+        problems.push(...[...under, ...overflowing(page, width)].map((each) => `${where}: ${each}`));
+    }
+    frame.remove();
+    return [problems, heights];
 }"""
 
 
 @pytest.fixture(scope="module")
 def window(chromium: Browser) -> Iterator[Page]:
-    """One page for all scenes, into which axe is injected wherever it goes."""
+    """One page for all scenes, into which axe and frames are injected wherever it goes."""
     assert AXE.is_file(), "axe-core is not there: `make test` brings it."
     context = chromium.new_context(viewport=PHONE, reduced_motion="reduce")
     # The pages' content security policy forbids other scripts; an init script is exempt from it.
-    context.add_init_script(path=AXE)
+    context.add_init_script(f"if (top === self) {{{AXE.read_text()}}}")
+    context.add_init_script(FRAME_OF_COPY)
     yield context.new_page()
     context.close()
 
@@ -96,11 +115,12 @@ def test_every_page_is_accessible_and_fits(full_house: FullHouse, page: Page, sc
     scene.visit(page.context, full_house)
     found = []
     for address in scene.addresses(full_house):
-        page.set_viewport_size(PHONE)
         foreign = _visit(page, address)
         unfold(page, scene.taps)
-        problems = [*foreign, *_violations(page), *_misfits(page, is_menu_open=bool(scene.taps))]
-        found += [f"{address}{each}" for each in problems]
+        misfits, heights = page.evaluate(LAID_OUT, [SIZES, bool(scene.taps)])
+        # The window is made as high as the page, or axe takes what scrolled under a bar for too small.
+        page.set_viewport_size({"width": PHONE["width"], "height": heights[str(PHONE["width"])]})
+        found += [f"{address}{each}" for each in (*foreign, *misfits, *_violations(page))]
     assert not found, "\n".join(found)
 
 
@@ -113,7 +133,6 @@ def _visit(page: Page, address: str) -> list[str]:
 
     page.on("request", remember)
     page.goto(address)
-    page.evaluate("document.fonts.ready")
     page.remove_listener("request", remember)
     assert address in asked
     return [f" asks for {url}" for url in asked if urlsplit(url).netloc != urlsplit(address).netloc]
@@ -121,23 +140,10 @@ def _visit(page: Page, address: str) -> list[str]:
 
 def _violations(page: Page) -> Iterator[str]:
     """Return a line for each violation in each scheme: the rule, the element, and how to fix it."""
-    # The window is made as high as the page, or axe takes what scrolled under a bar for too small.
-    height = page.evaluate("document.documentElement.scrollHeight")
-    page.set_viewport_size({"width": PHONE["width"], "height": height})
     for scheme, rules in SCHEMES.items():
         page.emulate_media(color_scheme=scheme)
         for rule, element, summary in page.evaluate(VIOLATIONS, rules):
             yield f", {scheme}: {rule} at {element}: {' '.join(summary.split())}"
-
-
-def _misfits(page: Page, is_menu_open: bool) -> Iterator[str]:
-    """Return a line for each thing that scrolls sideways, and each button that cannot be tapped."""
-    for where, (size, text) in SIZES.items():
-        page.set_viewport_size(size)
-        # An open menu lies over the page.
-        if size is NARROWEST and not is_menu_open:
-            yield from (f"{where}: {each}" for each in page.evaluate(COVERED))
-        yield from (f"{where}: {each}" for each in page.evaluate(OVERFLOWING, [size["width"], text]))
 
 
 def test_every_page_is_in_a_scene(full_house: FullHouse) -> None:

@@ -1,6 +1,7 @@
 """A random player of whole games on a phone's screen, who taps only what the page offers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
@@ -23,9 +24,21 @@ NONE: Final[Mapping[str, str]] = MappingProxyType({})
 SETTLING_MS: Final = 200
 """How long buttons ignore taps after a tap; the page's clock is set forward instead of waiting."""
 
+CALLS: Final = "#bar .button:not(.is-quiet)"
+PAD: Final = "#pad :is(.button, .notice .button):not(.is-chosen)"
+
 SEEN: Final = "() => document.querySelector('.play[data-version]')?.dataset.version + location"
-LABELS: Final = """buttons => buttons.map((each) =>
+OFFERED: Final = """selectors => selectors
+    .map((each) => [...document.querySelectorAll(each)].filter((button) => button.getClientRects().length))
+    .find((each) => each.length) ?? []"""
+LABELS: Final = f"""selectors => ({OFFERED})(selectors).map((each) =>
     each.ariaLabel ?? (each.querySelector("span") ?? each).textContent.trim())"""
+MIDDLE: Final = f"""([selectors, place]) => {{
+    const button = ({OFFERED})(selectors)[place];
+    button.scrollIntoView({{ block: "nearest" }});
+    const {{ x, y, width, height }} = button.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+}}"""
 
 
 @dataclass
@@ -84,13 +97,14 @@ class Thumb:
 
     def tap(self) -> str:
         """Tap a button of the pad, or half the time UNO or a catch where one is due; return its label."""
-        calls = self.phone.locator("#bar .button:not(.is-quiet)")
-        pad = self.phone.locator("#pad :is(.button, .notice .button):not(.is-chosen):visible")
-        is_called = self.chance.random() < 0.5 and calls.count() > 0 and "ask=" not in self.phone.url
-        offered = calls if is_called else pad
-        labels: list[str] = offered.evaluate_all(LABELS)
+        is_called = self.chance.random() < 0.5 and "ask=" not in self.phone.url
+        selectors = [CALLS, PAD] if is_called else [PAD]
+        labels: list[str] = self.phone.evaluate(LABELS, selectors)
         place = self.chance.choices(range(len(labels)), [LIKES.get(label, 2) for label in labels])[0]
-        self._press(offered.nth(place))
+        # At a point, as a locator's click waits for two frames first. Were the button covered, the page would
+        # not change.
+        with self._a_change():
+            self.phone.mouse.click(*self.phone.evaluate(MIDDLE, [selectors, place]))
         return labels[place]
 
     def catch_up(self) -> None:
@@ -133,10 +147,15 @@ class Thumb:
         self._press(self.phone.locator("#typed-points .button"))
 
     def _press(self, button: Locator) -> None:
-        """Tap a button, and wait for the page to change: an event, a prompt, a refusal."""
+        with self._a_change():
+            button.click()
+
+    @contextmanager
+    def _a_change(self) -> Iterator[None]:
+        """Wait until buttons take taps, and after one for an event, a prompt or a refusal."""
         before = self.phone.evaluate(SEEN)
         self._settled()
-        button.click()
+        yield
         self.phone.wait_for_function(f"before => ({SEEN})() !== before", arg=before)
 
     def _leave(self, link: Locator, address: str) -> None:

@@ -26,6 +26,7 @@ def played(plan: Plan) -> Summary:
     return simulate(plan, lambda number, checkers: None)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scoring", SCORINGS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_referee_and_the_table_agree_after_every_event(edition: str, scoring: str) -> None:
@@ -42,6 +43,7 @@ def test_two_to_ten_play_with_people_who_break_the_rules(players: int) -> None:
     assert summary.tallies["cards"].stood > 0
 
 
+@pytest.mark.long
 @settings(max_examples=20, deadline=None)
 @given(
     seed=st.integers(0, 2**64),

@@ -36,6 +36,7 @@ def test_a_downloaded_record_begins_the_same_table(file: Path, game: Path) -> No
     assert first.json == resumed.view.json
 
 
+@pytest.mark.long
 def test_a_game_played_event_by_event_leads_to_the_same_table(file: Path) -> None:
     record = read_record(LONGEST.read_text("utf-8"))
     table = open_table(file)

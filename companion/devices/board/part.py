@@ -77,11 +77,12 @@ class Part:
 def open_part(device: Device, pins: object) -> Opened:
     """The gpiozero device on that pin, off and still."""
     # Imported only where there is a board: gpiozero is an extra that a laptop need not have.
-    from gpiozero import PWMLED, Button, Servo, TonalBuzzer
+    from gpiozero import PWMLED, DigitalInputDevice, Servo, TonalBuzzer
 
     match device.kind:
         case Kind.BUTTON:
-            return Button(device.gpio, bounce_time=None, pin_factory=pins)
+            # A Button would keep a thread of its own: panel.py says more.
+            return DigitalInputDevice(device.gpio, pull_up=True, bounce_time=None, pin_factory=pins)
         case Kind.LIGHT:
             return PWMLED(device.gpio, pin_factory=pins)
         case Kind.SERVO:

@@ -58,7 +58,7 @@ class Panel:
         for seat, button in self._buttons.items():
             if seat not in self._open:
                 button.try_again()
-                if button.use(lambda device, seat=seat: self._buzzers.attach(seat, device.is_pressed)):  # type: ignore[misc] # a default binds the seat
+                if button.use(lambda device, seat=seat: self._buzzers.attach(seat, device.is_active)):  # type: ignore[misc] # a default binds the seat
                     self._open.add(seat)
         for number, light in self._lights.items():
             if light.problem:
@@ -90,13 +90,15 @@ class Panel:
 
 
 def timed_button(gpio: int, pins: object, on_edge: OnEdge) -> Any:
-    """A gpiozero Button that passes on every edge with its time, bounce and all.
+    """A gpiozero input device that passes on every edge with its time, bounce and all.
 
     Its pin is pulled up and the button closes to ground, so that a falling edge is a press.
     """
-    from gpiozero import Button
+    from gpiozero import DigitalInputDevice
 
-    class TimedButton(Button):  # type: ignore[misc] # gpiozero has no types
+    # Not a Button: each keeps a thread that wakes ten times a second to see whether it is held, and closing
+    # waits for that.
+    class TimedButton(DigitalInputDevice):  # type: ignore[misc] # gpiozero has no types
         """Its events come with the time of the edge, which gpiozero's own handlers are not told."""
 
         def _pin_changed(self, ticks: float, state: int) -> None:
@@ -105,7 +107,7 @@ def timed_button(gpio: int, pins: object, on_edge: OnEdge) -> Any:
             on_edge(ticks, bool(self._state_to_value(state)))
 
     # No bounce_time: debounce.py says why.
-    return TimedButton(gpio, bounce_time=None, pin_factory=pins)
+    return TimedButton(gpio, pull_up=True, bounce_time=None, pin_factory=pins)
 
 
 def _buttons(wiring: Wiring) -> Iterator[tuple[Seat, int]]:

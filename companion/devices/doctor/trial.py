@@ -112,7 +112,7 @@ def _listening(opened: dict[Device, Opened]) -> SimpleQueue[Device]:
     presses: SimpleQueue[Device] = SimpleQueue()
     for device, button in opened.items():
         if device.kind is Kind.BUTTON:
-            button.when_pressed = partial(presses.put, device)
+            button.when_activated = partial(presses.put, device)
     return presses
 
 

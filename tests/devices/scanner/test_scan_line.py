@@ -60,6 +60,7 @@ def logged_lines(table: Table) -> list[str]:
     return [write_line(event) for _, event in read_record(game_record(game)).lines]
 
 
+@pytest.mark.long
 def test_a_whole_recorded_game_is_scanned(open_desk: OpenDesk) -> None:
     desk = open_desk(WHOLE)
     scanned = 0

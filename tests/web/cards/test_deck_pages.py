@@ -56,6 +56,7 @@ def test_every_number_typed_counts_up(phone: FlaskClient, table: Table) -> None:
     assert 3 == only_deck(table).count
 
 
+@pytest.mark.long
 def test_a_whole_deck_is_taught(phone: FlaskClient, table: Table) -> None:
     for number in range(112):
         page = post(phone, "/teach", uid=uid(number))

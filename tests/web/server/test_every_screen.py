@@ -26,7 +26,8 @@ from tests.table.builder import accepted, open_table
 from tests.web.builder import TOKEN
 
 GAMES = Path(__file__).parents[2] / "games"
-RECORDS = sorted([*GAMES.glob("house-*.uno"), *GAMES.glob("fine-point-0[57]*.uno"), *GAMES.glob("*coin.uno")])
+HOUSE_RULES = sorted(GAMES.glob("house-*.uno"))
+RECORDS = sorted([*GAMES.glob("fine-point-0[57]*.uno"), *GAMES.glob("*coin.uno")])
 WHOLE_GAMES = [GAMES / f"full-game-{name}.uno" for name in ("house-rules", "partners", "challenge-uno")]
 MOST_EVENTS = 30
 LIVE = re.compile(r'<main id="live"[^>]*>\n(.*)</main>', re.DOTALL)
@@ -115,11 +116,20 @@ def play(record: Path, file: Path, own_seat_only: bool = False) -> None:
             assert screen.anew(table) == screen.page, (write_line(event), screen.path)
 
 
+@pytest.mark.parametrize("record", HOUSE_RULES, ids=lambda record: record.stem)
+def test_a_screen_that_follows_house_rules_shows_what_its_page_opened_anew_shows(
+    record: Path, file: Path
+) -> None:
+    play(record, file)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("record", [*RECORDS, *WHOLE_GAMES], ids=lambda record: record.stem)
 def test_a_screen_that_follows_shows_what_its_page_opened_anew_shows(record: Path, file: Path) -> None:
     play(record, file)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("record", WHOLE_GAMES, ids=lambda record: record.stem)
 def test_so_does_one_that_acts_for_its_own_player_only(record: Path, file: Path) -> None:
     play(record, file, own_seat_only=True)

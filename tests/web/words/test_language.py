@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -317,6 +318,7 @@ def rulings() -> dict[str, Ruling]:
     return found
 
 
+@pytest.mark.long
 def test_every_ruling_is_in_the_catalogue(rulings: dict[str, Ruling], catalogue: Catalog) -> None:
     assert len(rulings) > 40
     for template, ruling in rulings.items():
@@ -324,19 +326,22 @@ def test_every_ruling_is_in_the_catalogue(rulings: dict[str, Ruling], catalogue:
         assert ruling.sheet.template in catalogue, ruling
 
 
+@pytest.mark.long
 def test_a_ruling_is_said_in_the_language_of_the_table(rulings: dict[str, Ruling], house: FullHouse) -> None:
     with house.app.test_request_context("/play"):
         said = [translated(text) for each in rulings.values() for text in (each.text, each.sheet)]
     assert [] == bypassing(said, _in_games)
 
 
-IN_GAMES = frozenset(
-    word for record in GAMES for name in [*_played(record)][-1].names for word in LETTERS.findall(name)
-)
+@cache
+def _names_in_games() -> frozenset[str]:
+    return frozenset(
+        word for record in GAMES for name in [*_played(record)][-1].names for word in LETTERS.findall(name)
+    )
 
 
 def _in_games(word: str) -> bool:
-    return is_part(word) or word in IN_GAMES
+    return is_part(word) or word in _names_in_games()
 
 
 def test_a_sentence_is_its_english_to_a_program() -> None:
@@ -467,6 +472,7 @@ def test_a_refusal_shows_no_text_past_the_catalogue(house: FullHouse) -> None:
     assert {} == bypassed
 
 
+@pytest.mark.long
 def test_what_happened_is_said_in_the_language_of_the_table(house: FullHouse) -> None:
     with house.app.test_request_context("/play"):
         said = [
