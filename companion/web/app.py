@@ -70,6 +70,7 @@ from companion.web.words.typesetting import (
     short_name,
     short_names,
     text_width,
+    widest_word,
     wrapped_width,
 )
 
@@ -101,7 +102,7 @@ BLUEPRINTS: Final = (
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width),
-    *(keep_together, short_name, short_names, text_width, wrapped_width, on_the_clock),
+    *(keep_together, short_name, short_names, text_width, widest_word, wrapped_width, on_the_clock),
 )
 """What templates may put text through."""
 
