@@ -76,6 +76,7 @@ from companion.web.words.typesetting import (
     short_side,
     side_width,
     text_width,
+    widest_word,
     wrapped_width,
 )
 
@@ -108,7 +109,7 @@ FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width),
     *(keep_together, number_apart, short_name, short_names, short_side, side_width),
-    *(text_width, wrapped_width, on_the_clock),
+    *(text_width, widest_word, wrapped_width, on_the_clock),
 )
 """What templates may put text through."""
 

@@ -132,7 +132,7 @@ def test_the_keyboard_focus_is_never_lost(house: House, opened: Openly) -> None:
     expect(page.get_by_role("button", name="Red")).to_be_focused()
     page.keyboard.press("Space")
     says(page, "Cy plays")
-    number = page.get_by_role("button", name="Played a number")
+    number = page.get_by_role("button", name="Played a red number")
     expect(number).to_be_focused()
     page.locator("body:not([data-settling])").wait_for()
     page.keyboard.press("Enter")

@@ -9,7 +9,7 @@ from tests.browser.steps import too_small
 
 TURN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 TWO_EACH = TURN + "Ben: ?\nCy: ?\nAna: ?\n" * 5
-NUMBER = "Played a number or tap its colour"
+NUMBER = "Played a number"
 
 # What is tapped, and the line that is in the record after the last of these taps.
 AT_TURNS = [

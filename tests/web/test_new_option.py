@@ -68,7 +68,7 @@ def test_a_cheap_wild_draw_four_is_cheap_on_every_screen(empty_table: Table) -> 
     with phone.application.test_request_context():
         assert "Blue. Cy draws one, or challenges." == heard(empty_table)
     accepted(empty_table.submit("Cy: accept"))
-    assert "Cy: draws 1" in phone.get("/play").text
+    assert "Cy&#39;s draw of 1" in phone.get("/play").text
 
 
 def test_the_deal_says_how_many_are_dealt(empty_table: Table) -> None:

@@ -9,10 +9,11 @@ from companion.web.pad.corrections import Corrections, corrections
 from companion.web.pad.jumping import own_jump
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phase_buttons import pad
-from companion.web.pad.uno_calls import calls, calls_of_others, extras
+from companion.web.pad.uno_calls import Calls, calls, calls_of_others, extras
 
 __all__ = (
     "Button",
+    "Calls",
     "Corrections",
     "Pad",
     "Phone",

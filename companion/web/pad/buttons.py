@@ -38,7 +38,7 @@ FOR_EVERYONE: Final = Visitor(acts=True)
 MOST_LINES: Final = 6
 """Lines of buttons that fit below the table even on a short phone."""
 
-SPANS: Final = 8
+SPANS: Final = 12
 """The columns of the row with the main buttons: a button there fills ``N`` of them by ``spans-N``, or all."""
 
 MOST_CARDS: Final = 8

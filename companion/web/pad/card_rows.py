@@ -12,14 +12,28 @@ from companion.web.words.phrases import colour_name
 
 def abreast(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
     """Return these buttons of the main row side by side, the first of them the widest."""
-    if len(buttons) < 2:
-        return buttons
-    rest = 3 if len(buttons) == 2 else 2
-    spans = (SPANS - rest * (len(buttons) - 1), *(rest for _each in buttons[1:]))
-    return tuple(
-        replace(button, look=f"{button.look} spans-{span}".strip())
-        for button, span in zip(buttons, spans, strict=True)
-    )
+    rest = 4 if len(buttons) == 2 else 3
+    first = SPANS - rest * (len(buttons) - 1)
+    return tuple(spanning(button, rest if place else first) for place, button in enumerate(buttons))
+
+
+def spanning(button: Button, columns: int) -> Button:
+    """Return the button of the main row so that it fills as many of its columns."""
+    return replace(button, look=f"{button.look} spans-{columns}".strip())
+
+
+def main_row(number: Button, acting: tuple[Button, ...], ends: tuple[Button, ...]) -> Row:
+    """Return the row of a number whose colour nobody saw, and of what ends the turn without a card.
+
+    The number is in the same place before and after a card is drawn, and so are those that act.
+    """
+    if acting:
+        return Row((*abreast((number, *acting)), *abreast(ends)), "is-main")
+    if not ends:
+        return Row((number,), "is-main")
+    third = SPANS // 3
+    rest = (SPANS - third) // len(ends)
+    return Row((spanning(number, third), *(spanning(end, rest) for end in ends)), "is-main")
 
 
 def acting_numbers(phone: Phone, count: int = 1) -> tuple[Button, ...]:
@@ -37,17 +51,23 @@ def acting_numbers(phone: Phone, count: int = 1) -> tuple[Button, ...]:
 
 
 def coloured_numbers(phone: Phone, count: int = 1) -> Row:
-    """Return the buttons of a number in each colour; of ``count`` numbers, it is the last one's."""
-    # One tap as well, and with it the colour in play is known.
+    """Return the buttons of a number in each colour, the first choice; of ``count``, it is the last one's.
+
+    With the colour known, the table is lit in it, and nobody has to name it.
+    """
     before = (read_card("?"),) * (count - 1)
     plays = {colour: (*before, read_card(f"{colour.letter}?")) for colour in Colour}
-    return Row(tuple(_coloured_number(phone, colour, plays[colour]) for colour in Colour), "is-4")
+    return Row(tuple(_coloured_number(phone, colour, plays[colour]) for colour in Colour), "is-4 is-first")
 
 
 def _coloured_number(phone: Phone, colour: Colour, cards: tuple[Card, ...]) -> Button:
-    look = f"is-pill is-{colour} {_dim_unless_legal(phone, cards)}".strip()
+    look = f"is-{colour} {_dim_unless_legal(phone, cards)}".strip()
+    # translators: under the name of a colour: a number card of that colour
+    note = _("number") if len(cards) == 1 else ""
     spoken = _spoken(colour, len(cards))
-    return playing(phone, cards, Button(colour_name(colour), icon=colour, look=look, spoken=spoken))
+    return playing(
+        phone, cards, Button(colour_name(colour), note=note, icon=colour, look=look, spoken=spoken)
+    )
 
 
 def _spoken(colour: Colour, count: int) -> str:

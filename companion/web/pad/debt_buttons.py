@@ -22,7 +22,8 @@ def owed(phone: Phone) -> Pad:
         shown = tuple(replace(each, label=capital(each.note), note="", look=look) for each in challenges)
         return Pad((Row((replace(accept, look="is-quiet"),)), Row(shown, f"is-{len(shown)}")))
     several = Row(several_button(phone), "is-seldom")
-    return Pad((several, *_answers(phone), Row(challenges, f"is-{len(challenges)}"), Row((accept,))))
+    answers = (several, *_answers(phone), Row(challenges, f"is-{len(challenges)} is-first"))
+    return Pad((*answers, Row((accept,), "is-last" if challenges else "is-last is-alone")))
 
 
 def somebody_draws(player: str, cards: int) -> str:
@@ -70,7 +71,10 @@ def _answers(phone: Phone) -> tuple[Row, ...]:
     fours = wild_buttons(phone, DRAW_FOUR).buttons if phone.may(four) else ()
     if phone.level is Level.CARDS:
         return (Row(fours, "is-1"), Row(twos, f"is-{len(twos)}"))
-    return (Row((*twos, *fours), f"is-{len(twos) + len(fours)}"),)
+    # Each where it is on the pad of a turn: the second of the wilds, the last of the action cards.
+    four_places = (replace(each, look=f"{each.look} in-2") for each in fours)
+    two_places = (replace(each, look="in-3") for each in twos)
+    return (Row(tuple(four_places), wild_buttons(phone).look), Row(tuple(two_places), "is-3"))
 
 
 def _draw_twos(phone: Phone) -> tuple[Button, ...]:

@@ -11,7 +11,7 @@ from itertools import takewhile
 from companion.rules import FACES, Card, Phase, read_card
 from companion.table import Level
 from companion.web.pad.buttons import ACTIONS, Button, Pad, Phone, Row, alike
-from companion.web.pad.card_rows import abreast, acting_numbers, actions, coloured_numbers
+from companion.web.pad.card_rows import acting_numbers, actions, coloured_numbers, main_row
 from companion.web.pad.faces import UNSEEN, all_faces, face_key, fitting_faces, unseen_number
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _, counted
@@ -47,10 +47,9 @@ def _sorts(phone: Phone, count: int) -> tuple[Row, ...]:
     if UNSEEN not in sorts:
         return rows
     label = counted("Played %(num)d number", "Played %(num)d numbers", count)
-    button = Button(label, note=_("or tap the colour of the last"), look=MAIN)
-    number = playing(phone, (UNSEEN,) * count, button)
-    main = abreast((number, *acting_numbers(phone, count)))
-    return (*rows, coloured_numbers(phone, count), Row(main, "is-main"))
+    number = playing(phone, (UNSEEN,) * count, Button(label, note=_("colour not seen"), look="is-second"))
+    main = main_row(number, acting_numbers(phone, count), ())
+    return (*rows, coloured_numbers(phone, count), main)
 
 
 def _count_button(phone: Phone, count: int, is_chosen: bool) -> Button:

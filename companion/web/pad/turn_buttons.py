@@ -3,7 +3,7 @@
 from companion.rules import Draw, Keep, write_line
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
-from companion.web.pad.card_rows import abreast, acting_numbers, actions, coloured_numbers
+from companion.web.pad.card_rows import abreast, acting_numbers, actions, coloured_numbers, main_row
 from companion.web.pad.faces import UNSEEN, all_faces, fitting_faces, play_key, unseen_number
 from companion.web.pad.jumping import jump_buttons
 from companion.web.pad.plays import playing
@@ -11,28 +11,26 @@ from companion.web.pad.several import several_button
 from companion.web.pad.wilds import wild_buttons
 from companion.web.words.language import _
 
-MAIN = "is-primary is-tall"
-
 
 def turn(phone: Phone) -> Pad:
     """Return the buttons to play a card, or to draw one and keep it or not."""
     seldom = (*several_button(phone), *jump_buttons(phone))
-    return Pad((Row(seldom, f"is-seldom is-{len(seldom)}"), *_cards(phone, MAIN, _draws(phone))))
+    return Pad((Row(seldom, f"is-seldom is-{len(seldom)}"), *_cards(phone, _draws(phone))))
 
 
 def drawn(phone: Phone) -> Pad:
     """Return the buttons to play the drawn card, to keep it, or to draw another where the options say so."""
-    look = "is-primary" if phone.level is Level.CARDS else MAIN
+    look = "is-primary is-second"
     keep, draw = Keep(phone.player), Draw(phone.player)
     keeps = (button_for(keep, _("Kept it"), look=look),) if phone.may(keep) else ()
     another = button_for(draw, _("Drew another"), look="is-second" if keeps else look)
-    return Pad(_cards(phone, "", abreast((*keeps, another) if phone.may(draw) else keeps)))
+    return Pad(_cards(phone, (*keeps, another) if phone.may(draw) else keeps))
 
 
 def replay(phone: Phone) -> Pad:
     """Return the buttons to play another card, after a guilty Wild Draw Four came back (1983)."""
     seldom = several_button(phone)
-    return Pad((Row(seldom, "is-seldom"), *_cards(phone, MAIN)))
+    return Pad((Row(seldom, "is-seldom"), *_cards(phone)))
 
 
 def any_card(phone: Phone) -> Pad:
@@ -54,18 +52,19 @@ def _draws(phone: Phone) -> tuple[Button, ...]:
     both = f"{write_line(draw)}\n{write_line(keep)}"
     if after.held == phone.held:
         return (Button(_("Nothing left to draw"), line=both, look="is-second"),)
-    return abreast((Button(_("Drew, kept"), line=both, look="is-second"), drew))
+    return (Button(_("Drew, kept"), line=both, look="is-second"), drew)
 
 
 @alike
-def _cards(phone: Phone, look: str, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
+def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
     """Return the buttons of the cards, then those that end the turn without one."""
     if phone.level is not Level.CARDS:
-        main = (*_numbers(phone, look), *ends)
-        return (wild_buttons(phone), actions(phone), coloured_numbers(phone), Row(main, "is-main"))
+        acting = acting_numbers(phone)
+        main = main_row(_number(phone, is_another=bool(acting)), acting, ends)
+        return (wild_buttons(phone), actions(phone), coloured_numbers(phone), main)
     other = Button(_("Another card"), href=phone.question("any"), look="is-quiet")
     unseen = playing(phone, (UNSEEN,), unseen_number())
-    last = (Row(ends, "is-main"),) if ends else ()
+    last = (Row(abreast(ends), "is-main"),) if ends else ()
     return (
         Row((unseen, other), "is-2"),
         wild_buttons(phone),
@@ -74,9 +73,7 @@ def _cards(phone: Phone, look: str, ends: tuple[Button, ...] = ()) -> tuple[Row,
     )
 
 
-def _numbers(phone: Phone, look: str) -> tuple[Button, ...]:
-    """Return the button of a number, with those of the numbers that act beside it."""
-    acting = acting_numbers(phone)
-    label, note = (_("Another number") if acting else _("Played a number")), _("or tap its colour")
-    number = playing(phone, (UNSEEN,), Button(label, note=note, look=look))
-    return abreast((number, *acting))
+def _number(phone: Phone, *, is_another: bool) -> Button:
+    """Return the button of a number whose colour nobody saw; it is another one beside those that act."""
+    label = _("Another number") if is_another else _("Played a number")
+    return playing(phone, (UNSEEN,), Button(label, note=_("colour not seen"), look="is-second"))

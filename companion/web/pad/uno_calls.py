@@ -1,29 +1,56 @@
 """The buttons beside the pad: calling UNO, catching who forgot it, and what happens seldom."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
 from companion.rules import Catch, Hint, Reshuffle, Uno, any_of
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
 from companion.web.pad.corrections import somebody_went_out
 from companion.web.words.language import _, translated
+from companion.web.words.typesetting import short_name
 
-MOST_CALLS = 2
-"""Calls of UNO that have a button each; more of them are a question."""
+MOST_NAMED = 2
+"""Players whose names a button has room for."""
 
 
-def calls(phone: Phone) -> tuple[Button, ...]:
-    """Return UNO for who plays and who can still be caught, and the catches of those who did not say it.
+@dataclass(frozen=True)
+class Calls:
+    """UNO and the catch, None where it is not the time; while a round is played both ``have_places``."""
 
-    On a player's own phone only that player's: their UNO, and the catches that are theirs.
+    uno: Button | None = None
+    catch: Button | None = None
+    have_places: bool = False
+
+    def __iter__(self) -> Iterator[Button]:
+        """Return those that can be tapped now."""
+        return (button for button in (self.uno, self.catch) if button)
+
+
+def calls(phone: Phone) -> Calls:
+    """Return UNO for who plays and who can still be caught, and the catch of those who did not say it.
+
+    On a player's own phone only that player's: their UNO, and the catches that are theirs. Each is one
+    button, so that neither moves: where it could be about several players, it asks who.
     """
-    return (*_unos(phone), *_catch_buttons(phone))
+    state = phone.state
+    return Calls(_uno(phone), _catch_button(phone), state.is_in_play and state.ruleset.calls_uno)
 
 
-def _unos(phone: Phone) -> tuple[Button, ...]:
+def _uno(phone: Phone) -> Button | None:
     names = [name for name in _may_say_uno(phone) if name in _in_time(phone)]
     if phone.seat:
-        return (button_for(Uno(phone.seat), _("UNO!"), look="is-gold"),) if phone.seat in names else ()
-    if len(names) > MOST_CALLS:
-        return (Button(_("UNO!"), href=phone.question("uno"), look="is-gold"),)
-    return tuple(button_for(Uno(name), _("UNO!"), note=name, look="is-gold") for name in names)
+        return button_for(Uno(phone.seat), _("UNO!"), look="is-gold") if phone.seat in names else None
+    if len(names) > 1:
+        return Button(_("UNO!"), href=phone.question("uno"), note=_short(phone, *names), look="is-gold")
+    note = _short(phone, *names)
+    return button_for(Uno(names[0]), _("UNO!"), note=note, look="is-gold") if names else None
+
+
+def _short(phone: Phone, *names: str) -> str:
+    """Return the names, as short as can be, with "or" between them; nothing where they are too many."""
+    everyone = phone.view.game.everyone
+    few = len(names) <= MOST_NAMED
+    return translated(any_of([short_name(name, everyone) for name in names])) if few else ""
 
 
 def calls_of_others(phone: Phone) -> tuple[Button, ...]:
@@ -61,6 +88,9 @@ def who_caught(phone: Phone) -> Pad:
     """Return the question who caught the player that was chosen, or each of those who can be caught."""
     named = phone.prompt.player
     if named not in phone.state.seats and len(phone.state.uno_open) > 1:
+        if phone.seat:
+            mine = tuple(_own_catch(phone, catch.other) for catch in _own_catches(phone))
+            return Pad((Row(mine, "is-2"),), _("Whom do you catch?"), is_own=True)
         rows = tuple(
             Row(_catchers(phone, name), "is-3 is-below", _("%(player)s was caught by", player=name))
             for name in phone.state.uno_open
@@ -111,18 +141,33 @@ def _says_uno(name: str) -> Button:
     return button_for(Uno(name), _("%(player)s says UNO", player=name), look="is-quiet")
 
 
-def _catch_buttons(phone: Phone) -> tuple[Button, ...]:
-    """Return the catches of those who forgot UNO; who caught whom is asked where it is not clear."""
+def _catch_button(phone: Phone) -> Button | None:
+    """Return the catch of who forgot UNO; who caught whom is asked where it is not clear."""
     names = [name for name in phone.state.uno_open if _catchers(phone, name)]
     if phone.seat:
-        mine = [Catch(phone.seat, name) for name in names if phone.may(Catch(phone.seat, name))]
-        return tuple(button_for(each, *_catch(phone, each.other), look="is-catch") for each in mine)
-    if len(names) > 1:
-        # Of a whole table with one card each, the names would not fit on a button.
-        few = len(names) <= MOST_CALLS
-        label = _("Catch %(player)s", player=translated(any_of(names))) if few else _("Catch somebody")
-        return (Button(label, href=phone.question("catch"), look="is-catch"),)
-    return tuple(_catch_of(phone, name) for name in names)
+        names = [catch.other for catch in _own_catches(phone)]
+    if len(names) != 1:
+        return _catch_among(phone, names)
+    return _own_catch(phone, names[0]) if phone.seat else _catch_of(phone, names[0])
+
+
+def _own_catches(phone: Phone) -> list[Catch]:
+    """Return the catches that are those of the player of this phone."""
+    catches = (Catch(phone.seat, name) for name in phone.state.uno_open)
+    return [catch for catch in catches if phone.may(catch)]
+
+
+def _own_catch(phone: Phone, caught: str) -> Button:
+    return button_for(Catch(phone.seat, caught), *_catch(phone, caught), look="is-catch")
+
+
+def _catch_among(phone: Phone, names: Sequence[str]) -> Button | None:
+    """Return the button that asks who of these is caught; none where nobody can be."""
+    if not names:
+        return None
+    either = _short(phone, *names)
+    label = _("Catch") if either else _("Catch somebody")
+    return Button(label, href=phone.question("catch"), note=either, look="is-catch")
 
 
 def _catch_of(phone: Phone, caught: str) -> Button:
@@ -134,7 +179,7 @@ def _catch_of(phone: Phone, caught: str) -> Button:
 
 
 def _catch(phone: Phone, caught: str) -> tuple[str, str]:
-    return _("Catch %(player)s", player=caught), _draws(phone.state.ruleset.uno_penalty)
+    return _("Catch %(player)s", player=_short(phone, caught)), _draws(phone.state.ruleset.uno_penalty)
 
 
 def _catchers(phone: Phone, caught: str) -> tuple[Button, ...]:

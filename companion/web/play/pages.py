@@ -34,6 +34,7 @@ from companion.web.play.wrongly_out import may_still_hold, sizes
 from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.notices import Notice, notice_after_tap
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
+from companion.web.screens.scores import Scoreboard, scoreboard
 from companion.web.server.stream import streamed
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
@@ -168,8 +169,17 @@ def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | No
         "explanation": with_remark(view, explanation(view.game, phone.seat), shown=visitor.acts),
         "own": own_seat(phone),
         "corrections": corrections(phone),
+        "board": _board(view),
     }
     return {**shared_context(view, visitor, notice), **texts, **(_pad_context(phone) if visitor.acts else {})}
+
+
+def _board(view: TableView) -> Scoreboard:
+    """Return the totals of this moment, found once for all phones."""
+    if "board" not in view.derived:
+        view.derived["board"] = scoreboard(view.state, view.game.everyone)
+    found: Scoreboard = view.derived["board"]
+    return found
 
 
 def _pad_context(phone: Phone) -> dict[str, Any]:

@@ -62,6 +62,11 @@ def _letter_width(letter: str) -> float:
     return 1 if ord(letter) >= FIRST_WIDE_LETTER else ANY_LETTER
 
 
+def widest_word(text: str) -> float:
+    """Return how wide the widest word of a text is, which may break into lines between its words alone."""
+    return max(map(text_width, text.split()), default=0)
+
+
 def wrapped_width(name: str) -> float:
     """Return how wide a name is where it may break into two lines, between its words alone."""
     whole = text_width(name)

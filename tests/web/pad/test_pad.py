@@ -1,5 +1,7 @@
 """The pad of a phone: a button for whatever may come next, and none for what may not."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.table import Level
@@ -44,6 +46,20 @@ def test_a_turn_is_one_tap() -> None:
     offered = lines(phone(TURN))
     for line in ("Ben: ?", "Ben: ?S", "Ben: ?R", "Ben: ?D", "Ben: R?", "Ben: draw"):
         assert line in offered
+
+
+@pytest.mark.parametrize("after", ["", "Ben: draw\n"])
+@pytest.mark.parametrize("options", ["", "seven-swap, zero-pass"])
+def test_the_colour_of_a_number_comes_first_and_the_number_alone_is_where_it_was(
+    options: str, after: str
+) -> None:
+    *_, colours, main = pad(phone(f'[Options "{options}"]\n{TURN}{after}')).rows
+    assert "is-first" in colours.look
+    assert ["R?", "Y?", "G?", "B?"] == [button.line.removeprefix("Ben: ") for button in colours.buttons]
+    number = main.buttons[0]
+    assert "Ben: ?" == number.line
+    assert ("spans-6" if options else "spans-4") in number.look
+    assert "is-primary" not in number.look
 
 
 def test_only_the_anniversary_deck_offers_a_wild_50_50() -> None:
@@ -98,13 +114,30 @@ def test_uno_is_offered_to_who_has_two_cards_and_is_to_play() -> None:
 
 
 def test_who_did_not_say_uno_can_say_it_late_or_be_caught() -> None:
-    buttons = calls(phone(f"{TURN}{LAP * 5}Ben: ?\n"))
-    assert "Ben: uno" in [button.line for button in buttons]
-    assert ["Catch Ben"] == [button.label for button in buttons if button.href]
+    late = phone(f"{TURN}{LAP * 5}Ben: ?\n")
+    uno, catch = calls(late)
+    assert "Ben or Cy" == uno.note
+    assert ["Ben: uno", "Cy: uno"] == lines(replace(late, prompt=Prompt("uno")))
+    assert "Catch Ben" == catch.label
+
+
+@pytest.mark.parametrize(
+    ("record", "have_places"),
+    [
+        (TURN, True),
+        (f"{TURN}Ben: draw\n", True),
+        (f"{TURN}Ben: W4=B\n", True),
+        (f"{CLASSIC}round\nstart W\n", True),
+        (f"{CLASSIC}round\n", False),
+        (f'[Options "no-uno"]\n{TURN}', False),
+    ],
+)
+def test_uno_and_the_catch_keep_their_places_while_a_round_is_played(record: str, have_places: bool) -> None:
+    assert have_places is calls(phone(record)).have_places
 
 
 def test_uno_is_not_offered_twice() -> None:
-    assert () == calls(phone(f"{TURN}{LAP * 5}Ben: uno\n"))
+    assert [] == list(calls(phone(f"{TURN}{LAP * 5}Ben: uno\n")))
 
 
 def test_between_two_the_other_one_catches_in_one_tap() -> None:
@@ -157,7 +190,7 @@ def test_somebody_else_may_deal() -> None:
 
 def test_uno_without_effect_is_in_the_menu() -> None:
     late = phone(f"{TURN}{LAP * 5}Ben: ?\nCy: ?\n")
-    assert ["Ana", "Cy"] == [button.note for button in calls(late) if button.label == "UNO!"]
+    assert ["Ana or Cy"] == [button.note for button in calls(late) if button.label == "UNO!"]
     assert "Ben says UNO" in [button.label for button in extras(late)]
 
 

@@ -1,0 +1,83 @@
+"""No control of the pad moves: what a thumb has found stays there, turn after turn and phase after phase.
+
+Measured by geometry, in every window that people use, over turns that were really played.
+"""
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from companion.table import Accepted
+from tests.browser.conftest import House, Openly
+
+FOUR: Final = ("Jo", "Dagmar", "Maximiliane", "Bartholomew")
+TEN: Final = (*FOUR, "Ferdinand", "Wilhelmina", "Anne-Marie", "Ben", "Cy", "Großmutter")
+SIZES: Final[tuple[ViewportSize, ...]] = (
+    {"width": 360, "height": 640},
+    {"width": 390, "height": 844},
+    {"width": 820, "height": 1180},
+    {"width": 1180, "height": 820},
+    {"width": 1366, "height": 768},
+)
+
+# Everybody begins with two cards, so that UNO, a catch and a forgotten one come at once.
+OPTIONS: Final = "hand-size=2, stacking=mixed"
+TURNS: Final = (
+    "{turn}: uno", "{turn}: ?", "{turn}: G?", "{turn}: catch {open}", "{turn}: draw", "{turn}: keep",
+    "undo", "redo", "{turn}: W=G", "{turn}: draw", "{turn}: keep", "{turn}: ?D", "{turn}: accept",
+    "{turn}: draw", "{turn}: keep", "{turn}: W4=R", "undo", "redo", "{turn}: challenge innocent",
+)  # fmt: skip
+
+# Each control by what it is for, and where it is. UNO, the catch, Undo and Redo are named for their places.
+CONTROLS: Final = """() => Object.fromEntries(
+    [...document.querySelectorAll("#done :is(.button, .free, .place)")]
+        .filter((each) => each.checkVisibility() && !each.closest(".place .button, .place .free"))
+        .map((each) => {
+            const { x, y, width, height } = each.getBoundingClientRect();
+            const places = [...document.querySelectorAll("#bar .place")];
+            const name = each.matches(".place") ? `place ${places.indexOf(each)}`
+                : /undo|redo/.test(each.value) ? each.value
+                : each.ariaLabel ?? each.textContent.trim().replace(/\\s+/g, " ");
+            return [name, [x, y, width, height].map(Math.round)];
+        }))"""
+OVERFLOWING: Final = """() => [...document.querySelectorAll("#bar :is(.button, .free)")]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => each.getBoundingClientRect().bottom
+        > each.closest(".place, #bar").getBoundingClientRect().bottom + 1)
+    .map((each) => each.textContent.trim())"""
+
+
+@pytest.mark.parametrize(("names", "seat"), [(FOUR, "Dagmar"), (TEN, "")], ids=["own-phone", "everyone-s"])
+def test_no_control_moves_while_a_round_is_played(
+    house: House, opened: Openly, names: tuple[str, ...], seat: str
+) -> None:
+    house.begin(
+        f'[Edition "classic"]\n[Players "{", ".join(names)}"]\n[Options "{OPTIONS}"]\nround\nstart R5\n'
+    )
+    page = opened("/play", seat=seat)
+    first: dict[tuple[int, str], Any] = {}
+    moved = _moved(page, first, "at the start")
+    for line in TURNS:
+        state = house.state
+        said = line.format(turn=state.turn, open=next(iter(state.uno_open), ""))
+        assert isinstance(house.table.submit(said), Accepted), said
+        page.locator(f"[data-version$='.{house.table.version}']").wait_for(state="attached")
+        moved += _moved(page, first, said)
+    assert [] == moved, "\n".join(moved)
+    for control in ("place 0", "place 1", "undo", "redo", "Drew a card", "Draw Two", "Wild Draw Four"):
+        assert (390, control) in first, control
+
+
+def _moved(page: Page, first: dict[tuple[int, str], Any], after: str) -> list[str]:
+    """Return a line for each control that is not where it was when it was first seen, at each size."""
+    found = []
+    for size in SIZES:
+        page.set_viewport_size(size)
+        width = size["width"]
+        for name, box in page.evaluate(CONTROLS).items():
+            was = first.setdefault((width, name), box)
+            if was != box:
+                found.append(f"{width} px, {after}: {name} was at {was} and is at {box}")
+        found += [f"{width} px, {after}: {name} does not fit" for name in page.evaluate(OVERFLOWING)]
+    return found
