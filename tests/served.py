@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final, Self
@@ -96,12 +96,11 @@ class Companion:
     def _fetch(
         self, method: str, path: str, body: str | None = None, headers: Mapping[str, str] | None = None
     ) -> tuple[int, str]:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
-        connection.request(method, path, body, dict(headers or {}))
-        response = connection.getresponse()
-        text = response.read().decode()
-        connection.close()
-        return response.status, text
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=10)) as connection:
+            connection.request(method, path, body, dict(headers or {}))
+            response = connection.getresponse()
+            # A picture is no text, and here only looked at for whether it is there.
+            return response.status, response.read().decode(errors="replace")
 
     def ended(self) -> tuple[int, str, str]:
         """Wait for its end; return its status and the rest of its output and errors."""
