@@ -6,6 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
+from companion.rules import read_card
 from companion.table import Accepted, Level, Table
 from tests.browser.conftest import ARGUMENTS, TOKEN, House, chromium_program
 from tests.table.builder import NOON
@@ -99,6 +100,8 @@ class Picture(NamedTuple):
     theme: Literal["dark", "light"] = "dark"
     seat: str = ""
     then: str = ""
+    counted: str = ""
+    """Cards of Ben's that are counted already."""
 
 
 PICTURES: Final = (
@@ -109,7 +112,7 @@ PICTURES: Final = (
     Picture("play", "/play", GAME, 390, 844, seat="Cy"),
     Picture("wait", "/play", GAME, 390, 844, seat="Ana"),
     Picture("wild", "/play?ask=W", GAME, 390, 844),
-    Picture("count", "/count?player=Ben&cards=R9+GS+W+B4", COUNTING, 390, 844),
+    Picture("count", "/count?player=Ben", COUNTING, 390, 844, counted="R9 GS W B4"),
     Picture("score", "/score", GAME, 390, 844),
 )
 
@@ -119,11 +122,14 @@ def take(browser: Browser, house: House, picture: Picture) -> None:
     answer = house.begin(picture.record, picture.level)
     if not isinstance(answer, Accepted):
         raise SystemExit(f"{picture.name}: {answer}")
+    house.table.count_cards("Ben", tuple(map(read_card, picture.counted.split())))
     context = browser.new_context(
         viewport={"width": picture.width, "height": picture.height},
         color_scheme=picture.theme,
         reduced_motion="reduce",
     )
+    # Else the table screen would say once that it may go dark.
+    context.add_init_script("localStorage.setItem('uno-companion-told-of-sleep', 'yes')")
     page = context.new_page()
     page.goto(f"{house.address}/?token={TOKEN}")
     if picture.seat:
