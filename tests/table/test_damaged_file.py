@@ -46,7 +46,7 @@ def test_acknowledged_events_that_a_damaged_write_ahead_log_drops_are_told(file:
     "harm", [Path.unlink, lambda file: file.write_bytes(b"")], ids=["deleted", "emptied"]
 )
 def test_an_empty_table_does_not_take_the_place_of_games_that_were_kept(file: Path, harm: object) -> None:
-    begun(file).close()
+    begun(file, ["Ben: G7"]).close()
     assert callable(harm)
     harm(file)
     with pytest.raises(LogError, match="missing or empty, and games were kept in it"):

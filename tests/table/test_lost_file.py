@@ -7,7 +7,7 @@ import pytest
 from companion.rules import read_record, replay
 from companion.table import NotKept, Table
 from companion.table.log import Log
-from tests.table.builder import accepted, begun, open_table
+from tests.table.builder import BEGUN, NOON, accepted, begun, open_table
 
 LINES = ("Ben: G7", "Cy: G8", "undo", "redo")
 
@@ -83,7 +83,8 @@ def test_nothing_is_written_at_the_place_of_a_lost_file(table: Table, file: Path
 
 def test_the_games_are_created_for_their_owner_alone(file: Path) -> None:
     before = file.parent.stat()
-    table = begun(file)
+    table = Table.open(file, lambda: NOON)
+    accepted(table.begin(BEGUN))
     modes = {each.name: each.stat().st_mode & 0o777 for each in file.parent.glob("games.sqlite*")}
     assert {"games.sqlite", "games.sqlite-wal", "games.sqlite-shm", "games.sqlite.last"} == modes.keys()
     assert {0o600} == {*modes.values()}
