@@ -121,11 +121,11 @@ def test_with_https_a_screen_stays_on_by_a_wake_lock(house: House, opened: Openl
     page.add_init_script(LOCKS)
     page.locator("#awake").get_by_role("button", name="On").click()
     page.goto("/play")
-    page.wait_for_function("held === 1")
+    page.wait_for_function("() => held === 1")
     expect(page.locator("video")).to_have_count(0)
     page.get_by_label("Menu").click()
     page.get_by_role("button", name="Let this screen go dark").click()
-    page.wait_for_function("held === 0")
+    page.wait_for_function("() => held === 0")
 
 
 def test_the_keyboard_skips_the_tabs(opened: Openly) -> None:
