@@ -26,14 +26,12 @@ def owed(phone: Phone) -> Pad:
     return Pad((*answers, Row((accept,), "is-last" if challenges else "is-last is-alone")))
 
 
-def somebody_draws(player: str, cards: int) -> str:
-    """Return the button's words for a player who draws that many."""
-    return _("%(player)s draws %(count)d", player=player, count=cards)
-
-
 def _accept(phone: Phone) -> Button:
     cards, player = phone.state.owed, phone.player
-    draws = _("I draw %(count)d", count=cards) if player == phone.seat else somebody_draws(player, cards)
+    if player == phone.seat:
+        draws = _("I draw %(count)d", count=cards)
+    else:
+        draws = _("%(player)s draws %(count)d", player=player, count=cards)
     return button_for(Accept(player), draws, look="is-primary is-tall")
 
 
