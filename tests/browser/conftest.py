@@ -12,10 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 from random import randrange
 from threading import Event
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from companion.backup_store import BackupStore
 from companion.backups import DailyBackups
@@ -33,6 +33,16 @@ from tests.table.builder import NOON
 
 TOKEN = "browser-token"  # noqa: S105 - for tests alone
 PHONE = {"width": 390, "height": 844}
+WINDOWS: Final[tuple[ViewportSize, ...]] = (
+    {"width": 360, "height": 640},
+    {"width": 390, "height": 844},
+    {"width": 820, "height": 1180},
+    {"width": 1180, "height": 820},
+    {"width": 1366, "height": 768},
+    {"width": 1920, "height": 1080},
+)
+"""What people use, from the smallest phone to a television, which is the last."""
+
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 OWN_PORTS = (11_000, 32_768)
 """Above the ports that browsers block, below those that Linux gives to outgoing connections."""

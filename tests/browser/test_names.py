@@ -6,24 +6,16 @@ Measured by geometry, in every window that people use and with every typeface th
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page
 
 from companion.table import Level
 from companion.web.words.letter_widths import LETTER_WIDTHS
-from tests.browser.conftest import TOKEN, FullHouse
+from tests.browser.conftest import TOKEN, WINDOWS, FullHouse
 from tests.browser.frames import FRAME_OF_COPY
 
 LONG: Final = ("Jo", "Dagmar", "Maximiliane", "Bartholomew", "Ferdinand", "Wilhelmina")
 TEN: Final = (*LONG, "Großmutter Hildegard", "Anne-Marie", "Wwwwwwwwwwww", "Ben")
 TYPEFACES: Final = ("DejaVu Sans", "Liberation Sans", "Roboto")
-SIZES: Final[tuple[ViewportSize, ...]] = (
-    {"width": 360, "height": 640},
-    {"width": 390, "height": 844},
-    {"width": 820, "height": 1180},
-    {"width": 1180, "height": 820},
-    {"width": 1366, "height": 768},
-    {"width": 1920, "height": 1080},
-)
 
 MUTILATED: Final = r"""async ([names, sizes, typefaces]) => {
     const words = new Set(names.flatMap((name) => name.split(/[\s-]+/)));
@@ -127,7 +119,7 @@ def test_no_name_is_broken_or_cut_on_any_screen(full_house: FullHouse, page: Pag
     found = []
     for address in addresses:
         page.goto(address)
-        found += [f"{address}{each}" for each in page.evaluate(MUTILATED, [TEN, SIZES, TYPEFACES])]
+        found += [f"{address}{each}" for each in page.evaluate(MUTILATED, [TEN, WINDOWS, TYPEFACES])]
     assert [] == found, "\n".join(found)
 
 

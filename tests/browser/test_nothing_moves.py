@@ -6,20 +6,13 @@ Measured by geometry, in every window that people use, over turns that were real
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page
 
 from companion.table import Accepted
-from tests.browser.conftest import House, Openly
+from tests.browser.conftest import WINDOWS, House, Openly
 
 FOUR: Final = ("Jo", "Dagmar", "Maximiliane", "Bartholomew")
 TEN: Final = (*FOUR, "Ferdinand", "Wilhelmina", "Anne-Marie", "Ben", "Cy", "Großmutter")
-SIZES: Final[tuple[ViewportSize, ...]] = (
-    {"width": 360, "height": 640},
-    {"width": 390, "height": 844},
-    {"width": 820, "height": 1180},
-    {"width": 1180, "height": 820},
-    {"width": 1366, "height": 768},
-)
 
 # Everybody begins with two cards, so that UNO, a catch and a forgotten one come at once.
 OPTIONS: Final = "hand-size=2, stacking=mixed"
@@ -72,7 +65,8 @@ def test_no_control_moves_while_a_round_is_played(
 def _moved(page: Page, first: dict[tuple[int, str], Any], after: str) -> list[str]:
     """Return a line for each control that is not where it was when it was first seen, at each size."""
     found = []
-    for size in SIZES:
+    # A television has the table screen, and no thumb.
+    for size in WINDOWS[:-1]:
         page.set_viewport_size(size)
         width = size["width"]
         for name, box in page.evaluate(CONTROLS).items():

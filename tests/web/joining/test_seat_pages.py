@@ -97,11 +97,17 @@ def test_without_a_game_there_is_no_seat_to_choose(empty_table: Table) -> None:
     assert 404 == phone.post("/seat", data={"seat": "Ana"}).status_code
 
 
-def test_who_begins_the_game_is_the_host_and_keeps_score(empty_table: Table) -> None:
-    app = create_app(empty_table, TOKEN)
-    starter, other = app.test_client(), app.test_client()
-    for phone in (starter, other):
+def two_phones(table: Table) -> tuple[FlaskClient, FlaskClient]:
+    """Return two phones that scanned the code of a table."""
+    app = create_app(table, TOKEN)
+    phones = app.test_client(), app.test_client()
+    for phone in phones:
         phone.get(f"/?token={TOKEN}")
+    return phones
+
+
+def test_who_begins_the_game_is_the_host_and_keeps_score(empty_table: Table) -> None:
+    starter, other = two_phones(empty_table)
     assert "/play" == starter.post("/setup", data=sent("Ana", "Ben", dealer="1")).headers["Location"]
     page = starter.get("/play").text
     assert "You keep score for everyone" in page
@@ -111,10 +117,7 @@ def test_who_begins_the_game_is_the_host_and_keeps_score(empty_table: Table) -> 
 
 
 def test_who_begins_the_game_says_in_one_tap_whose_phone_it_is(empty_table: Table) -> None:
-    app = create_app(empty_table, TOKEN)
-    starter, other = app.test_client(), app.test_client()
-    for phone in (starter, other):
-        phone.get(f"/?token={TOKEN}")
+    starter, _ = two_phones(empty_table)
     page = starter.get("/setup", query_string=sent("Ana", "Ben"))
     assert '<input type="radio" name="phone" value="everyone" checked>' in page.text
     answer = starter.post("/setup", data=sent("Ana", "Ben", phone="2"))
@@ -128,10 +131,7 @@ def test_who_begins_the_game_says_in_one_tap_whose_phone_it_is(empty_table: Tabl
 
 
 def test_who_begins_the_game_at_a_seat_that_has_a_phone_is_asked_about_it(empty_table: Table) -> None:
-    app = create_app(empty_table, TOKEN)
-    ben, starter = app.test_client(), app.test_client()
-    for phone in (ben, starter):
-        phone.get(f"/?token={TOKEN}")
+    ben, starter = two_phones(empty_table)
     starter.post("/setup", data=sent("Ana", "Ben"))
     ben.post("/seat", data={"seat": "Ben"})
     starter.post("/host", data={"do": "own"})
