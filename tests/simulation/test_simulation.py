@@ -35,6 +35,7 @@ def test_the_referee_and_the_table_agree_after_every_event(edition: str, scoring
     assert all(summary.tallies[level].events > 0 for level in LEVELS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", range(2, 11))
 def test_two_to_ten_play_with_people_who_break_the_rules(players: int) -> None:
     summary = played(Plan(2, 100, players=(players,), target=30, habits=ROGUES))

@@ -116,6 +116,7 @@ def play(record: Path, file: Path, own_seat_only: bool = False) -> None:
             assert screen.anew(table) == screen.page, (write_line(event), screen.path)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("record", HOUSE_RULES, ids=lambda record: record.stem)
 def test_a_screen_that_follows_house_rules_shows_what_its_page_opened_anew_shows(
     record: Path, file: Path
