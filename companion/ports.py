@@ -62,6 +62,8 @@ class Light(StrEnum):
     OWES = "owes"
     ASKED = "asked"
     WON = "won"
+    NUDGE = "nudge"  # a turn that is nudged
+    OVER = "over"  # a turn whose time is up
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from companion.devices.coin.coin import Coin
 from companion.devices.scanner.scanner import Scanner
 from companion.ports import COIN, BoardReport, DeviceState, Equipment, Seat
 from companion.rules import say
-from companion.table import DeckLookup, Table, TableView
+from companion.table import DeckLookup, Stage, Table, TableView
 
 OpenPins: TypeAlias = Callable[[], object]
 Clock: TypeAlias = Callable[[], float]
@@ -124,21 +124,28 @@ class Devices:
         self._woken.set()
 
     def attend(self) -> float:
-        """Look for what is missing, set the lights, end a scanned play; the seconds until it is due again."""
+        """Look for what is missing, set the lights, end a scanned play; the seconds until it is due again.
+
+        Nothing ticks while a turn is timed: it is due when the turn comes to another stage.
+        """
         with self._attending:
             now = self._clock()
             if now - self._looked_at >= LOOKS_AGAIN:
                 self._looked_at = now
                 self._look()
-            changing = False
+            changing, view = False, self._table.view
             if self._panel:
-                changing = self._feedback.show(self._table.view, self._panel, now)
+                changing = self._feedback.show(view, self._panel, now, self._stage(view))
                 # The coin's own notes are on the same piezo, and a flip is not to be interrupted.
                 piezo = self._actuators.piezo if self._actuators and not self.coin.in_the_air else None
                 changing = self._feedback.sound(piezo, now) or changing
-        play_ends = self.scanner.attend()
         seconds = FRAME if changing else max(0.0, self._looked_at + LOOKS_AGAIN - now)
-        return seconds if play_ends is None else min(seconds, play_ends)
+        step = view.seconds_to_step(self._table.now) if view else None
+        return min(each for each in (seconds, self.scanner.attend(), step) if each is not None)
+
+    def _stage(self, view: TableView | None) -> Stage:
+        # Nobody is nudged at a table that everybody has left.
+        return view.stage(self._table.now) if view and self._table.is_watched else Stage.FRESH
 
     def _look(self) -> None:
         if self._panel is None:

@@ -34,9 +34,12 @@ from companion.table.stickers import (
 )
 from companion.table.summary import GameSummary
 from companion.table.transient import OpenHand, Question, Scanned, Transient
+from companion.table.turn_time import LIMITS, NUDGES, Stage, Step, Turn, steps
 from companion.table.view import TableView
 
 __all__ = [
+    "LIMITS",
+    "NUDGES",
     "Accepted",
     "Clock",
     "Command",
@@ -73,13 +76,16 @@ __all__ = [
     "RuleSetError",
     "Scanned",
     "Side",
+    "Stage",
     "Stale",
     "Stands",
+    "Step",
     "Sticker",
     "StickerLookup",
     "Table",
     "TableView",
     "Transient",
+    "Turn",
     "draw",
     "game_csv",
     "game_json",
@@ -90,6 +96,7 @@ __all__ = [
     "read_deck",
     "read_sticker_text",
     "read_uid",
+    "steps",
     "write_code",
     "write_deck",
     "write_sticker_text",

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from threading import Lock
+from time import monotonic
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import URL
@@ -46,12 +47,16 @@ from companion.table.transient import Transient
 from companion.table.view import TableView
 
 Clock: TypeAlias = Callable[[], datetime]
+Seconds: TypeAlias = Callable[[], float]
 Change: TypeAlias = Callable[[Transient], Transient]
 _R = TypeVar("_R")
 
 FORGOTTEN: Final = say(
     "A half-counted hand, or a card that waited here, cannot be read any more. Enter it once more."
 )
+
+NAP: Final = 10.0
+"""Whoever goes from page to page leaves the table unwatched for a moment, which is no pause of the game."""
 
 
 class Table:
@@ -62,9 +67,11 @@ class Table:
     should be quick: the thread that submitted waits for them.
     """
 
-    def __init__(self, log: Log, clock: Clock) -> None:
+    def __init__(self, log: Log, clock: Clock, seconds: Seconds = monotonic) -> None:
         self._log = log
         self._clock = clock
+        self._seconds = seconds
+        self._unwatched_since: float | None = seconds()
         # Held from the check of a command's version to its commit, so that no other comes between.
         # Readers need no lock: a view is immutable, and replaced by assigning another one.
         self._lock = Lock()
@@ -83,14 +90,17 @@ class Table:
         self.listen(self.enrolment.table_changed)
 
     @classmethod
-    def open(cls, where: str | Path, clock: Clock, patience: float = 5.0) -> "Table":
+    def open(
+        cls, where: str | Path, clock: Clock, patience: float = 5.0, seconds: Seconds = monotonic
+    ) -> "Table":
         """Open the log at a database URL, or in an SQLite file; raises :class:`LogError`.
 
-        ``patience`` is how many seconds to wait for a file that another program has locked.
+        ``patience`` is how many seconds to wait for a file that another program has locked. ``seconds`` is
+        the clock by which turns are timed: one that nobody sets.
         """
         file = isinstance(where, Path)
         url = URL.create("sqlite", database=str(where)).render_as_string() if file else str(where)
-        return cls(Log(url, patience), clock)
+        return cls(Log(url, patience), clock, seconds)
 
     def close(self) -> None:
         """Let go of the log."""
@@ -136,6 +146,32 @@ class Table:
     def version(self) -> int:
         """How many events of the present game are logged."""
         return self._view.version if self._view else 0
+
+    @property
+    def now(self) -> float:
+        """The seconds by which turns are timed."""
+        return self._seconds()
+
+    @property
+    def is_watched(self) -> bool:
+        """Does any screen follow the table? A table that nobody watches sleeps."""
+        return self._unwatched_since is None
+
+    def unwatched(self) -> None:
+        """The last screen left."""
+        self._unwatched_since = self._seconds()
+
+    def watched(self) -> None:
+        """A screen follows the table: after a pause the turn begins afresh."""
+        since, self._unwatched_since = self._unwatched_since, None
+        if since is not None and self._seconds() - since > NAP and self._view and self._view.turn:
+            self._exclusively(self._begin_turn_afresh)
+
+    def _begin_turn_afresh(self) -> None:
+        if self._view and self._view.turn:
+            # Not replaced by the turn that it was: there is no moment before a pause.
+            self._view = view = self._view.timed(None, self._seconds())
+            self._notifications.post(view)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -537,7 +573,8 @@ class Table:
             # Whatever is wrong with it, the table opens: for the other games, and for the next one.
             self._unreadable = str(error)
             return None
-        return self._with_transient(self._course.view(self._course.latest.version), self._waits(newest.id))
+        latest = self._course.view(self._course.latest.version)
+        return self._with_transient(latest, self._waits(newest.id)).timed(None, self._seconds())
 
     def _waits(self, game_id: int) -> Transient:
         """Return what waits in that game by the log; where that cannot be read, a remark says so."""
@@ -575,12 +612,18 @@ class Table:
 
     def _advance(self, *views: TableView) -> Accepted:
         """Show these views of one transaction, one after the other; only the last is ever the present one."""
-        *leading, last = views
+        *leading, last = self._timed(views)
         for each in leading:
             self._notifications.post(replace(each, more_follows=True))
         self._view = last
         self._notifications.post(last)
         return Accepted(last)
+
+    def _timed(self, views: Sequence[TableView]) -> Iterator[TableView]:
+        before, now = self._view, self._seconds()
+        for view in views:
+            before = view.timed(before, now)
+            yield before
 
     def _now(self) -> str:
         return self._clock().isoformat(timespec="milliseconds")

@@ -517,6 +517,8 @@ def _columns(preferences: Preferences) -> dict[str, object]:
         "own_seat_only": int(preferences.own_seat_only),
         "host": preferences.host_key,
         "seats": json.dumps(dict(preferences.phones)),
+        "nudge_after": preferences.nudge_after,
+        "turn_limit": preferences.turn_limit,
     }
 
 
@@ -529,6 +531,8 @@ def _preferences(row: Row[Any]) -> Preferences:
         own_seat_only=bool(row.own_seat_only),
         host_key=row.host,
         phones={seat: tuple(phones) for seat, phones in json.loads(row.seats).items()},
+        nudge_after=int(row.nudge_after),
+        turn_limit=int(row.turn_limit),
     )
 
 

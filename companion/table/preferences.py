@@ -20,7 +20,8 @@ class Preferences:
     ``press_ends_turn``: a press on one's own turn ends it. ``paired_buzzers``: the number of each
     player's buzzer; empty where nobody paired one. ``real_coin``: the players flip a coin of their own.
     ``own_seat_only``: a phone acts for its own player alone, but for the host's, which shows ``host_key``.
-    ``phones``: the numbers of the phones at each player's seat.
+    ``phones``: the numbers of the phones at each player's seat. ``nudge_after``: after so many seconds who
+    dawdles is nudged. ``turn_limit``: so many are the time for a turn; of both, 0 is never.
     """
 
     level: Level = Level.TURNS
@@ -30,6 +31,18 @@ class Preferences:
     own_seat_only: bool = False
     host_key: str = ""
     phones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    nudge_after: int = 0
+    turn_limit: int = 0
+
+    @property
+    def pace(self) -> tuple[int, int]:
+        """What is wanted of the time of a turn: :attr:`nudge_after` and :attr:`turn_limit`."""
+        return self.nudge_after, self.turn_limit
+
+    @property
+    def is_timed(self) -> bool:
+        """Is anything wanted of it?"""
+        return any(self.pace)
 
     def for_next_game(self, players: Collection[str], level: Level | None = None) -> "Preferences":
         """The preferences that a new game of these players begins with, at ``level`` if one is given."""

@@ -34,6 +34,8 @@ games = Table(
     Column("host", Text),
     Column("digest", Text),
     Column("seats", Text),
+    Column("nudge_after", Integer),
+    Column("turn_limit", Integer),
 )
 
 events = Table(
@@ -287,6 +289,11 @@ def _continuations(connection: Connection) -> None:
     )
 
 
+def _pace(connection: Connection) -> None:
+    for column in ("nudge_after", "turn_limit"):
+        connection.execute(text(f"ALTER TABLE games ADD COLUMN {column} INTEGER NOT NULL DEFAULT 0"))
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -302,6 +309,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _pending,
     _answers,
     _continuations,
+    _pace,
 )
 
 

@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from companion.rules import Game, Legal, State, as_json, legal, write_line
+from companion.rules import EffectKind, Game, Legal, State, as_json, legal, write_line
 from companion.table.buzzer_numbers import buzzer_numbers
-from companion.table.preferences import Preferences
+from companion.table.preferences import Level, Preferences
 from companion.table.transient import Transient
+from companion.table.turn_time import Stage, Turn, seconds_left, stage
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -18,6 +19,7 @@ class TableView:
 
     ``transient`` is what screens show besides the game. ``more_follows``: another event of the same
     transaction comes at once, so this moment is never the present one, but has its sounds and words.
+    ``turn`` is who is waited for, where the table wants that timed.
     """
 
     game_id: int
@@ -25,6 +27,7 @@ class TableView:
     preferences: Preferences = field(default_factory=Preferences)
     transient: Transient = field(default_factory=Transient)
     more_follows: bool = False
+    turn: Turn | None = None
     derived: dict[Hashable, Any] = field(default_factory=dict, init=False)
     """What the layers above derive from this moment, each under a name of its own."""
 
@@ -41,6 +44,37 @@ class TableView:
     def version(self) -> int:
         """How many events of this game are logged."""
         return self.game.version
+
+    def timed(self, before: "TableView | None", now: float) -> "TableView":
+        """The same, with the :attr:`turn` that went on since the moment before, or begins ``now``."""
+        player = self._waited_for
+        turn = Turn(player, now) if player else None
+        if turn and before and before.turn and self._goes_on(before):
+            turn = before.turn
+        # The same view where nothing is timed: what was derived from it is kept.
+        return self if turn == self.turn else replace(self, turn=turn)
+
+    def stage(self, now: float) -> Stage:
+        """What the turn has come to by now; fresh where it is not timed."""
+        return stage(now - self.turn.since, self.preferences) if self.turn else Stage.FRESH
+
+    def seconds_to_step(self, now: float) -> float | None:
+        """How long it is until the turn comes to another stage; None where it comes to none."""
+        return seconds_left(now - self.turn.since, self.preferences) if self.turn else None
+
+    @property
+    def _waited_for(self) -> str | None:
+        """Who dawdles, if anybody does: nobody is waited for while a coin is in the air."""
+        is_wanted = self.preferences.is_timed and self.preferences.level is not Level.SCORES
+        is_busy = self.transient.flip or self.transient.asks_for_buzzer
+        return self.state.turn if is_wanted and not is_busy else None
+
+    def _goes_on(self, before: "TableView") -> bool:
+        """Is it the turn that it was? Another of the same player may follow; undo begins it afresh."""
+        if self.game_id != before.game_id or self.preferences.pace != before.preferences.pace:
+            return False
+        begins = any(effect.kind is EffectKind.TURN for effect in self.game.latest_effects)
+        return self.state.turn == before.state.turn and (self.version == before.version or not begins)
 
     @cached_property
     def buzzers(self) -> Mapping[str, int]:

@@ -60,6 +60,7 @@ from companion.web.server.mdns import OWN_NAME
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
 from companion.web.server.templates import Templates
 from companion.web.server.uploads import Uploads, most_bytes
+from companion.web.setup.pace_pages import pace_pages
 from companion.web.setup.pages import setup
 from companion.web.setup.seating_pages import seating
 from companion.web.words.language import init_language, on_the_clock
@@ -101,7 +102,7 @@ A_YEAR: Final = 31536000
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
     *(api, coin_api, scan_api, stream, qr.routes),
-    *(play_pages, game_screens, setup, seating, join, seat, code_routes),
+    *(play_pages, game_screens, setup, pace_pages, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages),
     *(games, backup_pages, rules, look),
 )

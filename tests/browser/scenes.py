@@ -163,6 +163,10 @@ def _own_seat_only(house: FullHouse) -> None:
     house.table.prefer(lambda before: replace(before, own_seat_only=True))
 
 
+def _timed(house: FullHouse) -> None:
+    house.table.prefer(lambda before: replace(before, nudge_after=30, turn_limit=60))
+
+
 SCENES: Final[dict[str, Scene]] = {
     # --- before a game ---
     "no game yet": Scene(
@@ -349,6 +353,7 @@ SCENES: Final[dict[str, Scene]] = {
     "own seat only": Scene(TURN, ("/play", "/seat", "/score"), seat="Ana", then=_own_seat_only),
     "the host of own seat only": Scene(TURN, ("/seat",), seat="Ana", hosts=True, then=_own_seat_only),
     "own seat only, and none chosen": Scene(TURN, ("/play", "/seat", "/count"), then=_own_seat_only),
+    "a timed turn": Scene(TURN, ("/play", "/table", "/pace"), seat="Ben", then=_timed),
     "two players": Scene('[Players "Ana, Ben"]\nround\nstart R5\n', ("/play", "/table")),
     "partners": Scene(
         '[Scoring "partners"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart R5\n', ("/table", "/score")

@@ -213,7 +213,8 @@ def test_the_screen_shows_what_every_sound_means(house: House, opened: Openly, k
 def test_each_sound_is_short_and_soft_and_ends_in_silence(house: House, opened: Openly) -> None:
     house.begin(THREE)
     rendered: dict[str, dict[str, float]] = opened("/play").evaluate(RENDER)
-    assert {*SOUND_AND_SIGN, "refused"} == {*rendered}
+    # The last two are of the time of a turn, which no line of a record brings: see test_turn_time.py.
+    assert {*SOUND_AND_SIGN, "refused", "nudge", "over"} == {*rendered}
     for kind, sound in rendered.items():
         assert 0.05 < sound["peak"] < 0.9, kind
         assert 0.1 < sound["end"] < 1.6, kind

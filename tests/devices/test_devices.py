@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from threading import Semaphore
 from typing import Any
 
@@ -14,10 +15,10 @@ from companion.devices.board.wiring import read_wiring
 from companion.devices.buzzers.lights import NO_LASTS
 from companion.devices.buzzers.reorder import REORDER_WINDOW
 from companion.devices.buzzers.resolution import HOLD
-from companion.devices.devices import LOOKS_AGAIN, Devices
+from companion.devices.devices import FRAME, LOOKS_AGAIN, Devices
 from companion.table import Table
 from tests.devices.builder import TO_ONE, TO_TWO, FakeClock, classic_with
-from tests.table.builder import accepted
+from tests.table.builder import BEGUN, accepted, open_table
 
 WIRING = read_wiring()
 
@@ -304,6 +305,24 @@ class Failing(MockPWMPin):  # type: ignore[misc] # gpiozero has no types
 def failing(monkeypatch: pytest.MonkeyPatch) -> type[Failing]:
     monkeypatch.setattr(Failing, "fails", False)
     return Failing
+
+
+def test_the_light_of_who_dawdles_breathes_and_nothing_ticks_until_then(file: Path, clock: FakeClock) -> None:
+    table = open_table(file, record=BEGUN, seconds=clock)
+    accepted(table.prefer(lambda before: replace(before, nudge_after=5, turn_limit=20)))
+    table.watched()
+    rig = Rig(table, clock)
+    assert (1.0, 5.0) == (rig.light(2), rig.devices.attend())
+    rig.attend(5.0)
+    assert rig.light(2) < 1.0
+    assert FRAME == rig.devices.attend()
+    table.unwatched()
+    rig.attend()
+    assert 1.0 == rig.light(2)
+    table.watched()
+    rig.play("Ben: ?")
+    assert (1.0, 5.0) == (rig.light(3), rig.devices.attend())
+    rig.devices.close()
 
 
 def test_a_failing_light_is_reported_and_retried(

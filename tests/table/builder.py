@@ -1,7 +1,7 @@
 """Live tables on a real SQLite file, with a clock that stands still."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
@@ -37,15 +37,18 @@ def log_with(record: str = "") -> bytes:
         return file.read_bytes()
 
 
-def open_table(file: Path, patience: float = 5.0, record: str = "") -> Table:
+def open_table(
+    file: Path, patience: float = 5.0, record: str = "", seconds: Callable[[], float] = float
+) -> Table:
     """Return the table whose log is in ``file``; it waits ``patience`` seconds for a locked file.
 
-    Where there is no such file yet, the game of ``record`` has begun.
+    Where there is no such file yet, the game of ``record`` has begun. By ``seconds`` no time passes, unless
+    it is another clock.
     """
     if file.parent.is_dir() and not any(file.parent.glob(f"{file.name}*")):
         file.write_bytes(log_with(record))
         file.chmod(0o600)
-    OPENED.append(Table.open(file, lambda: NOON, patience))
+    OPENED.append(Table.open(file, lambda: NOON, patience, seconds))
     return OPENED[-1]
 
 

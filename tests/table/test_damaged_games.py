@@ -45,7 +45,9 @@ def test_a_line_that_an_older_companion_may_have_written_is_told(file: Path) -> 
     begun(file, LINES).close()
     since = [f"DROP TABLE {table}" for table in ("pending", "answers", "continuations")]
     run_sql(file, "UPDATE schema_version SET version = 10", *since)
-    run_sql(file, "ALTER TABLE games DROP COLUMN digest", "ALTER TABLE events DROP COLUMN digest")
+    for column in ("digest", "nudge_after", "turn_limit"):
+        run_sql(file, f"ALTER TABLE games DROP COLUMN {column}")
+    run_sql(file, "ALTER TABLE events DROP COLUMN digest")
     run_sql(file, "UPDATE events SET line = 'Cy: hops' WHERE seq = 4")
     table = open_table(file)
     assert "Game 1 in the log cannot be read. Event 4:" in first_game(table).damage

@@ -1,6 +1,7 @@
 """What the light at each seat shows: read off the table like any screen, and how bright it is over time.
 
 lights(view)                        # {"Ana": Light.OFF, "Ben": Light.TURN, "Cy": Light.NEXT}
+lights(view, Stage.NUDGE)           # {"Ana": Light.OFF, "Ben": Light.NUDGE, "Cy": Light.NEXT}
 brightness(Light.CATCH, 0.05)       # 1.0: it flashes
 """
 
@@ -9,12 +10,21 @@ from typing import Final
 
 from companion.ports import Light
 from companion.rules import State
-from companion.table import TableView
+from companion.table import Stage, TableView
 
 FLASH: Final = 0.2
 PULSE: Final = 1.2
 BREATH: Final = 3.0
-"""The period, in seconds, of what changes by itself: a flash, a pulse, a winner's slow breath."""
+NUDGE: Final = 0.8
+"""The period, in seconds, of what changes by itself: a flash, a pulse, a slow breath, a nudge's quick one."""
+
+TURNS: Final = {
+    Stage.FRESH: Light.TURN,
+    Stage.NUDGE: Light.NUDGE,
+    Stage.NUDGED: Light.TURN,
+    Stage.OVER: Light.OVER,
+}
+"""The light of a turn, by what that has come to."""
 
 DIM: Final = 0.12
 """A PWM duty cycle that still shows in a bright room, and cannot be taken for full on in a dark one."""
@@ -26,23 +36,23 @@ STEADY: Final = frozenset((Light.OFF, Light.TURN, Light.NEXT))
 """What does not change by itself, so that nothing has to be set again until the table moves on."""
 
 
-def lights(view: TableView) -> dict[str, Light]:
-    """What the light of everyone in the game shows."""
+def lights(view: TableView, stage: Stage = Stage.FRESH) -> dict[str, Light]:
+    """What the light of everyone in the game shows, at that stage of the turn."""
     # What comes later covers what came before: a question to a player is more urgent than their turn.
     shown = dict.fromkeys(view.state.players, Light.OFF)
     shown.update(dict.fromkeys(_winners(view.state), Light.WON))
     if view.state.turn:
-        shown |= _in_play(view.state, view.state.turn)
+        shown |= _in_play(view.state, view.state.turn, TURNS[stage])
     if view.transient.question and view.transient.question.what == "pairing":
         shown[view.transient.question.player] = Light.ASKED
     return shown
 
 
-def _in_play(state: State, turn: str) -> dict[str, Light]:
+def _in_play(state: State, turn: str, light: Light) -> dict[str, Light]:
     shown: dict[str, Light] = {}
     if state.next_player and state.next_player != turn:
         shown[state.next_player] = Light.NEXT
-    shown[turn] = Light.OWES if state.owed else Light.TURN
+    shown[turn] = Light.OWES if state.owed and light is Light.TURN else light
     return shown | dict.fromkeys(state.uno_open, Light.CATCH)
 
 
@@ -64,7 +74,9 @@ def brightness(light: Light, now: float) -> float:
             return 1.0 if now % FLASH < FLASH / 2 else 0.0
         case Light.OWES:
             return _wave(now, PULSE)
-        case Light.WON:
+        case Light.NUDGE:
+            return DIM + (1 - DIM) * _wave(now, NUDGE)
+        case Light.WON | Light.OVER:
             return DIM + (1 - DIM) * _wave(now, BREATH)
 
 

@@ -109,6 +109,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "setup.begin": host_only,
     "games.take_up": host_only,
     "setup.keep_rules": host_only,
+    "pace.choose": host_only,
     "seating.take_seats": host_only,
     "decks.new_deck": host_only,
     "decks.import_deck": host_only,

@@ -14,6 +14,7 @@ from companion.table import Level, NotKept, TableView
 from companion.web.access.ownership import denial_unless_own
 from companion.web.equipment import present_buzzers, present_equipment
 from companion.web.request_context import Visitor, present_table, present_visitor
+from companion.web.screens.turn_timing import turn_timing
 from companion.web.server.stream import streamed
 
 HELD: Final = 1.0
@@ -131,6 +132,7 @@ def _devices(
         "coin_due": view is not None and view.state.phase is Phase.COIN,
         "at_turns_level": view is not None and view.preferences.level is Level.TURNS,
         "holds": _holds(buzzers, view),
+        "timing": turn_timing(view, visitor.seat) if view else None,
     }
 
 

@@ -35,6 +35,7 @@ from companion.web.request_context import Visitor, present_table, present_visito
 from companion.web.screens.notices import Notice, notice_after_tap
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
 from companion.web.screens.scores import Scoreboard, scoreboard
+from companion.web.screens.turn_timing import turn_timing
 from companion.web.server.stream import streamed
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
@@ -170,6 +171,7 @@ def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | No
         "own": own_seat(phone),
         "corrections": corrections(phone),
         "board": _board(view),
+        "timing": turn_timing(view, phone.seat),
     }
     return {**shared_context(view, visitor, notice), **texts, **(_pad_context(phone) if visitor.acts else {})}
 

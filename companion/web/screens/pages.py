@@ -16,6 +16,7 @@ from companion.web.screens.rendering import render_fragment, render_page, shared
 from companion.web.screens.ring import ring
 from companion.web.screens.scores import scoreboard
 from companion.web.screens.total_question import total_questions
+from companion.web.screens.turn_timing import turn_timing
 from companion.web.server.qr import invitation
 from companion.web.server.stream import streamed
 from companion.web.words.phrases import colour_name
@@ -67,6 +68,7 @@ def _table(view: TableView, visitor: Visitor) -> dict[str, Any]:
         "board": scoreboard(view.state, view.game.everyone),
         "colour_word": colour_name(view.state.colour),
         "confetti": _confetti(view.state),
+        "timing": turn_timing(view),
     }
 
 

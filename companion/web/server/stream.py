@@ -216,9 +216,12 @@ class Broadcaster:
                 raise TooManyStreams
             self.open_streams += 1
             self._phones[credentials.seat, credentials.phone] += credentials.has_code
-            if (table := self._table.view) and table.transient.flip:
-                # An earlier snapshot may be rendered already, with the coin as far as it had turned then.
+            if (table := self._table.view) and (table.transient.flip or table.turn):
+                # An earlier snapshot may be rendered already, with the coin as far as it had turned then, or
+                # the turn as old as it was.
                 self._renew()
+        # Not under the lock: a turn that begins afresh is published.
+        self._table.watched()
         return Stream(self, name, credentials, is_gzipped)
 
     def close(self, credentials: Credentials) -> None:
@@ -226,6 +229,8 @@ class Broadcaster:
         with self._lock:
             self.open_streams -= 1
             self._phones[credentials.seat, credentials.phone] -= credentials.has_code
+            if not self.open_streams:
+                self._table.unwatched()
 
     def end(self) -> None:
         """End every stream."""

@@ -6,7 +6,7 @@ import pytest
 
 from companion.devices.buzzers.lights import NO_LASTS, brightness, lights, saying_no
 from companion.ports import Light
-from companion.table import Question, TableView, Transient
+from companion.table import Question, Stage, TableView, Transient
 from tests.devices.builder import CLASSIC, TO_ONE, TO_TWO, classic_with, view_after
 
 PARTNERS = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\n[Target "20"]\n'
@@ -65,6 +65,31 @@ def test_the_light_of_a_player_who_is_asked_for_a_buzzer_flashes() -> None:
     view = view_after()
     asked = TableView(1, view.game, transient=Transient(Question("pairing", "Cy")))
     assert Light.ASKED is lights(asked)["Cy"]
+
+
+@pytest.mark.parametrize(
+    ("stage", "light"),
+    [
+        (Stage.FRESH, Light.TURN),
+        (Stage.NUDGE, Light.NUDGE),
+        (Stage.NUDGED, Light.TURN),
+        (Stage.OVER, Light.OVER),
+    ],
+)
+def test_the_light_of_a_turn_is_by_what_it_has_come_to(stage: Stage, light: Light) -> None:
+    assert {"Ana": Light.OFF, "Ben": light, "Cy": Light.NEXT} == lights(view_after(), stage)
+
+
+def test_who_owes_is_nudged_as_anybody() -> None:
+    owing = view_after("Ben: W4=R")
+    assert Light.NUDGE is lights(owing, Stage.NUDGE)["Cy"]
+    assert Light.OWES is lights(owing, Stage.NUDGED)["Cy"]
+
+
+def test_a_nudge_breathes_quicker_than_a_pulse_and_never_goes_out() -> None:
+    levels = [brightness(Light.NUDGE, step * 0.08) for step in range(11)]
+    assert pytest.approx(0.12) == levels[10] == levels[0]
+    assert pytest.approx(1) == levels[5]
 
 
 def test_before_the_deal_every_light_is_off() -> None:

@@ -104,7 +104,8 @@ def play(record: Path, file: Path, own_seat_only: bool = False) -> None:
     pages.jinja_env.globals["once"] = keeping_nothing
     screens = phones(streams, pages, table)
     levels = list(Level)
-    table.prefer(lambda before: replace(before, own_seat_only=own_seat_only))
+    # Timed, by a clock that stands still: what is kept of a screen has no time in it.
+    table.prefer(lambda before: replace(before, own_seat_only=own_seat_only, nudge_after=30, turn_limit=60))
     for number, (_, event) in enumerate(islice(read.lines, MOST_EVENTS)):
         table.submit(write_line(event))
         if number % 8 == 7:

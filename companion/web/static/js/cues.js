@@ -25,8 +25,12 @@ function vibrate(effects, seat) {
   const own = effects.filter(({ player }) => seat && player === seat);
   const pattern = own.some(({ kind }) => kind === "turn") ? YOUR_TURN
     : own.some(({ kind, forced }) => kind === "caught" || forced) ? NUDGE : null;
-  // Before the first tap browsers refuse to vibrate, with a warning in the console.
-  if (pattern && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
+  if (pattern) shake(pattern);
+}
+
+// Before the first tap browsers refuse to vibrate, with a warning in the console.
+function shake(pattern) {
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
 }
 
 document.addEventListener("effects", ({ detail }) => {
@@ -34,6 +38,14 @@ document.addEventListener("effects", ({ detail }) => {
   vibrate(detail.effects, seat);
   sound(detail.effects, seat);
   speak(detail.speech);
+});
+
+// A nudge, and the end of the time for a turn: sent only to screens that everyone sees and to the player's own.
+document.addEventListener("timed", ({ detail: { kind, words } }) => {
+  const { seat } = document.querySelector("[data-seat]")?.dataset ?? {};
+  if (seat) shake(NUDGE);
+  sound([{ kind }], seat);
+  speak(words);
 });
 
 document.addEventListener("refused", () => sound([{ kind: "refused" }]));

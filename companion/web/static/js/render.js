@@ -28,6 +28,7 @@ export function show(screen, html) {
   keepFocus(screen, () => Idiomorph.morph(screen, html, { morphStyle: "innerHTML", callbacks: keepLocalState }));
   const { title } = screen.querySelector("[data-effects]")?.dataset ?? {};
   if (title) document.title = title;
+  document.dispatchEvent(new CustomEvent("shown"));
   if (refusalOn(screen) && refusalOn(screen) !== refusal) document.dispatchEvent(new CustomEvent("refused"));
 }
 

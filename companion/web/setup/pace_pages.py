@@ -1,0 +1,39 @@
+"""The page of the pace: after how long who dawdles is nudged, and how long a turn may take."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.rules import not_known
+from companion.table import LIMITS, NUDGES
+from companion.web.access.auth import prefer_or_abort
+from companion.web.request_context import may_host, present_table
+
+CHOICES: Final = {"nudge_after": NUDGES, "turn_limit": LIMITS}
+"""The seconds of each preference, by the name of its field."""
+
+pace_pages = Blueprint("pace", __name__)
+
+
+@pace_pages.get("/pace")
+def pace() -> str | Response:
+    """Render the page, once there is a game whose turns could be timed."""
+    view = present_table().view
+    if view is None:
+        return redirect("/setup")
+    return render_template("pace.html", acts=may_host(), chosen=view.preferences, choices=CHOICES)
+
+
+@pace_pages.post("/pace")
+def choose() -> Response:
+    """Time turns like this from now on; what the form does not name stays as it is."""
+    sent = {name: request.form[name] for name in CHOICES if name in request.form}
+    for name, word in sent.items():
+        known = [str(seconds) for seconds in CHOICES[name]]
+        if word not in known:
+            abort(400, not_known(word, known))
+    wanted: dict[str, Any] = {name: int(word) for name, word in sent.items()}
+    prefer_or_abort(lambda before: replace(before, **wanted))
+    return redirect("/pace", 303)
