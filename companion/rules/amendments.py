@@ -83,15 +83,15 @@ class Step(NamedTuple):
 
 
 class Amendment(NamedTuple):
-    """What an amendment did: line ``number`` was ``was``, at the table ``before`` it, and is ``now``.
+    """What an amendment did: line ``number`` was ``was`` until then, at the table ``before``, and is ``now``.
 
-    ``stands`` are the later events that a rule speaks against since.
+    ``stands`` are the later events against which a rule speaks now.
     """
 
     number: int
     was: tuple[TableEvent | Stand, ...]
-    now: tuple[TableEvent | Stand, ...]
     before: State
+    now: tuple[Step, ...]
     stands: tuple[Step, ...]
 
 
@@ -171,16 +171,18 @@ def amend(setup: Setup, timeline: Timeline, event: Amend, last: int) -> tuple[St
         return _not_amended(setup, event.number, last)
     lines[event.number] = Line(event.number, line.entered, event.events, last + 1)
     state = place = begin(setup)
-    stands: list[Step] = []
+    now, stands = list[Step](), list[Step]()
     for step in fold(setup, lines.values()):
         if step.number < event.number:
             place = step.after
-        elif step.ruling and step.number == event.number:
-            return step.ruling
+        elif step.number == event.number:
+            if step.ruling:
+                return step.ruling
+            now.append(step)
         elif step.ruling:
             stands.append(step)
         state = step.after
-    return state, Amendment(event.number, line.events, event.events, place, tuple(stands))
+    return state, Amendment(event.number, line.events, place, tuple(now), tuple(stands))
 
 
 def _not_amended(setup: Setup, number: int, last: int) -> Ruling:

@@ -116,6 +116,13 @@ def test_a_name_is_known_below_the_amendment_that_brings_it() -> None:
         read_record(f"{THREE}seats Ana, Ben\nEve: draw!\namend 1: seats Ana, Ben, Eve\n")
 
 
+def test_who_comes_by_an_amendment_has_a_name_of_their_own_that_is_not_too_long() -> None:
+    game = played("seats Ana, Ben / round")
+    for name, said in (("ana", "There is already an Ana."), ("E" * 31, "That name has 31 letters.")):
+        with pytest.raises(Unreadable, match=said):
+            [*game.read_entered([f"amend 1: seats Ana, Ben, {name}"])]
+
+
 # --- what may be amended ---------------------------------------------------------------------------
 
 
