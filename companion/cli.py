@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias
 
 from companion import __version__
-from companion.rules import Sentence, Unreadable, as_json, draw_table, read_record
+from companion.rules import Sentence, Unreadable, as_json, draw_table, read_record, write_record
 from companion.rules import replay as play_record
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
@@ -139,10 +139,14 @@ def replay(arguments: argparse.Namespace) -> int:
     game, line, ruling = play_record(record)
     if arguments.json:
         print(json.dumps(as_json(game.state, ruling, line), ensure_ascii=False))
+    elif arguments.clean:
+        print(write_record(game.setup, game.clean), end="")
     else:
         print(draw_table(game.state))
-        if ruling:
-            print(f"Line {line} breaks the rule {ruling.rule}: {ruling.text} ({ruling.sheet})")
+    if ruling and not arguments.json:
+        # A record may go into a file: what is wrong is said beside it.
+        where = sys.stderr if arguments.clean else sys.stdout
+        print(f"Line {line} breaks the rule {ruling.rule}: {ruling.text} ({ruling.sheet})", file=where)
     return 1 if ruling else 0
 
 
@@ -346,7 +350,9 @@ def _add_data(parser: argparse.ArgumentParser) -> None:
 def _add_replay(commands: Commands) -> None:
     parser = commands.add_parser("replay", help="play a game record and print the table at its end")
     parser.add_argument("file", metavar="FILE", help="the record, - for standard input")
-    parser.add_argument("--json", action="store_true", help="print the table as JSON")
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help="print the table as JSON")
+    forms.add_argument("--clean", action="store_true", help="print the record as it now holds")
     parser.set_defaults(run=replay)
 
 

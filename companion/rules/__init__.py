@@ -6,6 +6,7 @@ event did is in ``game.effects``. The game record is the one text form of a game
 This is the whole public interface: nothing outside this package imports from its modules.
 """
 
+from companion.rules.amendments import Amendment, Past, Step
 from companion.rules.book import rule_book
 from companion.rules.cards import CARDS, FACES, NUMBERS, PARTLY_KNOWN, Card, Colour, read_card
 from companion.rules.edition import Edition
@@ -13,6 +14,7 @@ from companion.rules.editions import EDITIONS
 from companion.rules.effects import Effect, EffectKind
 from companion.rules.events import (
     Accept,
+    Amend,
     Catch,
     Challenge,
     Draw,
@@ -36,6 +38,7 @@ from companion.rules.events import (
     Points,
     Redo,
     Reshuffle,
+    Revision,
     Round,
     Seats,
     Stand,
@@ -119,11 +122,13 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # Cards
     "CARDS", "FACES", "NUMBERS", "PARTLY_KNOWN", "Card", "Colour", "read_card",
     # Events and their effects
-    "Accept", "Catch", "Challenge", "Draw", "End", "Event", "Fix", "FixDirection", "FixHand", "FixTop",
-    "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave", "NameColour", "Out", "Play",
-    "Points", "Redo", "Reshuffle", "Round", "Seats", "Stand", "Start", "TableEvent", "Undo", "Uno",
-    "underlying",
+    "Accept", "Amend", "Catch", "Challenge", "Draw", "End", "Event", "Fix", "FixDirection", "FixHand",
+    "FixTop", "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave", "NameColour", "Out",
+    "Play", "Points", "Redo", "Reshuffle", "Revision", "Round", "Seats", "Stand", "Start", "TableEvent",
+    "Undo", "Uno", "underlying",
     "Effect", "EffectKind",
+    # The past of a game as it now holds
+    "Amendment", "Past", "Step",
     # The game, and the table at one moment of it
     "CountedHand", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
     "apply", "legal", "new_game", "replay",

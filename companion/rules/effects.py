@@ -15,6 +15,7 @@ from typing import Any, Final
 from companion.rules.cards import Card, Colour
 from companion.rules.events import (
     Accept,
+    Amend,
     Catch,
     Challenge,
     Draw,
@@ -89,6 +90,7 @@ class EffectKind(StrEnum):
     FIXED = "fixed"
     SEATED = "seated"
     LEFT = "left"
+    AMENDED = "amended"
     UNDONE = "undone"
     REDONE = "redone"
 
@@ -104,7 +106,7 @@ class Effect:
     at once or are owed; ``forced`` that they had to be drawn; ``guilty`` what a challenged hand showed.
     ``direction`` is the one play goes in now, ``side`` the coin's, ``points`` what a hand came to, a round
     brought or somebody left with, ``players`` are who has won the game, as its totals name them, or who
-    sits at the table.
+    sits at the table. ``number`` is that of the event that was amended.
     """
 
     kind: EffectKind
@@ -119,6 +121,7 @@ class Effect:
     side: Side | None = None
     points: int | None = None
     players: tuple[str, ...] | None = None
+    number: int | None = None
 
     @property
     def as_json(self) -> dict[str, Any]:
@@ -134,6 +137,8 @@ def effects(before: State, event: Event, after: State) -> tuple[Effect, ...]:
     if isinstance(event, Stand) and before == after:
         return ()
     event = underlying(event)
+    if isinstance(event, Amend):
+        return (Effect(EffectKind.AMENDED, number=event.number), *_won(before, after), *turn_now(after))
     # As a table sees it: the event, what it makes others do, the colour, and last whose turn it is.
     return (
         *_of_event(before, event, after),
@@ -365,8 +370,14 @@ def _of_round_end(before: State, event: Event, after: State) -> Iterator[Effect]
         # Where everybody is charged their own hand, going out earns nothing.
         earned = None if after.setup.scoring.keeps_own else max(result.gains.values())
         yield Effect(EffectKind.ROUND_WON, result.out, points=earned)
-    if after.winner and not before.winner:
-        yield Effect(EffectKind.GAME_WON, players=after.winner)
+    yield from _won(before, after)
+
+
+def _won(before: State, after: State) -> tuple[Effect, ...]:
+    # By an amendment somebody else may have won it.
+    if after.winner in ((), before.winner):
+        return ()
+    return (Effect(EffectKind.GAME_WON, players=after.winner),)
 
 
 def _turn(before: State, event: Event, after: State) -> tuple[Effect, ...]:

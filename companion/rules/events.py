@@ -1,7 +1,7 @@
 """The events of a game: one frozen type for each kind of line in the game record.
 
-Events name players by their names. ``Undo`` and ``Redo`` are events like the others; ``Stand`` wraps
-an event that the table lets stand whatever the referee says.
+Events name players by their names. ``Undo``, ``Redo`` and ``Amend`` are events like the others; ``Stand``
+wraps an event that the table lets stand whatever the referee says.
 """
 
 from collections.abc import Sequence
@@ -233,6 +233,14 @@ class Redo:
     """The event last taken back is put back."""
 
 
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """Event ``number`` of the game, counted from 1, was really ``events``; with none it never happened."""
+
+    number: int
+    events: tuple["TableEvent | Stand", ...] = ()
+
+
 PlayerEvent: TypeAlias = (
     NameColour
     | Play
@@ -252,21 +260,35 @@ PlayerEvent: TypeAlias = (
 Fix: TypeAlias = FixTurn | FixDirection | FixTop | FixHand | FixTotal
 """A correction: the table puts right what nobody noticed."""
 TableEvent: TypeAlias = PlayerEvent | Fix | Round | Start | Flip | Reshuffle | Seats | End
+Revision: TypeAlias = Undo | Redo | Amend
+"""What is said about an event that was taken before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """The table lets ``event`` stand against the referee; without effect of its own where it was legal."""
+    """The table lets ``event`` stand against the referee; without effect of its own where it was legal.
 
-    event: TableEvent | Undo | Redo
+    Of the amendments only one that puts nothing in the place of an event is let stand: a record's ``!``
+    belongs to the line that it follows, and any other amendment ends in such a line.
+    """
+
+    event: TableEvent | Revision
 
 
-Event: TypeAlias = TableEvent | Undo | Redo | Stand
+Event: TypeAlias = TableEvent | Revision | Stand
 
 
-def underlying(event: Event) -> TableEvent | Undo | Redo:
+def underlying(event: Event) -> TableEvent | Revision:
     """Return the event itself, out of the :class:`Stand` around it if there is one."""
     return event.event if isinstance(event, Stand) else event
+
+
+def seated_names(event: Event) -> tuple[str, ...]:
+    """Return the names that a seating brings to the table, also one that an amendment puts in."""
+    seated = underlying(event)
+    if isinstance(seated, Amend):
+        return tuple(name for each in seated.events for name in seated_names(each))
+    return seated.players if isinstance(seated, Seats) else ()
 
 
 COIN_SIDES: Final[tuple[Side, Side]] = ("heads", "tails")

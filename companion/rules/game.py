@@ -5,27 +5,28 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from companion.rules import amendments
+from companion.rules.amendments import Amendment, Past
 from companion.rules.effects import Effect, EffectKind, effects, turn_now
 from companion.rules.events import (
     Accept,
-    Catch,
+    Amend,
     Event,
     Flip,
-    Hint,
     Jump,
     Play,
     Redo,
     Reshuffle,
+    Revision,
     Round,
     Stand,
     Start,
     TableEvent,
     Undo,
-    Uno,
     underlying,
 )
 from companion.rules.lines import known_names
-from companion.rules.lost_turns import lost_turn_refused
+from companion.rules.lost_turns import with_reason
 from companion.rules.record import Record, read_entered, read_events
 from companion.rules.referee import apply, candidates, refusal
 from companion.rules.rulings import Ruling, ruling
@@ -41,16 +42,22 @@ class Game:
 
     ``event`` is the last event that still counts, ``before`` the game as it was then;
     ``ahead`` is what a redo would put back. ``version`` counts every event that was
-    taken, undo and redo included. ``names`` are those that a line may use: of the header, and of
-    every seating so far, one that was undone as well.
+    taken, undo and redo included, and ``number`` is what it was once ``event`` was taken: that of its
+    line. ``names`` are those that a line may use: of the header, and of every seating so far, one that
+    was undone as well.
+
+    An amendment is an event like the others here, the game before it the one that it amends, so that an
+    undo takes it back: ``amendment`` says what it did. :meth:`history` tells what each line holds now.
     """
 
     state: State
     version: int = 0
-    event: TableEvent | Stand | None = None
+    event: TableEvent | Amend | Stand | None = None
     before: "Game | None" = None
     ahead: "Game | None" = None
     names: tuple[str, ...] = ()
+    number: int = 0
+    amendment: Amendment | None = None
 
     @property
     def setup(self) -> Setup:
@@ -79,12 +86,12 @@ class Game:
         return read_entered(lines, self.setup, self.names, self.everyone)
 
     @property
-    def undoes(self) -> TableEvent | Stand | None:
+    def undoes(self) -> TableEvent | Amend | Stand | None:
         """The event that an undo would take back."""
         return self.event
 
     @property
-    def redoes(self) -> TableEvent | Stand | None:
+    def redoes(self) -> TableEvent | Amend | Stand | None:
         """The event that a redo would put back."""
         return self.ahead.event if self.ahead else None
 
@@ -104,6 +111,35 @@ class Game:
         if self.ahead or (self.before and self.version > self.before.version + 1):
             return (Effect(EffectKind.REDONE), *turn_now(self.state))
         return self.effects
+
+    @property
+    def is_amended_now(self) -> bool:
+        """Is the last thing that happened an amendment, and neither undone nor put back?"""
+        return self.number == self.version and isinstance(self.event and underlying(self.event), Amend)
+
+    @property
+    def _timeline(self) -> Iterator[tuple[int, Event]]:
+        """The events that were not undone and the numbers of their lines, the first one first."""
+        return reversed([(game.number, game.event) for game in self._back() if game.event])
+
+    def _back(self) -> Iterator["Game"]:
+        """Yield this game and every one before it, without what was undone."""
+        game: Game | None = self
+        while game:
+            yield game
+            game = game.before
+
+    def history(self, entered: Iterable[Event]) -> tuple[Past, ...]:
+        """Return every line of this game with what it holds and did now; ``entered`` are all of them."""
+        return amendments.history(self.setup, self._timeline, entered)
+
+    @property
+    def clean(self) -> tuple[TableEvent | Stand, ...]:
+        """The events of a record that comes to the same table with no undo, redo and amendment in it.
+
+        Without those that had no effect; what stands against a rule is marked so.
+        """
+        return tuple(amendments.clean(self.setup, self._timeline))
 
     @property
     def forced_draws(self) -> dict[str, int]:
@@ -157,16 +193,39 @@ class Game:
 
     def apply(self, event: Event) -> "Game | Ruling":
         """Return the game after ``event``, or the ruling against it."""
-        if isinstance(event, Undo | Redo):
-            return self._step(event) or self._nothing_to(event)
-        # With nothing to take back it still is an event, as it stands in the log and the record.
-        if isinstance(event, Stand) and isinstance(event.event, Undo | Redo):
-            return self._step(event.event) or replace(self, version=self.version + 1)
+        if isinstance(event, Revision):
+            return self._revised(event)
+        if isinstance(event, Stand) and isinstance(event.event, Revision):
+            return self._let_stand(event.event)
         after = apply(self.state, event)
         if isinstance(after, Ruling):
             return self._reasoned(after, event)
+        return self._followed_by(event, after)
+
+    def _followed_by(
+        self, event: TableEvent | Amend | Stand, after: State, amendment: Amendment | None = None
+    ) -> "Game":
+        version = self.version + 1
         # Without `ahead`: a new event drops whatever was undone before it.
-        return Game(after, self.version + 1, event, self, None, known_names(self.names, event))
+        return Game(after, version, event, self, None, known_names(self.names, event), version, amendment)
+
+    def _revised(self, event: Revision) -> "Game | Ruling":
+        if isinstance(event, Amend):
+            return self._amended(event)
+        return self._step(event) or self._nothing_to(event)
+
+    def _let_stand(self, event: Revision) -> "Game":
+        revised = self._revised(event)
+        if not isinstance(revised, Ruling):
+            return revised
+        # With nothing to take back it still is an event, as it stands in the log and the record.
+        if isinstance(event, Amend):
+            return self._followed_by(Stand(event), self.state)
+        return replace(self, version=self.version + 1)
+
+    def _amended(self, event: Amend) -> "Game | Ruling":
+        done = amendments.amend(self.setup, self._timeline, event, self.version)
+        return done if isinstance(done, Ruling) else self._followed_by(event, *done)
 
     def _step(self, event: Undo | Redo) -> "Game | None":
         version = self.version + 1
@@ -186,21 +245,24 @@ class Game:
         """Return the ruling against ``event``, None where it may happen now."""
         if isinstance(event, Stand):
             return None
-        if isinstance(event, Undo | Redo):
-            return None if self._step(event) else self._nothing_to(event)
+        if isinstance(event, Revision):
+            revised = self._revised(event)
+            return revised if isinstance(revised, Ruling) else None
         against = refusal(self.state, event)
         return against and self._reasoned(against, event)
 
     def _reasoned(self, against: Ruling, event: Event) -> Ruling:
-        """Return the ruling with the reason that only the last turn tells: they lost theirs to its card."""
-        if against.rule != "turn-order":
-            return against
-        last: Game | None = self
-        # What anybody does at any time comes between a turn and the one who lost theirs by it.
-        while last and last.event and isinstance(underlying(last.event), Uno | Catch | Hint | Reshuffle):
-            last = last.before
-        lost = last and lost_turn_refused(self.state, event, last.effects)
-        return lost or against
+        return with_reason(against, self.state, event, self._past_turns())
+
+    def _past_turns(self) -> Iterator[tuple[State, Event, State]]:
+        """Yield what was done so far, the last first, as the newest amendment has it."""
+        for game in self._back():
+            if game.event is None or game.before is None:
+                return
+            if game.amendment:
+                yield from amendments.past_turns(game.setup, game._timeline)
+                return
+            yield game.before.state, game.event, game.state
 
 
 def new_game(setup: Setup) -> Game:

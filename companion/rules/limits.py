@@ -6,7 +6,6 @@ What was kept before there were limits can still be read: the log does not ask f
 from collections.abc import Iterable
 from typing import Final
 
-from companion.rules.events import Event, Seats, underlying
 from companion.rules.sentence import Sentence, say
 from companion.rules.unreadable import Unreadable
 
@@ -70,9 +69,3 @@ def check_line_count(number: int) -> None:
                 most=LINES_AT_ONCE,
             )
         )
-
-
-def seated_names(event: Event) -> tuple[str, ...]:
-    """Return the names that an event brings to the table."""
-    seated = underlying(event)
-    return seated.players if isinstance(seated, Seats) else ()

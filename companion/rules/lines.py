@@ -14,6 +14,7 @@ from companion.rules.events import (
     COIN_SIDES,
     DIRECTIONS,
     Accept,
+    Amend,
     Catch,
     Challenge,
     Draw,
@@ -45,11 +46,12 @@ from companion.rules.events import (
     TableEvent,
     Undo,
     Uno,
+    seated_names,
     underlying,
 )
 from companion.rules.sentence import Sentence, capital, say
-from companion.rules.setup import find_player, read_names, read_number
-from companion.rules.unreadable import Unreadable, no_points, not_known
+from companion.rules.setup import find_player, read_names, read_number, split_outside_quotes
+from companion.rules.unreadable import Unreadable, no_points, not_known, or_nothing
 
 # A quoted name, a bare word, or a colon on its own, so that `Ana:R5` needs no space.
 _WORD: Final = re.compile(r'\s*(?:("[^"]*")|([^\s":]+)|(:))')
@@ -60,6 +62,9 @@ _BARE_NAME: Final = re.compile(r"[\w.'-]+")
 # A list of names holds spaces and commas of its own. With a colon after it, `seats` is somebody's name.
 _SEATS: Final = re.compile(r"seats(?:\s+(?![\s:])(.*))?")
 _BARE_NAME_IN_LIST: Final = re.compile(r"[\w.'-]+(?: +[\w.'-]+)*")
+# With a colon right after it, `amend` is somebody's name as well.
+_AMEND: Final = re.compile(r"amend(?:\s+(?![\s:])(.*))?")
+_NOTHING: Final = "nothing"
 _BARE_EVENTS: Final[dict[str, TableEvent | Undo | Redo]] = {
     "round": Round(), "reshuffle": Reshuffle(), "end": End(), "undo": Undo(), "redo": Redo(),
 }  # fmt: skip
@@ -269,7 +274,7 @@ def _read_table_event(words: _Words, word: str) -> TableEvent | Undo | Redo:
     raise Unreadable(
         say(
             "%(word)s is no event. Expected round, start CARD, flip heads or tails, reshuffle, fix, seats,"
-            " leave NAME, end, undo, redo, or NAME: and a card or one of %(words)s.",
+            " leave NAME, end, undo, redo, amend N: LINE, or NAME: and a card or one of %(words)s.",
             word=word,
             words=", ".join(_VERBS),
         )
@@ -311,9 +316,15 @@ def read_line(text: str, players: Sequence[str], sevens_swap: bool = False) -> E
 
     ``players`` are the names known: those of the header, and those of every ``seats`` line above.
     ``sevens_swap`` says whether a 7 may name a ``swap``. A ``!`` at the end makes the event a
-    :class:`Stand`.
+    :class:`Stand`; at the end of an amendment it belongs to the last line that this puts in.
     """
     text = without_comment(text)
+    if amendment := _AMEND.fullmatch(text):
+        return _read_amendment(amendment.group(1) or "", tuple(players), sevens_swap)
+    return _read_stand(text, players, sevens_swap)
+
+
+def _read_stand(text: str, players: Sequence[str], sevens_swap: bool) -> TableEvent | Undo | Redo | Stand:
     # Taken off first, as it belongs to the whole line and may follow any word without a space.
     stands = text.endswith("!")
     event = _read_whole(text.removesuffix("!").rstrip(), players, sevens_swap)
@@ -321,6 +332,8 @@ def read_line(text: str, players: Sequence[str], sevens_swap: bool = False) -> E
 
 
 def _read_whole(text: str, players: Sequence[str], sevens_swap: bool) -> TableEvent | Undo | Redo:
+    if ";" in text and len(split_outside_quotes(text, ";")) > 1:
+        raise Unreadable(say("A ; ends the line too soon. Expected one only in an amendment, between lines."))
     if seats := _SEATS.fullmatch(text):
         return Seats(read_names(seats.group(1) or ""))
     words = _Words(text, players, sevens_swap)
@@ -329,12 +342,47 @@ def _read_whole(text: str, players: Sequence[str], sevens_swap: bool) -> TableEv
     return event
 
 
+def _read_amendment(text: str, players: tuple[str, ...], sevens_swap: bool) -> Amend | Stand:
+    word, colon, lines = (part.strip() for part in text.partition(":"))
+    number = read_number(word, _no_event_number)
+    if not colon:
+        raise Unreadable(
+            say("The line ends too soon. Expected a colon and what event %(word)s was.", word=word)
+        )
+    if lines.removesuffix("!").rstrip() == _NOTHING:
+        nothing = Amend(number)
+        return Stand(nothing) if lines.endswith("!") else nothing
+    events: list[TableEvent | Stand] = []
+    for line in split_outside_quotes(lines, ";"):
+        events.append(_read_amended(line.strip(), players, sevens_swap))
+        players = known_names(players, events[-1])
+    return Amend(number, tuple(events))
+
+
+def _read_amended(text: str, players: tuple[str, ...], sevens_swap: bool) -> TableEvent | Stand:
+    if not _AMEND.fullmatch(text):
+        event = _read_stand(text, players, sevens_swap)
+        if not isinstance(event, Undo | Redo) and not isinstance(underlying(event), Undo | Redo):
+            return event
+    raise Unreadable(
+        say("No event was really %(line)s. Expected any line but undo, redo or amend.", line=text)
+    )
+
+
+def _no_event_number(word: str) -> Sentence:
+    return say("%(word)s is no number of an event. Expected amend N: LINE.", word=or_nothing(word))
+
+
 def known_names(names: tuple[str, ...], event: Event) -> tuple[str, ...]:
     """Return the names that the lines below ``event`` may use: a seating brings new ones."""
-    seated = underlying(event)
-    if not isinstance(seated, Seats):
+    # Told apart by the type first: almost no event brings any, and this is asked after each.
+    if type(event) not in _SEATING:
         return names
-    return (*names, *(name for name in seated.players if name not in names))
+    seated = dict.fromkeys(seated_names(event))
+    return (*names, *(name for name in seated if name not in names))
+
+
+_SEATING: Final = frozenset((Seats, Amend, Stand))
 
 
 def _name(name: str) -> str:
@@ -413,6 +461,8 @@ def write_line(event: Event) -> str:
             return f"seats {', '.join(map(_name_in_list, players))}"
         case Leave(player=player):
             return f"leave {_name(player)}"
+        case Amend(number, events):
+            return f"amend {number}: {'; '.join(map(write_line, events)) or _NOTHING}"
         case Reshuffle() | End() | Undo() | Redo():
             return type(event).__name__.lower()
         case _:

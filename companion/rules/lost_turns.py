@@ -1,12 +1,13 @@
 """Why it is not somebody's turn: the card just played took it from them.
 
-The state alone does not say who lost a turn, so :class:`Game` asks here with what its last turn did.
+The state alone does not say who lost a turn, so who knows what the last turn did asks here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from companion.rules.effects import Effect, EffectKind
-from companion.rules.events import Event, Play
+from companion.rules.effects import Effect, EffectKind, effects
+from companion.rules.events import Catch, Event, Hint, Play, Reshuffle, Uno, underlying
 from companion.rules.plays import would_jump
 from companion.rules.refusals import refuse
 from companion.rules.rulings import Ruling
@@ -14,7 +15,24 @@ from companion.rules.sentence import in_words, say
 from companion.rules.state import State
 
 
-def lost_turn_refused(state: State, event: Event, last: Sequence[Effect]) -> Ruling | None:
+def with_reason(
+    against: Ruling, state: State, event: Event, past: Iterable[tuple[State, Event, State]]
+) -> Ruling:
+    """Return the ruling with the reason that only the last turn tells: they lost theirs to its card.
+
+    ``past`` are the events before, the last first, each between the tables before and after it.
+    """
+    if against.rule != "turn-order":
+        return against
+    # What anybody does at any time comes between a turn and the one who lost theirs by it.
+    turn = next((each for each in past if not isinstance(underlying(each[1]), _AT_ANY_TIME)), None)
+    return (turn and _lost_turn_refused(state, event, effects(*turn))) or against
+
+
+_AT_ANY_TIME: Final = (Uno, Catch, Hint, Reshuffle)
+
+
+def _lost_turn_refused(state: State, event: Event, last: Sequence[Effect]) -> Ruling | None:
     """Return the ruling against ``event`` of one who has lost the turn; None where that is not why.
 
     ``last`` are the effects of the last turn. The twin of the top card hears of the jump instead, where

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.rules.events import Event
+from companion.rules.events import Event, seated_names
 from companion.rules.limits import (
     HEADER_LENGTH,
     LINE_LENGTH,
@@ -16,7 +16,6 @@ from companion.rules.limits import (
     check_length,
     check_line_count,
     check_names,
-    seated_names,
 )
 from companion.rules.lines import known_names, read_line, without_comment, write_line
 from companion.rules.namesakes import check_newcomers

@@ -113,11 +113,12 @@ def find_player(name: str, players: Iterable[str]) -> str:
     return wanted
 
 
-def _split_at_commas(text: str) -> list[str]:
+def split_outside_quotes(text: str, separator: str) -> list[str]:
+    """Return the parts of a text between separators; one inside quotes is part of a name."""
     parts, quoted = [""], False
     for character in text:
         quoted ^= character == '"'
-        if character == "," and not quoted:
+        if character == separator and not quoted:
             parts.append("")
         else:
             parts[-1] += character
@@ -126,7 +127,7 @@ def _split_at_commas(text: str) -> list[str]:
 
 def read_names(text: str) -> tuple[str, ...]:
     """Parse names in seat order, separated by commas; raises :class:`Unreadable`."""
-    players = tuple(read_name(_unquoted(part)) for part in _split_at_commas(text))
+    players = tuple(read_name(_unquoted(part)) for part in split_outside_quotes(text, ","))
     for index, name in enumerate(players):
         if name in players[:index]:
             raise Unreadable(say("Two players are called %(name)s. Expected every name once.", name=name))

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from companion.rules import (
+    Amend,
     Card,
     Catch,
     Challenge,
@@ -324,6 +325,26 @@ class Checker:
         for step in range(steps - 1, -1, -1):
             self._apply(Redo())
             self._expect_state(self._history[-1 - step], "redone")
+
+    # Amendments.
+
+    def amend_and_back(self) -> None:
+        """Say that an event never happened, after 1 of 2,000 actions, and then that it did after all."""
+        if not self._happens(1) or not self._happens(5):
+            return
+        counting = [past for past in self.game.history(self.events) if past.counts]
+        if not counting:
+            return
+        past, state = self.rng.choice(counting), self.game.state
+        self._apply(Amend(past.number))
+        # As it stood before: a later amendment may have put it against a rule.
+        self._apply(Amend(past.number, tuple(step.stood for step in past.steps)))
+        self._expect_state(state, "amended and amended back")
+        if self._happens(50):
+            self._apply(Undo())
+            self._apply(Undo())
+            del self._history[-2:]
+            self._expect_state(state, "amended and undone")
 
     def _expect_state(self, state: State, what: str) -> None:
         if self.game.state != state:

@@ -136,6 +136,7 @@ def play(setup: Setup, habits: Habits, rng: Random, levels: Sequence[str] = LEVE
         for checker in checkers:
             checker.compare()
             checker.undo_and_redo()
+            checker.amend_and_back()
     for checker in checkers:
         checker.check_record_replays()
     return checkers

@@ -6,7 +6,7 @@ numbers = buzzer_numbers(game, paired={})       # {"Ana": 1, "Ben": 2}
 from collections.abc import Iterator, Mapping
 from itertools import count
 
-from companion.rules import Game, Leave, Seats, underlying
+from companion.rules import Amend, Game, Leave, Seats, underlying
 
 
 def buzzer_numbers(game: Game, paired: Mapping[str, int]) -> Mapping[str, int]:
@@ -38,7 +38,7 @@ def _seatings(game: Game) -> Iterator[tuple[str, ...]]:
     """Who sat there, from the first seating on."""
     seatings, at = [], game
     while at.before is not None:
-        if at.event is not None and isinstance(underlying(at.event), Seats | Leave):
+        if at.event is not None and isinstance(underlying(at.event), Seats | Leave | Amend):
             seatings.append(at.state.players)
         at = at.before
     yield at.state.players

@@ -379,7 +379,7 @@ class Table:
         last = views[-1]
         if terms.then:
             views[-1] = last = replace(last, transient=terms.then(last.transient))
-        answer = last.json if terms.key is not None and terms.keeps_answer else b""
+        answer = last.answer if terms.key is not None and terms.keeps_answer else b""
         self._log.append(batch, terms.key, pending_changes(view.transient, last.transient), answer)
         self._keep_moments(batch, views[1:])
         return self._advance(*views[1:])
@@ -557,7 +557,7 @@ class Table:
         # A phone's tap, or from before answers were kept.
         kept = self._log.game(game_id)
         assert kept is not None
-        return _view_at(project(kept, self._log.history(game_id)), version).json
+        return _view_at(project(kept, self._log.history(game_id)), version).answer
 
     def _keep_moments(self, events: Sequence[KeptEvent], views: Sequence[TableView]) -> None:
         assert self._course

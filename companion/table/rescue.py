@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from companion.rules import Event, Game, Sentence, say, write_record
+from companion.rules import Sentence, say, write_record
 from companion.table.copying import copy_database, make_durable, sync
 from companion.table.view import TableView
 
@@ -74,7 +74,7 @@ def _save(file: Path, source: sqlite3.Connection, view: TableView | None) -> Pat
         if view is None:
             raise OSError(0, str(error)) from error
         to = free_name(file.with_name(f"{NAME}.uno"))
-        to.write_text(write_record(view.game.setup, _events(view.game)), "utf-8")
+        to.write_text(write_record(view.game.setup, view.game.clean), "utf-8")
         sync(to)
     return to
 
@@ -83,15 +83,6 @@ def _must_have_events(database: Path) -> None:
     # Of a file that was emptied, SQLite makes an empty copy without a word.
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("SELECT line FROM events")
-
-
-def _events(game: Game | None) -> list[Event]:
-    """Return the events of a game that count, the first one first."""
-    events = list[Event]()
-    while game and game.event:
-        events.insert(0, game.event)
-        game = game.before
-    return events
 
 
 def free_name(file: Path) -> Path:

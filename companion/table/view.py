@@ -97,4 +97,21 @@ class TableView:
     @cached_property
     def json(self) -> bytes:
         """:attr:`as_json` encoded, once for all the clients of a moment."""
-        return json.dumps(self.as_json, ensure_ascii=False, separators=(",", ":")).encode()
+        return _encoded(self.as_json)
+
+    @property
+    def answer(self) -> bytes:
+        """:attr:`json` for whoever entered the event: after an amendment also what stands against a rule."""
+        game = self.game
+        if not game.is_amended_now:
+            return self.json
+        stands = [
+            {"line": step.line, "rule": step.ruling.rule, "text": step.ruling.text}
+            for step in (game.amendment.stands if game.amendment else ())
+            if step.ruling
+        ]
+        return _encoded({**self.as_json, "stands": stands})
+
+
+def _encoded(value: Mapping[str, Any]) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

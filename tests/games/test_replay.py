@@ -13,7 +13,15 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.rules import EDITIONS, SCORINGS, read_record, write_record
+from companion.rules import (
+    EDITIONS,
+    SCORINGS,
+    Revision,
+    read_record,
+    underlying,
+    write_record,
+)
+from companion.rules import replay as play_record
 
 HERE = Path(__file__).parent
 RECORDS = sorted(HERE.glob("*.uno"))
@@ -113,6 +121,29 @@ def test_replay_says_which_rule_was_broken_and_ends_with_one() -> None:
     assert 1 == done.returncode
     assert "match" in done.stdout.decode()
     assert b"" == done.stderr
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
+def test_a_clean_record_replays_to_the_same_table(record: Path) -> None:
+    read = read_record(record.read_text(encoding="utf-8"))
+    game, *_ = play_record(read)
+    cleaned = read_record(write_record(read.setup, game.clean))
+    assert game.state == play_record(cleaned).game.state
+    assert not any(isinstance(underlying(event), Revision) for event in cleaned.events)
+
+
+def test_replay_prints_the_record_as_it_now_holds() -> None:
+    done = replayed(str(HERE / "amend-one-becomes-several-and-none.uno"), "--clean")
+    lines = ["", "round", "start B6", "Ben: B9", "Cy: B1", "Ana: BS"]
+    assert (0, lines) == (done.returncode, done.stdout.decode().splitlines()[-6:])
+    again = replayed("-", text=done.stdout)
+    assert "Cy plays" in again.stdout.decode()
+
+
+def test_a_clean_record_ends_before_the_line_that_breaks_a_rule() -> None:
+    done = replayed(str(HERE / "amend-what-was-undone.uno"), "--clean")
+    assert (1, "start B6") == (done.returncode, done.stdout.decode().splitlines()[-1])
+    assert "Line 8 breaks the rule not-now" in done.stderr.decode()
 
 
 BAD = b'[Players "Ana, Ben"]\nround\nstart R5\nBen: R77\n'

@@ -46,6 +46,7 @@ from companion.rules import (
     Points,
     Redo,
     Reshuffle,
+    Revision,
     Round,
     Ruling,
     Seats,
@@ -62,7 +63,7 @@ from companion.rules import (
 )
 from tests.rules.builder import EDITIONS, NAMES
 
-Plain: TypeAlias = TableEvent | Undo | Redo
+Plain: TypeAlias = TableEvent | Revision
 """An event outside any `Stand`."""
 
 COLOURS = tuple(Colour)

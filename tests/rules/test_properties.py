@@ -21,6 +21,7 @@ from companion.rules import (
     Phase,
     Play,
     Redo,
+    Revision,
     Ruling,
     Setup,
     Stand,
@@ -114,7 +115,7 @@ def test_a_refusal_that_a_house_rule_would_allow_names_one(setup: Setup, seed: i
     for game, _, _ in random_game(setup, seed, count, stands=0.02):
         for event in chance.sample(every_event(setup.players, setup.ruleset.sevens_swap), 5):
             ruling = game.refusal(event)
-            if ruling is None or isinstance(event, Undo | Redo):
+            if ruling is None or isinstance(event, Revision):
                 continue
             allowed = any(refusal(under(game.state, other), event) is None for other in others)
             assert not allowed or "(house rule: " in ruling.text, f"{event}: {ruling.text}"

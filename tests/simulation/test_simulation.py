@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.rules import EDITIONS, OPTIONS, SCORINGS, Draw, Hand, Play, new_game, read_record
+from companion.rules import EDITIONS, OPTIONS, SCORINGS, Amend, Draw, Hand, Play, new_game, read_record
 from companion.simulation import LEVELS, Disagreement, Habits, Plan, Summary, Table, play, simulate
 from companion.simulation.actions import Outcome
 from companion.simulation.checker import Checker
@@ -188,6 +188,16 @@ def test_a_record_so_far_replays_to_the_table_so_far() -> None:
         game = after
 
     assert game.state == checker.game.state
+
+
+def test_what_never_happened_and_did_after_all_leaves_the_same_table() -> None:
+    (checker,) = play_game(Plan(seed=3, levels=("mixed",), target=50), 1)
+    state = checker.game.state
+    while sum(isinstance(event, Amend) for event in checker.events) < 8:
+        checker.amend_and_back()
+
+    assert state == checker.game.state
+    checker.check_record_replays()
 
 
 def play_with_a_referee_of_other_options(seed: int, table_plays: str, referee_plays: str) -> None:

@@ -100,7 +100,8 @@ NEW_EVENT: Final = Body(
             (Kind.TEXT,),
             "One event as a line of the game record; a ! at its end lets it stand. `fix` says what is true "
             "where the table had gone wrong, `seats` who sits there from now on, `leave` who goes in "
-            "mid-round, `end` that the game is over now.",
+            "mid-round, `end` that the game is over now. `amend N: LINE` says that event N, "
+            "counted from 1, was really LINE; `LINE; LINE` puts several in its place, `nothing` none.",
             longest=LINE_LENGTH,
             examples=(
                 *("round", "start G5", "Ben: R7", "Ben: W4=B", "Ana: challenge guilty", "undo"),
@@ -111,7 +112,7 @@ NEW_EVENT: Final = Body(
                     "fix hand Ben 3",
                     "fix total Ben 120",
                 ),
-                *("seats Ana, Cy, Eve", "leave Dee", "end"),
+                *("seats Ana, Cy, Eve", "leave Dee", "end", "amend 3: Ben: R8", "amend 3: nothing"),
             ),
         ),
         "version": _SEEN_VERSION,

@@ -75,7 +75,7 @@ PATHS: Final[dict[str, Schema]] = {
     "/api/events": _post(
         "One event in the record's own words",
         NEW_EVENT,
-        _answer("Accepted and durable: the table after it.", ref("Table")),
+        _answer("Accepted and durable: the table after it.", ref("TableAfterEvent")),
         {
             "404": NO_GAME,
             "409": _answer("The version is stale: the present table.", ref("StaleTable")),

@@ -12,6 +12,13 @@ from companion.table import Accepted, NoGame, NotKept, Refused, Repeated, Result
 from companion.web.request_context import present_table
 
 
+def event_response(result: Result) -> Response:
+    """Return the result of an event: :func:`to_response`, and after an amendment what stands since."""
+    if isinstance(result, Accepted):
+        return Response(result.view.answer, mimetype="application/json")
+    return to_response(result)
+
+
 def to_response(result: Result) -> Response:
     """Return the result of a command as a response: 200, 400, 404, 409, 422 or 503, and JSON."""
     match result:

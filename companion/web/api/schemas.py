@@ -96,6 +96,11 @@ TABLE: Final[dict[str, Schema]] = {
     "legal": {**list_of({"type": "string"}), "description": "What may come next, as lines of the record."},
     "scanned": _or_null({"type": "string", "description": "The scanned card that is not in the game yet."}),
 }
+STANDS: Final[Schema] = {
+    **list_of(object_of(line={"type": "string"}, rule={"type": "string"}, text={"type": "string"})),
+    "description": "After `amend` only: each later event that a rule speaks against now, and which stands "
+    "as if with a !. One that can have no effect has none.",
+}
 GAME: Final[dict[str, Schema]] = {
     "id": {"type": "integer", "minimum": 1},
     "begun": {"type": "string", "format": "date-time"},
@@ -182,6 +187,11 @@ SCHEMAS: Final[dict[str, Schema]] = {
     "Table": {
         **object_of(**TABLE),
         "description": "The whole table, as `replay --json` prints it, and more.",
+    },
+    "TableAfterEvent": {
+        **object_of(**TABLE),
+        "properties": {**TABLE, "stands": STANDS},
+        "description": "The whole table, and after an amendment what stands against a rule since.",
     },
     "StaleTable": {
         **object_of(**TABLE, error={"type": "string"}),

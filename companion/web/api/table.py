@@ -18,7 +18,13 @@ from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS, TAKE_UP
 from companion.web.api.openapi import DOCUMENT
 from companion.web.api.paging import MOST, page_of, read_page
-from companion.web.api.responses import as_json, json_text, press_or_scan_response, to_response
+from companion.web.api.responses import (
+    as_json,
+    event_response,
+    json_text,
+    press_or_scan_response,
+    to_response,
+)
 from companion.web.equipment import present_buzzers
 from companion.web.request_context import present_table
 
@@ -42,7 +48,7 @@ def table() -> Response:
 def post_event() -> Response:
     """Enter one event, given as a line of the record."""
     body = read_body(request, NEW_EVENT)
-    return to_response(present_table().submit(body["line"], body["version"], body["key"]))
+    return event_response(present_table().submit(body["line"], body["version"], body["key"]))
 
 
 @api.post("/games")

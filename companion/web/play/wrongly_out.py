@@ -4,18 +4,27 @@ Hands drift where a draw was not entered, and the referee then takes a card for 
 commonest thing to put right, so that the count offers it in one tap more.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
-from companion.rules import Event, FixHand, Game, Hand, Phase, Points, Undo, underlying, write_line
+from companion.rules import Amend, Event, FixHand, Game, Hand, Phase, Points, Undo, underlying, write_line
 
 MOST_OFFERED: Final = 14
 """Cards that can be said at once; of more, the seat's own question tells."""
 
 
 def may_still_hold(game: Game) -> str:
-    """Return who went out by the count of their cards alone; empty where somebody said it, or nobody did."""
+    """Return who went out by the count of their cards alone; empty where somebody said it, or nobody did.
+
+    Empty as well where something was amended since: played again, events have other numbers.
+    """
     state = game.state
-    return state.out or "" if state.phase is Phase.COUNT and state.is_followed else ""
+    if state.phase is not Phase.COUNT or not state.is_followed or not state.out:
+        return ""
+    is_amended = any(
+        isinstance(underlying(event), Amend) for event, _before in _since_holding(game, state.out)
+    )
+    return "" if is_amended else state.out
 
 
 def sizes(game: Game) -> tuple[tuple[int, str], ...]:
@@ -33,12 +42,19 @@ def lines_where_held(game: Game, cards: int) -> tuple[str, ...]:
     """
     player = may_still_hold(game)
     undone: list[Event] = []
-    while game.before and game.event and not game.state.hands.get(player):
-        undone.append(game.event)
-        game = game.before
+    for event, before in _since_holding(game, player):
+        undone.append(event)
+        game = before
     held = game.state.hands.get(player)
     if not undone or not held:
         return ()
     again = [event for event in reversed(undone) if not isinstance(underlying(event), Hand | Points)]
     events = (*(Undo() for _event in undone), FixHand(player, held + cards), *again)
     return tuple(map(write_line, events))
+
+
+def _since_holding(game: Game, player: str) -> Iterator[tuple[Event, Game]]:
+    """Yield each event since that player held a card, the last first, and the game before it."""
+    while game.before and game.event and not game.state.hands.get(player):
+        yield game.event, game.before
+        game = game.before

@@ -7,6 +7,7 @@ from typing import Final
 from werkzeug.datastructures import MultiDict
 
 from companion.rules import (
+    Amend,
     End,
     Event,
     Fix,
@@ -69,7 +70,8 @@ def _ruling_notice(view: TableView, lines: Sequence[str]) -> Notice | None:
 def _let_stand(events: Sequence[Event], place: int) -> str:
     """Return the lines of these events with the one at ``place`` left to stand; empty where it cannot be."""
     event = events[place]
-    # A correction, a change of seats or an undo that cannot be has no effect that could stand.
-    if isinstance(event, Stand | Undo) or isinstance(event, Fix | Seats | Leave | End):  # noqa: SIM101 - mypy
+    # A correction, a change of seats or an undo that cannot be has no effect that could stand; of an
+    # amendment it would be the line in it.
+    if isinstance(event, Stand | Undo | Amend) or isinstance(event, Fix | Seats | Leave | End):  # noqa: SIM101 - mypy
         return ""
     return "\n".join(map(write_line, (*events[:place], Stand(event), *events[place + 1 :])))

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from companion.rules import (
     Accept,
+    Amend,
+    Amendment,
     Catch,
     Challenge,
     Colour,
@@ -32,7 +34,7 @@ from companion.rules import (
     underlying,
 )
 from companion.web.words.language import _, counted
-from companion.web.words.phrases import correction
+from companion.web.words.phrases import correction, listed
 from companion.web.words.typesetting import short_name
 
 
@@ -58,6 +60,9 @@ def event_name(event: Event | None, before: State, names: Sequence[str] = ()) ->
         # translators: what Undo takes back: "the correction (Ben's turn)"
         return _("the correction (%(what)s)", what=correction(said, names))
     match said:
+        case Amend(number=number):
+            # translators: what Undo takes back: "the correction of event 12"
+            return _("the correction of event %(number)d", number=number)
         case Play() | Jump():
             return _card_played(said, before, whose, names)
         case Leave():
@@ -123,6 +128,22 @@ def event_name(event: Event | None, before: State, names: Sequence[str] = ()) ->
             # translators: what Undo takes back: what was counted in Ben's hand
             return _("%(whose)s count", whose=whose)
     return ""
+
+
+def amended(amendment: Amendment | None) -> str:
+    """Return what an amendment said, as a sentence; empty for one that was let stand and is about nothing."""
+    if amendment is None:
+        return ""
+    number = amendment.number
+    if amendment.now:
+        now = [event_name(step.event, step.before) for step in amendment.now]
+        # translators: what is "Ben's red 7" or "the deal": what really happened
+        return _("Event %(number)d was corrected: %(what)s.", number=number, what=listed(now))
+    if not amendment.was:
+        return _("Event %(number)d was taken out.", number=number)
+    was = [event_name(event, amendment.before) for event in amendment.was]
+    # translators: what is "Ben's red 7" or "the deal": it never happened, though it was entered
+    return _("Event %(number)d was taken out: %(what)s.", number=number, what=listed(was))
 
 
 def _card_played(event: Play | Jump, before: State, whose: str, names: Sequence[str]) -> str:

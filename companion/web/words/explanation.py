@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from companion.rules import (
     Accept,
+    Amend,
     Card,
     Catch,
     Challenge,
@@ -37,7 +38,7 @@ from companion.rules import (
     capital,
     possessive,
 )
-from companion.web.words.event_names import redo_name
+from companion.web.words.event_names import amended, redo_name
 from companion.web.words.language import _, counted
 from companion.web.words.phrases import correction, goal, listed
 from companion.web.words.plays import accepted, direction, effect_of, played, skipped
@@ -84,6 +85,8 @@ def _last_event(game: Game, seat: str) -> str:
 
 def _event_sentence(game: Game, event: Event, seat: str) -> str:
     state = game.state
+    if isinstance(event, Amend):
+        return amended(game.amendment)
     if isinstance(event, Fix):
         return _("Put right: %(what)s.", what=correction(event))
     if isinstance(event, Seats | Leave | End):

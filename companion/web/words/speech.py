@@ -16,6 +16,7 @@ from companion.rules import (
     possessive,
     underlying,
 )
+from companion.web.words.event_names import amended
 from companion.web.words.language import _, counted
 from companion.web.words.phrases import colour_name, correction, listed
 
@@ -82,6 +83,8 @@ def _said(game: Game, effect: Effect) -> str:
             return _("Heads.") if effect.side == "heads" else _("Tails.")
         case EffectKind.SHUFFLED:
             return _("The discards are shuffled back.")
+        case EffectKind.AMENDED:
+            return amended(game.amendment)
         case EffectKind.UNDONE:
             return _("Taken back.")
         case EffectKind.REDONE:

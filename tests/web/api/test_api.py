@@ -59,6 +59,34 @@ def test_a_ruling_is_the_rule_and_one_sentence(program: Visitor) -> None:
     } == answer.get_json()
 
 
+def test_an_amendment_is_answered_with_what_stands_against_a_rule(program: Visitor) -> None:
+    for line in ("Ben: G7", "Cy: B7", "Ana: B2"):
+        program.post("/api/events", {"line": line})
+    answer = program.post("/api/events", {"line": "amend 3: Ben: G9", "version": 5}).get_json()
+    text = "Blue 7 does not go on a green 9: same colour, same number, or a Wild."
+    assert [{"line": "Cy: B7", "rule": "match", "text": text}] == answer.pop("stands")
+    assert answer == program.get("/api/table").get_json()
+    answer = program.post("/api/events", {"line": "amend 9: nothing!"}).get_json()
+    assert [] == answer.pop("stands")
+
+
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        ("amend 3: Ben: B9", 422),
+        ("amend 4: nothing", 422),
+        ("amend 3: undo", 400),
+        ("amend 3: Ben: G8; Bne: G9", 400),
+        ("Ben: G7; Cy: G9", 400),
+    ],
+)
+def test_an_amendment_that_cannot_be_changes_nothing(program: Visitor, line: str, status: int) -> None:
+    program.post("/api/events", {"line": "Ben: G7"})
+    before = program.get("/api/table").data
+    assert status == program.post("/api/events", {"line": line}).status_code
+    assert before == program.get("/api/table").data
+
+
 def test_an_unreadable_line_is_told_what_was_expected(program: Visitor) -> None:
     answer = program.post("/api/events", {"line": "Bne: G7"})
     assert 400 == answer.status_code

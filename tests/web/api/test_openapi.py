@@ -72,6 +72,7 @@ def test_a_game_is_as_described(program: Visitor, form: str, record: str) -> Non
     ("body", "status"),
     [
         ({"line": "Ben: G7"}, 200),
+        ({"line": "amend 2: start R5"}, 200),
         ({"line": "Ben: G7", "version": 1}, 409),
         ({"line": "Ben: B7"}, 422),
         ({"line": "Ben: B77"}, 400),

@@ -64,6 +64,13 @@ def test_only_whose_cards_were_counted_down_may_still_hold_some(record: str, who
     assert who == may_still_hold(view_of(record).game)
 
 
+def test_after_an_amendment_of_the_count_the_last_card_is_not_played_again() -> None:
+    over = f"{SIX_PLAYED}Ben: ?\nCy: points 4\n"
+    last = over.count("\n") - 2
+    assert "Ben" == may_still_hold(view_of(over).game)
+    assert "" == may_still_hold(view_of(f"{over}amend {last}: Cy: points 5\n").game)
+
+
 def tapped(phone: FlaskClient, table: Table, cards: int) -> TestResponse:
     """Ask how many cards Ben still has, and tap that number."""
     view = table.view

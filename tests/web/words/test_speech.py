@@ -141,6 +141,23 @@ def lines(game: Game) -> list[str]:
             "Put back. Cy's turn.",
         ),
         (f"{CLASSIC}{DEALT}flip heads!\n", [], ""),
+        (
+            f"{CLASSIC}{DEALT}Ben: R7\namend 3: Ben: RS; Ana: R1\n",
+            ["amended 3", "turn Ben"],
+            "Event 3 was corrected: Ben's red Skip and Ana's red 1. Ben's turn.",
+        ),
+        (
+            f"{CLASSIC}{DEALT}Ben: R7\namend 3: nothing\n",
+            ["amended 3", "turn Ben"],
+            "Event 3 was taken out: Ben's red 7. Ben's turn.",
+        ),
+        (f"{CLASSIC}{DEALT}amend 9: nothing!\n", [], ""),
+        (f"{CLASSIC}{DEALT}amend 2: start R8\nundo\n", ["undone", "turn Ben"], "Taken back. Ben's turn."),
+        (
+            f"{CLASSIC}round\nBen: out\nAna: points 5\nCy: points 1\namend 3: Ana: points 500\n",
+            ["amended 3", "game-won ('Ben',)"],
+            "Event 3 was corrected: Ana's count. Ben wins the game!",
+        ),
         (f"{CLASSIC}round\nBen: out\n", ["out Ben"], "Ben is out. Count the hands."),
         (f"{CLASSIC}round\nBen: out\nAna: hand R7 W\n", ["counted Ana 57"], "Ana: 57 points."),
         (

@@ -98,6 +98,16 @@ def test_what_ends_the_game_is_said_in_one_way(headers: str, ends: str) -> None:
             "Ben played a blue 7. The table let it stand.",
         ),
         ("round\nstart R5\nBen: R7\nundo\n", "Ben plays", "Ben's red 7 was taken back."),
+        (
+            "round\nstart R5\nBen: R7\namend 2: start R6\n",
+            "Cy plays",
+            "Event 2 was corrected: the first card (red 6).",
+        ),
+        (
+            "round\nstart R5\nBen: R7\namend 2: start R6\nundo\n",
+            "Cy plays",
+            "The correction of event 2 was taken back.",
+        ),
         ("round\nBen: out\n", "Count Ana's and Cy's cards", "Ben is out."),
         ("round\nBen: out\nAna: hand R7 W\n", "Count Cy's cards", "Ana's hand counts 57."),
         (
@@ -245,6 +255,7 @@ def test_a_button_says_what_undo_takes_back() -> None:
     assert "Ben's Wild Draw Four (blue)" == taken_back(four)
     assert "Cy's draw of 4" == taken_back(f"{four}Cy: accept\n")
     assert "the deal" == taken_back(f"{CLASSIC}round\n")
+    assert "the correction of event 2" == taken_back(f"{CLASSIC}round\nstart R5\namend 2: start R6\n")
     assert "" == taken_back(CLASSIC)
 
 
