@@ -1,0 +1,116 @@
+"""The statistics of every player: a fold over the facts of games."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from companion.statistics.contribution import NOTHING, Contribution, add_up
+from companion.statistics.facts import GameFacts
+from companion.statistics.filters import ALL, Filters
+from companion.statistics.rating import Rating
+
+ENOUGH_GAMES: Final = 5
+"""Who has played fewer is not ranked yet."""
+
+Ratings: TypeAlias = Mapping[str, Rating]
+NO_RATINGS: Final[Ratings] = MappingProxyType({})
+NO_GAMES: Final[Mapping[int, Ratings]] = MappingProxyType({})
+
+
+class Opponent(NamedTuple):
+    """How two players did against each other: the games in which one came in before the other."""
+
+    games: int = 0
+    better: int = 0
+    worse: int = 0
+
+
+class Result(NamedTuple):
+    """How one finished game went for one player: the place, of how many, and the rating after it."""
+
+    game: int
+    ended: str
+    place: int
+    of: int
+    rating: Rating | None = None
+
+
+@dataclass(frozen=True)
+class PlayerStatistics:
+    """What is known of one player from the games that count.
+
+    ``streak`` is how many of the last games were won in a row, ``longest_streak`` the most ever. ``rating``
+    is None before the first finished game; it is that of all games, whichever count here.
+    """
+
+    name: str
+    total: Contribution = NOTHING
+    streak: int = 0
+    longest_streak: int = 0
+    rating: Rating | None = None
+
+    @property
+    def is_ranked(self) -> bool:
+        """Has this player finished enough games?"""
+        return self.total.games >= ENOUGH_GAMES
+
+
+def fold(
+    games: Iterable[GameFacts], filters: Filters = ALL, ratings: Ratings = NO_RATINGS
+) -> dict[str, PlayerStatistics]:
+    """Return the statistics of every player of those games that count, from all players' latest ratings."""
+    rows: defaultdict[str, list[Contribution]] = defaultdict(list)
+    streaks: defaultdict[str, list[int]] = defaultdict(lambda: [0])
+    for facts in _in_order(games, filters):
+        for name, row in facts.contributions.items():
+            rows[name].append(row)
+            if row.games:
+                streaks[name].append(streaks[name][-1] + 1 if row.won else 0)
+    return {
+        name: PlayerStatistics(name, add_up(found), streaks[name][-1], max(streaks[name]), ratings.get(name))
+        for name, found in rows.items()
+    }
+
+
+def results_of(
+    name: str, games: Iterable[GameFacts], filters: Filters = ALL, ratings: Mapping[int, Ratings] = NO_GAMES
+) -> tuple[Result, ...]:
+    """Return how each finished game went for a player, in the order in which they ended.
+
+    ``ratings`` are those of the players of each game after it, by its number.
+    """
+    return tuple(
+        Result(facts.game, facts.ended, side.place, len(facts.ranking), ratings.get(facts.game, {}).get(name))
+        for facts in _in_order(games, filters)
+        for side in facts.ranking
+        if name in side.players
+    )
+
+
+def opponents_of(name: str, games: Iterable[GameFacts], filters: Filters = ALL) -> dict[str, Opponent]:
+    """Return how a player did against everybody on another side, whom they met most often first."""
+    found: dict[str, Opponent] = {}
+    for facts in _in_order(games, filters):
+        if own := next((side for side in facts.ranking if name in side.players), None):
+            for side in facts.ranking:
+                for other in () if side is own else side.players:
+                    met, better, worse = found.get(other, (0, 0, 0))
+                    better, worse = better + (own.place < side.place), worse + (own.place > side.place)
+                    found[other] = Opponent(met + 1, better, worse)
+    return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0].casefold())))
+
+
+def _in_order(games: Iterable[GameFacts], filters: Filters) -> list[GameFacts]:
+    return sorted(filter(filters.take, games), key=lambda facts: facts.order)
+
+
+def ranked(players: Iterable[PlayerStatistics]) -> list[PlayerStatistics]:
+    """Return players in order: the best rating first, and last who has too few games to tell."""
+
+    def key(player: PlayerStatistics) -> tuple[bool, float, int, str]:
+        rating = player.rating.mu if player.rating else 0.0
+        return not player.is_ranked, -rating, -player.total.rounds_won, player.name.casefold()
+
+    return sorted(players, key=key)
