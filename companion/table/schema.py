@@ -144,6 +144,16 @@ continuations = Table(
     Column("continues", Integer, ForeignKey("games.id")),
 )
 
+statistics = Table(
+    "statistics",
+    metadata,
+    Column("game", Integer, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("computation", Integer),
+    Column("ended", Text),
+    Column("facts", Text),
+    Column("ratings", Text),
+)
+
 schema_version = Table("schema_version", metadata, Column("version", Integer))
 
 
@@ -287,6 +297,15 @@ def _continuations(connection: Connection) -> None:
     )
 
 
+def _statistics(connection: Connection) -> None:
+    connection.execute(
+        text(
+            "CREATE TABLE statistics (game INTEGER PRIMARY KEY REFERENCES games (id),"
+            " computation INTEGER NOT NULL, ended TEXT NOT NULL, facts TEXT NOT NULL, ratings TEXT)"
+        )
+    )
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -302,6 +321,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _pending,
     _answers,
     _continuations,
+    _statistics,
 )
 
 

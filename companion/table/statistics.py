@@ -1,0 +1,232 @@
+"""The statistics of this table's games, kept up as games end, and read with the present one in them."""
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Lock
+from time import monotonic
+from typing import Final, NamedTuple
+
+from companion.statistics import (
+    ALL,
+    Filters,
+    GameFacts,
+    Opponent,
+    PlayerStatistics,
+    Rating,
+    Ratings,
+    Result,
+    facts_of,
+    fold,
+    opponents_of,
+    ranked,
+    rate,
+    results_of,
+)
+from companion.table.course import Course
+from companion.table.kept_statistics import KeptFacts
+from companion.table.log import Log, LogError
+from companion.table.projection import project
+
+SLICE: Final = 0.05
+"""Seconds of catching up at a time: games of an older companion are added while people play and look."""
+
+RATED_AT_ONCE: Final = 200
+REMEMBERED: Final = 4
+"""Answers in memory, of those that were asked for last."""
+
+MOST_COURSES: Final = 2
+"""Games that are over and still in memory, so that none is replayed for having just ended."""
+
+
+class Standings(NamedTuple):
+    """Every player, the best first; ``to_come`` is how many games are not in it yet."""
+
+    players: tuple[PlayerStatistics, ...]
+    to_come: int = 0
+
+    def player(self, name: str) -> PlayerStatistics | None:
+        """The player of that name; None where no game that counts has one."""
+        return next((player for player in self.players if player.name == name), None)
+
+
+class Played(NamedTuple):
+    """How the finished games of one player went, and against whom."""
+
+    results: tuple[Result, ...]
+    opponents: dict[str, Opponent]
+
+
+class Statistics:
+    """The statistics of every game in the log.
+
+    A game that is over is worked out once and kept; the present one is worked out where somebody looks, from
+    memory. Nothing is ever added up for good: an answer is a fold over all games.
+    """
+
+    def __init__(self, log: Log, present: Callable[[], Course | None]) -> None:
+        self._log = log
+        self._kept = log.statistics
+        self._present = present
+        self._lock = Lock()
+        # The games to work out; None until the log was asked.
+        self._missing: deque[int] | None = None
+        self._over: deque[tuple[int, Course | None]] = deque()
+        self._courses: dict[int, Course] = {}
+        self._present_facts: tuple[tuple[int, int], GameFacts] | None = None
+        self._answers: dict[Hashable, Standings] = {}
+        self._are_unrated = True
+        # Counts what was kept: an answer is good until it changes.
+        self._changes = 0
+
+    @contextmanager
+    def let_go(self) -> Iterator[None]:
+        """Read and keep nothing for the block, after which the log may be another one."""
+        with self._lock:
+            try:
+                yield
+            finally:
+                self._missing = self._present_facts = None
+                self._over.clear()
+                self._courses.clear()
+                self._answers.clear()
+                self._are_unrated = True
+
+    def game_over(self, course: Course) -> None:
+        """Note that another game took the place of this one, which never changes from now on."""
+        # Without the lock: a game begins at once, whatever is being worked out.
+        is_kept = len(self._over) < MOST_COURSES
+        self._over.append((course.kept.id, course if is_kept else None))
+
+    def standings(self, filters: Filters = ALL) -> Standings:
+        """The statistics of every player, from the games that these filters take."""
+        # They can be read where nothing can be written: then what is missing stays so for now.
+        with suppress(LogError):
+            self.catch_up()
+        with self._lock:
+            version, present = self._facts_of_present()
+            key = filters, version, self._changes, self._to_come
+            if key not in self._answers:
+                while len(self._answers) >= REMEMBERED:
+                    self._answers.pop(next(iter(self._answers)))
+                self._answers[key] = self._standings(filters, present)
+            return self._answers[key]
+
+    def played(self, name: str, filters: Filters = ALL) -> Played:
+        """How the finished games of a player went, of those that these filters take."""
+        with self._lock:
+            _, present = self._facts_of_present()
+            games, ratings = self._games(present)
+        after = {game: each for game, each in ratings.items() if name in each}
+        return Played(results_of(name, games, filters, after), opponents_of(name, games, filters))
+
+    def catch_up(self, seconds: float = SLICE) -> bool:
+        """Work out what is missing for about so long; return whether anything is left."""
+        until = monotonic() + seconds
+        while monotonic() < until:
+            with self._lock:
+                if not (self._add_missing() or self._rate_some()):
+                    return False
+        return True
+
+    @property
+    def _to_come(self) -> int:
+        return len(self._missing or ())
+
+    def _standings(self, filters: Filters, present: GameFacts | None) -> Standings:
+        games, ratings = self._games(present)
+        latest = {name: rating for each in ratings.values() for name, rating in each.items()}
+        return Standings(tuple(ranked(fold(games, filters, latest).values())), self._to_come)
+
+    def _games(self, present: GameFacts | None) -> tuple[list[GameFacts], dict[int, Ratings]]:
+        """Return every game, and the ratings after each, in the order in which they ended."""
+        # One that had just begun may have been taken for one that was over.
+        kept = [each for each in self._kept.all() if not present or each.facts.game != present.game]
+        games = [each.facts for each in kept]
+        ratings = {each.facts.game: each.ratings or {} for each in kept}
+        if present:
+            games.append(present)
+            ratings[present.game] = rate(present.ranking, _latest(kept))
+        return games, ratings
+
+    def _facts_of_present(self) -> tuple[tuple[int, int], GameFacts | None]:
+        """Return the facts of the present game, and what tells them from those at any other moment."""
+        course = self._present()
+        if course is None:
+            return (0, 0), None
+        version = course.kept.id, len(course.events)
+        if self._present_facts is None or self._present_facts[0] != version:
+            self._present_facts = version, _facts(course, version[1])
+        return self._present_facts
+
+    def _add_missing(self) -> bool:
+        """Work out one game; return whether there was one."""
+        missing = self._find_missing()
+        if not missing:
+            return False
+        facts = self._worked_out(missing[0])
+        if facts:
+            self._kept.keep([facts])
+        self._courses.pop(missing.popleft(), None)
+        self._are_unrated = True
+        self._changes += 1
+        return True
+
+    def _find_missing(self) -> deque[int]:
+        """Return the games to work out: all that are over and were not yet."""
+        present = self._present()
+        if self._missing is None:
+            self._over.clear()
+            self._missing = deque(self._kept.missing())
+            if present and self._missing and self._missing[-1] == present.kept.id:
+                self._missing.pop()
+        while self._over:
+            game_id, course = self._over.popleft()
+            self._missing.append(game_id)
+            if course:
+                self._courses[game_id] = course
+        return self._missing
+
+    def _worked_out(self, game_id: int) -> GameFacts | None:
+        """Return the facts of a game that is over; None where it cannot be read."""
+        course = self._courses.get(game_id)
+        if course is None:
+            kept = self._log.game(game_id)
+            if kept is None:
+                return None
+            try:
+                course = project(kept, self._log.history(game_id))
+            except LogError:
+                return None
+        return _facts(course, len(course.events))
+
+    def _rate_some(self) -> bool:
+        """Rate some of the games that are not yet, in the order of their end; return whether any is left."""
+        if not self._are_unrated:
+            return False
+        kept = self._kept.all()
+        first = next((at for at, each in enumerate(kept) if each.ratings is None), len(kept))
+        known = _latest(kept[:first])
+        made = {}
+        for facts, _ in kept[first : first + RATED_AT_ONCE]:
+            made[facts.game] = rate(facts.ranking, known)
+            known |= made[facts.game]
+        if made:
+            self._kept.keep_ratings(made)
+            self._changes += 1
+        self._are_unrated = first + RATED_AT_ONCE < len(kept)
+        return self._are_unrated
+
+
+def _facts(course: Course, version: int) -> GameFacts:
+    events = course.events[:version]
+    game = course.view(version).game
+    return facts_of(game, [event.at for event in events], game_id=course.kept.id, begun=course.kept.begun)
+
+
+def _latest(kept: list[KeptFacts]) -> dict[str, Rating]:
+    """Return the rating of each player after the last game of theirs that is rated."""
+    found: dict[str, Rating] = {}
+    for each in kept:
+        found.update(each.ratings or {})
+    return found
