@@ -9,7 +9,7 @@ over them: so whatever was put right in a game, only its facts are made anew, an
 for good.
 """
 
-from companion.statistics.contribution import NOTHING, Contribution
+from companion.statistics.contribution import NOTHING, SHARES, Contribution
 from companion.statistics.derivation import COMPUTATION, LONGEST_TURN, facts_of
 from companion.statistics.facts import GameFacts, read_facts, write_facts
 from companion.statistics.filters import ALL, FilterError, Filters, read_filters
@@ -20,9 +20,11 @@ from companion.statistics.players import (
     Ratings,
     Result,
     fold,
+    no_player,
     opponents_of,
     ranked,
     results_of,
+    with_game,
 )
 from companion.statistics.ranking import Placed
 from companion.statistics.rating import NEWCOMER, Rating, rate
@@ -34,6 +36,7 @@ __all__ = [
     "LONGEST_TURN",
     "NEWCOMER",
     "NOTHING",
+    "SHARES",
     "Contribution",
     "FilterError",
     "Filters",
@@ -46,11 +49,13 @@ __all__ = [
     "Result",
     "facts_of",
     "fold",
+    "no_player",
     "opponents_of",
     "ranked",
     "rate",
     "read_facts",
     "read_filters",
     "results_of",
+    "with_game",
     "write_facts",
 ]

@@ -7,6 +7,9 @@ from itertools import accumulate
 from statistics import mean
 from typing import Any, Final, NamedTuple
 
+SHARES: Final = 2520
+"""Parts of a game or round, as every number of players from 1 to 10 divides it: sums stay exact."""
+
 ZERO: Final = ord("0")
 """The letter of a turn of no second."""
 
@@ -15,7 +18,8 @@ class Contribution(NamedTuple):
     """A row of numbers about one player, of one game or of several.
 
     ``games`` are those played to their end, ``chance`` how many of them would be won by chance alone: the sum
-    of 1 / number of players, or of sides; ``rounds_chance`` the same for rounds. ``points`` were earned by
+    of 1 / number of players, or of sides, as a whole number of :data:`SHARES`; ``rounds_chance`` the same for
+    rounds. ``points`` were earned by
     going out. ``hands`` are those counted at the end of a round that somebody else won, ``hand_points`` what
     they came to, ``worst_hand`` the dearest. ``challenges`` are this player's own, ``bluffs`` the Wild Draw
     Fours of theirs that a challenge found guilty. ``flips`` are of a coin that decided between this player
@@ -25,10 +29,10 @@ class Contribution(NamedTuple):
 
     games: int = 0
     won: int = 0
-    chance: float = 0.0
+    chance: int = 0
     rounds: int = 0
     rounds_won: int = 0
-    rounds_chance: float = 0.0
+    rounds_chance: int = 0
     points: int = 0
     hands: int = 0
     hand_points: int = 0
@@ -44,6 +48,16 @@ class Contribution(NamedTuple):
     tails: int = 0
     worst_hand: int = 0
     turns: str = ""
+
+    @property
+    def won_by_chance(self) -> float:
+        """How many games chance alone would have won."""
+        return self.chance / SHARES
+
+    @property
+    def rounds_by_chance(self) -> float:
+        """How many rounds chance alone would have won."""
+        return self.rounds_chance / SHARES
 
     @property
     def average_hand(self) -> float | None:

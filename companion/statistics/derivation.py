@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from companion.rules import Effect, EffectKind, Fix, Game, Leave, Phase, State, underlying
-from companion.statistics.contribution import Contribution, letter_of
+from companion.statistics.contribution import SHARES, Contribution, letter_of
 from companion.statistics.facts import GameFacts
 from companion.statistics.ranking import Placed, ranking
 
@@ -55,8 +55,8 @@ class _Tally:
     def __init__(self, times: Sequence[str]) -> None:
         self._times = times
         self._numbers: defaultdict[str, Counter[str]] = defaultdict(Counter)
-        self._chances: defaultdict[str, float] = defaultdict(float)
-        self._games: dict[str, float] = {}
+        self._chances: Counter[str] = Counter()
+        self._games: dict[str, int] = {}
         self._worst: dict[str, int] = {}
         self._turns: defaultdict[str, list[str]] = defaultdict(list)
         # The hands of the round that is being counted.
@@ -103,7 +103,7 @@ class _Tally:
         for name in seats:
             numbers = self._numbers[name]
             numbers["rounds"] += 1
-            self._chances[name] += 1 / sides
+            self._chances[name] += SHARES // sides
             if name in winners:
                 numbers["rounds_won"] += 1
                 # Where everybody is charged their own hand, going out earns nothing.
@@ -143,15 +143,15 @@ class _Tally:
         for place, players in places:
             for name in players:
                 self._numbers[name].update(games=1, won=int(place == 1))
-                self._games[name] = 1 / len(places)
+                self._games[name] = SHARES // len(places)
 
     def contributions(self) -> dict[str, Contribution]:
         """Return what the game adds to each player."""
         return {
             name: Contribution(
                 **self._numbers[name],
-                chance=self._games.get(name, 0.0),
-                rounds_chance=self._chances.get(name, 0.0),
+                chance=self._games.get(name, 0),
+                rounds_chance=self._chances[name],
                 worst_hand=self._worst.get(name, 0),
                 turns="".join(self._turns[name]),
             )

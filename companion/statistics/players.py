@@ -1,11 +1,13 @@
 """The statistics of every player: a fold over the facts of games."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from companion.rules import Sentence, join_sentences, or_nothing, say
 from companion.statistics.contribution import NOTHING, Contribution, add_up
 from companion.statistics.facts import GameFacts
 from companion.statistics.filters import ALL, Filters
@@ -74,6 +76,20 @@ def fold(
     }
 
 
+def with_game(
+    players: Mapping[str, PlayerStatistics], facts: GameFacts, ratings: Ratings
+) -> dict[str, PlayerStatistics]:
+    """Return the same statistics with one more game, which ended last and made these ratings."""
+    found = dict(players)
+    for name, row in facts.contributions.items():
+        before = found.get(name, PlayerStatistics(name))
+        streak = before.streak + 1 if row.won else 0 if row.games else before.streak
+        longest = max(before.longest_streak, streak)
+        rating = ratings.get(name, before.rating)
+        found[name] = PlayerStatistics(name, add_up((before.total, row)), streak, longest, rating)
+    return found
+
+
 def results_of(
     name: str, games: Iterable[GameFacts], filters: Filters = ALL, ratings: Mapping[int, Ratings] = NO_GAMES
 ) -> tuple[Result, ...]:
@@ -114,3 +130,12 @@ def ranked(players: Iterable[PlayerStatistics]) -> list[PlayerStatistics]:
         return not player.is_ranked, -rating, -player.total.rounds_won, player.name.casefold()
 
     return sorted(players, key=key)
+
+
+def no_player(name: str, known: Collection[str]) -> Sentence:
+    """Return the error of a name that no game has, with the nearest of the ``known`` ones."""
+    unknown = say("No player is called %(word)s.", word=or_nothing(name))
+    near = get_close_matches(name, known, n=1)
+    if near:
+        return join_sentences(unknown, say("Did you mean %(near)s?", near=near[0]))
+    return join_sentences(unknown, say("Whoever finishes a round at this table is one from then on."))

@@ -3,9 +3,10 @@
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from threading import Lock
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from companion.statistics import (
     ALL,
@@ -14,7 +15,6 @@ from companion.statistics import (
     Opponent,
     PlayerStatistics,
     Rating,
-    Ratings,
     Result,
     facts_of,
     fold,
@@ -22,6 +22,7 @@ from companion.statistics import (
     ranked,
     rate,
     results_of,
+    with_game,
 )
 from companion.table.course import Course
 from companion.table.kept_statistics import KeptFacts
@@ -33,10 +34,13 @@ SLICE: Final = 0.05
 
 RATED_AT_ONCE: Final = 200
 REMEMBERED: Final = 4
-"""Answers in memory, of those that were asked for last."""
+"""Sums over the games that are over, one for each choice of games that was asked for last."""
 
 MOST_COURSES: Final = 2
 """Games that are over and still in memory, so that none is replayed for having just ended."""
+
+
+Folded: TypeAlias = tuple[dict[str, PlayerStatistics], dict[str, Rating]]
 
 
 class Standings(NamedTuple):
@@ -48,6 +52,10 @@ class Standings(NamedTuple):
     def player(self, name: str) -> PlayerStatistics | None:
         """The player of that name; None where no game that counts has one."""
         return next((player for player in self.players if player.name == name), None)
+
+    def rank(self, player: PlayerStatistics) -> int | None:
+        """The place of this player; None while too few games tell."""
+        return self.players.index(player) + 1 if player.is_ranked else None
 
 
 class Played(NamedTuple):
@@ -61,7 +69,7 @@ class Statistics:
     """The statistics of every game in the log.
 
     A game that is over is worked out once and kept; the present one is worked out where somebody looks, from
-    memory. Nothing is ever added up for good: an answer is a fold over all games.
+    memory. Nothing is ever added up for good: the sum over all others is made anew where one of them changes.
     """
 
     def __init__(self, log: Log, present: Callable[[], Course | None]) -> None:
@@ -74,9 +82,9 @@ class Statistics:
         self._over: deque[tuple[int, Course | None]] = deque()
         self._courses: dict[int, Course] = {}
         self._present_facts: tuple[tuple[int, int], GameFacts] | None = None
-        self._answers: dict[Hashable, Standings] = {}
+        self._folded: dict[Hashable, Folded] = {}
         self._are_unrated = True
-        # Counts what was kept: an answer is good until it changes.
+        # Counts what was kept: what was folded is good until it changes.
         self._changes = 0
 
     @contextmanager
@@ -89,7 +97,7 @@ class Statistics:
                 self._missing = self._present_facts = None
                 self._over.clear()
                 self._courses.clear()
-                self._answers.clear()
+                self._folded.clear()
                 self._are_unrated = True
 
     def game_over(self, course: Course) -> None:
@@ -104,21 +112,32 @@ class Statistics:
         with suppress(LogError):
             self.catch_up()
         with self._lock:
-            version, present = self._facts_of_present()
-            key = filters, version, self._changes, self._to_come
-            if key not in self._answers:
-                while len(self._answers) >= REMEMBERED:
-                    self._answers.pop(next(iter(self._answers)))
-                self._answers[key] = self._standings(filters, present)
-            return self._answers[key]
+            present = self._facts_of_present()
+            key = filters, present and present.game, self._changes
+            if key not in self._folded:
+                while len(self._folded) >= REMEMBERED:
+                    self._folded.pop(next(iter(self._folded)))
+                self._folded[key] = self._fold(filters, present)
+            players, ratings = self._folded[key]
+            if present:
+                after = ratings | rate(present.ranking, ratings)
+                if filters.take(present):
+                    players = with_game(players, present, after)
+                # The rating is that of all games, whichever count here.
+                players = {name: replace(each, rating=after.get(name)) for name, each in players.items()}
+            return Standings(tuple(ranked(players.values())), self._to_come)
 
     def played(self, name: str, filters: Filters = ALL) -> Played:
         """How the finished games of a player went, of those that these filters take."""
         with self._lock:
-            _, present = self._facts_of_present()
-            games, ratings = self._games(present)
-        after = {game: each for game, each in ratings.items() if name in each}
-        return Played(results_of(name, games, filters, after), opponents_of(name, games, filters))
+            present = self._facts_of_present()
+            kept = self._kept_but(present)
+        games = [each.facts for each in kept]
+        ratings = {each.facts.game: each.ratings or {} for each in kept}
+        if present:
+            games.append(present)
+            ratings[present.game] = rate(present.ranking, _latest(kept))
+        return Played(results_of(name, games, filters, ratings), opponents_of(name, games, filters))
 
     def catch_up(self, seconds: float = SLICE) -> bool:
         """Work out what is missing for about so long; return whether anything is left."""
@@ -133,31 +152,24 @@ class Statistics:
     def _to_come(self) -> int:
         return len(self._missing or ())
 
-    def _standings(self, filters: Filters, present: GameFacts | None) -> Standings:
-        games, ratings = self._games(present)
-        latest = {name: rating for each in ratings.values() for name, rating in each.items()}
-        return Standings(tuple(ranked(fold(games, filters, latest).values())), self._to_come)
+    def _fold(self, filters: Filters, present: GameFacts | None) -> Folded:
+        """Return the statistics of every game but the present one, and the ratings after them."""
+        kept = self._kept_but(present)
+        ratings = _latest(kept)
+        return fold([each.facts for each in kept], filters, ratings), ratings
 
-    def _games(self, present: GameFacts | None) -> tuple[list[GameFacts], dict[int, Ratings]]:
-        """Return every game, and the ratings after each, in the order in which they ended."""
-        # One that had just begun may have been taken for one that was over.
-        kept = [each for each in self._kept.all() if not present or each.facts.game != present.game]
-        games = [each.facts for each in kept]
-        ratings = {each.facts.game: each.ratings or {} for each in kept}
-        if present:
-            games.append(present)
-            ratings[present.game] = rate(present.ranking, _latest(kept))
-        return games, ratings
+    def _kept_but(self, present: GameFacts | None) -> list[KeptFacts]:
+        # The present game may have been taken for one that was over, when it had just begun.
+        return [each for each in self._kept.all() if not present or each.facts.game != present.game]
 
-    def _facts_of_present(self) -> tuple[tuple[int, int], GameFacts | None]:
-        """Return the facts of the present game, and what tells them from those at any other moment."""
+    def _facts_of_present(self) -> GameFacts | None:
         course = self._present()
         if course is None:
-            return (0, 0), None
+            return None
         version = course.kept.id, len(course.events)
         if self._present_facts is None or self._present_facts[0] != version:
             self._present_facts = version, _facts(course, version[1])
-        return self._present_facts
+        return self._present_facts[1]
 
     def _add_missing(self) -> bool:
         """Work out one game; return whether there was one."""

@@ -36,6 +36,7 @@ from companion.web.access.permissions import authorise
 from companion.web.api.body import drain, too_large
 from companion.web.api.coin import coin_api
 from companion.web.api.fields import MOST_BYTES
+from companion.web.api.players import players_api
 from companion.web.api.responses import as_json
 from companion.web.api.scans import scan_api
 from companion.web.api.table import api
@@ -100,7 +101,7 @@ A_YEAR: Final = 31536000
 
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
-    *(api, coin_api, scan_api, stream, qr.routes),
+    *(api, coin_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, setup, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages),
     *(games, backup_pages, rules, look),

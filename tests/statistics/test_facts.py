@@ -46,9 +46,9 @@ def test_a_finished_game_says_who_won_and_who_came_in_where() -> None:
     found = facts(f"{CLASSIC}round\nBen: out\nAna: points 20\nCy: points 4\n{WON}")
     assert (Placed(1, ("Ana",)), Placed(2, ("Ben",)), Placed(3, ("Cy",))) == found.ranking
     ana, ben = found.contributions["Ana"], found.contributions["Ben"]
-    assert (1, 1, 1 / 3) == (ana.games, ana.won, ana.chance)
+    assert (1, 1, 1 / 3) == (ana.games, ana.won, ana.won_by_chance)
     assert (1, 0) == (ben.games, ben.won)
-    assert (2, 1, 2 / 3) == (ana.rounds, ana.rounds_won, ana.rounds_chance)
+    assert (2, 1, 2 / 3) == (ana.rounds, ana.rounds_won, ana.rounds_by_chance)
     assert (62, 24) == (ana.points, ben.points)
     assert (1, 20, 20) == (ana.hands, ana.hand_points, ana.worst_hand)
 
@@ -86,7 +86,13 @@ def test_partners_win_together_and_chance_is_one_of_two_sides() -> None:
     found = facts(f"{headers}round\nAna: out\nBen: points 50\nDee: points 12\n")
     assert (Placed(1, ("Ana", "Cy")), Placed(2, ("Ben", "Dee"))) == found.ranking
     cy = found.contributions["Cy"]
-    assert (1, 1 / 2, 1, 1 / 2, 62) == (cy.won, cy.chance, cy.rounds_won, cy.rounds_chance, cy.points)
+    assert (1, 1 / 2, 1, 1 / 2, 62) == (
+        cy.won,
+        cy.won_by_chance,
+        cy.rounds_won,
+        cy.rounds_by_chance,
+        cy.points,
+    )
     assert {"Ben", "Dee"} == set(opponents_of("Ana", [found]))
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from companion.rules import Setup
 from companion.statistics import (
     ENOUGH_GAMES,
+    SHARES,
     Contribution,
     FilterError,
     Filters,
@@ -26,6 +27,7 @@ from companion.statistics import (
     read_facts,
     read_filters,
     results_of,
+    with_game,
     write_facts,
 )
 from companion.statistics.contribution import add_up, letter_of
@@ -36,7 +38,9 @@ from tests.statistics.test_facts import NOON
 def played(number: int, *order: str, edition: str = "classic") -> GameFacts:
     """A finished game of so many players, in the order in which they came in."""
     places = tuple(Placed(place, (name,)) for place, name in enumerate(order, 1))
-    rows = {name: Contribution(games=1, won=int(name == order[0]), chance=1 / len(order)) for name in order}
+    rows = {
+        name: Contribution(games=1, won=int(name == order[0]), chance=SHARES // len(order)) for name in order
+    }
     at = (NOON + timedelta(days=number)).isoformat()
     return GameFacts(number, at, at, edition, "winner-takes-all", len(order), places, rows)
 
@@ -47,7 +51,7 @@ GAMES = [played(n, *order.split()) for n, order in enumerate(("A B", "A B C", "B
 def test_wins_stand_beside_what_chance_alone_would_give() -> None:
     total = fold(GAMES)["A"].total
     assert (5, 4) == (total.games, total.won)
-    assert total.chance == pytest.approx(3 / 2 + 2 / 3)
+    assert total.won_by_chance == pytest.approx(3 / 2 + 2 / 3)
 
 
 def test_a_streak_is_of_games_in_the_order_in_which_they_ended() -> None:
@@ -55,6 +59,13 @@ def test_a_streak_is_of_games_in_the_order_in_which_they_ended() -> None:
         player = fold(games)["A"]
         assert (2, 2) == (player.longest_streak, player.streak)
     assert (0, 1) == (fold(GAMES)["B"].streak, fold(GAMES)["B"].longest_streak)
+
+
+@pytest.mark.parametrize("length", range(len(GAMES)))
+def test_one_more_game_makes_what_all_of_them_make(length: int) -> None:
+    before, last = GAMES[:length], GAMES[length]
+    ratings = rate(last.ranking, {})
+    assert fold([*before, last], ratings=ratings) == with_game(fold(before, ratings=ratings), last, ratings)
 
 
 def test_who_beats_whom_is_who_came_in_before_whom() -> None:
@@ -138,7 +149,7 @@ def test_the_facts_of_any_game_agree_with_its_rounds(
     total = add_up(facts.contributions.values())
     rounds = len(game.state.rounds)
     sides = 2 / len(setup.players) if setup.scoring.partnered else 1
-    assert rounds == pytest.approx(total.rounds_chance * sides)
+    assert rounds == pytest.approx(total.rounds_by_chance * sides)
     assert total.challenges_won == total.bluffs
     assert total.catches == total.caught
     assert total.flips_won == total.flips_lost

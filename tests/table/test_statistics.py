@@ -64,6 +64,14 @@ def test_filters_choose_among_the_games_kept_and_the_present_one(table: Table) -
     assert {"Ana": (2, 3), "Ben": (1, 3)} == wins(table, Filters(edition="classic"))
 
 
+def test_the_rating_is_that_of_all_games_whichever_count(table: Table) -> None:
+    accepted(table.begin(CY_WINS))
+    every, some = (standings(table, filters).player("Ana") for filters in (ALL, Filters(edition="classic")))
+    assert every
+    assert some
+    assert every.rating == some.rating
+
+
 def test_who_beat_whom_and_every_result_is_told(table: Table) -> None:
     standings(table)
     results, opponents = table.statistics.played("Ana")
