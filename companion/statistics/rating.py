@@ -1,8 +1,8 @@
 """How good a player is: the Plackett-Luce model of Weng and Lin (2011), as OpenSkill has it.
 
-It knows games of any number of players or teams, ties too, and says how sure it is. One game of UNO says
-little, as the cards are dealt by chance: with :data:`BETA` twice as large as is usual, each moves a rating
-about half as far.
+It knows games of any number of players or teams, ties too, and says how sure it is: cards are dealt by
+chance, and so after five games it is hardly surer than before the first, after three hundred four times as
+sure. The model's own settings are the usual ones.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,6 @@ from companion.statistics.ranking import Placed
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
-BETA: Final = 25 / 3
 START: Final = 1500
 SCALE: Final = 24
 """Shown is 1500 + 24 * (mu - 25), so that everybody begins with 1500 ± 400."""
@@ -45,7 +44,7 @@ def _model() -> "PlackettLuce":
     # Imported where it is first wanted: all of its models take as long as a tenth of a start.
     from openskill.models import PlackettLuce
 
-    return PlackettLuce(mu=NEWCOMER.mu, sigma=NEWCOMER.sigma, beta=BETA)
+    return PlackettLuce(mu=NEWCOMER.mu, sigma=NEWCOMER.sigma)
 
 
 def rate(ranking: Sequence[Placed], known: Mapping[str, Rating]) -> dict[str, Rating]:
