@@ -5,7 +5,20 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from bench import attacks, coin, enrolment, growth, memory, presses, referee, scans, screens, soak, startup
+from bench import (
+    attacks,
+    coin,
+    enrolment,
+    growth,
+    memory,
+    players,
+    presses,
+    referee,
+    scans,
+    screens,
+    soak,
+    startup,
+)
 
 PARTS: Final[dict[str, Callable[[], None]]] = {
     "referee": referee.report,
@@ -16,6 +29,7 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "presses": presses.report,
     "enrolment": enrolment.report,
     "growth": growth.report,
+    "statistics": players.report,
     "scans": scans.report,
     "attacks": attacks.report,
     "soak": soak.report,
