@@ -1,7 +1,7 @@
 """Who is best: what each game adds to each player's statistics, and the sum of it over many games.
 
     facts = facts_of(game, times, game_id=7, begun="2026-11-21T18:00:00+00:00")
-    players = fold([facts, ...], Filters(edition="classic"))
+    players = fold(filter(Filters(edition="classic").take, [facts, ...]))
     players["Ana"].total.rounds_won
 
 Pure. A game's facts are made from the game as it stands by one function, and everything else is a fold
@@ -11,7 +11,13 @@ for good.
 
 from companion.statistics.contribution import NOTHING, SHARES, Contribution
 from companion.statistics.derivation import COMPUTATION, LONGEST_TURN, facts_of
-from companion.statistics.facts import GameFacts, read_facts, write_facts
+from companion.statistics.facts import (
+    GameFacts,
+    read_contributions,
+    read_ranking,
+    write_contributions,
+    write_ranking,
+)
 from companion.statistics.filters import ALL, FilterError, Filters, read_filters
 from companion.statistics.players import (
     ENOUGH_GAMES,
@@ -53,9 +59,11 @@ __all__ = [
     "opponents_of",
     "ranked",
     "rate",
-    "read_facts",
+    "read_contributions",
     "read_filters",
+    "read_ranking",
     "results_of",
     "with_game",
-    "write_facts",
+    "write_contributions",
+    "write_ranking",
 ]

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.statistics.contribution import Contribution
 from companion.statistics.ranking import Placed
@@ -37,17 +36,24 @@ class GameFacts:
         return self.ended, self.game
 
 
-# The two directions of one mapping, for the database.
+# The two directions of each mapping, for the database.
 
 
-def write_facts(facts: GameFacts) -> str:
-    """Return the facts as text."""
-    return json.dumps(vars(facts), ensure_ascii=False, separators=(",", ":"))
+def write_ranking(ranking: tuple[Placed, ...]) -> str:
+    """Return a ranking as text."""
+    return json.dumps(ranking, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_facts(text: str) -> GameFacts:
-    """Return the facts that were written as this text."""
-    found: dict[str, Any] = json.loads(text)
-    ranking = tuple(Placed(place, tuple(players)) for place, players in found.pop("ranking"))
-    contributions = {name: Contribution._make(row) for name, row in found.pop("contributions").items()}
-    return GameFacts(**found, ranking=ranking, contributions=contributions)
+def read_ranking(text: str) -> tuple[Placed, ...]:
+    """Return the ranking that was written as this text."""
+    return tuple(Placed(place, tuple(players)) for place, players in json.loads(text))
+
+
+def write_contributions(contributions: Mapping[str, Contribution]) -> str:
+    """Return what a game adds to each player as text."""
+    return json.dumps(contributions, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_contributions(text: str) -> dict[str, Contribution]:
+    """Return the contributions that were written as this text."""
+    return {name: Contribution._make(row) for name, row in json.loads(text).items()}

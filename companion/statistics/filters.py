@@ -3,14 +3,33 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import date, datetime
-from typing import Final
+from typing import Final, Protocol
 
 from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS, Sentence, any_of, say
-from companion.statistics.facts import GameFacts
 
 
 class FilterError(ValueError):
     """There is no such filter; ``str()`` is a sentence for people."""
+
+
+class Game(Protocol):
+    """What of a game is asked for: its facts have it, and a row of the database."""
+
+    @property
+    def begun(self) -> str:
+        """When it began (ISO 8601)."""
+
+    @property
+    def edition(self) -> str:
+        """The slug of its edition."""
+
+    @property
+    def scoring(self) -> str:
+        """The slug of its scoring."""
+
+    @property
+    def players(self) -> int:
+        """How many sat at the table in the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +46,7 @@ class Filters:
     since: date | None = None
     until: date | None = None
 
-    def take(self, facts: GameFacts) -> bool:
+    def take(self, facts: "Game") -> bool:
         """Does this game count?"""
         return (
             self.edition in (None, facts.edition)

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -10,15 +10,13 @@ from typing import Final, NamedTuple, TypeAlias
 from companion.rules import Sentence, join_sentences, or_nothing, say
 from companion.statistics.contribution import NOTHING, Contribution, add_up
 from companion.statistics.facts import GameFacts
-from companion.statistics.filters import ALL, Filters
 from companion.statistics.rating import Rating
 
 ENOUGH_GAMES: Final = 5
 """Who has played fewer is not ranked yet."""
 
 Ratings: TypeAlias = Mapping[str, Rating]
-NO_RATINGS: Final[Ratings] = MappingProxyType({})
-NO_GAMES: Final[Mapping[int, Ratings]] = MappingProxyType({})
+NO_RATINGS: Final[Mapping[int, Rating]] = MappingProxyType({})
 
 
 class Opponent(NamedTuple):
@@ -41,7 +39,7 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayerStatistics:
-    """What is known of one player from the games that count.
+    """What is known of one player from some games.
 
     ``streak`` is how many of the last games were won in a row, ``longest_streak`` the most ever. ``rating``
     is None before the first finished game; it is that of all games, whichever count here.
@@ -59,56 +57,52 @@ class PlayerStatistics:
         return self.total.games >= ENOUGH_GAMES
 
 
-def fold(
-    games: Iterable[GameFacts], filters: Filters = ALL, ratings: Ratings = NO_RATINGS
-) -> dict[str, PlayerStatistics]:
-    """Return the statistics of every player of those games that count, from all players' latest ratings."""
+def fold(games: Iterable[GameFacts]) -> dict[str, PlayerStatistics]:
+    """Return the statistics of every player of these games, without the ratings."""
     rows: defaultdict[str, list[Contribution]] = defaultdict(list)
     streaks: defaultdict[str, list[int]] = defaultdict(lambda: [0])
-    for facts in _in_order(games, filters):
+    for facts in _in_order(games):
         for name, row in facts.contributions.items():
             rows[name].append(row)
             if row.games:
                 streaks[name].append(streaks[name][-1] + 1 if row.won else 0)
     return {
-        name: PlayerStatistics(name, add_up(found), streaks[name][-1], max(streaks[name]), ratings.get(name))
+        name: PlayerStatistics(name, add_up(found), streaks[name][-1], max(streaks[name]))
         for name, found in rows.items()
     }
 
 
-def with_game(
-    players: Mapping[str, PlayerStatistics], facts: GameFacts, ratings: Ratings
-) -> dict[str, PlayerStatistics]:
-    """Return the same statistics with one more game, which ended last and made these ratings."""
+def with_game(players: Mapping[str, PlayerStatistics], facts: GameFacts) -> dict[str, PlayerStatistics]:
+    """Return the same statistics with one more game, which ended last."""
     found = dict(players)
     for name, row in facts.contributions.items():
         before = found.get(name, PlayerStatistics(name))
         streak = before.streak + 1 if row.won else 0 if row.games else before.streak
         longest = max(before.longest_streak, streak)
-        rating = ratings.get(name, before.rating)
-        found[name] = PlayerStatistics(name, add_up((before.total, row)), streak, longest, rating)
+        total = add_up((before.total, row))
+        found[name] = replace(before, total=total, streak=streak, longest_streak=longest)
     return found
 
 
 def results_of(
-    name: str, games: Iterable[GameFacts], filters: Filters = ALL, ratings: Mapping[int, Ratings] = NO_GAMES
+    name: str, games: Iterable[GameFacts], ratings: Mapping[int, Rating] = NO_RATINGS
 ) -> tuple[Result, ...]:
     """Return how each finished game went for a player, in the order in which they ended.
 
-    ``ratings`` are those of the players of each game after it, by its number.
+    ``ratings`` are the player's after each game, by its number.
     """
     return tuple(
-        Result(facts.game, facts.ended, side.place, len(facts.ranking), ratings.get(facts.game, {}).get(name))
-        for facts in _in_order(games, filters)
+        Result(facts.game, facts.ended, side.place, len(facts.ranking), ratings.get(facts.game))
+        for facts in _in_order(games)
         for side in facts.ranking
         if name in side.players
     )
 
 
-def opponents_of(name: str, games: Iterable[GameFacts], filters: Filters = ALL) -> dict[str, Opponent]:
+def opponents_of(name: str, games: Iterable[GameFacts]) -> dict[str, Opponent]:
     """Return how a player did against everybody on another side, whom they met most often first."""
     found: dict[str, Opponent] = {}
-    for facts in _in_order(games, filters):
+    for facts in _in_order(games):
         if own := next((side for side in facts.ranking if name in side.players), None):
             for side in facts.ranking:
                 for other in () if side is own else side.players:
@@ -118,8 +112,8 @@ def opponents_of(name: str, games: Iterable[GameFacts], filters: Filters = ALL) 
     return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0].casefold())))
 
 
-def _in_order(games: Iterable[GameFacts], filters: Filters) -> list[GameFacts]:
-    return sorted(filter(filters.take, games), key=lambda facts: facts.order)
+def _in_order(games: Iterable[GameFacts]) -> list[GameFacts]:
+    return sorted(games, key=lambda facts: facts.order)
 
 
 def ranked(players: Iterable[PlayerStatistics]) -> list[PlayerStatistics]:

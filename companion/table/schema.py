@@ -149,8 +149,13 @@ statistics = Table(
     metadata,
     Column("game", Integer, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("computation", Integer),
+    Column("begun", Text),
     Column("ended", Text),
-    Column("facts", Text),
+    Column("edition", Text),
+    Column("scoring", Text),
+    Column("players", Integer),
+    Column("ranking", Text),
+    Column("contributions", Text),
     Column("ratings", Text),
 )
 
@@ -301,7 +306,9 @@ def _statistics(connection: Connection) -> None:
     connection.execute(
         text(
             "CREATE TABLE statistics (game INTEGER PRIMARY KEY REFERENCES games (id),"
-            " computation INTEGER NOT NULL, ended TEXT NOT NULL, facts TEXT NOT NULL, ratings TEXT)"
+            " computation INTEGER NOT NULL, begun TEXT NOT NULL, ended TEXT NOT NULL, edition TEXT NOT NULL,"
+            " scoring TEXT NOT NULL, players INTEGER NOT NULL, ranking TEXT NOT NULL,"
+            " contributions TEXT NOT NULL, ratings TEXT)"
         )
     )
 

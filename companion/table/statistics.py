@@ -14,7 +14,7 @@ from companion.statistics import (
     GameFacts,
     Opponent,
     PlayerStatistics,
-    Rating,
+    Ratings,
     Result,
     facts_of,
     fold,
@@ -25,7 +25,6 @@ from companion.statistics import (
     with_game,
 )
 from companion.table.course import Course
-from companion.table.kept_statistics import KeptFacts
 from companion.table.log import Log, LogError
 from companion.table.projection import project
 
@@ -40,7 +39,7 @@ MOST_COURSES: Final = 2
 """Games that are over and still in memory, so that none is replayed for having just ended."""
 
 
-Folded: TypeAlias = tuple[dict[str, PlayerStatistics], dict[str, Rating]]
+Folded: TypeAlias = dict[str, PlayerStatistics]
 
 
 class Standings(NamedTuple):
@@ -83,6 +82,8 @@ class Statistics:
         self._courses: dict[int, Course] = {}
         self._present_facts: tuple[tuple[int, int], GameFacts] | None = None
         self._folded: dict[Hashable, Folded] = {}
+        # After every game that is rated; None until they were read.
+        self._ratings: Ratings | None = None
         self._are_unrated = True
         # Counts what was kept: what was folded is good until it changes.
         self._changes = 0
@@ -94,7 +95,7 @@ class Statistics:
             try:
                 yield
             finally:
-                self._missing = self._present_facts = None
+                self._missing = self._present_facts = self._ratings = None
                 self._over.clear()
                 self._courses.clear()
                 self._folded.clear()
@@ -118,26 +119,26 @@ class Statistics:
                 while len(self._folded) >= REMEMBERED:
                     self._folded.pop(next(iter(self._folded)))
                 self._folded[key] = self._fold(filters, present)
-            players, ratings = self._folded[key]
+            players, ratings = self._folded[key], self._latest_ratings()
             if present:
-                after = ratings | rate(present.ranking, ratings)
-                if filters.take(present):
-                    players = with_game(players, present, after)
-                # The rating is that of all games, whichever count here.
-                players = {name: replace(each, rating=after.get(name)) for name, each in players.items()}
+                ratings = {**ratings, **rate(present.ranking, ratings)}
+                players = with_game(players, present) if filters.take(present) else players
+            # The rating is that of all games, whichever count here.
+            players = {name: replace(each, rating=ratings.get(name)) for name, each in players.items()}
             return Standings(tuple(ranked(players.values())), self._to_come)
 
     def played(self, name: str, filters: Filters = ALL) -> Played:
         """How the finished games of a player went, of those that these filters take."""
         with self._lock:
             present = self._facts_of_present()
-            kept = self._kept_but(present)
-        games = [each.facts for each in kept]
-        ratings = {each.facts.game: each.ratings or {} for each in kept}
-        if present:
+            games = [each for each in self._kept.rankings(name, filters) if not _is_same(each, present)]
+            ratings = self._kept.ratings_of(name)
+            latest = self._latest_ratings()
+        if present and filters.take(present):
             games.append(present)
-            ratings[present.game] = rate(present.ranking, _latest(kept))
-        return Played(results_of(name, games, filters, ratings), opponents_of(name, games, filters))
+            if now := rate(present.ranking, latest).get(name):
+                ratings[present.game] = now
+        return Played(results_of(name, games, ratings), opponents_of(name, games))
 
     def catch_up(self, seconds: float = SLICE) -> bool:
         """Work out what is missing for about so long; return whether anything is left."""
@@ -153,14 +154,16 @@ class Statistics:
         return len(self._missing or ())
 
     def _fold(self, filters: Filters, present: GameFacts | None) -> Folded:
-        """Return the statistics of every game but the present one, and the ratings after them."""
-        kept = self._kept_but(present)
-        ratings = _latest(kept)
-        return fold([each.facts for each in kept], filters, ratings), ratings
+        """Return the statistics of every game but the present one."""
+        games = self._kept.contributions(filters)
+        return fold(each for each in games if not _is_same(each, present))
 
-    def _kept_but(self, present: GameFacts | None) -> list[KeptFacts]:
-        # The present game may have been taken for one that was over, when it had just begun.
-        return [each for each in self._kept.all() if not present or each.facts.game != present.game]
+    def _latest_ratings(self) -> Ratings:
+        """Return the rating of each player after the last game of theirs that is rated."""
+        if self._ratings is None:
+            after = self._kept.ratings().values()
+            self._ratings = {name: rating for each in after for name, rating in each.items()}
+        return self._ratings
 
     def _facts_of_present(self) -> GameFacts | None:
         course = self._present()
@@ -178,7 +181,7 @@ class Statistics:
             return False
         facts = self._worked_out(missing[0])
         if facts:
-            self._kept.keep([facts])
+            self._ratings = None if self._kept.keep(facts) else self._ratings
         self._courses.pop(missing.popleft(), None)
         self._are_unrated = True
         self._changes += 1
@@ -213,32 +216,27 @@ class Statistics:
         return _facts(course, len(course.events))
 
     def _rate_some(self) -> bool:
-        """Rate some of the games that are not yet, in the order of their end; return whether any is left."""
+        """Rate some of the games that are not yet, in the order of their end; return whether any was."""
         if not self._are_unrated:
             return False
-        kept = self._kept.all()
-        first = next((at for at, each in enumerate(kept) if each.ratings is None), len(kept))
-        known = _latest(kept[:first])
+        ratings = dict(self._latest_ratings())
         made = {}
-        for facts, _ in kept[first : first + RATED_AT_ONCE]:
-            made[facts.game] = rate(facts.ranking, known)
-            known |= made[facts.game]
+        for game, ranking in self._kept.unrated(RATED_AT_ONCE).items():
+            made[game] = rate(ranking, ratings)
+            ratings |= made[game]
         if made:
             self._kept.keep_ratings(made)
-            self._changes += 1
-        self._are_unrated = first + RATED_AT_ONCE < len(kept)
+            self._ratings = ratings
+        self._are_unrated = bool(made)
         return self._are_unrated
+
+
+def _is_same(kept: GameFacts, present: GameFacts | None) -> bool:
+    # The present game may have been taken for one that was over, when it had just begun.
+    return present is not None and kept.game == present.game
 
 
 def _facts(course: Course, version: int) -> GameFacts:
     events = course.events[:version]
     game = course.view(version).game
     return facts_of(game, [event.at for event in events], game_id=course.kept.id, begun=course.kept.begun)
-
-
-def _latest(kept: list[KeptFacts]) -> dict[str, Rating]:
-    """Return the rating of each player after the last game of theirs that is rated."""
-    found: dict[str, Rating] = {}
-    for each in kept:
-        found.update(each.ratings or {})
-    return found

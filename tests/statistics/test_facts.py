@@ -13,8 +13,6 @@ from companion.statistics import (
     Placed,
     facts_of,
     opponents_of,
-    read_facts,
-    write_facts,
 )
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -156,9 +154,3 @@ def test_a_turn_in_which_something_was_taken_back_is_not_timed() -> None:
     found = facts(record, [0, 60, 4, 3, 6, 5]).contributions
     assert not found.get("Ben", Contribution()).turns
     assert 5 == found["Cy"].median_seconds
-
-
-def test_facts_come_back_from_the_database_as_they_went_there() -> None:
-    found = facts(TURNS + WON.replace("round\nAna: out", "Ana: out!"), [0, 60, 4, 3, 6, 5, 8])
-    assert found.is_finished
-    assert found == read_facts(write_facts(found))

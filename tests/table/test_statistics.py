@@ -104,7 +104,7 @@ def test_a_game_that_has_just_ended_is_not_read_again(table: Table) -> None:
 def test_facts_of_an_earlier_computation_are_made_anew(table: Table, file: Path) -> None:
     shown = standings(table)
     table.close()
-    run_sql(file, "UPDATE statistics SET computation = 0, facts = 'of another companion'")
+    run_sql(file, "UPDATE statistics SET computation = 0, contributions = 'of another companion'")
     assert shown == standings(open_table(file))
 
 
