@@ -39,6 +39,9 @@ COUNTED: Final = "Ana: out !\nBen: points 20\nCy: points 8\nDee: points 0\n"
 OVER: Final = f"{HEADERS}{f'round Ana{chr(10)}{COUNTED}' * 18}"
 """A game that was played to its target, by results alone."""
 
+TABLES: Final = (("games", "id"), ("events", "game"), ("summaries", "game"), ("statistics", "game"))
+"""What is kept of a game that is over, and by which column."""
+
 OF_A_GAME: Final = ("/games/1", "/api/games/1/record", "/api/games/1/record.csv", "/api/games/1/record.json")
 WHOLE: Final = (
     *("/api/record", "/api/games/{}/record", "/api/games/{}/record.csv", "/api/games/{}/record.json"),
@@ -104,6 +107,8 @@ def site(folder: Path, games: int, rounds: int) -> Site:
     if games:
         begin(table, OVER)
         begin(table, under_way(0))
+        while table.statistics.catch_up():
+            pass
         multiply(file, games)
     begin(table, under_way(rounds))
     table.submit("Cy: hint !", key=BEFORE)
@@ -120,13 +125,13 @@ def begin(table: Table, record: str) -> None:
 
 
 def multiply(file: Path, games: int) -> None:
-    """Write the first game over and over: its headers, its events, and the summary that was kept of it."""
+    """Write the first game over and over: its headers, its events, and all else that was kept of it."""
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("CREATE TEMP TABLE numbers (number)")
         connection.executemany(
             "INSERT INTO numbers VALUES (?)", ((number,) for number in range(3, games + 1))
         )
-        for table, number in (("games", "id"), ("events", "game"), ("summaries", "game")):
+        for table, number in TABLES:
             columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
             others = ", ".join(column for column in columns if column not in (number, "key"))
             rows = f"SELECT numbers.number, {others} FROM {table}, numbers WHERE {table}.{number} = 1"  # noqa: S608 - names of our own

@@ -90,7 +90,7 @@ TESTS = Path(__file__).parent
 # Lighthouse measures speed, so what runs beside it must leave a core idle: the firmware's tests do.
 # Of the web's and the browser's tests the longest come first, or one worker would end with them alone.
 ORDER = (
-    *("rules", "games", "table", "labels", "hardware", "simulation", "devices"),
+    *("rules", "statistics", "games", "table", "labels", "hardware", "simulation", "devices"),
     *("web/server/test_every_screen.py", "web/words/test_language.py", "web", "."),
     *("browser/test_full_games.py", "browser/test_three_screens.py", "browser"),
     *("browser/test_lighthouse.py", "firmware"),

@@ -21,6 +21,7 @@ from companion.table.log import LogError
 from companion.table.preferences import Level, Preferences
 from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.table.rule_sets import KeptRuleSets, RuleSet, RuleSetError
+from companion.table.statistics import Standings, Statistics
 from companion.table.sticker_lookup import DeckLookup, NoDecks, StickerLookup
 from companion.table.stickers import (
     Command,
@@ -78,7 +79,9 @@ __all__ = [
     "Side",
     "Stage",
     "Stale",
+    "Standings",
     "Stands",
+    "Statistics",
     "Step",
     "Sticker",
     "StickerLookup",

@@ -42,6 +42,7 @@ from companion.table.played_games import PlayedGames, played
 from companion.table.preferences import Level, Preferences
 from companion.table.projection import project
 from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
+from companion.table.statistics import Statistics
 from companion.table.summary import GameSummary, write_summary
 from companion.table.transient import Transient
 from companion.table.view import TableView
@@ -84,6 +85,7 @@ class Table:
         self._view: TableView | None = None
         self._view = self._read_log()
         self._played_games = PlayedGames(log, lambda: self._course)
+        self.statistics = Statistics(log, lambda: self._course)
         self.decks = log.decks
         self.rule_sets = log.rule_sets
         self.enrolment = Enrolment(log.decks, self._view)
@@ -113,7 +115,7 @@ class Table:
         Whoever submits or reads meanwhile waits. Raises :class:`LogError` where that file cannot be opened.
         """
         with self._lock:
-            with self._log.let_go():
+            with self.statistics.let_go(), self._log.let_go():
                 yield
             self._show_other_file()
         self.enrolment.end()
@@ -327,11 +329,16 @@ class Table:
         return result
 
     def look_after(self) -> None:
-        """Notice that the file of the games was deleted or replaced: save what is known, and say so."""
+        """Notice that the file of the games was deleted or replaced: save what is known, and say so.
+
+        Else the statistics catch up with games that are over.
+        """
         if self._log.is_lost and not self._is_lost:
             with self._lock:
                 self._notice_loss()
             self._notifications.deliver()
+        with suppress(LogError):
+            self.statistics.catch_up()
 
     def _notice_loss(self) -> Sentence | None:
         """Return what to say about a lost file, which every screen shows from now on; None without a loss."""
@@ -427,6 +434,8 @@ class Table:
             continues,
         )
         events = [KeptEvent(kept.id, seq, *event[2:]) for seq, event in enumerate(begins_with, 1)]
+        if self._course:
+            self.statistics.game_over(self._course)
         self._course, self._unreadable = Course(kept, games, events), None
         return self._advance(self._with_transient(TableView(kept.id, games[-1], preferences), Transient()))
 

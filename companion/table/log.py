@@ -29,6 +29,7 @@ from companion.table.decks import KeptDecks
 from companion.table.flips import Flips, Landing
 from companion.table.in_use import InUse
 from companion.table.integrity import compared, digest_at, nothing_left, quick_check
+from companion.table.kept_statistics import KeptStatistics
 from companion.table.preferences import Level, Preferences
 from companion.table.rescue import Place, rescue
 from companion.table.rule_sets import KeptRuleSets
@@ -130,6 +131,7 @@ class Log:
         self.flips = Flips(self._transaction)
         self.decks = KeptDecks(self._transaction)
         self.rule_sets = KeptRuleSets(self._transaction)
+        self.statistics = KeptStatistics(self._transaction)
 
     def _open(self) -> None:
         """Look whether the file is what it was, bring it to the present schema, and hold it open."""

@@ -146,6 +146,21 @@ continuations = Table(
     Column("continues", Integer, ForeignKey("games.id")),
 )
 
+statistics = Table(
+    "statistics",
+    metadata,
+    Column("game", Integer, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("computation", Integer),
+    Column("begun", Text),
+    Column("ended", Text),
+    Column("edition", Text),
+    Column("scoring", Text),
+    Column("players", Integer),
+    Column("ranking", Text),
+    Column("contributions", Text),
+    Column("ratings", Text),
+)
+
 schema_version = Table("schema_version", metadata, Column("version", Integer))
 
 
@@ -294,6 +309,17 @@ def _pace(connection: Connection) -> None:
         connection.execute(text(f"ALTER TABLE games ADD COLUMN {column} INTEGER NOT NULL DEFAULT 0"))
 
 
+def _statistics(connection: Connection) -> None:
+    connection.execute(
+        text(
+            "CREATE TABLE statistics (game INTEGER PRIMARY KEY REFERENCES games (id),"
+            " computation INTEGER NOT NULL, begun TEXT NOT NULL, ended TEXT NOT NULL, edition TEXT NOT NULL,"
+            " scoring TEXT NOT NULL, players INTEGER NOT NULL, ranking TEXT NOT NULL,"
+            " contributions TEXT NOT NULL, ratings TEXT)"
+        )
+    )
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -310,6 +336,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _answers,
     _continuations,
     _pace,
+    _statistics,
 )
 
 

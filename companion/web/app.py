@@ -36,6 +36,7 @@ from companion.web.access.permissions import authorise
 from companion.web.api.body import drain, too_large
 from companion.web.api.coin import coin_api
 from companion.web.api.fields import MOST_BYTES
+from companion.web.api.players import players_api
 from companion.web.api.responses import as_json
 from companion.web.api.scans import scan_api
 from companion.web.api.table import api
@@ -53,6 +54,7 @@ from companion.web.request_context import may_host, may_keep_backups
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
+from companion.web.screens.players import players
 from companion.web.screens.rules import rules
 from companion.web.server import qr
 from companion.web.server.compression import compress
@@ -63,7 +65,7 @@ from companion.web.server.uploads import Uploads, most_bytes
 from companion.web.setup.pace_pages import pace_pages
 from companion.web.setup.pages import setup
 from companion.web.setup.seating_pages import seating
-from companion.web.words.language import init_language, on_the_clock
+from companion.web.words.language import decimal, init_language, on_the_clock
 from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import (
     columns,
@@ -101,16 +103,16 @@ A_YEAR: Final = 31536000
 
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
-    *(api, coin_api, scan_api, stream, qr.routes),
+    *(api, coin_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, setup, pace_pages, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages),
-    *(games, backup_pages, rules, look),
+    *(games, players, backup_pages, rules, look),
 )
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width),
     *(keep_together, number_apart, short_name, short_names, short_side, side_width),
-    *(text_width, widest_word, wrapped_width, on_the_clock),
+    *(text_width, widest_word, wrapped_width, on_the_clock, decimal),
 )
 """What templates may put text through."""
 

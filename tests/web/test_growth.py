@@ -43,6 +43,10 @@ def steps(table: Table) -> dict[str, int]:
     def watch(connection: object, *_: object) -> None:
         connection.set_progress_handler(count, 1)  # type: ignore[attr-defined] # an SQLite connection
 
+    # The statistics sum up every game that is over, once until another ends.
+    while table.statistics.catch_up():
+        pass
+    table.statistics.standings()
     app = create_app(table, TOKEN)
     client = app.test_client()
     found = {}

@@ -3,9 +3,10 @@
 from typing import Final
 
 from companion import __version__
+from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS
 from companion.web.api.fields import NEW_EVENT, NEW_FLIP, NEW_GAME, PRESS, SCAN, TAKE_UP, Body, Schema
-from companion.web.api.paging import LINK, PARAMETERS
-from companion.web.api.schemas import SCHEMAS, list_of, ref
+from companion.web.api.paging import LINK, MOST_NUMBER, PARAMETERS
+from companion.web.api.schemas import EDITION, SCHEMAS, SCORING, list_of, ref
 
 JSON: Final = "application/json"
 
@@ -41,6 +42,28 @@ DOWNLOAD: Final = {
     "description": "As a file to keep.",
     "schema": TEXT,
 }
+FILTERS: Final[tuple[Schema, ...]] = tuple(
+    {"name": name, "in": "query", "description": description, "schema": schema}
+    for name, description, schema in (
+        ("edition", "Only games of that edition.", EDITION),
+        ("scoring", "Only games scored so.", SCORING),
+        (
+            "players",
+            "Only games of so many at their end.",
+            {"type": "integer", "minimum": FEWEST_PLAYERS, "maximum": MOST_PLAYERS},
+        ),
+        ("since", "Only games that began on that day or later.", {"type": "string", "format": "date"}),
+        ("until", "Only games that began on that day or before.", {"type": "string", "format": "date"}),
+    )
+)
+AFTER: Final = {
+    "name": "after",
+    "in": "query",
+    "description": "Only those after so many.",
+    "schema": {"type": "integer", "minimum": 1, "maximum": MOST_NUMBER},
+}
+PLAYER_NAME: Final = {"name": "name", "in": "path", "required": True, "schema": TEXT}
+NO_FILTER: Final = _error("There is no such filter or page; the sentence says what was expected.")
 VIEW: Final = {
     "name": "view",
     "in": "query",
@@ -153,6 +176,22 @@ PATHS: Final[dict[str, Schema]] = {
     ),
     "/api/games/{id}/record.json": _get(
         "All about a game", _answer("The game.", ref("WholeGame")), ID, DOWNLOAD, _404=NO_SUCH_GAME
+    ),
+    "/api/players": _get(
+        "The statistics of every player, the best first, a page at a time",
+        _page("A page of the players.", "Player"),
+        PARAMETERS[0],
+        AFTER,
+        *FILTERS,
+        _400=NO_FILTER,
+    ),
+    "/api/players/{name}": _get(
+        "All about one player: every number, opponents, results, and the rating after each",
+        _answer("The player.", ref("WholePlayer")),
+        PLAYER_NAME,
+        *FILTERS,
+        _400=NO_FILTER,
+        _404=_error("No player has that name."),
     ),
     "/api/openapi.json": _get("This document", _answer("OpenAPI 3.1.", {"type": "object"})),
     "/stream": _get(

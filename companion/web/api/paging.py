@@ -55,7 +55,7 @@ PARAMETERS: Final[tuple[Schema, ...]] = (
 
 def read_page() -> PageQuery:
     """Return the page that this request asks for; 400 where it asks for none that there can be."""
-    return PageQuery(_number("limit", MOST) or USUAL, _number("before", MOST_NUMBER))
+    return PageQuery(read_number("limit", MOST) or USUAL, read_number("before", MOST_NUMBER))
 
 
 def page_of(
@@ -73,7 +73,8 @@ def page_of(
     return answer
 
 
-def _number(name: str, most: int) -> int | None:
+def read_number(name: str, most: int) -> int | None:
+    """Return a number of the query from 1 on; None where it has none, 400 where that is no such number."""
     text = request.args.get(name)
     if text is None:
         return None

@@ -133,6 +133,41 @@ SCORE: Final = object_of(
     points=map_of({"type": "integer"}),
     totals=map_of({"type": "integer"}),
 )
+RATING: Final = _or_null(
+    object_of(
+        value={"type": "integer"},
+        uncertainty={**COUNT, "description": "Nineteen times of twenty the skill is within ± this."},
+    )
+)
+PLAYER: Final[dict[str, Schema]] = {
+    "name": NAME,
+    "rank": _or_null({"type": "integer", "minimum": 1, "description": "Null while too few games tell."}),
+    "rating": RATING,
+    "games": {**COUNT, "description": "Games played to their end."},
+    "won": COUNT,
+    "chance": {"type": "number", "description": "Games that chance alone would have won."},
+    "rounds": COUNT,
+    "rounds_won": COUNT,
+    "rounds_chance": {"type": "number", "description": "Rounds that chance alone would have won."},
+    "points": {"type": "integer", "description": "Earned by going out."},
+    "hands": {**COUNT, "description": "Hands counted at the end of a round that another won."},
+    "average_hand": _or_null({"type": "number", "description": "Points left in such a hand."}),
+    "worst_hand": COUNT,
+    "caught": COUNT,
+    "catches": COUNT,
+    "challenges_won": COUNT,
+    "challenges_lost": COUNT,
+    "fours": {**COUNT, "description": "Wild Draw Fours played."},
+    "bluffs": {**COUNT, "description": "Those that a challenge found guilty."},
+    "flips_won": COUNT,
+    "flips_lost": COUNT,
+    "heads": {**COUNT, "description": "How often the coin fell so where it was about this player."},
+    "tails": COUNT,
+    "streak": {**COUNT, "description": "Games won in a row up to now."},
+    "longest_streak": COUNT,
+    "turns": {**COUNT, "description": "Turns that were timed; one of over two minutes is a pause."},
+    "median_seconds": _or_null({"type": "number", "description": "Of a turn."}),
+}
 SCANS: Final[dict[str, Schema]] = {
     "ScanRead": object_of(
         meant={
@@ -216,6 +251,31 @@ SCHEMAS: Final[dict[str, Schema]] = {
         scores=list_of(SCORE),
         events=list_of(object_of(line={"type": "string"}, at={"type": "string", "format": "date-time"})),
         record={"type": "string"},
+    ),
+    "Player": object_of(**PLAYER),
+    "WholePlayer": object_of(
+        **PLAYER,
+        to_come={**COUNT, "description": "Games of an older companion that are still being added."},
+        opponents=list_of(
+            object_of(
+                name=NAME,
+                games=COUNT,
+                better={**COUNT, "description": "Games in which this player came in before them."},
+                worse=COUNT,
+            )
+        ),
+        results={
+            **list_of(
+                object_of(
+                    game={"type": "integer", "minimum": 1},
+                    ended={"type": "string", "format": "date-time"},
+                    place={"type": "integer", "minimum": 1},
+                    of=COUNT,
+                    rating=RATING,
+                )
+            ),
+            "description": "The latest finished games, the newest first.",
+        },
     ),
     "InTheAir": object_of(
         flip={"type": "integer", "minimum": 1},

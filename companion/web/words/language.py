@@ -16,7 +16,7 @@ and its OpenAPI document, the words of the game record, the labels on paper.
 """
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -71,6 +71,19 @@ def on_the_clock(at: datetime) -> str:
     pattern = _("d MMMM y, HH:mm")
     # No rebasing: the time is in the companion's own zone already.
     formatted: str = flask_babel.format_datetime(at, pattern, rebase=False)
+    return formatted
+
+
+def on_the_day(day: date) -> str:
+    """Return a day, as people write it in the table's language."""
+    # translators: how a day is written, as in "5 March 2026"; Unicode's letters for it
+    formatted: str = flask_babel.format_date(day, _("d MMMM y"), rebase=False)
+    return formatted
+
+
+def decimal(number: float) -> str:
+    """Return a number with one decimal at most, as people write it in the table's language."""
+    formatted: str = flask_babel.format_decimal(round(number, 1))
     return formatted
 
 

@@ -8,11 +8,14 @@ from flask.testing import FlaskClient
 from companion.table import Table
 from tests.table.builder import accepted
 
-GAME = ["/play", "/score", "/table", "/rules", "/games", "/join", "/setup"]
+GAME = ["/play", "/score", "/table", "/rules", "/games", "/players", "/join", "/setup"]
 EQUIPMENT = ["/devices", "/coin", "/decks"]
 
 PLAYED = ["/play", "/score", "/table"]
-READ = ["/rules", "/games", "/look", "/join", "/seat", "/devices", "/coin", "/decks", "/setup", "/nothing"]
+READ = [
+    *("/rules", "/games", "/players", "/look", "/join", "/seat", "/devices", "/coin", "/decks", "/setup"),
+    "/nothing",
+]
 
 
 def groups(page: str) -> list[list[str]]:

@@ -1,0 +1,159 @@
+"""From a game, event by event, to its facts: the one function that reads what happened."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Final
+
+from companion.rules import Effect, EffectKind, Fix, Game, Leave, Phase, State, underlying
+from companion.statistics.contribution import SHARES, Contribution, letter_of
+from companion.statistics.facts import GameFacts
+from companion.statistics.ranking import Placed, ranking
+
+COMPUTATION: Final = 1
+"""The version of what is worked out here. Facts of an earlier one are made anew from the events."""
+
+LONGEST_TURN: Final = 120
+"""Seconds: whoever took longer was away, and the turn is not timed."""
+
+
+def facts_of(game: Game, times: Sequence[str], *, game_id: int, begun: str) -> GameFacts:
+    """Return the facts of a game as it stands.
+
+    ``times`` are when each of its events was taken, undone ones, undo and redo too (ISO 8601).
+    """
+    tally = _Tally(times)
+    for step in _steps(game):
+        tally.add(step)
+    state = game.state
+    places = ranking(state)
+    tally.end(places)
+    return GameFacts(
+        game=game_id,
+        begun=begun,
+        ended=times[-1] if times else begun,
+        edition=state.setup.edition.slug,
+        scoring=state.setup.scoring.slug,
+        players=len(state.players),
+        ranking=places,
+        contributions=tally.contributions(),
+    )
+
+
+def _steps(game: Game) -> Iterator[Game]:
+    """Yield the game after each event that still counts, in order."""
+    chain = []
+    while game.before is not None:
+        chain.append(game)
+        game = game.before
+    return reversed(chain)
+
+
+class _Tally:
+    """Adds up one game, event by event."""
+
+    def __init__(self, times: Sequence[str]) -> None:
+        self._times = times
+        self._numbers: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._chances: Counter[str] = Counter()
+        self._games: dict[str, int] = {}
+        self._worst: dict[str, int] = {}
+        self._turns: defaultdict[str, list[str]] = defaultdict(list)
+        # The hands of the round that is being counted.
+        self._hands: dict[str, int] = {}
+        # Whose turn is being timed, and when it began.
+        self._timed: tuple[str, str] | None = None
+
+    def add(self, step: Game) -> None:
+        """Add what one event did."""
+        assert step.before is not None
+        before, after = step.before.state, step.state
+        for effect in step.effects:
+            self._add_effect(effect, before)
+        self._time(step)
+        if len(after.rounds) > len(before.rounds):
+            self._add_round(before, after)
+        if after.phase in (Phase.BETWEEN, Phase.FINISHED):
+            self._hands = {}
+
+    def _add_effect(self, effect: Effect, before: State) -> None:
+        match effect:
+            case Effect(EffectKind.CAUGHT, player=str(player), by=str(by)):
+                self._numbers[player]["caught"] += 1
+                self._numbers[by]["catches"] += 1
+            case Effect(EffectKind.CHALLENGED, player=str(player), by=str(by), guilty=guilty):
+                self._numbers[by]["challenges_won" if guilty else "challenges_lost"] += 1
+                self._numbers[player]["bluffs"] += bool(guilty)
+            case Effect(EffectKind.PLAYED, player=str(player), symbol="W4"):
+                self._numbers[player]["fours"] += 1
+            case Effect(EffectKind.COIN, side=str(side)) if before.coin:
+                _, heads, tails = before.coin
+                for name, own in ((heads, "heads"), (tails, "tails")):
+                    self._numbers[name][side] += 1
+                    self._numbers[name]["flips_won" if own == side else "flips_lost"] += 1
+            case Effect(EffectKind.COUNTED, player=str(player), points=int(points)):
+                self._hands[player] = points
+
+    def _add_round(self, before: State, after: State) -> None:
+        """Add a round that was scored."""
+        result, scoring = after.rounds[-1], after.setup.scoring
+        seats = tuple(name for name in before.seats if name in after.players)
+        winners = seats[seats.index(result.out) % 2 :: 2] if scoring.partnered else (result.out,)
+        sides = 2 if scoring.partnered else len(seats)
+        for name in seats:
+            numbers = self._numbers[name]
+            numbers["rounds"] += 1
+            self._chances[name] += SHARES // sides
+            if name in winners:
+                numbers["rounds_won"] += 1
+                # Where everybody is charged their own hand, going out earns nothing.
+                numbers["points"] += 0 if scoring.keeps_own else max(result.gains.values())
+            elif name in self._hands:
+                numbers["hands"] += 1
+                numbers["hand_points"] += self._hands[name]
+                self._worst[name] = max(self._worst.get(name, 0), self._hands[name])
+
+    def _time(self, step: Game) -> None:
+        """Time the turn that this event ends, and begin with the one that it begins."""
+        assert step.before is not None
+        assert step.event is not None
+        event, now = underlying(step.event), self._times[min(step.version, len(self._times)) - 1]
+        # What was taken back meanwhile, or put right, took time that belongs to no turn.
+        if step.version != step.before.version + 1 or isinstance(event, Fix | Leave):
+            self._timed = None
+            return
+        turns = [effect.player for effect in step.effects if effect.kind is EffectKind.TURN]
+        if turns or not step.state.is_in_play:
+            if self._timed and self._timed[0] == getattr(event, "player", None):
+                self._add_turn(*self._timed, now)
+            self._timed = None
+        if turns and step.state.phase is Phase.TURN and turns[-1]:
+            self._timed = turns[-1], now
+
+    def _add_turn(self, player: str, began: str, ended: str) -> None:
+        # Lines that were entered together have one time: nobody knows how long each took.
+        if began == ended:
+            return
+        seconds = (datetime.fromisoformat(ended) - datetime.fromisoformat(began)).total_seconds()
+        if 0 < seconds <= LONGEST_TURN:
+            self._turns[player].append(letter_of(seconds))
+
+    def end(self, places: Sequence[Placed]) -> None:
+        """Add how the game ended."""
+        for place, players in places:
+            for name in players:
+                self._numbers[name].update(games=1, won=int(place == 1))
+                self._games[name] = SHARES // len(places)
+
+    def contributions(self) -> dict[str, Contribution]:
+        """Return what the game adds to each player."""
+        return {
+            name: Contribution(
+                **self._numbers[name],
+                chance=self._games.get(name, 0),
+                rounds_chance=self._chances[name],
+                worst_hand=self._worst.get(name, 0),
+                turns="".join(self._turns[name]),
+            )
+            for name in sorted({*self._numbers, *self._turns})
+        }

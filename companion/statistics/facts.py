@@ -1,0 +1,59 @@
+"""The facts of one game that statistics are made of, and their text in the database."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.statistics.contribution import Contribution
+from companion.statistics.ranking import Placed
+
+
+@dataclass(frozen=True)
+class GameFacts:
+    """What one game says about its players; a value.
+
+    ``begun`` and ``ended`` (its last event so far) are ISO 8601, ``edition`` and ``scoring`` slugs.
+    ``players`` is how many sat at the table in the end. ``ranking`` is empty while it is not over.
+    """
+
+    game: int
+    begun: str
+    ended: str
+    edition: str
+    scoring: str
+    players: int
+    ranking: tuple[Placed, ...]
+    contributions: Mapping[str, Contribution]
+
+    @property
+    def is_finished(self) -> bool:
+        """Was it played to its end?"""
+        return bool(self.ranking)
+
+    @property
+    def order(self) -> tuple[str, int]:
+        """What games are put in order by: when they ended."""
+        return self.ended, self.game
+
+
+# The two directions of each mapping, for the database.
+
+
+def write_ranking(ranking: tuple[Placed, ...]) -> str:
+    """Return a ranking as text."""
+    return json.dumps(ranking, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_ranking(text: str) -> tuple[Placed, ...]:
+    """Return the ranking that was written as this text."""
+    return tuple(Placed(place, tuple(players)) for place, players in json.loads(text))
+
+
+def write_contributions(contributions: Mapping[str, Contribution]) -> str:
+    """Return what a game adds to each player as text."""
+    return json.dumps(contributions, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_contributions(text: str) -> dict[str, Contribution]:
+    """Return the contributions that were written as this text."""
+    return {name: Contribution._make(row) for name, row in json.loads(text).items()}

@@ -1,0 +1,111 @@
+"""Which games count: by edition, scoring, number of players, and span of time."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from datetime import date, datetime
+from typing import Final, Protocol
+
+from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS, Sentence, any_of, say
+
+
+class FilterError(ValueError):
+    """There is no such filter; ``str()`` is a sentence for people."""
+
+
+class Game(Protocol):
+    """What of a game is asked for: its facts have it, and a row of the database."""
+
+    @property
+    def begun(self) -> str:
+        """When it began (ISO 8601)."""
+
+    @property
+    def edition(self) -> str:
+        """The slug of its edition."""
+
+    @property
+    def scoring(self) -> str:
+        """The slug of its scoring."""
+
+    @property
+    def players(self) -> int:
+        """How many sat at the table in the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Which games count; a field that is None leaves all of them.
+
+    ``players`` is the number of players at the end, ``since`` and ``until`` the first and the last day
+    on which a game may have begun, in the companion's own time zone.
+    """
+
+    edition: str | None = None
+    scoring: str | None = None
+    players: int | None = None
+    since: date | None = None
+    until: date | None = None
+
+    def take(self, facts: "Game") -> bool:
+        """Does this game count?"""
+        return (
+            self.edition in (None, facts.edition)
+            and self.scoring in (None, facts.scoring)
+            and self.players in (None, facts.players)
+            and (self.since is None or self.since <= _day(facts.begun))
+            and (self.until is None or self.until >= _day(facts.begun))
+        )
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The query of an address that asks for these."""
+        found = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: str(value) for name, value in found.items() if value is not None}
+
+
+ALL: Final = Filters()
+NAMES: Final = tuple(field.name for field in fields(Filters))
+
+
+def read_filters(query: Mapping[str, str]) -> Filters:
+    """Return the filters of a query, where one that is empty is none; raises :class:`FilterError`."""
+    given = {name: query.get(name, "").strip() for name in NAMES}
+    return Filters(
+        edition=_one_of("edition", given["edition"], EDITIONS),
+        scoring=_one_of("scoring", given["scoring"], SCORINGS),
+        players=_players(given["players"]),
+        since=_date("since", given["since"]),
+        until=_date("until", given["until"]),
+    )
+
+
+def _one_of(name: str, value: str, known: Mapping[str, object]) -> str | None:
+    if value and value not in known:
+        raise _error(name, value, any_of(sorted(known)))
+    return value or None
+
+
+def _players(value: str) -> int | None:
+    counts = [str(number) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
+    if value and value not in counts:
+        expected = say("a number from %(least)d to %(most)d", least=FEWEST_PLAYERS, most=MOST_PLAYERS)
+        raise _error("players", value, expected)
+    return int(value) if value else None
+
+
+def _date(name: str, value: str) -> date | None:
+    try:
+        return date.fromisoformat(value) if value else None
+    except ValueError:
+        raise _error(name, value, say("a day such as 2026-11-21")) from None
+
+
+def _error(name: str, value: str, expected: Sentence) -> FilterError:
+    text = say(
+        "“%(name)s” is “%(value)s”. Expected %(expected)s.", name=name, value=value[:60], expected=expected
+    )
+    return FilterError(text)
+
+
+def _day(at: str) -> date:
+    return datetime.fromisoformat(at).astimezone().date()

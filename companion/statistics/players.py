@@ -1,0 +1,135 @@
+"""The statistics of every player: a fold over the facts of games."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from companion.rules import Sentence, join_sentences, or_nothing, say
+from companion.statistics.contribution import NOTHING, Contribution, add_up
+from companion.statistics.facts import GameFacts
+from companion.statistics.rating import Rating
+
+ENOUGH_GAMES: Final = 5
+"""Who has played fewer is not ranked yet."""
+
+Ratings: TypeAlias = Mapping[str, Rating]
+NO_RATINGS: Final[Mapping[int, Rating]] = MappingProxyType({})
+
+
+class Opponent(NamedTuple):
+    """How two players did against each other: the games in which one came in before the other."""
+
+    games: int = 0
+    better: int = 0
+    worse: int = 0
+
+
+class Result(NamedTuple):
+    """How one finished game went for one player: the place, of how many, and the rating after it."""
+
+    game: int
+    ended: str
+    place: int
+    of: int
+    rating: Rating | None = None
+
+
+@dataclass(frozen=True)
+class PlayerStatistics:
+    """What is known of one player from some games.
+
+    ``streak`` is how many of the last games were won in a row, ``longest_streak`` the most ever. ``rating``
+    is None before the first finished game; it is that of all games, whichever count here.
+    """
+
+    name: str
+    total: Contribution = NOTHING
+    streak: int = 0
+    longest_streak: int = 0
+    rating: Rating | None = None
+
+    @property
+    def is_ranked(self) -> bool:
+        """Has this player finished enough games?"""
+        return self.total.games >= ENOUGH_GAMES
+
+
+def fold(games: Iterable[GameFacts]) -> dict[str, PlayerStatistics]:
+    """Return the statistics of every player of these games, without the ratings."""
+    rows: defaultdict[str, list[Contribution]] = defaultdict(list)
+    streaks: defaultdict[str, list[int]] = defaultdict(lambda: [0])
+    for facts in _in_order(games):
+        for name, row in facts.contributions.items():
+            rows[name].append(row)
+            if row.games:
+                streaks[name].append(streaks[name][-1] + 1 if row.won else 0)
+    return {
+        name: PlayerStatistics(name, add_up(found), streaks[name][-1], max(streaks[name]))
+        for name, found in rows.items()
+    }
+
+
+def with_game(players: Mapping[str, PlayerStatistics], facts: GameFacts) -> dict[str, PlayerStatistics]:
+    """Return the same statistics with one more game, which ended last."""
+    found = dict(players)
+    for name, row in facts.contributions.items():
+        before = found.get(name, PlayerStatistics(name))
+        streak = before.streak + 1 if row.won else 0 if row.games else before.streak
+        longest = max(before.longest_streak, streak)
+        total = add_up((before.total, row))
+        found[name] = replace(before, total=total, streak=streak, longest_streak=longest)
+    return found
+
+
+def results_of(
+    name: str, games: Iterable[GameFacts], ratings: Mapping[int, Rating] = NO_RATINGS
+) -> tuple[Result, ...]:
+    """Return how each finished game went for a player, in the order in which they ended.
+
+    ``ratings`` are the player's after each game, by its number.
+    """
+    return tuple(
+        Result(facts.game, facts.ended, side.place, len(facts.ranking), ratings.get(facts.game))
+        for facts in _in_order(games)
+        for side in facts.ranking
+        if name in side.players
+    )
+
+
+def opponents_of(name: str, games: Iterable[GameFacts]) -> dict[str, Opponent]:
+    """Return how a player did against everybody on another side, whom they met most often first."""
+    found: dict[str, Opponent] = {}
+    for facts in _in_order(games):
+        if own := next((side for side in facts.ranking if name in side.players), None):
+            for side in facts.ranking:
+                for other in () if side is own else side.players:
+                    met, better, worse = found.get(other, (0, 0, 0))
+                    better, worse = better + (own.place < side.place), worse + (own.place > side.place)
+                    found[other] = Opponent(met + 1, better, worse)
+    return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0].casefold())))
+
+
+def _in_order(games: Iterable[GameFacts]) -> list[GameFacts]:
+    return sorted(games, key=lambda facts: facts.order)
+
+
+def ranked(players: Iterable[PlayerStatistics]) -> list[PlayerStatistics]:
+    """Return players in order: the best rating first, and last who has too few games to tell."""
+
+    def key(player: PlayerStatistics) -> tuple[bool, float, int, str]:
+        rating = player.rating.mu if player.rating else 0.0
+        return not player.is_ranked, -rating, -player.total.rounds_won, player.name.casefold()
+
+    return sorted(players, key=key)
+
+
+def no_player(name: str, known: Collection[str]) -> Sentence:
+    """Return the error of a name that no game has, with the nearest of the ``known`` ones."""
+    unknown = say("No player is called %(word)s.", word=or_nothing(name))
+    near = get_close_matches(name, known, n=1)
+    if near:
+        return join_sentences(unknown, say("Did you mean %(near)s?", near=near[0]))
+    return join_sentences(unknown, say("Whoever finishes a round at this table is one from then on."))

@@ -1,0 +1,49 @@
+"""Who came in where at the end of a game."""
+
+from typing import NamedTuple, TypeAlias
+
+from companion.rules import State
+
+
+class Placed(NamedTuple):
+    """A side of a game that is over, of one player or of a team, and its ``place``; equals share one."""
+
+    place: int
+    players: tuple[str, ...]
+
+
+Key: TypeAlias = tuple[int, int, int]
+
+
+def ranking(state: State) -> tuple[Placed, ...]:
+    """Return every side of a finished game, the winner first; nothing before its end.
+
+    Who has won is first whatever the totals; then come the better totals, and last who was eliminated, the
+    earlier the later. Who left the table came in nowhere. A game that ended without a round is none.
+    """
+    if not state.winner or not state.rounds:
+        return ()
+    keys = [_key(state, name) for name in state.totals]
+    members = state.setup.scoring.members
+    placed = [
+        Placed(1 + sum(other < key for other in keys), members(state.players, index))
+        for index, key in enumerate(keys)
+    ]
+    return tuple(sorted(placed))
+
+
+def _key(state: State, name: str) -> Key:
+    """Return what sides are compared by: the least is the best."""
+    if name in state.winner:
+        return (0, 0, 0)
+    total = state.totals[name]
+    worth = total if state.setup.scoring.keeps_own else -total
+    return (1, -_lasted(state, name), worth)
+
+
+def _lasted(state: State, name: str) -> int:
+    """Return for how many rounds a player was not eliminated."""
+    target = state.setup.target
+    if name not in state.eliminated or target is None:
+        return len(state.rounds) + 1
+    return next((at for at, each in enumerate(state.rounds) if each.totals.get(name, 0) >= target), 0)

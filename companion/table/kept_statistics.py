@@ -1,0 +1,130 @@
+"""The facts of every game that is over, and its players' ratings after it, in the log's database.
+
+A copy of what the events say, as summaries are: it may be deleted at any time, and is made anew. Reading the
+text of thousands of games is most of what a page of statistics takes, so nobody reads more of it than needed.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import Column, Connection, Row, select
+
+from companion.statistics import (
+    ALL,
+    COMPUTATION,
+    Contribution,
+    Filters,
+    GameFacts,
+    Placed,
+    Rating,
+    Ratings,
+    read_contributions,
+    read_ranking,
+    write_contributions,
+    write_ranking,
+)
+from companion.table.schema import continuations, games, statistics
+
+Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
+
+
+class KeptStatistics:
+    """The statistics in the database, those of the present computation.
+
+    Games are in the order in which they ended; one that another continues is left out.
+    """
+
+    def __init__(self, transaction: Transaction) -> None:
+        self._transaction = transaction
+
+    def missing(self) -> tuple[int, ...]:
+        """The games without facts of the present computation, the oldest first."""
+        is_made = (statistics.c.game == games.c.id) & (statistics.c.computation == COMPUTATION)
+        found = select(games.c.id).outerjoin(statistics, is_made).where(statistics.c.game.is_(None))
+        with self._transaction() as connection:
+            return tuple(connection.execute(found.order_by(games.c.id)).scalars())
+
+    def contributions(self, filters: Filters = ALL) -> list[GameFacts]:
+        """The games that these filters take, without their rankings."""
+        rows = self._rows(*_HEAD, statistics.c.contributions)
+        return [_facts(row, (), read_contributions(row.contributions)) for row in rows if filters.take(row)]
+
+    def rankings(self, name: str, filters: Filters = ALL) -> list[GameFacts]:
+        """The games of a player that these filters take, without what they add to each player."""
+        rows = self._rows(*_HEAD, statistics.c.ranking)
+        # Looked for in the text before that is read: most games may be others'.
+        written = json.dumps(name, ensure_ascii=False)
+        taken = (row for row in rows if written in row.ranking and filters.take(row))
+        return [_facts(row, read_ranking(row.ranking), {}) for row in taken]
+
+    def ratings_of(self, name: str) -> dict[int, Rating]:
+        """The rating of a player after each game that is rated, by its number."""
+        rows = self._rows(statistics.c.game, statistics.c.ratings, where=statistics.c.ratings.is_not(None))
+        read = ((row.game, json.loads(row.ratings).get(name)) for row in rows)
+        return {game: Rating._make(rating) for game, rating in read if rating}
+
+    def ratings(self) -> dict[int, Ratings]:
+        """The ratings of each game's players after it, by its number, of those that are rated."""
+        rows = self._rows(statistics.c.game, statistics.c.ratings, where=statistics.c.ratings.is_not(None))
+        return {row.game: dict(_read_ratings(row.ratings)) for row in rows}
+
+    def unrated(self, most: int) -> dict[int, tuple[Placed, ...]]:
+        """The rankings of the first games that are not rated yet, by their numbers."""
+        unrated = statistics.c.ratings.is_(None)
+        rows = self._rows(statistics.c.game, statistics.c.ranking, where=unrated, most=most)
+        return {row.game: read_ranking(row.ranking) for row in rows}
+
+    def keep(self, facts: GameFacts) -> bool:
+        """Store a game's facts; return whether later games were rated, which are no more."""
+        ended = statistics.c.ended
+        later = (ended > facts.ended) | ((ended == facts.ended) & (statistics.c.game > facts.game))
+        rated_later = statistics.update().where(later, statistics.c.ratings.is_not(None))
+        with self._transaction() as connection:
+            connection.execute(statistics.delete().where(statistics.c.game == facts.game))
+            connection.execute(statistics.insert().values(_row(facts)))
+            return connection.execute(rated_later.values(ratings=None)).rowcount > 0
+
+    def keep_ratings(self, made: Mapping[int, Ratings]) -> None:
+        """Store the ratings after these games."""
+        with self._transaction() as connection:
+            for game, ratings in made.items():
+                this = statistics.c.game == game
+                connection.execute(statistics.update().where(this).values(ratings=json.dumps(ratings)))
+
+    def _rows(self, *columns: Column[Any], where: Any = True, most: int | None = None) -> list[Row[Any]]:
+        went_on = select(continuations.c.continues)
+        found = select(*columns).where(statistics.c.computation == COMPUTATION, where)
+        found = found.where(statistics.c.game.not_in(went_on))
+        with self._transaction() as connection:
+            ordered = found.order_by(statistics.c.ended, statistics.c.game).limit(most)
+            return list(connection.execute(ordered))
+
+
+_HEAD: Final = tuple(
+    statistics.c[name] for name in ("game", "begun", "ended", "edition", "scoring", "players")
+)
+
+# The two directions of one mapping.
+
+
+def _row(facts: GameFacts) -> dict[str, object]:
+    return {
+        **vars(facts),
+        "computation": COMPUTATION,
+        "ranking": write_ranking(facts.ranking),
+        "contributions": write_contributions(facts.contributions),
+    }
+
+
+def _facts(
+    row: Row[Any], ranking: tuple[Placed, ...], contributions: Mapping[str, Contribution]
+) -> GameFacts:
+    head = (row.game, row.begun, row.ended, row.edition, row.scoring, row.players)
+    return GameFacts(*head, ranking, contributions)
+
+
+def _read_ratings(text: str) -> Iterator[tuple[str, Rating]]:
+    for name, (mu, sigma) in json.loads(text).items():
+        yield name, Rating(mu, sigma)

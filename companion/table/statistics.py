@@ -1,0 +1,242 @@
+"""The statistics of this table's games, kept up as games end, and read with the present one in them."""
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from threading import Lock
+from time import monotonic
+from typing import Final, NamedTuple, TypeAlias
+
+from companion.statistics import (
+    ALL,
+    Filters,
+    GameFacts,
+    Opponent,
+    PlayerStatistics,
+    Ratings,
+    Result,
+    facts_of,
+    fold,
+    opponents_of,
+    ranked,
+    rate,
+    results_of,
+    with_game,
+)
+from companion.table.course import Course
+from companion.table.log import Log, LogError
+from companion.table.projection import project
+
+SLICE: Final = 0.05
+"""Seconds of catching up at a time: games of an older companion are added while people play and look."""
+
+RATED_AT_ONCE: Final = 200
+REMEMBERED: Final = 4
+"""Sums over the games that are over, one for each choice of games that was asked for last."""
+
+MOST_COURSES: Final = 2
+"""Games that are over and still in memory, so that none is replayed for having just ended."""
+
+
+Folded: TypeAlias = dict[str, PlayerStatistics]
+
+
+class Standings(NamedTuple):
+    """Every player, the best first; ``to_come`` is how many games are not in it yet."""
+
+    players: tuple[PlayerStatistics, ...]
+    to_come: int = 0
+
+    def player(self, name: str) -> PlayerStatistics | None:
+        """The player of that name; None where no game that counts has one."""
+        return next((player for player in self.players if player.name == name), None)
+
+    def rank(self, player: PlayerStatistics) -> int | None:
+        """The place of this player; None while too few games tell."""
+        return self.players.index(player) + 1 if player.is_ranked else None
+
+
+class Played(NamedTuple):
+    """How the finished games of one player went, and against whom."""
+
+    results: tuple[Result, ...]
+    opponents: dict[str, Opponent]
+
+
+class Statistics:
+    """The statistics of every game in the log.
+
+    A game that is over is worked out once and kept; the present one is worked out where somebody looks, from
+    memory. Nothing is ever added up for good: the sum over all others is made anew where one of them changes.
+    """
+
+    def __init__(self, log: Log, present: Callable[[], Course | None]) -> None:
+        self._log = log
+        self._kept = log.statistics
+        self._present = present
+        self._lock = Lock()
+        # The games to work out; None until the log was asked.
+        self._missing: deque[int] | None = None
+        self._over: deque[tuple[int, Course | None]] = deque()
+        self._courses: dict[int, Course] = {}
+        self._present_facts: tuple[tuple[int, int], GameFacts] | None = None
+        self._folded: dict[Hashable, Folded] = {}
+        # After every game that is rated; None until they were read.
+        self._ratings: Ratings | None = None
+        self._are_unrated = True
+        # Counts what was kept: what was folded is good until it changes.
+        self._changes = 0
+
+    @contextmanager
+    def let_go(self) -> Iterator[None]:
+        """Read and keep nothing for the block, after which the log may be another one."""
+        with self._lock:
+            try:
+                yield
+            finally:
+                self._missing = self._present_facts = self._ratings = None
+                self._over.clear()
+                self._courses.clear()
+                self._folded.clear()
+                self._are_unrated = True
+
+    def game_over(self, course: Course) -> None:
+        """Note that another game took the place of this one, which never changes from now on."""
+        # Without the lock: a game begins at once, whatever is being worked out.
+        is_kept = len(self._over) < MOST_COURSES
+        self._over.append((course.kept.id, course if is_kept else None))
+
+    def standings(self, filters: Filters = ALL) -> Standings:
+        """The statistics of every player, from the games that these filters take."""
+        # They can be read where nothing can be written: then what is missing stays so for now.
+        with suppress(LogError):
+            self.catch_up()
+        with self._lock:
+            present = self._facts_of_present()
+            key = filters, present and present.game, self._changes
+            if key not in self._folded:
+                while len(self._folded) >= REMEMBERED:
+                    self._folded.pop(next(iter(self._folded)))
+                self._folded[key] = self._fold(filters, present)
+            players, ratings = self._folded[key], self._latest_ratings()
+            if present:
+                ratings = {**ratings, **rate(present.ranking, ratings)}
+                players = with_game(players, present) if filters.take(present) else players
+            # The rating is that of all games, whichever count here.
+            players = {name: replace(each, rating=ratings.get(name)) for name, each in players.items()}
+            return Standings(tuple(ranked(players.values())), self._to_come)
+
+    def played(self, name: str, filters: Filters = ALL) -> Played:
+        """How the finished games of a player went, of those that these filters take."""
+        with self._lock:
+            present = self._facts_of_present()
+            games = [each for each in self._kept.rankings(name, filters) if not _is_same(each, present)]
+            ratings = self._kept.ratings_of(name)
+            latest = self._latest_ratings()
+        if present and filters.take(present):
+            games.append(present)
+            if now := rate(present.ranking, latest).get(name):
+                ratings[present.game] = now
+        return Played(results_of(name, games, ratings), opponents_of(name, games))
+
+    def catch_up(self, seconds: float = SLICE) -> bool:
+        """Work out what is missing for about so long; return whether anything is left."""
+        until = monotonic() + seconds
+        while monotonic() < until:
+            with self._lock:
+                if not (self._add_missing() or self._rate_some()):
+                    return False
+        return True
+
+    @property
+    def _to_come(self) -> int:
+        return len(self._missing or ())
+
+    def _fold(self, filters: Filters, present: GameFacts | None) -> Folded:
+        """Return the statistics of every game but the present one."""
+        games = self._kept.contributions(filters)
+        return fold(each for each in games if not _is_same(each, present))
+
+    def _latest_ratings(self) -> Ratings:
+        """Return the rating of each player after the last game of theirs that is rated."""
+        if self._ratings is None:
+            after = self._kept.ratings().values()
+            self._ratings = {name: rating for each in after for name, rating in each.items()}
+        return self._ratings
+
+    def _facts_of_present(self) -> GameFacts | None:
+        course = self._present()
+        if course is None:
+            return None
+        version = course.kept.id, len(course.events)
+        if self._present_facts is None or self._present_facts[0] != version:
+            self._present_facts = version, _facts(course, version[1])
+        return self._present_facts[1]
+
+    def _add_missing(self) -> bool:
+        """Work out one game; return whether there was one."""
+        missing = self._find_missing()
+        if not missing:
+            return False
+        facts = self._worked_out(missing[0])
+        if facts:
+            self._ratings = None if self._kept.keep(facts) else self._ratings
+        self._courses.pop(missing.popleft(), None)
+        self._are_unrated = True
+        self._changes += 1
+        return True
+
+    def _find_missing(self) -> deque[int]:
+        """Return the games to work out: all that are over and were not yet."""
+        present = self._present()
+        if self._missing is None:
+            self._over.clear()
+            self._missing = deque(self._kept.missing())
+            if present and self._missing and self._missing[-1] == present.kept.id:
+                self._missing.pop()
+        while self._over:
+            game_id, course = self._over.popleft()
+            self._missing.append(game_id)
+            if course:
+                self._courses[game_id] = course
+        return self._missing
+
+    def _worked_out(self, game_id: int) -> GameFacts | None:
+        """Return the facts of a game that is over; None where it cannot be read."""
+        course = self._courses.get(game_id)
+        if course is None:
+            kept = self._log.game(game_id)
+            if kept is None:
+                return None
+            try:
+                course = project(kept, self._log.history(game_id))
+            except LogError:
+                return None
+        return _facts(course, len(course.events))
+
+    def _rate_some(self) -> bool:
+        """Rate some of the games that are not yet, in the order of their end; return whether any was."""
+        if not self._are_unrated:
+            return False
+        ratings = dict(self._latest_ratings())
+        made = {}
+        for game, ranking in self._kept.unrated(RATED_AT_ONCE).items():
+            made[game] = rate(ranking, ratings)
+            ratings |= made[game]
+        if made:
+            self._kept.keep_ratings(made)
+            self._ratings = ratings
+        self._are_unrated = bool(made)
+        return self._are_unrated
+
+
+def _is_same(kept: GameFacts, present: GameFacts | None) -> bool:
+    # The present game may have been taken for one that was over, when it had just begun.
+    return present is not None and kept.game == present.game
+
+
+def _facts(course: Course, version: int) -> GameFacts:
+    events = course.events[:version]
+    game = course.view(version).game
+    return facts_of(game, [event.at for event in events], game_id=course.kept.id, begun=course.kept.begun)

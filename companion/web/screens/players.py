@@ -1,0 +1,174 @@
+"""Who is best: every player in order, and a page for each with all of their numbers."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from flask import Blueprint, abort, render_template, request
+
+from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS
+from companion.statistics import (
+    ENOUGH_GAMES,
+    LONGEST_TURN,
+    Contribution,
+    FilterError,
+    Filters,
+    PlayerStatistics,
+    no_player,
+    read_filters,
+)
+from companion.web.request_context import present_table
+from companion.web.screens.player_charts import rating_chart, results_chart
+from companion.web.words.language import _, counted, decimal, on_the_day, translated
+
+ENOUGH: Final = 10
+"""A number with less behind it says so; of games :data:`ENOUGH_GAMES` are enough."""
+
+LATEST: Final = 10
+"""Games that are listed on a player's page."""
+
+MOST_OPPONENTS: Final = 30
+
+players = Blueprint("players", __name__)
+
+
+class Number(NamedTuple):
+    """One number of a player: what it is, the number, and what stands beside it.
+
+    ``is_few``: too little is behind it to say much.
+    """
+
+    label: str
+    value: str
+    note: str = ""
+    is_few: bool = False
+
+
+@players.get("/players")
+def all_players() -> str:
+    """Render every player, the best first."""
+    filters = _filters()
+    return render_template(
+        "players.html",
+        standings=present_table().statistics.standings(filters),
+        enough=ENOUGH_GAMES,
+        **_choice(filters),
+    )
+
+
+@players.get("/players/<path:name>")
+def one_player(name: str) -> str:
+    """Render all about one player."""
+    filters, statistics = _filters(), present_table().statistics
+    known = statistics.standings()
+    if not known.player(name):
+        abort(404, no_player(name, [each.name for each in known.players]))
+    standings = statistics.standings(filters)
+    player = standings.player(name) or PlayerStatistics(name)
+    results, opponents = statistics.played(name, filters)
+    return render_template(
+        "player.html",
+        player=player,
+        rank=standings.rank(player) if player.is_ranked else None,
+        standings=standings,
+        numbers=tuple(_numbers(player)),
+        results=results[: -LATEST - 1 : -1],
+        opponents=dict(list(opponents.items())[:MOST_OPPONENTS]),
+        ratings=rating_chart(results),
+        places=results_chart(results),
+        enough=ENOUGH_GAMES,
+        **_choice(filters),
+    )
+
+
+def _filters() -> Filters:
+    try:
+        return read_filters(request.args)
+    except FilterError as error:
+        abort(400, str(error))
+
+
+def _choice(filters: Filters) -> dict[str, object]:
+    """Return what the form of the filters shows."""
+    return {
+        "filters": filters,
+        "chosen": tuple(_chosen(filters)),
+        "editions": EDITIONS.values(),
+        "scorings": SCORINGS.values(),
+        "counts": range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+    }
+
+
+def _chosen(filters: Filters) -> Iterator[str]:
+    """Yield each filter in words."""
+    if filters.edition:
+        yield translated(EDITIONS[filters.edition].name)
+    if filters.scoring:
+        yield translated(SCORINGS[filters.scoring].name)
+    if filters.players:
+        yield counted("%(num)d player", "%(num)d players", filters.players)
+    if filters.since:
+        yield _("since %(day)s", day=on_the_day(filters.since))
+    if filters.until:
+        yield _("until %(day)s", day=on_the_day(filters.until))
+
+
+def _numbers(player: PlayerStatistics) -> Iterator[Number]:
+    total = player.total
+    yield _beside_chance(_("Games won"), total.won, total.games, total.won_by_chance, ENOUGH_GAMES)
+    yield _beside_chance(_("Rounds won"), total.rounds_won, total.rounds, total.rounds_by_chance, ENOUGH)
+    yield Number(
+        _("Winning streak"),
+        str(player.streak),
+        _("now; the longest was %(longest)d", longest=player.longest_streak),
+    )
+    # translators: points that a player got by going out
+    yield Number(_("Points earned"), decimal(total.points), _("by going out"))
+    yield _left_in_hand(total)
+    yield Number(
+        _("Caught"),
+        str(total.caught),
+        counted("and caught others %(num)d time", "and caught others %(num)d times", total.catches),
+    )
+    challenges = total.challenges_won + total.challenges_lost
+    yield Number(_("Challenges won"), _of(total.challenges_won, challenges), "", 0 < challenges < ENOUGH)
+    yield Number(
+        _("Wild Draw Fours"),
+        str(total.fours),
+        counted("%(num)d was found a bluff", "%(num)d were found bluffs", total.bluffs),
+    )
+    flips = total.flips_won + total.flips_lost
+    yield Number(
+        _("Luck with the coin"),
+        _of(total.flips_won, flips),
+        _("heads %(heads)d, tails %(tails)d", heads=total.heads, tails=total.tails) if flips else "",
+        0 < flips < ENOUGH,
+    )
+    yield _length_of_a_turn(total)
+
+
+def _of(part: int, whole: int) -> str:
+    # translators: so many out of so many
+    return _("%(part)d of %(whole)d", part=part, whole=whole) if whole else "–"
+
+
+def _beside_chance(label: str, won: int, played: int, by_chance: float, enough: int) -> Number:
+    note = _("by chance it would be %(number)s", number=decimal(by_chance)) if played else ""
+    return Number(label, _of(won, played), note, 0 < played < enough)
+
+
+def _left_in_hand(total: Contribution) -> Number:
+    if total.average_hand is None:
+        return Number(_("Left in hand"), "–")
+    note = _("points on average; the worst was %(worst)d", worst=total.worst_hand)
+    return Number(_("Left in hand"), decimal(total.average_hand), note, total.hands < ENOUGH)
+
+
+def _length_of_a_turn(total: Contribution) -> Number:
+    if total.median_seconds is None:
+        return Number(_("A turn"), "–", _("seconds; no turn was timed yet"))
+    note = _(
+        "seconds, the median of %(turns)d turns; over %(longest)d seconds is a pause and not counted",
+        turns=len(total.turns),
+        longest=LONGEST_TURN,
+    )
+    return Number(_("A turn"), decimal(total.median_seconds), note, len(total.turns) < ENOUGH)

@@ -1,0 +1,160 @@
+"""The facts of many games together: totals, streaks, who beats whom, and which games count."""
+
+from datetime import date, timedelta
+from random import Random
+from statistics import median
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules import Setup
+from companion.statistics import (
+    ENOUGH_GAMES,
+    SHARES,
+    Contribution,
+    FilterError,
+    Filters,
+    GameFacts,
+    Opponent,
+    Placed,
+    Result,
+    facts_of,
+    fold,
+    opponents_of,
+    ranked,
+    rate,
+    read_contributions,
+    read_filters,
+    read_ranking,
+    results_of,
+    with_game,
+    write_contributions,
+    write_ranking,
+)
+from companion.statistics.contribution import add_up, letter_of
+from tests.rules.random_games import play_out, setups
+from tests.statistics.test_facts import NOON
+
+
+def played(number: int, *order: str, edition: str = "classic") -> GameFacts:
+    """A finished game of so many players, in the order in which they came in."""
+    places = tuple(Placed(place, (name,)) for place, name in enumerate(order, 1))
+    rows = {
+        name: Contribution(games=1, won=int(name == order[0]), chance=SHARES // len(order)) for name in order
+    }
+    at = (NOON + timedelta(days=number)).isoformat()
+    return GameFacts(number, at, at, edition, "winner-takes-all", len(order), places, rows)
+
+
+GAMES = [played(n, *order.split()) for n, order in enumerate(("A B", "A B C", "B A", "A C B", "A B"), 1)]
+
+
+def test_wins_stand_beside_what_chance_alone_would_give() -> None:
+    total = fold(GAMES)["A"].total
+    assert (5, 4) == (total.games, total.won)
+    assert total.won_by_chance == pytest.approx(3 / 2 + 2 / 3)
+
+
+def test_a_streak_is_of_games_in_the_order_in_which_they_ended() -> None:
+    for games in (GAMES, GAMES[::-1]):
+        player = fold(games)["A"]
+        assert (2, 2) == (player.longest_streak, player.streak)
+    assert (0, 1) == (fold(GAMES)["B"].streak, fold(GAMES)["B"].longest_streak)
+
+
+@pytest.mark.parametrize("length", range(len(GAMES)))
+def test_one_more_game_makes_what_all_of_them_make(length: int) -> None:
+    before, last = GAMES[:length], GAMES[length]
+    assert fold([*before, last]) == with_game(fold(before), last)
+
+
+def test_who_beats_whom_is_who_came_in_before_whom() -> None:
+    assert {"B": Opponent(5, 4, 1), "C": Opponent(2, 2, 0)} == opponents_of("A", GAMES)
+    assert Opponent(2, 1, 1) == opponents_of("C", GAMES)["B"]
+
+
+def test_a_player_s_results_are_those_of_their_games_with_the_rating_after_each() -> None:
+    after = {2: rate(GAMES[1].ranking, {})["C"]}
+    first, last = results_of("C", GAMES, ratings=after)
+    assert Result(2, GAMES[1].ended, place=3, of=3, rating=after[2]) == first
+    assert (4, 2, None) == (last.game, last.place, last.rating)
+
+
+@given(st.lists(st.integers(0, 120), min_size=1))
+def test_the_median_of_turns_is_the_median_of_their_seconds(seconds: list[int]) -> None:
+    assert median(seconds) == Contribution(turns="".join(map(letter_of, seconds))).median_seconds
+
+
+def test_only_games_that_a_filter_takes_count() -> None:
+    games = [*GAMES, played(6, "C", "A", edition="original")]
+    span = Filters(since=date(2026, 11, 25), until=date(2026, 11, 26))
+    taken = {
+        filters: [game.game for game in games if filters.take(game)]
+        for filters in (Filters(edition="original"), Filters(players=3), Filters(scoring="teams"), span)
+    }
+    assert [[6], [2, 4], [], [4, 5]] == list(taken.values())
+
+
+def test_filters_are_read_as_they_are_written() -> None:
+    filters = Filters("classic", "low-score", 4, date(2026, 1, 1), date(2026, 2, 1))
+    assert filters == read_filters(filters.query)
+    assert Filters() == read_filters({"edition": "", "players": " ", "other": "x"})
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("edition", "chess", "anniversary"),
+        ("scoring", "x", "challenge-uno"),
+        ("players", "11", "from 2 to 10"),
+        ("since", "yesterday", "2026-11-21"),
+        ("until", "2026-02-30", "2026-11-21"),
+    ],
+)
+def test_a_filter_that_there_is_not_says_what_was_expected(name: str, value: str, expected: str) -> None:
+    with pytest.raises(FilterError, match=expected):
+        read_filters({name: value})
+
+
+def test_who_has_too_few_games_is_ranked_after_the_others() -> None:
+    games = [played(number, "A", "B") for number in range(ENOUGH_GAMES)]
+    last = played(99, "Z", "B")
+    players = ranked(fold([*games, last]).values())
+    assert [("A", True), ("B", True), ("Z", False)] == [(each.name, each.is_ranked) for each in players]
+
+
+def test_a_winner_s_rating_rises_and_becomes_surer() -> None:
+    after = rate(GAMES[1].ranking, {})
+    assert after["A"].value > 1500 > after["C"].value
+    assert after["A"].uncertainty < 400
+    assert after == rate(GAMES[1].ranking, {}), "the same games give the same ratings"
+
+
+def test_equal_places_move_equally_and_a_team_together() -> None:
+    tie = rate((Placed(1, ("A",)), Placed(2, ("B",)), Placed(2, ("C",))), {})
+    assert tie["B"] == pytest.approx(tie["C"])
+    teams = rate((Placed(1, ("A", "C")), Placed(2, ("B", "D"))), {})
+    assert teams["A"] == teams["C"]
+    assert teams["A"].mu > 25 > teams["B"].mu
+
+
+@given(setups(), st.integers(0, 99), st.integers(0, 120), st.sampled_from((0.0, 0.3)))
+def test_the_facts_of_any_game_agree_with_its_rounds(
+    setup: Setup, seed: int, steps: int, stands: float
+) -> None:
+    game, events = play_out(setup, seed, steps, stands)
+    chance = Random(seed)
+    times = [(NOON + timedelta(seconds=5 * n + chance.randrange(5))).isoformat() for n in range(len(events))]
+    facts = facts_of(game, times, game_id=1, begun=NOON.isoformat())
+    assert facts.ranking == read_ranking(write_ranking(facts.ranking))
+    assert facts.contributions == read_contributions(write_contributions(facts.contributions))
+    total = add_up(facts.contributions.values())
+    rounds = len(game.state.rounds)
+    sides = 2 / len(setup.players) if setup.scoring.partnered else 1
+    assert rounds == pytest.approx(total.rounds_by_chance * sides)
+    assert total.challenges_won == total.bluffs
+    assert total.catches == total.caught
+    assert total.flips_won == total.flips_lost
+    assert bool(facts.ranking) == bool(game.state.winner and rounds)
+    assert total.won >= bool(facts.ranking)

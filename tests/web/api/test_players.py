@@ -1,0 +1,95 @@
+"""The statistics of players over HTTP."""
+
+import re
+from typing import Any
+
+import pytest
+
+from companion.table import Table
+from tests.table.builder import BEGUN, accepted
+from tests.table.test_statistics import ANA_WINS, BEN_WINS, standings
+from tests.web.api.test_openapi import check
+from tests.web.builder import Visitor
+
+CY_WINS = '[Edition "original"]\n[Players "Cy, Dee"]\n[Target "50"]\nround\nCy: out\nDee: points 60\n'
+
+
+@pytest.fixture
+def played(program: Visitor, table: Table) -> Visitor:
+    """Ana won four games of five against Ben, and Cy one against Dee."""
+    for record in (ANA_WINS, ANA_WINS, BEN_WINS, ANA_WINS, ANA_WINS, CY_WINS, BEGUN):
+        accepted(table.begin(record))
+    standings(table)
+    return program
+
+
+def names(answer: list[dict[str, Any]]) -> list[str]:
+    """Who is in an answer."""
+    return [each["name"] for each in answer]
+
+
+def test_players_come_ranked_with_what_chance_alone_would_give(played: Visitor) -> None:
+    found = played.get("/api/players").get_json()
+    assert ["Ana", "Ben", "Cy", "Dee"] == names(found)
+    assert [1, 2, None, None] == [each["rank"] for each in found]
+    ana = found[0]
+    assert (5, 4, 2.5) == (ana["games"], ana["won"], ana["chance"])
+    assert ana["rating"]["value"] > 1500 > found[1]["rating"]["value"]
+    assert (2, 2) == (ana["streak"], ana["longest_streak"])
+
+
+def test_one_player_is_told_with_results_and_opponents(played: Visitor) -> None:
+    ben = played.get("/api/players/Ben").get_json()
+    assert [{"name": "Ana", "games": 5, "better": 1, "worse": 4}] == ben["opponents"]
+    assert [(6, 2), (5, 2), (4, 1), (3, 2), (2, 2)] == [
+        (each["game"], each["place"]) for each in ben["results"]
+    ]
+    assert ben["rating"] == ben["results"][0]["rating"]
+
+
+def test_filters_choose_the_games(played: Visitor) -> None:
+    assert ["Cy", "Dee"] == names(played.get("/api/players?edition=original").get_json())
+    assert [] == played.get("/api/players?until=2001-01-01").get_json()
+    ana = played.get("/api/players/Ana?players=3").get_json()
+    assert (0, None, []) == (ana["games"], ana["average_hand"], ana["results"])
+
+
+def test_following_the_links_brings_every_player_once(played: Visitor) -> None:
+    found, address = list[str](), "/api/players?limit=3&scoring=winner-takes-all"
+    while address:
+        answer = played.get(address)
+        found += names(answer.get_json())
+        following = re.fullmatch('<(.+)>; rel="next"', answer.headers.get("Link", ""))
+        address = following[1] if following else ""
+    assert ["Ana", "Ben", "Cy", "Dee"] == found
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/api/players", 200),
+        ("/api/players?edition=chess", 400),
+        ("/api/players?limit=0", 400),
+        ("/api/players/Ana", 200),
+        ("/api/players/Anna", 404),
+        ("/api/players/Ana?since=lately", 400),
+    ],
+)
+def test_an_answer_is_as_described(played: Visitor, path: str, status: int) -> None:
+    answer = played.get(path)
+    assert status == answer.status_code
+    check(answer, "/api/players/{name}" if "Ana" in path or "Anna" in path else "/api/players")
+
+
+def test_a_name_nobody_has_is_answered_with_the_nearest(played: Visitor) -> None:
+    error = played.get("/api/players/Anna").get_json()["error"]
+    assert "No player is called Anna. Did you mean Ana?" == error
+
+
+def test_a_name_may_have_any_sign(program: Visitor, table: Table) -> None:
+    accepted(table.begin(ANA_WINS.replace("Ana,", "A/B #1?,").replace("Ana:", '"A/B #1?":')))
+    assert "A/B #1?" == program.get("/api/players/A%2FB%20%231%3F").get_json()["name"]
+
+
+def test_before_the_first_game_there_are_none(program: Visitor) -> None:
+    assert [] == program.get("/api/players").get_json()

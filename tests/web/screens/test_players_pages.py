@@ -1,0 +1,116 @@
+"""Who is best, on the screen: the list of players, and a page for each."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.statistics import Rating, Result
+from companion.table import Table
+from companion.web.screens.player_charts import MOST_POINTS, SHOWN, rating_chart, results_chart
+from tests.table.builder import BEGUN, accepted
+from tests.table.test_statistics import ANA_WINS, BEN_WINS, standings
+
+CY_WINS = '[Edition "original"]\n[Players "Cy, Ana"]\n[Target "50"]\nround\nCy: out\nAna: points 60\n'
+
+
+@pytest.fixture
+def visitor(watcher: FlaskClient, table: Table) -> FlaskClient:
+    """Somebody who looks, after four games of five that Ana won against Ben, and one of Cy's."""
+    for record in (ANA_WINS, ANA_WINS, BEN_WINS, ANA_WINS, ANA_WINS, CY_WINS, BEGUN):
+        accepted(table.begin(record))
+    standings(table)
+    return watcher
+
+
+def text(page: str) -> str:
+    """What a page says, without its tags."""
+    return re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", page))
+
+
+def test_players_are_listed_the_best_first_and_then_who_has_too_few_games(visitor: FlaskClient) -> None:
+    page = text(visitor.get("/players").text)
+    order = (" 1 Ana ", " 2 Ben ", "Fewer than 5 games: too few to rank", " Cy ")
+    places = [page.index(said) for said in order]
+    assert sorted(places) == places
+    assert "Won 4 of 6, by chance 3" in page
+
+
+def test_the_rating_is_explained_where_it_is_shown(visitor: FlaskClient) -> None:
+    for path in ("/players", "/players/Ana"):
+        assert "everybody begins with 1500" in visitor.get(path).text
+
+
+def test_a_number_with_too_little_behind_it_says_so(visitor: FlaskClient) -> None:
+    page = text(visitor.get("/players/Ana").text)
+    assert "Number 1 of 2" in page
+    chance = "4 of 6 by chance it would be 3"
+    assert f"Games won {chance} Rounds won {chance} too few to tell" in page
+    assert "Left in hand 60 points on average; the worst was 60 too few to tell" in page
+    assert "Not ranked yet: that takes 5 games." in text(visitor.get("/players/Cy").text)
+
+
+def test_who_beats_whom_leads_to_the_other(visitor: FlaskClient) -> None:
+    opponents = visitor.get("/players/Ana").text.partition('id="opponents"')[2].partition("</section>")[0]
+    assert ["/players/Ben", "/players/Cy"] == re.findall('href="([^"]+)"', opponents)
+    assert "Ben 4 1 Cy too few to tell 0 1" in text(opponents)
+
+
+def test_a_choice_of_games_is_kept_in_the_form_and_said(visitor: FlaskClient) -> None:
+    page = visitor.get("/players?edition=original&players=2&since=2026-11-01").text
+    assert "Original Uno Rules · 2 players · since 1 November 2026" in page
+    assert '<option value="original" selected>' in page
+    assert 'value="2026-11-01"' in page
+    assert "Ben" not in page.partition("<main")[2]
+    ben = text(visitor.get("/players/Ben?edition=original").text)
+    assert "No game was played to its end yet." in ben
+
+
+def test_a_choice_that_no_game_fits_says_so(visitor: FlaskClient) -> None:
+    assert "No game was like that." in visitor.get("/players?scoring=teams").text
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "sentence"),
+    [
+        ("/players/Bem", 404, "No player is called Bem. Did you mean Ben?"),
+        ("/players?edition=chess", 400, "Expected anniversary, classic"),
+        ("/players/Ana?until=soon", 400, "Expected a day such as 2026-11-21."),
+    ],
+)
+def test_what_there_is_not_is_said_in_a_sentence(
+    visitor: FlaskClient, path: str, status: int, sentence: str
+) -> None:
+    answer = visitor.get(path)
+    assert status == answer.status_code
+    assert sentence in answer.text
+
+
+def test_before_the_first_round_the_page_says_so(watcher: FlaskClient) -> None:
+    assert "Nobody has finished a round yet." in watcher.get("/players").text
+
+
+def test_the_games_page_leads_to_the_players(watcher: FlaskClient) -> None:
+    assert 'href="/players">Players</a>' in watcher.get("/games").text.partition("<main")[2]
+
+
+def result(number: int, place: int = 1) -> Result:
+    """One of four players' games."""
+    return Result(number, "2026-11-21", place, 4, Rating(25.0 + number % 7, 8.0))
+
+
+def test_the_chart_of_a_long_life_ends_with_the_present_rating_and_has_not_too_many_points() -> None:
+    chart = rating_chart([result(number) for number in range(1, 1001)])
+    assert chart
+    points = chart.line.split()
+    assert MOST_POINTS >= len(points) > MOST_POINTS / 2
+    assert points[-1] == "{},{}".format(*chart.end)
+    assert rating_chart([result(1)]) is None
+
+
+def test_a_better_place_has_a_higher_bar_and_the_first_stands_out() -> None:
+    bars = results_chart([result(number, 1 + number % 4) for number in range(100)])
+    assert SHOWN == len(bars)
+    first, second, third, last = bars[:4]
+    assert first.height > second.height > third.height > last.height > 0
+    assert (True, False) == (first.is_won, second.is_won)
