@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-from companion.table import Accepted
+from companion.table import Accepted, Level
 from tests.browser.conftest import WINDOWS, House, Openly
 
 FOUR: Final = ("Jo", "Dagmar", "Maximiliane", "Bartholomew")
@@ -26,11 +26,17 @@ TEN: Final = (
 )
 
 # Everybody begins with two cards, so that UNO, a catch and a forgotten one come at once.
-OPTIONS: Final = "hand-size=2, stacking=mixed"
+FEW: Final = '[Edition "classic"]\n[Options "hand-size=2, stacking=mixed"]\n'
+WITH_COIN: Final = '[Edition "anniversary"]\n[Options "hand-size=12, stacking=same"]\n'
 TURNS: Final = (
     "{turn}: uno", "{turn}: ?", "{turn}: G?", "{turn}: catch {open}", "{turn}: draw", "{turn}: keep",
     "undo", "redo", "{turn}: W=G", "{turn}: draw", "{turn}: keep", "{turn}: ?D", "{turn}: accept",
     "{turn}: draw", "{turn}: keep", "{turn}: W4=R", "undo", "redo", "{turn}: challenge innocent",
+)  # fmt: skip
+
+CARDS: Final = (
+    "{turn}: R7", "{turn}: RS", "{turn}: YS", "{turn}: YD", "{turn}: GD", "{turn}: accept", "{turn}: G3", "undo",
+    "{turn}: W4=B", "{turn}: accept", "{turn}: draw", "{turn}: keep", "{turn}: W=R", "{turn}: RR",
 )  # fmt: skip
 
 SIDEWAYS: Final[tuple[ViewportSize, ...]] = ({"width": 844, "height": 390}, {"width": 740, "height": 360})
@@ -45,7 +51,10 @@ CONTROLS: Final = """(unfolded) => {
         .map((each) => {
             const { x, y, width, height } = each.getBoundingClientRect();
             const places = [...document.querySelectorAll("#bar .place")];
+            // Of the special cards the first three are those of the colour in play, the others are colours.
+            const special = each.closest(".is-special") && each.ariaLabel.split(" ");
             const name = each.matches("summary") ? "the fold"
+                : special ? (/in-[123]/.test(each.className) ? special.slice(1).join(" ") : `in ${special[0]}`)
                 : each.matches(".place") ? `place ${places.indexOf(each)}`
                 : /undo|redo/.test(each.value) ? each.value
                 : each.ariaLabel ?? each.textContent.trim().replace(/\\s+/g, " ");
@@ -73,35 +82,49 @@ FREE_BELOW_UNDO: Final = """() => {
 MOST_PADDING: Final = 16
 
 
-@pytest.mark.parametrize(("names", "seat"), [(FOUR, "Dagmar"), (TEN, "")], ids=["own-phone", "everyone-s"])
+@pytest.mark.parametrize(
+    ("game", "names", "level", "seat", "turns"),
+    [
+        (FEW, FOUR, Level.TURNS, "Dagmar", TURNS),
+        (FEW, TEN, Level.TURNS, "", TURNS),
+        (FEW.replace("=2", "=8"), FOUR, Level.CARDS, "", CARDS),
+        (WITH_COIN, FOUR, Level.CARDS, "Jo", CARDS),
+    ],
+    ids=["own-phone", "everyone-s", "every-card", "own-phone-with-every-card"],
+)
 def test_no_control_moves_while_a_round_is_played(
-    house: House, opened: Openly, names: tuple[str, ...], seat: str
+    house: House,
+    opened: Openly,
+    game: str,
+    names: tuple[str, ...],
+    level: Level,
+    seat: str,
+    turns: tuple[str, ...],
 ) -> None:
-    house.begin(
-        f'[Edition "classic"]\n[Players "{", ".join(names)}"]\n[Options "{OPTIONS}"]\nround\nstart R5\n'
-    )
+    house.begin(f'{game}[Players "{", ".join(names)}"]\nround\nstart R5\n', level)
     page = opened("/play", seat=seat)
     first: dict[tuple[int, str], Any] = {}
-    moved = _moved(page, first, "at the start")
-    for line in TURNS:
+    moved = _moved(page, level, first, "at the start")
+    for line in turns:
         state = house.state
         said = line.format(turn=state.turn, open=next(iter(state.uno_open), ""))
         assert isinstance(house.table.submit(said), Accepted), said
         page.locator(f"[data-version$='.{house.table.version}']").wait_for(state="attached")
-        moved += _moved(page, first, said)
+        moved += _moved(page, level, first, said)
     assert [] == moved, "\n".join(moved)
-    for control in ("place 0", "place 1", "undo", "redo", "Drew a card", "Draw Two", "Wild Draw Four"):
+    for control in ("place 0", "place 1", "undo", "redo", "Drew a card", "Wild Draw Four"):
         assert (390, control) in first, control
 
 
-def _moved(page: Page, first: dict[tuple[int, str], Any], after: str) -> list[str]:
+def _moved(page: Page, level: Level, first: dict[tuple[int, str], Any], after: str) -> list[str]:
     """Return a line for each control that is not where it was when it was first seen, at each size."""
     found = []
     # A television has the table screen, and no thumb.
     for size in (*WINDOWS[:-1], *SIDEWAYS):
         page.set_viewport_size(size)
         width, band = size["width"], page.evaluate(BAND)
-        for unfolded in (False, True):
+        # The keys of every card and the fold are more than a phone held sideways has room for: there it scrolls.
+        for unfolded in (False,) if level is Level.CARDS and size in SIDEWAYS else (False, True):
             for name, box in page.evaluate(CONTROLS, unfolded).items():
                 was = first.setdefault((width, name), box)
                 if was != box:
