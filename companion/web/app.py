@@ -70,6 +70,7 @@ from companion.web.words.typesetting import (
     fits_one_row,
     keep_together,
     number_apart,
+    plate_name,
     row_width,
     short_name,
     short_names,
@@ -108,7 +109,7 @@ BLUEPRINTS: Final = (
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width),
-    *(keep_together, number_apart, short_name, short_names, short_side, side_width),
+    *(keep_together, number_apart, plate_name, short_name, short_names, short_side, side_width),
     *(text_width, widest_word, wrapped_width, on_the_clock),
 )
 """What templates may put text through."""

@@ -35,8 +35,8 @@ TURNS: Final = (
 )  # fmt: skip
 
 CARDS: Final = (
-    "{turn}: R7", "{turn}: RS", "{turn}: YS", "{turn}: YD", "{turn}: GD", "{turn}: accept", "{turn}: G3", "undo",
-    "{turn}: W4=B", "{turn}: accept", "{turn}: draw", "{turn}: keep", "{turn}: W=R", "{turn}: RR",
+    "{turn}: R7", "{turn}: RS", "{turn}: YS", "{turn}: YD", "{turn}: GD", "{turn}: accept", "{turn}: G3",
+    "undo", "{turn}: W4=B", "{turn}: accept", "{turn}: draw", "{turn}: keep", "{turn}: W=R", "{turn}: RR",
 )  # fmt: skip
 
 SIDEWAYS: Final[tuple[ViewportSize, ...]] = ({"width": 844, "height": 390}, {"width": 740, "height": 360})
@@ -52,9 +52,10 @@ CONTROLS: Final = """(unfolded) => {
             const { x, y, width, height } = each.getBoundingClientRect();
             const places = [...document.querySelectorAll("#bar .place")];
             // Of the special cards the first three are those of the colour in play, the others are colours.
-            const special = each.closest(".is-special") && each.ariaLabel.split(" ");
+            const [colour, ...symbol] = each.closest(".is-special") ? each.ariaLabel.split(" ") : [];
+            const isOfColourInPlay = /in-[123]/.test(each.className);
             const name = each.matches("summary") ? "the fold"
-                : special ? (/in-[123]/.test(each.className) ? special.slice(1).join(" ") : `in ${special[0]}`)
+                : colour ? (isOfColourInPlay ? symbol.join(" ") : `in ${colour}`)
                 : each.matches(".place") ? `place ${places.indexOf(each)}`
                 : /undo|redo/.test(each.value) ? each.value
                 : each.ariaLabel ?? each.textContent.trim().replace(/\\s+/g, " ");
@@ -123,7 +124,7 @@ def _moved(page: Page, level: Level, first: dict[tuple[int, str], Any], after: s
     for size in (*WINDOWS[:-1], *SIDEWAYS):
         page.set_viewport_size(size)
         width, band = size["width"], page.evaluate(BAND)
-        # The keys of every card and the fold are more than a phone held sideways has room for: there it scrolls.
+        # A phone held sideways has no room for the keys of every card in a fold: there the page scrolls.
         for unfolded in (False,) if level is Level.CARDS and size in SIDEWAYS else (False, True):
             for name, box in page.evaluate(CONTROLS, unfolded).items():
                 was = first.setdefault((width, name), box)
