@@ -249,7 +249,9 @@ def _error(error: HTTPException) -> Response:
 def _no_file_left(error: OSError) -> Response:
     if error.errno not in (errno.EMFILE, errno.ENFILE):
         raise error
-    return _error(ServiceUnavailable(say("Too much is connected to the companion. Try again in a moment.")))
+    return _error(
+        ServiceUnavailable(say("Too many devices are connected to the companion. Try again in a moment."))
+    )
 
 
 def _sentence(error: HTTPException) -> str:

@@ -139,7 +139,7 @@ def _you_did(game: Game, event: Event) -> str:
         case Hint():
             return _("You gave a hint.")
         case Out():
-            return _("You are out.")
+            return _("You went out.")
     return ""
 
 
@@ -169,7 +169,7 @@ def _somebody_did(game: Game, event: Event, seat: str) -> str:
         case Hint(player=player):
             return _("%(player)s gave a hint.", player=player)
         case Out(player=player):
-            return _("%(player)s is out.", player=player)
+            return _("%(player)s went out.", player=player)
     return ""
 
 
