@@ -1,6 +1,7 @@
 """The servers that the benchmark asks, each in a process of its own."""
 
 import re
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from typing import Final, NamedTuple
 from bench.environments import CHECKOUT, Command
 
 TOKEN: Final = "bench"  # noqa: S105 - the table lives for a minute, on this machine alone
-ADDRESS: Final = re.compile(r"http://127\.0\.0\.1:(\d+)")
+ADDRESS: Final = re.compile(r"https?://127\.0\.0\.1:(\d+)")
 
 
 class Running(NamedTuple):
@@ -62,6 +63,17 @@ def companion(data: str) -> Command:
     """Return the command that serves a table on this machine."""
     at = ("--host", "127.0.0.1", "--port", "0")
     return [sys.executable, "-m", "companion", "serve", *at, "--data", data, "--token", TOKEN]
+
+
+def over_https(folder: Path) -> tuple[Command, ssl.SSLContext]:
+    """Return the command that serves a table in this folder over https, and what trusts its certificate."""
+    cert, key = folder / "cert.pem", folder / "key.pem"
+    names = ("-subj", "/CN=bench", "-addext", "subjectAltName=IP:127.0.0.1")
+    kind = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1")
+    made = ("openssl", "req", "-x509", *kind, *names, "-keyout", key, "-out", cert)
+    subprocess.run(made, check=True, capture_output=True)
+    command = [*companion(str(folder / "data")), "--cert", str(cert), "--key", str(key)]
+    return command, ssl.create_default_context(cafile=cert)
 
 
 def bare_uvicorn(event: int, page: int) -> Command:

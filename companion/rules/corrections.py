@@ -99,7 +99,7 @@ def fix_hand_refused(state: State, event: FixHand) -> Ruling | None:
     if refusal:
         return refusal
     if not event.cards:
-        text = say("A hand of no cards has gone out: say that %(player)s is out.", player=event.name)
+        text = say("Whoever holds no cards has gone out: enter that %(player)s went out.", player=event.name)
         return refuse(state, "fix", text)
     held = state.counts[state.match.seat_of[event.name]]
     if event.cards - held > state.pile:

@@ -58,7 +58,7 @@ def go_out(state: State, event: Out) -> State:
 
 def _count_refused(state: State, player: str) -> Ruling | None:
     if state.phase is not COUNT:
-        text = NOBODY_ACTS.get(state.phase, say("Hands are counted once somebody is out."))
+        text = NOBODY_ACTS.get(state.phase, say("Hands are counted once somebody has gone out."))
         return refuse(state, "not-now", text)
     if player in state.counted:
         text = say_counted(
@@ -93,8 +93,8 @@ def _wrong_size(state: State, event: Hand) -> Ruling | None:
     if held is None or held == len(event.cards):
         return None
     text = say_counted(
-        "%(player)s must hold %(num)d card, but %(open)d lie open.",
-        "%(player)s must hold %(num)d cards, but %(open)d lie open.",
+        "We expected %(num)d card of %(player)s. Keep %(open)d?",
+        "We expected %(num)d cards of %(player)s. Keep %(open)d?",
         held,
         player=event.player,
         open=len(event.cards),

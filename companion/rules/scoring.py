@@ -144,7 +144,7 @@ SCORINGS: Final = {
         Scoring(
             "low-score",
             say("Low score"),
-            say("Everyone is charged their own hand. When one reaches the target, the lowest wins."),
+            say("Your leftover cards count against you. When one reaches the target, the lowest wins."),
             _lowest_at_target,
             best=min,
             keeps_own=True,
@@ -152,7 +152,7 @@ SCORINGS: Final = {
         Scoring(
             "challenge-uno",
             say("Challenge UNO"),
-            say("Everyone is charged their own hand and is out at the target. The last one left wins."),
+            say("Your leftover cards count against you; at the target you are out. The last one left wins."),
             _last_one_left,
             best=min,
             keeps_own=True,

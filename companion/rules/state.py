@@ -250,6 +250,12 @@ class State:
         return dict(zip(self.match.total_names, self.match.totals, strict=True))
 
     @property
+    def sides(self) -> dict[str, tuple[str, ...]]:
+        """The players whose points each total is, by its name: one player, or a whole team."""
+        members = self.setup.scoring.members
+        return {name: members(self.players, place) for place, name in enumerate(self.totals)}
+
+    @property
     def eliminated(self) -> tuple[str, ...]:
         """Who has reached the target and is out of the game."""
         return self.match.eliminated
@@ -262,8 +268,7 @@ class State:
     @property
     def winning_players(self) -> tuple[str, ...]:
         """The players who have won the game: of a winning team, every member."""
-        players, members = self.players, self.setup.scoring.members
-        return tuple(name for total in self.match.winners for name in members(players, total))
+        return tuple(name for side in self.winner for name in self.sides[side])
 
     @property
     def next_dealer(self) -> str:

@@ -236,7 +236,7 @@ def _damage_beside(log: Log, game: int) -> list[str]:
     except (LogError, ValueError):
         return [
             say(
-                "What waits beside game %(number)d is not as it was kept. The table forgets it as it opens.",
+                "What was kept beside game %(number)d has been changed. The table drops it as it opens.",
                 number=game,
             )
         ]

@@ -53,7 +53,7 @@ def compared(connection: Connection, known: Head | None) -> tuple[Sentence, ...]
     if found == known.digest:
         return ()
     if found is not None:
-        return (say("The file of the games is not the one that was here before: it tells another story."),)
+        return (say("The file of the games is not the one that was here before: it holds other games."),)
     lost = say(
         "The file of the games has lost its end: event %(number)d of game %(game)d was kept, and is not in"
         " it. Enter again what is missing here, or go back to a backup under Games, Backups.",

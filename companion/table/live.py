@@ -53,7 +53,7 @@ Change: TypeAlias = Callable[[Transient], Transient]
 _R = TypeVar("_R")
 
 FORGOTTEN: Final = say(
-    "A half-counted hand, or a card that waited here, cannot be read any more. Enter it once more."
+    "A half-counted hand, or a card that waited here, cannot be read any more. Please enter it again."
 )
 
 NAP: Final = 10.0
@@ -500,7 +500,7 @@ class Table:
         if stale := _stale(view, None, game_id):
             return stale
         if player not in view.state.awaited:
-            return Stale(view, say("Nobody waits for the hand of %(player)s.", player=player))
+            return Stale(view, say("%(player)s has no hand to count now.", player=player))
         return self._update_transient(lambda shown: shown.with_cards(player, cards))
 
     def _begin_flip(self, commitment: str, version: int | None, game_id: int | None) -> KeptFlip | Result:
@@ -542,7 +542,7 @@ class Table:
             self._log.flips.end(Landing(flip.id, drawn.side, drawn.salt, self._now(), None))
         if view.transient.flip == flip:
             view = self._advance(replace(view, transient=replace(view.transient, flip=None))).view
-        return Stale(view, say("The table did without this flip. Here it is as it stands."))
+        return Stale(view, say("The table went on without this flip. Here it is as it stands."))
 
     def _first_result(self, key: str) -> Result | None:
         if ruling := self._log.refused(key):

@@ -543,7 +543,7 @@ def _kept_game(row: Row[Any]) -> KeptGame:
     try:
         return game._replace(preferences=_preferences(row))
     except (ValueError, TypeError):
-        return game._replace(damage=say("How this table likes to play cannot be read; it plays as is usual."))
+        return game._replace(damage=say("The settings of this table cannot be read; the usual ones hold."))
 
 
 def _sqlite_file(url: URL) -> Path | None:

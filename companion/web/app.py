@@ -73,6 +73,7 @@ from companion.web.words.typesetting import (
     fits_one_row,
     keep_together,
     number_apart,
+    plate_name,
     row_width,
     short_name,
     short_names,
@@ -111,7 +112,7 @@ BLUEPRINTS: Final = (
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width),
-    *(keep_together, number_apart, short_name, short_names, short_side, side_width),
+    *(keep_together, number_apart, plate_name, short_name, short_names, short_side, side_width),
     *(text_width, widest_word, wrapped_width, on_the_clock, decimal),
 )
 """What templates may put text through."""
@@ -251,7 +252,9 @@ def _error(error: HTTPException) -> Response:
 def _no_file_left(error: OSError) -> Response:
     if error.errno not in (errno.EMFILE, errno.ENFILE):
         raise error
-    return _error(ServiceUnavailable(say("Too much is connected to the companion. Try again in a moment.")))
+    return _error(
+        ServiceUnavailable(say("Too many devices are connected to the companion. Try again in a moment."))
+    )
 
 
 def _sentence(error: HTTPException) -> str:

@@ -6,72 +6,142 @@ Measured by geometry, in every window that people use, over turns that were real
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
-from companion.table import Accepted
+from companion.table import Accepted, Level
 from tests.browser.conftest import WINDOWS, House, Openly
 
 FOUR: Final = ("Jo", "Dagmar", "Maximiliane", "Bartholomew")
-TEN: Final = (*FOUR, "Ferdinand", "Wilhelmina", "Anne-Marie", "Ben", "Cy", "Großmutter")
+TEN: Final = (
+    "Jo",
+    "Dagmar",
+    "Wilhelmina",
+    "Anne-Marie",
+    "Ben",
+    "Cy",
+    "Maximiliane",
+    "Bartholomew",
+    "Ferdinand",
+    "Großmutter",
+)
 
 # Everybody begins with two cards, so that UNO, a catch and a forgotten one come at once.
-OPTIONS: Final = "hand-size=2, stacking=mixed"
+FEW: Final = '[Edition "classic"]\n[Options "hand-size=2, stacking=mixed"]\n'
+WITH_COIN: Final = '[Edition "anniversary"]\n[Options "hand-size=12, stacking=same"]\n'
 TURNS: Final = (
     "{turn}: uno", "{turn}: ?", "{turn}: G?", "{turn}: catch {open}", "{turn}: draw", "{turn}: keep",
     "undo", "redo", "{turn}: W=G", "{turn}: draw", "{turn}: keep", "{turn}: ?D", "{turn}: accept",
     "{turn}: draw", "{turn}: keep", "{turn}: W4=R", "undo", "redo", "{turn}: challenge innocent",
 )  # fmt: skip
 
+CARDS: Final = (
+    "{turn}: R7", "{turn}: RS", "{turn}: YS", "{turn}: YD", "{turn}: GD", "{turn}: accept", "{turn}: G3",
+    "undo", "{turn}: W4=B", "{turn}: accept", "{turn}: draw", "{turn}: keep", "{turn}: W=R", "{turn}: RR",
+)  # fmt: skip
+
+SIDEWAYS: Final[tuple[ViewportSize, ...]] = ({"width": 844, "height": 390}, {"width": 740, "height": 360})
+"""Phones that are held sideways."""
+
 # Each control by what it is for, and where it is. UNO, the catch, Undo and Redo are named for their places.
-CONTROLS: Final = """() => Object.fromEntries(
-    [...document.querySelectorAll("#done :is(.button, .free, .place)")]
+CONTROLS: Final = """(unfolded) => {
+    for (const fold of document.querySelectorAll("details.others")) fold.open = unfolded;
+    return Object.fromEntries(
+        [...document.querySelectorAll("#done :is(.button, .free, .place)")]
         .filter((each) => each.checkVisibility() && !each.closest(".place .button, .place .free"))
         .map((each) => {
             const { x, y, width, height } = each.getBoundingClientRect();
             const places = [...document.querySelectorAll("#bar .place")];
-            const name = each.matches(".place") ? `place ${places.indexOf(each)}`
+            // Of the special cards the first three are those of the colour in play, the others are colours.
+            const [colour, ...symbol] = each.closest(".is-special") ? each.ariaLabel.split(" ") : [];
+            const isOfColourInPlay = /in-[123]/.test(each.className);
+            const name = each.matches("summary") ? "the fold"
+                : colour ? (isOfColourInPlay ? symbol.join(" ") : `in ${colour}`)
+                : each.matches(".place") ? `place ${places.indexOf(each)}`
                 : /undo|redo/.test(each.value) ? each.value
                 : each.ariaLabel ?? each.textContent.trim().replace(/\\s+/g, " ");
-            return [name, [x, y, width, height].map(Math.round)];
-        }))"""
+            const where = each.closest("details > .pad") ? "folded " : "";
+            return [where + name, [x, y, width, height].map(Math.round)];
+        }));
+}"""
+BAND: Final = "() => document.querySelector('#band').offsetHeight"
+
+# What is cut, or reaches out of its place.
 OVERFLOWING: Final = """() => [...document.querySelectorAll("#bar :is(.button, .free)")]
     .filter((each) => each.checkVisibility())
-    .filter((each) => each.getBoundingClientRect().bottom
-        > each.closest(".place, #bar").getBoundingClientRect().bottom + 1)
+    .filter((each) => {
+        const { bottom } = each.getBoundingClientRect();
+        return bottom > each.closest(".place, #bar").getBoundingClientRect().bottom + 1
+            || [...each.children].some((text) => text.scrollHeight > text.clientHeight + 1)
+            || each.lastElementChild?.getBoundingClientRect().bottom > bottom;
+    })
     .map((each) => each.textContent.trim())"""
 
+FREE_BELOW_UNDO: Final = """() => {
+    const below = (each) => document.querySelector(each).getBoundingClientRect().bottom;
+    return below("#bar") - below("[value=undo]");
+}"""
+MOST_PADDING: Final = 16
 
-@pytest.mark.parametrize(("names", "seat"), [(FOUR, "Dagmar"), (TEN, "")], ids=["own-phone", "everyone-s"])
+
+@pytest.mark.parametrize(
+    ("game", "names", "level", "seat", "turns"),
+    [
+        (FEW, FOUR, Level.TURNS, "Dagmar", TURNS),
+        (FEW, TEN, Level.TURNS, "", TURNS),
+        (FEW.replace("=2", "=8"), FOUR, Level.CARDS, "", CARDS),
+        (WITH_COIN, FOUR, Level.CARDS, "Jo", CARDS),
+    ],
+    ids=["own-phone", "everyone-s", "every-card", "own-phone-with-every-card"],
+)
 def test_no_control_moves_while_a_round_is_played(
-    house: House, opened: Openly, names: tuple[str, ...], seat: str
+    house: House,
+    opened: Openly,
+    game: str,
+    names: tuple[str, ...],
+    level: Level,
+    seat: str,
+    turns: tuple[str, ...],
 ) -> None:
-    house.begin(
-        f'[Edition "classic"]\n[Players "{", ".join(names)}"]\n[Options "{OPTIONS}"]\nround\nstart R5\n'
-    )
+    house.begin(f'{game}[Players "{", ".join(names)}"]\nround\nstart R5\n', level)
     page = opened("/play", seat=seat)
     first: dict[tuple[int, str], Any] = {}
-    moved = _moved(page, first, "at the start")
-    for line in TURNS:
+    moved = _moved(page, level, first, "at the start")
+    for line in turns:
         state = house.state
         said = line.format(turn=state.turn, open=next(iter(state.uno_open), ""))
         assert isinstance(house.table.submit(said), Accepted), said
         page.locator(f"[data-version$='.{house.table.version}']").wait_for(state="attached")
-        moved += _moved(page, first, said)
+        moved += _moved(page, level, first, said)
     assert [] == moved, "\n".join(moved)
-    for control in ("place 0", "place 1", "undo", "redo", "Drew a card", "Draw Two", "Wild Draw Four"):
+    for control in ("place 0", "place 1", "undo", "redo", "Drew a card", "Wild Draw Four"):
         assert (390, control) in first, control
 
 
-def _moved(page: Page, first: dict[tuple[int, str], Any], after: str) -> list[str]:
+def _moved(page: Page, level: Level, first: dict[tuple[int, str], Any], after: str) -> list[str]:
     """Return a line for each control that is not where it was when it was first seen, at each size."""
     found = []
     # A television has the table screen, and no thumb.
-    for size in WINDOWS[:-1]:
+    for size in (*WINDOWS[:-1], *SIDEWAYS):
         page.set_viewport_size(size)
-        width = size["width"]
-        for name, box in page.evaluate(CONTROLS).items():
-            was = first.setdefault((width, name), box)
-            if was != box:
-                found.append(f"{width} px, {after}: {name} was at {was} and is at {box}")
+        width, band = size["width"], page.evaluate(BAND)
+        # A phone held sideways has no room for the keys of every card in a fold: there the page scrolls.
+        for unfolded in (False,) if level is Level.CARDS and size in SIDEWAYS else (False, True):
+            for name, box in page.evaluate(CONTROLS, unfolded).items():
+                was = first.setdefault((width, name), box)
+                if was != box:
+                    found.append(f"{width} px, {after}: {name} was at {was} and is at {box}")
+                if box[1] < band or box[1] + box[3] > size["height"]:
+                    found.append(f"{width} px, {after}: {name} is out of sight at {box}")
         found += [f"{width} px, {after}: {name} does not fit" for name in page.evaluate(OVERFLOWING)]
     return found
+
+
+def test_nothing_is_left_free_below_undo_between_two_rounds(house: House, opened: Openly) -> None:
+    house.begin(
+        f'[Players "{", ".join(FOUR)}"]\nround\nJo: out\n'
+        + "".join(f"{name}: points 20\n" for name in FOUR[1:])
+    )
+    page = opened("/play")
+    for size in (*WINDOWS[:-1], *SIDEWAYS):
+        page.set_viewport_size(size)
+        assert page.evaluate(FREE_BELOW_UNDO) <= MOST_PADDING, size

@@ -102,6 +102,11 @@ UNREADABLE = r"""(() => {
     }
     return found;
 })()"""
+BESIDE_THE_NOTE = """() => {
+    const box = (each) => document.querySelector(each).getBoundingClientRect();
+    const note = box("#stay-note");
+    return box(".room").bottom <= note.top && note.bottom <= innerHeight;
+}"""
 FONT_SIZES = "all => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
 STAYS = """(() => {
     const { setTimeout } = window;
@@ -441,13 +446,18 @@ def test_the_winner_of_a_round_and_of_the_game_is_celebrated(house: House, open_
     assert [["1", "Cy", "79"], ["2", "Ben", "40"], ["3", "Ana", "0"]] == [line.split() for line in ranking]
 
 
-def test_a_screen_that_cannot_be_kept_awake_says_how_once(house: House, open_moving: Watch) -> None:
+def test_a_screen_that_cannot_be_kept_awake_says_how_once_on_a_line_of_its_own(
+    house: House, open_moving: Watch
+) -> None:
     house.begin(FIVE)
     page = open_moving()
     page.add_init_script("Object.defineProperty(navigator, 'wakeLock', { value: undefined })")
     page.evaluate("localStorage.clear()")
     page.reload()
     expect(page.locator("#stay-note")).to_be_visible()
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(BESIDE_THE_NOTE), (width, height)
     page.reload()
     expect(page.locator("#stay-note")).to_be_hidden()
     page.locator("#menu > summary").click()

@@ -107,7 +107,7 @@ def test_unreadable_preferences_are_the_usual_ones_and_told(file: Path, harm: st
     table = damaged(file, harm, and_another=False)
     assert table.view
     assert Level.TURNS is table.view.preferences.level
-    assert ("How this table likes to play cannot be read; it plays as is usual.",) == table.warnings
+    assert ("The settings of this table cannot be read; the usual ones hold.",) == table.warnings
     accepted(table.submit("Ben: G6"))
 
 

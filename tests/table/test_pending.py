@@ -196,7 +196,7 @@ def test_a_check_names_a_half_counted_hand_that_was_altered(file: Path) -> None:
     assert () == check(file).damage
     run_sql(file, "UPDATE pending SET state = state || ' '")
     (damage,) = check(file).damage
-    assert "What waits beside game 1 is not as it was kept." in damage
+    assert "What was kept beside game 1 has been changed." in damage
 
 
 def test_a_backup_has_the_half_counted_hand(file: Path) -> None:

@@ -171,7 +171,7 @@ class Judge:
             undone = before
         as_before = replace(race.view, game=undone)
         # translators: margin is "Ben, 12 ms before Cy"
-        late = say("%(margin)s, though word of it came late", margin=remark)
+        late = say("%(margin)s, though it was reported late", margin=remark)
         meant = resolve(as_before, replace(press, seen=as_before)).meaning
         # One transaction: taken back without the better press, the UNO would be open for anybody again.
         undo = (write_line(Undo()),) * undos

@@ -30,7 +30,7 @@ WAYS_TO_SCORE = Section(
             "winner-takes-all",
             say("Winner takes all"),
             say("Whoever goes out scores every card left in the other hands. The first to reach 500 wins."),
-            note=say("The table may set another target than 500."),
+            note=say("The table may set a target other than 500."),
         ),
         Rule(
             "low-score",
@@ -39,7 +39,7 @@ WAYS_TO_SCORE = Section(
                 "Each player's own leftover cards count against them. When somebody reaches 500 the game"
                 " ends, and the lowest total wins."
             ),
-            note=say("A tie for the lowest is shared. The table may set another target than 500."),
+            note=say("A tie for the lowest is shared. The table may set a target other than 500."),
         ),
         Rule(
             "challenge-uno",

@@ -23,7 +23,7 @@ TURN = Section(
                 "With nothing to play, or no wish to play, draw one card. If that card fits you may play it"
                 " at once, but no other card of your hand. Otherwise the turn is over."
             ),
-            note=say("Where nothing is left to draw, the turn can only be kept."),
+            note=say("Where nothing is left to draw, the turn can only be passed on."),
         ),
         Rule(
             "draw-pile-empty",

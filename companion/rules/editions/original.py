@@ -22,7 +22,7 @@ ORIGINAL: Final = Edition(
         "dealer": Wording(
             text=say("Nobody draws for the deal: the youngest begins."),
             note=say(
-                "The companion still wants a dealer: name whoever sits so that the one who "
+                "The companion still needs a dealer: name whoever sits so that the one who "
                 "begins is on their left."
             ),
         ),
@@ -92,7 +92,7 @@ ORIGINAL: Final = Edition(
         "draw-until-match": Wording(
             note=say(
                 "The second of the sheet's two ways to draw, off unless the table turns it on. If nothing"
-                " is left to draw, the turn may be kept."
+                " is left to draw, the turn may be passed on."
             ),
             source="sheet",
         ),

@@ -9,7 +9,7 @@ OPTIONS: Final = (
     Option(
         id="hand-size",
         name=say("Cards dealt to each"),
-        summary=say("Each player is dealt another number of cards than the sheet says."),
+        summary=say("Each player is dealt more or fewer cards than the sheet says."),
         text=say("Each player is dealt %(hand_size_cards)s."),
         note=say(
             "A house rule, off unless the table turns it on. All hands together have to leave two cards of"

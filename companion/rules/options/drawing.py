@@ -53,7 +53,7 @@ OPTIONS: Final = (
         text=say("Whoever draws goes on drawing until a card fits, and plays that card. It cannot be kept."),
         note=say(
             "A house rule, off unless the table turns it on. If nothing is left to draw, the turn may be"
-            " kept."
+            " passed on."
         ),
         sets={"draws_until_match": True},
     ),

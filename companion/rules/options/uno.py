@@ -11,7 +11,7 @@ OPTIONS: Final = (
     Option(
         id="uno-penalty",
         name=say("Penalty for a forgotten UNO"),
-        summary=say("Whoever is caught draws another number of cards than the sheet says."),
+        summary=say("Whoever is caught draws more or fewer cards than the sheet says."),
         text=say("Whoever is caught not having said UNO draws %(uno_penalty_cards)s."),
         note=_OFF,
         kind=Number(1, 10, usual=4),
@@ -44,7 +44,7 @@ OPTIONS: Final = (
         name=say("UNO before the card"),
         summary=say("UNO has to be said before the card is down: said later it no longer saves."),
         text=say(
-            "UNO is said before the next-to-last card lies on the pile. Said afterwards it does not save."
+            "UNO is said before the last card but one lies on the pile. Said afterwards it does not save."
         ),
         note=say(
             "A house rule, off unless the table turns it on. Whoever comes by a single card through a swap or"

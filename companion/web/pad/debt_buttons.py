@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.rules import FACES, Accept, Challenge, Colour, Game, Phase, Play, capital, read_card
 from companion.table import Level
 from companion.web.pad.buttons import ACTIONS, Button, Pad, Phone, Row, button_for
-from companion.web.pad.faces import play_key
+from companion.web.pad.faces import play_key, special_faces
 from companion.web.pad.several import several_button
 from companion.web.pad.wilds import wild_buttons
 from companion.web.words.language import _
@@ -22,8 +22,10 @@ def owed(phone: Phone) -> Pad:
         shown = tuple(replace(each, label=capital(each.note), note="", look=look) for each in challenges)
         return Pad((Row((replace(accept, look="is-quiet"),)), Row(shown, f"is-{len(shown)}")))
     several = Row(several_button(phone), "is-seldom")
-    answers = (several, *_answers(phone), Row(challenges, f"is-{len(challenges)} is-first"))
-    return Pad((*answers, Row((accept,), "is-last" if challenges else "is-last is-alone")))
+    # Below the specials the pad of a turn has the numbers: what is here is as high.
+    over = " is-over-keys" if phone.level is Level.CARDS else ""
+    answers = (several, *_answers(phone), Row(challenges, f"is-{len(challenges)} is-first{over}"))
+    return Pad((*answers, Row((accept,), "is-last" if challenges else f"is-last is-alone{over}")))
 
 
 def _accept(phone: Phone) -> Button:
@@ -64,21 +66,21 @@ def _answers(phone: Phone) -> tuple[Row, ...]:
     """Return the cards that stack on the debt; none where it only can be drawn or challenged."""
     if phone.state.phase is not Phase.DEBT:
         return ()
-    twos = _draw_twos(phone)
     four = Play(phone.player, read_card(DRAW_FOUR), Colour.RED)
     fours = wild_buttons(phone, DRAW_FOUR).buttons if phone.may(four) else ()
-    if phone.level is Level.CARDS:
-        return (Row(fours, "is-1"), Row(twos, f"is-{len(twos)}"))
     # Each where it is on the pad of a turn: the second of the wilds, the last of the action cards.
-    four_places = (replace(each, look=f"{each.look} in-2") for each in fours)
-    two_places = (replace(each, look="in-3") for each in twos)
-    return (Row(tuple(four_places), wild_buttons(phone).look), Row(tuple(two_places), "is-3"))
+    places = tuple(replace(each, look=f"{each.look} in-2") for each in fours)
+    return (Row(places, wild_buttons(phone).look), _draw_twos(phone))
 
 
-def _draw_twos(phone: Phone) -> tuple[Button, ...]:
+def _draw_twos(phone: Phone) -> Row:
+    """Return the Draw Twos; one that does not stack is dim, and keeps the place below the Draw Four."""
     if phone.level is Level.CARDS:
+        colour = phone.state.colour
         faces = [face for face in FACES if face.symbol == DRAW_TWO]
-        return tuple(play_key(phone, face) for face in faces if phone.may(Play(phone.player, face)))
+        shown = [face for face in faces if face.colour is colour or phone.may(Play(phone.player, face))]
+        return special_faces(lambda face: play_key(phone, face), shown, colour)
     name, icon = ACTIONS[DRAW_TWO]
     two = Play(phone.player, read_card(f"?{DRAW_TWO}"))
-    return (button_for(two, name, icon=icon),) if phone.may(two) else ()
+    look = "in-3" if phone.may(two) else "in-3 is-dim"
+    return Row((button_for(two, name, icon=icon, look=look),), "is-3")

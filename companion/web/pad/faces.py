@@ -48,7 +48,10 @@ def all_faces(key: Key, faces: Sequence[Card] = FACES) -> tuple[Row, ...]:
 
 
 def fitting_faces(phone: Phone, key: Key, faces: Sequence[Card] = FACES) -> tuple[Row, ...]:
-    """Return the faces that fit: the colour in play, and the same symbol in the others where it is known."""
+    """Return the faces that fit: the colour in play, and the same symbol in the others where it is known.
+
+    The specials and the other colours keep their columns, whatever is on top.
+    """
     colour = phone.state.colour
     if colour is None:
         return all_faces(key, faces)
@@ -58,9 +61,21 @@ def fitting_faces(phone: Phone, key: Key, faces: Sequence[Card] = FACES) -> tupl
     ]
     # Where nobody saw the symbol on top, any face of the other colours may fit: too many for big keys.
     same = others if len(others) < len(Colour) else []
-    special = (*same, *(face for face in own if not face.is_number))
-    numbers = (face for face in own if face.is_number)
-    return (Row(tuple(map(key, special)), f"is-{len(special)}"), Row(tuple(map(key, numbers)), "is-5"))
+    numbers = tuple(face for face in own if face.is_number)
+    special = (*(face for face in own if not face.is_number), *same)
+    return (special_faces(key, special, colour), Row(tuple(map(key, numbers)), "is-5"))
+
+
+def special_faces(key: Key, faces: Sequence[Card], colour: Colour | None) -> Row:
+    """Return these faces in a row: the action cards of ``colour``, then a column for each other colour."""
+    buttons = ((key(face), _column(face, colour)) for face in faces)
+    placed = tuple(replace(button, look=f"{button.look} in-{column}") for button, column in buttons)
+    return Row(placed, "is-7 is-special")
+
+
+def _column(face: Card, colour: Colour | None) -> int:
+    columns = tuple(ACTIONS) if face.colour is colour and face.symbol in ACTIONS else (*ACTIONS, *Colour)
+    return 1 + columns.index(face.symbol if face.colour is colour else face.colour)
 
 
 def _in(colour: Colour, faces: Sequence[Card]) -> list[Card]:

@@ -1,7 +1,7 @@
 """The buttons beside the pad: calling UNO, catching who forgot it, and what happens seldom."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.rules import Catch, Hint, Reshuffle, Uno, any_of
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
@@ -54,9 +54,19 @@ def _short(phone: Phone, *names: str) -> str:
 
 
 def calls_of_others(phone: Phone) -> tuple[Button, ...]:
-    """Return UNO for others, on a player's own phone: they may sit beside it without one."""
+    """Return UNO for others, on a player's own phone: they may sit beside it without one.
+
+    Each is in the column of its seat, so that it stays there when a neighbour's comes beside it.
+    """
+    columns = {name: f"in-{1 + seat % 2}" for seat, name in enumerate(phone.state.seats)}
+    buttons = ((columns[name], _says_uno(name)) for name in _others_in_time(phone))
+    return tuple(replace(button, look=f"{button.look} {column}") for column, button in buttons)
+
+
+def _others_in_time(phone: Phone) -> list[str]:
+    """Return the others who may say UNO now, where it is a player's own phone."""
     names = [name for name in _may_say_uno(phone) if name in _in_time(phone) and name != phone.seat]
-    return tuple(_says_uno(name) for name in names) if phone.seat else ()
+    return names if phone.seat else []
 
 
 def extras(phone: Phone) -> tuple[Button, ...]:
@@ -64,7 +74,7 @@ def extras(phone: Phone) -> tuple[Button, ...]:
     late = [name for name in _may_say_uno(phone) if name not in _in_time(phone)]
     buttons = [_says_uno(name) for name in late]
     if phone.seat == phone.player:
-        buttons.extend(calls_of_others(phone))
+        buttons.extend(map(_says_uno, _others_in_time(phone)))
     if who_is_caught(phone).rows:
         cost = _("a wrong catch costs %(count)d", count=phone.state.ruleset.wrong_catch_penalty)
         buttons.append(

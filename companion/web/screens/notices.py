@@ -11,6 +11,7 @@ from companion.rules import (
     End,
     Event,
     Fix,
+    Hand,
     Leave,
     Ruling,
     Seats,
@@ -21,6 +22,7 @@ from companion.rules import (
     write_line,
 )
 from companion.table import TableView
+from companion.web.words.language import _
 
 MOVED: Final = say("The table has moved on. Here it is as it stands.")
 
@@ -31,7 +33,7 @@ class Notice:
 
     Where the referee refused, ``rule`` is the id of the rule, ``line`` the lines of the record that would
     let the event stand, and ``event`` what was refused, if it could be read; ``source`` is where the refusal
-    comes from, the rule sheet or our ruling.
+    comes from, the rule sheet or our ruling. ``back`` and ``stand`` are the answers to it.
     """
 
     text: str
@@ -39,6 +41,22 @@ class Notice:
     line: str = ""
     event: Event | None = None
     source: str = ""
+
+    @property
+    def back(self) -> str:
+        """Take it back; a hand of another size than was expected is counted again."""
+        return _("Count again") if self._is_of_another_size else _("Take it back")
+
+    @property
+    def stand(self) -> str:
+        """Let it stand; such a hand is kept as it is."""
+        if self._is_of_another_size and isinstance(self.event, Hand):
+            return _("Keep %(count)d", count=len(self.event.cards))
+        return _("Let it stand")
+
+    @property
+    def _is_of_another_size(self) -> bool:
+        return self.rule == "hand-count" and isinstance(self.event, Hand)
 
 
 def notice_after_tap(view: TableView, query: MultiDict[str, str]) -> Notice | None:

@@ -76,7 +76,7 @@ def ring(game: Game, bottom: str = "", level: Level = Level.TURNS) -> tuple[Seat
     state, draws = game.state, game.forced_draws
     is_unseen = level is Level.SCORES and state.phase is Phase.DEAL
     hands = {} if is_unseen else state.hands
-    totals = _totals(state)
+    totals = {name: state.totals[side] for side, members in state.sides.items() for name in members}
     numbers = {name: number for number, name in enumerate(game.everyone, 1)}
     wide, tall = (_around(state.seated, bottom, *shape) for shape in (WIDE, TALL))
     return tuple(
@@ -104,16 +104,6 @@ def ring(game: Game, bottom: str = "", level: Level = Level.TURNS) -> tuple[Seat
         )
         for seat, name in enumerate(state.seated)
     )
-
-
-def _totals(state: State) -> dict[str, int]:
-    """Return the total of each player, which may be a whole team's."""
-    members = state.setup.scoring.members
-    return {
-        name: total
-        for place, total in enumerate(state.totals.values())
-        for name in members(state.players, place)
-    }
 
 
 def _partners(state: State, name: str) -> tuple[str, ...]:

@@ -122,7 +122,7 @@ def scoreboard(state: State, everyone: Sequence[str] = (), charted: int = CHARTE
 
 def _standings(state: State) -> Iterator[Standing]:
     scoring, target, leaders = state.setup.scoring, _target(state), _leaders(state)
-    members = {name: scoring.members(state.players, place) for place, name in enumerate(state.totals)}
+    members = state.sides
     totals = {**state.left, **state.totals}
     full = target or max(*totals.values(), 1)
     gains = state.rounds[-1].gains if state.rounds else {}

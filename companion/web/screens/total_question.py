@@ -30,9 +30,9 @@ def total_questions(view: TableView, visitor: Visitor) -> dict[str, TotalQuestio
     if not visitor.may_host:
         return {}
     state, asked = view.state, {}
-    for place, (name, points) in enumerate(state.totals.items()):
+    for name, points in state.totals.items():
         # A side's total goes by any of its players.
-        player = state.setup.scoring.members(state.players, place)[0]
+        player = state.sides[name][0]
         as_it_is = FixTotal(player, points)
         if not isinstance(view.game.apply(as_it_is), Ruling):
             text = _("What is %(whose)s total?", whose=possessive(name))

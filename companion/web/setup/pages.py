@@ -241,6 +241,7 @@ def _again(view: TableView) -> Rematch:
 def _meanwhile_text(view: TableView) -> str:
     players = listed(view.state.players)
     return _(
-        "Meanwhile %(players)s have begun a game. Start once more to end it; it is kept in Games.",
+        "Meanwhile %(players)s have begun a game. Tap Start again to end it; it can be taken up"
+        " again under Games.",
         players=players,
     )

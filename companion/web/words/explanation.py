@@ -142,7 +142,7 @@ def _you_did(game: Game, event: Event) -> str:
         case Hint():
             return _("You gave a hint.")
         case Out():
-            return _("You are out.")
+            return _("You went out.")
     return ""
 
 
@@ -172,7 +172,7 @@ def _somebody_did(game: Game, event: Event, seat: str) -> str:
         case Hint(player=player):
             return _("%(player)s gave a hint.", player=player)
         case Out(player=player):
-            return _("%(player)s is out.", player=player)
+            return _("%(player)s went out.", player=player)
     return ""
 
 
@@ -240,9 +240,8 @@ def _round_over(state: State, seat: str) -> str:
 
 def _side_gets(state: State, gains: Mapping[str, int], seat: str) -> str:
     """Return what partners get, who gain alike whether they have one total or each their own."""
-    members, points = state.setup.scoring.members, max(gains.values())
-    totals = [place for place, name in enumerate(state.totals) if name in gains]
-    side = [name for place in totals for name in members(state.players, place)]
+    points = max(gains.values())
+    side = [name for total, members in state.sides.items() if total in gains for name in members]
     if seat not in side:
         return _("%(players)s get %(points)d", players=listed(side), points=points)
     others = listed([name for name in side if name != seat])

@@ -133,11 +133,8 @@ def _count(game: Game, seat: str) -> str:
 
 
 def _finished(game: Game, seat: str) -> str:
-    winners = game.state.winner
-    scoring, totals = game.setup.scoring, tuple(game.state.totals)
-    won = [place for place, name in enumerate(totals) if name in winners]
-    people = [name for place in won for name in scoring.members(game.state.players, place)]
-    if people == [seat] or (scoring.team_totals and seat in people):
+    people = game.state.winning_players
+    if people == (seat,) or (game.setup.scoring.team_totals and seat in people):
         return _("You win, %(player)s!", player=_you(game, seat))
     if len(people) == 1:
         return _("%(player)s wins", player=people[0])

@@ -14,6 +14,7 @@ from companion.rules import (
     Play,
     State,
     in_words,
+    possessive,
 )
 from companion.web.words.language import _, counted
 from companion.web.words.phrases import listed
@@ -45,7 +46,7 @@ def played(game: Game, event: Play | Jump, seat: str) -> str:
     """Return the card or cards played, and what came of it."""
     if game.state.phase is Phase.COUNT:
         mine = event.player == seat
-        came = _("You are out!") if mine else _("%(player)s is out.", player=event.player)
+        came = _("You went out!") if mine else _("%(player)s went out.", player=event.player)
         return " ".join([_cards_down(game, event, seat), came])
     said = [_cards_down(game, event, seat), _turn_passed_on(game, event, seat), _hands_moved(game, seat)]
     return " ".join(filter(None, said))
@@ -73,10 +74,10 @@ def _debt_drawn(before: State, seat: str) -> str:
             return _("You owed %(number)s for the card turned up.", **owed)
         return _("%(player)s owed %(number)s for the card turned up.", **owed)
     if mine:
-        return _("You owed %(number)s, the last of it by %(other)s.", **owed, other=by)
+        return _("You owed %(number)s after %(whose)s card.", **owed, whose=possessive(by))
     if by == seat:
-        return _("%(player)s owed %(number)s, the last of it by you.", **owed)
-    return _("%(player)s owed %(number)s, the last of it by %(other)s.", **owed, other=by)
+        return _("%(player)s owed %(number)s after your card.", **owed)
+    return _("%(player)s owed %(number)s after %(whose)s card.", **owed, whose=possessive(by))
 
 
 def _cards_down(game: Game, event: Play | Jump, seat: str) -> str:

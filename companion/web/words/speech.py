@@ -110,7 +110,7 @@ def _of_the_end(effect: Effect) -> str:
     who = effect.player
     match effect.kind:
         case EffectKind.OUT:
-            return _("%(player)s is out. Count the hands.", player=who)
+            return _("%(player)s went out. Count the hands.", player=who)
         case EffectKind.COUNTED:
             return counted(
                 "%(player)s: %(num)d point.", "%(player)s: %(num)d points.", effect.points or 0, player=who

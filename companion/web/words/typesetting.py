@@ -96,6 +96,15 @@ def short_name(name: str, names: Sequence[str]) -> str:
     return f"{short.rstrip()}…"
 
 
+def plate_name(name: str, names: Sequence[str]) -> str:
+    """Return a name for its seat on a television: as short as can be where two lines are too narrow for it.
+
+    All seats have its size, so that one such name would make those of everybody small.
+    """
+    short = short_name(name, names)
+    return name if wrapped_width(name) <= ONE_LINE or short.endswith("…") else short
+
+
 def short_names(names: Iterable[str], everyone: Sequence[str]) -> list[str]:
     """Return each name as short as nobody else of ``everyone`` shares it."""
     return [short_name(name, everyone) for name in names]

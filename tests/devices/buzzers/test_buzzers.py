@@ -142,7 +142,7 @@ def test_an_earlier_edge_wins_even_after_the_race_was_decided(bench: Bench) -> N
     bench.edge(BEN, ago=REORDER_WINDOW + 0.003)
     bench.after(REORDER_WINDOW)
     assert "Ben: uno" == bench.last
-    assert "Ben, 3 ms before Cy, though word of it came late" == bench.remark
+    assert "Ben, 3 ms before Cy, though it was reported late" == bench.remark
 
 
 def test_a_still_earlier_edge_overturns_the_race_again(bench: Bench) -> None:
@@ -155,7 +155,7 @@ def test_a_still_earlier_edge_overturns_the_race_again(bench: Bench) -> None:
     bench.edge(BEN, ago=2 * REORDER_WINDOW + 0.005)
     bench.after(REORDER_WINDOW)
     assert "Ben: uno" == bench.last
-    assert "Ben, 2 ms before Ana, though word of it came late" == bench.remark
+    assert "Ben, 2 ms before Ana, though it was reported late" == bench.remark
 
 
 def test_a_late_edge_undoes_nothing_that_was_played_since(bench: Bench) -> None:

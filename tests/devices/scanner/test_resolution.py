@@ -165,7 +165,7 @@ def test_a_hand_with_cards_missing_is_refused() -> None:
     view = view_after(OUT)
     resolved = scan(view_with(view, scan(view, "R7")), "next")
     assert ScanOutcome.BROKE_A_RULE is resolved.outcome
-    assert "must hold 13 cards" in resolved.text
+    assert "We expected 13 cards of Ana. Keep 1?" in resolved.text
 
 
 def test_a_sticker_is_counted_once_and_another_copy_of_its_card_too() -> None:

@@ -189,7 +189,6 @@ def test_no_bright_button_is_refused_at_a_table_with_house_rules(
         ("no-challenge, stacking=up", "Ben: W4=G\n", ("Challenge",)),
         ("no-uno", f"{TO_TWO_EACH}Ben: ?\n", ("UNO", "Catch")),
         ("stacking=same", "Ben: RD\n", ("Challenge", "Draw Four")),
-        ("stacking=same", "Ben: W4=G\n", ("Draw Two",)),
         ("jump-in", "", ("jump",)),
         ("jump-in", "Ben: W=G\n", ("jump",)),
         ("multiples=any", "Ben: draw\n", ("Several",)),
@@ -205,6 +204,15 @@ def test_what_the_table_does_not_play_is_not_shown(
     # The red 7 among the faces is no button of the number that swaps hands.
     found = [name for name in labels(offered) if any(each in name for each in never if name != "7")]
     assert [] == (found if level is Level.CARDS else [*found, *({"7"} & set(never) & set(labels(offered)))])
+
+
+@pytest.mark.parametrize(("options", "is_dim"), [("stacking=same", True), ("stacking=mixed", False)])
+def test_a_draw_two_that_does_not_stack_is_dim_and_keeps_its_place(options: str, is_dim: bool) -> None:
+    for level in (Level.TURNS, Level.CARDS):
+        rows = pad(phone(three(options, "Ben: W4=G\n"), level)).rows
+        [two] = [button for row in rows for button in row.buttons if button.line in ("Cy: ?D", "Cy: GD")]
+        assert is_dim is ("is-dim" in two.look)
+        assert "in-3" in two.look
 
 
 def test_a_stacked_wild_draw_four_whose_player_cannot_be_guilty_is_innocent_alone() -> None:

@@ -173,6 +173,17 @@ def test_a_refused_hand_keeps_its_cards_for_another_look(player: FlaskClient, ta
         assert f'name="cards" value="{wild}"' in answer.text
 
 
+def test_a_hand_of_another_size_is_asked_about(player: FlaskClient, table: Table) -> None:
+    table.begin(counted_down())
+    tapped = {"line": "Ana: hand R7 R8", "version": str(table.version), "back": "count"}
+    page = player.post("/act", data=tapped, follow_redirects=True).text
+    for said in ("We expected 3 cards of Ana. Keep 2?", "Count again", "Keep 2</button>"):
+        assert said in page
+    player.post("/act", data={**tapped, "line": "Ana: hand R7 R8!"})
+    assert table.game
+    assert {"Ana": 0, "Ben": 15} == table.game.state.totals
+
+
 def test_play_turns_into_counting_without_a_tap(
     player: FlaskClient, watcher: FlaskClient, table: Table
 ) -> None:

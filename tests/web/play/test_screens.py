@@ -127,10 +127,10 @@ def test_a_long_match_shows_its_latest_rounds_and_leads_to_all_of_them(
     assert board.chart.lines[0].parts[0].startswith("40.0,")
     assert CHARTED + 1 == len(board.chart.lines[0].parts[0].split())
     page = player.get("/score").text
-    assert LATEST == page.count("Ana out, ")
+    assert LATEST == page.count("Ana went out, ")
     assert '<a href="/games/2">All rounds</a>' in page
     whole = player.get("/games/2").text
-    assert played == whole.count("Ana out</small>")
+    assert played == whole.count("Ana went out</small>")
     assert played + 1 == len(re.findall(r'<polyline points="(.+?)"', whole)[0].split())
 
 

@@ -93,7 +93,14 @@ def test_before_the_first_game_there_are_no_older_ones(visitor: FlaskClient, emp
 def test_a_game_shows_its_rounds_and_its_record(visitor: FlaskClient, empty_table: Table) -> None:
     accepted(empty_table.begin(TO_FIFTY))
     page = visitor.get("/games/1").text
-    for said in ("Ana won", "+60", "Ana out", "Ben: points 60", "record?download", "record.csv?download"):
+    for said in (
+        "Ana won",
+        "+60",
+        "Ana went out",
+        "Ben: points 60",
+        "record?download",
+        "record.csv?download",
+    ):
         assert said in page
 
 

@@ -2,6 +2,7 @@
 
 import json
 import struct
+from typing import Final
 from urllib.parse import urljoin
 
 import pytest
@@ -10,6 +11,14 @@ from flask.testing import FlaskClient
 from companion.web.screens.look import THEME_COLOURS
 
 MOST_OF_AN_ICON = 20_000
+
+
+APPLE: Final = {
+    "apple-mobile-web-app-capable": "yes",
+    "apple-mobile-web-app-status-bar-style": "black",
+    "apple-mobile-web-app-title": "UNO",
+}
+"""What iOS reads in place of the manifest."""
 
 
 def linked(page: str, kind: str) -> str:
@@ -27,6 +36,8 @@ def test_every_page_can_be_put_on_the_home_screen(watcher: FlaskClient, path: st
         assert (200, "application/manifest+json") == (manifest.status_code, manifest.mimetype)
         assert (200, "image/png") == (icon.status_code, icon.mimetype)
         assert "immutable" in manifest.headers["Cache-Control"]
+    for name, content in APPLE.items():
+        assert f'<meta name="{name}" content="{content}">' in page
 
 
 def test_the_manifest_has_the_name_the_colours_and_every_icon_that_it_names(watcher: FlaskClient) -> None:

@@ -58,7 +58,7 @@ CASES = [
         DEALT + "Ben: RD; Cy: W4=G; Ana: accept",
         (
             "Ana draws 6 · Ben plays",
-            "Ana owed six, the last of it by Cy.",
+            "Ana owed six after Cy's card.",
             "Ana draws six. Green. Ben's turn.",
             "Ana's draw of 6",
         ),

@@ -158,7 +158,7 @@ def lines(game: Game) -> list[str]:
             ["amended 3", "game-won ('Ben',)"],
             "Event 3 was corrected: Ana's count. Ben wins the game!",
         ),
-        (f"{CLASSIC}round\nBen: out\n", ["out Ben"], "Ben is out. Count the hands."),
+        (f"{CLASSIC}round\nBen: out\n", ["out Ben"], "Ben went out. Count the hands."),
         (f"{CLASSIC}round\nBen: out\nAna: hand R7 W\n", ["counted Ana 57"], "Ana: 57 points."),
         (
             f"{CLASSIC}round\nBen: out\nAna: points 5\nCy: points 1\n",
