@@ -78,12 +78,16 @@ class House:
     """A table and its server at an address of its own; it can be closed and opened again."""
 
     def __init__(
-        self, table: Table, equipment: Equipment = NO_EQUIPMENT, backups: BackupStore | None = None
+        self,
+        table: Table,
+        equipment: Equipment = NO_EQUIPMENT,
+        backups: BackupStore | None = None,
+        port: int | None = None,
     ) -> None:
         self.table = table
         self.equipment = equipment
         self.backups = backups
-        self._port = free_port()
+        self._port = port or free_port()
         self._open = ExitStack()
         self.open()
 
@@ -131,7 +135,7 @@ class House:
 class FullHouse(House):
     """A house with every device, whose coin stays in the air until the house is closed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int | None = None) -> None:
         self.over = Event()
         table = Table.open(folder / "games.sqlite", lambda: NOON)
         self.flips = Coin(table, wait=self._stay_up)
@@ -139,7 +143,7 @@ class FullHouse(House):
         self.scanner = Scanner(table, NoDecks())
         backups = BackupStore(folder, table, DailyBackups(folder, [], lambda: NOON))
         super().__init__(
-            table, replace(self.devices.equipment, coin=self.flips, scanner=self.scanner), backups
+            table, replace(self.devices.equipment, coin=self.flips, scanner=self.scanner), backups, port
         )
 
     def close(self) -> None:

@@ -3,6 +3,7 @@
 A scene is a state of the table and the pages to check in it.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
@@ -46,9 +47,35 @@ STACKED: Final = f'{THREE}[Options "stacking=up, seven-swap"]\nround\nstart G5\n
 CAME_AND_WENT: Final = (
     f"{CHARTED}seats Ana, Eve, Cy, Ben\nround\nEve: out\nAna: points 10\nBen: points 30\nCy: points 5\n"
 )
+FOUR_LONG: Final = "Jo, Dagmar, Maximiliane, Bartholomew"
+SIX_LONG: Final = f"{FOUR_LONG}, Ferdinand, Wilhelmina"
+TEN_LONG: Final = f"{SIX_LONG}, Großmutter Hildegard, Anne-Marie, Wwwwwwwww, Bo"
+COUNT_OF_PARTNERS: Final = ("round", "Dagmar: out", "Jo: points 20", "Maximiliane: points 20")
+TOOK_TWO: Final = ("round", "start G5", "Dagmar: G7", "Maximiliane: GD")
 SEATS: Final = "key=1&player=Ana&key=2&player=Ben&key=3&player=Cy"
 DRAWN: Final = "drawing=1&drawing=2&drawing=3&card-1=9&card-2=9&card-3=4"
 HOUSE_RULES: Final = "option=no-uno&option=uno-strict&option=stacking&option=rounds&value-rounds=lots"
+
+
+def game_of(names: str, *lines: str, **headers: str) -> str:
+    """Return the record of a game of these players after some lines."""
+    heads = "".join(f'[{name} "{value}"]\n' for name, value in {"Edition": "classic", **headers}.items())
+    return f'{heads}[Players "{names}"]\n' + "".join(f"{line}\n" for line in lines)
+
+
+def scored(names: str, out: str, points: int = 25) -> list[str]:
+    """Return the lines of a round in which each of the others had so many points."""
+    losers = [name for name in names.split(", ") if name != out]
+    return ["round", f"{out}: out", *(f'"{name}": points {points}' for name in losers)]
+
+
+LONG: Final = {"Ana": "Bartholomew", "Ben": "Ferdinand", "Cy": "Wilhelmina", "Dee": "Dagmar", "Eve": "Jo"}
+"""What the players of a scene are called where their names are to be long."""
+
+
+def with_long_names(text: str) -> str:
+    """Return a record or an address of players with long names instead."""
+    return re.sub(rf"\b({'|'.join(LONG)})\b", lambda name: LONG[name[0]], text)
 
 
 def unfold(page: Page, taps: Iterable[str] = ()) -> None:
@@ -67,6 +94,7 @@ class Scene:
     ``{at}`` in a page's address stands for the table's version; ``then`` does what a record cannot
     say; ``acts`` is whether the browser has the token; ``seat`` is the player of its phone, which is the
     host's where it ``hosts``; ``taps`` are the names of what is tapped on each page before the check.
+    A scene that is there ``for_names`` is looked at in every typeface of every window.
     """
 
     record: str
@@ -77,6 +105,14 @@ class Scene:
     seat: str = ""
     hosts: bool = False
     taps: tuple[str, ...] = ()
+    for_names: bool = False
+
+    def with_long_names(self) -> "Scene":
+        """Return the same scene of players who have long names."""
+        pages = tuple(map(with_long_names, self.pages))
+        return replace(
+            self, record=with_long_names(self.record), pages=pages, seat=with_long_names(self.seat)
+        )
 
     def set(self, house: FullHouse) -> None:
         """Bring the house into this state."""
@@ -118,7 +154,12 @@ def _teach(house: FullHouse) -> None:
 
 
 def _ask_what_hand_showed(house: FullHouse) -> None:
-    house.devices.buzzers.press("Cy", 2.0)
+    house.devices.buzzers.press(house.state.setup.players[-1], 2.0)
+
+
+def _some_cards_counted(house: FullHouse) -> None:
+    counted = tuple(map(read_card, ("R7", "GS", "W4", "?D")))
+    house.table.count_cards(house.state.setup.players[-1], counted)
 
 
 def _laid_on_reader(*cards: str) -> Callable[[FullHouse], None]:
@@ -130,7 +171,7 @@ def _laid_on_reader(*cards: str) -> Callable[[FullHouse], None]:
 
 
 def _taken_back(house: FullHouse) -> None:
-    house.table.submit("Ben: G7")
+    house.table.submit(f"{house.state.turn}: G7")
     house.table.submit("undo")
 
 
@@ -265,7 +306,7 @@ SCENES: Final[dict[str, Scene]] = {
             "/table",
             "/score",
         ),
-        then=lambda house: house.table.count_cards("Cy", tuple(map(read_card, ("R7", "GS", "W4", "?D")))),
+        then=_some_cards_counted,
     ),
     "a round scored": Scene(SCORED, ("/play", "/count", "/table", "/score")),
     "four rounds": Scene(CHARTED, ("/score", "/table", "/games/1")),
@@ -369,10 +410,73 @@ SCENES: Final[dict[str, Scene]] = {
     ),
     "ten players": Scene(
         f"{TEN}start GR\n",
-        ("/play", "/play?ask=W50&heads=Gus&at={at}", "/table", "/score", "/devices", "/seat"),
+        (
+            "/play",
+            "/play?ask=W50&heads=Gus&at={at}",
+            "/table",
+            "/score",
+            "/devices",
+            "/seat",
+            "/table?bottom=Ben",
+        ),
     ),
     "ten hands to count": Scene(
         f"{TEN}Gus: out\n", ("/play", "/count", "/table", "/score"), level=Level.SCORES
+    ),
+    "five players, who are called little": Scene(
+        game_of("Ida, Uli, Kim, Tom, Pia", "round", "start G5"), ("/table", "/table?bottom=Uli")
+    ),
+    "four at a turn": Scene(
+        game_of(FOUR_LONG, *TOOK_TWO), ("/play", "/table", "/score", "/seat"), for_names=True
+    ),
+    "four partners at a turn": Scene(game_of(FOUR_LONG, *TOOK_TWO, Scoring="partners"), ("/table",)),
+    "four to count": Scene(
+        game_of(FOUR_LONG, *scored(FOUR_LONG, "Dagmar")[:3]),
+        ("/play", "/count", "/table"),
+        Level.SCORES,
+        for_names=True,
+    ),
+    "four, only scores": Scene(
+        game_of(FOUR_LONG, *scored(FOUR_LONG, "Dagmar"), "round"), ("/table",), Level.SCORES
+    ),
+    "four between rounds": Scene(
+        game_of(FOUR_LONG, *scored(FOUR_LONG, "Bartholomew")), ("/table",), Level.SCORES
+    ),
+    "partners between rounds": Scene(
+        game_of(FOUR_LONG, *COUNT_OF_PARTNERS, Scoring="partners"),
+        ("/table", "/score"),
+        Level.SCORES,
+        for_names=True,
+    ),
+    "one of two has won": Scene(
+        game_of("Ida, Uli", *scored("Ida, Uli", "Uli", 500)), ("/table",), Level.SCORES
+    ),
+    "six at a turn": Scene(game_of(SIX_LONG, *TOOK_TWO), ("/play", "/table"), for_names=True),
+    "one of six has won": Scene(
+        game_of(SIX_LONG, *scored(SIX_LONG, "Wilhelmina", 150)),
+        ("/play", "/table", "/score"),
+        Level.SCORES,
+        for_names=True,
+    ),
+    "ten at a turn": Scene(
+        game_of(TEN_LONG, *TOOK_TWO), ("/play", "/table", "/score", "/seat"), for_names=True
+    ),
+    "ten, one of whom owes": Scene(
+        f'[Options "stacking=mixed"]\n{TEN}start YD\nBen: BD\nCy: RD\n'
+        "Dee: W4=Y\nEve: W4=Y\nMaximiliane: W4=Y\n",
+        ("/table",),
+    ),
+    "ten to count": Scene(
+        game_of(TEN_LONG, *scored(TEN_LONG, "Dagmar")[:3]),
+        ("/count", "/table"),
+        Level.SCORES,
+        for_names=True,
+    ),
+    "ten between rounds": Scene(
+        game_of(TEN_LONG, *scored(TEN_LONG, "Dagmar")), ("/table", "/score"), Level.SCORES, for_names=True
+    ),
+    "one of ten has won": Scene(
+        game_of(TEN_LONG, *scored(TEN_LONG, "Maximiliane", 60)), ("/table",), Level.SCORES
     ),
     "buzzers to pair": Scene(
         TURN, ("/play", "/devices", "/table"), then=lambda house: house.devices.buzzers.start_pairing()

@@ -11,7 +11,7 @@ from companion.devices.coin.coin import Coin
 from companion.ports import Equipment
 from companion.rules import Phase
 from companion.table import Table
-from tests.browser.conftest import TOKEN, House, Openly
+from tests.browser.conftest import TOKEN, WINDOWS, House, Openly
 from tests.browser.steps import WITH_AND_WITHOUT_JS, play_number, says, tap
 from tests.table.builder import NOON, accepted
 
@@ -22,7 +22,6 @@ LONG = [
     "Maximiliane", "Bartholomew", "Ferdinand", "Wilhelmina", "Großmutter Hildegard",
     "Jo", "Konstantin", "Friederike", "Leopoldine", "Theodora",
 ]  # fmt: skip
-EVERY_SIZE = [(360, 640), (390, 844), (820, 1180), (1366, 768), (1920, 1080)]
 
 CUT = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -213,9 +212,9 @@ def test_the_coin_and_what_it_costs_are_in_sight_at_every_size(
     def expect_all_in_sight(look: str) -> None:
         for page in pages:
             expect(page.locator(f".coin.{look}")).to_have_count(1)
-            for width, height in EVERY_SIZE:
-                page.set_viewport_size({"width": width, "height": height})
-                assert [] == page.evaluate(CUT), (look, height, page.url)
+            for size in WINDOWS:
+                page.set_viewport_size(size)
+                assert [] == page.evaluate(CUT), (look, size, page.url)
 
     expect_all_in_sight("is-waiting")
     expect(pages[0].locator(".coin-sides")).to_contain_text(f"Heads {one} draws 4")

@@ -1,21 +1,21 @@
-"""Every page in every state: it is accessible by the rules of axe-core, fits every screen, asks nobody else.
+"""Every page in every state: it is accessible by axe-core, asks nobody else, and all of it can be read.
 
-A page is loaded once and then checked in every way, because loading it is half of the work.
+No text is cut, broken inside a word, overlapped or hidden, by geometry, in every window that people use and
+in the typefaces of most devices. A page is loaded once; its copy is looked at in every way (walk.js).
 """
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, ViewportSize
+from playwright.sync_api import Browser, Page, Request
 
-from tests.browser.conftest import FullHouse
-from tests.browser.frames import FRAME_OF_COPY
+from tests.browser.conftest import WINDOWS, FullHouse, free_port
+from tests.browser.copies import Copies, Wanted, Window
 from tests.browser.scenes import NOT_PAGES, SCENES, Scene, unfold
 
-AXE: Final = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
+PHONE: Final = WINDOWS[1]
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SCHEMES: Final[Mapping[Literal["dark", "light"], dict[str, Any]]] = {
     "dark": {"runOnly": TAGS},
@@ -23,104 +23,113 @@ SCHEMES: Final[Mapping[Literal["dark", "light"], dict[str, Any]]] = {
     "light": {"runOnly": ["color-contrast", "link-in-text-block"]},
 }
 
-# Of the whole result, which is half a megabyte, only these leave the browser.
-VIOLATIONS: Final = """async (rules) =>
-    (await axe.run({ ...rules, resultTypes: ["violations"] })).violations
-        .flatMap(({ id, nodes }) => nodes.map((node) => [id, node.target.at(-1), node.failureSummary]))
-"""
-
-NARROWEST: Final[ViewportSize] = {"width": 320, "height": 640}
-PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
-SIZES: Final[Mapping[str, tuple[ViewportSize, str]]] = {
-    "": (NARROWEST, "100%"),
-    " on a phone": (PHONE, "100%"),
+NARROW: Final = [
+    Window("320 px", 320, 640, look="reach"),
     # Zoomed to 200 %, a window of 1280 x 800 has room for half as many pixels of the page.
-    " at 200 %": ({"width": 640, "height": 400}, "100%"),
-    " on a television": ({"width": 1920, "height": 1080}, "100%"),
+    Window("200 %", 640, 400, look="width"),
     # Text alone twice as large, as it is set on a tablet for tired eyes.
-    " with large text": ({"width": 820, "height": 1180}, "200%"),
-}
-"""Where a page must not scroll sideways: each window, and the size of its text."""
+    Window("large text", 820, 1180, "200%", "width"),
+]
+TELEVISIONS: Final = [
+    Window("3840x2160", 3840, 2160),
+    Window("1280x800", 1280, 800),
+    Window("1024x768", 1024, 768),
+]
+"""Where the table screen is shown too."""
 
-LAID_OUT: Final = """async ([sizes, isMenuOpen]) => {
-    const overflowing = (page, most) => {
-        const wide = page.documentElement.scrollWidth;
-        if (wide <= most) return [];
-        const guilty = [...page.querySelectorAll("body *")]
-            .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > most + 0.5)
-            .filter((each, _, all) => !all.some((other) => each !== other && each.contains(other)));
-        const name = (each) =>
-            each.tagName.toLowerCase() + "." + each.className + ": " + each.textContent.trim();
-        return [`${wide} px wide`, ...guilty.slice(0, 5).map((each) => name(each).slice(0, 60))];
-    };
+WIDEST: Final = "DejaVu Sans"
+OTHERS: Final = ("Liberation Sans", "Roboto")
+"""The widths of Arial, and of Android's own."""
 
-    // A button is covered if another element is on top of its middle, wherever it is scrolled to.
-    const covered = (page) => {
-        const onTop = (each, block) => {
-            each.scrollIntoView({ block, inline: "center" });
-            const box = each.getBoundingClientRect();
-            return page.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        };
-        const isTapped = (each, top) => each.contains(top) || each.closest("label")?.contains(top);
-        const found = [...page.querySelectorAll("button, a.button, summary, input, .segments a")]
-            .filter((each) => !each.disabled && !each.closest(".visually-hidden"))
-            .filter((each) => each.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }))
-            .filter((each) => !each.matches("[type=radio], [type=checkbox]"))
-            .filter((each) => !["center", "start", "end"].some((block) => isTapped(each, onTop(each, block))))
-            .map((each) => [each.ariaLabel ?? each.textContent.trim(), onTop(each, "center")?.outerHTML])
-            .map(([name, top]) => `${name} under ${top?.slice(0, 60)}`);
-        page.defaultView.scrollTo(0, 0);
-        return found;
-    };
+OWN: Final = ""
+"""The typeface that the page chooses: ours, where it is wide."""
 
-    const frame = await frameOfCopy();
-    const page = frame.contentDocument;
-    const problems = [];
-    const heights = {};
-    for (const [where, [{ width, height }, text]] of Object.entries(sizes)) {
-        Object.assign(frame, { width, height });
-        page.documentElement.style.fontSize = text;
-        heights[width] = page.documentElement.scrollHeight;
-        // An open menu lies over the page.
-        const under = where || isMenuOpen ? [] : covered(page);
-        problems.push(...[...under, ...overflowing(page, width)].map((each) => `${where}: ${each}`));
+WANTED: Final = (
+    Wanted(("outside", "hidden"), ".skip", "It is seen once the keyboard has reached it."),
+    Wanted(
+        ("overlaps", "hidden"), ".coin", "Its two faces and its rim are in one place, of which one is seen."
+    ),
+    Wanted(("broken",), "code", "A seal and an address have no words."),
+    Wanted(("small",), ".tray-card", "Of the cards of a fan as much is seen as their number allows."),
+    Wanted(("overlaps",), ".drew", "What somebody drew lies over the next seat, as long as it is news."),
+)
+
+
+def in_typeface(family: str, look: str, *windows: Window) -> list[Window]:
+    """Return these windows, each with the typeface in its name."""
+    return [each._replace(name=f"{each.name} in {family or 'our typeface'}", look=look) for each in windows]
+
+
+def views(scene: Scene, address: str) -> dict[str, list[Window]]:
+    """Return the windows in which a page is looked at, for each typeface."""
+    sizes = [Window(f"{size['width']}x{size['height']}", size["width"], size["height"]) for size in WINDOWS]
+    phones, wide = sizes[:2], sizes[2:]
+    more = TELEVISIONS if urlsplit(address).path == "/table" else []
+    # A wide page has its own typeface: there another one only shows how names are measured.
+    fallen_back = [*wide, *more] if scene.for_names else []
+    return {
+        WIDEST: [
+            *NARROW,
+            *in_typeface(WIDEST, "whole", *phones),
+            *in_typeface(WIDEST, "again", *fallen_back),
+        ],
+        OWN: in_typeface(OWN, "whole", *wide, *more),
+        **{family: in_typeface(family, "again", *phones, *fallen_back) for family in OTHERS},
     }
-    frame.remove();
-    return [problems, heights];
-}"""
 
 
 @pytest.fixture(scope="module")
-def window(chromium: Browser) -> Iterator[Page]:
-    """One page for all scenes, into which axe and frames are injected wherever it goes."""
-    assert AXE.is_file(), "axe-core is not there: `make test` brings it."
+def port() -> int:
+    """The port of one house after the other, so that the browser keeps what they all have."""
+    return free_port()
+
+
+@pytest.fixture
+def full_house(tmp_path: Any, port: int) -> Iterator[FullHouse]:
+    """A companion with every device on its screens, and no game yet."""
+    house = FullHouse(tmp_path, port)
+    yield house
+    house.close()
+
+
+@pytest.fixture(scope="module")
+def windows(chromium: Browser, port: int) -> Iterator[tuple[Page, Copies]]:
+    """A page for all scenes, and another one of the same address for copies of what it shows."""
     context = chromium.new_context(viewport=PHONE, reduced_motion="reduce")
-    # The pages' content security policy forbids other scripts; an init script is exempt from it.
-    context.add_init_script(f"if (top === self) {{{AXE.read_text()}}}")
-    context.add_init_script(FRAME_OF_COPY)
-    yield context.new_page()
+    table = context.new_page()
+    address = f"http://127.0.0.1:{port}/copies"
+    table.route(address, lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
+    table.goto(address)
+    table.unroute_all()
+    yield context.new_page(), Copies(table)
     context.close()
 
 
 @pytest.fixture
-def page(full_house: FullHouse, window: Page) -> Iterator[Page]:
+def page(full_house: FullHouse, windows: tuple[Page, Copies]) -> Iterator[Page]:
     """The page, which leaves a house before that closes, or it would keep asking for it."""
-    yield window
-    window.goto("about:blank")
+    yield windows[0]
+    windows[0].goto("about:blank")
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_every_page_is_accessible_and_fits(full_house: FullHouse, page: Page, scene: Scene) -> None:
+def test_every_page_is_accessible_and_whole(
+    full_house: FullHouse, page: Page, windows: tuple[Page, Copies], scene: Scene
+) -> None:
+    scene = scene.with_long_names()
     scene.set(full_house)
     scene.visit(page.context, full_house)
+    copies = windows[1]
     found = []
     for address in scene.addresses(full_house):
         foreign = _visit(page, address)
         unfold(page, scene.taps)
-        misfits, heights = page.evaluate(LAID_OUT, [SIZES, bool(scene.taps)])
-        # The window is made as high as the page, or axe takes what scrolled under a bar for too small.
-        page.set_viewport_size({"width": PHONE["width"], "height": heights[str(PHONE["width"])]})
-        found += [f"{address}{each}" for each in (*foreign, *misfits, *_violations(page))]
+        copies.take(page.content())
+        # An open menu lies over the page.
+        wanted = [*WANTED, Wanted(("overlaps", "hidden"), "body", "")] if scene.taps else WANTED
+        findings = copies.findings(views(scene, address), wanted)
+        violations = copies.violations(PHONE["width"], SCHEMES)
+        found += [f"{address}: {each}" for each in (*foreign, *findings, *violations)]
     assert not found, "\n".join(found)
 
 
@@ -135,15 +144,7 @@ def _visit(page: Page, address: str) -> list[str]:
     page.goto(address)
     page.remove_listener("request", remember)
     assert address in asked
-    return [f" asks for {url}" for url in asked if urlsplit(url).netloc != urlsplit(address).netloc]
-
-
-def _violations(page: Page) -> Iterator[str]:
-    """Return a line for each violation in each scheme: the rule, the element, and how to fix it."""
-    for scheme, rules in SCHEMES.items():
-        page.emulate_media(color_scheme=scheme)
-        for rule, element, summary in page.evaluate(VIOLATIONS, rules):
-            yield f", {scheme}: {rule} at {element}: {' '.join(summary.split())}"
+    return [f"asks for {url}" for url in asked if urlsplit(url).netloc != urlsplit(address).netloc]
 
 
 def test_every_page_is_in_a_scene(full_house: FullHouse) -> None:

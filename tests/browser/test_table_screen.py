@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.table import Level
-from tests.browser.conftest import House, Openly
+from tests.browser.conftest import WINDOWS, House, Openly
+from tests.browser.scenes import SCENES
 from tests.table.builder import accepted
 
 TELEVISION = {"width": 1920, "height": 1080}
@@ -16,97 +16,15 @@ HOUSE_RULES = (
     '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n'
     '[Options "stacking=mixed, seven-swap, zero-pass, jump-in"]\nround\nstart G5\n'
 )
-LONG = "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian, Großmutter Hildegard v. Bingen"
-SIZES = {
-    "television": (1920, 1080),
-    "large television": (3840, 2160),
-    "laptop": (1280, 800),
-    "old tablet": (1024, 768),
-    "tablet held upright": (820, 1180),
-    "phone": (390, 844),
-}
-FOUR = "Jo, Dagmar, Maximiliane, Bartholomew"
-
-
-def at_table(names: str, *lines: str, level: Level = Level.TURNS, **headers: str) -> tuple[str, Level]:
-    """A game of these players after some lines, and the level at which it is followed."""
-    heads = "".join(f'[{key} "{value}"]\n' for key, value in {"Edition": "classic", **headers}.items())
-    return f'{heads}[Players "{names}"]\n' + "".join(f"{line}\n" for line in lines), level
-
-
-def scored(names: str, out: str, points: int = 25) -> list[str]:
-    """A round in which each of the others had so many points."""
-    losers = [name for name in names.split(", ") if name != out]
-    return ["round", f"{out}: out", *(f'"{name}": points {points}' for name in losers)]
-
-
-DRAWN = ("round", "start G5", "Dagmar: G7", "Maximiliane: GD")
-STATES = {
-    "two": at_table("Ana, Ben", "round", "start R5"),
-    "five": (FIVE, Level.TURNS),
-    "four, one draws": at_table(FOUR, *DRAWN),
-    "four partners": at_table(FOUR, *DRAWN, Scoring="partners"),
-    "four, only scores": at_table(FOUR, *scored(FOUR, "Dagmar"), "round", level=Level.SCORES),
-    "four to count": at_table(FOUR, *scored(FOUR, "Dagmar")[:3], level=Level.SCORES),
-    "four between rounds": at_table(FOUR, *scored(FOUR, "Bartholomew"), level=Level.SCORES),
-    "two have won": at_table("Ana, Ben", *scored("Ana, Ben", "Ben", 500), level=Level.SCORES),
-    "ten": at_table(LONG, "round", "start GR"),
-    "ten, one owes": at_table(
-        LONG,
-        *("round", "start YD", "Ben: BD", "Cy: RD", "Dee: W4=Y", "Eve: W4=Y", "Maximiliane: W4=Y"),
-        Options="stacking=mixed",
-    ),
-    "ten to count": at_table(LONG, *scored(LONG, "Dee")[:6], level=Level.SCORES),
-    "ten between rounds": at_table(LONG, *scored(LONG, "Maximiliane"), level=Level.SCORES),
-    "ten, one has won": at_table(LONG, *scored(LONG, "Maximiliane", 60), level=Level.SCORES),
-}
-OUTSIDE = """[
-    ...document.querySelectorAll(".plate, .pile, .debt, .in-play, #say h1, #totals li")
-].filter((each) => {
-    const box = each.getBoundingClientRect();
-    return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
-}).map((each) => each.textContent.trim())"""
-TOUCHING = """(() => {
-    const all = [...document.querySelectorAll(".plate, .debt")];
-    const plates = all.map((each) => each.getBoundingClientRect());
-    return plates.filter((a, one) => plates.some((b, other) => one < other
-        && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length;
-})()"""
-UNREADABLE = r"""(() => {
-    // A text is cut where it leaves the plate or row that it stands on, hidden where something lies over it.
-    const found = [];
-    const texts = document.createTreeWalker(document.querySelector(".room"), NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-        const text = texts.currentNode;
-        const owner = text.parentElement;
-        if (!text.data.trim() || owner.closest(".visually-hidden, .menu, .is-cards span, svg")) continue;
-        if (!owner.checkVisibility() || owner.clientWidth === 1) continue;
-        const range = document.createRange();
-        range.selectNodeContents(text);
-        const isTag = owner.closest(".tags, .drew, .uno");
-        const place = isTag ? null : owner.closest(".plate, li")?.getBoundingClientRect();
-        for (const box of range.getClientRects()) {
-            const isCut = place && (box.left < place.left - 1 || box.right > place.right + 1);
-            if (isCut) found.push(`${text.data} is cut`);
-            const [across, down] = [box.left + box.width / 2, box.top + box.height / 2];
-            const [high, low] = [box.top + box.height / 4, box.bottom - box.height / 4];
-            const sides = [[box.left + 1, down], [box.right - 1, down]];
-            const points = [[across, down], [across, high], [across, low], ...sides];
-            for (const [x, y] of points) {
-                const top = document.elementFromPoint(x, y);
-                if (!top || owner.contains(top) || top.contains(owner)) continue;
-                found.push(`${text.data} under ${top.closest("[class]").className}`);
-                break;
-            }
-        }
-    }
-    return found;
-})()"""
 BESIDE_THE_NOTE = """() => {
     const box = (each) => document.querySelector(each).getBoundingClientRect();
     const note = box("#stay-note");
     return box(".room").bottom <= note.top && note.bottom <= innerHeight;
 }"""
+FEW_TO_MANY = (
+    "two players", "four at a turn", "five players, who are called little", "four partners at a turn",
+    "ten, one of whom owes",
+)  # fmt: skip
 FONT_SIZES = "all => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
 STAYS = """(() => {
     const { setTimeout } = window;
@@ -163,42 +81,15 @@ def moved(page: Page) -> list[tuple[str, str]]:
     return [(classes, player) for classes, player in found]
 
 
-@pytest.mark.parametrize("seats", ["two", "four", "five", "ten"])
-def test_everything_is_whole_and_in_sight_on_every_screen(house: House, opened: Openly, seats: str) -> None:
-    page = opened("/rules", acts=False)
-    found = []
-    for state in (each for each in STATES if each.startswith(seats)):
-        accepted(house.begin(*STATES[state]))
-        page.goto("/table")
-        page.evaluate("document.getElementById('stay-note').remove()")
-        for screen, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            at = f"{state} on a {screen}: "
-            found += [f"{at}{each} is outside" for each in page.evaluate(OUTSIDE)]
-            found += [f"{at}{each}" for each in page.evaluate(UNREADABLE)]
-            found += [f"{at}plates touch"] * page.evaluate(TOUCHING)
-    assert [] == found, "\n".join(found)
-
-
-def test_a_table_that_is_turned_fits_as_well(house: House, opened: Openly) -> None:
-    page = opened("/table?bottom=Ben", acts=False)
-    for state in ("five", "ten"):
-        accepted(house.begin(*STATES[state]))
-        page.goto("/table")
-        for screen, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            assert ([], 0) == (page.evaluate(OUTSIDE), page.evaluate(TOUCHING)), f"{state} on a {screen}"
-
-
 def test_how_many_cards_each_has_is_read_from_two_metres(house: House, opened: Openly) -> None:
     page = opened("/rules", acts=False, size=TELEVISION)
     least = {}
-    for state in ("two", "four, one draws", "five", "four partners", "ten, one owes"):
-        accepted(house.begin(*STATES[state]))
+    for scene in FEW_TO_MANY:
+        accepted(house.begin(SCENES[scene].record))
         page.goto("/table")
         sizes = page.locator(".count b").evaluate_all(FONT_SIZES)
-        least[state] = min(map(float, sizes))
-    assert {} == {state: size for state, size in least.items() if size < 72}
+        least[scene] = min(map(float, sizes))
+    assert {} == {scene: size for scene, size in least.items() if size < 72}
 
 
 def test_each_hand_is_a_fan_of_as_many_backs(house: House, opened: Openly) -> None:
@@ -455,9 +346,9 @@ def test_a_screen_that_cannot_be_kept_awake_says_how_once_on_a_line_of_its_own(
     page.evaluate("localStorage.clear()")
     page.reload()
     expect(page.locator("#stay-note")).to_be_visible()
-    for width, height in SIZES.values():
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(BESIDE_THE_NOTE), (width, height)
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        assert page.evaluate(BESIDE_THE_NOTE), window
     page.reload()
     expect(page.locator("#stay-note")).to_be_hidden()
     page.locator("#menu > summary").click()

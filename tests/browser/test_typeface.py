@@ -2,13 +2,19 @@
 
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page
 
 from companion.web.words.letter_widths import LETTER_WIDTHS
 from tests.browser.conftest import Openly
-from tests.browser.test_names import ALPHABET
+from tests.browser.test_every_page import OTHERS, WIDEST
 
 TELEVISION: Final = {"width": 1920, "height": 1080}
+ALPHABET: Final = """([letters, family]) => {
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = `bold 100px "${family}"`;
+    return letters.filter(([letter, width]) => pen.measureText(letter).width > width * 100 + 0.5);
+}"""
 LOADED: Final = """async () => {
     await document.fonts.ready;
     return [...document.fonts].filter((each) => each.status === "loaded").map((each) => each.weight).sort();
@@ -36,3 +42,10 @@ def test_a_television_has_our_typeface_and_digits_of_one_width(opened: Openly) -
 
 def test_a_phone_fetches_no_typeface(opened: Openly) -> None:
     assert [] == loaded(opened("/play"))
+
+
+@pytest.mark.parametrize("family", [WIDEST, *OTHERS])
+def test_no_letter_is_wider_than_it_is_taken_for(opened: Openly, family: str) -> None:
+    page = opened("/rules")
+    assert page.evaluate("(family) => document.fonts.check(`bold 16px '${family}'`)", family), family
+    assert [] == page.evaluate(ALPHABET, [list(LETTER_WIDTHS.items()), family])

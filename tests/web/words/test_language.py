@@ -76,6 +76,9 @@ SEATED = frozenset(
     (
         *("Ana", "Ben", "Cy", "Dee", "Eve", "Gus", "Ian", "Maximiliane", "Alexandra", "Josephine"),
         *("Großmutter", "Hildegard", "Bingen", "Kitchen", "nowhere", "lots"),
+        *("Jo", "Dagmar", "Bartholomew", "Ferdinand", "Wilhelmina", "Anne", "Marie", "Wwwwwwwww", "Bo"),
+        *("Ida", "Uli", "Kim", "Tom", "Pia"),
+        *("Maximilia", "Bar", "Hi"),  # as the chart shortens them
     )
 )
 
