@@ -9,6 +9,7 @@ from tests.browser.steps import too_small
 
 TURN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 TWO_EACH = TURN + "Ben: ?\nCy: ?\nAna: ?\n" * 5
+WON = '[Players "Ana, Ben, Cy"]\n[Target "50"]\nround\nCy: out\nAna: points 30\nBen: points 30\n'
 NUMBER = "Played a number"
 
 # What is tapped, and the line that is in the record after the last of these taps.
@@ -112,6 +113,14 @@ def test_on_a_phone_held_sideways_a_turn_takes_no_scrolling(
     for button in page.locator("#pad .button, #bar .button").all():
         expect(button).to_be_in_viewport(ratio=1)
     assert [] == too_small(page)
+
+
+def test_a_rematch_is_one_tap_on_the_phone_where_the_game_ended(house: House, opened: Openly) -> None:
+    house.begin(WON)
+    page = opened("/play", seat="Cy")
+    tap(page, "Rematch Ben deals")
+    expect(page.get_by_role("button", name="Deal round 1")).to_be_visible()
+    assert (("Ana", "Ben", "Cy"), "Ben", 0) == (house.state.players, house.state.dealer, house.state.round)
 
 
 def test_with_two_players_a_wild_50_50_is_two_taps(house: House, opened: Openly) -> None:

@@ -1,6 +1,5 @@
 """The list of games, and a page for each with its rounds and its record."""
 
-from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from typing import Final
@@ -10,7 +9,7 @@ from flask.blueprints import BlueprintSetupState
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from companion.rules import EDITIONS, SCORINGS, Setup, say
+from companion.rules import EDITIONS, SCORINGS, rematches, say
 from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView, game_record
 from companion.web.request_context import may_host, may_keep_backups, present_table
 from companion.web.screens.scores import scoreboard
@@ -82,6 +81,7 @@ def _may_end() -> int | None:
 def _page(game: PlayedGame, ends: TableView | None = None) -> str:
     """Render a game; ``ends`` is the one under way that would end, where that is asked."""
     setup, view = game.state.setup, present_table().view
+    again = rematches(game.state)[0]
     return render_template(
         "game.html",
         game=game,
@@ -92,7 +92,8 @@ def _page(game: PlayedGame, ends: TableView | None = None) -> str:
         acts=may_host(),
         ends=ends,
         ends_text=under_way_text(ends) if ends else "",
-        again=query_of(prefilled_form(_same_players(game), view.preferences.level)) if view else [],
+        rematch=again if game.is_present and game.is_finished else None,
+        again=query_of(prefilled_form(again, view.preferences.level)) if view else [],
     )
 
 
@@ -102,12 +103,6 @@ def _unreadable(game_id: int) -> str:
     if game is None:
         abort(404, say("There is no game %(number)d. See Games.", number=game_id))
     return render_template("unreadable.html", game=game)
-
-
-def _same_players(game: PlayedGame) -> Setup:
-    """Return the game's set-up with those who sat there in the end: players come and go."""
-    setup, players = game.state.setup, game.state.players
-    return replace(setup, players=players, dealer=setup.dealer if setup.dealer in players else players[0])
 
 
 @games.record
