@@ -268,7 +268,7 @@ SCENES: Final[dict[str, Scene]] = {
         then=lambda house: house.table.count_cards("Cy", tuple(map(read_card, ("R7", "GS", "W4", "?D")))),
     ),
     "a round scored": Scene(SCORED, ("/play", "/count", "/table", "/score")),
-    "four rounds": Scene(CHARTED, ("/score", "/table", "/games/1")),
+    "four rounds": Scene(CHARTED, ("/score", "/table", "/games/1", "/games/1/sheet")),
     "a game won": Scene(WON, ("/play", "/count", "/table", "/score", "/games", "/games/1", "/setup")),
     # --- house rules ---
     "house rules: a turn": Scene(
@@ -422,5 +422,7 @@ NOT_PAGES: Final = {
     "qr",
     "decks.export",
     "decks.labels",
+    "results.result_picture",
+    "setup.fill_in_again",
 }
 """Blueprints and endpoints whose responses are not pages for people."""

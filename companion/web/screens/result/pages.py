@@ -3,7 +3,7 @@
 from hashlib import sha256
 from typing import Final
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, render_template, request
 
 from companion.rules import not_known, say
 from companion.table import PlayedGame
@@ -41,6 +41,21 @@ def result_picture(game_id: int) -> Response:
     if "download" in request.args:
         answer.headers.set("Content-Disposition", "attachment", filename=f"uno-{game_id}-{shape}.png")
     return answer
+
+
+@results.get("/games/<int:game_id>/sheet")
+def score_sheet(game_id: int) -> str:
+    """Render the score sheet of a game, for one page of paper."""
+    game = _game(game_id)
+    board = scoreboard(game.state, game.everyone)
+    return render_template(
+        "sheet.html",
+        game=game,
+        setup=game.state.setup,
+        headline=_headline(game),
+        board=board,
+        standings={each.name: each for each in board.standings},
+    )
 
 
 def _picture_response(body: bytes, status: int, etag: str) -> Response:
