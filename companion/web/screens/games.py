@@ -89,12 +89,19 @@ def _page(game: PlayedGame, ends: TableView | None = None) -> str:
         setup=setup,
         board=scoreboard(game.state, game.everyone, len(game.state.rounds)),
         record=game_record(game),
+        in_words=_in_words(game),
         acts=may_host(),
         ends=ends,
         ends_text=under_way_text(ends) if ends else "",
         rematch=again if game.is_present and game.is_finished else None,
         again=query_of(prefilled_form(again, view.preferences.level)) if view else [],
     )
+
+
+def _in_words(game: PlayedGame) -> str:
+    """Return the result as a message to send: who won, then everybody's points."""
+    points = (f"{each.name} {each.total}" for each in scoreboard(game.state, game.everyone).standings)
+    return f"{outcome(game.summary)}: {', '.join(points)}"
 
 
 def _unreadable(game_id: int) -> str:
