@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from companion.rules import EDITIONS, SCORINGS, rematches, say
 from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView, game_record
 from companion.web.request_context import may_host, may_keep_backups, present_table
+from companion.web.screens.result.bg_stats import play_link
 from companion.web.screens.scores import scoreboard
 from companion.web.setup.form import prefilled_form, query_of
 from companion.web.setup.under_way import is_under_way, under_way_text
@@ -90,6 +91,7 @@ def _page(game: PlayedGame, ends: TableView | None = None) -> str:
         board=scoreboard(game.state, game.everyone, len(game.state.rounds)),
         record=game_record(game),
         in_words=_in_words(game),
+        play_link=play_link(game),
         acts=may_host(),
         ends=ends,
         ends_text=under_way_text(ends) if ends else "",
