@@ -55,6 +55,7 @@ from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
 from companion.web.screens.players import players
+from companion.web.screens.result.pages import results
 from companion.web.screens.rules import rules
 from companion.web.server import qr
 from companion.web.server.compression import compress
@@ -107,7 +108,7 @@ BLUEPRINTS: Final = (
     *(api, coin_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, setup, pace_pages, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages),
-    *(games, players, backup_pages, rules, look),
+    *(games, results, players, backup_pages, rules, look),
 )
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),

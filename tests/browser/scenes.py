@@ -309,7 +309,7 @@ SCENES: Final[dict[str, Scene]] = {
         then=_some_cards_counted,
     ),
     "a round scored": Scene(SCORED, ("/play", "/count", "/table", "/score")),
-    "four rounds": Scene(CHARTED, ("/score", "/table", "/games/1")),
+    "four rounds": Scene(CHARTED, ("/score", "/table", "/games/1", "/games/1/sheet")),
     "a game won": Scene(WON, ("/play", "/count", "/table", "/score", "/games", "/games/1", "/setup")),
     # --- house rules ---
     "house rules: a turn": Scene(
@@ -526,5 +526,7 @@ NOT_PAGES: Final = {
     "qr",
     "decks.export",
     "decks.labels",
+    "results.result_picture",
+    "setup.fill_in_again",
 }
 """Blueprints and endpoints whose responses are not pages for people."""

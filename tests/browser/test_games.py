@@ -37,6 +37,7 @@ def test_games_lead_to_a_new_one_with_the_same_players(house: House, opened: Ope
     house.begin('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Target "50"]\nround\nAna: out\n')
     for line in ("Ben: points 50", "Cy: points 50"):
         house.table.submit(line)
+    house.begin('[Players "Dee, Eve"]\n')
     page = opened("/games/1")
     expect(page.locator("h1")).to_have_text("Ana won")
     page.get_by_role("link", name="Same players again").click()

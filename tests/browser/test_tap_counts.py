@@ -9,6 +9,12 @@ from tests.browser.steps import too_small
 
 TURN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 TWO_EACH = TURN + "Ben: ?\nCy: ?\nAna: ?\n" * 5
+WON = '[Players "Ana, Ben, Cy"]\n[Target "50"]\nround\nCy: out\nAna: points 30\nBen: points 30\n'
+ENDS = """(shown) => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector(shown));
+    return range.getBoundingClientRect().right;
+}"""
 NUMBER = "Played a number"
 
 # What is tapped, and the line that is in the record after the last of these taps.
@@ -114,6 +120,14 @@ def test_on_a_phone_held_sideways_a_turn_takes_no_scrolling(
     assert [] == too_small(page)
 
 
+def test_a_rematch_is_one_tap_on_the_phone_where_the_game_ended(house: House, opened: Openly) -> None:
+    house.begin(WON)
+    page = opened("/play", seat="Cy")
+    tap(page, "Rematch Ben deals")
+    expect(page.get_by_role("button", name="Deal round 1")).to_be_visible()
+    assert (("Ana", "Ben", "Cy"), "Ben", 0) == (house.state.players, house.state.dealer, house.state.round)
+
+
 def test_with_two_players_a_wild_50_50_is_two_taps(house: House, opened: Openly) -> None:
     house.begin('[Edition "anniversary"]\n[Players "Ana, Ben"]\nround\nstart R5\n')
     page = opened("/play")
@@ -139,3 +153,14 @@ def test_a_catch_is_one_tap_on_the_phone_of_who_catches(house: House, opened: Op
     tap(page, "Catch Ben draws 2")
     expect(page.locator("h1")).to_contain_text("Ben draws 2")
     assert "Ana: catch Ben" == last_lines(house)
+
+
+@pytest.mark.parametrize("size", SIDEWAYS, ids=str)
+def test_on_a_phone_held_sideways_the_winner_leaves_the_rematch_its_place(
+    house: House, opened: Openly, size: tuple[int, int]
+) -> None:
+    house.begin(WON.replace("Cy", "Bartholomew"))
+    page = opened("/play", size=dict(zip(("width", "height"), size, strict=True)))
+    rematch = page.get_by_role("button", name="Rematch").bounding_box()
+    assert rematch
+    assert [] == [shown for shown in ("#say h1", "#totals b") if page.evaluate(ENDS, shown) > rematch["x"]]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from companion.rules import Colour, Flip, NameColour, Out, Phase, Round, Start, capital, read_card
+from companion.rules import Colour, Flip, NameColour, Out, Phase, Round, Start, capital, read_card, rematches
 from companion.table import Level
 from companion.web.access.ownership import denial_of_all, denial_unless_own
 from companion.web.pad.buttons import (
@@ -193,9 +193,16 @@ def _one_draws(player: str, safe: str, cards: int) -> str:
 
 @alike
 def _finished(phone: Phone) -> Pad:
+    dealer, *winner = (setup.dealer for setup in rematches(phone.state))
+    rematch = Button(
+        _("Rematch"), form="again", note=_("%(player)s deals", player=dealer), look="is-primary is-tall"
+    )
+    others = (
+        *(Button(_("Winner deals"), form="again-winner", note=name, look="is-quiet") for name in winner),
+        Button(_("Change seats"), href="/setup/again", note=_("or the rules"), look="is-quiet"),
+    )
     score = Button(_("See the score"), href="/score")
-    again = Button(_("New game"), href="/setup", look="is-primary is-tall")
-    return Pad((Row((score,)), Row((again,))))
+    return Pad((Row((score,)), Row(others, f"is-{len(others)}"), Row((rematch,))))
 
 
 # COUNT is missing: there the page shows the count instead of a pad.

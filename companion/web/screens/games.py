@@ -1,6 +1,5 @@
 """The list of games, and a page for each with its rounds and its record."""
 
-from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from typing import Final
@@ -10,9 +9,10 @@ from flask.blueprints import BlueprintSetupState
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from companion.rules import EDITIONS, SCORINGS, Setup, say
+from companion.rules import EDITIONS, SCORINGS, rematches, say
 from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView, game_record
 from companion.web.request_context import may_host, may_keep_backups, present_table
+from companion.web.screens.result.bg_stats import play_link
 from companion.web.screens.scores import scoreboard
 from companion.web.setup.form import prefilled_form, query_of
 from companion.web.setup.under_way import is_under_way, under_way_text
@@ -82,6 +82,7 @@ def _may_end() -> int | None:
 def _page(game: PlayedGame, ends: TableView | None = None) -> str:
     """Render a game; ``ends`` is the one under way that would end, where that is asked."""
     setup, view = game.state.setup, present_table().view
+    again = rematches(game.state)[0]
     return render_template(
         "game.html",
         game=game,
@@ -89,11 +90,20 @@ def _page(game: PlayedGame, ends: TableView | None = None) -> str:
         setup=setup,
         board=scoreboard(game.state, game.everyone, len(game.state.rounds)),
         record=game_record(game),
+        in_words=_in_words(game),
+        play_link=play_link(game),
         acts=may_host(),
         ends=ends,
         ends_text=under_way_text(ends) if ends else "",
-        again=query_of(prefilled_form(_same_players(game), view.preferences.level)) if view else [],
+        rematch=again if game.is_present and game.is_finished else None,
+        again=query_of(prefilled_form(again, view.preferences.level)) if view else [],
     )
+
+
+def _in_words(game: PlayedGame) -> str:
+    """Return the result as a message to send: who won, then everybody's points."""
+    points = (f"{each.name} {each.total}" for each in scoreboard(game.state, game.everyone).standings)
+    return f"{outcome(game.summary)}: {', '.join(points)}"
 
 
 def _unreadable(game_id: int) -> str:
@@ -102,12 +112,6 @@ def _unreadable(game_id: int) -> str:
     if game is None:
         abort(404, say("There is no game %(number)d. See Games.", number=game_id))
     return render_template("unreadable.html", game=game)
-
-
-def _same_players(game: PlayedGame) -> Setup:
-    """Return the game's set-up with those who sat there in the end: players come and go."""
-    setup, players = game.state.setup, game.state.players
-    return replace(setup, players=players, dealer=setup.dealer if setup.dealer in players else players[0])
 
 
 @games.record

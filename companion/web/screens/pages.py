@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.datastructures import ImmutableMultiDict, MultiDict
 from werkzeug.wrappers import Response
 
-from companion.rules import Phase, State
+from companion.rules import Phase, State, rematches
 from companion.table import TableView
 from companion.web.access.auth import remember_bottom
 from companion.web.request_context import Visitor, present_table, present_visitor
@@ -56,6 +56,7 @@ def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QU
     return {
         **shared_context(view, visitor, notice_after_tap(view, query)),
         "board": scoreboard(view.state, view.game.everyone),
+        "rematch": rematches(view.state)[0] if view.state.phase is Phase.FINISHED else None,
         "questions": questions,
         "asked": questions.get(asks or ""),
     }

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 from typing import Final
 
 from companion.rules import RoundResult, State
@@ -22,6 +23,7 @@ LONGEST_LABEL: Final = 9.5
 
 _LETTERS: Final = 14  # the font size of a label, as in score.css
 _LABEL_STEP: Final = 18  # the height of a label
+_NUMBER: Final = 17  # from one round's number to the next
 _ABOVE_END: Final = 10  # from the end of a line that ends early up to its label
 
 
@@ -197,7 +199,8 @@ def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
         for look, name in enumerate(names)
         if name in histories
     )
-    every = max(1, (last - first) // 8)  # some eight numbers fit along the axis
+    # Some eight numbers fit along the axis, fewer where long names leave it little room.
+    every = max(1, (last - first) // 8, ceil((last - first) * _NUMBER / (right - 40)))
     numbers = range(first + every, last + 1, every)
     return Chart(
         lines,

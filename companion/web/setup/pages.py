@@ -15,9 +15,11 @@ from werkzeug.wrappers import Response
 from companion.rules import (
     EDITIONS,
     OPTION_GROUPS,
+    Setup,
     Unreadable,
     id_of,
     join_sentences,
+    rematches,
     say,
     write_record,
 )
@@ -45,19 +47,22 @@ LEVELS: Final = {
 setup = Blueprint("setup", __name__)
 
 
+AGAIN: Final = ("again", "again-winner")
+"""What Rematch posts: the deal passes on, or the winner deals."""
+
 UNFOLDING: Final = frozenset(("less", "more", "rules", "use"))
 """The buttons among the house rules: without JavaScript their fold would close with every tap."""
 
 
 @dataclass(frozen=True)
 class Rematch:
-    """The last game's set-up with the next dealer, for the Same again button."""
+    """The last game's set-up with another dealer, for the Rematch button; ``way`` is what that posts."""
 
+    way: str
     form: SetupForm
     players: str
     dealer: str
     house_rules: str
-    query: list[tuple[str, str]]
 
 
 @setup.get("/")
@@ -76,15 +81,22 @@ def fill_in() -> str:
     return _page(after, button, typing=button in ("add", "enter"))
 
 
+@setup.get("/setup/again")
+def fill_in_again() -> Response:
+    """Lead to the form with the players, seats and rules of the last game, for one with a change."""
+    view = present_table().view
+    return redirect(f"/setup?{urlencode(query_of(_again(view)[0].form))}" if view else "/setup", 303)
+
+
 @setup.post("/setup")
 def begin() -> str | Response | tuple[str, int]:
     """Begin the game; or render the form with its errors (422), or with a game begun meanwhile (409)."""
     button = request.form.get("do", "start")
     view = present_table().view
-    if button == "again" and view is not None:
+    if button in AGAIN and view is not None:
         # The second tap of two comes from the page before the game that the first one began.
         tapped_twice = view.version == 0 and _seen_game() != view.game_id
-        return redirect("/play", 303) if tapped_twice else _begin(Step(_again(view).form))
+        return redirect("/play", 303) if tapped_twice else _begin(Step(_chosen(view, button).form))
     if button != "start":
         return _page(step(_read(request.form), button, _kept_rules()), button)
     # A name still in the field is a player too: people tap Start without tapping Add first.
@@ -203,7 +215,7 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
         only_own=present_visitor().only_own,
         whose_phone=form.whose_phone(present_visitor().seat),
         offered=remembered_names(form.names.values()),
-        again=_again(view) if view and not form.seats else None,
+        again=_again(view) if view and not form.seats else (),
         over=view.game_id if view else "",
         then="/table" if request.args.get("for") == "table" else "/",
         under_way=under_way_text(view) if view and is_under_way(view) else "",
@@ -227,15 +239,21 @@ def _is_chosen(form: SetupForm, text: str) -> bool:
         return False
 
 
-def _again(view: TableView) -> Rematch:
-    # Whoever sits there now, not at the beginning: players come and go.
-    setup, players = view.state.setup, view.state.players
-    dealt_last = players.index(view.state.dealer) if view.state.dealer in players else -1
-    dealer = players[(dealt_last + 1) % len(players)]
-    form = prefilled_form(replace(setup, players=players, dealer=dealer), view.preferences.level)
+def _again(view: TableView) -> tuple[Rematch, ...]:
+    return tuple(_rematch(way, setup, view) for way, setup in zip(AGAIN, rematches(view.state), strict=False))
+
+
+def _chosen(view: TableView, way: str) -> Rematch:
+    """Return the rematch of that way; where the winner would deal in any case, the only one there is."""
+    first, *others = _again(view)
+    return next((rematch for rematch in others if rematch.way == way), first)
+
+
+def _rematch(way: str, setup: Setup, view: TableView) -> Rematch:
     agreed = len(setup.options - setup.edition.options)
     house_rules = counted("%(num)d house rule", "%(num)d house rules", agreed) if agreed else ""
-    return Rematch(form, listed(players), dealer, house_rules, query_of(form))
+    form = prefilled_form(setup, view.preferences.level)
+    return Rematch(way, form, listed(setup.players), setup.dealer, house_rules)
 
 
 def _meanwhile_text(view: TableView) -> str:

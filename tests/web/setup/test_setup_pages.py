@@ -130,13 +130,43 @@ def test_the_same_again_has_the_next_dealer(phone: FlaskClient, empty_table: Tab
     for line in ("round", "Ana: out", "Ben: points 50", "Cy: points 9"):
         accepted(empty_table.submit(line))
     page = phone.get("/setup").text
-    assert "Same again" in page
+    assert "Rematch" in page
     assert "Cy deals" in page
     assert "/play" == phone.post("/setup", data={"do": "again", "over": "1"}).location
     setup = state_of(empty_table).setup
     assert (("Ana", "Ben", "Cy"), "Cy", 50) == (setup.players, setup.dealer, setup.target)
     assert empty_table.view
     assert (2, Level.SCORES) == (empty_table.view.game_id, empty_table.view.preferences.level)
+
+
+@pytest.mark.parametrize(("way", "dealer"), [("again", "Ben"), ("again-winner", "Cy")])
+def test_a_finished_game_offers_the_rematch_with_either_dealer(
+    phone: FlaskClient, empty_table: Table, way: str, dealer: str
+) -> None:
+    start(phone, sent("Ana", "Ben", "Cy", target="50"))
+    for line in ("round", "Cy: out", "Ana: points 50", "Ben: points 9"):
+        accepted(empty_table.submit(line))
+    for page in ("/play", "/setup"):
+        assert f'value="{way}"' in phone.get(page).text
+    assert "/play" == phone.post("/setup", data={"do": way, "over": "1"}).location
+    assert (dealer, 2) == (state_of(empty_table).dealer, len(empty_table.games()))
+
+
+def test_a_rematch_with_changed_seats_begins_at_the_filled_in_form(
+    phone: FlaskClient, empty_table: Table
+) -> None:
+    assert "/setup" == phone.get("/setup/again").location
+    start(phone, sent("Ana", "Ben", "Cy", target="70"))
+    page = phone.get("/setup/again", follow_redirects=True).text
+    assert all(f'value="{each}"' in page for each in ("Ana", "Ben", "Cy", "70"))
+    assert "Ben deals, Cy is first" in page
+
+
+@pytest.mark.parametrize("path", ["/play", "/score", "/games/1"])
+def test_who_only_watches_is_offered_no_rematch(empty_table: Table, path: str) -> None:
+    accepted(empty_table.begin('[Players "Ana, Ben"]\nend\n'))
+    page = create_app(empty_table, TOKEN).test_client().get(path).text
+    assert 'action="/setup"' not in page
 
 
 def test_the_same_again_tapped_twice_begins_one_game(phone: FlaskClient, empty_table: Table) -> None:
@@ -148,7 +178,7 @@ def test_the_same_again_tapped_twice_begins_one_game(phone: FlaskClient, empty_t
 
 
 def test_nothing_can_be_the_same_again_before_the_first_game(phone: FlaskClient, empty_table: Table) -> None:
-    assert "Same again" not in phone.get("/setup").text
+    assert "Rematch" not in phone.get("/setup").text
     assert "New game" in phone.post("/setup", data={"do": "again"}).text
     assert empty_table.game is None
 

@@ -69,7 +69,7 @@ from tests.web.words.pseudo import (
 TEMPLATES = ROOT / "templates"
 GAMES = sorted((ROOT / "tests" / "games").glob("*.uno"))
 
-PROPER = frozenset(("UNO", "Companion", "GPIO", "PDF", "uno", "csv", "json", "QR", "NFC", "SHA", "ms"))
+PROPER = frozenset(("UNO", "Companion", "GPIO", "PDF", "uno", "csv", "json", "png", "QR", "NFC", "SHA", "ms"))
 """Names of things, which are the same in every language."""
 
 SEATED = frozenset(

@@ -1,0 +1,91 @@
+"""The addresses of what people take along of a game."""
+
+from hashlib import sha256
+from typing import Final
+
+from flask import Blueprint, Response, abort, render_template, request
+
+from companion.rules import not_known, say
+from companion.table import PlayedGame
+from companion.web.request_context import present_table
+from companion.web.screens.games import day, outcome
+from companion.web.screens.result.picture import Result, Shape, TooMany, picture
+from companion.web.screens.scores import scoreboard
+from companion.web.words.language import _
+from companion.web.words.phrases import goal
+
+NO_PILLOW: Final = say(
+    "This companion draws no pictures, as Pillow is not installed. Run make run once more."
+)
+
+results = Blueprint("results", __name__)
+
+
+@results.get("/games/<int:game_id>/result.png")
+def result_picture(game_id: int) -> Response:
+    """Draw the result of a game; ``?format=wide`` for a chat, ``tall`` for a phone's whole screen."""
+    shape = request.args.get("format", Shape.WIDE.value)
+    if shape not in set(Shape):
+        abort(400, not_known(shape, Shape))
+    result = _result(_game(game_id))
+    etag = sha256(repr((result, shape)).encode()).hexdigest()[:20]
+    if etag in request.if_none_match:
+        return _picture_response(b"", 304, etag)
+    try:
+        drawn = picture(result, Shape(shape))
+    except ImportError:
+        abort(501, NO_PILLOW)
+    except TooMany:
+        abort(503, say("Other pictures are being drawn. Please try again in a moment."))
+    answer = _picture_response(drawn, 200, etag)
+    if "download" in request.args:
+        answer.headers.set("Content-Disposition", "attachment", filename=f"uno-{game_id}-{shape}.png")
+    return answer
+
+
+@results.get("/games/<int:game_id>/sheet")
+def score_sheet(game_id: int) -> str:
+    """Render the score sheet of a game, for one page of paper."""
+    game = _game(game_id)
+    board = scoreboard(game.state, game.everyone)
+    return render_template(
+        "sheet.html",
+        game=game,
+        setup=game.state.setup,
+        headline=_headline(game),
+        board=board,
+        standings={each.name: each for each in board.standings},
+    )
+
+
+def _picture_response(body: bytes, status: int, etag: str) -> Response:
+    answer = Response(body, status, mimetype="image/png")
+    answer.set_etag(etag)
+    return answer
+
+
+def _game(game_id: int) -> PlayedGame:
+    game = present_table().played_game(game_id)
+    if game is None:
+        abort(404, say("There is no game %(number)d. See Games.", number=game_id))
+    return game
+
+
+def _result(game: PlayedGame) -> Result:
+    board = scoreboard(game.state, game.everyone, len(game.state.rounds))
+    setup = game.state.setup
+    return Result(
+        _headline(game),
+        f"{setup.edition.name} · {setup.scoring.name} {goal(setup)}",
+        day(game.begun),
+        board.standings,
+        board.chart,
+        game.is_finished,
+    )
+
+
+def _headline(game: PlayedGame) -> str:
+    """Return who won; of a game under way, how far it is."""
+    if game.is_finished or not game.state.rounds:
+        return outcome(game.summary)
+    return _("After round %(number)d", number=len(game.state.rounds))

@@ -1,0 +1,117 @@
+"""The link that hands a finished game over to BG Stats."""
+
+import json
+from dataclasses import replace
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.table import PlayedGame, Table
+from companion.web.app import create_app
+from companion.web.screens.result.bg_stats import ADDRESS, play_link
+from tests.table.builder import accepted
+from tests.web.builder import TOKEN
+
+HEADERS = '[Edition "classic"]\n[Players "Ana, Ben & Co, Čy"]\n[Target "50"]\n[Table "At home"]\n'
+WON = f'{HEADERS}round\n"Ben & Co": out\nAna: points 30\nČy: points 25\n'
+
+
+@pytest.fixture
+def watcher(empty_table: Table) -> FlaskClient:
+    """Somebody without the token."""
+    return create_app(empty_table, TOKEN).test_client()
+
+
+def handed_over(table: Table, record: str) -> dict[str, Any]:
+    """What the link says of the last game, which was this one."""
+    game = table.played_game(accepted(table.begin(record)).view.game_id)
+    assert game
+    return decoded(game)
+
+
+def decoded(game: PlayedGame) -> dict[str, Any]:
+    """What the link says of this game."""
+    address = urlsplit(play_link(game))
+    assert ("https", "app.bgstatsapp.com", "/createPlay.html") == address[:3]
+    (data,) = parse_qs(address.query, strict_parsing=True)["data"]
+    play: dict[str, Any] = json.loads(data)
+    return play
+
+
+def test_the_play_is_handed_over_with_its_players_points_and_winner(empty_table: Table) -> None:
+    play = handed_over(empty_table, WON)
+    assert {
+        "name": "UNO",
+        "bggId": 2223,
+        "sourceGameId": "uno",
+        "highestWins": True,
+        "noPoints": False,
+    } == play["game"]
+    assert ("2026-11-21 12:00:00", "Classic", "At home", "UNO Companion") == tuple(
+        play[each] for each in ("playDate", "board", "location", "sourceName")
+    )
+    first, *others = play["players"]
+    assert {
+        "name": "Ben & Co",
+        "sourcePlayerId": "Ben & Co",
+        "startPlayer": True,
+        "winner": True,
+        "score": 55,
+        "rank": 1,
+        "role": "",
+    } == first
+    assert [("Ana", False, False, 0), ("Čy", False, False, 0)] == [
+        (each["name"], each["winner"], each["startPlayer"], each["score"]) for each in others
+    ]
+
+
+def test_a_game_is_one_play_however_often_it_is_handed_over(empty_table: Table) -> None:
+    first = handed_over(empty_table, WON)
+    game = empty_table.played_game(1)
+    assert game
+    assert play_link(game) == play_link(game)
+    assert first["sourcePlayId"] != handed_over(empty_table, WON)["sourcePlayId"]
+
+
+def test_it_took_as_long_as_from_its_beginning_to_its_last_event(empty_table: Table) -> None:
+    assert "durationMin" not in handed_over(empty_table, WON)  # It was entered at one go.
+    game = empty_table.played_game(1)
+    assert game
+    *before, last = game.events
+    later = replace(game, events=(*before, last._replace(at="2026-11-21T12:35:50+00:00")))
+    assert 36 == decoded(later)["durationMin"]
+
+
+@pytest.mark.parametrize("damaged", ["", "yesterday"])
+def test_a_game_without_its_date_has_no_link(empty_table: Table, damaged: str) -> None:
+    handed_over(empty_table, WON)
+    game = empty_table.played_game(1)
+    assert game
+    assert "" == play_link(replace(game, begun=damaged))
+
+
+def test_where_the_fewest_points_win_the_app_is_told(empty_table: Table) -> None:
+    record = WON.replace("[Table", '[Scoring "low-score"]\n[Table')
+    assert not handed_over(empty_table, f"{record}end\n")["game"]["highestWins"]
+
+
+def test_of_a_team_every_member_has_won(empty_table: Table) -> None:
+    record = '[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\n[Target "50"]\nround\nAna: out\n'
+    play = handed_over(empty_table, f"{record}Ben: points 30\nDee: points 30\n")
+    assert [("Ana", True, 60, "Ana & Cy"), ("Cy", True, 60, "Ana & Cy"), ("Ben", False, 0, "Ben & Dee")] == [
+        (each["name"], each["winner"], each["score"], each["role"]) for each in play["players"][:3]
+    ]
+
+
+def test_a_finished_game_s_page_has_the_link_and_says_what_it_is(
+    watcher: FlaskClient, empty_table: Table
+) -> None:
+    accepted(empty_table.begin(HEADERS))
+    assert ADDRESS not in watcher.get("/games/1").text
+    accepted(empty_table.begin(WON))
+    page = unescape(watcher.get("/games/2").text)
+    assert f'href="{ADDRESS}%7B' in page
+    assert "BG Stats is an app" in page
