@@ -15,6 +15,9 @@ from flask import Flask
 from hypothesis import settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from werkzeug.routing import Rule
 
 from tests.table.builder import OPENED
@@ -83,6 +86,32 @@ class CompiledRule(Rule):
 
 
 Flask.url_rule_class = CompiledRule
+
+
+class SharedDialect(SQLiteDialect_pysqlite):
+    """SQLite's dialect, equal to that of every other database, so that they can share compiled statements.
+
+    Each test has a database of its own, and compiling the same statements for each took a quarter of the time.
+    """
+
+    supports_statement_cache = True
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SharedDialect)
+
+    def __hash__(self) -> int:
+        return hash(SharedDialect)
+
+
+COMPILED: Final[dict[object, object]] = {}
+registry.register("sqlite", __name__, SharedDialect.__name__)
+
+
+@event.listens_for(Engine, "engine_connect")
+def _share_compiled(connection: Connection) -> None:
+    """Look for compiled statements in one place for all databases."""
+    connection.execution_options(compiled_cache=COMPILED)
+
 
 TESTS = Path(__file__).parent
 
