@@ -91,7 +91,7 @@ Flask.url_rule_class = CompiledRule
 class SharedDialect(SQLiteDialect_pysqlite):
     """SQLite's dialect, equal to that of every other database, so that they can share compiled statements.
 
-    Each test has a database of its own, and compiling the same statements for each took a quarter of the time.
+    Each test has a database of its own, and to compile the same for each took a quarter of the time.
     """
 
     supports_statement_cache = True

@@ -19,7 +19,14 @@ HERE = Path(__file__).parents[1] / "games"
 GAMES = sorted(filter(has_no_ruling, HERE.glob("*.uno")))
 LONGEST = max(GAMES, key=lambda game: game.stat().st_size)
 
-each_game = pytest.mark.parametrize("game", GAMES, ids=[game.stem for game in GAMES])
+each_game = pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[pytest.mark.long] if game.stem.startswith("full-game") else [])
+        for game in GAMES
+    ],
+    ids=[game.stem for game in GAMES],
+)
 
 
 @each_game
