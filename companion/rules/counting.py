@@ -176,6 +176,7 @@ def _score(state: State) -> State:
         out,
         dict(zip(names, gains, strict=True)),
         dict(zip(names, totals, strict=True)),
+        points,
     )
     scored = replace(match, totals=totals, rounds=(*match.rounds, result))
     decided = _decide(scored)

@@ -11,13 +11,17 @@ from companion.rules.setup import Setup
 
 
 class RoundResult(NamedTuple):
-    """A scored round: ``gains`` by the name of each total, and the totals after them."""
+    """A scored round: ``gains`` by the name of each total, and the totals after them.
+
+    ``counts`` are the points left in each hand that counted, by its player.
+    """
 
     number: int
     dealer: str
     out: str
     gains: dict[str, int]
     totals: dict[str, int]
+    counts: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,13 @@ def test_the_winner_of_a_round_takes_all(edition: str) -> None:
     expect(seen, phase="between", totals={"Ana": 0, "Ben": 400, "Cy": 0}, winner=[])
 
 
+def test_a_round_keeps_what_was_left_in_each_hand_that_counts() -> None:
+    game = play("classic", 3, scored("Ben", Ana=300, Cy=100)).game
+    assert [{"Ana": 300, "Cy": 100}] == [result.counts for result in game.state.rounds]
+    partners = play("classic", 4, scored("Ben", Ana=30, Dee=7, Cy=10), scoring="partners").game
+    assert [{"Ana": 30, "Cy": 10}] == [result.counts for result in partners.state.rounds]
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_first_to_five_hundred_wins(edition: str) -> None:
     rounds = scored("Ben", Ana=300, Cy=100) + scored("Cy", Ana=200, Ben=100)
