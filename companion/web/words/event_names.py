@@ -40,12 +40,23 @@ from companion.web.words.typesetting import short_name
 
 def undo_name(game: Game, names: Sequence[str] = ()) -> str:
     """Return the name of the event that Undo takes back; empty without one."""
-    return event_name(game.undoes, game.before.state if game.before else game.state, names)
+    return _name(game, game.before or game, names) if game.undoes else ""
 
 
 def redo_name(game: Game, names: Sequence[str] = ()) -> str:
     """Return the name of the event that Redo puts back; empty without one."""
-    return event_name(game.redoes, game.state, names)
+    return _name(game.ahead, game, names) if game.ahead else ""
+
+
+def _name(game: Game, before: Game, names: Sequence[str]) -> str:
+    """Return the name of the last event of a game."""
+    amendment = game.amendment
+    if amendment is None:
+        return event_name(game.event, before.state, names)
+    # What really happened, or what never did.
+    what = _now(amendment, names) or _was(amendment, names)
+    # translators: what Undo takes back: "the correction (Ben's red 7)"
+    return _("the correction (%(what)s)", what=what) if what else _("the correction")
 
 
 def event_name(event: Event | None, before: State, names: Sequence[str] = ()) -> str:
@@ -60,9 +71,9 @@ def event_name(event: Event | None, before: State, names: Sequence[str] = ()) ->
         # translators: what Undo takes back: "the correction (Ben's turn)"
         return _("the correction (%(what)s)", what=correction(said, names))
     match said:
-        case Amend(number=number):
-            # translators: what Undo takes back: "the correction of event 12"
-            return _("the correction of event %(number)d", number=number)
+        case Amend():
+            # translators: what Undo takes back
+            return _("the correction")
         case Play() | Jump():
             return _card_played(said, before, whose, names)
         case Leave():
@@ -131,19 +142,69 @@ def event_name(event: Event | None, before: State, names: Sequence[str] = ()) ->
 
 
 def amended(amendment: Amendment | None) -> str:
-    """Return what an amendment said, as a sentence; empty for one that was let stand and is about nothing."""
+    """Return what an amendment said, as somebody at the table would; empty where it is about no event.
+
+    The one sentence for it: above the pad, in the log, on the preview, and as it is called out.
+    """
     if amendment is None:
         return ""
-    number = amendment.number
-    if amendment.now:
-        now = [event_name(step.event, step.before) for step in amendment.now]
-        # translators: what is "Ben's red 7" or "the deal": what really happened
-        return _("Event %(number)d was corrected: %(what)s.", number=number, what=listed(now))
-    if not amendment.was:
-        return _("Event %(number)d was taken out.", number=number)
-    was = [event_name(event, amendment.before) for event in amendment.was]
-    # translators: what is "Ben's red 7" or "the deal": it never happened, though it was entered
-    return _("Event %(number)d was taken out: %(what)s.", number=number, what=listed(was))
+    was, now = _was(amendment), _now(amendment)
+    if not was or not now:
+        return _came_or_went(was, now)
+    if len(amendment.was) == len(amendment.now) == 1:
+        one = _one_for_one(underlying(amendment.was[0]), underlying(amendment.now[0].event))
+        if one:
+            return one
+    added = len(amendment.now) - len(amendment.was)
+    if added > 0 and tuple(step.event for step in amendment.now)[added:] == amendment.was:
+        before = listed([event_name(step.event, step.before) for step in amendment.now[:added]])
+        # translators: an event that was forgotten: "Corrected: before Ben's red 7 came Ana's UNO."
+        return _("Corrected: before %(what)s came %(added)s.", what=was, added=before)
+    if now == was:
+        return _("Put right: %(what)s.", what=now)
+    # translators: what really happened, and what was entered: "Corrected: Ben's draw, not Ben's red 7."
+    return _("Corrected: %(now)s, not %(was)s.", now=now, was=was)
+
+
+def _came_or_went(was: str, now: str) -> str:
+    if now:
+        # translators: an event was taken out, and is put in again
+        return _("Corrected: %(what)s counts after all.", what=now)
+    # translators: an event that was entered by mistake: "Corrected: Ben's red 7 never happened."
+    return _("Corrected: %(what)s never happened.", what=was) if was else _("Put right.")
+
+
+def _one_for_one(was: Event, now: Event) -> str:
+    """Return what the same player did instead of the same; empty where it was something else."""
+    match was, now:
+        case Hand() | Points(), Hand() | Points() if was.player == now.player and was.points != now.points:
+            return counted(
+                "Corrected: %(player)s had %(num)d point left, not %(was)d.",
+                "Corrected: %(player)s had %(num)d points left, not %(was)d.",
+                now.points,
+                player=now.player,
+                was=was.points,
+            )
+        case Play(), Play() if was.player == now.player and was.card != now.card and _is_plain(was, now):
+            return _(
+                "Corrected: %(player)s played %(card)s, not %(was)s.",
+                player=now.player,
+                card=now.card.a_name,
+                was=was.card.a_name,
+            )
+    return ""
+
+
+def _is_plain(*plays: Play) -> bool:
+    return not any(play.colour or play.more or play.swap for play in plays)
+
+
+def _was(amendment: Amendment, names: Sequence[str] = ()) -> str:
+    return listed([event_name(event, amendment.before, names) for event in amendment.was])
+
+
+def _now(amendment: Amendment, names: Sequence[str] = ()) -> str:
+    return listed([event_name(step.event, step.before, names) for step in amendment.now])
 
 
 def _card_played(event: Play | Jump, before: State, whose: str, names: Sequence[str]) -> str:

@@ -144,19 +144,34 @@ def lines(game: Game) -> list[str]:
         (
             f"{CLASSIC}{DEALT}Ben: R7\namend 3: Ben: RS; Ana: R1\n",
             ["amended 3", "turn Ben"],
-            "Event 3 was corrected: Ben's red Skip and Ana's red 1. Ben's turn.",
+            "Corrected: Ben's red Skip and Ana's red 1, not Ben's red 7. Ben's turn.",
         ),
         (
             f"{CLASSIC}{DEALT}Ben: R7\namend 3: nothing\n",
             ["amended 3", "turn Ben"],
-            "Event 3 was taken out: Ben's red 7. Ben's turn.",
+            "Corrected: Ben's red 7 never happened. Ben's turn.",
         ),
         (f"{CLASSIC}{DEALT}amend 9: nothing!\n", [], ""),
+        (
+            f"{CLASSIC}{DEALT}Ben: R7\namend 3: Ben: R8\n",
+            ["amended 3", "turn Cy"],
+            "Corrected: Ben played a red 8, not a red 7. Cy's turn.",
+        ),
+        (
+            f"{CLASSIC}{DEALT}Ben: R7\namend 3: reshuffle; Ben: R7\n",
+            ["amended 3", "turn Cy"],
+            "Corrected: before Ben's red 7 came the reshuffle. Cy's turn.",
+        ),
+        (
+            f"{CLASSIC}{DEALT}Ben: R7\namend 3: nothing\namend 3: Ben: R7\n",
+            ["amended 3", "turn Cy"],
+            "Corrected: Ben's red 7 counts after all. Cy's turn.",
+        ),
         (f"{CLASSIC}{DEALT}amend 2: start R8\nundo\n", ["undone", "turn Ben"], "Taken back. Ben's turn."),
         (
             f"{CLASSIC}round\nBen: out\nAna: points 5\nCy: points 1\namend 3: Ana: points 500\n",
             ["amended 3", "game-won ('Ben',)"],
-            "Event 3 was corrected: Ana's count. Ben wins the game!",
+            "Corrected: Ana had 500 points left, not 5. Ben wins the game!",
         ),
         (f"{CLASSIC}round\nBen: out\n", ["out Ben"], "Ben went out. Count the hands."),
         (f"{CLASSIC}round\nBen: out\nAna: hand R7 W\n", ["counted Ana 57"], "Ana: 57 points."),

@@ -101,12 +101,12 @@ def test_what_ends_the_game_is_said_in_one_way(headers: str, ends: str) -> None:
         (
             "round\nstart R5\nBen: R7\namend 2: start R6\n",
             "Cy plays",
-            "Event 2 was corrected: the first card (red 6).",
+            "Corrected: the first card (red 6), not the first card (red 5).",
         ),
         (
             "round\nstart R5\nBen: R7\namend 2: start R6\nundo\n",
             "Cy plays",
-            "The correction of event 2 was taken back.",
+            "The correction (the first card (red 6)) was taken back.",
         ),
         ("round\nBen: out\n", "Count Ana's and Cy's cards", "Ben went out."),
         ("round\nBen: out\nAna: hand R7 W\n", "Count Cy's cards", "Ana's hand counts 57."),
@@ -255,7 +255,8 @@ def test_a_button_says_what_undo_takes_back() -> None:
     assert "Ben's Wild Draw Four (blue)" == taken_back(four)
     assert "Cy's draw of 4" == taken_back(f"{four}Cy: accept\n")
     assert "the deal" == taken_back(f"{CLASSIC}round\n")
-    assert "the correction of event 2" == taken_back(f"{CLASSIC}round\nstart R5\namend 2: start R6\n")
+    corrected = f"{CLASSIC}round\nstart R5\nBen: R8\namend 3: Ben: R7\n"
+    assert "the correction (Ben's red 7)" == taken_back(corrected)
     assert "" == taken_back(CLASSIC)
 
 
