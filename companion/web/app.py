@@ -49,6 +49,7 @@ from companion.web.devices.pages import device_pages
 from companion.web.joining.code_pages import codes as code_routes
 from companion.web.joining.join_pages import join
 from companion.web.joining.seat_pages import seat
+from companion.web.past.pages import past_pages
 from companion.web.play.pages import play_pages
 from companion.web.request_context import may_host, may_keep_backups
 from companion.web.screens.games import games
@@ -108,7 +109,7 @@ BLUEPRINTS: Final = (
     *(api, coin_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, setup, pace_pages, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages),
-    *(games, results, players, backup_pages, rules, look),
+    *(past_pages, games, results, players, backup_pages, rules, look),
 )
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),

@@ -99,6 +99,7 @@ def _is_for_another_table(view: TableView) -> bool:
 POLICIES: Final[dict[str, Policy]] = {
     "play.act": _own_event,
     "play.count_card": _own_hand,
+    "past.correct": host_only,
     "play.level": host_only,
     "coin.flip": _own_flip,
     "coin.which_coin": host_only,

@@ -137,7 +137,7 @@ def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
         player=player,
         held=held,
         cards=cards,
-        rows=_keypad(view, player, cards, is_last=held == len(cards) + 1),
+        rows=keypad(view, player, cards, is_last=held == len(cards) + 1),
         typed=undone.points if isinstance(undone, Points) and undone.player == player else None,
         is_whole=view.preferences.level is Level.CARDS,
         awaited=view.state.awaited,
@@ -180,7 +180,7 @@ def _hand(view: TableView, name: str, chosen: str, countable: tuple[str, ...]) -
     )
 
 
-def _keypad(
+def keypad(
     view: TableView, player: str, cards: tuple[Card, ...], *, is_last: bool
 ) -> tuple[tuple[Key, ...], ...]:
     """Return the keys: whole faces where every card is followed, else symbols, as colours have no points."""

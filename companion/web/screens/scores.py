@@ -103,6 +103,11 @@ class Scoreboard:
         """Were there rounds before the latest?"""
         return len(self.state.rounds) > LATEST
 
+    def counts(self, result: RoundResult, name: str) -> dict[str, int]:
+        """Return the points left in the hands of a total's players in a round, where those counted."""
+        members = self.state.sides.get(name, (name,))
+        return {player: points for player, points in result.counts.items() if player in members}
+
     @cached_property
     def chart(self) -> Chart | None:
         """The totals after each round; None before the first. Drawn where it is shown: the table has none."""
@@ -123,7 +128,7 @@ def scoreboard(state: State, everyone: Sequence[str] = (), charted: int = CHARTE
 
 
 def _standings(state: State) -> Iterator[Standing]:
-    scoring, target, leaders = state.setup.scoring, _target(state), _leaders(state)
+    scoring, target, ahead = state.setup.scoring, _target(state), leaders(state)
     members = state.sides
     totals = {**state.left, **state.totals}
     full = target or max(*totals.values(), 1)
@@ -144,7 +149,7 @@ def _standings(state: State) -> Iterator[Standing]:
             gains.get(name, 0),
             None if target is None or name not in members else max(target - total, 0),
             max(0, min(100, 100 * total // full)),
-            name in leaders,
+            name in ahead,
             name in state.winner,
             name in state.eliminated,
             name not in members,
@@ -157,7 +162,7 @@ def _target(state: State) -> int | None:
     return None if state.setup.scoring.rotates else state.setup.target
 
 
-def _leaders(state: State) -> set[str]:
+def leaders(state: State) -> set[str]:
     """Return who is ahead; nobody while all totals are equal."""
     totals = {name: total for name, total in state.totals.items() if name not in state.eliminated}
     if len(set(totals.values())) < 2:
@@ -185,7 +190,7 @@ def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
 
     ends = {name: parts[-1][-1] for name, parts in histories.items()}
     labels = _spread({name: y(total) for name, (number, total) in ends.items() if number == last})
-    leaders = _leaders(state)
+    ahead = leaders(state)
     lines = tuple(
         Line(
             named[name],
@@ -193,7 +198,7 @@ def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
             (x(ends[name][0]), y(ends[name][1])),
             labels.get(name, y(ends[name][1]) - _ABOVE_END),
             look,
-            name in leaders,
+            name in ahead,
             has_ended=name not in labels,
         )
         for look, name in enumerate(names)

@@ -74,6 +74,13 @@ def on_the_clock(at: datetime) -> str:
     return formatted
 
 
+def hour(at: datetime) -> str:
+    """Return the time of a day, as people write it in the table's language."""
+    # translators: how the time of a day is written, as in "18:07"; Unicode's letters for it
+    formatted: str = flask_babel.format_time(at, _("HH:mm"), rebase=False)
+    return formatted
+
+
 def on_the_day(day: date) -> str:
     """Return a day, as people write it in the table's language."""
     # translators: how a day is written, as in "5 March 2026"; Unicode's letters for it

@@ -1,0 +1,1 @@
+"""The past of the game on the table: what happened in each round, in words, and how it is put right."""

@@ -1,0 +1,150 @@
+"""What happened in the game on the table, line by line as it now holds, and in which round."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Final
+
+from companion.rules import Amend, Event, Game, Past, State, Step, underlying, write_line
+from companion.table import TableView
+from companion.web.request_context import present_table
+from companion.web.words.event_names import event_name
+from companion.web.words.language import _, hour
+from companion.web.words.log_lines import happened
+
+HISTORY: Final = "past"
+"""The name under which a moment of the table keeps its history."""
+
+FOLDED: Final = 2
+"""Amended games of which the history is kept: while others play on, what came before stays as it is."""
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One event of the log, as it now holds: ``text`` tells it, each of ``remarks`` what became of it."""
+
+    number: int
+    time: str
+    text: str
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the game that counts: its ``past``, when it was entered (``at``), and its ``round``.
+
+    ``place`` is the table before it, and ``corrected`` when it was amended, empty where it never was.
+    """
+
+    past: Past
+    at: str
+    round: int
+    place: State
+    corrected: str = ""
+
+    @property
+    def number(self) -> int:
+        """The number of the line in the game, for good."""
+        return self.past.number
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What really happened: one event, several, or none."""
+        return tuple(step.event for step in self.past.steps)
+
+    @property
+    def event(self) -> Event | None:
+        """The one event that happened; None where it is none or several."""
+        return underlying(self.events[0]) if len(self.events) == 1 else None
+
+    @property
+    def lines(self) -> str:
+        """What really happened, as an amendment says it."""
+        return "; ".join(map(write_line, self.events)) or "nothing"
+
+    @property
+    def log(self) -> LogLine:
+        """How the log tells it."""
+        text = " ".join(happened(step) for step in self.past.steps)
+        return LogLine(self.number, _hour(self.at), text or _("Nothing happened here."), (*self._remarks(),))
+
+    def _remarks(self) -> Iterator[str]:
+        if self.past.amended_by:
+            was = event_name(self.past.entered, self.place)
+            # translators: a mark in the log: when an event was corrected, and what had been entered
+            yield _("Corrected at %(time)s. Entered was: %(was)s.", time=_hour(self.corrected), was=was)
+        for step in self.past.steps:
+            if step.ruling:
+                yield _("It stands against a rule: %(why)s", why=step.ruling.text)
+
+
+def history(view: TableView) -> dict[int, Entry]:
+    """Return the lines of the present game that count, by number and in order; found once for a moment."""
+    if HISTORY not in view.derived:
+        view.derived[HISTORY] = {entry.number: entry for entry in _entries(view)}
+    found: dict[int, Entry] = view.derived[HISTORY]
+    return found
+
+
+def _entries(view: TableView) -> Iterator[Entry]:
+    played = present_table().played_game(view.game_id)
+    kept = played.events[: view.version] if played else ()
+    place: State | None = None
+    for past in _pasts(view.game, tuple(event.line for event in kept)):
+        if past.steps:
+            place = past.steps[0].before
+        elif place is None:
+            # The first event of all, that never happened.
+            place = _begin(view.game)
+        corrected = kept[past.amended_by - 1].at if past.amended_by else ""
+        after = past.steps[-1].after if past.steps else place
+        yield Entry(past, kept[past.number - 1].at, max(after.round, 1), place, corrected)
+        place = after
+
+
+def _pasts(game: Game, lines: tuple[str, ...]) -> list[Past]:
+    """Return the lines that count, in order; what came after the newest amendment is as it was entered."""
+    since: list[Past] = []
+    while game.event and game.before and not game.amendment:
+        # An amendment that was let stand, and is about no event, is no line that counts.
+        if not isinstance(underlying(game.event), Amend):
+            step = Step(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # see above
+            since.append(Past(game.number, step.event, True, None, (step,)))
+        game = game.before
+    return [*(_folded(game, lines[: game.version]) if game.amendment else ()), *reversed(since)]
+
+
+@lru_cache(FOLDED)
+def _folded(game: Game, lines: tuple[str, ...]) -> tuple[Past, ...]:
+    """Return the lines that count up to an amendment, for which the whole game is folded anew."""
+    return tuple(past for past in game.history(game.read_all(lines)) if past.counts)
+
+
+def _begin(game: Game) -> State:
+    while game.before:
+        game = game.before
+    return game.state
+
+
+def _hour(at: str) -> str:
+    try:
+        return hour(datetime.fromisoformat(at).astimezone())
+    except ValueError:
+        return at
+
+
+def rounds_of(view: TableView) -> int:
+    """Return how many rounds have a log: those that were dealt."""
+    return max(view.state.round, 1)
+
+
+def in_round(view: TableView, number: int) -> list[Entry]:
+    """Return what happened in a round, in order."""
+    return [entry for entry in history(view).values() if entry.round == number]
+
+
+def standing(view: TableView) -> set[tuple[int, Event]]:
+    """Return what stands against a rule already, with the numbers of the lines."""
+    steps: Iterator[Step] = (step for entry in history(view).values() for step in entry.past.steps)
+    return {(step.number, step.event) for step in steps if step.ruling}

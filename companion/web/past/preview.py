@@ -1,0 +1,158 @@
+"""What a correction would change, in words, before it is made."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.rules import (
+    Amend,
+    Game,
+    Phase,
+    Ruling,
+    Stand,
+    State,
+    TableEvent,
+    apply,
+    possessive,
+    underlying,
+    write_line,
+)
+from companion.table import Level, TableView
+from companion.web.past.history import Entry, standing
+from companion.web.screens.scores import leaders
+from companion.web.words.event_names import amended
+from companion.web.words.headline import headline
+from companion.web.words.language import _, counted
+from companion.web.words.log_lines import log_name
+from companion.web.words.phrases import listed
+
+MOST_NAMED: Final = 6
+"""Later events that are named; of more it is said how many."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A correction that can be made: its ``line``, what it says, and what comes of it.
+
+    ``stands`` are later events against which a rule speaks from then on, each with the reason, and ``more``
+    how many besides. ``seen`` changes with all that the page shows: who confirms it has seen this.
+    """
+
+    line: str
+    sentence: str
+    changes: tuple[str, ...] = ()
+    stands: tuple[tuple[str, str], ...] = ()
+    more: int = 0
+
+    @property
+    def seen(self) -> str:
+        """A short mark of everything that it says."""
+        return hashlib.sha256(repr(self).encode()).hexdigest()[:16]
+
+
+def preview(view: TableView, event: Amend) -> Preview | Ruling:
+    """Return what this correction would change now, or the ruling against it."""
+    after = view.game.apply(event)
+    if isinstance(after, Ruling):
+        return after
+    known = standing(view)
+    steps = after.amendment.stands if after.amendment else ()
+    new = [(log_name(step), step.ruling.text) for step in steps if step.ruling and step[:2] not in known]
+    changes = tuple(_changes(view.game, after, view.preferences.level))
+    rest = max(0, len(new) - MOST_NAMED)
+    return Preview(write_line(event), amended(after.amendment), changes, tuple(new[:MOST_NAMED]), rest)
+
+
+def let_stand(entry: Entry, events: Sequence[TableEvent | Stand]) -> str:
+    """Return these events with the first that a rule speaks against let stand; empty where none can be."""
+    state = entry.place
+    for place, event in enumerate(events):
+        after = apply(state, event)
+        if isinstance(after, Ruling):
+            stood = Stand(underlying(event))
+            return "; ".join(map(write_line, (*events[:place], stood, *events[place + 1 :])))
+        state = after
+    return ""
+
+
+def _changes(before: Game, after: Game, level: Level) -> Iterator[str]:
+    yield from _rounds(before.state, after.state)
+    yield from _totals(before.state, after.state)
+    yield from _outcome(before.state, after.state)
+    yield from _hands(before.state, after.state)
+    now = headline(after, level)
+    if now != headline(before, level) and not after.state.winner:
+        # translators: before a correction, what the table will say then: "Then: Cy plays"
+        yield _("Then: %(headline)s", headline=now)
+
+
+def _rounds(before: State, after: State) -> Iterator[str]:
+    for was, now in zip(before.rounds, after.rounds, strict=False):
+        if was.out != now.out:
+            yield _(
+                "Round %(number)d: %(player)s went out, not %(was)s",
+                number=now.number,
+                player=now.out,
+                was=was.out,
+            )
+    if len(before.rounds) != len(after.rounds):
+        yield counted(
+            "%(num)d round is scored then, not %(was)d",
+            "%(num)d rounds are scored then, not %(was)d",
+            len(after.rounds),
+            was=len(before.rounds),
+        )
+
+
+def _totals(before: State, after: State) -> Iterator[str]:
+    for name, now in after.totals.items():
+        was = before.totals.get(name)
+        if was is not None and was != now:
+            yield f"{name} {was} → {now}"
+
+
+def _outcome(before: State, after: State) -> Iterator[str]:
+    if before.winner == after.winner:
+        if after.winner or not after.rounds:
+            return
+        was, now = _leading(before), _leading(after)
+        if now and was != now:
+            yield counted("%(players)s leads then", "%(players)s lead then", len(now), players=listed(now))
+    elif not after.winner:
+        yield _("The game is not over then: it goes on")
+    elif before.winner:
+        yield counted(
+            "%(players)s wins then, not %(was)s",
+            "%(players)s win then, not %(was)s",
+            len(after.winner),
+            players=listed(after.winner),
+            was=listed(before.winner),
+        )
+    else:
+        winners = listed(after.winner)
+        yield counted(
+            "The game is over then: %(players)s wins",
+            "The game is over then: %(players)s win",
+            len(after.winner),
+            players=winners,
+        )
+
+
+def _leading(state: State) -> list[str]:
+    ahead = leaders(state)
+    return [name for name in state.totals if name in ahead]
+
+
+def _hands(before: State, after: State) -> Iterator[str]:
+    if Phase.BETWEEN in (before.phase, after.phase) or before.round != after.round:
+        return
+    for name, now in after.hands.items():
+        was = before.hands.get(name)
+        if was is not None and now is not None and was != now:
+            # translators: a hand before and after a correction: "Ben's cards 5 → 6"
+            yield _("%(whose)s cards %(was)d → %(now)d", whose=possessive(name), was=was, now=now)
+    if before.direction != after.direction and after.is_in_play:
+        yield _("Play goes left") if after.direction == "left" else _("Play goes right")
+    if before.colour != after.colour and after.colour:
+        yield _("The colour is %(colour)s", colour=after.colour.word)

@@ -1,0 +1,35 @@
+"""What happened, in the words of the log: one event as it now holds, told long after its moment."""
+
+from companion.rules import Accept, Game, Hand, Points, Step, capital, possessive, underlying
+from companion.web.words.event_names import event_name
+from companion.web.words.explanation import explanation
+from companion.web.words.language import _, translated
+
+
+def happened(step: Step) -> str:
+    """Return what an event did, with all that came of it; what had no effect says so."""
+    if not step.has_effect:
+        name = event_name(step.event, step.before)
+        # translators: an event in the log that changed nothing: "Cy's red 7: no effect."
+        return capital(_("%(what)s: no effect.", what=name))
+    game = Game(step.after, 1, step.stood, Game(step.before))
+    draws = [
+        _("%(player)s draws %(count)d.", player=name, count=count)
+        for name, count in game.forced_draws.items()
+    ]
+    # Whoever owed cards drew them: what for, the line above says.
+    told = [] if draws and isinstance(underlying(step.event), Accept) else [_counted(step), explanation(game)]
+    return " ".join(dict.fromkeys(filter(None, [*told, *draws])))
+
+
+def _counted(step: Step) -> str:
+    """Return what a hand counts, also the last one of a round."""
+    event = underlying(step.event)
+    if not isinstance(event, Hand | Points):
+        return ""
+    return _("%(whose)s hand counts %(points)d.", whose=possessive(event.player), points=event.points)
+
+
+def log_name(step: Step) -> str:
+    """Return an event as a thing that happened: ``Ben's red 7``."""
+    return translated(capital(event_name(step.event, step.before)))

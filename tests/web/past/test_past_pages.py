@@ -1,0 +1,280 @@
+"""The past of the present game: the log of a round, and an event of it that is put right on the screens."""
+
+import re
+from html import unescape
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.table import Level, Table
+from tests.table.builder import accepted
+from tests.web.builder import TOKEN
+
+THREE = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Target "200"]\n'
+COUNTED = (
+    f"{THREE}round\nBen: out\nAna: points 5\nCy: points 60\nround\nCy: out\nAna: hand R7 W\nBen: points 9\n"
+)
+PLAYED = f"{COUNTED}round\nstart R5\nAna: R7\nBen: RD\nAna: B7!\nBen: B1\n"
+CATCH = '[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart R5\n' + "Ben: ?\nAna: ?\n" * 5 + "Ben: ?\n"
+
+
+def begin(table: Table, record: str, level: Level = Level.TURNS) -> None:
+    """Begin the game of a record."""
+    accepted(table.begin(record, level))
+
+
+def page(phone: FlaskClient, path: str) -> str:
+    """The words of a page as people read them, without its markup."""
+    answer = phone.get(path, follow_redirects=True)
+    assert 200 == answer.status_code
+    text = re.sub(r"(?s)<head>.*?</head>|<[^>]+>", " ", answer.text)
+    return " ".join(unescape(text).split())
+
+
+def confirm(phone: FlaskClient, path: str, **fields: str) -> TestResponse:
+    """Post what the page at this address holds in its fields, with others in their place."""
+    found = re.search(r'(?s)<form[^>]* id="correct".*?</form>', phone.get(path).text)
+    assert found, "nothing to confirm"
+    tags = re.findall(r"<input[^>]*>", found[0])
+    shown = {_attribute(tag, "name"): _attribute(tag, "value") for tag in tags}
+    return phone.post(path.partition("?")[0], data={**shown, **fields})
+
+
+def _attribute(tag: str, name: str) -> str:
+    found = re.search(rf' {name}="([^"]*)"', tag)
+    return unescape(found[1]) if found else ""
+
+
+def newest(table: Table) -> str:
+    """The newest line of the present game."""
+    assert table.view
+    game = table.played_game(table.view.game_id)
+    assert game
+    return game.events[-1].line
+
+
+# --- what happened ---------------------------------------------------------------------------------
+
+
+def test_a_round_opens_into_what_happened_in_words(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    first, third = page(player, "/score/rounds/1"), page(player, "/score/rounds/3")
+    assert (
+        "Ben went out. 12:00 Ana's hand counts 5. 12:00 Cy's hand counts 60. Ben went out and gets 65."
+        in (re.sub(r"\d\d:00", "12:00", first))
+    )
+    assert "Ben played a red Draw Two. Cy loses the turn. Cy draws 2." in third
+    assert "Ana played a blue 7. The table let it stand." in third
+    assert "counts" not in third
+
+
+def test_who_was_caught_and_what_it_cost_is_in_the_log(player: FlaskClient, table: Table) -> None:
+    begin(table, f"{CATCH}Ana: catch Ben\n")
+    assert "Ana caught Ben, who had not said UNO. Ben draws 2." in page(player, "/score/rounds/1")
+
+
+def test_the_score_leads_to_each_round_and_to_the_one_under_way(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    score = player.get("/score").text
+    for number in (1, 2, 3):
+        assert f'href="/score/rounds/{number}"' in score
+    assert 404 == player.get("/score/rounds/4").status_code
+
+
+def test_what_was_undone_is_in_no_log(player: FlaskClient, table: Table) -> None:
+    begin(table, f"{PLAYED}undo\n")
+    assert "blue 1" not in page(player, "/score/rounds/3")
+
+
+# --- a count ---------------------------------------------------------------------------------------
+
+
+def test_a_tap_on_a_count_asks_what_it_really_was(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    link = 'href="/score/rounds/1/count?player=Cy" aria-label="Round 1, Cy: 60 points: put right">60</a>'
+    assert link in player.get("/score").text
+    asked = player.get("/score/rounds/1/count?player=Cy", follow_redirects=True)
+    assert "/score/events/4" == asked.request.path
+    assert 'name="points" value="60"' in asked.text
+
+
+def test_what_a_correction_changes_is_said_before_it_is_made(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    shown = page(player, "/score/events/4?line=Cy: points&points=140")
+    assert "Corrected: Cy had 140 points left, not 60. Ben 65 → 145 Ben leads then Correct it" in shown
+    over = page(player, "/score/events/4?line=Cy: points&points=400")
+    assert "The game is over then: Ben wins" in over
+    assert "amend" not in player.get("/api/record").text
+
+
+def test_a_confirmed_correction_is_made_and_said_to_everybody(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    done = confirm(player, "/score/events/4?line=Cy: points&points=140")
+    assert (303, "/score") == (done.status_code, done.location)
+    assert "amend 4: Cy: points 140" == newest(table)
+    assert "Corrected: Cy had 140 points left, not 60." in page(player, "/play")
+
+
+def test_a_hand_that_was_counted_card_by_card_is_counted_so_again(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    path = "/score/rounds/2/count?player=Ana"
+    asked = player.get(path, follow_redirects=True)
+    assert 'aria-label="Take away red 7"' in asked.text
+    shown = page(player, f"{asked.request.path}?cards=R7 W&drop=W")
+    assert "Corrected: Ana had 7 points left, not 57. Cy 66 → 16" in shown
+    confirm(player, f"{asked.request.path}?cards=R7 W&drop=W")
+    assert "amend 7: Ana: hand R7" == newest(table)
+
+
+def test_without_a_preview_the_button_shows_it_first(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    shown = confirm(player, "/score/events/4", points="140")
+    assert 200 == shown.status_code
+    assert "Ben 65 → 145" in shown.text
+    assert "Ben: B1" == newest(table)
+
+
+def test_a_preview_that_is_not_true_any_more_is_shown_anew(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    path = "/score/events/4?line=Cy: points&points=140"
+    seen = re.search(r'name="seen" value="(\w+)"', player.get(path).text)
+    assert seen
+    accepted(table.submit("fix total Ben 100"))
+    anew = confirm(player, path, seen=seen[1])
+    assert 200 == anew.status_code
+    assert "The table has changed since." in anew.text
+    assert "Ben 100 → 100" not in anew.text
+    assert "fix total Ben 100" == newest(table)
+
+
+def test_others_may_play_on_while_a_count_is_corrected(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    path = "/score/events/4?line=Cy: points&points=140"
+    seen = re.search(r'name="seen" value="(\w+)"', player.get(path).text)
+    assert seen
+    accepted(table.submit("Cy: B2"))
+    assert 303 == confirm(player, path, seen=seen[1]).status_code
+    assert "amend 4: Cy: points 140" == newest(table)
+
+
+def test_a_correction_tapped_twice_is_made_once(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    path, version = "/score/events/4?line=Cy: points&points=140", table.version
+    fields = {"key": "one tap"}
+    confirm(player, path, **fields)
+    again = player.post(
+        "/score/events/4",
+        data={"game": "2", "line": "Cy: points", "points": "140", "seen": "0", **fields},
+    )
+    assert (303, version + 1) == (again.status_code, table.version)
+
+
+# --- any other event -------------------------------------------------------------------------------
+
+
+def test_the_pad_of_that_moment_says_what_really_happened(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    text = player.get("/score/events/11").text
+    assert 'form="instead" name="line" value="Ana: ?S"' in text
+    assert 'form="instead" name="line" value="Ana: draw&#10;Ana: keep"' in text.replace("\n", "&#10;")
+    assert 'href="/score/events/11?ask=W&amp;at=0"' in text
+    wild = player.get("/score/events/11?ask=W").text
+    assert 'name="line" value="Ana: W=G"' in wild
+
+
+def test_an_event_is_replaced_and_what_then_stands_against_a_rule_is_said(
+    player: FlaskClient, table: Table
+) -> None:
+    begin(table, PLAYED)
+    path = "/score/events/11?line=Ana: RS"
+    shown = page(player, path)
+    assert "Corrected: Ana played a red Skip, not a red 7." in shown
+    assert "Against a rule would then stand: Ben's red Draw Two Ben was skipped: Cy is to act." in shown
+    done = confirm(player, path)
+    assert "/score/rounds/3#event-11" == done.location
+    assert "amend 11: Ana: RS" == newest(table)
+    assert "It stands against a rule: Ben was skipped: Cy is to act." in page(player, "/score/rounds/3")
+
+
+def test_a_corrected_event_is_marked_with_what_it_was(player: FlaskClient, table: Table) -> None:
+    begin(table, f"{PLAYED}amend 12: Ben: R8\n")
+    log = page(player, "/score/rounds/3")
+    assert "Ben played a red 8. Corrected at" in log
+    assert "Entered was: Ben's red Draw Two." in log
+    assert "Undo: the correction (Ben's red 8)" in log
+    assert 'href="/score/events/12?line=Ben%3A+RD"' in player.get("/score/events/12").text
+    confirm(player, "/score/events/12?line=Ben: RD")
+    assert "amend 12: Ben: RD" == newest(table)
+
+
+def test_an_event_that_never_happened_is_taken_out_and_put_in_again(
+    player: FlaskClient, table: Table
+) -> None:
+    begin(table, PLAYED)
+    confirm(player, "/score/events/14?line=nothing")
+    assert "amend 14: nothing" == newest(table)
+    assert "Nothing happened here. Corrected at" in page(player, "/score/rounds/3")
+    confirm(player, "/score/events/14?line=Ben: B1")
+    assert "Corrected: Ben's blue 1 counts after all." in page(player, "/play")
+
+
+def test_what_was_forgotten_is_put_before_an_event(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    path = "/score/events/11?place=before&line=reshuffle"
+    assert "Corrected: before Ana's red 7 came the reshuffle." in page(player, path)
+    confirm(player, path)
+    assert "amend 11: reshuffle; Ana: R7" == newest(table)
+    assert "Ana played a red 7." in page(player, "/score/rounds/3")
+
+
+def test_a_correction_against_a_rule_says_which_and_may_stand(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    refused = player.get("/score/events/11?line=Ana: B3").text
+    assert "data-refused" in refused
+    assert 'href="/score/events/11?line=Ana%3A+B3%21"' in refused
+    confirm(player, "/score/events/11?line=Ana: B3!")
+    assert "amend 11: Ana: B3!" == newest(table)
+
+
+@pytest.mark.parametrize("line", ["nonsense", "undo", "amend 3: nothing", "Ben: points lots", "Zoe: R7", ";"])
+def test_what_cannot_be_read_changes_nothing(player: FlaskClient, table: Table, line: str) -> None:
+    begin(table, PLAYED)
+    assert 'role="alert"' in player.get("/score/events/11", query_string={"line": line}).text
+    assert "Ben: B1" == newest(table)
+
+
+@pytest.mark.parametrize("number", [0, 99, 15])
+def test_what_does_not_count_leads_back_to_the_score(player: FlaskClient, table: Table, number: int) -> None:
+    begin(table, f"{PLAYED}undo\n")
+    answer = player.get(f"/score/events/{number}")
+    assert (302, "/score?moved=1") == (answer.status_code, answer.location)
+
+
+@pytest.mark.parametrize("query", ["", "?place=before", "?ask=W", "?line=nothing", "?points=x"])
+def test_every_event_can_be_asked_about(player: FlaskClient, table: Table, query: str) -> None:
+    begin(table, PLAYED)
+    for event in range(1, 15):
+        assert 200 == player.get(f"/score/events/{event}{query}").status_code, event
+
+
+# --- who may ---------------------------------------------------------------------------------------
+
+
+def test_who_watches_sees_what_happened_and_corrects_nothing(watcher: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    assert "/score/events/" not in watcher.get("/score/rounds/1").text
+    assert "put right" not in watcher.get("/score").text
+    assert 'id="correct"' not in watcher.get("/score/events/4?line=nothing").text
+    assert 401 == watcher.post("/score/events/4", data={"line": "nothing"}).status_code
+
+
+def test_with_own_seat_only_the_host_corrects(app: Flask, player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    player.post("/host", data={"do": "take"})
+    player.post("/host", data={"do": "own"})
+    phone = app.test_client()
+    phone.get(f"/play?token={TOKEN}")
+    assert 403 == phone.post("/score/events/4", data={"line": "nothing"}).status_code
+    assert 303 == confirm(player, "/score/events/4?line=Cy: points&points=140").status_code
