@@ -43,6 +43,8 @@ CHARTED: Final = '[Players "Ana, Ben, Cy, Dee"]\n' + "".join(
     f"round\n{out}: out\n" + "".join(f"{name}: points {points}\n" for name in FOUR if name != out)
     for out, points in (("Ben", 31), ("Dee", 12), ("Ana", 7), ("Ben", 22))
 )
+PAST: Final = f"{CHARTED}round\nstart R5\nBen: R7\nCy: R8\namend 23: Ben: RS\n"
+HAND: Final = f"{THREE}round\nBen: out\nAna: hand R7 W ?S\nCy: points 20\n"
 STACKED: Final = f'{THREE}[Options "stacking=up, seven-swap"]\nround\nstart G5\n'
 CAME_AND_WENT: Final = (
     f"{CHARTED}seats Ana, Eve, Cy, Ben\nround\nEve: out\nAna: points 10\nBen: points 30\nCy: points 5\n"
@@ -370,6 +372,29 @@ SCENES: Final[dict[str, Scene]] = {
             "/games/1",
         ),
     ),
+    # --- the past ---
+    "what happened, and what really did": Scene(
+        PAST,
+        (
+            "/score",
+            "/score/rounds/1",
+            "/score/rounds/5",
+            "/score/rounds/1/count?player=Ana",
+            "/score/events/3?line=Ana:+points&points=470",
+            "/score/events/3?line=Ana:+points&points=lots",
+            "/score/events/23",
+            "/score/events/23?ask=W4",
+            "/score/events/23?place=before",
+            "/score/events/23?line=Ben:+B3",
+            "/score/events/23?line=nothing",
+            "/score/events/22?line=start+R6",
+        ),
+    ),
+    "a hand of the past": Scene(HAND, ("/score/events/3", "/score/events/3?cards=R7+W")),
+    "a hand of the past, cards": Scene(
+        HAND, ("/score/events/3?cards=R7+W", "/score/events/3?points=57"), Level.CARDS
+    ),
+    "watching the past": Scene(PAST, ("/score/rounds/5", "/score/events/23"), acts=False),
     # --- the other levels ---
     "scores: who went out": Scene(f"{THREE}round\n", ("/play", "/table"), Level.SCORES),
     "cards: one to turn up": Scene(f"{THREE}round\n", ("/play",), Level.CARDS),

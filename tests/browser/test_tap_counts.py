@@ -164,3 +164,14 @@ def test_on_a_phone_held_sideways_the_winner_leaves_the_rematch_its_place(
     rematch = page.get_by_role("button", name="Rematch").bounding_box()
     assert rematch
     assert [] == [shown for shown in ("#say h1", "#totals b") if page.evaluate(ENDS, shown) > rematch["x"]]
+
+
+def test_two_taps_and_the_number_correct_a_count_of_an_earlier_round(house: House, opened: Openly) -> None:
+    scored = "round\nBen: out\nAna: points 5\nCy: points 60\n"
+    house.begin(f'[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n{scored}{scored}')
+    page = opened("/score")
+    tap(page, "Round 1, Cy: 60 points: put right")
+    page.get_by_label("Points of Cy").fill("20")
+    tap(page, "Correct it")
+    expect(page.locator("#standings tr", has_text="Ben").locator("td").last).to_have_text("90")
+    assert "amend 4: Cy: points 20" == last_lines(house)

@@ -72,8 +72,8 @@ class Entry:
     def _remarks(self) -> Iterator[str]:
         if self.past.amended_by:
             was = event_name(self.past.entered, self.place)
-            # translators: a mark in the log: when an event was corrected, and what had been entered
-            yield _("Corrected at %(time)s. Entered was: %(was)s.", time=_hour(self.corrected), was=was)
+            # translators: a mark in the log: when an event was corrected, and what was entered before
+            yield _("Corrected at %(time)s: it had been %(was)s.", time=_hour(self.corrected), was=was)
         for step in self.past.steps:
             if step.ruling:
                 yield _("It stands against a rule: %(why)s", why=step.ruling.text)
@@ -91,7 +91,7 @@ def _entries(view: TableView) -> Iterator[Entry]:
     played = present_table().played_game(view.game_id)
     kept = played.events[: view.version] if played else ()
     place: State | None = None
-    for past in _pasts(view.game, tuple(event.line for event in kept)):
+    for past in pasts_of(view.game, tuple(event.line for event in kept)):
         if past.steps:
             place = past.steps[0].before
         elif place is None:
@@ -103,13 +103,13 @@ def _entries(view: TableView) -> Iterator[Entry]:
         place = after
 
 
-def _pasts(game: Game, lines: tuple[str, ...]) -> list[Past]:
+def pasts_of(game: Game, lines: tuple[str, ...]) -> list[Past]:
     """Return the lines that count, in order; what came after the newest amendment is as it was entered."""
     since: list[Past] = []
     while game.event and game.before and not game.amendment:
         # An amendment that was let stand, and is about no event, is no line that counts.
         if not isinstance(underlying(game.event), Amend):
-            step = Step(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # see above
+            step = Step(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # no undo or redo either
             since.append(Past(game.number, step.event, True, None, (step,)))
         game = game.before
     return [*(_folded(game, lines[: game.version]) if game.amendment else ()), *reversed(since)]

@@ -26,7 +26,7 @@ from companion.web.words.event_names import undo_name
 
 past_pages = Blueprint("past", __name__)
 
-SHOWN_ANEW = say("The table has changed since. This is what would change now.")
+SHOWN_ANEW = say("Nothing is corrected yet. This is what would change now.")
 
 
 @past_pages.get("/score/rounds/<int:number>")

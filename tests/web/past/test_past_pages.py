@@ -9,8 +9,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.table import Level, Table
+from companion.web.past.history import pasts_of
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN
+from tests.web.builder import TOKEN, view_of
 
 THREE = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Target "200"]\n'
 COUNTED = (
@@ -88,6 +89,24 @@ def test_what_was_undone_is_in_no_log(player: FlaskClient, table: Table) -> None
     assert "blue 1" not in page(player, "/score/rounds/3")
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "",
+        "undo\n",
+        "amend 12: Ben: R8\n",
+        "amend 12: Ben: R8\nCy: B7\namend 11: nothing\nundo\nAna: draw\n",
+        "amend 99: nothing!\nCy: B3\n",
+        "amend 12: reshuffle; Ben: R8\nundo\nredo\nCy: B3!\n",
+    ],
+)
+def test_the_log_says_what_the_rules_say_of_every_line(lines: str) -> None:
+    game = view_of(f"{PLAYED}{lines}").game
+    entered = (PLAYED + lines).replace(THREE, "").splitlines()
+    counting = [past for past in game.history(game.read_all(entered)) if past.counts]
+    assert counting == pasts_of(game, tuple(entered))
+
+
 # --- a count ---------------------------------------------------------------------------------------
 
 
@@ -144,7 +163,7 @@ def test_a_preview_that_is_not_true_any_more_is_shown_anew(player: FlaskClient, 
     accepted(table.submit("fix total Ben 100"))
     anew = confirm(player, path, seen=seen[1])
     assert 200 == anew.status_code
-    assert "The table has changed since." in anew.text
+    assert "Nothing is corrected yet." in anew.text
     assert "Ben 100 → 100" not in anew.text
     assert "fix total Ben 100" == newest(table)
 
@@ -202,7 +221,7 @@ def test_a_corrected_event_is_marked_with_what_it_was(player: FlaskClient, table
     begin(table, f"{PLAYED}amend 12: Ben: R8\n")
     log = page(player, "/score/rounds/3")
     assert "Ben played a red 8. Corrected at" in log
-    assert "Entered was: Ben's red Draw Two." in log
+    assert "it had been Ben's red Draw Two." in log
     assert "Undo: the correction (Ben's red 8)" in log
     assert 'href="/score/events/12?line=Ben%3A+RD"' in player.get("/score/events/12").text
     confirm(player, "/score/events/12?line=Ben: RD")

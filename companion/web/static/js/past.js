@@ -4,6 +4,9 @@ const form = document.querySelector("[data-preview]");
 let waiting = 0;
 let newest = 0;
 
+// What is typed takes the place of what is there.
+form?.querySelector("[autofocus]")?.select();
+
 form?.addEventListener("input", () => {
   const mine = ++newest;
   clearTimeout(waiting);
