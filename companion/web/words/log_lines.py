@@ -12,7 +12,8 @@ def happened(step: Step) -> str:
         name = event_name(step.event, step.before)
         # translators: an event in the log that changed nothing: "Cy's red 7: no effect."
         return capital(_("%(what)s: no effect.", what=name))
-    game = Game(step.after, 1, step.stood, Game(step.before))
+    # Not as the record would mark it: nobody at the table let it stand, a correction did.
+    game = Game(step.after, 1, step.event, Game(step.before))
     draws = [
         _("%(player)s draws %(count)d.", player=name, count=count)
         for name, count in game.forced_draws.items()
