@@ -45,6 +45,9 @@ CHARTED: Final = '[Players "Ana, Ben, Cy, Dee"]\n' + "".join(
 )
 PAST: Final = f"{CHARTED}round\nstart R5\nBen: R7\nCy: R8\namend 23: Ben: RS\n"
 HAND: Final = f"{THREE}round\nBen: out\nAna: hand R7 W ?S\nCy: points 20\n"
+OPENED: Final = ("/score/rounds/1", "/score/events/3", "/score/events/3?line=nothing")
+"""A round of the past that is opened, and an event of it."""
+
 STACKED: Final = f'{THREE}[Options "stacking=up, seven-swap"]\nround\nstart G5\n'
 CAME_AND_WENT: Final = (
     f"{CHARTED}seats Ana, Eve, Cy, Ben\nround\nEve: out\nAna: points 10\nBen: points 30\nCy: points 5\n"
@@ -452,7 +455,7 @@ SCENES: Final[dict[str, Scene]] = {
         game_of("Ida, Uli, Kim, Tom, Pia", "round", "start G5"), ("/table", "/table?bottom=Uli")
     ),
     "four at a turn": Scene(
-        game_of(FOUR_LONG, *TOOK_TWO), ("/play", "/table", "/score", "/seat"), for_names=True
+        game_of(FOUR_LONG, *TOOK_TWO), ("/play", "/table", "/score", "/seat", *OPENED), for_names=True
     ),
     "four partners at a turn": Scene(game_of(FOUR_LONG, *TOOK_TWO, Scoring="partners"), ("/table",)),
     "four to count": Scene(
@@ -498,7 +501,10 @@ SCENES: Final[dict[str, Scene]] = {
         for_names=True,
     ),
     "ten between rounds": Scene(
-        game_of(TEN_LONG, *scored(TEN_LONG, "Dagmar")), ("/table", "/score"), Level.SCORES, for_names=True
+        game_of(TEN_LONG, *scored(TEN_LONG, "Dagmar")),
+        ("/table", "/score", *OPENED),
+        Level.SCORES,
+        for_names=True,
     ),
     "one of ten has won": Scene(
         game_of(TEN_LONG, *scored(TEN_LONG, "Maximiliane", 60)), ("/table",), Level.SCORES
