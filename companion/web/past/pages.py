@@ -6,7 +6,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.rules import Amend, Hand, Points, Ruling, Undo, Unreadable, say, underlying
+from companion.rules import KEY_LENGTH, Amend, Hand, Points, Ruling, Unreadable, say, underlying
 from companion.table import Accepted, NotKept, Repeated, TableView
 from companion.web.past.choices import (
     BEFORE,
@@ -81,21 +81,20 @@ def one_event(number: int) -> str | Response:
 def correct(number: int) -> str | Response | tuple[str, int]:
     """Make the correction where what would change is what the page has shown; else show that first."""
     table, form = present_table(), request.form
-    view = table.view
-    key = form.get("key", "")
-    if view is None or form.get("game", type=int) != view.game_id:
+    view, key = table.view, form.get("key", "")
+    if view is None or form.get("game", type=int) != view.game_id or number not in history(view):
         return redirect("/score?moved=1", 303)
-    entry = history(view).get(number)
-    if entry is None:
-        return redirect("/score?moved=1", 303)
+    if len(key) > KEY_LENGTH:
+        abort(400, say("That button's key is too long. Open the page once more."))
+    entry = history(view)[number]
+    # With what it says it is an idempotency key: the same button tapped twice is one correction.
+    key = key and f"{key} amend {number}: {asked(entry, form)}"
     found = _found(view, entry, form)
-    if key and isinstance(table.result_of(f"{key} {asked(entry, form)}"), Accepted | Repeated):
+    if key and isinstance(table.result_of(key), Accepted | Repeated):
         return redirect(_after(entry), 303)  # It was tapped twice.
     if not isinstance(found, Preview) or found.seen != form.get("seen"):
         return _page(view, entry, form, SHOWN_ANEW if form.get("seen") else "")
-    result = table.submit_all(
-        (found.line,), view.version, f"{key} {asked(entry, form)}" if key else None, view.game_id
-    )
+    result = table.submit_all((found.line,), view.version, key or None, view.game_id)
     if isinstance(result, NotKept):
         return _page(view, entry, form, result.text), 503
     if not isinstance(result, Accepted | Repeated):
@@ -125,7 +124,7 @@ def _found(view: TableView, entry: Entry, form: Mapping[str, str]) -> Preview | 
     found = preview(view, amendment)
     if isinstance(found, Ruling):
         stood = let_stand(entry, amendment.events)
-        return Notice(found.text, found.rule, stood, Undo(), found.sheet)
+        return Notice(found.text, found.rule, stood, source=found.sheet)
     return found
 
 

@@ -190,6 +190,18 @@ def test_a_correction_tapped_twice_is_made_once(player: FlaskClient, table: Tabl
     assert (303, version + 1) == (again.status_code, table.version)
 
 
+def test_the_same_correction_of_another_event_is_another(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    for number in (14, 13):
+        confirm(player, f"/score/events/{number}?line=nothing", key="one table")
+        assert f"amend {number}: nothing" == newest(table)
+
+
+def test_a_key_of_any_length_is_not_kept(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    assert 400 == confirm(player, "/score/events/14?line=nothing", key="k" * 1000).status_code
+
+
 # --- any other event -------------------------------------------------------------------------------
 
 
