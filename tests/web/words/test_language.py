@@ -219,6 +219,8 @@ ENGLISH = {
     "devices/scanner/sim.py": "the command line",
     "devices/scanner/script.py": "the command line",
     "web/api/table.py": "for programs",
+    "web/api/replays.py": "for programs",
+    "web/api/responses.py": "for programs",
     "web/api/body.py": "for programs",
     "web/api/fields.py": "for programs",
     "web/api/schemas.py": "for programs",
