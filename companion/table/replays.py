@@ -190,7 +190,8 @@ class Replays:
         self._present = present
         # Who asks at the same time for the same game waits, rather than replay it as well.
         self._lock = Lock()
-        self._kept: OrderedDict[object, Replay] = OrderedDict()
+        # Under the number of a game or the key of a record, and at which version.
+        self._kept: OrderedDict[int | str, tuple[int | None, Replay]] = OrderedDict()
         self._records: OrderedDict[str, str] = OrderedDict()
 
     def forget(self) -> None:
@@ -202,8 +203,8 @@ class Replays:
         """A game of the log; None where there is none, or not even its headers can be read."""
         present = self._present()
         if present and present.kept.id == game_id:
-            return self._made((game_id, len(present.events)), lambda: _of_course(present))
-        return self._made((game_id, None), lambda: self._of_log(game_id))
+            return self._made(game_id, lambda: _of_course(present), len(present.events))
+        return self._made(game_id, lambda: self._of_log(game_id))
 
     def bring(self, text: str) -> str:
         """Keep a record that somebody brings for a while; return the key by which it can be watched.
@@ -224,17 +225,20 @@ class Replays:
         text = self._records.get(key)
         return None if text is None else self._made(key, lambda: _of_record(text))
 
-    def _made(self, key: object, make: Callable[[], Replay | None]) -> Replay | None:
+    def _made(
+        self, key: int | str, make: Callable[[], Replay | None], version: int | None = None
+    ) -> Replay | None:
         with self._lock:
-            if key not in self._kept:
-                made = make()
-                if made is None:
-                    return None
-                self._kept[key] = made
+            at, replay = self._kept.get(key, (None, None))
+            if replay is None or at != version:
+                replay = make()
+            if replay is None:
+                return None
+            self._kept[key] = version, replay
             self._kept.move_to_end(key)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
-            return self._kept[key]
+            return replay
 
     def _of_log(self, game_id: int) -> Replay | None:
         kept = self._log.game(game_id)

@@ -376,6 +376,13 @@ def test_a_screen_shows_no_text_past_the_catalogue(name: str, house: FullHouse) 
     assert {} == bypassed
 
 
+def test_the_api_tells_a_game_in_english(house: FullHouse) -> None:
+    house.begin('[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart G5\n')
+    assert house.table.view
+    told = house.app.test_client().get(f"/api/games/{house.table.view.game_id}/events").get_json()
+    assert ["7 cards each, dealt by Ana.", "A green 5 was turned up."] == [each["text"] for each in told]
+
+
 LINES = (
     "Zoe", "Zoe: R7", "Ben: Zoe", "Ben: R7=B", "Ben: W", "Ben: W=Z", "Ben: W50=R heads",
     "Ben: W50=R heads Ana R7",
