@@ -49,8 +49,8 @@ class Moment(NamedTuple):
     """A line of a game, and the game after it.
 
     ``line`` is as it was entered, ``at`` when, empty where nobody knows, and ``stood`` the game as it was
-    then. ``games`` are the game after each event that it now holds, as all the lines before it hold now;
-    ``game`` is after the last of them, and where it holds none, as before.
+    then. ``games`` are the game after each event that it now holds and that is left an effect, as all the
+    lines before it hold now; ``game`` is after the last of them, and where there is none, as before.
     """
 
     past: Past
@@ -141,19 +141,14 @@ class Replay:
     @cached_property
     def stops(self) -> tuple[int, ...]:
         """After how many lines something happened, as they hold now; 0 is the beginning."""
-        tables = ((moment, *pair) for moment, pair in zip(self.moments, self._tables, strict=True))
-        return (0, *(moment.number for moment, before, after in tables if before is not after))
+        return (0, *(moment.number for moment in self.moments if moment.games))
 
     @cached_property
     def rounds(self) -> tuple[int, ...]:
         """The lines with which a round began, of those that hold now."""
-        begun = (after.state.round > before.state.round for before, after in self._tables)
+        tables = pairwise((self.begin, *(moment.game for moment in self.moments)))
+        begun = (after.state.round > before.state.round for before, after in tables)
         return tuple(number for number, is_begun in enumerate(begun, 1) if is_begun)
-
-    @property
-    def _tables(self) -> Iterator[tuple[Game, Game]]:
-        """The game before and after each line."""
-        return pairwise((self.begin, *(moment.game for moment in self.moments)))
 
     def _told(self) -> Iterator[Moment]:
         events = self.begin.read_all(entered.line for entered in self._entered)
@@ -174,7 +169,7 @@ def _after(game: Game, past: Past) -> Iterator[Game]:
             after = game.apply(step.stood)
             assert isinstance(after, Game)
             game = after
-        yield game
+            yield game
 
 
 class Replays:

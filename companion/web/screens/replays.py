@@ -225,8 +225,6 @@ def _look(moment: Moment) -> str:
     """Return how the mark of a moment looks; empty where it is no big one."""
     if moment.past.amended_by is not None:
         return "amended"
-    if not moment.past.counts:
-        return ""
     kinds = {effect.kind for game in moment.games for effect in game.effects}
     return next((look for kind, look in BIG.items() if kind in kinds), "")
 

@@ -13,8 +13,12 @@ def retold(moment: Moment) -> str:
         return happened(moment.stood)
     if not moment.past.steps:
         return _("Taken out: it never happened.")
-    told = zip(moment.past.steps, moment.games, strict=True)
-    return " ".join(filter(None, (_step(step, game) for step, game in told)))
+    games = iter(moment.games)
+    told = (
+        _idle(step) if step.ruling and not step.has_effect else happened(next(games))
+        for step in moment.past.steps
+    )
+    return " ".join(filter(None, told))
 
 
 def entered(moment: Moment) -> str:
@@ -34,7 +38,5 @@ def happened(game: Game) -> str:
     return " ".join(filter(None, [explanation(game), *draws]))
 
 
-def _step(step: Step, game: Game) -> str:
-    if step.ruling and not step.has_effect:
-        return capital(_("%(what)s has no effect now.", what=event_name(step.event, step.before)))
-    return happened(game)
+def _idle(step: Step) -> str:
+    return capital(_("%(what)s has no effect now.", what=event_name(step.event, step.before)))
