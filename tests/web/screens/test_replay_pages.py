@@ -56,6 +56,14 @@ def test_the_record_stands_beside_it_with_the_present_line_lit(played: FlaskClie
     assert ["6"] == re.findall(r'data-at="(\d+)" aria-current="step"', page)
 
 
+def test_what_is_left_without_effect_says_so_and_is_passed_over(table: Table, watcher: FlaskClient) -> None:
+    for line in ("Ben: draw", "Ben: keep", "amend 3: Ben: G7", "Cy: G8"):
+        accepted(table.submit(line))
+    page = watcher.get("/games/1/replay?at=3")
+    assert "Ben&#39;s kept card has no effect now." in page.text
+    assert 6 == ways(page)["Step forward"]
+
+
 def test_rounds_are_leapt_and_marked(table: Table, watcher: FlaskClient) -> None:
     accepted(table.begin(CLASSIC + ROUND * 3))
     page = watcher.get("/games/2/replay?at=6")
@@ -139,3 +147,17 @@ def test_only_who_may_act_brings_a_record(app: Flask, watcher: FlaskClient) -> N
     assert 'type="file"' not in watcher.get("/watch").text
     watcher.get(f"/play?token={TOKEN}")
     assert 303 == send(watcher, BEGUN).status_code
+
+
+def test_the_page_of_a_finished_game_tells_its_story_with_links_to_the_moments(
+    table: Table, watcher: FlaskClient
+) -> None:
+    accepted(table.begin(f'[Target "40"]\n{CLASSIC}{ROUND}round\nAna: out\nBen: points 30\nCy: points 20\n'))
+    page = watcher.get("/games/2").text
+    story = page.partition('id="story"')[2].partition("</section>")[0]
+    assert [
+        ("4", "Ben took the lead in round 1."),
+        ("8", "Round 2 decided it: from then on Ana was in front."),
+    ] == re.findall(r'href="/games/2/replay\?at=(\d+)">(.*?)</a>', story)
+    assert ["Round 1 to 1: Ben", "Round 2 to 2: Ana"] == re.findall(r"<title>(.*?)</title>", story)
+    assert 'id="story"' not in watcher.get("/games/1").text
