@@ -34,6 +34,7 @@ from companion.statistics.players import (
 )
 from companion.statistics.ranking import Placed
 from companion.statistics.rating import NEWCOMER, Rating, rate
+from companion.statistics.story import Lead, Story, story_of
 
 __all__ = [
     "ALL",
@@ -47,12 +48,14 @@ __all__ = [
     "FilterError",
     "Filters",
     "GameFacts",
+    "Lead",
     "Opponent",
     "Placed",
     "PlayerStatistics",
     "Rating",
     "Ratings",
     "Result",
+    "Story",
     "facts_of",
     "fold",
     "no_player",
@@ -63,6 +66,7 @@ __all__ = [
     "read_filters",
     "read_ranking",
     "results_of",
+    "story_of",
     "with_game",
     "write_contributions",
     "write_ranking",

@@ -19,6 +19,7 @@ from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.live import Clock, Table, is_due
 from companion.table.log import LogError
 from companion.table.preferences import Level, Preferences
+from companion.table.replays import Broken, Moment, Replay, Replays
 from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.table.rule_sets import KeptRuleSets, RuleSet, RuleSetError
 from companion.table.statistics import Standings, Statistics
@@ -42,6 +43,7 @@ __all__ = [
     "LIMITS",
     "NUDGES",
     "Accepted",
+    "Broken",
     "Clock",
     "Command",
     "Copy",
@@ -60,6 +62,7 @@ __all__ = [
     "Landing",
     "Level",
     "LogError",
+    "Moment",
     "NoDecks",
     "NoGame",
     "NotEnrolled",
@@ -72,6 +75,8 @@ __all__ = [
     "RandomBits",
     "Refused",
     "Repeated",
+    "Replay",
+    "Replays",
     "Result",
     "RuleSet",
     "RuleSetError",

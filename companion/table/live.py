@@ -41,6 +41,7 @@ from companion.table.pending import pending_changes, read_pending
 from companion.table.played_games import PlayedGames, played
 from companion.table.preferences import Level, Preferences
 from companion.table.projection import project
+from companion.table.replays import Replays
 from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.table.statistics import Statistics
 from companion.table.summary import GameSummary, write_summary
@@ -86,6 +87,7 @@ class Table:
         self._view = self._read_log()
         self._played_games = PlayedGames(log, lambda: self._course)
         self.statistics = Statistics(log, lambda: self._course)
+        self.replays = Replays(log, lambda: self._course)
         self.decks = log.decks
         self.rule_sets = log.rule_sets
         self.enrolment = Enrolment(log.decks, self._view)
@@ -125,6 +127,7 @@ class Table:
         self._course = self._unreadable = None
         self._in_doubt = self._is_lost = False
         self._played_games.forget()
+        self.replays.forget()
         self._view = view = self._read_log()
         if view:
             self._notifications.post(view)

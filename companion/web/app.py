@@ -37,6 +37,7 @@ from companion.web.api.body import drain, too_large
 from companion.web.api.coin import coin_api
 from companion.web.api.fields import MOST_BYTES
 from companion.web.api.players import players_api
+from companion.web.api.replays import replays_api
 from companion.web.api.responses import as_json
 from companion.web.api.scans import scan_api
 from companion.web.api.table import api
@@ -56,6 +57,7 @@ from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
 from companion.web.screens.players import players
+from companion.web.screens.replays import replays
 from companion.web.screens.result.pages import results
 from companion.web.screens.rules import rules
 from companion.web.server import qr
@@ -106,10 +108,10 @@ A_YEAR: Final = 31536000
 
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
-    *(api, coin_api, scan_api, players_api, stream, qr.routes),
+    *(api, replays_api, coin_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, setup, pace_pages, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages),
-    *(past_pages, games, results, players, backup_pages, rules, look),
+    *(past_pages, games, replays, results, players, backup_pages, rules, look),
 )
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),

@@ -6,6 +6,7 @@ A scene is a state of the table and the pages to check in it.
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Final
 
 from playwright.sync_api import BrowserContext, Page
@@ -57,6 +58,10 @@ SIX_LONG: Final = f"{FOUR_LONG}, Ferdinand, Wilhelmina"
 TEN_LONG: Final = f"{SIX_LONG}, Großmutter Hildegard, Anne-Marie, Wwwwwwwww, Bo"
 COUNT_OF_PARTNERS: Final = ("round", "Dagmar: out", "Jo: points 20", "Maximiliane: points 20")
 TOOK_TWO: Final = ("round", "start G5", "Dagmar: G7", "Maximiliane: GD")
+BROKEN: Final = f"{TURN}Ben: G7\nCy: GR\nCy: G2\n"
+"""A record from a file, whose last line breaks a rule."""
+
+BROUGHT: Final = sha256(BROKEN.encode()).hexdigest()[:24]
 SEATS: Final = "key=1&player=Ana&key=2&player=Ben&key=3&player=Cy"
 DRAWN: Final = "drawing=1&drawing=2&drawing=3&card-1=9&card-2=9&card-3=4"
 HOUSE_RULES: Final = "option=no-uno&option=uno-strict&option=stacking&option=rounds&value-rounds=lots"
@@ -210,6 +215,10 @@ def _earlier_games(house: FullHouse) -> None:
         house.begin(record)
     while house.table.statistics.catch_up():
         pass
+
+
+def _brought(house: FullHouse) -> None:
+    assert house.table.replays.bring(BROKEN) == BROUGHT
 
 
 def _own_seat_only(house: FullHouse) -> None:
@@ -512,6 +521,14 @@ SCENES: Final[dict[str, Scene]] = {
     "buzzers to pair": Scene(
         TURN, ("/play", "/devices", "/table"), then=lambda house: house.devices.buzzers.start_pairing()
     ),
+    # --- watched again ---
+    "watched again": Scene(
+        f"{COUNT}undo\nBen: G2\nCy: points 20\nAna: points 11\namend 5: Cy: ?\n",
+        ("/games/1/replay", "/games/1/replay?at=5", "/games/1/replay?at=9", "/score", "/games", "/games/1"),
+    ),
+    "watched again, ten players": Scene(
+        f"{TEN}start GR\n", ("/games/1/replay?at=2", "/watch", f"/watch/{BROUGHT}?at=4"), then=_brought
+    ),
     # --- who is best ---
     "players": Scene(
         WON,
@@ -555,6 +572,9 @@ NOT_PAGES: Final = {
     "stream",
     "static",
     "qr",
+    "replays.moment",
+    "replays.record_moment",
+    "replays_api",
     "decks.export",
     "decks.labels",
     "results.result_picture",

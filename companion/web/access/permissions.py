@@ -109,6 +109,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "scan.scan": _own_scan,
     "setup.begin": host_only,
     "games.take_up": host_only,
+    "replays.bring": host_only,
     "setup.keep_rules": host_only,
     "pace.choose": host_only,
     "seating.take_seats": host_only,

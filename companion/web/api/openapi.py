@@ -6,7 +6,7 @@ from companion import __version__
 from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS
 from companion.web.api.fields import NEW_EVENT, NEW_FLIP, NEW_GAME, PRESS, SCAN, TAKE_UP, Body, Schema
 from companion.web.api.paging import LINK, MOST_NUMBER, PARAMETERS
-from companion.web.api.schemas import EDITION, SCHEMAS, SCORING, list_of, ref
+from companion.web.api.schemas import COUNT, EDITION, SCHEMAS, SCORING, list_of, ref
 
 JSON: Final = "application/json"
 
@@ -176,6 +176,23 @@ PATHS: Final[dict[str, Schema]] = {
     ),
     "/api/games/{id}/record.json": _get(
         "All about a game", _answer("The game.", ref("WholeGame")), ID, DOWNLOAD, _404=NO_SUCH_GAME
+    ),
+    "/api/games/{id}/events": _get(
+        "What happened in a game, event by event, a page at a time",
+        _page("A page of the events, the first one first.", "GameEvent"),
+        ID,
+        PARAMETERS[0],
+        AFTER,
+        _400=_error("`limit` or `after` is no such number; the sentence says what was expected."),
+        _404=NO_SUCH_GAME,
+    ),
+    "/api/games/{id}/at/{number}": _get(
+        "The table as it stood after so many events of a game",
+        _answer("The table.", ref("TableThen")),
+        ID,
+        {"name": "number", "in": "path", "required": True, "schema": COUNT},
+        _400=_error("That is no number."),
+        _404=_error("There is no such game, or it has not so many events."),
     ),
     "/api/players": _get(
         "The statistics of every player, the best first, a page at a time",

@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
-from flask import Response
+from flask import Response, abort
 
 from companion.ports import PressResult, ScanResult
 from companion.rules import Unreadable
@@ -38,6 +38,13 @@ def to_response(result: Result) -> Response:
             return as_json({"error": text}, 404)
         case NotKept(text):
             return as_json({"error": text}, 503)
+
+
+def no_such_game(game_id: int) -> NoReturn:
+    """Abort with 404: there is no game of that number, or its headers make no sense."""
+    if unreadable := present_table().unreadable_game(game_id):
+        abort(404, f"{unreadable.damage} What is left of it is its record, /api/games/{game_id}/record.")
+    abort(404, f"There is no game {game_id}. See /api/games for those there are.")
 
 
 def press_or_scan_response(result: PressResult | ScanResult) -> Response:

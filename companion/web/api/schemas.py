@@ -6,7 +6,7 @@ What a program may post is described in :mod:`companion.web.api.fields`.
 from typing import Final, get_args
 
 from companion.ports import PressAction
-from companion.rules import EDITIONS, SCORINGS, Phase
+from companion.rules import EDITIONS, SCORINGS, EffectKind, Phase
 from companion.table.transient import WaitsFor
 from companion.web.api.fields import BODIES, Schema
 
@@ -95,6 +95,26 @@ TABLE: Final[dict[str, Schema]] = {
     "version": VERSION,
     "legal": {**list_of({"type": "string"}), "description": "What may come next, as lines of the record."},
     "scanned": _or_null({"type": "string", "description": "The scanned card that is not in the game yet."}),
+}
+EFFECT: Final[Schema] = {
+    "type": "object",
+    "properties": {
+        "kind": {"type": "string", "enum": [str(kind) for kind in EffectKind]},
+        "player": {**NAME, "description": "Whom it is about."},
+        "by": {**NAME, "description": "Who caught or challenged them, laid what they owe, or swapped hands."},
+        "symbol": {"type": "string"},
+        "colour": {"type": "string", "enum": ["red", "yellow", "green", "blue"]},
+        "count": {**COUNT, "description": "Cards drawn, owed, or played at once."},
+        "forced": {"type": "boolean", "description": "Did they have to be drawn?"},
+        "direction": {"type": "string", "enum": ["left", "right"]},
+        "guilty": {"type": "boolean", "description": "What a challenged hand showed."},
+        "side": {"type": "string", "enum": ["heads", "tails"]},
+        "points": {"type": "integer"},
+        "players": {**list_of(NAME), "description": "Who won the game, as its totals name them, or sits."},
+        "number": {"type": "integer", "description": "The event that was amended."},
+    },
+    "required": ["kind"],
+    "additionalProperties": False,
 }
 STANDS: Final[Schema] = {
     **list_of(object_of(line={"type": "string"}, rule={"type": "string"}, text={"type": "string"})),
@@ -244,6 +264,23 @@ SCHEMAS: Final[dict[str, Schema]] = {
         **object_of(error={"type": "string"}),
         "description": "One sentence: what was wrong and what was expected.",
     },
+    "TableThen": {
+        **object_of(**STATE, version=VERSION),
+        "description": "The table as it stood then, with what was undone or amended later still in it.",
+    },
+    "GameEvent": object_of(
+        number={"type": "integer", "minimum": 1, "description": "From 1, as `amend` and `at` count them."},
+        line={"type": "string", "description": "As it was entered."},
+        at={"type": "string", "format": "date-time"},
+        counts={"type": "boolean", "description": "False where undone, and for undo, redo and amend."},
+        amended_by=_or_null({"type": "integer", "description": "The number of the amendment that holds."}),
+        holds={**list_of({"type": "string"}), "description": "The lines that hold in its place now."},
+        effects={
+            **list_of(EFFECT),
+            "description": "What they did; where it does not count, what it did then.",
+        },
+        text={"type": "string", "description": "The same in words."},
+    ),
     "Game": object_of(**GAME),
     "WholeGame": object_of(
         **GAME,

@@ -22,6 +22,7 @@ from companion.web.api.responses import (
     as_json,
     event_response,
     json_text,
+    no_such_game,
     press_or_scan_response,
     to_response,
 )
@@ -123,10 +124,8 @@ def game_as_json(game_id: int) -> Response:
 
 def _game(game_id: int) -> PlayedGame:
     game = present_table().played_game(game_id)
-    if game is None and (unreadable := present_table().unreadable_game(game_id)):
-        abort(404, f"{unreadable.damage} What is left of it is its record, /api/games/{game_id}/record.")
     if game is None:
-        abort(404, f"There is no game {game_id}. See /api/games for those there are.")
+        no_such_game(game_id)
     return game
 
 

@@ -14,6 +14,7 @@ from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView,
 from companion.web.request_context import may_host, may_keep_backups, present_table
 from companion.web.screens.result.bg_stats import play_link
 from companion.web.screens.scores import scoreboard
+from companion.web.screens.stories import Told, told
 from companion.web.setup.form import prefilled_form, query_of
 from companion.web.setup.under_way import is_under_way, under_way_text
 from companion.web.words.language import _, counted, on_the_clock
@@ -92,6 +93,7 @@ def _page(game: PlayedGame, ends: TableView | None = None) -> str:
         record=game_record(game),
         in_words=_in_words(game),
         play_link=play_link(game),
+        told=_told(game),
         acts=may_host(),
         ends=ends,
         ends_text=under_way_text(ends) if ends else "",
@@ -104,6 +106,12 @@ def _in_words(game: PlayedGame) -> str:
     """Return the result as a message to send: who won, then everybody's points."""
     points = (f"{each.name} {each.total}" for each in scoreboard(game.state, game.everyone).standings)
     return f"{outcome(game.summary)}: {', '.join(points)}"
+
+
+def _told(game: PlayedGame) -> Told | None:
+    """Return the story of a game that is over; one under way is not at its end."""
+    replay = present_table().replays.game(game.id) if game.is_finished else None
+    return told(replay) if replay else None
 
 
 def _unreadable(game_id: int) -> str:

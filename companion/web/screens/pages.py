@@ -47,7 +47,7 @@ def table() -> str | Response:
     view, visitor, invites = present_table().view, present_visitor(), invitation()
     if view is None:
         return render_template("waiting.html", invites=invites, acts=visitor.may_host)
-    return render_page("table", {**_table(view, visitor), "invites": invites})
+    return render_page("table", {**table_context(view, visitor), "invites": invites})
 
 
 def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QUERY) -> dict[str, Any]:
@@ -62,7 +62,8 @@ def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QU
     }
 
 
-def _table(view: TableView, visitor: Visitor) -> dict[str, Any]:
+def table_context(view: TableView, visitor: Visitor) -> dict[str, Any]:
+    """Return what the table screen shows to this visitor."""
     return {
         **shared_context(view, visitor),
         "ring": ring(view.game, visitor.bottom, view.preferences.level),
@@ -87,4 +88,4 @@ def _score_fragment(view: TableView | None, visitor: Visitor) -> str:
 
 @streamed("table")
 def _table_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return render_fragment("table", _table(view, visitor)) if view else ""
+    return render_fragment("table", table_context(view, visitor)) if view else ""

@@ -15,7 +15,9 @@ What is on no screen stays English: the output of the command line, logs for dev
 and its OpenAPI document, the words of the game record, the labels on paper.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -37,6 +39,8 @@ CATALOGUE: Final = "companion.catalogue"
 
 ENGLISH: Final = NullTranslations()
 
+_SAYS_ENGLISH: Final = ContextVar("says_english", default=False)
+
 
 def init_language(app: Flask) -> None:
     """Give ``app`` its language and catalogues, and its templates ``_``, ``ngettext`` and ``capital``."""
@@ -51,6 +55,16 @@ def init_language(app: Flask) -> None:
     words["language"] = LANGUAGE
     app.jinja_env.filters["capital"] = lambda text: translated(capital(text))
     app.jinja_env.finalize = _translated_value
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """Say everything in English for the block, as the API does."""
+    token = _SAYS_ENGLISH.set(True)
+    try:
+        yield
+    finally:
+        _SAYS_ENGLISH.reset(token)
 
 
 def _(text: str, **parts: object) -> str:
@@ -142,5 +156,7 @@ def _markup(text: str) -> Markup:
 
 def _present_catalogue() -> NullTranslations:
     """Return the catalogue of this process's application; outside of any, texts are English."""
-    catalogue: NullTranslations = current_app.extensions[CATALOGUE] if has_app_context() else ENGLISH
+    if _SAYS_ENGLISH.get() or not has_app_context():
+        return ENGLISH
+    catalogue: NullTranslations = current_app.extensions[CATALOGUE]
     return catalogue

@@ -219,6 +219,8 @@ ENGLISH = {
     "devices/scanner/sim.py": "the command line",
     "devices/scanner/script.py": "the command line",
     "web/api/table.py": "for programs",
+    "web/api/replays.py": "for programs",
+    "web/api/responses.py": "for programs",
     "web/api/body.py": "for programs",
     "web/api/fields.py": "for programs",
     "web/api/schemas.py": "for programs",
@@ -372,6 +374,13 @@ def test_a_screen_shows_no_text_past_the_catalogue(name: str, house: FullHouse) 
         if found := bypassing(heard(page), is_part):
             bypassed[path] = found
     assert {} == bypassed
+
+
+def test_the_api_tells_a_game_in_english(house: FullHouse) -> None:
+    house.begin('[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart G5\n')
+    assert house.table.view
+    told = house.app.test_client().get(f"/api/games/{house.table.view.game_id}/events").get_json()
+    assert ["7 cards each, dealt by Ana.", "A green 5 was turned up."] == [each["text"] for each in told]
 
 
 LINES = (

@@ -1,0 +1,88 @@
+"""The story of a game: who took the lead when, the longest drawing spree, catches and coins."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.rules import Effect, EffectKind, Game, State
+
+
+class Lead(NamedTuple):
+    """After a round somebody is alone in front; ``line`` is the one that ended it."""
+
+    round: int
+    line: int
+    name: str
+
+
+class Spree(NamedTuple):
+    """Cards that somebody drew before they could play again, the last of them with ``line``."""
+
+    player: str
+    cards: int
+    line: int
+
+
+class Catch(NamedTuple):
+    """Somebody was caught."""
+
+    by: str
+    player: str
+    line: int
+
+
+class Flip(NamedTuple):
+    """The coin landed."""
+
+    side: str
+    line: int
+
+
+class Story(NamedTuple):
+    """What is worth telling of a game; ``leads`` is who was in front after each round that had one alone."""
+
+    leads: tuple[Lead, ...]
+    spree: Spree | None
+    catches: tuple[Catch, ...]
+    flips: tuple[Flip, ...]
+
+    @property
+    def turning_points(self) -> tuple[Lead, ...]:
+        """The rounds after which another one was in front than before."""
+        before = ("", *(lead.name for lead in self.leads))
+        return tuple(lead for lead, name in zip(self.leads, before, strict=False) if lead.name != name)
+
+
+def story_of(moments: Iterable[tuple[int, Game]]) -> Story:
+    """Return the story of a game from the number of each line and the game after it."""
+    leads, catches, flips = list[Lead](), list[Catch](), list[Flip]()
+    spree: Spree | None = None
+    drawn: dict[str, int] = {}
+    for line, game in moments:
+        before = game.before.state if game.before else game.state
+        for effect in game.effects:
+            match effect:
+                case Effect(EffectKind.DREW, player=str(player), count=int(count)):
+                    drawn[player] = drawn.get(player, 0) + count
+                    if spree is None or drawn[player] > spree.cards:
+                        spree = Spree(player, drawn[player], line)
+                case Effect(EffectKind.PLAYED, player=str(player)):
+                    drawn.pop(player, None)
+                case Effect(EffectKind.DEALT):
+                    drawn.clear()
+                case Effect(EffectKind.CAUGHT, player=str(player), by=str(by)):
+                    catches.append(Catch(by, player, line))
+                case Effect(EffectKind.COIN, side=str(side)):
+                    flips.append(Flip(side, line))
+        if len(game.state.rounds) > len(before.rounds) and (leader := _leader(game.state)):
+            leads.append(Lead(game.state.rounds[-1].number, line, leader))
+    return Story(tuple(leads), spree, tuple(catches), tuple(flips))
+
+
+def _leader(state: State) -> str:
+    """Return who is alone in front; empty where nobody is."""
+    if len(state.winner) == 1:
+        return state.winner[0]
+    totals = {name: total for name, total in state.totals.items() if name not in state.eliminated}
+    best = (min if state.setup.scoring.keeps_own else max)(totals.values(), default=None)
+    names = [name for name, total in totals.items() if total == best]
+    return names[0] if len(names) == 1 else ""

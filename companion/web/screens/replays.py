@@ -1,0 +1,248 @@
+"""Watch a game again on the table screen, event by event: one of the games here, or a record from a file."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.rules import EffectKind, Unreadable, say
+from companion.table import Moment, Replay
+from companion.web.request_context import Visitor, may_host, present_table
+from companion.web.screens.pages import table_context
+from companion.web.words.language import _
+from companion.web.words.retelling import entered, retold
+
+NEARBY: Final = 30
+"""Lines of the record before and after the present one: a page stays small, however long a round is."""
+
+MOST_MARKS: Final = 200
+"""Marks along the way; more would be one line."""
+
+BIG: Final = {
+    EffectKind.GAME_WON: "won",
+    EffectKind.ROUND_WON: "won",
+    EffectKind.CAUGHT: "catch",
+    EffectKind.CHALLENGED: "challenge",
+    EffectKind.COIN: "coin",
+}
+"""What makes a moment a big one, the biggest first, and how its mark looks."""
+
+replays = Blueprint("replays", __name__)
+
+
+@dataclass(frozen=True)
+class Way:
+    """Where a moment stands on the way through a game, and where to go from there; None where nowhere.
+
+    All are numbers of lines: ``at`` is after how many, ``last`` how many there are.
+    """
+
+    at: int
+    last: int
+    back: int | None
+    forward: int | None
+    round_before: int | None
+    round_after: int | None
+    first: int | None
+    end: int | None
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of the record beside the table. ``was`` is what it was before it was amended."""
+
+    number: int
+    text: str
+    was: str
+    is_undone: bool
+    is_amended: bool
+    mark: str
+    is_present: bool
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A mark where a round begins or at a big moment; ``share`` is in hundredths of the way."""
+
+    share: float
+    look: str
+
+
+@replays.get("/games/<int:game_id>/replay")
+def game(game_id: int) -> str:
+    """Render a game as it was before its first event, or with ``?at=N`` after N of them."""
+    return _page(_game(game_id), f"/games/{game_id}")
+
+
+@replays.get("/games/<int:game_id>/replay/<int:number>")
+def moment(game_id: int, number: int) -> str:
+    """Render the part of that page that changes with every event."""
+    return _fragment(_game(game_id), number)
+
+
+@replays.get("/watch")
+def watch() -> str:
+    """Render the form for a record from a file."""
+    return render_template("watch.html", error="", acts=may_host())
+
+
+@replays.post("/watch")
+def bring() -> Response | tuple[str, int]:
+    """Read a record that somebody brings, and lead to where it is watched."""
+    file = request.files.get("file")
+    try:
+        if file is None or not file.filename:
+            raise Unreadable(say("No file was chosen. Expected the record of a game (.uno)."))
+        key = present_table().replays.bring(_text(file.read()))
+    except Unreadable as error:
+        sentence: str = error.args[0]
+        if error.line:
+            sentence = say("Line %(number)d: %(error)s", number=error.line, error=sentence)
+        return render_template("watch.html", error=sentence, acts=may_host()), 400
+    return redirect(f"/watch/{key}", 303)
+
+
+@replays.get("/watch/<key>")
+def record(key: str) -> str:
+    """Render a record that was brought, as :func:`game` does a game."""
+    return _page(_record(key), "/watch")
+
+
+@replays.get("/watch/<key>/<int:number>")
+def record_moment(key: str, number: int) -> str:
+    """Render the part of that page that changes with every event."""
+    return _fragment(_record(key), number)
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise Unreadable(say("That is no text in UTF-8. Expected the record of a game (.uno).")) from None
+
+
+def _game(game_id: int) -> Replay:
+    replay = present_table().replays.game(game_id)
+    if replay is None:
+        unreadable = present_table().unreadable_game(game_id)
+        no_game = say("There is no game %(number)d. See Games.", number=game_id)
+        abort(404, unreadable.damage if unreadable else no_game)
+    return replay
+
+
+def _record(key: str) -> Replay:
+    replay = present_table().replays.brought(key)
+    if replay is None:
+        abort(404, say("That record is not kept any more. Please choose its file again."))
+    return replay
+
+
+def _page(replay: Replay, origin: str) -> str:
+    """Render the page; ``origin`` is the one that it leads back to."""
+    at = request.args.get("at", 0, type=int)
+    return render_template(
+        "replay.html",
+        **_context(replay, at),
+        origin=origin,
+        pieces=f"{request.path.rstrip('/')}/",
+        everyone=replay.end.everyone,
+        marks=tuple(_marks(replay)),
+    )
+
+
+def _fragment(replay: Replay, number: int) -> str:
+    return render_template("partials/replay.html", **_context(replay, number))
+
+
+def _context(replay: Replay, number: int) -> dict[str, Any]:
+    at = max(0, min(number, replay.last))
+    view = replay.view(at)
+    return {
+        **table_context(view, Visitor()),
+        "screen": "replay",
+        "way": _way(replay, at),
+        "told": tuple(_told(replay, at)),
+        "round": _round_of(replay, at),
+        # The end of what can be shown says why there is no more of it.
+        "broken": replay.broken if at == replay.last else None,
+        "damage": replay.damage if at == replay.last else "",
+    }
+
+
+def _way(replay: Replay, at: int) -> Way:
+    stops, rounds = replay.stops, replay.rounds
+    back, forward = bisect_left(stops, at) - 1, bisect_right(stops, at)
+    round_before, round_after = bisect_left(rounds, at) - 1, bisect_right(rounds, at)
+    return Way(
+        at,
+        replay.last,
+        stops[back] if back >= 0 else None,
+        stops[forward] if forward < len(stops) else None,
+        rounds[round_before] if round_before >= 0 else None,
+        rounds[round_after] if round_after < len(rounds) else None,
+        0 if at else None,
+        stops[-1] if stops[-1] > at else None,
+    )
+
+
+def _round_of(replay: Replay, at: int) -> int:
+    """Return the round that the lines around this one are about."""
+    return replay.moments[max(at, 1) - 1].game.state.round if replay.last else 0
+
+
+def _told(replay: Replay, at: int) -> Iterator[Told]:
+    """Yield the lines around the present one, of its round."""
+    number = _round_of(replay, at)
+    for each in replay.moments[max(0, at - 1 - NEARBY) : at + NEARBY]:
+        if each.game.state.round == number:
+            is_amended = each.past.amended_by is not None
+            yield Told(
+                each.number,
+                retold(each),
+                entered(each),
+                each.is_undone,
+                is_amended,
+                _look(each),
+                each.number == at,
+            )
+
+
+def _marks(replay: Replay) -> Iterator[Mark]:
+    """Yield where rounds begin, and then the big moments, so that these are seen where both are."""
+    big = [(moment.number, look) for moment in replay.moments if (look := _look(moment))]
+    for number, look in [*_thinned([(each, "round") for each in replay.rounds]), *_thinned(big)]:
+        yield Mark(round(100 * number / replay.last, 2), look)
+
+
+def _thinned(marks: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    return marks[:: len(marks) // MOST_MARKS + 1]
+
+
+def _look(moment: Moment) -> str:
+    """Return how the mark of a moment looks; empty where it is no big one."""
+    if moment.past.amended_by is not None:
+        return "amended"
+    kinds = {effect.kind for game in moment.games for effect in game.effects}
+    return next((look for kind, look in BIG.items() if kind in kinds), "")
+
+
+@replays.app_template_global("mark_name")
+def mark_name(look: str) -> str:
+    """Return what a mark along the way is about, in a word."""
+    match look:
+        case "round":
+            return _("A round begins")
+        case "won":
+            return _("A round is won")
+        case "catch":
+            return _("A catch")
+        case "challenge":
+            return _("A challenge")
+        case "coin":
+            return _("The coin")
+        case "amended":
+            return _("Corrected")
+    return ""

@@ -1,0 +1,116 @@
+"""Games to watch again: every line, the table after it, and how much is kept and worked out for that."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.rules import Unreadable, as_json, new_game, read_record, replay
+from companion.table import Replay, Table
+from companion.table.backup import back_up, put_in_place
+from companion.table.replays import KEPT, KEPT_RECORDS, MOST_EVENTS, MOST_SEATINGS
+from tests.table.builder import BEGUN, CLASSIC, REPLAYS, accepted, begun, statements
+
+GAMES = Path(__file__).parents[1] / "games"
+# An undone play, one that is amended to two, and one that no longer can be.
+LINES = ("Ben: G7", "undo", "Ben: G9", "Cy: B9", "Ana: B2", "amend 6: Cy: draw; Cy: keep")
+WHOLE = sorted([*GAMES.glob("full-game-*.uno"), *GAMES.glob("amend*.uno")])
+
+
+def watched(table: Table, game_id: int = 1) -> Replay:
+    found = table.replays.game(game_id)
+    assert found
+    return found
+
+
+def test_a_moment_is_the_table_as_it_stood_and_as_it_holds_now(file: Path) -> None:
+    table = begun(file, LINES)
+    replay = watched(table)
+    tops = [str(as_json(replay.state(number))["top"]) for number in range(2, 9)]
+    now = [str(as_json(replay.view(number).state)["top"]) for number in range(2, 9)]
+    assert ["G5", "G7", "G5", "G9", "B9", "B2", "B2"] == tops
+    assert ["G5", "G5", "G5", "G9", "G9", "B2", "B2"] == now
+
+
+def test_playing_passes_over_what_was_undone_and_what_only_corrects(file: Path) -> None:
+    replay = watched(begun(file, LINES))
+    assert ((0, 1, 2, 5, 6, 7), (1,)) == (replay.stops, replay.rounds)
+    assert [3] == [moment.number for moment in replay.moments if moment.is_undone]
+    assert [6] == [moment.number for moment in replay.moments if moment.past.amended_by == 8]
+
+
+@pytest.mark.parametrize("record", WHOLE, ids=lambda file: file.stem)
+def test_after_every_event_it_is_the_table_of_the_record_so_far(table_of: Table, record: Path) -> None:
+    read = read_record(record.read_text())
+    key = table_of.replays.bring(record.read_text())
+    found = table_of.replays.brought(key)
+    assert found
+    game = new_game(read.setup)
+    for number, event in enumerate(read.events[: found.last], 1):
+        game = game.apply(event)  # type: ignore[assignment] # none of them is refused
+        assert game.state == found.state(number)
+    assert found.end.state == found.view(found.last).state == replay(read).game.state
+
+
+@pytest.fixture
+def table_of(file: Path) -> Table:
+    """Any table: a record that is brought has nothing to do with its game."""
+    return begun(file)
+
+
+def test_going_to_another_moment_reads_nothing_again(file: Path) -> None:
+    table = begun(file, LINES)
+    accepted(table.begin(BEGUN))
+    watched(table).view(3)
+    with statements(table) as sent:
+        watched(table).view(7)
+        watched(table, 2).view(1)
+    assert [] == [each for each in sent if REPLAYS in each]
+
+
+def test_a_game_under_way_goes_on_after_it_was_watched(file: Path) -> None:
+    table = begun(file)
+    assert 2 == watched(table).last
+    accepted(table.submit("Ben: G7"))
+    assert 3 == watched(table).last
+
+
+def test_few_games_and_records_are_kept(file: Path) -> None:
+    table = begun(file)
+    keys = [table.replays.bring(f"{CLASSIC}round\nstart R{number}\n") for number in range(KEPT_RECORDS + 1)]
+    assert [False, *[True] * KEPT_RECORDS] == [table.replays.brought(key) is not None for key in keys]
+    assert KEPT == len(table.replays._kept)
+    assert 1 == len(table.games())
+
+
+def test_a_record_is_watched_up_to_the_line_that_breaks_a_rule(file: Path) -> None:
+    table = begun(file)
+    found = table.replays.brought(table.replays.bring(f"{BEGUN}Ben: G7\nBen: G8\nCy: G1\n"))
+    assert found
+    assert found.broken
+    assert (3, 6, "turn-order") == (found.last, found.broken.line, found.broken.ruling.rule)
+
+
+@pytest.mark.parametrize(
+    ("record", "sentence"),
+    [
+        (BEGUN + "Ben: Q7\n", "Q7"),
+        (BEGUN + "amend 2: start R5\n" * 400, "have 80600 events played anew. Expected 60000 at most."),
+        (BEGUN + "Ben: uno !\n" * MOST_EVENTS, "That has 10002 events. Expected 10000 at most."),
+        (CLASSIC + "seats Ana, Ben\n" * (MOST_SEATINGS + 1), "seats people 101 times. Expected 100 at most."),
+    ],
+    ids=["unreadable", "amended for ever", "endless", "ever new players"],
+)
+def test_a_record_that_would_take_too_long_is_not_played(file: Path, record: str, sentence: str) -> None:
+    with pytest.raises(Unreadable, match=sentence):
+        begun(file).replays.bring(record)
+
+
+def test_after_a_backup_was_restored_its_games_are_watched(file: Path) -> None:
+    table = begun(file, LINES[:1])
+    copy = file.with_name("copy.sqlite")
+    back_up(file, copy)
+    accepted(table.submit("Cy: G8"))
+    accepted(table.begin(BEGUN))
+    assert (4, 2) == (watched(table).last, watched(table, 2).last)
+    put_in_place(copy, file, file.with_name("aside.sqlite"), table.let_go())
+    assert (3, None) == (watched(table).last, table.replays.game(2))
