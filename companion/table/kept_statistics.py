@@ -5,7 +5,7 @@ text of thousands of games is most of what a page of statistics takes, so nobody
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, Final, TypeAlias
 
@@ -51,12 +51,12 @@ class KeptStatistics:
         rows = self._rows(*_HEAD, statistics.c.contributions)
         return [_facts(row, (), read_contributions(row.contributions)) for row in rows if filters.take(row)]
 
-    def rankings(self, name: str, filters: Filters = ALL) -> list[GameFacts]:
-        """The games of a player that these filters take, without what they add to each player."""
+    def rankings(self, names: Collection[str], filters: Filters = ALL) -> list[GameFacts]:
+        """The games of a player of these names that these filters take, without what they add to each."""
         rows = self._rows(*_HEAD, statistics.c.ranking)
         # Looked for in the text before that is read: most games may be others'.
-        written = json.dumps(name, ensure_ascii=False)
-        taken = (row for row in rows if written in row.ranking and filters.take(row))
+        written = [json.dumps(name, ensure_ascii=False) for name in names]
+        taken = (row for row in rows if any(name in row.ranking for name in written) and filters.take(row))
         return [_facts(row, read_ranking(row.ranking), {}) for row in taken]
 
     def ratings_of(self, name: str) -> dict[int, Rating]:

@@ -161,6 +161,15 @@ statistics = Table(
     Column("ratings", Text),
 )
 
+identities = Table(
+    "identities",
+    metadata,
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("line", Text),
+    Column("at", Text),
+    Column("digest", Text),
+)
+
 schema_version = Table("schema_version", metadata, Column("version", Integer))
 
 
@@ -320,6 +329,15 @@ def _statistics(connection: Connection) -> None:
     )
 
 
+def _identities(connection: Connection) -> None:
+    connection.execute(
+        text(
+            "CREATE TABLE identities (seq INTEGER PRIMARY KEY, line TEXT NOT NULL, at TEXT NOT NULL,"
+            " digest TEXT NOT NULL)"
+        )
+    )
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -337,6 +355,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _continuations,
     _pace,
     _statistics,
+    _identities,
 )
 
 

@@ -12,12 +12,14 @@ from companion.statistics import (
     ALL,
     Filters,
     GameFacts,
+    Identities,
     Opponent,
     PlayerStatistics,
     Ratings,
     Result,
     facts_of,
     fold,
+    identities_of,
     opponents_of,
     ranked,
     rate,
@@ -25,6 +27,7 @@ from companion.statistics import (
     with_game,
 )
 from companion.table.course import Course
+from companion.table.kept_identities import IdentityHistory
 from companion.table.log import Log, LogError
 from companion.table.projection import project
 
@@ -82,6 +85,9 @@ class Statistics:
         self._courses: dict[int, Course] = {}
         self._present_facts: tuple[tuple[int, int], GameFacts] | None = None
         self._folded: dict[Hashable, Folded] = {}
+        # Who is who; None until that was read. Pages ask for it while games are worked out.
+        self._reading_who = Lock()
+        self._who: tuple[IdentityHistory, Identities] | None = None
         # After every game that is rated; None until they were read.
         self._ratings: Ratings | None = None
         self._are_unrated = True
@@ -91,11 +97,11 @@ class Statistics:
     @contextmanager
     def let_go(self) -> Iterator[None]:
         """Read and keep nothing for the block, after which the log may be another one."""
-        with self._lock:
+        with self._lock, self._reading_who:
             try:
                 yield
             finally:
-                self._missing = self._present_facts = self._ratings = None
+                self._missing = self._present_facts = self._ratings = self._who = None
                 self._over.clear()
                 self._courses.clear()
                 self._folded.clear()
@@ -106,6 +112,23 @@ class Statistics:
         # Without the lock: a game begins at once, whatever is being worked out.
         is_kept = len(self._over) < MOST_COURSES
         self._over.append((course.kept.id, course if is_kept else None))
+
+    @property
+    def identities(self) -> Identities:
+        """Who is who now."""
+        return self._who_is_who()[1]
+
+    @property
+    def identity_history(self) -> IdentityHistory:
+        """Every event of who is who."""
+        return self._who_is_who()[0]
+
+    def _who_is_who(self) -> tuple[IdentityHistory, Identities]:
+        with self._reading_who:
+            if self._who is None:
+                history = self._log.identities.read()
+                self._who = history, identities_of([each.event for each in history.events])
+            return self._who
 
     def standings(self, filters: Filters = ALL) -> Standings:
         """The statistics of every player, from the games that these filters take."""
@@ -119,26 +142,39 @@ class Statistics:
                 while len(self._folded) >= REMEMBERED:
                     self._folded.pop(next(iter(self._folded)))
                 self._folded[key] = self._fold(filters, present)
-            players, ratings = self._folded[key], self._latest_ratings()
+            players, ratings, who = self._folded[key], self._latest_ratings(), self.identities
             if present:
-                ratings = {**ratings, **rate(present.ranking, ratings)}
-                players = with_game(players, present) if filters.take(present) else players
+                ratings = {**ratings, **rate(who.rated(present.ranking), ratings)}
+                players = with_game(players, who.of_players(present)) if filters.take(present) else players
             # The rating is that of all games, whichever count here.
-            players = {name: replace(each, rating=ratings.get(name)) for name, each in players.items()}
+            players = {
+                name: replace(each, rating=ratings.get(name), is_guest=name in who.guests)
+                for name, each in players.items()
+            }
             return Standings(tuple(ranked(players.values())), self._to_come)
 
     def played(self, name: str, filters: Filters = ALL) -> Played:
         """How the finished games of a player went, of those that these filters take."""
         with self._lock:
-            present = self._facts_of_present()
-            games = [each for each in self._kept.rankings(name, filters) if not _is_same(each, present)]
+            who, present = self.identities, self._facts_of_present()
+            kept = self._kept.rankings(who.names_of(name), filters)
+            games = [who.of_players(each) for each in kept if not _is_same(each, present)]
             ratings = self._kept.ratings_of(name)
             latest = self._latest_ratings()
         if present and filters.take(present):
-            games.append(present)
-            if now := rate(present.ranking, latest).get(name):
+            games.append(who.of_players(present))
+            if now := rate(who.rated(present.ranking), latest).get(name):
                 ratings[present.game] = now
-        return Played(results_of(name, games, ratings), opponents_of(name, games))
+        met = {other: each for other, each in opponents_of(name, games).items() if other not in who.guests}
+        return Played(results_of(name, games, ratings), met)
+
+    def games_together(self, one: str, other: str) -> int:
+        """In how many games both of these players played."""
+        with self._lock:
+            who, present = self.identities, self._facts_of_present()
+            games = [*self._kept.contributions(), *([present] if present else ())]
+        names = [frozenset(who.names_of(each)) for each in (one, other)]
+        return sum(all(not each.isdisjoint(facts.contributions) for each in names) for facts in games)
 
     def catch_up(self, seconds: float = SLICE) -> bool:
         """Work out what is missing for about so long; return whether anything is left."""
@@ -155,8 +191,8 @@ class Statistics:
 
     def _fold(self, filters: Filters, present: GameFacts | None) -> Folded:
         """Return the statistics of every game but the present one."""
-        games = self._kept.contributions(filters)
-        return fold(each for each in games if not _is_same(each, present))
+        games, who = self._kept.contributions(filters), self.identities
+        return fold(who.of_players(each) for each in games if not _is_same(each, present))
 
     def _latest_ratings(self) -> Ratings:
         """Return the rating of each player after the last game of theirs that is rated."""
@@ -222,7 +258,7 @@ class Statistics:
         ratings = dict(self._latest_ratings())
         made = {}
         for game, ranking in self._kept.unrated(RATED_AT_ONCE).items():
-            made[game] = rate(ranking, ratings)
+            made[game] = rate(self.identities.rated(ranking), ratings)
             ratings |= made[game]
         if made:
             self._kept.keep_ratings(made)
