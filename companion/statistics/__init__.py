@@ -34,6 +34,13 @@ from companion.statistics.identity_lines import (
     read_identity_line,
     write_identity_line,
 )
+from companion.statistics.old_results import (
+    MOST_BYTES,
+    OldGame,
+    OldResults,
+    digest_of,
+    read_old_results,
+)
 from companion.statistics.players import (
     ENOUGH_GAMES,
     Opponent,
@@ -56,6 +63,7 @@ __all__ = [
     "COMPUTATION",
     "ENOUGH_GAMES",
     "LONGEST_TURN",
+    "MOST_BYTES",
     "NEWCOMER",
     "NOBODY_RENAMED",
     "NOTHING",
@@ -71,6 +79,8 @@ __all__ = [
     "IdentityEvent",
     "Import",
     "Mark",
+    "OldGame",
+    "OldResults",
     "Opponent",
     "Placed",
     "PlayerStatistics",
@@ -79,6 +89,7 @@ __all__ = [
     "Rename",
     "Result",
     "TakeBack",
+    "digest_of",
     "facts_of",
     "fold",
     "identities_of",
@@ -90,6 +101,7 @@ __all__ = [
     "read_contributions",
     "read_filters",
     "read_identity_line",
+    "read_old_results",
     "read_ranking",
     "results_of",
     "that_count",

@@ -13,6 +13,7 @@ class GameFacts:
     """What one game says about its players; a value.
 
     ``begun`` and ``ended`` (its last event so far) are ISO 8601, ``edition`` and ``scoring`` slugs.
+    A game of a file of old results has a number below 0, and its slugs may be empty.
     ``players`` is how many sat at the table in the end. ``ranking`` is empty while it is not over.
     """
 

@@ -36,6 +36,11 @@ class Result(NamedTuple):
     of: int
     rating: Rating | None = None
 
+    @property
+    def is_imported(self) -> bool:
+        """Was it in a file of old results? Then of its end, the day alone is known."""
+        return self.game < 0
+
 
 @dataclass(frozen=True)
 class PlayerStatistics:

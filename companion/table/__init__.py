@@ -19,7 +19,7 @@ from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.kept_identities import KeptIdentity
 from companion.table.live import Clock, Table, is_due
 from companion.table.log import LogError
-from companion.table.people import People, Renaming
+from companion.table.people import Importing, People, Renaming
 from companion.table.preferences import Level, Preferences
 from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.table.rule_sets import KeptRuleSets, RuleSet, RuleSetError
@@ -55,6 +55,7 @@ __all__ = [
     "Enrolled",
     "Enrolment",
     "GameSummary",
+    "Importing",
     "InTheAir",
     "KeptDecks",
     "KeptFlip",

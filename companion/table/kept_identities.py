@@ -1,15 +1,23 @@
 """The log of who is who, in the database: only ever added to, each event with its digest."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from typing import Final, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, func, select
 
 from companion.rules import Sentence, say
-from companion.statistics import IdentityEvent, read_identity_line, that_count, write_identity_line
+from companion.statistics import (
+    IdentityEvent,
+    OldResults,
+    digest_of,
+    identities_of,
+    read_identity_line,
+    that_count,
+    write_identity_line,
+)
 from companion.table.chain import event_digest
-from companion.table.schema import identities, statistics
+from companion.table.schema import identities, imports, statistics
 
 Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
 
@@ -70,19 +78,52 @@ class KeptIdentities:
             damage,
         )
 
-    def append(self, events: Sequence[IdentityEvent], at: str, games_count_anew: bool) -> None:
-        """Store these events, all or none; ``games_count_anew``: for other players than before."""
+    def append(
+        self, event: IdentityEvent, at: str, games_count_anew: bool, results: OldResults | None = None
+    ) -> None:
+        """Store an event, and with it the file that it imports.
+
+        ``games_count_anew``: not for the players for whom they counted before.
+        """
         with self._transaction() as connection:
+            if results:
+                _keep_results(connection, results)
             seq = connection.execute(select(func.max(identities.c.seq))).scalar() or 0
             last = select(identities.c.digest).where(identities.c.seq == seq)
             before = connection.execute(last).scalar() or BEFORE_THE_FIRST
-            for number, event in enumerate(events, seq + 1):
-                line = write_identity_line(event)
-                before = event_digest(before, number, at, line)
-                row = {"seq": number, "line": line, "at": at, "digest": before}
-                connection.execute(identities.insert().values(row))
+            line = write_identity_line(event)
+            digest = event_digest(before, seq + 1, at, line)
+            row = {"seq": seq + 1, "line": line, "at": at, "digest": digest}
+            connection.execute(identities.insert().values(row))
             if games_count_anew:
                 connection.execute(statistics.update().values(ratings=None))
+
+    def damage(self) -> tuple[Sentence, ...]:
+        """What is wrong with the events, and with the files that were imported."""
+        history = self.read()
+        files = identities_of([each.event for each in history.events]).imports
+        whole = {digest_of(text) for text in self.imported(files).values()}
+        lost = (
+            say("The old results of %(file)s are not as they were imported.", file=file)
+            for digest, file in files.items()
+            if digest not in whole
+        )
+        return (*((history.damage,) if history.damage else ()), *lost)
+
+    def imported(self, digests: Collection[str]) -> dict[int, str]:
+        """The texts of these files, by the number that each got when it was first imported."""
+        with self._transaction() as connection:
+            rows = connection.execute(select(imports).where(imports.c.digest.in_(digests))).all()
+        return {row.id: row.text for row in rows if digest_of(row.text) == row.digest}
+
+
+def _keep_results(connection: Connection, results: OldResults) -> None:
+    # Taken out again, a file stays where it is: the same may come once more.
+    found = select(imports.c.id).where(imports.c.digest == results.digest)
+    if connection.execute(found).scalar() is None:
+        number = (connection.execute(select(func.max(imports.c.id))).scalar() or 0) + 1
+        row = {"id": number, "digest": results.digest, "text": results.text}
+        connection.execute(imports.insert().values(row))
 
 
 def _damaged(number: int) -> Sentence:

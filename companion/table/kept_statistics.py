@@ -86,6 +86,19 @@ class KeptStatistics:
             connection.execute(statistics.insert().values(_row(facts)))
             return connection.execute(rated_later.values(ratings=None)).rowcount > 0
 
+    def imported(self) -> frozenset[int]:
+        """The numbers of the games of old results that are here."""
+        rows = self._rows(statistics.c.game, where=statistics.c.game < 0)
+        return frozenset(row.game for row in rows)
+
+    def keep_imported(self, games: Collection[GameFacts]) -> None:
+        """Store these games of old results, in place of all others; no game is rated any more."""
+        with self._transaction() as connection:
+            connection.execute(statistics.delete().where(statistics.c.game < 0))
+            if games:
+                connection.execute(statistics.insert(), [_row(facts) for facts in games])
+            connection.execute(statistics.update().values(ratings=None))
+
     def keep_ratings(self, made: Mapping[int, Ratings]) -> None:
         """Store the ratings after these games."""
         with self._transaction() as connection:

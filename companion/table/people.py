@@ -3,22 +3,27 @@
 from collections.abc import Callable
 from datetime import datetime
 from threading import Lock
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.rules import Sentence, Unreadable, say, say_counted
 from companion.statistics import (
     Identities,
     IdentityEvent,
     Import,
+    OldResults,
     Rename,
     TakeBack,
     identities_of,
     no_player,
     read_identity_line,
+    read_old_results,
 )
 from companion.table.kept_identities import KeptIdentities, KeptIdentity
 from companion.table.log import LogError
 from companion.table.statistics import Statistics
+
+FILE_LENGTH: Final = 60
+"""Characters of a file's name that are kept."""
 
 
 class Renaming(NamedTuple):
@@ -33,6 +38,14 @@ class Renaming(NamedTuple):
     joins: bool
     others: int = 0
     why_not: Sentence | None = None
+
+
+class Importing(NamedTuple):
+    """What a file of old results has: names that nobody here had yet, and whether it counts already."""
+
+    results: OldResults
+    new_names: tuple[str, ...]
+    is_known: bool
 
 
 class People:
@@ -83,8 +96,8 @@ class People:
             raise Unreadable(say("Old results are imported with their file: see Players, Import."))
         return self.add(event)
 
-    def add(self, event: IdentityEvent) -> KeptIdentity:
-        """Add an event; raises :class:`~companion.rules.Unreadable` where it cannot be."""
+    def add(self, event: IdentityEvent, results: OldResults | None = None) -> KeptIdentity:
+        """Add an event, with the ``results`` that it imports; raises :class:`~companion.rules.Unreadable`."""
         with self._lock:
             if damage := self.damage:
                 raise Unreadable(damage)
@@ -93,8 +106,20 @@ class People:
             anew = not identities_of(events).counts_as(self.identities)
             at = self._clock().isoformat(timespec="milliseconds")
             with self._statistics.let_go():
-                self._kept.append([event], at, anew)
+                self._kept.append(event, at, anew, results)
             return self.events[-1]
+
+    def read_results(self, data: bytes) -> Importing:
+        """Read a file of old results; raises :class:`~companion.rules.Unreadable`, with its line."""
+        results, who = read_old_results(data, self._clock().astimezone().date()), self.identities
+        known = self.names()
+        new = tuple(name for name in results.names if who.player_of(name) not in known)
+        return Importing(results, new, results.digest in who.imports)
+
+    def import_results(self, results: OldResults, file: str) -> KeptIdentity:
+        """Let old results count; raises :class:`~companion.rules.Unreadable` where they do already."""
+        name = "".join(sign if sign.isprintable() and sign != '"' else " " for sign in file)
+        return self.add(Import(results.digest, name.strip()[:FILE_LENGTH]), results)
 
     def renaming(self, name: str, to: str) -> Renaming:
         """Return what it would do to call that player ``to``."""
@@ -109,8 +134,9 @@ class People:
         match event:
             case TakeBack(number):
                 self._check_number(number)
-            case Import():
-                pass
+            case Import(digest):
+                if digest in self.identities.imports:
+                    raise Unreadable(say("That file was imported already; nothing was taken twice."))
             case Rename(name, to):
                 self._check_name(name)
                 if why_not := self.renaming(name, to).why_not:

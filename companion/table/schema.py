@@ -149,7 +149,7 @@ continuations = Table(
 statistics = Table(
     "statistics",
     metadata,
-    Column("game", Integer, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("game", Integer, primary_key=True, autoincrement=False),
     Column("computation", Integer),
     Column("begun", Text),
     Column("ended", Text),
@@ -168,6 +168,14 @@ identities = Table(
     Column("line", Text),
     Column("at", Text),
     Column("digest", Text),
+)
+
+imports = Table(
+    "imports",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("digest", Text),
+    Column("text", Text),
 )
 
 schema_version = Table("schema_version", metadata, Column("version", Integer))
@@ -338,6 +346,21 @@ def _identities(connection: Connection) -> None:
     )
 
 
+def _imports(connection: Connection) -> None:
+    connection.execute(
+        text("CREATE TABLE imports (id INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, text TEXT NOT NULL)")
+    )
+    # Old results are in the statistics too, and in no game of the log. They are a copy, and made anew.
+    connection.execute(text("DROP TABLE statistics"))
+    connection.execute(
+        text(
+            "CREATE TABLE statistics (game INTEGER PRIMARY KEY, computation INTEGER NOT NULL,"
+            " begun TEXT NOT NULL, ended TEXT NOT NULL, edition TEXT NOT NULL, scoring TEXT NOT NULL,"
+            " players INTEGER NOT NULL, ranking TEXT NOT NULL, contributions TEXT NOT NULL, ratings TEXT)"
+        )
+    )
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -356,6 +379,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _pace,
     _statistics,
     _identities,
+    _imports,
 )
 
 

@@ -8,11 +8,13 @@ from threading import Lock
 from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
 
+from companion.rules import Unreadable
 from companion.statistics import (
     ALL,
     Filters,
     GameFacts,
     Identities,
+    OldGame,
     Opponent,
     PlayerStatistics,
     Ratings,
@@ -23,6 +25,7 @@ from companion.statistics import (
     opponents_of,
     ranked,
     rate,
+    read_old_results,
     results_of,
     with_game,
 )
@@ -33,6 +36,9 @@ from companion.table.projection import project
 
 SLICE: Final = 0.05
 """Seconds of catching up at a time: games of an older companion are added while people play and look."""
+
+GAMES_OF_A_FILE: Final = 10_000
+"""More than a file of old results may have: how far the numbers of one's games are from another's."""
 
 RATED_AT_ONCE: Final = 200
 REMEMBERED: Final = 4
@@ -229,6 +235,7 @@ class Statistics:
         if self._missing is None:
             self._over.clear()
             self._missing = deque(self._kept.missing())
+            self._add_imported()
             if present and self._missing and self._missing[-1] == present.kept.id:
                 self._missing.pop()
         while self._over:
@@ -237,6 +244,19 @@ class Statistics:
             if course:
                 self._courses[game_id] = course
         return self._missing
+
+    def _add_imported(self) -> None:
+        """Let the games of old results be those of the files that count, and no others."""
+        files = self._log.identities.imported(self.identities.imports)
+        games = [
+            game.facts(-(number * GAMES_OF_A_FILE + place))
+            for number, text in files.items()
+            for place, game in enumerate(_old_games(text), 1)
+        ]
+        if {each.game for each in games} != self._kept.imported():
+            self._kept.keep_imported(games)
+            self._ratings, self._are_unrated = None, True
+            self._changes += 1
 
     def _worked_out(self, game_id: int) -> GameFacts | None:
         """Return the facts of a game that is over; None where it cannot be read."""
@@ -265,6 +285,13 @@ class Statistics:
             self._ratings = ratings
         self._are_unrated = bool(made)
         return self._are_unrated
+
+
+def _old_games(text: str) -> tuple[OldGame, ...]:
+    try:
+        return read_old_results(text.encode()).games
+    except Unreadable:
+        return ()  # taken by another companion, which read it otherwise
 
 
 def _is_same(kept: GameFacts, present: GameFacts | None) -> bool:
