@@ -132,6 +132,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "api.take_up": host_only,
     "api.press": host_only,
     "coin_api.post_flip": host_only,
+    "players_api.post_identity": host_only,
     "scan_api.scan": host_only,
 }
 
