@@ -13,8 +13,10 @@ from companion.statistics.contribution import NOTHING, SHARES, Contribution
 from companion.statistics.derivation import COMPUTATION, LONGEST_TURN, facts_of
 from companion.statistics.facts import (
     GameFacts,
+    read_all,
     read_contributions,
     read_ranking,
+    read_rankings,
     write_contributions,
     write_ranking,
 )
@@ -102,11 +104,13 @@ __all__ = [
     "opponents_of",
     "ranked",
     "rate",
+    "read_all",
     "read_contributions",
     "read_filters",
     "read_identity_line",
     "read_old_results",
     "read_ranking",
+    "read_rankings",
     "results_of",
     "that_count",
     "with_game",

@@ -20,8 +20,10 @@ from companion.statistics import (
     Placed,
     Rating,
     Ratings,
+    read_all,
     read_contributions,
     read_ranking,
+    read_rankings,
     write_contributions,
     write_ranking,
 )
@@ -56,14 +58,15 @@ class KeptStatistics:
         rows = self._rows(*_HEAD, statistics.c.ranking)
         # Looked for in the text before that is read: most games may be others'.
         written = [json.dumps(name, ensure_ascii=False) for name in names]
-        taken = (row for row in rows if any(name in row.ranking for name in written) and filters.take(row))
-        return [_facts(row, read_ranking(row.ranking), {}) for row in taken]
+        taken = [row for row in rows if any(name in row.ranking for name in written) and filters.take(row)]
+        rankings = read_rankings(row.ranking for row in taken)
+        return [_facts(row, ranking, {}) for row, ranking in zip(taken, rankings, strict=True)]
 
     def ratings_of(self, name: str) -> dict[int, Rating]:
         """The rating of a player after each game that is rated, by its number."""
         rows = self._rows(statistics.c.game, statistics.c.ratings, where=statistics.c.ratings.is_not(None))
-        read = ((row.game, json.loads(row.ratings).get(name)) for row in rows)
-        return {game: Rating._make(rating) for game, rating in read if rating}
+        read = zip(rows, read_all(row.ratings for row in rows), strict=True)
+        return {row.game: Rating._make(ratings[name]) for row, ratings in read if name in ratings}
 
     def ratings(self) -> dict[int, Ratings]:
         """The ratings of each game's players after it, by its number, of those that are rated."""

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from threading import Lock
 from time import monotonic
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from companion.rules import Unreadable
 from companion.statistics import (
@@ -42,7 +42,8 @@ GAMES_OF_A_FILE: Final = 10_000
 
 RATED_AT_ONCE: Final = 200
 REMEMBERED: Final = 4
-"""Sums over the games that are over, one for each choice of games that was asked for last."""
+"""Sums over the games that are over, one for each choice of games that was asked for last; and players'
+results."""
 
 MOST_COURSES: Final = 2
 """Games that are over and still in memory, so that none is replayed for having just ended."""
@@ -91,6 +92,7 @@ class Statistics:
         self._courses: dict[int, Course] = {}
         self._present_facts: tuple[tuple[int, int], GameFacts] | None = None
         self._folded: dict[Hashable, Folded] = {}
+        self._told: dict[Hashable, Played] = {}
         # Who is who; None until that was read. Pages ask for it while games are worked out.
         self._reading_who = Lock()
         self._who: tuple[IdentityHistory, Identities] | None = None
@@ -111,6 +113,7 @@ class Statistics:
                 self._over.clear()
                 self._courses.clear()
                 self._folded.clear()
+                self._told.clear()
                 self._are_unrated = True
 
     def game_over(self, course: Course) -> None:
@@ -145,8 +148,7 @@ class Statistics:
             present = self._facts_of_present()
             key = filters, present and present.game, self._changes
             if key not in self._folded:
-                while len(self._folded) >= REMEMBERED:
-                    self._folded.pop(next(iter(self._folded)))
+                _make_room(self._folded)
                 self._folded[key] = self._fold(filters, present)
             players, ratings, who = self._folded[key], self._latest_ratings(), self.identities
             if present:
@@ -162,11 +164,20 @@ class Statistics:
     def played(self, name: str, filters: Filters = ALL) -> Played:
         """How the finished games of a player went, of those that these filters take."""
         with self._lock:
-            who, present = self.identities, self._facts_of_present()
-            kept = self._kept.rankings(who.names_of(name), filters)
-            games = [who.of_players(each) for each in kept if not _is_same(each, present)]
-            ratings = self._kept.ratings_of(name)
-            latest = self._latest_ratings()
+            present = self._facts_of_present()
+            # A game under way has no result yet: what was told stays so until one ends.
+            finished = self._present_facts if present and present.is_finished else None
+            key = name, filters, present and present.game, finished and finished[0], self._changes
+            if key not in self._told:
+                _make_room(self._told)
+                self._told[key] = self._play(name, filters, present)
+            return self._told[key]
+
+    def _play(self, name: str, filters: Filters, present: GameFacts | None) -> Played:
+        who = self.identities
+        kept = self._kept.rankings(who.names_of(name), filters)
+        games = [who.of_players(each) for each in kept if not _is_same(each, present)]
+        ratings, latest = self._kept.ratings_of(name), self._latest_ratings()
         if present and filters.take(present):
             games.append(who.of_players(present))
             if now := rate(who.rated(present.ranking), latest).get(name):
@@ -178,8 +189,9 @@ class Statistics:
         """In how many games both of these players played."""
         with self._lock:
             who, present = self.identities, self._facts_of_present()
-            games = [*self._kept.contributions(), *([present] if present else ())]
+            kept = [each for each in self._kept.contributions() if not _is_same(each, present)]
         names = [frozenset(who.names_of(each)) for each in (one, other)]
+        games = [*kept, *([present] if present else ())]
         return sum(all(not each.isdisjoint(facts.contributions) for each in names) for facts in games)
 
     def catch_up(self, seconds: float = SLICE) -> bool:
@@ -282,6 +294,7 @@ class Statistics:
             ratings |= made[game]
         if made:
             self._kept.keep_ratings(made)
+            self._changes += 1
             self._ratings = ratings
         self._are_unrated = bool(made)
         return self._are_unrated
@@ -292,6 +305,11 @@ def _old_games(text: str) -> tuple[OldGame, ...]:
         return read_old_results(text.encode()).games
     except Unreadable:
         return ()  # taken by another companion, which read it otherwise
+
+
+def _make_room(remembered: dict[Hashable, Any]) -> None:
+    while len(remembered) >= REMEMBERED:
+        remembered.pop(next(iter(remembered)))
 
 
 def _is_same(kept: GameFacts, present: GameFacts | None) -> bool:
