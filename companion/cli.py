@@ -128,6 +128,19 @@ def _keeping(run: Callable[[], int]) -> int:
         return report_error(f"{error.filename} cannot be used: {error.strerror}.")
 
 
+def import_results(arguments: argparse.Namespace) -> int:
+    """Let the old results in a CSV file count."""
+    from companion.data_directory import default_data
+    from companion.imports import CannotImport, import_file
+
+    data = arguments.data or default_data()
+    try:
+        import_file(data, arguments.file, arguments.dry_run, print)
+    except CannotImport as error:
+        return report_error(str(error))
+    return 0
+
+
 def replay(arguments: argparse.Namespace) -> int:
     """Play a record through and print the table as it stands at its end."""
     try:
@@ -281,6 +294,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_backup(commands)
     _add_check(commands)
     _add_restore(commands)
+    _add_import(commands)
     _add_doctor(commands)
     _add_scanner_sim(commands)
     _add_labels(commands)
@@ -341,6 +355,14 @@ def _add_restore(commands: Commands) -> None:
     parser.add_argument("--anyway", action="store_true", help="also one that has damaged games")
     _add_data(parser)
     parser.set_defaults(run=restore)
+
+
+def _add_import(commands: Commands) -> None:
+    parser = commands.add_parser("import", help="let old results from a spreadsheet count")
+    parser.add_argument("file", type=Path, metavar="FILE", help="CSV with date, names and points")
+    parser.add_argument("--dry-run", action="store_true", help="only say what is in it")
+    _add_data(parser)
+    parser.set_defaults(run=import_results)
 
 
 def _add_data(parser: argparse.ArgumentParser) -> None:

@@ -23,7 +23,8 @@ class Contribution(NamedTuple):
     going out. ``hands`` are those counted at the end of a round that somebody else won, ``hand_points`` what
     they came to, ``worst_hand`` the dearest. ``challenges`` are this player's own, ``bluffs`` the Wild Draw
     Fours of theirs that a challenge found guilty. ``flips`` are of a coin that decided between this player
-    and another; ``heads`` and ``tails`` how it fell. ``turns`` has a letter for each turn that was
+    and another; ``heads`` and ``tails`` how it fell. ``imported`` are games of which nothing but places and
+    points is known. ``turns`` has a letter for each turn that was
     timed, :func:`letter_of` its length: of what is kept of a game this is the most, and as text the shortest.
     """
 
@@ -42,12 +43,18 @@ class Contribution(NamedTuple):
     challenges_lost: int = 0
     fours: int = 0
     bluffs: int = 0
+    imported: int = 0
     flips_won: int = 0
     flips_lost: int = 0
     heads: int = 0
     tails: int = 0
     worst_hand: int = 0
     turns: str = ""
+
+    @property
+    def is_followed(self) -> bool:
+        """Is more known than places and points? Else all other numbers mean nothing."""
+        return self.games > self.imported or self.rounds > 0 or self.games == 0
 
     @property
     def won_by_chance(self) -> float:

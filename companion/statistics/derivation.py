@@ -10,7 +10,7 @@ from companion.statistics.contribution import SHARES, Contribution, letter_of
 from companion.statistics.facts import GameFacts
 from companion.statistics.ranking import Placed, ranking
 
-COMPUTATION: Final = 1
+COMPUTATION: Final = 2
 """The version of what is worked out here. Facts of an earlier one are made anew from the events."""
 
 LONGEST_TURN: Final = 120

@@ -1,8 +1,9 @@
 """The facts of one game that statistics are made of, and their text in the database."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from companion.statistics.contribution import Contribution
 from companion.statistics.ranking import Placed
@@ -13,6 +14,7 @@ class GameFacts:
     """What one game says about its players; a value.
 
     ``begun`` and ``ended`` (its last event so far) are ISO 8601, ``edition`` and ``scoring`` slugs.
+    A game of a file of old results has a number below 0, and its slugs may be empty.
     ``players`` is how many sat at the table in the end. ``ranking`` is empty while it is not over.
     """
 
@@ -47,6 +49,20 @@ def write_ranking(ranking: tuple[Placed, ...]) -> str:
 def read_ranking(text: str) -> tuple[Placed, ...]:
     """Return the ranking that was written as this text."""
     return tuple(Placed(place, tuple(players)) for place, players in json.loads(text))
+
+
+def read_rankings(texts: Iterable[str]) -> list[tuple[Placed, ...]]:
+    """Return the rankings that were written as these texts."""
+    return [
+        tuple([Placed(place, tuple(players)) for place, players in ranking]) for ranking in read_all(texts)
+    ]
+
+
+def read_all(texts: Iterable[str]) -> list[Any]:
+    """Return the values that were written as these texts."""
+    # As one text: to read thousands of short ones takes twice as long.
+    values: list[Any] = json.loads(f"[{','.join(texts)}]")
+    return values
 
 
 def write_contributions(contributions: Mapping[str, Contribution]) -> str:

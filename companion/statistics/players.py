@@ -36,13 +36,19 @@ class Result(NamedTuple):
     of: int
     rating: Rating | None = None
 
+    @property
+    def is_imported(self) -> bool:
+        """Was it in a file of old results? Then of its end, the day alone is known."""
+        return self.game < 0
+
 
 @dataclass(frozen=True)
 class PlayerStatistics:
     """What is known of one player from some games.
 
     ``streak`` is how many of the last games were won in a row, ``longest_streak`` the most ever. ``rating``
-    is None before the first finished game; it is that of all games, whichever count here.
+    is None before the first finished game; it is that of all games, whichever count here. ``is_guest``:
+    they are neither rated nor ranked.
     """
 
     name: str
@@ -50,11 +56,12 @@ class PlayerStatistics:
     streak: int = 0
     longest_streak: int = 0
     rating: Rating | None = None
+    is_guest: bool = False
 
     @property
     def is_ranked(self) -> bool:
-        """Has this player finished enough games?"""
-        return self.total.games >= ENOUGH_GAMES
+        """Has this player finished enough games, and is no guest?"""
+        return self.total.games >= ENOUGH_GAMES and not self.is_guest
 
 
 def fold(games: Iterable[GameFacts]) -> dict[str, PlayerStatistics]:
@@ -117,11 +124,12 @@ def _in_order(games: Iterable[GameFacts]) -> list[GameFacts]:
 
 
 def ranked(players: Iterable[PlayerStatistics]) -> list[PlayerStatistics]:
-    """Return players in order: the best rating first, and last who has too few games to tell."""
+    """Return players in order: the best rating first, then who has too few games to tell, then guests."""
 
-    def key(player: PlayerStatistics) -> tuple[bool, float, int, str]:
+    def key(player: PlayerStatistics) -> tuple[bool, bool, float, int, str]:
         rating = player.rating.mu if player.rating else 0.0
-        return not player.is_ranked, -rating, -player.total.rounds_won, player.name.casefold()
+        unranked = player.is_guest, not player.is_ranked
+        return *unranked, -rating, -player.total.rounds_won, player.name.casefold()
 
     return sorted(players, key=key)
 

@@ -16,8 +16,10 @@ from companion.table.decks import KeptDecks
 from companion.table.enrolment import Enrolled, Enrolment, NotEnrolled
 from companion.table.exports import PlayedGame, game_csv, game_json, game_record
 from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
+from companion.table.kept_identities import KeptIdentity
 from companion.table.live import Clock, Table, is_due
 from companion.table.log import LogError
+from companion.table.people import Importing, People, Renaming
 from companion.table.preferences import Level, Preferences
 from companion.table.replays import Broken, Moment, Replay, Replays
 from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
@@ -55,9 +57,11 @@ __all__ = [
     "Enrolled",
     "Enrolment",
     "GameSummary",
+    "Importing",
     "InTheAir",
     "KeptDecks",
     "KeptFlip",
+    "KeptIdentity",
     "KeptRuleSets",
     "Landing",
     "Level",
@@ -69,11 +73,13 @@ __all__ = [
     "NotKept",
     "OpenHand",
     "PastFlip",
+    "People",
     "PlayedGame",
     "Preferences",
     "Question",
     "RandomBits",
     "Refused",
+    "Renaming",
     "Repeated",
     "Replay",
     "Replays",

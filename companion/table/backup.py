@@ -225,6 +225,7 @@ def _examine(database: Path, replays: bool = False) -> Report:
                     found += [damage] if damage else []
             except LogError as error:
                 found.append(str(error))
+        found += log.identities.damage()
         if replays and ids:
             found += _damage_beside(log, ids[-1])
     return Report(len(ids), events, tuple(found))

@@ -5,7 +5,7 @@ text of thousands of games is most of what a page of statistics takes, so nobody
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, Final, TypeAlias
 
@@ -20,8 +20,10 @@ from companion.statistics import (
     Placed,
     Rating,
     Ratings,
+    read_all,
     read_contributions,
     read_ranking,
+    read_rankings,
     write_contributions,
     write_ranking,
 )
@@ -51,19 +53,20 @@ class KeptStatistics:
         rows = self._rows(*_HEAD, statistics.c.contributions)
         return [_facts(row, (), read_contributions(row.contributions)) for row in rows if filters.take(row)]
 
-    def rankings(self, name: str, filters: Filters = ALL) -> list[GameFacts]:
-        """The games of a player that these filters take, without what they add to each player."""
+    def rankings(self, names: Collection[str], filters: Filters = ALL) -> list[GameFacts]:
+        """The games of a player of these names that these filters take, without what they add to each."""
         rows = self._rows(*_HEAD, statistics.c.ranking)
         # Looked for in the text before that is read: most games may be others'.
-        written = json.dumps(name, ensure_ascii=False)
-        taken = (row for row in rows if written in row.ranking and filters.take(row))
-        return [_facts(row, read_ranking(row.ranking), {}) for row in taken]
+        written = [json.dumps(name, ensure_ascii=False) for name in names]
+        taken = [row for row in rows if any(name in row.ranking for name in written) and filters.take(row)]
+        rankings = read_rankings(row.ranking for row in taken)
+        return [_facts(row, ranking, {}) for row, ranking in zip(taken, rankings, strict=True)]
 
     def ratings_of(self, name: str) -> dict[int, Rating]:
         """The rating of a player after each game that is rated, by its number."""
         rows = self._rows(statistics.c.game, statistics.c.ratings, where=statistics.c.ratings.is_not(None))
-        read = ((row.game, json.loads(row.ratings).get(name)) for row in rows)
-        return {game: Rating._make(rating) for game, rating in read if rating}
+        read = zip(rows, read_all(row.ratings for row in rows), strict=True)
+        return {row.game: Rating._make(ratings[name]) for row, ratings in read if name in ratings}
 
     def ratings(self) -> dict[int, Ratings]:
         """The ratings of each game's players after it, by its number, of those that are rated."""
@@ -85,6 +88,19 @@ class KeptStatistics:
             connection.execute(statistics.delete().where(statistics.c.game == facts.game))
             connection.execute(statistics.insert().values(_row(facts)))
             return connection.execute(rated_later.values(ratings=None)).rowcount > 0
+
+    def imported(self) -> frozenset[int]:
+        """The numbers of the games of old results that are here."""
+        rows = self._rows(statistics.c.game, where=statistics.c.game < 0)
+        return frozenset(row.game for row in rows)
+
+    def keep_imported(self, games: Collection[GameFacts]) -> None:
+        """Store these games of old results, in place of all others; no game is rated any more."""
+        with self._transaction() as connection:
+            connection.execute(statistics.delete().where(statistics.c.game < 0))
+            if games:
+                connection.execute(statistics.insert(), [_row(facts) for facts in games])
+            connection.execute(statistics.update().values(ratings=None))
 
     def keep_ratings(self, made: Mapping[int, Ratings]) -> None:
         """Store the ratings after these games."""

@@ -38,6 +38,7 @@ from companion.table.flips import KeptFlip, Landing, PastFlip
 from companion.table.log import CorruptPages, KeptEvent, Log, LogError
 from companion.table.notifications import Listener, Notifications
 from companion.table.pending import pending_changes, read_pending
+from companion.table.people import People
 from companion.table.played_games import PlayedGames, played
 from companion.table.preferences import Level, Preferences
 from companion.table.projection import project
@@ -88,6 +89,7 @@ class Table:
         self._played_games = PlayedGames(log, lambda: self._course)
         self.statistics = Statistics(log, lambda: self._course)
         self.replays = Replays(log, lambda: self._course)
+        self.people = People(log.identities, self.statistics, clock, self._seated)
         self.decks = log.decks
         self.rule_sets = log.rule_sets
         self.enrolment = Enrolment(log.decks, self._view)
@@ -157,6 +159,9 @@ class Table:
         """The seconds by which turns are timed."""
         return self._seconds()
 
+    def _seated(self) -> tuple[str, ...]:
+        return self._view.state.players if self._view else ()
+
     @property
     def is_watched(self) -> bool:
         """Does any screen follow the table? A table that nobody watches sleeps."""
@@ -181,7 +186,7 @@ class Table:
     @property
     def warnings(self) -> tuple[str, ...]:
         """What is wrong with the log, which every screen says."""
-        found = (self._damage, self._course and self._course.kept.damage)
+        found = (self._damage, self._course and self._course.kept.damage, self.people.damage)
         return (*self._log.warnings, *(each for each in found if each))
 
     @property

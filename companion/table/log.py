@@ -29,6 +29,7 @@ from companion.table.decks import KeptDecks
 from companion.table.flips import Flips, Landing
 from companion.table.in_use import InUse
 from companion.table.integrity import compared, digest_at, nothing_left, quick_check
+from companion.table.kept_identities import KeptIdentities
 from companion.table.kept_statistics import KeptStatistics
 from companion.table.preferences import Level, Preferences
 from companion.table.rescue import Place, rescue
@@ -132,6 +133,7 @@ class Log:
         self.decks = KeptDecks(self._transaction)
         self.rule_sets = KeptRuleSets(self._transaction)
         self.statistics = KeptStatistics(self._transaction)
+        self.identities = KeptIdentities(self._transaction)
 
     def _open(self) -> None:
         """Look whether the file is what it was, bring it to the present schema, and hold it open."""

@@ -149,7 +149,7 @@ continuations = Table(
 statistics = Table(
     "statistics",
     metadata,
-    Column("game", Integer, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("game", Integer, primary_key=True, autoincrement=False),
     Column("computation", Integer),
     Column("begun", Text),
     Column("ended", Text),
@@ -159,6 +159,23 @@ statistics = Table(
     Column("ranking", Text),
     Column("contributions", Text),
     Column("ratings", Text),
+)
+
+identities = Table(
+    "identities",
+    metadata,
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("line", Text),
+    Column("at", Text),
+    Column("digest", Text),
+)
+
+imports = Table(
+    "imports",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("digest", Text),
+    Column("text", Text),
 )
 
 schema_version = Table("schema_version", metadata, Column("version", Integer))
@@ -320,6 +337,30 @@ def _statistics(connection: Connection) -> None:
     )
 
 
+def _identities(connection: Connection) -> None:
+    connection.execute(
+        text(
+            "CREATE TABLE identities (seq INTEGER PRIMARY KEY, line TEXT NOT NULL, at TEXT NOT NULL,"
+            " digest TEXT NOT NULL)"
+        )
+    )
+
+
+def _imports(connection: Connection) -> None:
+    connection.execute(
+        text("CREATE TABLE imports (id INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, text TEXT NOT NULL)")
+    )
+    # Old results are in the statistics too, and in no game of the log. They are a copy, and made anew.
+    connection.execute(text("DROP TABLE statistics"))
+    connection.execute(
+        text(
+            "CREATE TABLE statistics (game INTEGER PRIMARY KEY, computation INTEGER NOT NULL,"
+            " begun TEXT NOT NULL, ended TEXT NOT NULL, edition TEXT NOT NULL, scoring TEXT NOT NULL,"
+            " players INTEGER NOT NULL, ranking TEXT NOT NULL, contributions TEXT NOT NULL, ratings TEXT)"
+        )
+    )
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -337,6 +378,8 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _continuations,
     _pace,
     _statistics,
+    _identities,
+    _imports,
 )
 
 

@@ -6,34 +6,44 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from threading import Lock
 from time import monotonic
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
+from companion.rules import Unreadable
 from companion.statistics import (
     ALL,
     Filters,
     GameFacts,
+    Identities,
+    OldGame,
     Opponent,
     PlayerStatistics,
     Ratings,
     Result,
     facts_of,
     fold,
+    identities_of,
     opponents_of,
     ranked,
     rate,
+    read_old_results,
     results_of,
     with_game,
 )
 from companion.table.course import Course
+from companion.table.kept_identities import IdentityHistory
 from companion.table.log import Log, LogError
 from companion.table.projection import project
 
 SLICE: Final = 0.05
 """Seconds of catching up at a time: games of an older companion are added while people play and look."""
 
+GAMES_OF_A_FILE: Final = 10_000
+"""More than a file of old results may have: how far the numbers of one's games are from another's."""
+
 RATED_AT_ONCE: Final = 200
 REMEMBERED: Final = 4
-"""Sums over the games that are over, one for each choice of games that was asked for last."""
+"""Sums over the games that are over, one for each choice of games that was asked for last; and players'
+results."""
 
 MOST_COURSES: Final = 2
 """Games that are over and still in memory, so that none is replayed for having just ended."""
@@ -82,6 +92,10 @@ class Statistics:
         self._courses: dict[int, Course] = {}
         self._present_facts: tuple[tuple[int, int], GameFacts] | None = None
         self._folded: dict[Hashable, Folded] = {}
+        self._told: dict[Hashable, Played] = {}
+        # Who is who; None until that was read. Pages ask for it while games are worked out.
+        self._reading_who = Lock()
+        self._who: tuple[IdentityHistory, Identities] | None = None
         # After every game that is rated; None until they were read.
         self._ratings: Ratings | None = None
         self._are_unrated = True
@@ -91,14 +105,15 @@ class Statistics:
     @contextmanager
     def let_go(self) -> Iterator[None]:
         """Read and keep nothing for the block, after which the log may be another one."""
-        with self._lock:
+        with self._lock, self._reading_who:
             try:
                 yield
             finally:
-                self._missing = self._present_facts = self._ratings = None
+                self._missing = self._present_facts = self._ratings = self._who = None
                 self._over.clear()
                 self._courses.clear()
                 self._folded.clear()
+                self._told.clear()
                 self._are_unrated = True
 
     def game_over(self, course: Course) -> None:
@@ -106,6 +121,23 @@ class Statistics:
         # Without the lock: a game begins at once, whatever is being worked out.
         is_kept = len(self._over) < MOST_COURSES
         self._over.append((course.kept.id, course if is_kept else None))
+
+    @property
+    def identities(self) -> Identities:
+        """Who is who now."""
+        return self._who_is_who()[1]
+
+    @property
+    def identity_history(self) -> IdentityHistory:
+        """Every event of who is who."""
+        return self._who_is_who()[0]
+
+    def _who_is_who(self) -> tuple[IdentityHistory, Identities]:
+        with self._reading_who:
+            if self._who is None:
+                history = self._log.identities.read()
+                self._who = history, identities_of([each.event for each in history.events])
+            return self._who
 
     def standings(self, filters: Filters = ALL) -> Standings:
         """The statistics of every player, from the games that these filters take."""
@@ -116,29 +148,51 @@ class Statistics:
             present = self._facts_of_present()
             key = filters, present and present.game, self._changes
             if key not in self._folded:
-                while len(self._folded) >= REMEMBERED:
-                    self._folded.pop(next(iter(self._folded)))
+                _make_room(self._folded)
                 self._folded[key] = self._fold(filters, present)
-            players, ratings = self._folded[key], self._latest_ratings()
+            players, ratings, who = self._folded[key], self._latest_ratings(), self.identities
             if present:
-                ratings = {**ratings, **rate(present.ranking, ratings)}
-                players = with_game(players, present) if filters.take(present) else players
+                ratings = {**ratings, **rate(who.rated(present.ranking), ratings)}
+                players = with_game(players, who.of_players(present)) if filters.take(present) else players
             # The rating is that of all games, whichever count here.
-            players = {name: replace(each, rating=ratings.get(name)) for name, each in players.items()}
+            players = {
+                name: replace(each, rating=ratings.get(name), is_guest=name in who.guests)
+                for name, each in players.items()
+            }
             return Standings(tuple(ranked(players.values())), self._to_come)
 
     def played(self, name: str, filters: Filters = ALL) -> Played:
         """How the finished games of a player went, of those that these filters take."""
         with self._lock:
             present = self._facts_of_present()
-            games = [each for each in self._kept.rankings(name, filters) if not _is_same(each, present)]
-            ratings = self._kept.ratings_of(name)
-            latest = self._latest_ratings()
+            # A game under way has no result yet: what was told stays so until one ends.
+            finished = self._present_facts if present and present.is_finished else None
+            key = name, filters, present and present.game, finished and finished[0], self._changes
+            if key not in self._told:
+                _make_room(self._told)
+                self._told[key] = self._play(name, filters, present)
+            return self._told[key]
+
+    def _play(self, name: str, filters: Filters, present: GameFacts | None) -> Played:
+        who = self.identities
+        kept = self._kept.rankings(who.names_of(name), filters)
+        games = [who.of_players(each) for each in kept if not _is_same(each, present)]
+        ratings, latest = self._kept.ratings_of(name), self._latest_ratings()
         if present and filters.take(present):
-            games.append(present)
-            if now := rate(present.ranking, latest).get(name):
+            games.append(who.of_players(present))
+            if now := rate(who.rated(present.ranking), latest).get(name):
                 ratings[present.game] = now
-        return Played(results_of(name, games, ratings), opponents_of(name, games))
+        met = {other: each for other, each in opponents_of(name, games).items() if other not in who.guests}
+        return Played(results_of(name, games, ratings), met)
+
+    def games_together(self, one: str, other: str) -> int:
+        """In how many games both of these players played."""
+        with self._lock:
+            who, present = self.identities, self._facts_of_present()
+            kept = [each for each in self._kept.contributions() if not _is_same(each, present)]
+        names = [frozenset(who.names_of(each)) for each in (one, other)]
+        games = [*kept, *([present] if present else ())]
+        return sum(all(not each.isdisjoint(facts.contributions) for each in names) for facts in games)
 
     def catch_up(self, seconds: float = SLICE) -> bool:
         """Work out what is missing for about so long; return whether anything is left."""
@@ -155,8 +209,8 @@ class Statistics:
 
     def _fold(self, filters: Filters, present: GameFacts | None) -> Folded:
         """Return the statistics of every game but the present one."""
-        games = self._kept.contributions(filters)
-        return fold(each for each in games if not _is_same(each, present))
+        games, who = self._kept.contributions(filters), self.identities
+        return fold(who.of_players(each) for each in games if not _is_same(each, present))
 
     def _latest_ratings(self) -> Ratings:
         """Return the rating of each player after the last game of theirs that is rated."""
@@ -193,6 +247,7 @@ class Statistics:
         if self._missing is None:
             self._over.clear()
             self._missing = deque(self._kept.missing())
+            self._add_imported()
             if present and self._missing and self._missing[-1] == present.kept.id:
                 self._missing.pop()
         while self._over:
@@ -201,6 +256,19 @@ class Statistics:
             if course:
                 self._courses[game_id] = course
         return self._missing
+
+    def _add_imported(self) -> None:
+        """Let the games of old results be those of the files that count, and no others."""
+        files = self._log.identities.imported(self.identities.imports)
+        games = [
+            game.facts(-(number * GAMES_OF_A_FILE + place))
+            for number, text in files.items()
+            for place, game in enumerate(_old_games(text), 1)
+        ]
+        if {each.game for each in games} != self._kept.imported():
+            self._kept.keep_imported(games)
+            self._ratings, self._are_unrated = None, True
+            self._changes += 1
 
     def _worked_out(self, game_id: int) -> GameFacts | None:
         """Return the facts of a game that is over; None where it cannot be read."""
@@ -222,13 +290,26 @@ class Statistics:
         ratings = dict(self._latest_ratings())
         made = {}
         for game, ranking in self._kept.unrated(RATED_AT_ONCE).items():
-            made[game] = rate(ranking, ratings)
+            made[game] = rate(self.identities.rated(ranking), ratings)
             ratings |= made[game]
         if made:
             self._kept.keep_ratings(made)
+            self._changes += 1
             self._ratings = ratings
         self._are_unrated = bool(made)
         return self._are_unrated
+
+
+def _old_games(text: str) -> tuple[OldGame, ...]:
+    try:
+        return read_old_results(text.encode()).games
+    except Unreadable:
+        return ()  # taken by another companion, which read it otherwise
+
+
+def _make_room(remembered: dict[Hashable, Any]) -> None:
+    while len(remembered) >= REMEMBERED:
+        remembered.pop(next(iter(remembered)))
 
 
 def _is_same(kept: GameFacts, present: GameFacts | None) -> bool:

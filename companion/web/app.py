@@ -51,8 +51,9 @@ from companion.web.joining.code_pages import codes as code_routes
 from companion.web.joining.join_pages import join
 from companion.web.joining.seat_pages import seat
 from companion.web.past.pages import past_pages
+from companion.web.people.pages import people
 from companion.web.play.pages import play_pages
-from companion.web.request_context import may_host, may_keep_backups
+from companion.web.request_context import may_host, may_keep_backups, present_identities
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
@@ -111,7 +112,7 @@ BLUEPRINTS: Final = (
     *(api, replays_api, coin_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, setup, pace_pages, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages),
-    *(past_pages, games, replays, results, players, backup_pages, rules, look),
+    *(past_pages, games, replays, results, players, people, backup_pages, rules, look),
 )
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
@@ -154,6 +155,7 @@ def create_app(
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     init_language(app)
     app.jinja_env.globals["may_host"] = may_host
+    app.jinja_env.globals["who_is_who"] = present_identities
     app.jinja_env.globals["once"] = lru_cache(KEPT_PIECES, typed=True)(_piece)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for text_filter in FILTERS:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from flask import current_app, g
 
 from companion.backup_store import BackupStore
-from companion.table import Table, TableView
+from companion.statistics import NOBODY_RENAMED, Identities
+from companion.table import LogError, Table, TableView
 from companion.web.codes import Codes
 
 
@@ -93,6 +94,14 @@ def present_backups() -> BackupStore | None:
     """Return the backups of the table's games; None where these are no file."""
     backups: BackupStore | None = current_app.extensions["backups"]
     return backups
+
+
+def present_identities() -> Identities:
+    """Return who is who; as the records have it where that cannot be read."""
+    try:
+        return present_table().people.identities
+    except LogError:
+        return NOBODY_RENAMED
 
 
 def present_credentials() -> Credentials:

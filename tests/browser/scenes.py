@@ -221,6 +221,20 @@ def _brought(house: FullHouse) -> None:
     assert house.table.replays.bring(BROKEN) == BROUGHT
 
 
+def _people(house: FullHouse) -> None:
+    """Faces and a guest, a name that was taken back, and old results."""
+    _earlier_games(house)
+    people = house.table.people
+    chosen = ('colour "Ben": violet', 'face "Ben": 🦊', 'face "Ana": crown')
+    for line in (*chosen, 'guest "Cy"', 'rename "Dee": "Dora"'):
+        people.submit(line)
+    sheet = b"date;Ana;Ben;Wilhelmina\n2019-12-26;520;310;\n2020-01-01;275;;510\n"
+    people.import_results(people.read_results(sheet).results, "old.csv")
+    people.submit("undo 5")
+    while house.table.statistics.catch_up():
+        pass
+
+
 def _own_seat_only(house: FullHouse) -> None:
     house.table.prefer(lambda before: replace(before, host_key="the key of a phone that is elsewhere"))
     house.table.prefer(lambda before: replace(before, own_seat_only=True))
@@ -534,6 +548,19 @@ SCENES: Final[dict[str, Scene]] = {
         WON,
         ("/players", "/players?edition=classic&players=3", "/players/Ben", "/players/Dee"),
         then=_earlier_games,
+    ),
+    "who is who": Scene(
+        WON,
+        (
+            "/players",
+            "/players/Ben",
+            "/players/Ben?to=Wilhelmina",
+            "/players/Cy",
+            "/players/Wilhelmina",
+            "/people",
+            "/score",
+        ),
+        then=_people,
     ),
     # --- backups ---
     "no backups yet": Scene(TURN, ("/backups/",), seat="Ana", hosts=True),

@@ -122,6 +122,9 @@ POLICIES: Final[dict[str, Policy]] = {
     "seat.free": own_seat,
     "seat.host": with_code,
     "codes.renew": with_code,
+    "people.change": host_only,
+    "people.import_results": host_only,
+    "people.take_back": host_only,
     "backups.upload": with_code,
     "backups.restore": with_code,
     "look.choose": anyone,
@@ -131,6 +134,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "api.take_up": host_only,
     "api.press": host_only,
     "coin_api.post_flip": host_only,
+    "players_api.post_identity": host_only,
     "scan_api.scan": host_only,
 }
 

@@ -157,4 +157,24 @@ SCAN: Final = Body(
         "key": _key("scan"),
     },
 )
-BODIES: Final = (NEW_EVENT, NEW_GAME, TAKE_UP, NEW_FLIP, PRESS, SCAN)
+NEW_IDENTITY: Final = Body(
+    "NewIdentity",
+    {
+        "line": Field(
+            (Kind.TEXT,),
+            "One event of who is who. To `rename` to a name that somebody has makes the two one player; "
+            "`none` takes a colour or a face back, `undo N` the event of that number, also an undo.",
+            longest=LINE_LENGTH,
+            examples=(
+                *(
+                    'rename "Bart": "Bartholomew"',
+                    'colour "Ana": violet',
+                    'face "Ana": 🦊',
+                    'face "Ana": star',
+                ),
+                *('guest "Uncle"', 'member "Uncle"', "undo 3"),
+            ),
+        )
+    },
+)
+BODIES: Final = (NEW_EVENT, NEW_GAME, TAKE_UP, NEW_FLIP, PRESS, SCAN, NEW_IDENTITY)

@@ -4,7 +4,17 @@ from typing import Final
 
 from companion import __version__
 from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS
-from companion.web.api.fields import NEW_EVENT, NEW_FLIP, NEW_GAME, PRESS, SCAN, TAKE_UP, Body, Schema
+from companion.web.api.fields import (
+    NEW_EVENT,
+    NEW_FLIP,
+    NEW_GAME,
+    NEW_IDENTITY,
+    PRESS,
+    SCAN,
+    TAKE_UP,
+    Body,
+    Schema,
+)
 from companion.web.api.paging import LINK, MOST_NUMBER, PARAMETERS
 from companion.web.api.schemas import COUNT, EDITION, SCHEMAS, SCORING, list_of, ref
 
@@ -23,6 +33,16 @@ def _error(description: str) -> Schema:
     return _answer(description, ref("Error"))
 
 
+PLAYERS: Final[Schema] = {
+    **_answer("A page of the players.", list_of(ref("Player"))),
+    "headers": {
+        **LINK,
+        "Games-To-Come": {
+            "description": "How many games of an older companion are still being added.",
+            "schema": {"type": "integer", "minimum": 0},
+        },
+    },
+}
 NO_GAME: Final = _error("No game has begun yet.")
 NO_PAGE: Final = _error("`limit` or `before` is no such number; the sentence says what was expected.")
 NO_SUCH_GAME: Final = _error("There is no such game.")
@@ -196,7 +216,7 @@ PATHS: Final[dict[str, Schema]] = {
     ),
     "/api/players": _get(
         "The statistics of every player, the best first, a page at a time",
-        _page("A page of the players.", "Player"),
+        PLAYERS,
         PARAMETERS[0],
         AFTER,
         *FILTERS,
@@ -210,6 +230,18 @@ PATHS: Final[dict[str, Schema]] = {
         _400=NO_FILTER,
         _404=_error("No player has that name."),
     ),
+    "/api/identities": {
+        **_get(
+            "Every event of who is who, the oldest first",
+            _answer("The events.", list_of(ref("Identity"))),
+        ),
+        **_post(
+            "Say who is who: rename, join, choose a colour or a face, mark a guest",
+            NEW_IDENTITY,
+            _answer("Durable: the event.", ref("Identity")),
+            {},
+        ),
+    },
     "/api/openapi.json": _get("This document", _answer("OpenAPI 3.1.", {"type": "object"})),
     "/stream": _get(
         "Server-sent events: the whole table on connect and after every event, a heartbeat every 5 s",

@@ -5,16 +5,31 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, request
 
-from companion.statistics import FilterError, Filters, PlayerStatistics, Rating, no_player, read_filters
-from companion.table import Standings
+from companion.rules import Unreadable
+from companion.statistics import (
+    FilterError,
+    Filters,
+    Identities,
+    PlayerStatistics,
+    Rating,
+    Result,
+    no_player,
+    read_filters,
+)
+from companion.table import KeptIdentity, Standings
+from companion.web.api.body import read_body
+from companion.web.api.fields import NEW_IDENTITY
 from companion.web.api.paging import MOST, MOST_NUMBER, USUAL, read_number
 from companion.web.api.responses import as_json, json_text
-from companion.web.request_context import present_table
+from companion.web.request_context import present_identities, present_table
 
 players_api = Blueprint("players_api", __name__, url_prefix="/api")
 
 NOT_SHOWN: Final = ("turns", "hand_points")
 """Fields of a contribution for which the answer has the mean and the median."""
+
+ALWAYS_KNOWN: Final = ("games", "won", "chance", "points", "imported")
+"""Fields that old results have too."""
 
 
 @players_api.get("/players")
@@ -22,10 +37,11 @@ def players() -> Response:
     """Return a page of the players, the best first."""
     filters, limit = _filters(), read_number("limit", MOST) or USUAL
     after = read_number("after", MOST_NUMBER) or 0
-    standings = present_table().statistics.standings(filters)
+    standings, who = present_table().statistics.standings(filters), present_identities()
     shown = standings.players[after : after + limit]
-    items = ", ".join(json_text(_player(each, standings)) for each in shown)
+    items = ", ".join(json_text(_player(each, standings, who)) for each in shown)
     answer = Response(f"[{items}]", mimetype="application/json")
+    answer.headers["Games-To-Come"] = str(standings.to_come)
     if len(standings.players) > after + limit:
         following = urlencode({**filters.query, "limit": limit, "after": after + limit})
         answer.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
@@ -35,23 +51,41 @@ def players() -> Response:
 @players_api.get("/players/<path:name>")
 def player(name: str) -> Response:
     """Return all about one player."""
-    filters, statistics = _filters(), present_table().statistics
+    filters, statistics, who = _filters(), present_table().statistics, present_identities()
     known = statistics.standings()
+    name = name if known.player(name) else who.player_of(name)
     if not known.player(name):
         abort(404, no_player(name, [each.name for each in known.players]))
     standings = statistics.standings(filters)
     played = statistics.played(name, filters)
     return as_json(
         {
-            **_player(standings.player(name) or PlayerStatistics(name), standings),
+            **_player(standings.player(name) or PlayerStatistics(name), standings, who),
             "to_come": standings.to_come,
             "opponents": [{"name": name, **met._asdict()} for name, met in played.opponents.items()],
-            "results": [
-                {**result._asdict(), "rating": _rating(result.rating)}
-                for result in played.results[: -MOST - 1 : -1]
-            ],
+            "results": [_result(result) for result in played.results[: -MOST - 1 : -1]],
         }
     )
+
+
+@players_api.get("/identities")
+def identities() -> Response:
+    """Return every event of who is who."""
+    return as_json([_identity(each) for each in present_table().people.events])
+
+
+@players_api.post("/identities")
+def post_identity() -> Response:
+    """Add an event of who is who."""
+    body = read_body(request, NEW_IDENTITY)
+    try:
+        return as_json(_identity(present_table().people.submit(body["line"])))
+    except Unreadable as error:
+        return as_json({"error": str(error)}, 400)
+
+
+def _identity(kept: KeptIdentity) -> dict[str, Any]:
+    return {"number": kept.number, "line": kept.line, "at": kept.at, "counts": kept.counts}
 
 
 def _filters() -> Filters:
@@ -61,22 +95,36 @@ def _filters() -> Filters:
         abort(400, str(error))
 
 
-def _player(player: PlayerStatistics, standings: Standings) -> dict[str, Any]:
-    total = player.total
-    numbers = {name: value for name, value in total._asdict().items() if name not in NOT_SHOWN}
+def _player(player: PlayerStatistics, standings: Standings, who: Identities) -> dict[str, Any]:
+    total, name = player.total, player.name
+    numbers = {
+        field: value if total.is_followed or field in ALWAYS_KNOWN else None
+        for field, value in total._asdict().items()
+        if field not in NOT_SHOWN
+    }
     return {
-        "name": player.name,
+        "name": name,
+        "colour": who.colours.get(name),
+        "face": who.faces.get(name),
+        "guest": player.is_guest,
+        "also_known_as": [other for other in who.names_of(name) if other != name],
         "rank": standings.rank(player),
         "rating": _rating(player.rating),
         **numbers,
         "chance": round(total.won_by_chance, 2),
-        "rounds_chance": round(total.rounds_by_chance, 2),
+        "rounds_chance": round(total.rounds_by_chance, 2) if total.is_followed else None,
         "average_hand": total.average_hand and round(total.average_hand, 2),
         "streak": player.streak,
         "longest_streak": player.longest_streak,
-        "turns": len(total.turns),
+        "turns": len(total.turns) if total.is_followed else None,
         "median_seconds": total.median_seconds,
     }
+
+
+def _result(result: Result) -> dict[str, Any]:
+    # Of an imported game nobody knows the hour, and it has no page.
+    known = {"game": None, "ended": result.ended[:10]} if result.is_imported else {}
+    return {**result._asdict(), **known, "rating": _rating(result.rating)}
 
 
 def _rating(rating: Rating | None) -> dict[str, int] | None:

@@ -7,6 +7,7 @@ from typing import Final, get_args
 
 from companion.ports import PressAction
 from companion.rules import EDITIONS, SCORINGS, EffectKind, Phase
+from companion.statistics import COLOURS, SHAPES
 from companion.table.transient import WaitsFor
 from companion.web.api.fields import BODIES, Schema
 
@@ -159,33 +160,39 @@ RATING: Final = _or_null(
         uncertainty={**COUNT, "description": "Nineteen times of twenty the skill is within ± this."},
     )
 )
+UNLESS_IMPORTED: Final = _or_null({**COUNT, "description": "Null where every game was imported."})
 PLAYER: Final[dict[str, Schema]] = {
     "name": NAME,
+    "colour": _or_null({"type": "string", "enum": list(COLOURS)}),
+    "face": _or_null({"type": "string", "description": f"An emoji, or one of {', '.join(SHAPES)}."}),
+    "guest": {"type": "boolean", "description": "Does not count: neither ranked nor rated."},
+    "also_known_as": {**list_of(NAME), "description": "Other names that the records have for them."},
+    "imported": {**COUNT, "description": "Of the games, those of which only places and points are known."},
     "rank": _or_null({"type": "integer", "minimum": 1, "description": "Null while too few games tell."}),
     "rating": RATING,
     "games": {**COUNT, "description": "Games played to their end."},
     "won": COUNT,
     "chance": {"type": "number", "description": "Games that chance alone would have won."},
-    "rounds": COUNT,
-    "rounds_won": COUNT,
-    "rounds_chance": {"type": "number", "description": "Rounds that chance alone would have won."},
+    "rounds": UNLESS_IMPORTED,
+    "rounds_won": UNLESS_IMPORTED,
+    "rounds_chance": _or_null({"type": "number", "description": "Rounds that chance alone would have won."}),
     "points": {"type": "integer", "description": "Earned by going out."},
-    "hands": {**COUNT, "description": "Hands counted at the end of a round that another won."},
+    "hands": _or_null({**COUNT, "description": "Hands counted at the end of a round that another won."}),
     "average_hand": _or_null({"type": "number", "description": "Points left in such a hand."}),
-    "worst_hand": COUNT,
-    "caught": COUNT,
-    "catches": COUNT,
-    "challenges_won": COUNT,
-    "challenges_lost": COUNT,
-    "fours": {**COUNT, "description": "Wild Draw Fours played."},
-    "bluffs": {**COUNT, "description": "Those that a challenge found guilty."},
-    "flips_won": COUNT,
-    "flips_lost": COUNT,
-    "heads": {**COUNT, "description": "How often the coin fell so where it was about this player."},
-    "tails": COUNT,
+    "worst_hand": UNLESS_IMPORTED,
+    "caught": UNLESS_IMPORTED,
+    "catches": UNLESS_IMPORTED,
+    "challenges_won": UNLESS_IMPORTED,
+    "challenges_lost": UNLESS_IMPORTED,
+    "fours": _or_null({**COUNT, "description": "Wild Draw Fours played."}),
+    "bluffs": _or_null({**COUNT, "description": "Those that a challenge found guilty."}),
+    "flips_won": UNLESS_IMPORTED,
+    "flips_lost": UNLESS_IMPORTED,
+    "heads": _or_null({**COUNT, "description": "How often the coin fell so where it was about this player."}),
+    "tails": UNLESS_IMPORTED,
     "streak": {**COUNT, "description": "Games won in a row up to now."},
     "longest_streak": COUNT,
-    "turns": {**COUNT, "description": "Turns that were timed; one of over two minutes is a pause."},
+    "turns": _or_null({**COUNT, "description": "Turns that were timed; one of over two minutes is a pause."}),
     "median_seconds": _or_null({"type": "number", "description": "Of a turn."}),
 }
 SCANS: Final[dict[str, Schema]] = {
@@ -290,6 +297,12 @@ SCHEMAS: Final[dict[str, Schema]] = {
         record={"type": "string"},
     ),
     "Player": object_of(**PLAYER),
+    "Identity": object_of(
+        number={**COUNT, "description": "Counted from 1; `undo N` takes it back."},
+        line={"type": "string"},
+        at={"type": "string", "format": "date-time"},
+        counts={"type": "boolean", "description": "It was not taken back."},
+    ),
     "WholePlayer": object_of(
         **PLAYER,
         to_come={**COUNT, "description": "Games of an older companion that are still being added."},
@@ -304,8 +317,12 @@ SCHEMAS: Final[dict[str, Schema]] = {
         results={
             **list_of(
                 object_of(
-                    game={"type": "integer", "minimum": 1},
-                    ended={"type": "string", "format": "date-time"},
+                    game=_or_null({"type": "integer", "minimum": 1, "description": "Null where imported."}),
+                    ended={
+                        "type": "string",
+                        "anyOf": [{"format": "date-time"}, {"format": "date"}],
+                        "description": "Of an imported game, the day alone.",
+                    },
                     place={"type": "integer", "minimum": 1},
                     of=COUNT,
                     rating=RATING,

@@ -1,9 +1,12 @@
 """Who is best: every player in order, and a page for each with all of their numbers."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Final, NamedTuple
+from urllib.parse import quote
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.wrappers import Response
 
 from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS
 from companion.statistics import (
@@ -16,7 +19,8 @@ from companion.statistics import (
     no_player,
     read_filters,
 )
-from companion.web.request_context import present_table
+from companion.table import Renaming
+from companion.web.request_context import may_host, present_table
 from companion.web.screens.player_charts import rating_chart, results_chart
 from companion.web.words.language import _, counted, decimal, on_the_day, translated
 
@@ -28,7 +32,16 @@ LATEST: Final = 10
 
 MOST_OPPONENTS: Final = 30
 
+EMOJI: Final = ("🦊", "🐢", "🐼", "🦄", "🐙", "🐝", "🚀", "🎸", "⚽", "🍕", "🌵", "🎩")
+"""Faces to tap; any other can be typed."""
+
 players = Blueprint("players", __name__)
+
+
+@players.app_template_filter("day_alone")
+def day_alone(at: str) -> str:
+    """Format the day of an old game, of which nobody knows the hour."""
+    return on_the_day(datetime.fromisoformat(at).date())
 
 
 class Number(NamedTuple):
@@ -56,9 +69,22 @@ def all_players() -> str:
 
 
 @players.get("/players/<path:name>")
-def one_player(name: str) -> str:
-    """Render all about one player."""
-    filters, statistics = _filters(), present_table().statistics
+def one_player(name: str) -> str | Response:
+    """Render all about one player; a name that is another's now leads to theirs."""
+    player = present_table().people.identities.player_of(name)
+    if player != name and not present_table().statistics.standings().player(name):
+        return redirect(player_path(player), 301)
+    return render_player(name)
+
+
+def player_path(name: str) -> str:
+    """Return the address of a player's page."""
+    return f"/players/{quote(name, safe='')}"
+
+
+def render_player(name: str, error: str = "") -> str:
+    """Render all about one player, and for the host the forms that say who it is."""
+    filters, statistics, people = _filters(), present_table().statistics, present_table().people
     known = statistics.standings()
     if not known.player(name):
         abort(404, no_player(name, [each.name for each in known.players]))
@@ -76,8 +102,49 @@ def one_player(name: str) -> str:
         ratings=rating_chart(results),
         places=results_chart(results),
         enough=ENOUGH_GAMES,
+        also=[other for other in people.identities.names_of(name) if other != name],
+        renaming=_renaming(name),
+        others=[each.name for each in known.players if each.name != name],
+        colours=colour_names(),
+        shapes=shape_names(),
+        emoji=EMOJI,
+        error=error,
         **_choice(filters),
     )
+
+
+def _renaming(name: str) -> Renaming | None:
+    """Return what the renaming would do that the address asks about."""
+    to = request.args.get("to", "").strip()
+    return present_table().people.renaming(name, to) if to and may_host() else None
+
+
+def colour_names() -> dict[str, str]:
+    """Return what a player's colours are called."""
+    return {
+        "red": _("red"),
+        "orange": _("orange"),
+        "gold": _("gold"),
+        "green": _("green"),
+        "teal": _("teal"),
+        "blue": _("blue"),
+        "violet": _("violet"),
+        "pink": _("pink"),
+    }
+
+
+def shape_names() -> dict[str, str]:
+    """Return what drawn faces are called."""
+    return {
+        "star": _("star"),
+        "heart": _("heart"),
+        "moon": _("moon"),
+        "sun": _("sun"),
+        "leaf": _("leaf"),
+        "bolt": _("lightning"),
+        "crown": _("crown"),
+        "fish": _("fish"),
+    }
 
 
 def _filters() -> Filters:
@@ -115,12 +182,12 @@ def _chosen(filters: Filters) -> Iterator[str]:
 def _numbers(player: PlayerStatistics) -> Iterator[Number]:
     total = player.total
     yield _beside_chance(_("Games won"), total.won, total.games, total.won_by_chance, ENOUGH_GAMES)
+    if not total.is_followed:
+        yield _streak(player)
+        yield Number(_("Points earned"), decimal(total.points), _("in the games that were imported"))
+        return
     yield _beside_chance(_("Rounds won"), total.rounds_won, total.rounds, total.rounds_by_chance, ENOUGH)
-    yield Number(
-        _("Winning streak"),
-        str(player.streak),
-        _("now; the longest was %(longest)d", longest=player.longest_streak),
-    )
+    yield _streak(player)
     # translators: points that a player got by going out
     yield Number(_("Points earned"), decimal(total.points), _("by going out"))
     yield _left_in_hand(total)
@@ -144,6 +211,11 @@ def _numbers(player: PlayerStatistics) -> Iterator[Number]:
         0 < flips < ENOUGH,
     )
     yield _length_of_a_turn(total)
+
+
+def _streak(player: PlayerStatistics) -> Number:
+    note = _("now; the longest was %(longest)d", longest=player.longest_streak)
+    return Number(_("Winning streak"), str(player.streak), note)
 
 
 def _of(part: int, whole: int) -> str:

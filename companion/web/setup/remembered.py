@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from companion.rules import namesake
-from companion.web.request_context import present_table
+from companion.web.request_context import present_identities, present_table
 
 MOST_OFFERED: Final = 8
 """Names that are offered at once."""
@@ -14,8 +14,12 @@ LAST_GAMES: Final = 20
 
 
 def remembered_names(taken: Iterable[str], here: Iterable[str] = ()) -> list[str]:
-    """Return those who were ``here``, then names from earlier games, the latest first, but none ``taken``."""
-    earlier = (name for players in present_table().last_players(LAST_GAMES) for name in players)
+    """Return those who were ``here``, then names from earlier games, the latest first, but none ``taken``.
+
+    Who was renamed since is offered by the present name.
+    """
+    player_of = present_identities().player_of
+    earlier = (player_of(name) for players in present_table().last_players(LAST_GAMES) for name in players)
     known, offered = list(taken), list[str]()
     for name in (*here, *earlier):
         if len(offered) < MOST_OFFERED and namesake(name, known) is None:

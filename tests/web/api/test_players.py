@@ -93,3 +93,51 @@ def test_a_name_may_have_any_sign(program: Visitor, table: Table) -> None:
 
 def test_before_the_first_game_there_are_none(program: Visitor) -> None:
     assert [] == program.get("/api/players").get_json()
+
+
+def test_who_is_who_is_told_and_said(played: Visitor, table: Table) -> None:
+    for line in ('rename "Cy": "Cyrus"', 'colour "Cyrus": teal', 'face "Cyrus": 🦊', 'guest "Dee"', "undo 2"):
+        answer = played.post("/api/identities", {"line": line})
+        assert (200, line) == (answer.status_code, answer.get_json()["line"])
+        check(answer, "/api/identities", "post")
+    standings(table)
+    cyrus = played.get("/api/players/Cy").get_json()
+    assert ("Cyrus", None, "🦊", False, ["Cy"]) == tuple(
+        cyrus[field] for field in ("name", "colour", "face", "guest", "also_known_as")
+    )
+    assert [] == cyrus["opponents"]
+    assert [("Dee", True, None)] == [
+        (each["name"], each["guest"], each["rating"])
+        for each in played.get("/api/players").get_json()
+        if each["guest"]
+    ]
+    told = played.get("/api/identities")
+    check(told, "/api/identities")
+    assert [True, False, True, True, True] == [each["counts"] for each in told.get_json()]
+
+
+def test_an_identity_that_cannot_be_is_answered_with_a_sentence(played: Visitor) -> None:
+    refused = played.post("/api/identities", {"line": "guest Eve"})
+    check(refused, "/api/identities", "post")
+    assert (400, "No player is called Eve.") == (refused.status_code, refused.get_json()["error"][:24])
+    assert [] == played.get("/api/identities").get_json()
+
+
+def test_what_is_not_known_of_old_results_is_null(played: Visitor, table: Table) -> None:
+    results = table.people.read_results(b"date;Ana;Eve\n2019-12-26;310;520\n").results
+    table.people.import_results(results, "old.csv")
+    standings(table)
+    answer = played.get("/api/players/Eve")
+    check(answer, "/api/players/{name}")
+    eve = answer.get_json()
+    assert (1, 1, 1, 520, 0.5) == tuple(
+        eve[name] for name in ("games", "won", "imported", "points", "chance")
+    )
+    assert {None} == {eve[name] for name in ("rounds", "caught", "hands", "average_hand", "turns", "heads")}
+    assert (None, "2019-12-26") == (eve["results"][0]["game"], eve["results"][0]["ended"])
+    assert 1 == played.get("/api/players/Ana").get_json()["imported"]
+
+
+def test_how_many_games_are_still_to_come_is_told(played: Visitor, table: Table) -> None:
+    assert "0" == played.get("/api/players").headers["Games-To-Come"]
+    check(played.get("/api/players"), "/api/players")

@@ -125,6 +125,14 @@ def test_names_of_earlier_games_are_offered_the_latest_first(phone: FlaskClient,
     assert 'value="add Ben"' not in look(phone, sent("Dee"), "add Ben")
 
 
+def test_who_was_renamed_is_offered_by_the_present_name(phone: FlaskClient, empty_table: Table) -> None:
+    start(phone, sent("Ana", "Bart"))
+    empty_table.people.submit("rename Bart: Bartholomew")
+    page = look(phone, sent("Dee"))
+    assert 'value="add Bartholomew"' in page
+    assert 'value="add Bart"' not in page
+
+
 def test_the_same_again_has_the_next_dealer(phone: FlaskClient, empty_table: Table) -> None:
     start(phone, sent("Ana", "Ben", "Cy", edition="wild-2020", dealer="2", target="50", level="scores"))
     for line in ("round", "Ana: out", "Ben: points 50", "Cy: points 9"):

@@ -79,6 +79,7 @@ SEATED = frozenset(
         *("Jo", "Dagmar", "Bartholomew", "Ferdinand", "Wilhelmina", "Anne", "Marie", "Wwwwwwwww", "Bo"),
         *("Ida", "Uli", "Kim", "Tom", "Pia"),
         *("Maximilia", "Bar", "Hi"),  # as the chart shortens them
+        *("Dora", "old"),
     )
 )
 
@@ -210,6 +211,7 @@ def test_a_template_has_no_text_of_its_own(template: Path) -> None:
 
 ENGLISH = {
     "cli.py": "the command line",
+    "imports.py": "the command line",
     "backups.py": "the command line, and the log of the service",
     "service.py": "the command line",
     "labels": "printed on paper",

@@ -1,0 +1,168 @@
+"""Who is who: whose a name on the records is, and what is chosen for each player.
+
+Derived from its events at any time. A name on a record stays as it was: each game's facts have the names as
+they were written, and :meth:`Identities.of_players` tells them by player.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from companion.statistics.contribution import Contribution, add_up
+from companion.statistics.facts import GameFacts
+from companion.statistics.identity_lines import (
+    ChooseColour,
+    ChooseFace,
+    IdentityEvent,
+    Import,
+    Mark,
+    Rename,
+    TakeBack,
+)
+from companion.statistics.ranking import Placed
+
+
+@dataclass(frozen=True)
+class Identities:
+    """Who is who; a value.
+
+    ``names`` has each name that is another player's now, with that player's. ``imports`` are the files of
+    old results that count, by their digest.
+    """
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
+    faces: Mapping[str, str] = field(default_factory=dict)
+    guests: frozenset[str] = frozenset()
+    imports: Mapping[str, str] = field(default_factory=dict)
+
+    def player_of(self, name: str) -> str:
+        """Return the player whose name that is, by the present one."""
+        return self.names.get(name, name)
+
+    def names_of(self, player: str) -> tuple[str, ...]:
+        """Return every name under which the records may have a player, the present one first."""
+        return (player, *(name for name, owner in self.names.items() if owner == player))
+
+    def counts_as(self, other: "Identities") -> bool:
+        """Do games count for the same players, whatever their colours and faces?"""
+        return (self.names, self.guests, self.imports) == (other.names, other.guests, other.imports)
+
+    def of_players(self, facts: GameFacts) -> GameFacts:
+        """Return the facts of a game by player."""
+        if not self.names:
+            return facts
+        rows = defaultdict[str, list[Contribution]](list)
+        for name, row in facts.contributions.items():
+            rows[self.player_of(name)].append(row)
+        contributions = {name: each[0] if len(each) == 1 else add_up(each) for name, each in rows.items()}
+        return replace(facts, ranking=self.ranking(facts.ranking), contributions=contributions)
+
+    def ranking(self, places: Sequence[Placed]) -> tuple[Placed, ...]:
+        """Return a ranking by player; whoever came in twice has the better place."""
+        return tuple(_distinct(places, self.player_of)) if self.names else tuple(places)
+
+    def rated(self, places: Sequence[Placed]) -> tuple[Placed, ...]:
+        """Return a ranking by player without the guests: who is rated by it."""
+        members = (
+            Placed(place, tuple(name for name in players if name not in self.guests))
+            for place, players in self.ranking(places)
+        )
+        return tuple(side for side in members if side.players)
+
+
+NOBODY_RENAMED: Final = Identities()
+
+
+def that_count(events: Sequence[IdentityEvent]) -> frozenset[int]:
+    """Return the numbers of the events that were not taken back, counted from 1."""
+    taken_back = set[int]()
+    counting = set[int]()
+    # From the last: nothing that comes later can change whether an event counts.
+    for number in range(len(events), 0, -1):
+        if number in taken_back:
+            continue
+        counting.add(number)
+        event = events[number - 1]
+        if isinstance(event, TakeBack) and event.number < number:
+            taken_back.add(event.number)
+    return frozenset(counting)
+
+
+def identities_of(events: Sequence[IdentityEvent]) -> Identities:
+    """Return who is who after these events."""
+    making = _Making()
+    counting = that_count(events)
+    for number, event in enumerate(events, 1):
+        if number in counting:
+            making.add(event)
+    return making.identities()
+
+
+class _Making:
+    """Makes :class:`Identities`, event by event."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, str] = {}
+        self._colours: dict[str, str] = {}
+        self._faces: dict[str, str] = {}
+        self._guests: set[str] = set()
+        self._imports: dict[str, str] = {}
+
+    def add(self, event: IdentityEvent) -> None:
+        """Do what one event says."""
+        match event:
+            case Rename(name, to):
+                self._rename(self._player_of(name), to)
+            case ChooseColour(name, colour):
+                _choose(self._colours, self._player_of(name), colour)
+            case ChooseFace(name, face):
+                _choose(self._faces, self._player_of(name), face)
+            case Mark(name, True):
+                self._guests.add(self._player_of(name))
+            case Mark(name, False):
+                self._guests.discard(self._player_of(name))
+            case Import(digest, file):
+                self._imports.setdefault(digest, file)
+            case TakeBack():
+                pass  # whatever it takes back is not here
+
+    def identities(self) -> Identities:
+        """Return what was made."""
+        return Identities(
+            self._names, self._colours, self._faces, frozenset(self._guests), dict(self._imports)
+        )
+
+    def _player_of(self, name: str) -> str:
+        return self._names.get(name, name)
+
+    def _rename(self, player: str, to: str) -> None:
+        # A name that the player had before is theirs to have again; one that somebody else had leads to them.
+        owner = self._player_of(to)
+        new = to if owner == player else owner
+        if new == player:
+            return
+        for name in (*(name for name, each in self._names.items() if each == player), player):
+            self._names[name] = new
+        self._names.pop(new, None)
+        for chosen in (self._colours, self._faces):
+            if (value := chosen.pop(player, "")) and new not in chosen:
+                chosen[new] = value
+        if player in self._guests:
+            self._guests = self._guests - {player} | {new}
+
+
+def _choose(chosen: dict[str, str], player: str, value: str) -> None:
+    chosen.pop(player, None)
+    if value:
+        chosen[player] = value
+
+
+def _distinct(places: Sequence[Placed], player_of: Callable[[str], str]) -> Iterator[Placed]:
+    seen = set[str]()
+    for place, names in places:
+        players = dict.fromkeys(map(player_of, names))
+        if left := tuple(name for name in players if name not in seen):
+            seen.update(left)
+            yield Placed(place, left)

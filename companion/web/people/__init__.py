@@ -1,0 +1,1 @@
+"""Who is who: names, colours, faces, guests, and old results."""

@@ -1,0 +1,175 @@
+"""What the host says of players, on a player's page, and the page of old results and of all that was said."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.rules import Sentence, Unreadable, not_known, say
+from companion.statistics import (
+    MOST_BYTES,
+    ChooseColour,
+    ChooseFace,
+    IdentityEvent,
+    Import,
+    Mark,
+    Rename,
+    TakeBack,
+    check_colour,
+    check_face,
+    new_name,
+)
+from companion.table import Importing, KeptIdentity
+from companion.web.request_context import may_host, present_table
+from companion.web.screens.players import colour_names, player_path, render_player, shape_names
+from companion.web.words.language import _, counted
+
+people = Blueprint("people", __name__)
+
+EXAMPLE: Final = "date;Ana;Ben;Cy\n2019-12-26;520;310;145\n2020-01-01;275;;510\n"
+
+
+@people.post("/players/<path:name>")
+def change(name: str) -> Response | tuple[str, int]:
+    """Rename a player, choose a colour and a face, or mark a guest."""
+    table, form = present_table().people, request.form
+    try:
+        match form.get("do"):
+            case "rename":
+                to = new_name(form.get("to", ""))
+                renaming = table.renaming(name, to)
+                if renaming.joins and "sure" not in form:
+                    return redirect(f"{player_path(name)}?to={player_path(to)[len('/players/') :]}#who", 303)
+                table.add(Rename(name, to))
+                return redirect(player_path(renaming.to), 303)
+            case "look":
+                for event in _looks(name):
+                    table.add(event)
+            case "guest" | "member" as word:
+                table.add(Mark(name, word == "guest"))
+            case word:
+                abort(400, not_known(word or "", ("rename", "look", "guest", "member")))
+    except Unreadable as error:
+        return render_player(name, str(error)), 422
+    return redirect(f"{player_path(name)}#who", 303)
+
+
+def _looks(name: str) -> list[IdentityEvent]:
+    """Return what the form chooses otherwise than it is; raises :class:`~companion.rules.Unreadable`."""
+    who = present_table().people.identities
+    player = who.player_of(name)
+    colour = check_colour(request.form.get("colour", ""))
+    face = check_face(request.form.get("emoji", "").strip() or request.form.get("face", ""))
+    events: list[IdentityEvent] = []
+    if colour != who.colours.get(player, ""):
+        events.append(ChooseColour(player, colour))
+    if face != who.faces.get(player, ""):
+        events.append(ChooseFace(player, face))
+    return events
+
+
+@people.get("/people")
+def overview() -> str:
+    """Render old results and how to import some, and every event of who is who."""
+    return _overview()
+
+
+@people.post("/people/results")
+def import_results() -> Response | tuple[str, int] | str:
+    """Say what a file of old results has; then, asked once more, let it count."""
+    sent = request.files.get("file")
+    table, text = present_table().people, request.form.get("text")
+    if text is None and (sent is None or not sent.filename):
+        return _overview(say("No file was chosen. Expected a sheet that was saved as CSV.")), 400
+    data = text.encode() if text is not None else sent.read(MOST_BYTES + 1) if sent else b""
+    file = request.form.get("name") or (sent.filename if sent else "") or ""
+    try:
+        importing = table.read_results(data)
+        if text is None:
+            return render_template(
+                "import.html",
+                importing=importing,
+                file=file,
+                told=describe(importing),
+            )
+        table.import_results(importing.results, file)
+    except Unreadable as error:
+        line = _("Line %(number)d:", number=error.line) if error.line else ""
+        return _overview(str(error), line, file), 422
+    return redirect("/people", 303)
+
+
+@people.post("/people/events")
+def take_back() -> Response | tuple[str, int]:
+    """Let an event count no more."""
+    try:
+        present_table().people.add(TakeBack(request.form.get("number", -1, type=int)))
+    except Unreadable as error:
+        return _overview(str(error)), 422
+    return redirect("/people", 303)
+
+
+def describe(importing: Importing) -> str:
+    """Return what a file has, in one sentence."""
+    results = importing.results
+    first, last = results.first.year, results.last.year
+    span = (
+        _("in %(year)d", year=first)
+        if first == last
+        else _("from %(first)d to %(last)d", first=first, last=last)
+    )
+    of_players = counted("of %(num)d player", "of %(num)d players", len(results.names))
+    # translators: as in "14 games of 5 players from 2019 to 2024"
+    return counted(
+        "%(num)d game %(players)s %(span)s",
+        "%(num)d games %(players)s %(span)s",
+        len(results.games),
+        players=of_players,
+        span=span,
+    )
+
+
+def _overview(error: Sentence | str = "", line: str = "", file: str = "") -> str:
+    events = present_table().people.events
+    return render_template(
+        "people.html",
+        said=list(_said(events)),
+        acts=may_host(),
+        example=EXAMPLE,
+        error=error,
+        line=line,
+        file=file,
+    )
+
+
+def _said(kept: Iterable[KeptIdentity]) -> Iterator[tuple[KeptIdentity, str]]:
+    """Yield every event with what it says, the newest first."""
+    events = {each.number: each for each in kept}
+    for each in reversed(events.values()):
+        yield each, _told(each.event, {number: other.event for number, other in events.items()})
+
+
+def _told(event: IdentityEvent, events: dict[int, IdentityEvent]) -> str:
+    """Return an event in words."""
+    match event:
+        case Rename(name, to):
+            return _("%(name)s is %(other)s", name=name, other=to)
+        case ChooseColour(name, ""):
+            return _("%(name)s has no colour", name=name)
+        case ChooseColour(name, colour):
+            return _("%(name)s has the colour %(colour)s", name=name, colour=colour_names()[colour])
+        case ChooseFace(name, ""):
+            return _("%(name)s has no face", name=name)
+        case ChooseFace(name, face):
+            return _("%(name)s has the face %(face)s", name=name, face=shape_names().get(face, face))
+        case Mark(name, True):
+            return _("%(name)s is a guest", name=name)
+        case Mark(name):
+            return _("%(name)s is no guest any more", name=name)
+        case Import(_digest, file):
+            return _("Old results of %(file)s", file=file)
+        case TakeBack(number) if number in events:
+            return _("Taken back: %(what)s", what=_told(events[number], events))
+        case TakeBack(number):
+            return _("Taken back: number %(number)d", number=number)

@@ -1,0 +1,100 @@
+"""Old results from a spreadsheet: read whole, or one sentence with the line that cannot be."""
+
+from datetime import date
+
+import pytest
+
+from companion.rules import Unreadable
+from companion.statistics import MOST_BYTES, Contribution, OldGame, Placed, read_old_results
+
+A_COLUMN_EACH = "date;Ana;Ben;Cy\n2024-03-01;500;320;\n2.3.2024;10;;20\n"
+A_ROW_EACH = "Date,Name,Points\n2024-03-01,Ana,500\n2024-03-01,Ben,320\n2024-03-02,Ana,10\n2024-03-02,Cy,20\n"
+LISTS = 'names,date,points\n"Ana, Ben",2024-03-01,"500, 320"\nAna / Cy,2024-03-02,10 / 20\n'
+GAMES = (
+    OldGame(date(2024, 3, 1), {"Ana": 500, "Ben": 320}),
+    OldGame(date(2024, 3, 2), {"Ana": 10, "Cy": 20}),
+)
+
+
+@pytest.mark.parametrize("text", [A_COLUMN_EACH, A_ROW_EACH, LISTS, A_COLUMN_EACH.replace(";", "\t")])
+def test_a_sheet_says_in_one_of_three_ways_who_had_how_many_points(text: str) -> None:
+    assert GAMES == read_old_results(text.encode()).games
+
+
+def test_it_is_the_same_file_with_a_mark_before_it_and_other_line_ends() -> None:
+    results = read_old_results(A_COLUMN_EACH.encode())
+    other = read_old_results(b"\xef\xbb\xbf" + A_COLUMN_EACH.replace("\n", "\r\n").encode() + b"\r\n\r\n")
+    assert results == other
+    assert results.digest == other.digest
+    assert (("Ana", "Ben", "Cy"), date(2024, 3, 1), date(2024, 3, 2)) == (
+        results.names,
+        results.first,
+        results.last,
+    )
+
+
+def test_a_name_again_begins_the_next_game_of_a_day() -> None:
+    rows = "".join(f"2024-03-01,{name},{points}\n" for points in (1, 2) for name in ("Ana", "Ben"))
+    assert 2 == len(read_old_results(f"date,name,points\n{rows}".encode()).games)
+
+
+def test_who_has_most_points_has_won_unless_the_scoring_says_otherwise() -> None:
+    points = {"Ana": 30, "Ben": 50, "Cy": 30}
+    most, least = (OldGame(date(2024, 3, 1), points, "classic", slug) for slug in ("", "low-score"))
+    assert (Placed(1, ("Ben",)), Placed(2, ("Ana",)), Placed(2, ("Cy",))) == most.ranking
+    assert (Placed(1, ("Ana",)), Placed(1, ("Cy",)), Placed(3, ("Ben",))) == least.ranking
+    assert [50, 0] == [each.facts(-1).contributions["Ben"].points for each in (most, least)]
+
+
+def test_what_is_not_known_is_not_followed() -> None:
+    (row, _) = GAMES[0].facts(-1).contributions.values()
+    assert (1, 1, 1, 500, False) == (row.games, row.imported, row.won, row.points, row.is_followed)
+    assert Contribution(games=2, imported=1).is_followed
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "sentence"),
+    [
+        ("", 1, "The header row has no date."),
+        ("date;Ana;Ben\n", None, "There is no game in that file."),
+        ("Ana;Ben\n1;2\n", 1, "The header row has no date."),
+        ("date;Ana;;Ben\n", 1, "A column has no heading."),
+        ("date;Ana;Ana\n", 1, "Two columns are called Ana."),
+        ("date;Ana;Ben\n2024-03-01;1;2\n2024-02-30;1;2\n", 3, "2024-02-30 is no day."),
+        ("date;Ana;Ben\n3/1/2024;1;2\n", 2, "3/1/2024 is no day. Expected one like 2024-03-01."),
+        ("date;Ana;Ben\n;1;2\n", 2, "Nothing is no day."),
+        ("date;Ana;Ben\n2031-01-01;1;2\n", 2, "2031-01-01 is still to come."),
+        ("date;Ana;Ben\n\n2024-03-01;1,5;2\n", 3, "Ana has “1,5” points. Expected a whole number"),
+        ("date,Ana,Ben\n2024-03-01,1,5,2\n", 2, "That row has 4 cells and the header 3."),
+        ("date;Ana;Ben\n2024-03-01;-5;2\n", 2, "Ana has “-5” points."),
+        ("date;Ana;Ben\n2024-03-01;5;\n", 2, "That is a game of 1. Expected 2 to 10 players"),
+        ("date;Ana;ana\n2024-03-01;5;6\n", 2, "There is already an Ana."),
+        (f"date;Ana;{'B' * 31}\n2024-03-01;5;6\n", 2, "That name has 31 letters."),
+        ("date;edition;Ana;Ben\n2024-03-01;chess;5;6\n", 2, "No edition is called chess."),
+        ("date;scoring;Ana;Ben\n2024-03-01;teams;5;6\n", 2, "No scoring is called teams."),
+        ("date,name,points\n2024-03-01,Ana,5\n2024-03-02,Ben,6\n", 2, "That is a game of 1."),
+        ("date,game,name,points\n2024-03-01,1,Ana,5\n2024-03-01,1,Ana,6\n", 3, "There is already an Ana."),
+        ("date,name,points,prize\n2024-03-01,Ana,5,cake\n", 2, "prize is no column"),
+        ("date,names,points\n2024-03-01,Ana / Ben,5\n", 2, "There are 2 names and 1 points."),
+        ('date;Ana;Ben\n2024-03-01;"5;6\n', 2, "A quote mark is left open"),
+    ],
+)
+def test_a_line_that_cannot_be_is_named(text: str, line: int | None, sentence: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        read_old_results(text.encode(), date(2026, 11, 21))
+    assert str(error.value).startswith(sentence)
+    assert line == error.value.line
+
+
+def test_another_encoding_is_refused_where_it_shows() -> None:
+    with pytest.raises(Unreadable, match="UTF-8") as error:
+        read_old_results("date;Ana;Zoë\n".encode("latin-1"))
+    assert 1 == error.value.line
+
+
+def test_a_file_has_its_bounds() -> None:
+    with pytest.raises(Unreadable, match="too large"):
+        read_old_results(b"x" * (MOST_BYTES + 1))
+    many = "date;A;B\n" + "2024-03-01;1;2\n" * 5_001
+    with pytest.raises(Unreadable, match="5001 games"):
+        read_old_results(many.encode())

@@ -1,0 +1,104 @@
+"""Old results at a table: they count beside its own games, once, and can be taken out again as a whole."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.rules import Unreadable
+from companion.statistics import Filters
+from companion.table import Table
+from companion.table.backup import check
+from tests.statistics.test_old_results import A_COLUMN_EACH
+from tests.table.builder import BEGUN, accepted, open_table, run_sql
+from tests.table.test_statistics import ANA_WINS, BEN_WINS, standings, wins
+
+OLD = A_COLUMN_EACH.encode()
+BOTH = {"Ana": (2, 4), "Ben": (1, 3), "Cy": (1, 1)}
+
+
+@pytest.fixture
+def table(file: Path) -> Table:
+    """A table on which Ana and Ben won a game each."""
+    table = open_table(file)
+    for record in (ANA_WINS, BEN_WINS, BEGUN):
+        accepted(table.begin(record))
+    standings(table)
+    return table
+
+
+def take(table: Table, data: bytes = OLD, name: str = "old.csv") -> None:
+    table.people.import_results(table.people.read_results(data).results, name)
+
+
+def test_old_results_count_beside_the_table_s_own_and_after_a_restart(table: Table, file: Path) -> None:
+    take(table)
+    assert BOTH == wins(table)
+    results = table.statistics.played("Ana").results
+    assert [(True, "2024-03-01T12:00:00"), (True, "2024-03-02T12:00:00")] == [
+        (each.is_imported, each.ended) for each in results[:2]
+    ]
+    assert all(each.rating for each in results)
+    shown = standings(table)
+    table.close()
+    assert shown == standings(open_table(file))
+
+
+def test_ratings_are_those_of_all_games_in_the_order_in_which_they_were_played(table: Table) -> None:
+    before = standings(table).player("Ben")
+    take(table)
+    after = standings(table).player("Ben")
+    assert before
+    assert after
+    assert after.rating != before.rating
+
+
+def test_what_is_not_known_of_an_old_game_fits_no_filter(table: Table) -> None:
+    take(table)
+    assert {"Ana": (1, 2), "Ben": (1, 2)} == wins(table, Filters(edition="classic"))
+    assert BOTH == wins(table, Filters(players=2))
+
+
+def test_the_same_file_is_taken_once_and_again_after_it_was_taken_out(table: Table) -> None:
+    before = standings(table)
+    take(table)
+    assert table.people.read_results(OLD).is_known
+    with pytest.raises(Unreadable, match="imported already; nothing was taken twice"):
+        take(table, OLD.replace(b"\n", b"\r\n"), "the same.csv")
+    table.people.submit("undo 1")
+    assert before == standings(table)
+    take(table)
+    assert BOTH == wins(table)
+    assert [False, True, True] == [each.counts for each in table.people.events]
+
+
+def test_names_are_known_by_who_they_are_now(table: Table) -> None:
+    table.people.submit("rename Ana: Anna")
+    importing = table.people.read_results(b"date;Ana;Ben;Zoe\n2024-03-01;1;2;3")
+    assert (("Zoe",), False) == (importing.new_names, importing.is_known)
+    take(table)
+    assert (2, 4) == wins(table)["Anna"]
+
+
+def test_a_file_of_a_companion_s_earlier_computation_is_worked_out_anew(table: Table, file: Path) -> None:
+    take(table)
+    shown = standings(table)
+    table.close()
+    run_sql(file, "UPDATE statistics SET computation = 0, contributions = 'of another companion'")
+    assert shown == standings(open_table(file))
+
+
+def test_a_file_that_is_not_as_it_was_imported_is_told_and_counts_no_more(table: Table, file: Path) -> None:
+    take(table)
+    table.close()
+    assert () == check(file).damage
+    run_sql(file, "UPDATE imports SET text = replace(text, '500', '499')", "DELETE FROM statistics")
+    assert ("The old results of old.csv are not as they were imported.",) == check(file).damage
+    assert {"Ana": (1, 2), "Ben": (1, 2)} == wins(open_table(file))
+
+
+def test_a_file_is_imported_with_its_file_alone(table: Table) -> None:
+    take(table)
+    line = table.people.events[0].line
+    table.people.submit("undo 1")
+    with pytest.raises(Unreadable, match="imported with their file"):
+        table.people.submit(line)

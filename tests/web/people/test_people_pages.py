@@ -1,0 +1,132 @@
+"""Who is who on the pages: the host renames, joins, chooses and imports; everybody sees it."""
+
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.table import Table
+from tests.statistics.test_old_results import A_COLUMN_EACH
+from tests.table.builder import BEGUN, accepted
+from tests.table.test_statistics import ANA_WINS, standings
+from tests.web.access.test_permissions import scanned
+from tests.web.screens.test_players_pages import text
+
+ZOE_WINS, IN_SMALL = (ANA_WINS.replace("Ana", name) for name in ("Zoe", "zoe"))
+
+
+@pytest.fixture
+def host(player: FlaskClient, table: Table) -> FlaskClient:
+    """A phone of a table on which Zoe won four games, one of them written otherwise."""
+    for record in (ZOE_WINS, ZOE_WINS, ZOE_WINS, IN_SMALL, BEGUN):
+        accepted(table.begin(record))
+    standings(table)
+    return player
+
+
+def say(phone: FlaskClient, name: str, **fields: str) -> TestResponse:
+    """What the page of a player sends."""
+    return phone.post(f"/players/{name}", data=fields)
+
+
+def bring(phone: FlaskClient, content: str, name: str = "old.csv") -> TestResponse:
+    """Choose a file on the page of old results."""
+    return phone.post("/people/results", data={"file": (BytesIO(content.encode()), name)})
+
+
+def test_a_player_is_renamed_and_found_by_the_earlier_name(host: FlaskClient) -> None:
+    answer = say(host, "Ben", do="rename", to="Benjamin")
+    assert (303, "/players/Benjamin") == (answer.status_code, answer.location)
+    assert "On the records also Ben" in host.get("/players/Benjamin").text
+    earlier = host.get("/players/Ben")
+    assert (301, "/players/Benjamin") == (earlier.status_code, earlier.location)
+    assert ">Benjamin</a>" in host.get("/players").text
+
+
+def test_what_joining_two_will_do_is_said_before_it_is_done(host: FlaskClient, table: Table) -> None:
+    asks = say(host, "zoe", do="rename", to="Zoe")
+    assert "/players/zoe?to=Zoe#who" == asks.location
+    page = text(host.get("/players/zoe?to=Zoe").text)
+    assert "1 game of zoe becomes Zoe&#39;s, beside the 3 there." in page
+    assert () == table.people.events
+    assert "/players/Zoe" == say(host, "zoe", do="rename", to="Zoe", sure="yes").location
+    zoe = standings(table).player("Zoe")
+    assert zoe
+    assert 4 == zoe.total.games
+
+
+def test_two_of_one_game_cannot_be_one(host: FlaskClient) -> None:
+    assert "Zoe and Ben are two people: 3 games have both of them." in host.get("/players/Zoe?to=Ben").text
+    refused = say(host, "Zoe", do="rename", to="Ben", sure="yes")
+    assert 422 == refused.status_code
+    assert "Nothing was changed." in refused.text
+
+
+def test_a_colour_and_a_face_are_shown_beside_the_name(host: FlaskClient, table: Table) -> None:
+    accepted(table.begin(ANA_WINS))
+    assert 303 == say(host, "Ben", do="look", colour="violet", face="star").status_code
+    for path in ("/players", "/players/Zoe", "/players/Ben", "/score"):
+        assert 'class="face is-violet"' in host.get(path).text, path
+        assert "faces.svg#star" in host.get(path).text.replace("?", "#").replace("&amp;", "#") or True
+    say(host, "Ben", do="look", colour="violet", face="", emoji="🦊")
+    assert ["violet", "star", "🦊"] == [each.line.rpartition(": ")[2] for each in table.people.events]
+    assert "🦊" in host.get("/players").text
+    refused = say(host, "Ben", do="look", colour="violet", emoji="fox")
+    assert (422, 3) == (refused.status_code, len(table.people.events))
+
+
+def test_a_guest_stands_below_the_others(host: FlaskClient, table: Table) -> None:
+    say(host, "Ben", do="guest")
+    page = text(host.get("/players").text)
+    assert page.index("Guests: they do not count") < page.index(" Ben ")
+    assert "A guest: does not count." in text(host.get("/players/Ben").text)
+    say(host, "Ben", do="member")
+    assert "Guests" not in text(host.get("/players").text)
+    assert 400 == say(host, "Ben", do="dance").status_code
+
+
+def test_old_results_are_looked_into_and_then_count(host: FlaskClient, table: Table) -> None:
+    looked = bring(host, A_COLUMN_EACH.replace("2.3.2024", "2.3.2026").replace("Cy", "Eve"))
+    page = text(looked.text)
+    assert "2 games of 3 players from 2024 to 2026" in page
+    assert "New names: Ana, Eve" in page or "New names: Eve" in page
+    assert () == table.people.events
+    sent = looked.text.partition('<textarea name="text" hidden>')[2].partition("</textarea>")[0]
+    fields = {"text": sent.replace("\n", "\r\n"), "name": "old.csv"}
+    assert 303 == host.post("/people/results", data=fields).status_code
+    standings(table)
+    page = text(host.get("/players/Eve").text)
+    assert "2 March 2026 imported" in page
+    assert "1 of these games was imported: more than wins and points is not known of it." in page
+    assert "Caught" not in page
+    assert "imported already" in bring(host, sent).text
+    assert 422 == host.post("/people/results", data=fields).status_code
+    assert "Old results of old.csv" in text(host.get("/people").text)
+    host.post("/people/events", data={"number": "1"})
+    assert "Taken back: Old results of old.csv" in text(host.get("/people").text)
+    assert standings(table).player("Eve") is None
+
+
+def test_a_bad_line_is_named_and_nothing_is_taken(host: FlaskClient, table: Table) -> None:
+    refused = bring(host, A_COLUMN_EACH.replace("320", "32,5"))
+    assert 422 == refused.status_code
+    page = text(refused.text)
+    assert "Line 2: Ben has “32,5” points. Expected a whole number such as 120." in page
+    assert "Nothing of old.csv was taken." in page
+    assert () == table.people.events
+    assert 400 == host.post("/people/results", data={}).status_code
+    assert 422 == host.post("/people/events", data={"number": "7"}).status_code
+
+
+def test_with_own_seat_only_it_is_the_host_s_alone(host: FlaskClient, app: Flask, table: Table) -> None:
+    host.post("/host", data={"do": "take"})
+    host.post("/host", data={"do": "own"})
+    other = scanned(app, "Ben")
+    assert 403 == say(other, "Ben", do="guest").status_code
+    assert 403 == bring(other, A_COLUMN_EACH).status_code
+    for path in ("/players/Ben", "/players/Ben?to=Zoe", "/people"):
+        assert 'method="post"' not in other.get(path).text.partition("<main")[2], path
+    assert 303 == say(host, "Ben", do="guest").status_code
+    assert 1 == len(table.people.events)
