@@ -126,6 +126,14 @@ const cutOff = ({ owner, boxes }) => {
     return found;
 };
 
+// What is scrolled out of sight within the page lies on nothing.
+const isInSight = (owner, box) => {
+    for (let each = owner; each && each !== document.body; each = each.parentElement) {
+        if (frameOf(each).scrolls && !meet(box, frameOf(each).box)) return false;
+    }
+    return true;
+};
+
 const related = (a, b) => a === b || a.contains(b) || b.contains(a);
 
 // Of boxes that come with their element, the pairs that lie on each other.
@@ -264,7 +272,8 @@ const readable = ({ node, owner }) => ({ owner, boxes: boxesOf(node) });
 const read = () => {
     const texts = shownTexts();
     const lines = texts.flatMap(({ node, owner, boxes }) =>
-        boxes.map((box) => ({ node, owner, box: letters(box), layer: layer(owner), isText: true })));
+        boxes.map((box) => ({ node, owner, box: letters(box), layer: layer(owner), isText: true })))
+        .filter(({ owner, box }) => isInSight(owner, box));
     const solids = [...document.querySelectorAll(solid)].filter((each) => isShown(each) && !isVisuallyHidden(each))
         .map((owner) => ({ owner, box: owner.getBoundingClientRect(), layer: layer(owner), isText: false }));
     return [...sideways(), ...texts.flatMap(broken), ...texts.flatMap(cutOff), ...overlapping([...lines, ...solids])];
