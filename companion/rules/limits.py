@@ -24,6 +24,12 @@ LINES_AT_ONCE: Final = 50
 RECORD_LENGTH: Final = 1_000_000
 """Characters of a whole record: some thousand rounds."""
 
+PEOPLE: Final = 100
+"""Names in a whole record: each line is read with all of them so far."""
+
+PLAYED_ANEW: Final = 200_000
+"""Events that the amendments of a record have played anew, each all before it: some two seconds here."""
+
 KEY_LENGTH: Final = 200
 """Characters of the key by which a program sends the same thing twice and it is done once."""
 
@@ -67,5 +73,25 @@ def check_line_count(number: int) -> None:
                 "That is %(found)d lines at once. Expected %(most)d at most.",
                 found=number,
                 most=LINES_AT_ONCE,
+            )
+        )
+
+
+def check_people(number: int) -> None:
+    """Raise :class:`Unreadable` where a record has more people come and go than any table."""
+    if number > PEOPLE:
+        raise Unreadable(
+            say("That has %(found)d people. Expected %(most)d at most.", found=number, most=PEOPLE)
+        )
+
+
+def check_played_anew(number: int) -> None:
+    """Raise :class:`Unreadable` where the amendments of a record would take a machine too long."""
+    if number > PLAYED_ANEW:
+        raise Unreadable(
+            say(
+                "Its amendments have %(found)d events played anew. Expected %(most)d at most.",
+                found=number,
+                most=PLAYED_ANEW,
             )
         )

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.rules.events import Event, seated_names
+from companion.rules.events import Amend, Event, seated_names, underlying
 from companion.rules.limits import (
     HEADER_LENGTH,
     LINE_LENGTH,
@@ -16,6 +16,8 @@ from companion.rules.limits import (
     check_length,
     check_line_count,
     check_names,
+    check_people,
+    check_played_anew,
 )
 from companion.rules.lines import known_names, read_line, without_comment, write_line
 from companion.rules.namesakes import check_newcomers
@@ -96,10 +98,17 @@ def read_record(text: str) -> Record:
 def _read_events(lines: Iterable[tuple[int, str]], setup: Setup) -> Iterator[tuple[int, Event]]:
     numbers, texts = zip(*lines, strict=True) if lines else ((), ())
     events = read_events(texts, setup)
-    for number in numbers:
+    people, anew = {*setup.players}, 0
+    for place, number in enumerate(numbers):
         try:
             event = next(events)
-            check_names(seated_names(event))
+            seated = seated_names(event)
+            check_names(seated)
+            people.update(seated)
+            check_people(len(people))
+            if isinstance(underlying(event), Amend):
+                anew += place
+                check_played_anew(anew)
             yield number, event
         except Unreadable as error:
             raise _at(number, error) from None

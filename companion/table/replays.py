@@ -9,7 +9,6 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 from companion.rules import (
-    Amend,
     Event,
     Game,
     Past,
@@ -37,12 +36,6 @@ KEPT_RECORDS: Final = 8
 
 MOST_EVENTS: Final = 10_000
 """Of a record that somebody brings: twice a very long game."""
-
-MOST_PLAYED_ANEW: Final = 60_000
-"""Events that its amendments make be played anew, each all before it: some two seconds here."""
-
-MOST_SEATINGS: Final = 100
-"""How often people come and go in it: every line after that is read with all the names so far."""
 
 
 class Moment(NamedTuple):
@@ -258,7 +251,6 @@ def _of_course(course: Course) -> Replay:
 
 
 def _of_record(text: str) -> Replay:
-    _check_seatings(text)
     record = read_record(text)
     _check_work(record.events)
     games, broken = [new_game(record.setup)], None
@@ -272,30 +264,9 @@ def _of_record(text: str) -> Replay:
     return Replay(games, entered, broken=broken)
 
 
-def _check_seatings(text: str) -> None:
-    # Before the lines are read, which is what takes so long.
-    if (found := text.count("seats ")) > MOST_SEATINGS:
-        raise Unreadable(
-            say(
-                "That seats people %(found)d times. Expected %(most)d at most.",
-                found=found,
-                most=MOST_SEATINGS,
-            )
-        )
-
-
 def _check_work(events: Sequence[Event]) -> None:
     """Raise :class:`Unreadable` where a record would take this machine too long."""
     if len(events) > MOST_EVENTS:
         raise Unreadable(
             say("That has %(found)d events. Expected %(most)d at most.", found=len(events), most=MOST_EVENTS)
-        )
-    anew = sum(place for place, event in enumerate(events) if isinstance(underlying(event), Amend))
-    if anew > MOST_PLAYED_ANEW:
-        raise Unreadable(
-            say(
-                "Its amendments have %(found)d events played anew. Expected %(most)d at most.",
-                found=anew,
-                most=MOST_PLAYED_ANEW,
-            )
         )

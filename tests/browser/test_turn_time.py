@@ -33,11 +33,16 @@ def expect_stage(page: Page, stage: str, digits: str) -> None:
     expect(page.locator(".clock > b")).to_have_text(re.compile(f"^{digits}$"))
 
 
+def expect_spoken(page: Page, last: str) -> None:
+    expect(page.locator("html")).to_have_attribute("data-spoken", re.compile(f"en: {re.escape(last)}$"))
+
+
 def test_an_own_phone_nudges_its_player_and_says_when_the_time_is_up(house: House, opened: Openly) -> None:
     house.begin(GAME)
     page = timed(house, open_with_spies(opened, seat="Ben"))
     turn_on(page, "sound")
     turn_on(page, "speech")
+    expect_spoken(page, "This screen speaks now.")
     expect_stage(page, "fresh", "")
     expect(page.get_by_text("Time is up")).to_be_hidden()
     boxes = page.evaluate(BOXES)
@@ -58,8 +63,7 @@ def test_an_own_phone_nudges_its_player_and_says_when_the_time_is_up(house: Hous
     expect(page.get_by_text("Time is up")).to_be_visible()
     expect_cues(page, "sounded", "turn", "nudge", "over")
     assert (boxes, 0) == (page.evaluate(BOXES), page.evaluate(OUTSIDE))
-    spoken = page.locator("html").get_attribute("data-spoken") or ""
-    assert spoken.endswith("en: Ben, it is your turn. / en: Time is up.")
+    expect_spoken(page, "Ben, it is your turn. / en: Time is up.")
 
     # Nothing was forced: the turn is played as any other.
     page.get_by_role("button", name="Played a number").click()

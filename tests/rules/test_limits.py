@@ -13,7 +13,7 @@ from companion.rules import (
     read_kept_headers,
     read_record,
 )
-from companion.rules.limits import LINES_AT_ONCE
+from companion.rules.limits import LINES_AT_ONCE, PEOPLE
 
 HEADERS = '[Players "Ana, Ben"]\n'
 LONGEST = "A" * NAME_LENGTH
@@ -50,6 +50,16 @@ def test_a_text_may_be_as_long_as_the_limit(text: str) -> None:
         (f"{HEADERS}round\nAna: {'R7 ' * 4000}\n", 3, "That has 12"),
         (f"{HEADERS}seats Ana, {TOO_LONG}\n", 2, "That name has 31 letters."),
         (f"{HEADERS}round\nseats Ana, {TOO_LONG}!\n", 3, "That name has 31 letters."),
+        (
+            f"{HEADERS}seats {', '.join(f'P{number}' for number in range(PEOPLE - 1))}\n",
+            2,
+            "That has 101 people. Expected 100 at most.",
+        ),
+        (
+            f"{HEADERS}round\n" + "amend 1: round\n" * 632,
+            634,
+            "Its amendments have 200028 events played anew. Expected 200000 at most.",
+        ),
         (HEADERS + "\n" * RECORD_LENGTH, None, "That has 1000021 characters. Expected 1000000 at most."),
     ],
 )

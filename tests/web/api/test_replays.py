@@ -39,7 +39,7 @@ def test_each_event_tells_what_it_did_and_whether_it_counts(played: Visitor) -> 
         "Ben played a green 9.",
         "Cy drew a card. Cy drew a card and kept it.",
         "Ana played a blue 2. The table let it stand.",
-        "Event 6 was corrected: Cy's draw and Cy's kept card.",
+        "Corrected: Cy's draw and Cy's kept card, not Cy's blue 9.",
         "Ben drew a card.",
     ] == [each["text"] for each in events]
 
