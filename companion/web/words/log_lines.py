@@ -14,13 +14,18 @@ def happened(step: Step) -> str:
         return capital(_("%(what)s: no effect.", what=name))
     # Not as the record would mark it: nobody at the table let it stand, a correction did.
     game = Game(step.after, 1, step.event, Game(step.before))
-    draws = [
-        _("%(player)s draws %(count)d.", player=name, count=count)
-        for name, count in game.forced_draws.items()
-    ]
+    draws = drawn(game)
     # Whoever owed cards drew them: what for, the line above says.
     told = [] if draws and isinstance(underlying(step.event), Accept) else [_counted(step), explanation(game)]
     return " ".join(dict.fromkeys(filter(None, [*told, *draws])))
+
+
+def drawn(game: Game) -> list[str]:
+    """Return who drew how many cards for the last event."""
+    return [
+        _("%(player)s draws %(count)d.", player=name, count=count)
+        for name, count in game.forced_draws.items()
+    ]
 
 
 def _counted(step: Step) -> str:

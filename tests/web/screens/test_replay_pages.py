@@ -60,7 +60,7 @@ def test_what_is_left_without_effect_says_so_and_is_passed_over(table: Table, wa
     for line in ("Ben: draw", "Ben: keep", "amend 3: Ben: G7", "Cy: G8"):
         accepted(table.submit(line))
     page = watcher.get("/games/1/replay?at=3")
-    assert "Ben&#39;s kept card has no effect now." in page.text
+    assert "Ben&#39;s kept card: no effect." in page.text
     assert 6 == ways(page)["Step forward"]
 
 
