@@ -111,7 +111,7 @@ class Delivery:
     async def _round(self) -> None:
         """Send each screen what it lacks, and end those that do not go on."""
         self._end_those_over()
-        screens = list(self._screens)
+        there = screens = list(self._screens)
         while wanted := _wanted(screens):
             # Once more only for these: another event of the same transaction may follow.
             screens = [screen for some in wanted.values() for screen in some]
@@ -119,10 +119,10 @@ class Delivery:
             await self._show(own)
             await self._show(wanted)
         beat = Beat(self._beats, self._broadcaster.heartbeat_event)
-        for screen in self._screens:
+        for screen in there:
             # The first comes at once: where there is no game yet it is all that tells a screen that it is
-            # connected.
-            if not screen.connection.is_behind:
+            # connected. Who came meanwhile gets the table first, in the next round.
+            if screen in self._screens and not screen.connection.is_behind:
                 screen.hear(beat)
 
     async def _show(self, wanted: Wanted) -> None:

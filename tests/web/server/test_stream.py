@@ -153,6 +153,29 @@ def test_the_page_of_the_phone_that_was_tapped_is_rendered_first(
     assert [(3, True), (3, False)] == rendered
 
 
+def test_who_comes_while_others_are_served_gets_the_table_before_a_heartbeat(
+    server: Server, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_rendered, may_go_on = Event(), Event()
+    monkeypatch.delitem(VIEWS, "held", raising=False)
+
+    @streamed("held")
+    def held(table: TableView | None, visitor: Visitor) -> str:
+        if table and table.version == 3:
+            is_rendered.set()
+            may_go_on.wait(10)
+        return "<p></p>"
+
+    monkeypatch.setitem(VIEWS, "held", held)
+    with screen(server.port, "/stream?view=held") as early:
+        early.next_called("page")
+        accepted(table.submit("Ben: G7"))
+        assert is_rendered.wait(10)
+        with screen(server.port) as late:
+            may_go_on.set()
+            assert ("message", "3") == late.next()[:2]
+
+
 def test_a_browser_unpacks_each_page_of_a_compressed_stream_as_it_comes(server: Server, table: Table) -> None:
     path = "/stream?view=play"
     with screen(server.port, path) as plain, screen(server.port, path, {"Accept-Encoding": "gzip"}) as packed:
