@@ -329,10 +329,10 @@ def _pace(connection: Connection) -> None:
 def _statistics(connection: Connection) -> None:
     connection.execute(
         text(
-            "CREATE TABLE statistics (game INTEGER PRIMARY KEY REFERENCES games (id),"
-            " computation INTEGER NOT NULL, begun TEXT NOT NULL, ended TEXT NOT NULL, edition TEXT NOT NULL,"
-            " scoring TEXT NOT NULL, players INTEGER NOT NULL, ranking TEXT NOT NULL,"
-            " contributions TEXT NOT NULL, ratings TEXT)"
+            # Not all are games of the log: old results are here too.
+            "CREATE TABLE statistics (game INTEGER PRIMARY KEY, computation INTEGER NOT NULL,"
+            " begun TEXT NOT NULL, ended TEXT NOT NULL, edition TEXT NOT NULL, scoring TEXT NOT NULL,"
+            " players INTEGER NOT NULL, ranking TEXT NOT NULL, contributions TEXT NOT NULL, ratings TEXT)"
         )
     )
 
@@ -349,15 +349,6 @@ def _identities(connection: Connection) -> None:
 def _imports(connection: Connection) -> None:
     connection.execute(
         text("CREATE TABLE imports (id INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, text TEXT NOT NULL)")
-    )
-    # Old results are in the statistics too, and in no game of the log. They are a copy, and made anew.
-    connection.execute(text("DROP TABLE statistics"))
-    connection.execute(
-        text(
-            "CREATE TABLE statistics (game INTEGER PRIMARY KEY, computation INTEGER NOT NULL,"
-            " begun TEXT NOT NULL, ended TEXT NOT NULL, edition TEXT NOT NULL, scoring TEXT NOT NULL,"
-            " players INTEGER NOT NULL, ranking TEXT NOT NULL, contributions TEXT NOT NULL, ratings TEXT)"
-        )
     )
 
 
