@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
-from companion.rules import Amend, Event, Game, Past, State, Step, underlying, write_line
+from companion.rules import Amend, Event, Game, Past, State, Step, new_game, underlying, write_line
 from companion.table import TableView
 from companion.web.request_context import present_table
 from companion.web.words.event_names import event_name
@@ -96,7 +96,7 @@ def _entries(view: TableView) -> Iterator[Entry]:
             place = past.steps[0].before
         elif place is None:
             # The first event of all, that never happened.
-            place = _begin(view.game)
+            place = new_game(view.game.setup).state
         corrected = kept[past.amended_by - 1].at if past.amended_by else ""
         after = past.steps[-1].after if past.steps else place
         yield Entry(past, kept[past.number - 1].at, max(after.round, 1), place, corrected)
@@ -119,12 +119,6 @@ def pasts_of(game: Game, lines: tuple[str, ...]) -> list[Past]:
 def _folded(game: Game, lines: tuple[str, ...]) -> tuple[Past, ...]:
     """Return the lines that count up to an amendment, for which the whole game is folded anew."""
     return tuple(past for past in game.history(game.read_all(lines)) if past.counts)
-
-
-def _begin(game: Game) -> State:
-    while game.before:
-        game = game.before
-    return game.state
 
 
 def _hour(at: str) -> str:
