@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from openapi_schema_validator import OAS31Validator, oas31_format_checker
-from openapi_spec_validator import validate
 from werkzeug.test import TestResponse
 
 from companion.web.api.fields import MOST_BYTES, NEW_EVENT, NEW_GAME, PRESS, SCAN, Field, Kind
@@ -20,6 +18,9 @@ SCORED = f"{RECORD}undo\nundo\nround\nAna: out\nBen: points 5\n"
 
 def check(answer: TestResponse, path: str, method: str = "get") -> None:
     """The answer is one that the document describes."""
+    # Slow to import, and every worker imports this file.
+    from openapi_schema_validator import OAS31Validator, oas31_format_checker
+
     described = PATHS[path][method]["responses"][str(answer.status_code)]
     (media, content), *_ = described["content"].items()
     assert media == answer.mimetype
@@ -29,6 +30,8 @@ def check(answer: TestResponse, path: str, method: str = "get") -> None:
 
 
 def test_the_document_is_openapi() -> None:
+    from openapi_spec_validator import validate
+
     validate(DOCUMENT)
 
 
