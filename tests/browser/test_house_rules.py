@@ -14,6 +14,10 @@ EVERY_ROW = (
     '[Options "stacking=up, seven-swap, zero-pass, jump-in, multiples=any"]\nround\nstart R5\nDagmar: R8\n'
 )
 PHONES = [(360, 640), (390, 664), (393, 740), (390, 844), (412, 915)]
+TABLETS = [(1180, 820), (1366, 768), (1280, 720)]
+# How far the first row of the pad lies under the header.
+UNDER = """() => Math.max(0, document.querySelector("#band").getBoundingClientRect().bottom
+    - document.querySelector("#done .button").getBoundingClientRect().top)"""
 # How far the pad lies over the last line of the seats.
 COVERED = """() => Math.max(0, document.querySelector("#seats").getBoundingClientRect().bottom
     - document.querySelector("#done").getBoundingClientRect().top)"""
@@ -110,13 +114,14 @@ def test_with_every_house_rule_open_a_phone_does_not_scroll_sideways(
 
 
 @pytest.mark.parametrize("seat", ["", "Maximiliane"])
-def test_the_pad_with_every_row_that_house_rules_bring_covers_no_seat(
+def test_every_row_that_house_rules_bring_is_in_sight_and_covers_no_seat(
     house: House, opened: Openly, seat: str
 ) -> None:
     house.begin(EVERY_ROW)
     page = opened("/play", seat=seat)
-    covered = {}
-    for width, height in PHONES:
-        page.set_viewport_size({"width": width, "height": height})
-        covered[width, height] = page.evaluate(COVERED)
-    assert dict.fromkeys(PHONES, 0) == covered
+    found = {}
+    for look, sizes in ((COVERED, PHONES), (UNDER, TABLETS)):
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            found[width, height] = page.evaluate(look)
+    assert dict.fromkeys([*PHONES, *TABLETS], 0) == found
