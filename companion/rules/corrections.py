@@ -68,7 +68,10 @@ def fix_top_refused(state: State, event: FixTop) -> Ruling | None:
         return refuse(state, "fix", text, "not-in-deck")
     # The card that it replaces was never there, and so is free again.
     seen = _tally_without_top(state)
-    if all(count_in_tally(seen, face) >= copies[face] for face in card.faces):
+    # A number that acts was seen: a card of which it was not seen is another.
+    acting = state.ruleset.acting_numbers if card.symbol is None else ()
+    could_be = (face for face in card.faces if face.symbol not in acting)
+    if all(count_in_tally(seen, face) >= copies[face] for face in could_be):
         there = no_copy_left(state, card, say("it lies among the discards already"))
         return refuse(state, "fix", there.text, copies_of(card))
     return None

@@ -111,21 +111,35 @@ def _why_safe(state: State, name: str) -> tuple[Sentence, str]:
     held = state.counts[state.match.seat_of[name]]
     if held != state.ruleset.uno_hand:
         text = say_counted(
-            "%(player)s holds %(num)d card and cannot be caught.",
-            "%(player)s holds %(num)d cards and cannot be caught.",
+            "%(player)s holds %(num)d card and cannot be caught (house rule: a wrong catch costs).",
+            "%(player)s holds %(num)d cards and cannot be caught (house rule: a wrong catch costs).",
             held,
             player=name,
         )
         return text, "uno-call"
     if name in state.uno_called:
-        return say("%(player)s has said UNO and is safe.", player=name), "uno-call"
+        text = say("%(player)s has said UNO and is safe (house rule: a wrong catch costs).", player=name)
+        return text, "uno-call"
+    if _may_have_been_dealt_it(state):
+        text = say(
+            "%(player)s was dealt a single card and need not say UNO (house rule: a wrong catch costs).",
+            player=name,
+        )
+        return text, "hand-size"
     if state.ruleset.catchable_until_own_turn:
-        text = say("%(player)s has begun a turn since and is safe.", player=name)
+        text = say(
+            "%(player)s has begun a turn since and is safe (house rule: a wrong catch costs).", player=name
+        )
         return text, "uno-until-own-turn"
     text = say(
         "The next turn has begun: %(player)s is safe (house rule: catch for a whole round).", player=name
     )
     return text, "catch-limit"
+
+
+def _may_have_been_dealt_it(state: State) -> bool:
+    """Were single cards dealt, and has nobody laid one since?"""
+    return state.ruleset.hand_size == state.ruleset.uno_hand and not (state.upcard and state.upcard.laid)
 
 
 def catch(state: State, event: Catch) -> State:

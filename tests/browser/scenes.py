@@ -437,6 +437,9 @@ SCENES: Final[dict[str, Scene]] = {
         Level.CARDS,
         _laid_on_reader("G3"),
     ),
+    "cards: whose the tapped card is": Scene(
+        f"{JUMPS}start G5\nBen: G3\n", ("/play?ask=whose&at={at}",), Level.CARDS
+    ),
     "cards: with whom the reader's card swaps": Scene(
         f"{JUMPS}start G5\n", ("/play", "/reader", "/table"), Level.CARDS, _laid_on_reader("G7", "next")
     ),

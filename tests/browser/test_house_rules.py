@@ -9,6 +9,20 @@ from tests.browser.steps import WITH_AND_WITHOUT_JS
 ANA_AND_BEN = "/setup?edition=classic&player=Ana&player=Ben&option=two-handed"
 
 
+EVERY_ROW = (
+    '[Players "Jo, Dagmar, Maximiliane, Bartholomew, Ferdinand, Wilhelmina"]\n'
+    '[Options "stacking=up, seven-swap, zero-pass, jump-in, multiples=any"]\nround\nstart R5\nDagmar: R8\n'
+)
+PHONES = [(360, 640), (390, 664), (393, 740), (390, 844), (412, 915)]
+TABLETS = [(1180, 820), (1366, 768), (1280, 720)]
+# How far the first row of the pad lies under the header.
+UNDER = """() => Math.max(0, document.querySelector("#band").getBoundingClientRect().bottom
+    - document.querySelector("#done .button").getBoundingClientRect().top)"""
+# How far the pad lies over the last line of the seats.
+COVERED = """() => Math.max(0, document.querySelector("#seats").getBoundingClientRect().bottom
+    - document.querySelector("#done").getBoundingClientRect().top)"""
+
+
 def unfold(page: Page) -> None:
     """Open the house rules."""
     page.locator("#options > summary").click()
@@ -97,3 +111,17 @@ def test_with_every_house_rule_open_a_phone_does_not_scroll_sideways(
     expect(page.locator("#options .error")).to_have_count(2)
     page.locator("#forget > summary").click()
     assert width == page.evaluate("document.documentElement.scrollWidth")
+
+
+@pytest.mark.parametrize("seat", ["", "Maximiliane"])
+def test_every_row_that_house_rules_bring_is_in_sight_and_covers_no_seat(
+    house: House, opened: Openly, seat: str
+) -> None:
+    house.begin(EVERY_ROW)
+    page = opened("/play", seat=seat)
+    found = {}
+    for look, sizes in ((COVERED, PHONES), (UNDER, TABLETS)):
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            found[width, height] = page.evaluate(look)
+    assert dict.fromkeys([*PHONES, *TABLETS], 0) == found

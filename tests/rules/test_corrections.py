@@ -47,6 +47,8 @@ def test_under_a_last_card_the_round_is_over() -> None:
     last = BEGUN + "fix hand Ben 1; Ben: W4=R; fix turn Ana"
     expect(see(last), phase="count", hands=[7, 0, 7])
     expect(see(last, "stacking=up"), phase="count", hands=[7, 0, 7])
+    coin = BEGUN + "fix hand Ben 1; Ben: W50=G heads Ana tails Cy; fix turn Cy"
+    expect(see(coin, "last-card-coin", edition="anniversary"), phase="count", hands=[7, 0, 7])
 
 
 def test_a_corrected_turn_begins_none() -> None:
@@ -219,6 +221,13 @@ def test_a_card_of_which_no_copy_is_left_cannot_lie_on_top() -> None:
     zeros = BEGUN + "Ben: R0; Cy: B0; Ana: G0; Ben: Y0; "
     expect(see(zeros + "fix top ?0"), top=None)
     expect(see(zeros + "Cy: Y1; fix top ?0"), rule="fix", top="Y1")
+
+
+def test_a_number_that_would_have_acted_is_not_among_those_that_nobody_saw() -> None:
+    reds = "Ben: R5; Cy: R1 R1; Ana: R2 R2; Ben: R3 R3; Cy: R4 R4; Ana: R6 R6; Ben: R8 R8; Cy: R9 R9; "
+    gone = BEGUN + reds + "Ana: B9; fix top R?"
+    expect(see(gone, "multiples=numbers, zero-pass"), colour="red")
+    expect(see(gone, "multiples=numbers, zero-pass, seven-swap"), rule="fix", top="B9")
 
 
 @pytest.mark.parametrize("line", ["fix turn Ana", "fix direction right", "fix top R5", "fix hand Ana 3"])

@@ -124,6 +124,16 @@ def test_a_hand_that_cannot_be_is_refused(hand: str, rule: str) -> None:
     expect(seen, rule=rule, phase="count", hands=[7, 0])
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("cards", "most"), [(1, 50), (7, 350)])
+def test_a_hand_of_known_size_is_worth_fifty_a_card_at_most(edition: str, cards: int, most: int) -> None:
+    lines = f"round; start R5; fix hand Ben 1; fix hand Ana {cards}; Ben: R3; Ana: points "
+    expect(play(edition, 3, lines + str(most)), phase="count")
+    expect(play(edition, 3, lines + str(most + 1)), rule="impossible-card")
+    # Where nobody counted the cards, it may be any.
+    expect(play(edition, 3, f"round; Ben: out; Ana: points {most + 1}"), phase="count")
+
+
 @pytest.mark.parametrize(
     ("edition", "most"),
     [

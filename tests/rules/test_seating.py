@@ -177,6 +177,18 @@ def test_two_who_are_left_play_two_handed() -> None:
     expect(see(BEGUN + "leave Cy; Ben: RR"), turn="Ben", direction="left")
 
 
+def test_what_a_turn_had_begun_goes_with_who_leaves_in_it() -> None:
+    expect(see(BEGUN + "Ben: draw; leave Ben", 4), turn="Cy", phase="turn", hands=[7, 7, 7], draw_pile=86)
+    expect(see("round; start RD; leave Ben", 4, "stacking=up"), turn="Cy", phase="turn", hands=[7, 7, 7])
+    # Only the newest card of a debt counts, and it is somebody else's.
+    passed_on = BEGUN + "Ben: RD; Cy: BD; leave Ben; "
+    expect(see(passed_on, 4, "stacking=up"), debt={"cards": 4, "by": "Cy"}, turn="Dee")
+    coin = BEGUN + "fix hand Ben 1; Ben: W50=G heads Ana tails Cy; "
+    for who in ("Ana", "Cy"):
+        over = see(coin + f"leave {who}", 4, "last-card-coin", "anniversary")
+        expect(over, phase="count", hands=[0, 7, 7] if who == "Ana" else [7, 0, 7])
+
+
 def test_in_front_of_a_wild_turned_up_the_next_names_the_colour() -> None:
     expect(see("round; start W; leave Ben"), phase="colour", turn="Cy")
 

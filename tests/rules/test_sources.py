@@ -108,6 +108,7 @@ HOUSE = [
     ("classic", "jump-in", "round; start R5; Cy: jump", "jump-in", "of this table"),
     ("classic", "seven-swap", "round; start R5; Ben: R7", "seven-swap", "of this table"),
     ("classic", "multiples=any", "round; start R5; Ben: R7 R8", "multiples", "of this table"),
+    ("classic", "hand-size=1", "round; start R5; Ana: catch Ben", "uno-call", "of this table"),
     ("classic", "uno-until-own-turn", LATE_CATCH.replace("catch Ben", "keep"), "turn-order", RULING),
     (
         "classic",
@@ -265,7 +266,22 @@ WORDS = [
         "uno-until-own-turn",
         BEN_HAS_TWO + "Ben: R8; Cy: draw; Cy: keep; Ana: draw; Ana: keep; Ben: draw; Ben: draw!; undo;"
         " undo; Ben: catch Ana",
-        "Ana holds 13 cards and cannot be caught.",
+        "Ana holds 13 cards and cannot be caught (house rule: a wrong catch costs).",
+    ),
+    (
+        "",
+        BEN_HAS_TWO + "Ben: uno; Ben: R8; Ana: catch Ben",
+        "Ben has said UNO and is safe (house rule: a wrong catch costs).",
+    ),
+    (
+        "uno-until-own-turn",
+        BEN_HAS_TWO + "Ben: R8; fix turn Ben; Ben: draw; fix hand Ben 1; Ana: catch Ben",
+        "Ben has begun a turn since and is safe (house rule: a wrong catch costs).",
+    ),
+    (
+        "hand-size=1",
+        "round; start R5; Ana: catch Ben",
+        "Ben was dealt a single card and need not say UNO (house rule: a wrong catch costs).",
     ),
     ("", "round; Ana: R5", "The cards are dealt: turn one up first."),
     (

@@ -100,6 +100,14 @@ def test_who_left_came_in_nowhere() -> None:
     assert 0 == found.contributions.get("Cy", Contribution()).rounds
 
 
+def test_who_left_keeps_what_the_rounds_before_brought() -> None:
+    before = f"{CLASSIC}round\nCy: out\nAna: points 5\nBen: points 6\nseats Ana, Ben\n"
+    found = facts(f"{before}round\nBen: out\nAna: points 70\n")
+    assert [("Ben",), ("Ana",)] == [players for _, players in found.ranking]
+    cy = found.contributions["Cy"]
+    assert (1, 1, 11) == (cy.rounds, cy.rounds_won, cy.points)
+
+
 def test_a_game_that_was_ended_without_a_round_is_none() -> None:
     assert () == facts(f"{CLASSIC}end\n").ranking
 

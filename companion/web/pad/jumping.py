@@ -1,8 +1,11 @@
 """The buttons of option ``jump-in``: the twin of the top card, laid out of turn."""
 
+from dataclasses import replace
+
 from companion.rules import Jump
+from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
-from companion.web.pad.plays import hand_note, takes_whose
+from companion.web.pad.plays import hand_note, playing, takes_whose
 from companion.web.words.language import _, translated
 
 FEW = 2
@@ -42,6 +45,48 @@ def who_jumps(phone: Phone) -> Pad:
         return Pad((Row(hands, "is-2"),) if hands else (), takes_whose(phone, player), is_own=True)
     buttons = tuple(_named(phone, name, name) for name in _jumpers(phone))
     return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who jumps in?"), is_own=True)
+
+
+def asking_whose(phone: Phone, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Return the rows of card faces so that the twin of the top card asks whose it is.
+
+    On the phone of who is on turn it is theirs: for a jump the others have a button of their own.
+    """
+    top = phone.state.top
+    if top is None or not _may_be_of_others(phone):
+        return rows
+    twin = playing(phone, (top,), Button(""))
+    asked = phone.question("whose")
+    return tuple(
+        replace(
+            row,
+            buttons=tuple(
+                replace(key, line="", href=asked) if (key.line, key.href) == (twin.line, twin.href) else key
+                for key in row.buttons
+            ),
+        )
+        for row in rows
+    )
+
+
+def whose_twin(phone: Phone) -> Pad:
+    """Return the question whose the twin of the top card is: of who is on turn, or of one who jumps in."""
+    top = phone.state.top
+    if top is None or not _may_be_of_others(phone):
+        return Pad()
+    in_turn = playing(phone, (top,), Button(phone.player, note=_("in turn")))
+    others = (
+        _jump(phone, name, ways, name, _("jumps in"), "")
+        for name in phone.state.seats
+        if name != phone.player and (ways := _ways(phone, name))
+    )
+    return Pad((Row((in_turn, *others), "is-2"),), _("Whose is the %(card)s?", card=top.name), is_own=True)
+
+
+def _may_be_of_others(phone: Phone) -> bool:
+    if phone.level is not Level.CARDS or phone.seat == phone.player:
+        return False
+    return any(_ways(phone, name) for name in phone.state.seats if name != phone.player)
 
 
 def _jumpers(phone: Phone) -> list[str]:

@@ -22,7 +22,7 @@ from companion.web.pad.buttons import (
 from companion.web.pad.corrections import QUESTIONS, somebody_went_out
 from companion.web.pad.debt_buttons import owed
 from companion.web.pad.faces import all_faces, start_key
-from companion.web.pad.jumping import who_jumps
+from companion.web.pad.jumping import who_jumps, whose_twin
 from companion.web.pad.plays import whose_hand
 from companion.web.pad.several import several
 from companion.web.pad.turn_buttons import any_card, drawn, replay, turn
@@ -228,6 +228,7 @@ _QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "any": any_card,
     "swap": whose_hand,
     "jump": who_jumps,
+    "whose": whose_twin,
     "several": several,
     **dict.fromkeys(WILDS, wild),
     **dict.fromkeys((f"start-{symbol}" for symbol in (*ACTIONS, *ACTING)), _turned_up_card),

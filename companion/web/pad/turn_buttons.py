@@ -5,7 +5,7 @@ from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
 from companion.web.pad.card_rows import abreast, acting_numbers, actions, coloured_numbers, main_row
 from companion.web.pad.faces import UNSEEN, all_faces, fitting_faces, play_key, unseen_number
-from companion.web.pad.jumping import jump_buttons
+from companion.web.pad.jumping import asking_whose, jump_buttons
 from companion.web.pad.plays import playing
 from companion.web.pad.several import several_button
 from companion.web.pad.wilds import wild_buttons
@@ -15,7 +15,8 @@ from companion.web.words.language import _
 def turn(phone: Phone) -> Pad:
     """Return the buttons to play a card, or to draw one and keep it or not."""
     seldom = (*several_button(phone), *jump_buttons(phone))
-    return Pad((Row(seldom, f"is-seldom is-{len(seldom)}"), *_cards(phone, _draws(phone))))
+    cards = asking_whose(phone, _cards(phone, _draws(phone)))
+    return Pad((Row(seldom, f"is-seldom is-{len(seldom)}"), *cards))
 
 
 def drawn(phone: Phone) -> Pad:
@@ -37,7 +38,7 @@ def any_card(phone: Phone) -> Pad:
     """Return every face there is, for a card that the referee does not expect."""
     if phone.level is not Level.CARDS or not phone.state.is_turn_of(phone.player):
         return Pad()
-    rows = all_faces(lambda face: play_key(phone, face))
+    rows = asking_whose(phone, all_faces(lambda face: play_key(phone, face)))
     return Pad((*rows, wild_buttons(phone)), _("Which card?"))
 
 

@@ -26,6 +26,7 @@ def two(options: str, lines: str = "") -> str:
 
 SEVENS, ZEROS, JUMPS = "seven-swap", "zero-pass", "jump-in"
 ANY, NUMBERS = "multiples=any", "multiples=numbers"
+RED_7 = "Ben: R7 swap Cy\n"
 TO_THREE_EACH = LAP * 4
 TO_TWO_EACH = LAP * 5
 
@@ -76,6 +77,15 @@ AT_CARDS = [
     (three(SEVENS), ("red 7", "Cy"), "Ben: R7 swap Cy"),
     (two(SEVENS), ("red 7",), "Ben: R7 swap Ana"),
     (three(ZEROS), ("red 0",), "Ben: R0"),
+    # The twin of the top card asks whose it is; so does a 7, and then whose hand.
+    (three(JUMPS, "Ben: R8\n"), ("red 8", "Cy in turn"), "Cy: R8"),
+    (three(JUMPS, "Ben: R8\n"), ("red 8", "Ana jumps in"), "Ana: jump"),
+    (three(JUMPS, "Ben: R8\n"), ("Another card", "red 8", "Ben jumps in"), "Ben: jump"),
+    (three(JUMPS, "Ben: R8\n"), ("blue 8",), "Cy: B8"),
+    (three(JUMPS), ("red 5",), "Ben: R5"),
+    (three(f"{JUMPS}, {SEVENS}", RED_7), ("red 7", "Cy in turn", "Ana"), "Cy: R7 swap Ana"),
+    (three(f"{JUMPS}, {SEVENS}", RED_7), ("red 7", "Ana jumps in", "Ben"), "Ana: jump swap Ben"),
+    (two(JUMPS, "Ben: R8\n"), ("red 8", "Ana in turn"), "Ana: R8"),
     (three("stacking=up", "Ben: RD\n"), ("green Draw Two",), "Cy: GD"),
     (three("stacking=up", "Ben: RD\n"), ("Wild Draw Four", "Red"), "Cy: W4=R"),
     (
@@ -264,6 +274,20 @@ def test_the_card_that_jumps_in_on_a_7_asks_whose_hand_never_folded_up() -> None
 
 def test_on_one_s_own_turn_the_twin_is_a_card_like_any_other() -> None:
     assert own_jump(own(three(JUMPS, "Ben: R8\n"), "Cy")) is None
+    for only in (False, True):
+        assert "Cy: R8" == tap(own(three(JUMPS, "Ben: R8\n"), "Cy", Level.CARDS, only), "red 8")
+
+
+def test_whose_a_tapped_twin_is_may_be_whoever_could_have_laid_it() -> None:
+    keeper = phone(three(JUMPS, "Ben: R8\n"), Level.CARDS)
+    question = pad(asked(keeper, named(keeper, "red 8")))
+    assert ("Whose is the red 8?", True) == (question.question, question.is_own)
+    names = [(button.label, button.note) for row in question.rows for button in row.buttons]
+    assert [("Cy", "in turn"), ("Ana", "jumps in"), ("Ben", "jumps in")] == names
+    # Another player's phone plays for Cy, and so may tell who it was.
+    assert "Ben: jump" == tap(own(three(JUMPS, "Ben: R8\n"), "Ana", Level.CARDS), "red 8", "Ben jumps in")
+    # A 0 has no twin, and breaks a rule whoever lays it.
+    assert "Cy: R0" == tap(phone(three(JUMPS, "Ben: R0\n"), Level.CARDS), "red 0")
 
 
 def test_with_own_seat_only_nobody_enters_that_another_jumps_in() -> None:
@@ -294,6 +318,7 @@ def test_an_impossible_number_of_cards_in_the_address_is_two(count: str) -> None
         {"ask": "swap", "cards": "R5"},
         {"ask": "swap", "cards": "nothing W"},
         {"ask": "jump", "player": "Zoe"},
+        {"ask": "whose"},
         {"ask": "catch", "player": "Zoe"},
         {"ask": "uno"},
         {"ask": "several"},
