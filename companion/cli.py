@@ -188,7 +188,7 @@ def doctor(arguments: argparse.Namespace) -> int:
     from companion.data_directory import default_data
     from companion.devices.doctor.command import run
 
-    return run(arguments.data or default_data(), arguments.json, arguments.interactive)
+    return run(arguments.data or default_data(), arguments.json, arguments.interactive, arguments.calibrate)
 
 
 def scanner_sim(arguments: argparse.Namespace) -> int:
@@ -394,6 +394,7 @@ def _add_doctor(commands: Commands) -> None:
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--json", action="store_true", help="print what is found as JSON")
     ways.add_argument("--interactive", action="store_true", help="light each light, wait for each button")
+    ways.add_argument("--calibrate", action="store_true", help="set by eye how far the coin's servo turns")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where your own wiring.toml is")
     parser.set_defaults(run=doctor)
 

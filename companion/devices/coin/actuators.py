@@ -19,9 +19,6 @@ SIDES: Final[tuple[Side, ...]] = ("heads", "tails")
 SUPPLY_ALARMS: Final = "sys/class/hwmon/hwmon*/in0_lcrit_alarm"
 """The kernel's ``rpi_volt`` driver: "1" where the Pi's 5 V fell below 4.63 V since it was last read."""
 
-HALF_RANGE: Final = 90
-"""Degrees from the servo's middle to either end, which gpiozero calls -1 and 1."""
-
 SAGGED: Final = say(
     "The supply sagged while the coin's servo turned, so it rests until the next start. "
     "Give the servo 5 V of its own; only ground is shared with the Pi."
@@ -80,6 +77,7 @@ class BoardActuators:
         }
         self.servo = _at(parts, coin.servo)
         self.piezo = _at(parts, coin.piezo)
+        self._pulses = wiring.servo
         self._root = root
         self._has_sagged = False
         self._parts = [part for part in (*self.lights.values(), self.servo, self.piezo) if part]
@@ -112,7 +110,7 @@ class BoardActuators:
         if step.hertz is not None:
             _play(self.piezo, step.hertz)
         if step.degrees is not None and not self._has_sagged:
-            _turn(self.servo, step.degrees)
+            _turn(self.servo, self._pulses.pulse(step.degrees))
 
     def rest(self) -> None:
         """All of it off, and the servo let go."""
@@ -170,8 +168,8 @@ def _play(piezo: Part | None, hertz: float) -> None:
         piezo.use(lambda buzzer: buzzer.play(Tone.from_frequency(hertz)))
 
 
-def _turn(servo: Part | None, degrees: float) -> None:
-    _use(servo, lambda turned: setattr(turned, "value", degrees / HALF_RANGE))
+def _turn(servo: Part | None, microseconds: int) -> None:
+    _use(servo, lambda turned: turned.turn(microseconds))
 
 
 def _supply_sagged(root: Path) -> bool:

@@ -8,26 +8,16 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
 from queue import Empty, SimpleQueue
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from companion.devices.board.part import Opened, open_part
 from companion.devices.board.pins import diagnose
-from companion.devices.board.wiring import Device, Kind, Wiring
-from companion.devices.coin.actuators import HALF_RANGE
+from companion.devices.board.wiring import Device, Kind, Servo, Wiring
 from companion.devices.coin.spin import SERVO_DEGREES
+from companion.devices.doctor.people import People
 
 PATIENCE: Final = 30.0
 NO: Final = ("n", "no")
-
-
-class People(Protocol):
-    """The people at the table, who see, hear and press."""
-
-    def tell(self, sentence: str) -> None:
-        """Say something."""
-
-    def ask(self, question: str) -> str:
-        """Ask something and wait for the answer."""
 
 
 class Tried(NamedTuple):
@@ -43,7 +33,9 @@ def try_everything(
     """Go through every device with the people at the table; ``patience`` is seconds for a press."""
     with ExitStack() as stack:
         opened = dict(_opened(wiring, pins, people, stack))
-        shown = [Tried(device, _show(device, opened[device], people)) for device in _to_show(opened)]
+        shown = [
+            Tried(device, _show(device, opened[device], wiring.servo, people)) for device in _to_show(opened)
+        ]
         presses = _listening(opened)
         buttons = [device for device in opened if device.kind is Kind.BUTTON]
         pressed = [Tried(device, _await(device, presses, people, patience)) for device in buttons]
@@ -68,12 +60,12 @@ def _to_show(opened: dict[Device, Opened]) -> list[Device]:
     return [device for device in opened if device.kind is not Kind.BUTTON]
 
 
-def _show(device: Device, opened: Opened, people: People) -> bool:
+def _show(device: Device, opened: Opened, pulses: Servo, people: People) -> bool:
     try:
         if device.kind is Kind.SERVO:
-            opened.value = SERVO_DEGREES["tails"] / HALF_RANGE
+            opened.turn(pulses.pulse(SERVO_DEGREES["tails"]))
             people.ask(f"Watch {device.name}, then press Enter. ")
-        question = _begin(device.kind, opened)
+        question = _begin(device.kind, opened, pulses)
         answer = people.ask(f"{question.format(device.name)} [Y/n] ")
         _end(device.kind, opened)
     except EOFError:
@@ -84,11 +76,11 @@ def _show(device: Device, opened: Opened, people: People) -> bool:
     return answer.strip().lower() not in NO
 
 
-def _begin(kind: Kind, opened: Opened) -> str:
+def _begin(kind: Kind, opened: Opened, pulses: Servo) -> str:
     """Switch it on; returns what to ask about it."""
     match kind:
         case Kind.SERVO:
-            opened.value = SERVO_DEGREES["heads"] / HALF_RANGE
+            opened.turn(pulses.pulse(SERVO_DEGREES["heads"]))
             return "Did {} turn, and is the UNO side to the front?"
         case Kind.PIEZO:
             opened.play("A4")

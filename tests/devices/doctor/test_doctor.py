@@ -100,10 +100,12 @@ def test_the_wiring_file_is_named(pins: MockFactory, wiring: Wiring, tmp_path: P
 
 
 def test_a_caution_is_no_problem(pins: MockFactory, tmp_path: Path) -> None:
-    (tmp_path / "wiring.toml").write_text('coin.piezo = "none"\ncoin.servo = 14')
+    (tmp_path / "wiring.toml").write_text("seats.1.button = 14")
     report = examine(tmp_path)
     assert () == report.problems
-    assert "Worth knowing:\n  - The coin's servo is on GPIO 14, which has no hardware PWM" in as_text(report)
+    assert "Worth knowing:\n  - Seat 1's button is on GPIO 14, which the serial console drives" in as_text(
+        report
+    )
 
 
 def test_without_pins_the_devices_are_still_listed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -208,7 +210,7 @@ def test_the_servo_turns_half_a_turn_while_it_is_watched(tester: _Tester, wiring
     for moment in (watch, question):
         tester.on_question[moment] = lambda: pulses.append(round(tester.pins.pin(18).state * 20, 2))
     try_everything(wiring, tester.pins, tester)
-    assert [2.5, 0.5] == pulses  # milliseconds: one end, and the other
+    assert [2.4, 0.6] == pulses  # milliseconds: one end, and the other
     assert not tester.pins.pin(18).state
 
 
@@ -258,3 +260,11 @@ def test_the_installed_command_runs(tmp_path: Path) -> None:
     environment = {"GPIOZERO_PIN_FACTORY": "mock", "GPIOZERO_MOCK_PIN_CLASS": "mockpwmpin"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.endswith("Everything answers.\n")
+
+
+def test_calibrating_without_anybody_at_hand_ends(
+    pins: MockFactory, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO())
+    assert 1 == main(["doctor", "--calibrate", "--data", str(tmp_path)])
+    assert "Nobody is there to answer." in capsys.readouterr().out
