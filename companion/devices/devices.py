@@ -18,9 +18,9 @@ from companion.devices.board.header import PLACES
 from companion.devices.board.pins import NoPins, open_pins
 from companion.devices.board.wiring import Wiring
 from companion.devices.buzzers.buzzers import Buzzers
+from companion.devices.buzzers.debounce import REORDER_WINDOW
 from companion.devices.buzzers.feedback import Feedback
 from companion.devices.buzzers.panel import Panel
-from companion.devices.buzzers.reorder import REORDER_WINDOW
 from companion.devices.coin.actuators import BoardActuators
 from companion.devices.coin.coin import Coin
 from companion.devices.scanner.scanner import Scanner
