@@ -9,6 +9,7 @@ Each part may be missing or break in the middle of a flip; the others go on.
 from pathlib import Path
 from typing import Final, Protocol
 
+from companion.devices.board.board import supply_sagged
 from companion.devices.board.part import Opened, Opener, Part
 from companion.devices.board.wiring import Wiring
 from companion.devices.coin.spin import Rest, Step
@@ -16,9 +17,6 @@ from companion.rules import say
 from companion.table import Side
 
 SIDES: Final[tuple[Side, ...]] = ("heads", "tails")
-SUPPLY_ALARMS: Final = "sys/class/hwmon/hwmon*/in0_lcrit_alarm"
-"""The kernel's ``rpi_volt`` driver: "1" where the Pi's 5 V fell below 4.63 V since it was last read."""
-
 SAGGED: Final = say(
     "The supply sagged while the coin's servo turned, so it rests until the next start. "
     "Give the servo 5 V of its own; only ground is shared with the Pi."
@@ -129,7 +127,9 @@ class BoardActuators:
         if servo:
             _use(self.servo, _detach)
             # Asked once the servo is let go: it is the one part that draws enough to make the supply sag.
-            self._has_sagged = self._has_sagged or (self.servo is not None and _supply_sagged(self._root))
+            self._has_sagged = self._has_sagged or (
+                self.servo is not None and bool(supply_sagged(self._root))
+            )
 
 
 def _at(parts: dict[int, Part], gpio: int | None) -> Part | None:
@@ -170,15 +170,3 @@ def _play(piezo: Part | None, hertz: float) -> None:
 
 def _turn(servo: Part | None, microseconds: int) -> None:
     _use(servo, lambda turned: turned.turn(microseconds))
-
-
-def _supply_sagged(root: Path) -> bool:
-    """Has the Pi's own guard seen its supply too low since it was last read?"""
-    return any(_read(alarm) == "1" for alarm in root.glob(SUPPLY_ALARMS))
-
-
-def _read(file: Path) -> str:
-    try:
-        return file.read_text().strip()
-    except OSError:
-        return ""

@@ -48,8 +48,8 @@ class _AtTheKeyboard:
 
 def _with_pins(report: Report, root: Path, do: Callable[[Wiring, object], bool]) -> int:
     """Do this with the board and the people at it; WELL where it went well."""
-    if report.wiring is None:
-        return UNWELL
+    if report.wiring is None or report.factory is None:
+        return UNWELL  # the report has said why
     try:
         pins = open_pins(root)
     except NoPins:

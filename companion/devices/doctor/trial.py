@@ -4,10 +4,9 @@ Whoever stands at the table answers. A press of the wrong button is named, which
 are found.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from functools import partial
-from queue import Empty, SimpleQueue
+from time import monotonic
 from typing import Final, NamedTuple
 
 from companion.devices.board.part import Opened, open_part
@@ -15,6 +14,7 @@ from companion.devices.board.pins import diagnose
 from companion.devices.board.wiring import Device, Kind, Servo, Wiring
 from companion.devices.coin.spin import SERVO_DEGREES
 from companion.devices.doctor.people import People
+from companion.devices.doctor.presses import Presses
 
 PATIENCE: Final = 30.0
 NO: Final = ("n", "no")
@@ -28,31 +28,38 @@ class Tried(NamedTuple):
 
 
 def try_everything(
-    wiring: Wiring, pins: object, people: People, patience: float = PATIENCE
+    wiring: Wiring,
+    pins: object,
+    people: People,
+    patience: float = PATIENCE,
+    clock: Callable[[], float] = monotonic,
 ) -> tuple[Tried, ...]:
     """Go through every device with the people at the table; ``patience`` is seconds for a press."""
+    presses = Presses(pins, clock)
     with ExitStack() as stack:
-        opened = dict(_opened(wiring, pins, people, stack))
+        opened = dict(_opened(wiring, pins, presses, people, stack))
         shown = [
             Tried(device, _show(device, opened[device], wiring.servo, people)) for device in _to_show(opened)
         ]
-        presses = _listening(opened)
         buttons = [device for device in opened if device.kind is Kind.BUTTON]
-        pressed = [Tried(device, _await(device, presses, people, patience)) for device in buttons]
+        pressed = list(_press_all(buttons, presses, people, patience))
     closed = [Tried(device, False) for device in wiring.devices if device not in opened]
     return (*shown, *pressed, *closed)
 
 
 def _opened(
-    wiring: Wiring, pins: object, people: People, stack: ExitStack
+    wiring: Wiring, pins: object, presses: Presses, people: People, stack: ExitStack
 ) -> Iterator[tuple[Device, Opened]]:
     for device in wiring.devices:
         try:
-            opened = open_part(device, pins)
+            if device.kind is Kind.BUTTON:
+                opened = presses.open(device, stack)
+            else:
+                opened = open_part(device, pins)
+                stack.callback(opened.close)
         except Exception as error:  # noqa: BLE001 - each pin library fails in its own way
             people.tell(diagnose(device, error))
             continue
-        stack.callback(opened.close)
         yield device, opened
 
 
@@ -100,20 +107,25 @@ def _end(kind: Kind, opened: Opened) -> None:
             opened.off()
 
 
-def _listening(opened: dict[Device, Opened]) -> SimpleQueue[Device]:
-    presses: SimpleQueue[Device] = SimpleQueue()
-    for device, button in opened.items():
-        if device.kind is Kind.BUTTON:
-            button.when_activated = partial(presses.put, device)
-    return presses
+def _press_all(buttons: list[Device], presses: Presses, people: People, patience: float) -> Iterator[Tried]:
+    right: set[Device] = set()
+    for device in buttons:
+        people.tell(f"Press {device.name}.")
+        if _is_pressed(device, presses, right, people, patience):
+            right.add(device)
+        yield Tried(device, device in right)
 
 
-def _await(device: Device, presses: SimpleQueue[Device], people: People, patience: float) -> bool:
-    people.tell(f"Press {device.name}.")
-    try:
-        while (pressed := presses.get(timeout=patience)) != device:
+def _is_pressed(
+    device: Device, presses: Presses, right: set[Device], people: People, patience: float
+) -> bool:
+    named: set[Device] = set()
+    while (pressed := presses.next(patience)) != device:
+        if pressed is None:
+            people.tell(f"Nothing came from {device.name}: look at its wire to GPIO {device.gpio}.")
+            return False
+        # One that was right before is pressed again by a hand that is not sure, and not by a wrong wire.
+        if pressed not in named | right:
             people.tell(f"That was {pressed.name}. Are its wires on GPIO {device.gpio}?")
-    except Empty:
-        people.tell(f"Nothing came from {device.name}: look at its wire to GPIO {device.gpio}.")
-        return False
+        named.add(pressed)
     return True
