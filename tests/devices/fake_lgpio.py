@@ -53,6 +53,8 @@ class FakeLgpio(ModuleType):
         self.trains: dict[int, tuple[int, int]] = {}
         self.callbacks: dict[int, OnEdge] = {}
         self._modes: dict[int, int] = {}
+        self._opened = 0
+        self._killed = 0
 
     # What a test asks and does
 
@@ -72,18 +74,22 @@ class FakeLgpio(ModuleType):
 
     def kill(self) -> None:
         """What SIGKILL leaves on a Raspberry Pi: every output as it was, and nobody who would change it."""
+        self._killed = self._opened
         self.trains.clear()
         self.callbacks.clear()
 
     # What gpiozero calls
 
     def gpiochip_open(self, chip: int) -> int:
-        return chip + 1
+        self._opened += 1
+        return self._opened
 
     def gpiochip_close(self, handle: int) -> None:
         self.trains.clear()
 
     def gpio_claim_input(self, handle: int, gpio: int, flags: int = 0) -> None:
+        if handle <= self._killed:
+            return
         self.trains.pop(gpio, None)
         self._modes[gpio] = flags
         self.levels[gpio] = int(bool(flags & self.SET_PULL_UP))
@@ -120,20 +126,22 @@ class FakeLgpio(ModuleType):
             raise error("bad PWM frequency")
         period = round(1_000_000 / hertz) if hertz else 0
         on = round(period * percent / 100)
-        self._send(gpio, on, period - on)
+        self._send(handle, gpio, on, period - on)
 
     def tx_servo(self, handle: int, gpio: int, microseconds: int, hertz: int = 50) -> None:
         self.sent.append(Sent("tx_servo", gpio, (microseconds,)))
         if microseconds and not 500 <= microseconds <= 2500:
             raise error("bad servo pulse width")
         assert 50 == hertz
-        self._send(gpio, microseconds, SERVO_PERIOD - microseconds if microseconds else 0)
+        self._send(handle, gpio, microseconds, SERVO_PERIOD - microseconds if microseconds else 0)
 
     def _write(self, what: str, gpio: int, level: int) -> None:
         self.sent.append(Sent(what, gpio, (int(level),)))
         self.levels[gpio] = int(level)
 
-    def _send(self, gpio: int, on: int, off: int) -> None:
+    def _send(self, handle: int, gpio: int, on: int, off: int) -> None:
+        if handle <= self._killed:
+            return
         if on or off:
             self.trains[gpio], self.levels[gpio] = (on, off), int(on > 0)
         elif self.trains.pop(gpio, None) is None:

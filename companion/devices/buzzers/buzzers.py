@@ -45,8 +45,10 @@ class Buzzers:
     """Every button at the table, on a board or on a screen.
 
     ``flip`` flips the coin and returns a sentence where it cannot; ``name_player`` names a player to the
-    scanned card that waits for one; ``say_no`` is told whose light and piezo are to say no. The clock is
-    the one that edges are timed by, in seconds.
+    scanned card that waits for one; ``say_no`` is told whose light and piezo are to say no. ``coin_button``
+    is told when the coin's button on the board goes down or up, and says whether that is no press for the
+    game; ``announced`` is what screens are told besides the buttons' troubles. The clock is the one that
+    edges are timed by, in seconds.
     """
 
     def __init__(
@@ -59,8 +61,12 @@ class Buzzers:
         reorder_window: float = REORDER_WINDOW,
         lock_out: float = LOCK_OUT,
         say_no: Callable[[Seat], None] = lambda seat: None,
+        coin_button: Callable[[float, bool], bool] = lambda at, down: False,
+        announced: Callable[[], Sentence | None] = lambda: None,
     ) -> None:
         self._say_no = say_no
+        self._coin_button = coin_button
+        self._announced = announced
         self._table = table
         self._judge = Judge(table, flip, name_player)
         self._clock = clock
@@ -206,6 +212,8 @@ class Buzzers:
         return Debouncer(self._lock_out, self._hold_back)
 
     def _changed(self, seat: Seat, change: Change) -> None:
+        if seat == COIN and self._coin_button(change.at, change.down):
+            return
         if change.down:
             self._waiting.append(Press(seat, change.at, from_board=True))
         elif press := self._down.pop(seat, None):
@@ -240,6 +248,8 @@ class Buzzers:
             for seat, button in sorted(self._buttons.items(), key=lambda item: str(item[0]))
             if button.trouble
         )
+        if announced := self._announced():
+            troubles = (announced, *troubles)
         if view and view.transient.troubles != troubles:
             self._table.update_transient(lambda shown: replace(shown, troubles=troubles))
 

@@ -110,6 +110,11 @@ class BoardActuators:
         if step.degrees is not None and not self._has_sagged:
             _turn(self.servo, self._pulses.pulse(step.degrees))
 
+    def light_both(self, on: bool) -> None:
+        """Both lights on or off, which no flip ever has them."""
+        for side in SIDES:
+            _use(self.lights[side], _on if on else _off)
+
     def rest(self) -> None:
         """All of it off, and the servo let go."""
         self._rest(lights=True, piezo=True, servo=True)
