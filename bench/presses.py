@@ -1,12 +1,16 @@
 """Who pressed first in ten thousand races, and how soon a press is shown, with every core kept busy.
 
-A race is two presses 1 ms apart, one of them by the player who must say UNO. The kernel's timestamp of
-each edge is given; its callback comes up to 15 ms late and in any order, from other threads, to the
-real buzzers at a real table. The reference is the ruling by the order of the callbacks alone.
+A race is two presses 1 ms apart, one of them by the player who must say UNO. Both contacts bounce for up to
+5 ms, each bounce of 0.2 ms or longer; and at any time around them there are spikes of crosstalk, of 1 to 50
+us, on all three buttons, also on that of the one who does not press. The kernel's timestamp of each edge is
+given; its callback comes up to 15 ms late and in any order, from other threads, to the real buzzers at a real
+table, whose clock stands still where this machine would bring it later than that. The reference is the ruling
+by the order of the callbacks alone.
 Afterwards a button ends turns on gpiozero's mock pins, timed from the deciding edge (its release, as a
 hold would mean something else) until a light has changed, and until the bytes are at a phone's stream.
 """
 
+import math
 import multiprocessing
 import os
 import random
@@ -17,6 +21,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import accumulate
 from pathlib import Path
 from statistics import quantiles
 from threading import Event, Thread
@@ -25,12 +30,15 @@ from typing import Any, NamedTuple
 from companion.composition import serving
 from companion.devices.board.wiring import read_wiring
 from companion.devices.buzzers.buzzers import Buzzers
-from companion.devices.buzzers.reorder import REORDER_WINDOW
+from companion.devices.buzzers.debounce import REORDER_WINDOW
 from companion.devices.devices import Devices
+from companion.ports import Seat
 from companion.table import Accepted, Table
 
 RACES, LANES = 10_000, 20
 APART, LATEST = 0.001, 0.015  # seconds between the two edges, and of the latest callback
+BOUNCE, MOST_BOUNCES = (0.0002, 0.0006), 4  # seconds between two changes, and pairs of them
+SPIKE, SPIKES, AROUND = (0.000001, 0.00005), 3, 0.020  # seconds of one, how many on a button, how near
 PRESSES, WARM_UP = 200, 10
 PLAYERS = {"Ana": 1, "Ben": 2, "Cy": 3}
 TO_ONE = ("Ben: ?", *("Cy: draw", "Cy: keep", "Ana: draw", "Ana: keep", "Ben: ?") * 5)
@@ -40,13 +48,22 @@ SETTLES = 0.010
 
 
 class Race(NamedTuple):
-    """One race: who was first, whom callbacks and ruling put first, the seconds to the last callback."""
+    """One race: who was first, whom callbacks and ruling put first, and how many spikes were pressed."""
 
     first: str
     by_callback: str
     ruled: str
-    latest: float
     was_put_right: bool
+    taken: int
+
+
+class News(NamedTuple):
+    """News of an edge, which arrives at ``arrives``."""
+
+    arrives: float
+    at: float
+    name: str
+    down: bool
 
 
 @dataclass
@@ -55,42 +72,69 @@ class Lane:
 
     table: Table
     chance: random.Random
+    next_arrives: float = math.inf
+
+    def clock(self) -> float:
+        """The time of the edges, which does not pass before the news that should have come by then has."""
+        return min(time.monotonic(), self.next_arrives)
 
     def run(self, races: int) -> list[Race]:
         """Run this many races, each undone before the next."""
-        buzzers = Buzzers(self.table)
+        refused: list[Seat] = []
+        buzzers = Buzzers(self.table, clock=self.clock, say_no=refused.append)
         buzzers.start()
         try:
-            return [self._race(buzzers) for _ in range(races)]
+            return [self._race(buzzers, refused) for _ in range(races)]
         finally:
             buzzers.close()
 
-    def _race(self, buzzers: Buzzers) -> Race:
+    def _race(self, buzzers: Buzzers, refused: list[Seat]) -> Race:
+        # News of the race before is taken in by its own buttons.
+        buzzers.attend()
         for number in PLAYERS.values():
             buzzers.attach(number, down=False)
+        refused.clear()
         before = self.table.version
         first, second = self.chance.sample(list(PLAYERS), 2)
-        edge = time.monotonic()
-        news = [
-            (edge, first, self.chance.uniform(0, LATEST)),
-            (edge + APART, second, self.chance.uniform(0, LATEST)),
-        ]
-        news.sort(key=lambda each: each[0] + each[2])
-        for at, name, delay in news:
-            time.sleep(max(0.0, at + delay - time.monotonic()))
-            buzzers.edge(PLAYERS[name], at, down=True)
-        latest = time.monotonic() - edge
-        self._settle(before)
+        self.next_arrives = time.monotonic()
+        edge = self.next_arrives + AROUND
+        closes = {first: self._bounces(edge), second: self._bounces(edge + APART)}
+        changes = {name: [*closes.get(name, ()), *self._spikes(edge)] for name in PLAYERS}
+        news = sorted(each for name in PLAYERS for each in self._news(name, changes[name]))
+        for each in news:
+            self.next_arrives = each.arrives
+            time.sleep(max(0.0, each.arrives - time.monotonic()))
+            buzzers.edge(PLAYERS[each.name], each.at, each.down)
+        self.next_arrives = math.inf
+        self._settle(before, refused)
         game = self.table.game
         assert game
         ruled = str(getattr(game.event, "player", ""))
         was_put_right = self.table.version > before + 1
         assert isinstance(self.table.submit("undo"), Accepted)
-        return Race(first, news[0][1], ruled, latest, was_put_right)
+        by_callback = next(each.name for each in news if each.at in (edge, edge + APART))
+        presses = len(refused) + (2 if was_put_right else 1)
+        return Race(first, by_callback, ruled, was_put_right, max(0, presses - 2))
 
-    def _settle(self, before: int) -> None:
+    def _bounces(self, at: float) -> list[float]:
+        """When a contact that closes then changes, for the last time to closed."""
+        gaps = [self.chance.uniform(*BOUNCE) for _ in range(2 * self.chance.randint(0, MOST_BOUNCES))]
+        return list(accumulate(gaps, initial=at))
+
+    def _spikes(self, around: float) -> list[float]:
+        """When spikes of a neighbour's lamp begin and end on a button's wire."""
+        begins = [around + self.chance.uniform(-AROUND, AROUND) for _ in range(SPIKES)]
+        return [*begins, *(each + self.chance.uniform(*SPIKE) for each in begins)]
+
+    def _news(self, name: str, changes: list[float]) -> Iterator[News]:
+        """Each change of that pin's level, which is high at first, as news that is late."""
+        for place, at in enumerate(sorted(changes)):
+            yield News(at + self.chance.uniform(0, LATEST), at, name, place % 2 == 0)
+
+    def _settle(self, before: int, refused: list[Seat]) -> None:
+        """Wait until both presses are judged: one is entered, and the other refused or put right by it."""
         time.sleep(REORDER_WINDOW)
-        while self.table.version == before:
+        while self.table.version == before or not (refused or self.table.version > before + 1):
             time.sleep(SETTLES)
         time.sleep(REORDER_WINDOW + SETTLES)
 
@@ -143,14 +187,15 @@ def _races() -> list[Race]:
 def _report_races(races: list[Race]) -> None:
     wrong = sum(race.ruled != race.first for race in races)
     by_callback = sum(race.by_callback != race.first for race in races)
-    print(f"\n{len(races):,} races of two presses 1 ms apart, news up to 15 ms late, every core busy")
+    spikes = f"{SPIKES * len(PLAYERS) * len(races):,} spikes"
+    print(f"\n{len(races):,} races of two presses 1 ms apart that bounce, among {spikes} of crosstalk,")
+    print("news up to 15 ms late, every core busy")
     print(f"{'':36}{'ruled wrongly':>14}")
     print(f"{'by the order of the callbacks':36}{by_callback:14,}")
     print(f"{'by the time of the edges':36}{wrong:14,}")
-    latest = max(race.latest for race in races) * 1000
-    put_right = sum(race.was_put_right for race in races)
+    taken, put_right = sum(race.taken for race in races), sum(race.was_put_right for race in races)
     print(
-        f"The latest news came {latest:.0f} ms late; {put_right:,} rulings were put right by news after them."
+        f"{taken:,} spikes were taken for presses; {put_right:,} rulings were put right by news after them."
     )
 
 

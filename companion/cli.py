@@ -188,7 +188,17 @@ def doctor(arguments: argparse.Namespace) -> int:
     from companion.data_directory import default_data
     from companion.devices.doctor.command import run
 
-    return run(arguments.data or default_data(), arguments.json, arguments.interactive)
+    return run(arguments.data or default_data(), arguments.json, arguments.interactive, arguments.calibrate)
+
+
+def outputs_off(arguments: argparse.Namespace) -> int:
+    """Switch off every light, the servo and the piezo; the service ends with this."""
+    from companion.data_directory import default_data
+    from companion.devices.board.outputs import end_outputs
+    from companion.devices.shutdown import find_right, is_shutting_down
+
+    problem = end_outputs(arguments.data or default_data(), is_shutting_down(find_right()))
+    return report_error(problem) if problem else 0
 
 
 def scanner_sim(arguments: argparse.Namespace) -> int:
@@ -204,7 +214,7 @@ def scanner_sim(arguments: argparse.Namespace) -> int:
 
 def install_service(arguments: argparse.Namespace) -> int:
     """Install the systemd service, or print its unit."""
-    from companion.service import CannotInstall, Given, find_owner, install, render_unit
+    from companion.service import CannotInstall, Given, find_owner, install, render_all
 
     if problem := _without_its_twin(arguments):
         return report_error(problem)
@@ -217,7 +227,7 @@ def install_service(arguments: argparse.Namespace) -> int:
         key=arguments.key and arguments.key.absolute(),
     )
     try:
-        print(render_unit(owner, data, given) if arguments.dry_run else install(owner, data, given))
+        print(render_all(owner, data, given) if arguments.dry_run else install(owner, data, given))
     except CannotInstall as error:
         return report_error(str(error))
     return 0
@@ -296,6 +306,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_restore(commands)
     _add_import(commands)
     _add_doctor(commands)
+    _add_outputs_off(commands)
     _add_scanner_sim(commands)
     _add_labels(commands)
     _add_new_code(commands)
@@ -394,8 +405,15 @@ def _add_doctor(commands: Commands) -> None:
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--json", action="store_true", help="print what is found as JSON")
     ways.add_argument("--interactive", action="store_true", help="light each light, wait for each button")
+    ways.add_argument("--calibrate", action="store_true", help="set by eye how far the coin's servo turns")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where your own wiring.toml is")
     parser.set_defaults(run=doctor)
+
+
+def _add_outputs_off(commands: Commands) -> None:
+    parser = commands.add_parser("outputs-off", help="switch off every light, the servo and the piezo")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where your own wiring.toml is")
+    parser.set_defaults(run=outputs_off)
 
 
 def _add_labels(commands: Commands) -> None:

@@ -208,11 +208,15 @@ class DeviceState:
 
 @dataclass(frozen=True, slots=True)
 class BoardReport:
-    """What is connected; ``missing`` says why there is no board, and is empty where there is one."""
+    """What is connected; ``missing`` says why there is no board, and is empty where there is one.
+
+    ``shutdown`` is how the coin's button shuts the machine down, or why it cannot; empty without that button.
+    """
 
     missing: str
     devices: tuple[DeviceState, ...]
     problems: tuple[str, ...]
+    shutdown: str = ""
 
 
 class Board(Protocol):

@@ -30,10 +30,15 @@ StartLimitIntervalSec=0
 [Service]
 Type=exec
 ExecStart={program} serve --data {data}{options}
+# However it ended: a pin stays as it was when its program is killed, and a lamp would stay lit.
+ExecStopPost=-{program} outputs-off --data {data}
 User={user}
 {groups}
 # lgpio writes .lgd-nfy files into the working directory, so it must be writable.
 WorkingDirectory={folder}
+# A file in here, of which {shutdown} takes notice, is all of its right to shut the machine down.
+RuntimeDirectory={runtime}
+RuntimeDirectoryMode=0700
 Restart=always
 RestartSec=2
 TimeoutStopSec=10
@@ -72,6 +77,34 @@ SystemCallErrorNumber=EPERM
 [Install]
 WantedBy=multi-user.target
 """
+
+
+RUNTIME: Final = "uno-companion"
+SHUTDOWN: Final = "uno-companion-shutdown"
+
+HELPERS: Final = {
+    f"{SHUTDOWN}.path": f"""\
+# Made by uno-companion install-service.
+[Unit]
+Description=Whether UNO Companion's coin was held to shut the machine down
+
+[Path]
+PathExists=/run/{RUNTIME}/shutdown
+
+[Install]
+WantedBy=multi-user.target
+""",
+    f"{SHUTDOWN}.service": """\
+# Made by uno-companion install-service.
+[Unit]
+Description=Shut down, as UNO Companion's coin was held
+
+[Service]
+Type=oneshot
+ExecStart=systemctl poweroff --no-block
+""",
+}
+"""The units that shut the machine down for the service, which itself has no right to: by name, their text."""
 
 
 class CannotInstall(Exception):
@@ -138,7 +171,16 @@ def render_unit(owner: Owner, data: Path, given: Given = NOTHING_GIVEN) -> str:
         written=f"{_quote(data)} {_quote(Path(f'-{given.backups}'))}" if given.backups else _quote(data),
         user=owner.name,
         groups=_groups(),
+        runtime=RUNTIME,
+        shutdown=f"{SHUTDOWN}.path",
     )
+
+
+def render_all(owner: Owner, data: Path, given: Given = NOTHING_GIVEN) -> str:
+    """Return the unit, and below it as comments the helpers that are installed beside it."""
+    helpers = "\n".join(f"{UNIT.with_name(name)}:\n\n{text}" for name, text in HELPERS.items())
+    commented = [f"# {line}".rstrip() for line in helpers.splitlines()]
+    return "\n".join([render_unit(owner, data, given), *commented])
 
 
 def install(owner: Owner, data: Path, given: Given = NOTHING_GIVEN, unit: Path = UNIT) -> str:
@@ -152,11 +194,15 @@ def install(owner: Owner, data: Path, given: Given = NOTHING_GIVEN, unit: Path =
     try:
         _make_data(owner, data)
         unit.write_text(text, encoding="utf-8")
+        for name, helper in HELPERS.items():
+            unit.with_name(name).write_text(helper, encoding="utf-8")
     except PermissionError as error:
         raise CannotInstall(f"{error.filename} may not be written. Put sudo before the command.") from None
     except OSError as error:
         raise CannotInstall(f"{error.filename} cannot be written: {error.strerror}.") from None
-    for arguments in (("daemon-reload",), ("enable", "--now", unit.name)):
+    units = (f"{SHUTDOWN}.path", unit.name)
+    # Restarted, or one that runs already would go on as it was installed before.
+    for arguments in (("daemon-reload",), ("enable", *units), ("restart", *units)):
         _systemctl(*arguments)
     return (
         f"UNO Companion starts with this machine now, as {owner.name}.\n"

@@ -59,6 +59,7 @@ def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         "lamp_v": parts.lamp["forward_v"],
         "lamp_ohm": parts.lamp["own_ohm"],
         "button_ohm": parts.button["series_ohm"],
+        "servo": wiring.servo,
         "servo_ohm": parts.servo["signal_ohm"],
         "piezo_ohm": parts.piezo["series_ohm"],
         "servo_stalled": parts.servo["stalled_ma"],

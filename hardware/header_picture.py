@@ -8,7 +8,6 @@ from companion.devices.board.header import (
     FIXED_PULL_UPS,
     HEADER,
     PULLED_UP_AT_BOOT,
-    PWM_CHANNELS,
     SHARED_WITH,
     Pin,
 )
@@ -106,8 +105,6 @@ def _properties(gpio: int) -> str:
     properties = ["pulled up" if gpio in PULLED_UP_AT_BOOT else "pulled down"]
     if gpio in FIXED_PULL_UPS:
         properties = ["pulled up by a resistor"]
-    if gpio in PWM_CHANNELS:
-        properties.append(f"PWM channel {PWM_CHANNELS[gpio]}")
     if gpio in SHARED_WITH:
         properties.append(f"{SHARED_WITH[gpio]} when on")
     return ", ".join(properties)

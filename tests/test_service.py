@@ -8,7 +8,18 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.service import GROUPS, CannotInstall, Given, Owner, find_owner, install, render_unit
+from companion.devices.shutdown import REQUEST
+from companion.service import (
+    GROUPS,
+    HELPERS,
+    CannotInstall,
+    Given,
+    Owner,
+    find_owner,
+    install,
+    render_all,
+    render_unit,
+)
 
 MOST_EXPOSED = 25
 """Tenths of systemd's figure, of which 0 is a service that can harm nothing."""
@@ -103,6 +114,19 @@ def test_systemd_verifies_the_unit(program: Path, tmp_path: Path) -> None:
 
 
 @without_systemd
+def test_systemd_verifies_the_units_that_shut_down(tmp_path: Path) -> None:
+    for name, text in HELPERS.items():
+        (tmp_path / name).write_text(text)
+    done = subprocess.run(
+        ["systemd-analyze", "verify", *(str(tmp_path / name) for name in HELPERS)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "uno-companion" not in done.stderr
+
+
+@without_systemd
 def test_systemd_finds_the_service_little_exposed(program: Path, tmp_path: Path) -> None:
     unit = tmp_path / "uno-companion.service"
     unit.write_text(render_unit(OWNER, OWNER.data, Given(backups=Path("/media/stick"))))
@@ -142,7 +166,28 @@ def test_the_unit_is_written_and_the_service_started(
     message = install(OWNER, tmp_path / "new" / "games", unit=tmp_path / "uno-companion.service")
     assert message.startswith("UNO Companion starts with this machine now, as ana.")
     assert (tmp_path / "new" / "games").is_dir()
-    assert ["daemon-reload", "enable --now uno-companion.service"] == called.read_text().splitlines()
+    units = "uno-companion-shutdown.path uno-companion.service"
+    assert ["daemon-reload", f"enable {units}", f"restart {units}"] == called.read_text().splitlines()
+    assert {*HELPERS, "uno-companion.service"} <= {file.name for file in tmp_path.iterdir()}
+
+
+def test_the_outputs_are_switched_off_however_the_service_ended(program: Path) -> None:
+    off = f'ExecStopPost=-"{program}" outputs-off --data "/home/ana/.local/share/uno-companion"\n'
+    assert off in render_unit(OWNER, OWNER.data)
+
+
+def test_all_of_its_right_to_shut_down_is_a_file_in_its_own_folder(program: Path) -> None:
+    unit = render_unit(OWNER, OWNER.data)
+    assert "RuntimeDirectory=uno-companion\nRuntimeDirectoryMode=0700\n" in unit
+    assert "PathExists=/run/uno-companion/shutdown\n" in HELPERS["uno-companion-shutdown.path"]
+    assert REQUEST == Path("/run/uno-companion/shutdown").name
+
+
+def test_a_dry_run_s_unit_can_be_taken_as_it_is(program: Path) -> None:
+    whole = render_all(OWNER, OWNER.data)
+    lines = [line for line in whole.splitlines() if line and not line.startswith("#")]
+    assert [line for line in render_unit(OWNER, OWNER.data).splitlines() if line and line[0] != "#"] == lines
+    assert "# ExecStart=systemctl poweroff --no-block" in whole
 
 
 def test_an_error_of_systemd_is_quoted(

@@ -15,17 +15,19 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 from companion.devices.board.header import PLACES
+from companion.devices.board.outputs import coin_lights, leave_on
 from companion.devices.board.pins import NoPins, open_pins
 from companion.devices.board.wiring import Wiring
 from companion.devices.buzzers.buzzers import Buzzers
+from companion.devices.buzzers.debounce import REORDER_WINDOW
 from companion.devices.buzzers.feedback import Feedback
 from companion.devices.buzzers.panel import Panel
-from companion.devices.buzzers.reorder import REORDER_WINDOW
 from companion.devices.coin.actuators import BoardActuators
 from companion.devices.coin.coin import Coin
 from companion.devices.scanner.scanner import Scanner
+from companion.devices.shutdown import Right, Shutdown, ShutdownStage, find_right
 from companion.ports import COIN, BoardReport, DeviceState, Equipment, Seat
-from companion.rules import say
+from companion.rules import Sentence, say
 from companion.table import DeckLookup, Stage, Table, TableView
 
 OpenPins: TypeAlias = Callable[[], object]
@@ -35,6 +37,9 @@ logger = logging.getLogger(__name__)
 
 LOOKS_AGAIN: Final = 10.0
 """What is missing is looked for again after so many seconds."""
+
+BLINK: Final = 1.0
+"""The period, in seconds, in which the coin's lights ask whether to shut down; no flip has both lit."""
 
 FRAME: Final = 0.04
 """A light that changes by itself is set anew after so many seconds: 25 times a second looks smooth."""
@@ -52,8 +57,10 @@ class Devices:
         coin: Coin | None = None,
         clock: Clock = monotonic,
         reorder_window: float = REORDER_WINDOW,
+        right: Right | None = None,
     ) -> None:
         self.wiring = wiring
+        self.shutdown = Shutdown(right or find_right())
         self.coin = coin or Coin(table)
         self.scanner = Scanner(table, DeckLookup(table), say_no=lambda: self.say_no(COIN), clock=clock)
         self.buzzers = Buzzers(
@@ -63,11 +70,17 @@ class Devices:
             clock=clock,
             reorder_window=reorder_window,
             say_no=self.say_no,
+            coin_button=self._coin_button,
+            announced=lambda: self.shutdown.words,
         )
         self._missing: str = say("The board is being looked for.")
         self._table = table
         self._open_pins = pins
         self._clock = clock
+        self._pins: object = None
+        self._announced: Sentence | None = None
+        self._shutdown_due: float | None = None
+        self._both_lit = False
         self._panel: Panel | None = None
         self._actuators: BoardActuators | None = None
         self._feedback = Feedback()
@@ -105,6 +118,9 @@ class Devices:
         self.coin.close()
         if self._panel:
             self._panel.close()
+            if self.shutdown.stage is ShutdownStage.GOING:
+                # They go out with the machine, and not before: until then it must not be unplugged.
+                leave_on(coin_lights(self.wiring), self._pins)
 
     def report(self) -> BoardReport:
         """What is connected, what is missing, and what would help."""
@@ -114,7 +130,9 @@ class Devices:
             for each in self.wiring.devices
         )
         others = [problem for problem in self.coin.problems if problem not in wrong.values()]
-        return BoardReport(self._missing, devices, (*wrong.values(), *others))
+        has_button = self._panel is not None and self.wiring.coin.button is not None
+        shutdown = self.shutdown.right.words if has_button else ""
+        return BoardReport(self._missing, devices, (*wrong.values(), *others), shutdown)
 
     def say_no(self, seat: Seat) -> None:
         """A short no from the light of that seat, and from the piezo."""
@@ -133,15 +151,38 @@ class Devices:
             if now - self._looked_at >= LOOKS_AGAIN:
                 self._looked_at = now
                 self._look()
-            changing, view = False, self._table.view
-            if self._panel:
+            changing, view = self._attend_shutdown(now), self._table.view
+            if self._panel and self.shutdown.stage is ShutdownStage.GOING:
+                self._panel.show({})
+            elif self._panel:
+                shows_shutdown = changing
                 changing = self._feedback.show(view, self._panel, now, self._stage(view))
                 # The coin's own notes are on the same piezo, and a flip is not to be interrupted.
                 piezo = self._actuators.piezo if self._actuators and not self.coin.in_the_air else None
-                changing = self._feedback.sound(piezo, now) or changing
+                changing = self._feedback.sound(piezo, now) or changing or shows_shutdown
         seconds = FRAME if changing else max(0.0, self._looked_at + LOOKS_AGAIN - now)
         step = view.seconds_to_step(self._table.now) if view else None
-        return min(each for each in (seconds, self.scanner.attend(), step) if each is not None)
+        shutdown = self._shutdown_due - now if self._shutdown_due is not None else None
+        return min(each for each in (seconds, self.scanner.attend(), step, shutdown) if each is not None)
+
+    def _coin_button(self, at: float, down: bool) -> bool:
+        self._woken.set()
+        return self.shutdown.button(at, down)
+
+    def _attend_shutdown(self, now: float) -> bool:
+        """Offer it, or do it, with the coin's lights and on every screen; do the lights blink?"""
+        view = self._table.view
+        self._shutdown_due = self.shutdown.attend(now, (view.game_id, view.version) if view else None)
+        if self.shutdown.words != self._announced:
+            self._announced = self.shutdown.words
+            self.buzzers.attend()
+        stage = self.shutdown.stage
+        blinks = stage is ShutdownStage.OFFERED
+        lit = (now - self.shutdown.since) % BLINK < BLINK / 2 if blinks else stage is ShutdownStage.GOING
+        if self._actuators and lit != self._both_lit and not self.coin.in_the_air:
+            self._both_lit = lit
+            self._actuators.light_both(lit)
+        return blinks
 
     def _stage(self, view: TableView | None) -> Stage:
         # Nobody is nudged at a table that everybody has left.
@@ -155,6 +196,7 @@ class Devices:
                 self._missing = str(missing)
                 return
             self._missing = ""
+            self._pins = pins
             self._panel = Panel(self.wiring, pins, self.buzzers, self._clock)
             self.coin.actuators = self._actuators = BoardActuators(self.wiring, pins)
         self._panel.open()

@@ -20,7 +20,7 @@ RING = "document.querySelector('.clock i').getAnimations()[0].currentTime"
 
 
 def timed(house: House, page: Page) -> Page:
-    """Return the page opened anew on a table that times turns, with a clock that only the test sets forward."""
+    """Return the page opened anew on a table that times turns, whose clock only the test sets forward."""
     house.begin(GAME)
     house.table.prefer(lambda before: replace(before, nudge_after=30, turn_limit=60))
     page.clock.install()

@@ -12,8 +12,8 @@ from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
 from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
+from companion.devices.buzzers.debounce import REORDER_WINDOW
 from companion.devices.buzzers.lights import NO_LASTS
-from companion.devices.buzzers.reorder import REORDER_WINDOW
 from companion.devices.buzzers.resolution import HOLD
 from companion.devices.devices import FRAME, LOOKS_AGAIN, Devices
 from companion.table import Table

@@ -12,6 +12,9 @@ from companion.rules import all_of, capital, say
 ROOT: Final = Path("/")
 """Where the kernel shows what it has; a test passes a folder of its own."""
 
+SUPPLY_ALARMS: Final = "sys/class/hwmon/hwmon*/in0_lcrit_alarm"
+"""The kernel's ``rpi_volt`` driver: "1" where the Pi's 5 V fell below 4.63 V since it was last read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -43,6 +46,12 @@ def find_board(root: Path = ROOT) -> Board:
     if "Raspberry Pi" not in model:
         return Board(None, frozenset())
     return Board(model, frozenset(_switched_on(root)))
+
+
+def supply_sagged(root: Path = ROOT) -> bool | None:
+    """Has the Pi's own guard seen its supply too low since it was last asked? None where there is none."""
+    alarms = [_read(alarm).strip() for alarm in root.glob(SUPPLY_ALARMS)]
+    return "1" in alarms if alarms else None
 
 
 def _switched_on(root: Path) -> Iterator[str]:

@@ -59,9 +59,6 @@ PULLED_UP_AT_BOOT: Final = frozenset(range(9))
 # The serial console's output: driven by the Pi itself where that console is on.
 DRIVEN_AT_BOOT: Final = frozenset({14})
 
-# Pins of one channel always carry the same signal.
-PWM_CHANNELS: Final = {12: 0, 13: 1, 18: 0, 19: 1}
-
 # What takes the pin away when it is switched on; all but the console are off on a new system.
 SHARED_WITH: Final = {
     2: "I2C",

@@ -11,20 +11,16 @@ Nothing is raised, as the game does not depend on a light. What broke is tried a
 import logging
 from collections.abc import Callable
 from threading import RLock
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from companion.devices.board.pins import diagnose
+from companion.devices.board.servo import PulseServo
 from companion.devices.board.wiring import Device, Kind
 
 Opened: TypeAlias = Any  # a gpiozero device, which has no types
 Opener: TypeAlias = Callable[[Device, object], Opened]
 
 logger = logging.getLogger(__name__)
-
-# In seconds. A common servo turns by 180 degrees between these, and by half of that between gpiozero's
-# defaults of 1 and 2 ms.
-SHORTEST_PULSE: Final = 0.5 / 1000
-LONGEST_PULSE: Final = 2.5 / 1000
 
 
 class Part:
@@ -77,7 +73,7 @@ class Part:
 def open_part(device: Device, pins: object) -> Opened:
     """The gpiozero device on that pin, off and still."""
     # Imported only where there is a board: gpiozero is an extra that a laptop need not have.
-    from gpiozero import PWMLED, DigitalInputDevice, Servo, TonalBuzzer
+    from gpiozero import PWMLED, DigitalInputDevice, TonalBuzzer
 
     match device.kind:
         case Kind.BUTTON:
@@ -86,13 +82,7 @@ def open_part(device: Device, pins: object) -> Opened:
         case Kind.LIGHT:
             return PWMLED(device.gpio, pin_factory=pins)
         case Kind.SERVO:
-            return Servo(
-                device.gpio,
-                initial_value=None,  # no PWM yet: it would jump to the middle as the companion starts
-                min_pulse_width=SHORTEST_PULSE,
-                max_pulse_width=LONGEST_PULSE,
-                pin_factory=pins,
-            )
+            return PulseServo(device.gpio, pins)
         case Kind.PIEZO:
             # 110 to 1760 Hz around A4; of gpiozero's one octave the coin's tick of 880 Hz is the very border.
             return TonalBuzzer(device.gpio, octaves=2, pin_factory=pins)

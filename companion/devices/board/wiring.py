@@ -3,23 +3,23 @@
     wiring = read_wiring(data_directory)
     wiring.seats[0].button       # GPIO 5
     wiring.coin.servo            # GPIO 18, or None where there is none
+    wiring.servo.pulse(-90)      # 600 us, which has the coin's UNO side to the front
 
 Every mistake in a file is one sentence, raised as :class:`Miswired`.
 """
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from companion.devices.board.header import (
     DRIVEN_AT_BOOT,
     FIXED_PULL_UPS,
     PULLED_UP_AT_BOOT,
-    PWM_CHANNELS,
     RESERVED,
     USABLE,
 )
@@ -31,6 +31,17 @@ MOST_SEATS: Final = 10
 NONE: Final = "none"
 SEAT_KEYS: Final = ("button", "light")
 COIN_KEYS: Final = ("button", "uno_light", "fifty_light", "servo", "piezo")
+SERVO_KEYS: Final = ("uno", "fifty", "trim")
+
+SHORTEST_PULSE: Final = 500
+LONGEST_PULSE: Final = 2500
+"""In microseconds; lgpio sends a servo nothing beyond these, and no common one turns farther."""
+
+MOST_TRIM: Final = 200
+"""In microseconds: more than the half tooth by which a horn can be off on its shaft."""
+
+HALF_RANGE: Final = 90
+"""Degrees from the servo's middle to either of the coin's sides."""
 
 Section: TypeAlias = dict[str, int | None]
 
@@ -78,11 +89,41 @@ class Coin:
 
 
 @dataclass(frozen=True, slots=True)
+class Servo:
+    """How long a pulse turns the servo to which side, and what is added to every pulse; in microseconds."""
+
+    uno: int
+    fifty: int
+    trim: int
+
+    def pulse(self, degrees: float) -> int:
+        """The pulse for so many degrees: -90 has the UNO side to the front, 90 the 50/50 side."""
+        middle, half = (self.uno + self.fifty) / 2, (self.fifty - self.uno) / 2
+        return round(middle + half * degrees / HALF_RANGE) + self.trim
+
+    @property
+    def mistake(self) -> str:
+        """What is wrong with these values, as a sentence about the servo; empty where nothing is."""
+        pulses = (SHORTEST_PULSE, LONGEST_PULSE)
+        for name, (least, most) in {"uno": pulses, "fifty": pulses, "trim": (-MOST_TRIM, MOST_TRIM)}.items():
+            if not least <= (value := getattr(self, name)) <= most:
+                return f"the servo's {name} is {value}. Expected {least} to {most} microseconds."
+        for side in (-HALF_RANGE, HALF_RANGE):
+            if not SHORTEST_PULSE <= (pulse := self.pulse(side)) <= LONGEST_PULSE:
+                allowed = f"{SHORTEST_PULSE} to {LONGEST_PULSE}"
+                return f"with its trim a pulse of the servo is {pulse} microseconds. Expected {allowed}."
+        if self.uno == self.fifty:
+            return f"the servo's uno and fifty are both {self.uno}, so it would not turn."
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
 class Wiring:
     """Everything that is wired; the seats are numbered from 1 without a gap."""
 
     seats: tuple[Seat, ...]
     coin: Coin
+    servo: Servo
 
     @property
     def devices(self) -> tuple[Device, ...]:
@@ -111,44 +152,60 @@ class Wiring:
 
     def first(self, seats: int) -> "Wiring":
         """The same wiring with only so many seats."""
-        return Wiring(self.seats[:seats], self.coin)
+        return replace(self, seats=self.seats[:seats])
+
+
+class _Read(NamedTuple):
+    """What a file says: seat by seat, for the coin, and for its servo's pulses."""
+
+    seats: dict[int, Section]
+    coin: Section
+    servo: dict[str, int]
 
 
 def read_wiring(data: Path | None = None) -> Wiring:
     """The wiring in force: the defaults, and over them ``wiring.toml`` in that directory if there is one."""
-    seats, coin = _sections(DEFAULTS.read_text(encoding="utf-8"), "The wiring that comes with the companion")
     own = data / FILE if data else None
     if own and own.is_file():
-        seats, coin = _overridden(seats, coin, own)
-        return _wiring(seats, coin, str(own))
-    return _wiring(seats, coin, str(DEFAULTS))
+        return override_wiring(read_own(own), str(own))
+    return _wiring(_usual(), str(DEFAULTS))
 
 
 def parse_wiring(text: str, where: str = FILE) -> Wiring:
-    """A whole wiring from the text of one file, with nothing to fall back on."""
-    seats, coin = _sections(text, where)
-    return _wiring(seats, coin, where)
+    """A whole wiring from the text of one file, with nothing to fall back on but the servo's pulses."""
+    read = _read(text, where)
+    return _wiring(read._replace(servo=_usual().servo | read.servo), where)
 
 
-def _overridden(seats: dict[int, Section], coin: Section, own: Path) -> tuple[dict[int, Section], Section]:
+def override_wiring(text: str, where: str = FILE) -> Wiring:
+    """The defaults, and over them the text of somebody's own file."""
+    usual = _usual()
+    own = _read(text, where, usual_seats=len(usual.seats))
+    seats = {number: usual.seats.get(number, {}) | own.seats.get(number, {}) for number in sorted(own.seats)}
+    return _wiring(_Read(seats, usual.coin | own.coin, usual.servo | own.servo), where)
+
+
+def _usual() -> _Read:
+    return _read(DEFAULTS.read_text(encoding="utf-8"), "The wiring that comes with the companion")
+
+
+def read_own(file: Path) -> str:
+    """The text of somebody's own file; raises :class:`Miswired` where it is none."""
     try:
-        text = own.read_bytes().decode()
+        return file.read_bytes().decode()
     except OSError as error:
-        raise Miswired(f"{own} cannot be read: {error.strerror}.") from None
+        raise Miswired(f"{file} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise Miswired(f"{own} is no text. Expected UTF-8.") from None
-    own_seats, own_coin = _sections(text, str(own), usual_seats=len(seats))
-    kept = {number: seats.get(number, {}) | own_seats.get(number, {}) for number in sorted(own_seats)}
-    return kept, coin | own_coin
+        raise Miswired(f"{file} is no text. Expected UTF-8.") from None
 
 
-def _sections(text: str, where: str, usual_seats: int = 0) -> tuple[dict[int, Section], Section]:
-    """What a file says, seat by seat and for the coin; ``usual_seats`` are there unless it says otherwise."""
+def _read(text: str, where: str, usual_seats: int = 0) -> _Read:
+    """What a file says; ``usual_seats`` are there unless it says otherwise."""
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Miswired(f"{where} is not TOML: {str(error)[:1].lower()}{str(error)[1:]}.") from None
-    _known(document, ("seats", "coin"), where, "section")
+    _known(document, ("seats", "coin", "servo"), where, "section")
     seats = _table(document.get("seats", {}), f"{where}: seats")
     count = _count(seats.pop("count", None), where)
     numbered = {_seat_number(key, where): key for key in seats}
@@ -160,7 +217,8 @@ def _sections(text: str, where: str, usual_seats: int = 0) -> tuple[dict[int, Se
         number: _section(seats.get(numbered.get(number, ""), {}), SEAT_KEYS, f"{where}: seat {number}")
         for number in there
     }
-    return read, _section(document.get("coin", {}), COIN_KEYS, f"{where}: the coin")
+    coin = _section(document.get("coin", {}), COIN_KEYS, f"{where}: the coin")
+    return _Read(read, coin, _pulses(document.get("servo", {}), f"{where}: the servo"))
 
 
 def _table(value: object, whose: str) -> dict[str, object]:
@@ -190,7 +248,7 @@ def _seat_number(key: str, where: str) -> int:
 def _known(values: Mapping[str, object], known: tuple[str, ...], where: str, what: str) -> None:
     for key in values:
         if key not in known:
-            close = get_close_matches(key, known, n=1, cutoff=0.5)
+            close = get_close_matches(key, known, n=1, cutoff=0.55)
             hint = f"Did you mean {close[0]}?" if close else f"Expected {_listed(known)}."
             raise Miswired(f"{where} has no {what} {_shown(key)}. {hint}")
 
@@ -199,6 +257,18 @@ def _section(value: object, known: tuple[str, ...], where: str) -> Section:
     values = _table(value, where)
     _known(values, known, where, "device")
     return {key: _gpio(value, f"{where}'s {key}") for key, value in values.items()}
+
+
+def _pulses(value: object, where: str) -> dict[str, int]:
+    values = _table(value, where)
+    _known(values, SERVO_KEYS, where, "value")
+    return {key: _microseconds(value, f"{where}'s {key}") for key, value in values.items()}
+
+
+def _microseconds(value: object, whose: str) -> int:
+    if type(value) is not int:
+        raise Miswired(f"{whose} is {_shown(value)}. Expected a whole number of microseconds.")
+    return value
 
 
 def _gpio(value: object, whose: str) -> int | None:
@@ -213,15 +283,18 @@ def _gpio(value: object, whose: str) -> int | None:
     return value
 
 
-def _wiring(seats: dict[int, Section], coin: Section, where: str) -> Wiring:
-    for number in range(1, max(seats, default=0) + 1):
-        if seats.get(number, {}).get("button") is None:
+def _wiring(read: _Read, where: str) -> Wiring:
+    for number in range(1, max(read.seats, default=0) + 1):
+        if read.seats.get(number, {}).get("button") is None:
             raise Miswired(f"{where}: seat {number} has no button. Give it one, or lower the count of seats.")
     wiring = Wiring(
-        tuple(_seat(number, seats[number]) for number in sorted(seats)),
-        Coin(**{key: coin.get(key) for key in COIN_KEYS}),
+        tuple(_seat(number, read.seats[number]) for number in sorted(read.seats)),
+        Coin(**{key: read.coin.get(key) for key in COIN_KEYS}),
+        Servo(**read.servo),
     )
     _one_pin_each(wiring.devices, where)
+    if mistake := wiring.servo.mistake:
+        raise Miswired(f"{where}: {mistake}")
     return wiring
 
 
@@ -252,8 +325,6 @@ def _cautions(devices: tuple[Device, ...]) -> Iterator[str]:
             yield f"{name} is on GPIO {device.gpio}, which a resistor on the board pulls up."
         elif device.kind is Kind.LIGHT and device.gpio in PULLED_UP_AT_BOOT:
             yield f"{name} is on GPIO {device.gpio}, which is pulled up: it glows while the Pi starts."
-        elif device.kind is Kind.SERVO and device.gpio not in PWM_CHANNELS:
-            yield f"{name} is on GPIO {device.gpio}, which has no hardware PWM: it may tremble."
 
 
 def _usable() -> str:

@@ -3,25 +3,25 @@
     buzzers = Buzzers(table, flip=coin.flip)
     buzzers.press("Ben", held=0.1).text       # Ben said UNO!
 
-Everything goes one way: an edge waits in the reorder buffer, is debounced, and what is left of it is a
-press, which is resolved and judged. Any thread may do what is due (:meth:`Buzzers.attend`): the board has
-one of its own, and a screen's press does it while it waits for its result.
+Everything goes one way: an edge is debounced, what is left of it is a press, and a press waits until no news
+of an earlier one can come, is resolved and judged. Any thread may do what is due (:meth:`Buzzers.attend`):
+the board has one of its own, and a screen's press does it while it waits for its result.
 """
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from math import inf
 from operator import attrgetter
 from threading import Condition, RLock, Thread
 from time import monotonic
 from typing import TypeAlias
 
 from companion.devices.buzzers import pairing
-from companion.devices.buzzers.debounce import LOCK_OUT, Change, Debouncer
+from companion.devices.buzzers.debounce import LOCK_OUT, REORDER_WINDOW, Change, Debouncer
 from companion.devices.buzzers.judge import Flip, Judge, NamePlayer
 from companion.devices.buzzers.lights import lights
-from companion.devices.buzzers.reorder import REORDER_WINDOW, ReorderBuffer
 from companion.devices.buzzers.resolution import HOLD, Press, hold_matters, player_at
 from companion.ports import COIN, BuzzerState, NoSuchSeat, PressAction, PressResult, Seat
 from companion.rules import Sentence, possessive, say
@@ -45,8 +45,10 @@ class Buzzers:
     """Every button at the table, on a board or on a screen.
 
     ``flip`` flips the coin and returns a sentence where it cannot; ``name_player`` names a player to the
-    scanned card that waits for one; ``say_no`` is told whose light and piezo are to say no. The clock is
-    the one that edges are timed by, in seconds.
+    scanned card that waits for one; ``say_no`` is told whose light and piezo are to say no. ``coin_button``
+    is told when the coin's button on the board goes down or up, and says whether that is no press for the
+    game; ``announced`` is what screens are told besides the buttons' troubles. The clock is the one that
+    edges are timed by, in seconds.
     """
 
     def __init__(
@@ -59,14 +61,20 @@ class Buzzers:
         reorder_window: float = REORDER_WINDOW,
         lock_out: float = LOCK_OUT,
         say_no: Callable[[Seat], None] = lambda seat: None,
+        coin_button: Callable[[float, bool], bool] = lambda at, down: False,
+        announced: Callable[[], Sentence | None] = lambda: None,
     ) -> None:
         self._say_no = say_no
+        self._coin_button = coin_button
+        self._announced = announced
         self._table = table
         self._judge = Judge(table, flip, name_player)
         self._clock = clock
         self._lock_out = lock_out
-        self._buffer: ReorderBuffer[Edge | Press] = ReorderBuffer(reorder_window)
+        self._hold_back = reorder_window
+        self._inbox: list[Edge | Press] = []
         self._buttons: dict[Seat, Debouncer] = {}
+        self._waiting: list[Press] = []
         self._down: dict[Seat, Press] = {}
         # Two locks: news is taken in while presses are judged, as gpiozero's thread must not wait for a disk.
         self._news = Condition()
@@ -93,13 +101,19 @@ class Buzzers:
 
     def edge(self, seat: Seat, at: float, down: bool) -> None:
         """The board says that a button's contact changed; quick, and from any thread."""
+        self._receive(Edge(seat, at, down))
+
+    def _receive(self, news: Edge | Press) -> None:
         with self._news:
-            self._buffer.add(Edge(seat, at, down), self._clock())
-            self._news.notify_all()
+            # Bounce and noise come by the dozen, and whoever waits for the first of them need not be woken.
+            is_next = all(news.at < each.at for each in self._inbox)
+            self._inbox.append(news)
+            if is_next:
+                self._news.notify_all()
 
     def attach(self, seat: Seat, down: bool) -> None:
         """The board has this button from now on, and finds it held down or not."""
-        button = Debouncer(self._lock_out)
+        button = self._new_button()
         button.begin(self._clock(), down)
         with self._judging:
             self._buttons[seat] = button
@@ -121,10 +135,8 @@ class Buzzers:
             player_at(view, seat)
         reply: Future[PressResult] = Future()
         press = Press(seat, self._clock(), held, reply=reply)
-        # Through the same buffer as the board's: a screen must not overtake an earlier edge.
-        with self._news:
-            self._buffer.add(press, press.at)
-            self._news.notify_all()
+        # It waits like the board's: a screen must not overtake an earlier edge.
+        self._receive(press)
         while not reply.done():
             self.attend()
             self._rest(reply)
@@ -167,7 +179,8 @@ class Buzzers:
         """Judge what is due now."""
         with self._judging:
             now = self._clock()
-            fresh = sorted([*self._came_in(now), *self._held_long(now)], key=attrgetter("at"))
+            self._take_in(now)
+            fresh = sorted([*self._in_their_order(now), *self._held_long(now)], key=attrgetter("at"))
             for press, result in self._judge.rule(fresh):
                 if result is None:
                     self._down[press.seat] = press
@@ -181,25 +194,45 @@ class Buzzers:
             with self._news:
                 self._news.notify_all()
 
-    def _came_in(self, now: float) -> list[Press]:
+    def _take_in(self, now: float) -> None:
         with self._news:
-            ready = self._buffer.pop_due(now)
-        fresh: list[Press] = []
-        for news in ready:
+            inbox, self._inbox = self._inbox, []
+        for news in inbox:
             if isinstance(news, Press):
-                fresh.append(news)
+                self._waiting.append(news)
             else:
-                button = self._buttons.setdefault(news.seat, Debouncer(self._lock_out))
-                fresh += self._changed(news.seat, button.edge(news.at, news.down))
+                if news.seat not in self._buttons:
+                    self._buttons[news.seat] = self._new_button()
+                self._buttons[news.seat].edge(news.at, news.down)
         for seat, button in self._buttons.items():
-            fresh += self._changed(seat, button.settle(now))
-        return fresh
+            for change in button.settle(now):
+                self._changed(seat, change)
 
-    def _changed(self, seat: Seat, change: Change | None) -> Iterator[Press]:
-        if change and change.down:
-            yield Press(seat, change.at, from_board=True)
-        elif change and (press := self._down.pop(seat, None)):
-            yield replace(press, held=change.at - press.at)
+    def _new_button(self) -> Debouncer:
+        return Debouncer(self._lock_out, self._hold_back)
+
+    def _changed(self, seat: Seat, change: Change) -> None:
+        if seat == COIN and self._coin_button(change.at, change.down):
+            return
+        if change.down:
+            self._waiting.append(Press(seat, change.at, from_board=True))
+        elif press := self._down.pop(seat, None):
+            self._waiting.append(replace(press, held=change.at - press.at))
+        else:
+            # Let go before its press was judged, as where this thread was held up: both are judged as one.
+            self._waiting = [_let_go(press, seat, change.at) for press in self._waiting]
+
+    def _in_their_order(self, now: float) -> list[Press]:
+        """Those that wait, but for those before which there may still turn out to have been another."""
+        first = min(self._undecided(now), default=inf)
+        ready = [each for each in self._waiting if each.at <= first and now >= each.at + self._hold_back]
+        self._waiting = [each for each in self._waiting if each not in ready]
+        return ready
+
+    def _undecided(self, now: float) -> list[float]:
+        # A copy: another thread may be judging, and changing it, at this moment.
+        found = (button.undecided(now) for button in list(self._buttons.values()))
+        return [edge for edge in found if edge is not None]
 
     def _held_long(self, now: float) -> list[Press]:
         """What is down and a hold by now, so that nobody has to let go to be understood."""
@@ -215,6 +248,8 @@ class Buzzers:
             for seat, button in sorted(self._buttons.items(), key=lambda item: str(item[0]))
             if button.trouble
         )
+        if announced := self._announced():
+            troubles = (announced, *troubles)
         if view and view.transient.troubles != troubles:
             self._table.update_transient(lambda shown: replace(shown, troubles=troubles))
 
@@ -254,9 +289,16 @@ class Buzzers:
         """Until something is due; None while nothing is under way."""
         # Copies: another thread may be judging, and changing both, at this moment.
         buttons, down = list(self._buttons.values()), list(self._down.values())
+        now = self._clock()
+        held_back = [*(each.at for each in (*self._inbox, *self._waiting)), *self._undecided(now)]
         due = [
-            self._buffer.due,
             *(button.due for button in buttons),
             *(each.at + HOLD for each in down),
+            *(at + self._hold_back for at in held_back),
         ]
-        return min((at - self._clock() for at in due if at is not None), default=None)
+        return min((at - now for at in due if at is not None), default=None)
+
+
+def _let_go(press: Press, seat: Seat, at: float) -> Press:
+    is_down = press.seat == seat and press.from_board and press.held is None
+    return replace(press, held=at - press.at) if is_down else press

@@ -1,25 +1,52 @@
-"""Debouncing one button: the first edge of a press counts, and the bounce after it does not.
+"""Debouncing one button: a change counts once the contact has stayed so, by the time of its first edge.
 
     button = Debouncer()
-    button.edge(5.0, down=True)      # Change(at=5.0, down=True)
-    button.edge(5.001, down=False)   # None: it bounces
+    button.edge(5.0, down=True)
+    button.edge(5.001, down=False)   # it bounces
+    button.edge(5.002, down=True)
+    button.settle(5.019)             # []: news may be late
+    button.settle(5.020)             # [Change(at=5.0, down=True)]
 
 It also knows a button that is stuck, and one that chatters faster than any hand; such a button is
 ignored until it is let go.
 
-This is a lock-out: a change counts at once, and what follows within the lock-out does not. gpiozero's
-``bounce_time``, which is lgpio's own debounce, waits for the contact to settle instead and stamps the
-last bounce. A press is then timed later the more its contact bounces, so the better press would lose.
+A press is held back anyway for news that is late, and bounce is over by then, so to ask whether the contact
+stayed closed costs no time. gpiozero's ``bounce_time``, which is lgpio's own
+debounce, waits for it as well, but stamps the last bounce. A press is then timed later the more its contact
+bounces, so the better press would lose.
 """
 
+from bisect import insort
 from collections import deque
+from collections.abc import Iterator
+from itertools import pairwise
+from math import inf
 from typing import Final, Literal, NamedTuple, TypeAlias
+
+REORDER_WINDOW: Final = 0.020
+"""How long, in seconds, an edge is held back for news of others, which may come late and out of order.
+
+Longer than the 15 ms by which ``make bench`` delays news with every core kept busy, and too short for
+anybody to feel between a press and its light.
+"""
+
+STAYS: Final = 0.005
+"""How long, in seconds, a contact must stay closed to be pressed, and open to be let go.
+
+No finger presses for so short a time; a new microswitch bounces in gaps of less (Cherry MX: over after 5 ms).
+"""
+
+SPIKE: Final = 0.0001
+"""What begins and ends within so many seconds is no movement of a contact.
+
+A neighbour's edge, through the capacitance of the cable between them and the pull-up's resistance, reaches
+the pin for some microseconds. Left out at once, it neither begins a press too early nor ends one.
+"""
 
 LOCK_OUT: Final = 0.025
 """How long, in seconds, a contact may bounce after each change.
 
-A new microswitch is specified for about 5 ms (Cherry MX: 5 ms at most), and a worn one takes several
-times that. No finger lets go and presses again within it.
+A worn microswitch takes several times the 5 ms of a new one. No finger lets go and presses again within it.
 """
 
 STUCK: Final = 8.0
@@ -29,6 +56,11 @@ CHATTER: Final = 7
 """So many presses within :data:`CHATTER_WITHIN` come from no hand: the quickest manage five."""
 
 CHATTER_WITHIN: Final = 0.5
+"""In seconds; nor does a contact bounce for so long."""
+
+MOST_NEWS: Final = 64
+"""So many edges of one contact are kept for news that is late; a contact that buzzes has more."""
+
 QUIET: Final = 1.0
 """A button that chattered is trusted again after so many seconds at rest."""
 
@@ -36,74 +68,152 @@ Trouble: TypeAlias = Literal["", "stuck", "chattering"]
 
 
 class Change(NamedTuple):
-    """The button went down or up, at the time of the edge that said so."""
+    """The button went down or up, at the time of the first edge that said so."""
 
     at: float
     down: bool
 
 
+class _News(NamedTuple):
+    at: float
+    down: bool
+
+
+class _Contact(NamedTuple):
+    """The contact as it is since ``since``; ``first`` is its first edge since the button was last at rest."""
+
+    down: bool = False
+    since: float = -inf
+    first: float | None = None
+
+
 class Debouncer:
     """Turns a button's edges into its changes; all times are in seconds of one clock."""
 
-    def __init__(self, lock_out: float = LOCK_OUT) -> None:
+    def __init__(self, lock_out: float = LOCK_OUT, hold_back: float = REORDER_WINDOW) -> None:
         self.is_down = False
         self.trouble: Trouble = ""
         self._lock_out = lock_out
-        self._level = False
-        self._edge_at = self._changed_at = float("-inf")
+        self._hold_back = hold_back
+        # The contact as it was once, for certain, and the news since then, in the order of its edges.
+        self._certain = _Contact()
+        self._news: list[_News] = []
+        self._changed_at = -inf
         self._presses: deque[float] = deque(maxlen=CHATTER)
 
     def begin(self, at: float, down: bool) -> None:
         """The level the button is found at: held down already is no press."""
-        self.is_down = self._level = down
+        self.is_down = down
         if down:
-            self._edge_at = self._changed_at = at
+            self._changed_at = at
+            self._certain = _Contact(down, at)
 
-    def edge(self, at: float, down: bool) -> Change | None:
-        """The change that this edge is, if it is one."""
-        if at < self._edge_at:
-            return None  # It comes late, and what came since says more.
-        # An edge may be the first news for a long time: what was due before it comes first.
-        settled = self.settle(at)
-        self._level, self._edge_at = down, at
-        if settled is None and down != self.is_down and at - self._changed_at >= self._lock_out:
-            return self._change(at)
-        return settled
+    def edge(self, at: float, down: bool) -> None:
+        """News of an edge, late or not; what comes of it is asked of :meth:`settle`."""
+        if at < self._certain.since:
+            return  # What came since says more.
+        insort(self._news, _News(at, down))
+        if len(self._news) > MOST_NEWS:
+            self._be_certain(self._contact())
 
-    def settle(self, now: float) -> Change | None:
-        """The change that the bounce hid, once the lock-out is over; notices trouble, and its end."""
+    def settle(self, now: float) -> list[Change]:
+        """The changes that are certain by now; notices trouble, and its end."""
+        changes: list[Change] = []
+        while stayed := self._stayed(now):
+            if stayed.down != self.is_down and (change := self._change(stayed)):
+                changes.append(change)
+            self._be_certain(stayed._replace(first=None))
         self._look_for_trouble(now)
-        # A release within the lock-out is not lost: the level after it is looked at once more.
-        if self._level != self.is_down and now - self._changed_at >= self._lock_out:
-            return self._change(self._edge_at)
-        return None
+        return changes
 
     @property
     def due(self) -> float | None:
         """When to ask it to settle; None while it rests."""
-        if self._level != self.is_down:
-            return self._changed_at + self._lock_out
+        contact = self._contact()
+        if contact.first is not None:
+            return self._certain_at(contact)
         if self.trouble == "chattering":
-            return self._edge_at + QUIET
+            return contact.since + QUIET
         if self.is_down and not self.trouble:
             return self._changed_at + STUCK
         return None
 
-    def _change(self, at: float) -> Change | None:
+    def undecided(self, now: float) -> float | None:
+        """The edge that may still turn out to have been a press, until it has been held back long enough."""
+        first = self._contact().first
+        may_be = first is not None and not self.is_down and now < first + self._hold_back
+        return first if may_be else None
+
+    def _contacts(self) -> Iterator[_Contact]:
+        """The contact from what is certain to what it is now, without the spikes."""
+        contact = self._certain
+        for at in self._edges():
+            yield contact
+            down = not contact.down
+            first = at if contact.first is None and down != self.is_down else contact.first
+            contact = _Contact(down, at, first)
+        yield contact
+
+    def _edges(self) -> list[float]:
+        edges: list[float] = []
+        down = self._certain.down
+        for news in self._news:
+            if news.down == down:
+                continue  # The contact was back before its pin was read.
+            down = news.down
+            if edges and news.at - edges[-1] < SPIKE:
+                edges.pop()
+            else:
+                edges.append(news.at)
+        return edges
+
+    def _contact(self) -> _Contact:
+        return list(self._contacts())[-1]
+
+    def _stayed(self, now: float) -> _Contact | None:
+        """The first time that the contact stayed as it was for long enough to say something."""
+        contacts = [*self._contacts(), _Contact(since=now)]
+        for contact, after in pairwise(contacts):
+            long_enough = after.since >= contact.since + STAYS
+            # A change within the lock-out is not lost: the contact after it is looked at once more.
+            free = contact.down == self.is_down or after.since >= self._changed_at + self._lock_out
+            if contact.first is not None and long_enough and free and now >= self._certain_at(contact):
+                return contact
+        return None
+
+    def _certain_at(self, contact: _Contact) -> float:
+        """When it is certain what this says, where it stays so until then."""
+        assert contact.first is not None
+        if contact.down == self.is_down:
+            # Nothing that anybody waits for, and the last edge may still turn out to be of a spike.
+            return contact.since + STAYS + self._hold_back
+        free = self._changed_at + self._lock_out
+        return max(contact.since + STAYS, contact.first + self._hold_back, free)
+
+    def _be_certain(self, contact: _Contact) -> None:
+        self._certain = contact
+        self._news = [news for news in self._news if news.at > contact.since]
+
+    def _change(self, contact: _Contact) -> Change | None:
+        assert contact.first is not None
         was_ignored = self.trouble != ""
-        self.is_down, self._changed_at = self._level, at
+        self.is_down, self._changed_at = contact.down, contact.first
         if self.is_down:
-            self._presses.append(at)
-            if len(self._presses) == CHATTER and at - self._presses[0] < CHATTER_WITHIN:
+            self._presses.append(contact.first)
+            if len(self._presses) == CHATTER and contact.first - self._presses[0] < CHATTER_WITHIN:
                 self.trouble = "chattering"
         elif self.trouble == "stuck":
             self.trouble = ""
         # The release that ends a trouble is ignored too: its press never counted.
-        return None if was_ignored or self.trouble else Change(at, self.is_down)
+        return None if was_ignored or self.trouble else Change(contact.first, self.is_down)
 
     def _look_for_trouble(self, now: float) -> None:
-        if self.trouble == "chattering" and now - self._edge_at >= QUIET:
-            self.trouble = "stuck" if self.is_down else ""
-            self._presses.clear()
-        elif self.is_down and self._level and not self.trouble and now - self._changed_at >= STUCK:
+        contact = self._contact()
+        if self.trouble == "chattering":
+            if now - contact.since >= QUIET:
+                self.trouble = "stuck" if self.is_down else ""
+                self._presses.clear()
+        elif contact.first is not None and now - contact.first >= CHATTER_WITHIN > now - contact.since:
+            self.trouble = "chattering"
+        elif self.is_down and contact.down and not self.trouble and now - self._changed_at >= STUCK:
             self.trouble = "stuck"

@@ -82,15 +82,14 @@ class Panel:
         self._open.clear()
 
     def _opener(self, seat: Seat) -> Callable[[Device, object], Opened]:
-        def on_edge(ticks: float, down: bool) -> None:
-            now = self._clock()
-            self._buzzers.edge(seat, ticks if abs(ticks - now) < ANOTHER_CLOCK else now, down)
+        def on_edge(at: float, down: bool) -> None:
+            self._buzzers.edge(seat, at, down)
 
-        return lambda device, pins: timed_button(device.gpio, pins, on_edge)
+        return lambda device, pins: timed_button(device.gpio, pins, on_edge, self._clock)
 
 
-def timed_button(gpio: int, pins: object, on_edge: OnEdge) -> Any:
-    """A gpiozero input device that passes on every edge with its time, bounce and all.
+def timed_button(gpio: int, pins: object, on_edge: OnEdge, clock: Callable[[], float] = monotonic) -> Any:
+    """A gpiozero input device that passes on every edge with its time by that clock, bounce and all.
 
     Its pin is pulled up and the button closes to ground, so that a falling edge is a press.
     """
@@ -104,7 +103,9 @@ def timed_button(gpio: int, pins: object, on_edge: OnEdge) -> Any:
         def _pin_changed(self, ticks: float, state: int) -> None:
             # Its two private names are used as there is no public way to the time of an edge.
             super()._pin_changed(ticks, state)
-            on_edge(ticks, bool(self._state_to_value(state)))
+            now = clock()
+            at = ticks if abs(ticks - now) < ANOTHER_CLOCK else now
+            on_edge(at, bool(self._state_to_value(state)))
 
     # No bounce_time: debounce.py says why.
     return TimedButton(gpio, pull_up=True, bounce_time=None, pin_factory=pins)

@@ -9,6 +9,7 @@ Each part may be missing or break in the middle of a flip; the others go on.
 from pathlib import Path
 from typing import Final, Protocol
 
+from companion.devices.board.board import supply_sagged
 from companion.devices.board.part import Opened, Opener, Part
 from companion.devices.board.wiring import Wiring
 from companion.devices.coin.spin import Rest, Step
@@ -16,12 +17,6 @@ from companion.rules import say
 from companion.table import Side
 
 SIDES: Final[tuple[Side, ...]] = ("heads", "tails")
-SUPPLY_ALARMS: Final = "sys/class/hwmon/hwmon*/in0_lcrit_alarm"
-"""The kernel's ``rpi_volt`` driver: "1" where the Pi's 5 V fell below 4.63 V since it was last read."""
-
-HALF_RANGE: Final = 90
-"""Degrees from the servo's middle to either end, which gpiozero calls -1 and 1."""
-
 SAGGED: Final = say(
     "The supply sagged while the coin's servo turned, so it rests until the next start. "
     "Give the servo 5 V of its own; only ground is shared with the Pi."
@@ -80,6 +75,7 @@ class BoardActuators:
         }
         self.servo = _at(parts, coin.servo)
         self.piezo = _at(parts, coin.piezo)
+        self._pulses = wiring.servo
         self._root = root
         self._has_sagged = False
         self._parts = [part for part in (*self.lights.values(), self.servo, self.piezo) if part]
@@ -112,7 +108,12 @@ class BoardActuators:
         if step.hertz is not None:
             _play(self.piezo, step.hertz)
         if step.degrees is not None and not self._has_sagged:
-            _turn(self.servo, step.degrees)
+            _turn(self.servo, self._pulses.pulse(step.degrees))
+
+    def light_both(self, on: bool) -> None:
+        """Both lights on or off, which no flip ever has them."""
+        for side in SIDES:
+            _use(self.lights[side], _on if on else _off)
 
     def rest(self) -> None:
         """All of it off, and the servo let go."""
@@ -131,7 +132,9 @@ class BoardActuators:
         if servo:
             _use(self.servo, _detach)
             # Asked once the servo is let go: it is the one part that draws enough to make the supply sag.
-            self._has_sagged = self._has_sagged or (self.servo is not None and _supply_sagged(self._root))
+            self._has_sagged = self._has_sagged or (
+                self.servo is not None and bool(supply_sagged(self._root))
+            )
 
 
 def _at(parts: dict[int, Part], gpio: int | None) -> Part | None:
@@ -170,17 +173,5 @@ def _play(piezo: Part | None, hertz: float) -> None:
         piezo.use(lambda buzzer: buzzer.play(Tone.from_frequency(hertz)))
 
 
-def _turn(servo: Part | None, degrees: float) -> None:
-    _use(servo, lambda turned: setattr(turned, "value", degrees / HALF_RANGE))
-
-
-def _supply_sagged(root: Path) -> bool:
-    """Has the Pi's own guard seen its supply too low since it was last read?"""
-    return any(_read(alarm) == "1" for alarm in root.glob(SUPPLY_ALARMS))
-
-
-def _read(file: Path) -> str:
-    try:
-        return file.read_text().strip()
-    except OSError:
-        return ""
+def _turn(servo: Part | None, microseconds: int) -> None:
+    _use(servo, lambda turned: turned.turn(microseconds))

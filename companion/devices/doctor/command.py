@@ -1,11 +1,14 @@
 """What ``uno-companion doctor`` prints, and its exit status."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from companion.devices.board.board import ROOT
 from companion.devices.board.pins import NoPins, open_pins
+from companion.devices.board.wiring import Wiring
+from companion.devices.doctor.calibration import calibrate
 from companion.devices.doctor.examination import Report, as_json, as_text, examine
 from companion.devices.doctor.trial import try_everything
 
@@ -13,15 +16,23 @@ WELL: Final = 0
 UNWELL: Final = 1
 
 
-def run(data: Path, as_program: bool = False, interactive: bool = False, root: Path = ROOT) -> int:
-    """Examine, and try by hand if asked to; returns the exit status."""
+def run(
+    data: Path,
+    as_program: bool = False,
+    interactive: bool = False,
+    calibrating: bool = False,
+    root: Path = ROOT,
+) -> int:
+    """Examine, and try by hand or set the servo by eye if asked to; returns the exit status."""
     report = examine(data, root)
     if as_program:
         print(json.dumps(as_json(report), ensure_ascii=False, indent=2))
         return UNWELL if report.problems else WELL
     print(as_text(report), flush=True)
+    if calibrating:
+        return _with_pins(report, root, lambda wiring, pins: calibrate(wiring, data, pins, _AtTheKeyboard()))
     if interactive:
-        return _interactive(report, root)
+        return _with_pins(report, root, _tried)
     return UNWELL if report.problems else WELL
 
 
@@ -35,19 +46,24 @@ class _AtTheKeyboard:
         return input(question)
 
 
-def _interactive(report: Report, root: Path) -> int:
-    if report.wiring is None:
-        return UNWELL
+def _with_pins(report: Report, root: Path, do: Callable[[Wiring, object], bool]) -> int:
+    """Do this with the board and the people at it; WELL where it went well."""
+    if report.wiring is None or report.factory is None:
+        return UNWELL  # the report has said why
     try:
         pins = open_pins(root)
     except NoPins:
         return UNWELL  # the report has said why
     print()
     try:
-        tried = try_everything(report.wiring, pins, _AtTheKeyboard())
+        return WELL if do(report.wiring, pins) else UNWELL
     except EOFError:
         print("\nNobody is there to answer.")
         return UNWELL
+
+
+def _tried(wiring: Wiring, pins: object) -> bool:
+    tried = try_everything(wiring, pins, _AtTheKeyboard())
     failed = [each.device.name for each in tried if not each.works]
     print("\nEverything works." if not failed else f"\nTo look at: {', '.join(failed)}.")
-    return UNWELL if failed else WELL
+    return not failed

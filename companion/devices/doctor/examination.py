@@ -1,4 +1,4 @@
-"""``uno-companion doctor``: the board, the way to its pins, every device, and what is wrong with each.
+"""``uno-companion doctor``: the board and what it needs, every device, and what is wrong with each.
 
 With a person at hand it goes on to light each light and wait for each button: see :mod:`.trial`.
 """
@@ -15,7 +15,23 @@ from companion.devices.board.header import PLACES
 from companion.devices.board.part import open_part
 from companion.devices.board.pins import NoPins, diagnose, open_pins
 from companion.devices.board.wiring import DEFAULTS, FILE, Device, Kind, Miswired, Wiring, read_wiring
+from companion.devices.doctor.surroundings import (
+    SERVICE,
+    Ask,
+    ListPorts,
+    Surrounding,
+    ask_system,
+    find_service,
+    reader,
+    supply,
+)
+from companion.devices.scanner.serial_port import list_ports
 from companion.rules import capital
+
+SERVICE_HAS_THE_PINS: Final = (
+    "The service runs and has the pins, so they are not looked at: the Devices page shows what it finds. "
+    f"To try them here, sudo systemctl stop {SERVICE.removesuffix('.service')}, and start it again after."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +53,24 @@ class Report:
     findings: tuple[Finding, ...]
     general: tuple[str, ...]
     cautions: tuple[str, ...]
+    surroundings: tuple[Surrounding, ...] = ()
 
     @property
     def problems(self) -> tuple[str, ...]:
         """Every sentence that something must be done about."""
-        return self.general + tuple(each.problem for each in self.findings if each.problem)
+        around = tuple(each.problem for each in self.surroundings if each.problem)
+        return self.general + around + tuple(each.problem for each in self.findings if each.problem)
 
 
-def examine(data: Path, root: Path = ROOT) -> Report:
-    """Look at everything once, moving and lighting nothing."""
+def examine(data: Path, root: Path = ROOT, ask: Ask = ask_system, ports: ListPorts = list_ports) -> Report:
+    """Look at everything once, moving and lighting nothing.
+
+    ``ask`` is what the system is asked by, ``ports`` lists its serial ports.
+    """
     board = find_board(root)
+    service = find_service(ask)
+    around = (supply(board, ask, root), reader(ports), service.surrounding if service else None)
+    surroundings = tuple(each for each in around if each)
     own = data / FILE
     wired_by = own if own.is_file() else DEFAULTS
     general: list[str] = []
@@ -55,13 +79,21 @@ def examine(data: Path, root: Path = ROOT) -> Report:
         wiring = read_wiring(data)
     except Miswired as error:
         general.append(str(error))
-    try:
-        pins = open_pins(root)
-    except NoPins as missing:
-        general.append(str(missing))
+    cautions = [each.caution for each in surroundings if each.caution]
+    if service and service.is_running:
+        # Every pin would be called taken, and a button is only well while the service hears it.
+        cautions.append(SERVICE_HAS_THE_PINS)
+    else:
+        try:
+            pins = open_pins(root)
+        except NoPins as missing:
+            general.append(str(missing))
     findings = tuple(_findings(wiring, pins)) if wiring else ()
-    cautions = (*wiring.cautions, *board.cautions(wiring)) if wiring else ()
-    return Report(board, _factory(pins), wiring, wired_by, findings, tuple(general), cautions)
+    if wiring:
+        cautions += [*wiring.cautions, *board.cautions(wiring)]
+    return Report(
+        board, _factory(pins), wiring, wired_by, findings, tuple(general), tuple(cautions), surroundings
+    )
 
 
 def _findings(wiring: Wiring, pins: object | None) -> Iterator[Finding]:
@@ -98,6 +130,7 @@ def as_json(report: Report) -> dict[str, object]:
         "board": report.board.model,
         "pin_factory": report.factory,
         "wiring": str(report.wired_by),
+        **{each.name.lower().replace(" ", "_"): each.words for each in report.surroundings},
         "devices": [
             {
                 "name": each.device.name,
@@ -120,13 +153,15 @@ def as_text(report: Report) -> str:
         f"Board        {report.board.model or 'no Raspberry Pi'}",
         f"Pin factory  {report.factory or 'none'}",
         f"Wiring       {report.wired_by}",
+        *(f"{each.name:<13}{each.words}" for each in report.surroundings),
     ]
     if report.findings:
         rows += ["", *(_row(report, each) for each in report.findings)]
     for title, sentences in (("What is wrong", report.problems), ("Worth knowing", report.cautions)):
         if sentences:
             rows += ["", f"{title}:", *(f"  - {sentence}" for sentence in sentences)]
-    return "\n".join([*rows, *(() if report.problems else ("", "Everything answers."))])
+    answers = report.factory and not report.problems
+    return "\n".join([*rows, *(("", "Everything answers.") if answers else ())])
 
 
 STATES: Final = {"works": "ok", "broken": "!!", "unknown": "--"}

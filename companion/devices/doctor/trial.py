@@ -4,30 +4,20 @@ Whoever stands at the table answers. A press of the wrong button is named, which
 are found.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from functools import partial
-from queue import Empty, SimpleQueue
-from typing import Final, NamedTuple, Protocol
+from time import monotonic
+from typing import Final, NamedTuple
 
 from companion.devices.board.part import Opened, open_part
 from companion.devices.board.pins import diagnose
-from companion.devices.board.wiring import Device, Kind, Wiring
-from companion.devices.coin.actuators import HALF_RANGE
+from companion.devices.board.wiring import Device, Kind, Servo, Wiring
 from companion.devices.coin.spin import SERVO_DEGREES
+from companion.devices.doctor.people import People
+from companion.devices.doctor.presses import Presses
 
 PATIENCE: Final = 30.0
 NO: Final = ("n", "no")
-
-
-class People(Protocol):
-    """The people at the table, who see, hear and press."""
-
-    def tell(self, sentence: str) -> None:
-        """Say something."""
-
-    def ask(self, question: str) -> str:
-        """Ask something and wait for the answer."""
 
 
 class Tried(NamedTuple):
@@ -38,29 +28,38 @@ class Tried(NamedTuple):
 
 
 def try_everything(
-    wiring: Wiring, pins: object, people: People, patience: float = PATIENCE
+    wiring: Wiring,
+    pins: object,
+    people: People,
+    patience: float = PATIENCE,
+    clock: Callable[[], float] = monotonic,
 ) -> tuple[Tried, ...]:
     """Go through every device with the people at the table; ``patience`` is seconds for a press."""
+    presses = Presses(pins, clock)
     with ExitStack() as stack:
-        opened = dict(_opened(wiring, pins, people, stack))
-        shown = [Tried(device, _show(device, opened[device], people)) for device in _to_show(opened)]
-        presses = _listening(opened)
+        opened = dict(_opened(wiring, pins, presses, people, stack))
+        shown = [
+            Tried(device, _show(device, opened[device], wiring.servo, people)) for device in _to_show(opened)
+        ]
         buttons = [device for device in opened if device.kind is Kind.BUTTON]
-        pressed = [Tried(device, _await(device, presses, people, patience)) for device in buttons]
+        pressed = list(_press_all(buttons, presses, people, patience))
     closed = [Tried(device, False) for device in wiring.devices if device not in opened]
     return (*shown, *pressed, *closed)
 
 
 def _opened(
-    wiring: Wiring, pins: object, people: People, stack: ExitStack
+    wiring: Wiring, pins: object, presses: Presses, people: People, stack: ExitStack
 ) -> Iterator[tuple[Device, Opened]]:
     for device in wiring.devices:
         try:
-            opened = open_part(device, pins)
+            if device.kind is Kind.BUTTON:
+                opened = presses.open(device, stack)
+            else:
+                opened = open_part(device, pins)
+                stack.callback(opened.close)
         except Exception as error:  # noqa: BLE001 - each pin library fails in its own way
             people.tell(diagnose(device, error))
             continue
-        stack.callback(opened.close)
         yield device, opened
 
 
@@ -68,12 +67,12 @@ def _to_show(opened: dict[Device, Opened]) -> list[Device]:
     return [device for device in opened if device.kind is not Kind.BUTTON]
 
 
-def _show(device: Device, opened: Opened, people: People) -> bool:
+def _show(device: Device, opened: Opened, pulses: Servo, people: People) -> bool:
     try:
         if device.kind is Kind.SERVO:
-            opened.value = SERVO_DEGREES["tails"] / HALF_RANGE
+            opened.turn(pulses.pulse(SERVO_DEGREES["tails"]))
             people.ask(f"Watch {device.name}, then press Enter. ")
-        question = _begin(device.kind, opened)
+        question = _begin(device.kind, opened, pulses)
         answer = people.ask(f"{question.format(device.name)} [Y/n] ")
         _end(device.kind, opened)
     except EOFError:
@@ -84,11 +83,11 @@ def _show(device: Device, opened: Opened, people: People) -> bool:
     return answer.strip().lower() not in NO
 
 
-def _begin(kind: Kind, opened: Opened) -> str:
+def _begin(kind: Kind, opened: Opened, pulses: Servo) -> str:
     """Switch it on; returns what to ask about it."""
     match kind:
         case Kind.SERVO:
-            opened.value = SERVO_DEGREES["heads"] / HALF_RANGE
+            opened.turn(pulses.pulse(SERVO_DEGREES["heads"]))
             return "Did {} turn, and is the UNO side to the front?"
         case Kind.PIEZO:
             opened.play("A4")
@@ -108,20 +107,25 @@ def _end(kind: Kind, opened: Opened) -> None:
             opened.off()
 
 
-def _listening(opened: dict[Device, Opened]) -> SimpleQueue[Device]:
-    presses: SimpleQueue[Device] = SimpleQueue()
-    for device, button in opened.items():
-        if device.kind is Kind.BUTTON:
-            button.when_activated = partial(presses.put, device)
-    return presses
+def _press_all(buttons: list[Device], presses: Presses, people: People, patience: float) -> Iterator[Tried]:
+    right: set[Device] = set()
+    for device in buttons:
+        people.tell(f"Press {device.name}.")
+        if _is_pressed(device, presses, right, people, patience):
+            right.add(device)
+        yield Tried(device, device in right)
 
 
-def _await(device: Device, presses: SimpleQueue[Device], people: People, patience: float) -> bool:
-    people.tell(f"Press {device.name}.")
-    try:
-        while (pressed := presses.get(timeout=patience)) != device:
+def _is_pressed(
+    device: Device, presses: Presses, right: set[Device], people: People, patience: float
+) -> bool:
+    named: set[Device] = set()
+    while (pressed := presses.next(patience)) != device:
+        if pressed is None:
+            people.tell(f"Nothing came from {device.name}: look at its wire to GPIO {device.gpio}.")
+            return False
+        # One that was right before is pressed again by a hand that is not sure, and not by a wrong wire.
+        if pressed not in named | right:
             people.tell(f"That was {pressed.name}. Are its wires on GPIO {device.gpio}?")
-    except Empty:
-        people.tell(f"Nothing came from {device.name}: look at its wire to GPIO {device.gpio}.")
-        return False
+        named.add(pressed)
     return True

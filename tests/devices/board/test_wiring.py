@@ -11,7 +11,6 @@ from companion.devices.board.header import (
     HEADER,
     PLACES,
     PULLED_UP_AT_BOOT,
-    PWM_CHANNELS,
     SHARED_WITH,
     USABLE,
 )
@@ -61,13 +60,6 @@ def test_every_light_is_dark_while_the_pi_starts() -> None:
 def test_both_fixed_pull_ups_are_under_buttons() -> None:
     buttons = {device.gpio for device in read_wiring().devices if device.kind is Kind.BUTTON}
     assert buttons >= FIXED_PULL_UPS
-
-
-def test_servo_and_piezo_have_a_pwm_channel_each() -> None:
-    coin = read_wiring().coin
-    assert coin.servo is not None
-    assert coin.piezo is not None
-    assert PWM_CHANNELS[coin.servo] != PWM_CHANNELS[coin.piezo]
 
 
 def test_the_first_two_seats_share_their_pins_with_nothing() -> None:
@@ -151,6 +143,29 @@ def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
         read_wiring(tmp_path)
 
 
+# The servo's pulses
+
+
+def test_a_servo_keeps_within_the_stops_of_an_sg90() -> None:
+    servo = read_wiring().servo
+    assert [600, 1500, 2400] == [servo.pulse(degrees) for degrees in (-90, 0, 90)]
+
+
+def test_a_pulse_of_one_s_own_keeps_the_other_values(tmp_path: Path) -> None:
+    servo = read_wiring(_own(tmp_path, "[servo]\nuno = 520")).servo
+    assert (520, 2400, 0) == (servo.uno, servo.fifty, servo.trim)
+
+
+def test_the_trim_is_added_to_every_pulse(tmp_path: Path) -> None:
+    servo = read_wiring(_own(tmp_path, "servo.trim = -35")).servo
+    assert [565, 1465, 2365] == [servo.pulse(degrees) for degrees in (-90, 0, 90)]
+
+
+def test_a_servo_may_turn_the_other_way_round(tmp_path: Path) -> None:
+    servo = read_wiring(_own(tmp_path, "servo.uno = 2300\nservo.fifty = 700")).servo
+    assert [2300, 1900, 700] == [servo.pulse(degrees) for degrees in (-90, -45, 90)]
+
+
 # Mistakes
 
 
@@ -189,7 +204,7 @@ def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
         ("seats.1.buzzer = 5", 'wiring.toml: seat 1 has no device "buzzer". Expected button or light.'),
         ("coin.uno_lamp = 5", 'wiring.toml: the coin has no device "uno_lamp". Did you mean uno_light?'),
         ("seat.1.button = 5", 'wiring.toml has no section "seat". Did you mean seats?'),
-        ("scanner = 5", 'wiring.toml has no section "scanner". Expected seats or coin.'),
+        ("scanner = 5", 'wiring.toml has no section "scanner". Expected seats, coin or servo.'),
         ("seats.11.button = 5", "wiring.toml: there is no seat 11. Expected 1 to 10."),
         ("seats.0.button = 5", "wiring.toml: there is no seat 0. Expected 1 to 10."),
         ("seats.01.button = 5", "wiring.toml: there is no seat 01. Expected 1 to 10."),
@@ -211,6 +226,19 @@ def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
         (
             "coin.servo = true",
             'wiring.toml: the coin\'s servo is true. Expected a GPIO number, or "none".',
+        ),
+        ("servo.trimm = 5", 'wiring.toml: the servo has no value "trimm". Did you mean trim?'),
+        ("servo.uno = 499", "wiring.toml: the servo's uno is 499. Expected 500 to 2500 microseconds."),
+        ("servo.fifty = 2501", "wiring.toml: the servo's fifty is 2501. Expected 500 to 2500 microseconds."),
+        ("servo.uno = 1.5", "wiring.toml: the servo's uno is 1.5. Expected a whole number of microseconds."),
+        ("servo.trim = -201", "wiring.toml: the servo's trim is -201. Expected -200 to 200 microseconds."),
+        (
+            "servo.trim = -200",
+            "wiring.toml: with its trim a pulse of the servo is 400 microseconds. Expected 500 to 2500.",
+        ),
+        (
+            "servo.uno = 2400",
+            "wiring.toml: the servo's uno and fifty are both 2400, so it would not turn.",
         ),
         ("[coin", "wiring.toml is not TOML: expected ']' at the end of a table declaration"),
     ],
@@ -235,7 +263,6 @@ def test_a_seat_that_does_not_exist_is_refused_in_an_override_too(tmp_path: Path
             "The coin's UNO light is on GPIO 4, which is pulled up: it glows while the Pi starts.",
         ),
         ("coin.piezo = 2", "The piezo is on GPIO 2, which a resistor on the board pulls up."),
-        ("coin.servo = 17", "The coin's servo is on GPIO 17, which has no hardware PWM: it may tremble."),
         (
             "seats.1.button = 14",
             "Seat 1's button is on GPIO 14, which the serial console drives: a press shorts it.",

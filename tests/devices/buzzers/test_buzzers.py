@@ -1,16 +1,16 @@
 """Presses from the edge on a pin to the table: debounced, reordered, resolved and submitted."""
 
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 
 from companion.devices.buzzers.buzzers import Buzzers
-from companion.devices.buzzers.debounce import STUCK
+from companion.devices.buzzers.debounce import REORDER_WINDOW, STUCK
 from companion.devices.buzzers.judge import LATE
-from companion.devices.buzzers.reorder import REORDER_WINDOW
-from companion.devices.buzzers.resolution import HOLD
-from companion.ports import COIN, NoSuchSeat, Seat
+from companion.devices.buzzers.resolution import HOLD, Press
+from companion.ports import COIN, NoSuchSeat, PressAction, Seat
 from companion.table import Level, Question, Table
 from tests.devices.builder import TO_ONE, TO_TWO, FakeClock, classic_with
 from tests.table.builder import accepted, break_at, open_table, run_sql
@@ -85,6 +85,52 @@ def test_a_press_is_resolved_at_the_end_of_the_reorder_window(bench: Bench) -> N
     assert "Ben: ?" == bench.last
     bench.after(0.001)
     assert "Cy: catch Ben" == bench.last
+
+
+def test_bounce_costs_no_time(bench: Bench) -> None:
+    bench.play(TO_ONE)
+    for step in range(15):
+        bench.edge(CY, ago=-step / 1000, down=step % 2 == 0)
+    bench.after(REORDER_WINDOW)
+    assert "Cy: catch Ben" == bench.last
+
+
+@pytest.mark.parametrize("seconds", [0.000005, 0.004])
+def test_a_spike_is_no_press_and_delays_nobody(bench: Bench, seconds: float) -> None:
+    bench.play(TO_ONE)
+    bench.edge(ANA)
+    bench.edge(ANA, ago=-seconds, down=False)
+    bench.edge(CY, ago=-0.001)
+    bench.after(0.001)
+    bench.after(REORDER_WINDOW)
+    assert ("Cy: catch Ben", "") == (bench.last, bench.remark)
+
+
+def test_a_screen_s_press_does_not_overtake_an_edge_that_may_be_a_press(bench: Bench) -> None:
+    bench.play(TO_ONE)
+    bench.edge(ANA)
+    bench.edge(ANA, ago=-0.000005, down=False)
+    bench.clock.go(REORDER_WINDOW - 0.002)
+    bench.edge(BEN)
+    bench.clock.go(0.001)
+    on_screen = Press("Cy", bench.clock.now, 0.0, reply=Future())
+    bench.buzzers._inbox.append(on_screen)
+    bench.after(0.001)
+    assert "Ben: ?" == bench.last
+    bench.after(REORDER_WINDOW)
+    assert ("Ben: uno", "Ben, 1 ms before Cy") == (bench.last, bench.remark)
+    assert on_screen.reply
+    assert PressAction.NO == on_screen.reply.result().meant
+
+
+def test_a_press_that_is_let_go_before_anybody_could_judge_it_is_no_hold(bench: Bench) -> None:
+    bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
+    bench.edge(BEN)
+    bench.clock.go(0.1)
+    bench.edge(BEN, down=False)
+    bench.after(REORDER_WINDOW)
+    bench.after(HOLD)
+    assert "Ben: ?" == bench.last
 
 
 def test_the_earlier_edge_wins_though_it_was_reported_later(bench: Bench) -> None:

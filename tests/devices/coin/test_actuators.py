@@ -13,6 +13,7 @@ from companion.devices.coin.actuators import BoardActuators
 from companion.devices.coin.spin import SPIN, Rest, Step
 from companion.table import InTheAir, Side
 from tests.devices.coin.builder import CoinAtTable
+from tests.devices.fake_lgpio import FakeLgpio, open_fake_pins
 
 UNO, FIFTY, SERVO, PIEZO = 17, 27, 18, 19
 
@@ -64,7 +65,7 @@ def test_a_tick_is_a_tone_that_ends(actuators: BoardActuators, pins: Any) -> Non
     assert pins.pin(PIEZO).frequency is None or 0 == duty_cycle(pins, PIEZO)
 
 
-@pytest.mark.parametrize(("degrees", "milliseconds"), [(-90, 0.5), (0, 1.5), (90, 2.5)])
+@pytest.mark.parametrize(("degrees", "milliseconds"), [(-90, 0.6), (0, 1.5), (90, 2.4)])
 def test_the_servo_turns_by_half_a_turn(
     actuators: BoardActuators, pins: Any, degrees: float, milliseconds: float
 ) -> None:
@@ -84,12 +85,61 @@ def test_a_whole_flip_on_the_board(file: Path, actuators: BoardActuators, pins: 
     seen: list[float] = []
     at.time.plan(3.1, lambda: seen.extend((duty_cycle(pins, UNO), duty_cycle(pins, FIFTY), pulse(pins))))
     at.run()
-    assert pytest.approx([1, 0, 0.5]) == seen
+    assert pytest.approx([1, 0, 0.6]) == seen
     for gpio in (UNO, FIFTY):
         assert history(pins, gpio).count(1) >= 8, "the lights alternate"
     assert (0, 0, None) == (duty_cycle(pins, UNO), duty_cycle(pins, FIFTY), pins.pin(SERVO).frequency)
     assert "flip heads" == at.last_line
     assert () == at.coin.problems
+
+
+# As lgpio is told it, through gpiozero's own class for a board's pins
+
+
+def test_every_pulse_of_a_whole_flip_is_told_to_lgpio_in_microseconds(file: Path, lgpio: FakeLgpio) -> None:
+    actuators = BoardActuators(read_wiring(), open_fake_pins())
+    at = CoinAtTable(file, actuators=actuators)
+    at.coin.flip()
+    at.run()
+    rocking = [step.degrees for step in SPIN.turning() if isinstance(step, Step)]
+    told = [read_wiring().servo.pulse(degrees) for degrees in rocking if degrees is not None]
+    assert [*told, 600, 0] == lgpio.pulses(SERVO)
+    assert (1500, 17) == (told[0], len(told))
+    assert [0, 0, 0] == [lgpio.levels[gpio] for gpio in (UNO, FIFTY, SERVO)]
+    assert () == at.coin.problems
+    actuators.close()
+
+
+def test_the_settling_is_told_in_steps_of_single_microseconds(lgpio: FakeLgpio) -> None:
+    actuators = BoardActuators(read_wiring(), open_fake_pins())
+    for degrees in (-90, 0.1, 12.5, 90):
+        actuators.do(Step(0, degrees=degrees))
+    assert [600, 1501, 1625, 2400] == lgpio.pulses(SERVO)
+    actuators.close()
+
+
+def test_no_pulse_of_a_flip_is_beyond_what_the_servo_was_calibrated_to(
+    tmp_path: Path, file: Path, lgpio: FakeLgpio
+) -> None:
+    (tmp_path / "wiring.toml").write_text("[servo]\nuno = 540\nfifty = 2310\ntrim = 12")
+    actuators = BoardActuators(read_wiring(tmp_path), open_fake_pins())
+    at = CoinAtTable(file, actuators=actuators)
+    at.coin.flip()
+    at.run()
+    sent = [pulse for pulse in lgpio.pulses(SERVO) if pulse]
+    assert (552, True) == (sent[-1], all(552 <= pulse <= 2322 for pulse in sent))
+    actuators.close()
+
+
+def test_a_servo_that_is_let_go_in_the_middle_of_a_pulse_leaves_its_pin_low(lgpio: FakeLgpio) -> None:
+    actuators = BoardActuators(read_wiring(), open_fake_pins())
+    actuators.do(Step(0, degrees=90))
+    assert lgpio.is_lit(SERVO)
+    actuators.rest()
+    actuators.rest()
+    assert (0, False) == (lgpio.levels[SERVO], SERVO in lgpio.trains)
+    assert () == actuators.problems
+    actuators.close()
 
 
 class FailingOpener:

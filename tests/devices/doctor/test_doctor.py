@@ -16,6 +16,7 @@ from companion.devices.board.wiring import Kind, Wiring, read_wiring
 from companion.devices.doctor.command import run
 from companion.devices.doctor.examination import as_json, as_text, examine
 from companion.devices.doctor.trial import Tried, try_everything
+from tests.devices.builder import FakeClock
 
 TWO = "[seats]\ncount = 2\n"
 
@@ -100,10 +101,12 @@ def test_the_wiring_file_is_named(pins: MockFactory, wiring: Wiring, tmp_path: P
 
 
 def test_a_caution_is_no_problem(pins: MockFactory, tmp_path: Path) -> None:
-    (tmp_path / "wiring.toml").write_text('coin.piezo = "none"\ncoin.servo = 14')
+    (tmp_path / "wiring.toml").write_text("seats.1.button = 14")
     report = examine(tmp_path)
     assert () == report.problems
-    assert "Worth knowing:\n  - The coin's servo is on GPIO 14, which has no hardware PWM" in as_text(report)
+    assert "Worth knowing:\n  - Seat 1's button is on GPIO 14, which the serial console drives" in as_text(
+        report
+    )
 
 
 def test_without_pins_the_devices_are_still_listed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -154,8 +157,9 @@ def test_a_closed_standard_input_ends_the_trial(
 class _Tester:
     """A person who presses what they are told to and answers yes, unless a test says otherwise."""
 
-    def __init__(self, pins: MockFactory, wiring: Wiring) -> None:
+    def __init__(self, pins: MockFactory, wiring: Wiring, clock: FakeClock) -> None:
         self.pins = pins
+        self.clock = clock
         self.gpios = {device.name: device.gpio for device in wiring.devices}
         self.answers: dict[str, str] = {}
         self.presses: dict[str, str] = {}
@@ -170,8 +174,23 @@ class _Tester:
 
     def _press(self, name: str) -> None:
         if name in self.gpios:
-            self.pins.pin(self.gpios[name]).drive_low()
-            self.pins.pin(self.gpios[name]).drive_high()
+            self._bounce(name, down=True)
+            self.clock.go(0.2)
+            self._bounce(name, down=False)
+            self.clock.go(0.2)
+
+    def _bounce(self, name: str, down: bool) -> None:
+        """Five edges, a millisecond apart."""
+        pin = self.pins.pin(self.gpios[name])
+        for step in range(5):
+            if down == (step % 2 == 0):
+                pin.drive_low()
+            else:
+                pin.drive_high()
+            self.clock.go(0.001)
+
+    def try_everything(self, wiring: Wiring) -> tuple[Tried, ...]:
+        return try_everything(wiring, self.pins, self, patience=0, clock=self.clock)
 
     def ask(self, question: str) -> str:
         self.sentences.append(question)
@@ -180,12 +199,14 @@ class _Tester:
 
 
 @pytest.fixture
-def tester(pins: MockFactory, wiring: Wiring) -> _Tester:
-    return _Tester(pins, wiring)
+def tester(pins: MockFactory, wiring: Wiring, monkeypatch: pytest.MonkeyPatch) -> _Tester:
+    clock = FakeClock()
+    monkeypatch.setattr("gpiozero.pins.mock.monotonic", clock)
+    return _Tester(pins, wiring, clock)
 
 
 def test_every_device_is_tried(tester: _Tester, wiring: Wiring) -> None:
-    tried = try_everything(wiring, tester.pins, tester)
+    tried = tester.try_everything(wiring)
     assert {Tried(device, True) for device in wiring.devices} == set(tried)
     assert "Is seat 1's light lit? [Y/n] " in tester.sentences
     assert "Did the coin's servo turn, and is the UNO side to the front? [Y/n] " in tester.sentences
@@ -197,7 +218,7 @@ def test_a_light_is_lit_while_asked_about_and_dark_after(tester: _Tester, wiring
     seen: list[float] = []
     tester.on_question["Is seat 1's light lit? [Y/n] "] = lambda: seen.append(tester.pins.pin(12).state)
     tester.on_question["Is seat 2's light lit? [Y/n] "] = lambda: seen.append(tester.pins.pin(12).state)
-    try_everything(wiring, tester.pins, tester)
+    tester.try_everything(wiring)
     assert [1, 0] == seen
 
 
@@ -207,28 +228,38 @@ def test_the_servo_turns_half_a_turn_while_it_is_watched(tester: _Tester, wiring
     question = "Did the coin's servo turn, and is the UNO side to the front? [Y/n] "
     for moment in (watch, question):
         tester.on_question[moment] = lambda: pulses.append(round(tester.pins.pin(18).state * 20, 2))
-    try_everything(wiring, tester.pins, tester)
-    assert [2.5, 0.5] == pulses  # milliseconds: one end, and the other
+    tester.try_everything(wiring)
+    assert [2.4, 0.6] == pulses  # milliseconds: one end, and the other
     assert not tester.pins.pin(18).state
 
 
 def test_a_light_that_stays_dark_is_reported(tester: _Tester, wiring: Wiring) -> None:
     tester.answers["Is seat 2's light lit? [Y/n] "] = "n"
-    failed = [each.device.name for each in try_everything(wiring, tester.pins, tester) if not each.works]
+    failed = [each.device.name for each in tester.try_everything(wiring) if not each.works]
     assert ["seat 2's light"] == failed
 
 
 def test_crossed_wires_are_named(tester: _Tester, wiring: Wiring) -> None:
     tester.presses["seat 1's button"] = "seat 2's button"
-    try_everything(wiring, tester.pins, tester, patience=0)
-    assert "That was seat 2's button. Are its wires on GPIO 5?" in tester.sentences
+    tester.try_everything(wiring)
+    assert 1 == tester.sentences.count("That was seat 2's button. Are its wires on GPIO 5?")
+
+
+def test_bounces_of_one_button_say_nothing_of_the_next(tester: _Tester, wiring: Wiring) -> None:
+    assert all(each.works for each in tester.try_everything(wiring))
+    assert [] == [sentence for sentence in tester.sentences if sentence.startswith("That was")]
+
+
+def test_a_button_that_was_right_may_be_pressed_again(tester: _Tester, wiring: Wiring) -> None:
+    tester.presses["seat 2's button"] = "seat 1's button"
+    tester.try_everything(wiring)
+    assert [] == [sentence for sentence in tester.sentences if sentence.startswith("That was")]
+    assert "Nothing came from seat 2's button: look at its wire to GPIO 6." in tester.sentences
 
 
 def test_a_button_that_is_never_pressed_is_reported(tester: _Tester, wiring: Wiring) -> None:
     tester.presses["the coin's button"] = "nothing"
-    failed = [
-        each.device.name for each in try_everything(wiring, tester.pins, tester, patience=0) if not each.works
-    ]
+    failed = [each.device.name for each in tester.try_everything(wiring) if not each.works]
     assert ["the coin's button"] == failed
     assert "Nothing came from the coin's button: look at its wire to GPIO 3." in tester.sentences
 
@@ -237,7 +268,7 @@ def test_a_device_that_cannot_be_opened_does_not_stop_the_others(tester: _Tester
     from gpiozero import LED
 
     with LED(12, pin_factory=tester.pins):
-        tried = try_everything(wiring, tester.pins, tester)
+        tried = tester.try_everything(wiring)
     assert ["seat 1's light"] == [each.device.name for each in tried if not each.works]
 
 
@@ -247,7 +278,7 @@ def test_a_light_that_fails_in_use_does_not_stop_the_others(tester: _Tester, wir
 
     pin = tester.pins.pin(12)
     pin._set_state = lambda value: fail(value) if value else None
-    tried = try_everything(wiring, tester.pins, tester)
+    tried = tester.try_everything(wiring)
     assert ["seat 1's light"] == [each.device.name for each in tried if not each.works]
     assert "Seat 1's light on GPIO 12 does not work: the supply is gone." in tester.sentences
 
@@ -258,3 +289,11 @@ def test_the_installed_command_runs(tmp_path: Path) -> None:
     environment = {"GPIOZERO_PIN_FACTORY": "mock", "GPIOZERO_MOCK_PIN_CLASS": "mockpwmpin"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.endswith("Everything answers.\n")
+
+
+def test_calibrating_without_anybody_at_hand_ends(
+    pins: MockFactory, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO())
+    assert 1 == main(["doctor", "--calibrate", "--data", str(tmp_path)])
+    assert "Nobody is there to answer." in capsys.readouterr().out

@@ -10,6 +10,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
+from companion.devices.shutdown import Right
 from companion.table import Table, Transient
 from companion.web.app import create_app
 from tests.devices.builder import TO_ONE
@@ -222,3 +223,16 @@ def test_a_form_of_another_kind_is_one_sentence(
     answer = phone.post(path, data=form)
     assert 400 == answer.status_code
     assert sentence in answer.text
+
+
+def test_with_a_board_the_page_says_how_the_coin_shuts_the_machine_down(table: Table) -> None:
+    devices = Devices(table, read_wiring(), pins=lambda: MockFactory(pin_class=MockPWMPin), right=Right(None))
+    devices.attend()
+    phone = create_app(table, TOKEN, equipment=devices.equipment).test_client()
+    assert "cannot shut this machine down until it is installed as a service" in phone.get("/devices").text
+    devices.close()
+
+
+def test_without_a_board_there_is_no_coin_to_shut_it_down_by(phone: FlaskClient) -> None:
+    page = phone.get("/devices").text
+    assert (True, False) == (MISSING in page, "shut this machine down" in page)

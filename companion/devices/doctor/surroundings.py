@@ -1,0 +1,126 @@
+"""What the devices need besides their pins: the card reader's port, the Pi's supply, and the service."""
+
+import os
+import subprocess
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from companion.devices.board.board import ROOT, Board, supply_sagged
+from companion.devices.scanner.serial_port import ListedPort, NoPort, list_ports, worth_trying
+
+Ask: TypeAlias = Callable[[Sequence[str]], str | None]
+ListPorts: TypeAlias = Callable[[], Iterable[ListedPort]]
+
+SERVICE: Final = "uno-companion.service"
+SERVICE_NAME: Final = "Service"
+SECONDS_TO_ANSWER: Final = 5.0
+
+TOO_LOW_NOW: Final = 1 << 0
+WAS_TOO_LOW: Final = 1 << 16
+"""The bits of the firmware's ``get_throttled`` that are about the supply: now, and since the Pi started."""
+
+BETTER_SUPPLY: Final = (
+    "Give the Pi a supply of 5.1 V with a short, thick cable, and servo and lamps one of their own."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Surrounding:
+    """One of them: what is there in a few words, and a sentence where that is wrong or worth knowing."""
+
+    name: str
+    words: str
+    problem: str = ""
+    caution: str = ""
+
+
+def ask_system(command: Sequence[str]) -> str | None:
+    """What that command answers; None where there is no such command, or it fails."""
+    try:
+        done = subprocess.run(  # noqa: S603 - the commands are this module's own
+            command, capture_output=True, text=True, check=True, timeout=SECONDS_TO_ANSWER
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return done.stdout
+
+
+def reader(ports: ListPorts = list_ports) -> Surrounding:
+    """The serial ports that the card reader may be on; nothing is sent to any of them."""
+    name = "Card reader"
+    try:
+        found = worth_trying(ports())
+    except NoPort as missing:
+        return Surrounding(name, "cannot be looked for", caution=str(missing))
+    if not found:
+        return Surrounding(name, "none is plugged in")
+    closed = [port for port in found if not os.access(port, os.R_OK | os.W_OK)]
+    words = f"may be on {' or '.join(found)}"
+    if closed:
+        rights = "sudo usermod -aG dialout $USER, then log out and in again"
+        return Surrounding(name, words, f"{closed[0]} may not be opened: {rights}.")
+    return Surrounding(name, words)
+
+
+def supply(board: Board, ask: Ask = ask_system, root: Path = ROOT) -> Surrounding | None:
+    """The Pi's own guard of its supply; None on another machine."""
+    if not board.model:
+        return None
+    flags = _flags(ask, root)
+    name = "Supply"
+    if flags is None:
+        return Surrounding(name, "nobody here watches it")
+    if flags & TOO_LOW_NOW:
+        return Surrounding(name, "too low", f"The Pi's supply is below 4.63 V now. {BETTER_SUPPLY}")
+    if flags & WAS_TOO_LOW:
+        sagged = f"The Pi's supply fell below 4.63 V since it started. {BETTER_SUPPLY}"
+        return Surrounding(name, "has sagged", caution=sagged)
+    return Surrounding(name, "has held since the Pi started")
+
+
+def _flags(ask: Ask, root: Path) -> int | None:
+    # "throttled=0x50000"; the command is Raspberry Pi OS's, the alarm of the kernel every system's.
+    answer = (ask(["vcgencmd", "get_throttled"]) or "").strip().removeprefix("throttled=")
+    try:
+        return int(answer, 16)
+    except ValueError:
+        sagged = supply_sagged(root)
+        return None if sagged is None else WAS_TOO_LOW if sagged else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """What systemd says of the service that starts the companion with the machine."""
+
+    is_installed: bool
+    is_running: bool
+    is_failing: bool
+    starts_itself: bool
+
+    @property
+    def surrounding(self) -> Surrounding:
+        """That in words."""
+        if not self.is_installed:
+            return Surrounding(SERVICE_NAME, "not installed")
+        if self.is_failing:
+            why = f"journalctl -u {SERVICE} -n 20 says why"
+            return Surrounding(SERVICE_NAME, "fails", f"The service ends as soon as it starts: {why}.")
+        runs = "runs" if self.is_running else "does not run"
+        starts = "starts" if self.starts_itself else "does not start"
+        return Surrounding(SERVICE_NAME, f"{runs}; {starts} with this machine")
+
+
+def find_service(ask: Ask = ask_system) -> Service | None:
+    """The service; None where there is no systemd to ask."""
+    answer = ask(["systemctl", "show", SERVICE, "--property=LoadState,ActiveState,SubState,UnitFileState"])
+    if not answer:
+        return None
+    said = dict(line.partition("=")[::2] for line in answer.splitlines())
+    return Service(
+        is_installed=said.get("LoadState") == "loaded",
+        is_running=said.get("ActiveState") == "active",
+        is_failing=said.get("ActiveState") == "failed" or said.get("SubState") == "auto-restart",
+        starts_itself=said.get("UnitFileState") == "enabled",
+    )
