@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from typing import Final
 
-from companion.rules import Amend, Event, Game, Past, State, Step, new_game, underlying, write_line
+from companion.rules import Event, Past, State, Step, new_game, underlying, write_line
 from companion.table import TableView
 from companion.web.request_context import present_table
 from companion.web.words.event_names import event_name
@@ -15,9 +14,6 @@ from companion.web.words.log_lines import happened
 
 HISTORY: Final = "past"
 """The name under which a moment of the table keeps its history."""
-
-FOLDED: Final = 2
-"""Amended games of which the history is kept: while others play on, what came before stays as it is."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +87,7 @@ def _entries(view: TableView) -> Iterator[Entry]:
     played = present_table().played_game(view.game_id)
     kept = played.events[: view.version] if played else ()
     place: State | None = None
-    for past in pasts_of(view.game, tuple(event.line for event in kept)):
+    for past in view.game.pasts:
         if past.steps:
             place = past.steps[0].before
         elif place is None:
@@ -101,24 +97,6 @@ def _entries(view: TableView) -> Iterator[Entry]:
         after = past.steps[-1].after if past.steps else place
         yield Entry(past, kept[past.number - 1].at, max(after.round, 1), place, corrected)
         place = after
-
-
-def pasts_of(game: Game, lines: tuple[str, ...]) -> list[Past]:
-    """Return the lines that count, in order; what came after the newest amendment is as it was entered."""
-    since: list[Past] = []
-    while game.event and game.before and not game.amendment:
-        # An amendment that was let stand, and is about no event, is no line that counts.
-        if not isinstance(underlying(game.event), Amend):
-            step = Step(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # no undo or redo either
-            since.append(Past(game.number, step.event, True, None, (step,)))
-        game = game.before
-    return [*(_folded(game, lines[: game.version]) if game.amendment else ()), *reversed(since)]
-
-
-@lru_cache(FOLDED)
-def _folded(game: Game, lines: tuple[str, ...]) -> tuple[Past, ...]:
-    """Return the lines that count up to an amendment, for which the whole game is folded anew."""
-    return tuple(past for past in game.history(game.read_all(lines)) if past.counts)
 
 
 def _hour(at: str) -> str:

@@ -9,9 +9,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.table import Level, Table
-from companion.web.past.history import pasts_of
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN, view_of
+from tests.web.builder import TOKEN
 
 THREE = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Target "200"]\n'
 COUNTED = (
@@ -87,24 +86,6 @@ def test_the_score_leads_to_each_round_and_to_the_one_under_way(player: FlaskCli
 def test_what_was_undone_is_in_no_log(player: FlaskClient, table: Table) -> None:
     begin(table, f"{PLAYED}undo\n")
     assert "blue 1" not in page(player, "/score/rounds/3")
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        "",
-        "undo\n",
-        "amend 12: Ben: R8\n",
-        "amend 12: Ben: R8\nCy: B7\namend 11: nothing\nundo\nAna: draw\n",
-        "amend 99: nothing!\nCy: B3\n",
-        "amend 12: reshuffle; Ben: R8\nundo\nredo\nCy: B3!\n",
-    ],
-)
-def test_the_log_says_what_the_rules_say_of_every_line(lines: str) -> None:
-    game = view_of(f"{PLAYED}{lines}").game
-    entered = (PLAYED + lines).replace(THREE, "").splitlines()
-    counting = [past for past in game.history(game.read_all(entered)) if past.counts]
-    assert counting == pasts_of(game, tuple(entered))
 
 
 # --- a count ---------------------------------------------------------------------------------------
