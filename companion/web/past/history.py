@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 
 from companion.rules import Event, Past, State, Step, new_game, underlying, write_line
 from companion.table import TableView
 from companion.web.request_context import present_table
 from companion.web.words.event_names import event_name
-from companion.web.words.language import _, hour
+from companion.web.words.language import _, hour, of_the_log
 from companion.web.words.log_lines import happened
 
 HISTORY: Final = "past"
@@ -63,13 +62,14 @@ class Entry:
     def log(self) -> LogLine:
         """How the log tells it."""
         text = " ".join(happened(step) for step in self.past.steps)
-        return LogLine(self.number, _hour(self.at), text or _("Nothing happened here."), (*self._remarks(),))
+        time = of_the_log(self.at, hour)
+        return LogLine(self.number, time, text or _("Nothing happened here."), (*self._remarks(),))
 
     def _remarks(self) -> Iterator[str]:
         if self.past.amended_by:
-            was = event_name(self.past.entered, self.place)
+            time, was = of_the_log(self.corrected, hour), event_name(self.past.entered, self.place)
             # translators: a mark in the log: when an event was corrected, and what was entered before
-            yield _("Corrected at %(time)s: it had been %(was)s.", time=_hour(self.corrected), was=was)
+            yield _("Corrected at %(time)s: it had been %(was)s.", time=time, was=was)
         for step in self.past.steps:
             if step.ruling:
                 yield _("It stands against a rule: %(why)s", why=step.ruling.text)
@@ -97,13 +97,6 @@ def _entries(view: TableView) -> Iterator[Entry]:
         after = past.steps[-1].after if past.steps else place
         yield Entry(past, kept[past.number - 1].at, max(after.round, 1), place, corrected)
         place = after
-
-
-def _hour(at: str) -> str:
-    try:
-        return hour(datetime.fromisoformat(at).astimezone())
-    except ValueError:
-        return at
 
 
 def rounds_of(view: TableView) -> int:

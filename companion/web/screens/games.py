@@ -1,6 +1,5 @@
 """The list of games, and a page for each with its rounds and its record."""
 
-from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
@@ -17,7 +16,7 @@ from companion.web.screens.scores import scoreboard
 from companion.web.screens.stories import Told, told
 from companion.web.setup.form import prefilled_form, query_of
 from companion.web.setup.under_way import is_under_way, under_way_text
-from companion.web.words.language import _, counted, on_the_clock
+from companion.web.words.language import _, counted, of_the_log, on_the_clock
 from companion.web.words.phrases import listed
 
 PAGE_SIZE: Final = 20
@@ -135,11 +134,8 @@ def _row(game: GameSummary) -> Markup:
 
 @games.app_template_filter("day")
 def day(begun: str) -> str:
-    """Format when a game began, in the companion's own time zone; a damaged date stays as it is."""
-    try:
-        return on_the_clock(datetime.fromisoformat(begun).astimezone())
-    except ValueError:
-        return begun
+    """Format when a game began."""
+    return of_the_log(begun, on_the_clock)
 
 
 @games.app_template_filter("outcome")
