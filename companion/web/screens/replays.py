@@ -13,6 +13,7 @@ from companion.table import Moment, Replay
 from companion.web.request_context import Visitor, may_host, present_table
 from companion.web.screens.pages import table_context
 from companion.web.words.language import _
+from companion.web.words.means import means_name
 from companion.web.words.retelling import entered, retold
 
 NEARBY: Final = 30
@@ -52,11 +53,15 @@ class Way:
 
 @dataclass(frozen=True)
 class Told:
-    """A line of the record beside the table. ``was`` is what it was before it was amended."""
+    """A line of the record beside the table.
+
+    ``was`` is what it was before it was amended, and ``corrected_with`` from where that came.
+    """
 
     number: int
     text: str
     was: str
+    corrected_with: str
     is_undone: bool
     is_amended: bool
     mark: str
@@ -203,11 +208,18 @@ def _told(replay: Replay, at: int) -> Iterator[Told]:
                 each.number,
                 retold(each),
                 entered(each),
+                _corrected_with(replay, each),
                 each.is_undone,
                 is_amended,
                 _look(each),
                 each.number == at,
             )
+
+
+def _corrected_with(replay: Replay, moment: Moment) -> str:
+    amendment = moment.past.amended_by
+    by = replay.moments[amendment - 1].entered.by if amendment else None
+    return means_name(by) if by else ""
 
 
 def _marks(replay: Replay) -> Iterator[Mark]:
