@@ -22,6 +22,7 @@ from companion.web.past.history import Entry, history, in_round, rounds_of
 from companion.web.past.preview import Preview, let_stand, preview
 from companion.web.request_context import present_means, present_table, present_visitor
 from companion.web.screens.notices import MOVED, Notice
+from companion.web.screens.present_names import names_written
 from companion.web.words.event_names import undo_name
 
 past_pages = Blueprint("past", __name__)
@@ -57,7 +58,7 @@ def one_count(number: int) -> Response:
     view = present_table().view
     if view is None:
         return redirect("/setup")
-    player = request.args.get("player", "")
+    player = names_written(view).get(request.args.get("player", ""))
     for entry in reversed(in_round(view, number)):
         if isinstance(entry.event, Hand | Points) and entry.event.player == player:
             return redirect(address(entry.number))

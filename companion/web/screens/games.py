@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from companion.rules import EDITIONS, SCORINGS, rematches, say
 from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView, game_record
 from companion.web.request_context import may_host, may_keep_backups, present_table
+from companion.web.screens.present_names import called_now, played_by
 from companion.web.screens.result.bg_stats import play_link
 from companion.web.screens.scores import scoreboard
 from companion.web.screens.stories import Told, told
@@ -40,7 +41,7 @@ def all_games() -> str:
     return render_template(
         "games.html",
         # A game that was set up and left again without an event is not worth a line.
-        rows=[row(game) for game in page if game.version or game.is_present or game.damage],
+        rows=[row(called_now(game)) for game in page if game.version or game.is_present or game.damage],
         older=page[-1].id if len(found) > PAGE_SIZE else None,
         before=before,
         acts=may_host(),
@@ -81,6 +82,7 @@ def _may_end() -> int | None:
 
 def _page(game: PlayedGame, ends: TableView | None = None) -> str:
     """Render a game; ``ends`` is the one under way that would end, where that is asked."""
+    record, game = game_record(game), played_by(game)
     setup, view = game.state.setup, present_table().view
     again = rematches(game.state)[0]
     return render_template(
@@ -89,7 +91,7 @@ def _page(game: PlayedGame, ends: TableView | None = None) -> str:
         state=game.state,
         setup=setup,
         board=scoreboard(game.state, game.everyone, len(game.state.rounds)),
-        record=game_record(game),
+        record=record,
         in_words=_in_words(game),
         play_link=play_link(game),
         told=_told(game),
