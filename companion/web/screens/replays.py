@@ -9,9 +9,10 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import EffectKind, Unreadable, say
-from companion.table import Moment, Replay
+from companion.table import Moment, Replay, TableView
 from companion.web.request_context import Visitor, may_host, present_table
 from companion.web.screens.pages import table_context
+from companion.web.server.stream import streamed
 from companion.web.words.language import _
 from companion.web.words.means import means_name
 from companion.web.words.retelling import entered, retold
@@ -122,6 +123,12 @@ def record_moment(key: str, number: int) -> str:
     return _fragment(_record(key), number)
 
 
+@streamed("replay")
+def _how_far(view: TableView | None, _visitor: Visitor) -> str:
+    """Render how many events the present game has: who watches it at its end asks for the next moment."""
+    return f'<i data-version="{view.game_id}.{view.version}"></i>' if view else ""
+
+
 def _text(data: bytes) -> str:
     try:
         return data.decode()
@@ -147,12 +154,13 @@ def _record(key: str) -> Replay:
 
 def _page(replay: Replay, origin: str) -> str:
     """Render the page; ``origin`` is the one that it leads back to."""
-    at = request.args.get("at", 0, type=int)
+    at, view = request.args.get("at", 0, type=int), present_table().view
     return render_template(
         "replay.html",
         **_context(replay, at),
         origin=origin,
         pieces=f"{request.path.rstrip('/')}/",
+        follows=replay.game_id if view and view.game_id == replay.game_id else None,
         everyone=replay.end.everyone,
         marks=tuple(_marks(replay)),
     )
