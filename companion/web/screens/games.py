@@ -110,8 +110,8 @@ def _in_words(game: PlayedGame) -> str:
 
 
 def _told(game: PlayedGame) -> Told | None:
-    """Return the story of a game that is over; one under way is not at its end."""
-    replay = present_table().replays.game(game.id) if game.is_finished else None
+    """Return the story of a game once a round of it was scored."""
+    replay = present_table().replays.game(game.id) if game.state.rounds else None
     return told(replay) if replay else None
 
 

@@ -142,6 +142,13 @@ def test_every_game_is_told_by_the_present_names(host: FlaskClient) -> None:
     before, _paper, record = game.partition("The game on paper")
     assert "🦊 Benjamin" in before
     assert "Ben " not in before
+    assert "Round 1 decided it: from then on Zoe was in front." in before
+    small = unescape(text(host.get("/games/5").text)).partition("The game on paper")[0]
+    assert "zoe was in front" in small
+    say(host, "zoe", do="rename", to="Zoe", sure="yes")
+    small = unescape(text(host.get("/games/5").text)).partition("The game on paper")[0]
+    assert "Round 1 decided it: from then on Zoe was in front." in small
+    assert "zoe" not in small
     assert '[Players "Zoe, Ben"]' in record
     assert "Benjamin" not in record
     assert ">Benjamin<" in host.get("/games/2/sheet").text
