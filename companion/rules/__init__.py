@@ -78,6 +78,7 @@ from companion.rules.record import (
 from companion.rules.referee import apply
 from companion.rules.refusals import refuse
 from companion.rules.rematch import rematches
+from companion.rules.renaming import renamed
 from companion.rules.report import as_json, draw_table
 from companion.rules.ruleset import Ruleset
 from companion.rules.rulings import Ruling
@@ -132,7 +133,7 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "Amendment", "Past", "Step",
     # The game, and the table at one moment of it
     "CountedHand", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
-    "apply", "legal", "new_game", "rematches", "replay",
+    "apply", "legal", "new_game", "rematches", "renamed", "replay",
     # Rulings and the rule book
     "Ruling", "refuse", "rule_book",
     # The game record, and the state as JSON and in text

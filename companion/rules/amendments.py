@@ -194,17 +194,15 @@ def _not_amended(setup: Setup, number: int, last: int) -> Ruling:
     return ruling(setup, "not-now", text)
 
 
-def history(setup: Setup, timeline: Timeline, entered: Iterable[Event]) -> tuple[Past, ...]:
-    """Return every line of a game, ``entered`` in this order, and what each holds and did now."""
+def pasts(setup: Setup, timeline: Timeline) -> tuple[Past, ...]:
+    """Return the lines of a game that count, in order, and what each holds and did now."""
     lines = lines_of(timeline)
     steps: dict[int, list[Step]] = {number: [] for number in lines}
     for step in fold(setup, lines.values()):
         steps[step.number].append(step)
     return tuple(
-        Past(number, event, True, lines[number].amended_by, tuple(steps[number]))
-        if number in lines
-        else Past(number, event)
-        for number, event in enumerate(entered, 1)
+        Past(line.number, line.entered, True, line.amended_by, tuple(steps[line.number]))
+        for line in lines.values()
     )
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import NamedTuple
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple
 
 from companion.rules import amendments
-from companion.rules.amendments import Amendment, Past
+from companion.rules.amendments import Amendment, Past, Step
 from companion.rules.effects import Effect, EffectKind, effects, turn_now
 from companion.rules.events import (
     Accept,
@@ -33,6 +33,9 @@ from companion.rules.rulings import Ruling, ruling
 from companion.rules.sentence import say
 from companion.rules.setup import Setup
 from companion.rules.state import COUNT, State, begin
+
+FOLDED: Final = 2
+"""Amended games of which the lines are kept as they now hold: while others play on, they stay so."""
 
 
 # No slots: what an event did is worked out once, where somebody asks, and kept.
@@ -131,7 +134,23 @@ class Game:
 
     def history(self, entered: Iterable[Event]) -> tuple[Past, ...]:
         """Return every line of this game with what it holds and did now; ``entered`` are all of them."""
-        return amendments.history(self.setup, self._timeline, entered)
+        counting = {past.number: past for past in self.pasts}
+        numbered = enumerate(entered, 1)
+        return tuple(counting.get(number) or Past(number, event) for number, event in numbered)
+
+    @property
+    def pasts(self) -> tuple[Past, ...]:
+        """The lines that count, in order, each with what it holds and did now."""
+        since = list[Past]()
+        # What came after the newest amendment is as it was entered.
+        for game in self._back():
+            if game.amendment:
+                return (*_folded(game), *reversed(since))
+            # An amendment that was let stand, and is about no event, is no line that counts.
+            if game.event and game.before and not isinstance(underlying(game.event), Amend):
+                step = Step(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # no undo or redo either
+                since.append(Past(game.number, step.event, True, None, (step,)))
+        return tuple(reversed(since))
 
     @property
     def clean(self) -> tuple[TableEvent | Stand, ...]:
@@ -263,6 +282,11 @@ class Game:
                 yield from amendments.past_turns(game.setup, game._timeline)
                 return
             yield game.before.state, game.event, game.state
+
+
+@lru_cache(FOLDED)
+def _folded(game: Game) -> tuple[Past, ...]:
+    return amendments.pasts(game.setup, game._timeline)
 
 
 def new_game(setup: Setup) -> Game:

@@ -14,6 +14,7 @@ from companion.table.deck import Copy, Deck, DeckEntry, DeckError, read_uid
 from companion.table.deck_file import read_deck, write_deck
 from companion.table.decks import KeptDecks
 from companion.table.enrolment import Enrolled, Enrolment, NotEnrolled
+from companion.table.entered_by import EnteredBy, Means, read_entered_by
 from companion.table.exports import PlayedGame, game_csv, game_json, game_record
 from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.kept_identities import KeptIdentity
@@ -21,7 +22,7 @@ from companion.table.live import Clock, Table, is_due
 from companion.table.log import LogError
 from companion.table.people import Importing, People, Renaming
 from companion.table.preferences import Level, Preferences
-from companion.table.replays import Broken, Moment, Replay, Replays
+from companion.table.replays import Broken, Entered, Moment, Replay, Replays
 from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.table.rule_sets import KeptRuleSets, RuleSet, RuleSetError
 from companion.table.statistics import Standings, Statistics
@@ -56,6 +57,8 @@ __all__ = [
     "Drawn",
     "Enrolled",
     "Enrolment",
+    "Entered",
+    "EnteredBy",
     "GameSummary",
     "Importing",
     "InTheAir",
@@ -66,6 +69,7 @@ __all__ = [
     "Landing",
     "Level",
     "LogError",
+    "Means",
     "Moment",
     "NoDecks",
     "NoGame",
@@ -108,6 +112,7 @@ __all__ = [
     "no_such_code",
     "read_code",
     "read_deck",
+    "read_entered_by",
     "read_sticker_text",
     "read_uid",
     "steps",

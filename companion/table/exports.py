@@ -82,7 +82,10 @@ def game_json(game: PlayedGame) -> dict[str, Any]:
         **game.summary.as_json,
         "table": as_json(game.state),
         "scores": [_round_json(result) for result in game.state.rounds],
-        "events": [{"line": event.line, "at": event.at} for event in game.events],
+        "events": [
+            {"line": event.line, "at": event.at, "entered_by": event.entered_by or None}
+            for event in game.events
+        ],
         "record": game_record(game),
     }
 

@@ -33,6 +33,7 @@ from companion.rules import (
 from companion.table.commitment import Drawn, Side
 from companion.table.course import Course
 from companion.table.enrolment import Enrolment
+from companion.table.entered_by import EnteredBy, Means
 from companion.table.exports import PlayedGame, UnreadableGame
 from companion.table.flips import KeptFlip, Landing, PastFlip
 from companion.table.log import CorruptPages, KeptEvent, Log, LogError
@@ -213,13 +214,14 @@ class Table:
         key: str | None = None,
         game_id: int | None = None,
         remark: str = "",
+        entered_by: EnteredBy | None = None,
     ) -> Result:
         """One event in the record's words: :meth:`submit_all` of a single line, for a program.
 
         With a ``key`` the whole answer is kept, so that the game need not be replayed where it is asked for
         once more.
         """
-        terms = _Terms(key, remark, keeps_answer=True)
+        terms = _Terms(key, remark, keeps_answer=True, entered_by=entered_by)
         return self._exclusively(lambda: self._submit_all((line,), version, game_id, terms))
 
     def submit_all(
@@ -230,15 +232,17 @@ class Table:
         game_id: int | None = None,
         remark: str = "",
         then: Change | None = None,
+        entered_by: EnteredBy | None = None,
     ) -> Result:
         """Events in the record's words as one transaction: all of them become durable, or none.
 
         Each is judged after the one before it; a ruling against any of them refuses the whole.
         ``version`` and ``game_id`` are what the sender had seen. ``key`` is an idempotency key: the same
         one again changes nothing, and gives the first result. ``remark`` is shown until the next event.
-        ``then`` says what waits after them, and becomes durable with them.
+        ``then`` says what waits after them, and becomes durable with them. ``entered_by`` is
+        kept beside each.
         """
-        terms = _Terms(key, remark, then)
+        terms = _Terms(key, remark, then, entered_by=entered_by)
         return self._exclusively(lambda: self._submit_all(lines, version, game_id, terms))
 
     def result_of(self, key: str) -> Result | None:
@@ -379,10 +383,11 @@ class Table:
 
     def _judge(self, view: TableView, events: Sequence[Event], terms: "_Terms") -> Result:
         views, batch, at = [view], list[KeptEvent](), self._now()
+        entered_by = str(terms.entered_by or "")
         for event in events:
             before = views[-1]
             after = before.game.apply(event)
-            kept = KeptEvent(view.game_id, before.version + 1, write_line(event), at)
+            kept = KeptEvent(view.game_id, before.version + 1, write_line(event), at, entered_by)
             if isinstance(after, Ruling):
                 if terms.key is not None:
                     self._log.refuse(kept, terms.key, after)
@@ -441,7 +446,7 @@ class Table:
             b"" if key is None else TableView(0, games[-1]).json,
             continues,
         )
-        events = [KeptEvent(kept.id, seq, *event[2:]) for seq, event in enumerate(begins_with, 1)]
+        events = [event._replace(game=kept.id, seq=seq) for seq, event in enumerate(begins_with, 1)]
         if self._course:
             self.statistics.game_over(self._course)
         self._course, self._unreadable = Course(kept, games, events), None
@@ -535,7 +540,8 @@ class Table:
         after = view.game.apply(Flip(drawn.side))
         if not is_due(flip, view) or isinstance(after, Ruling):
             return self._drop(flip, drawn)
-        kept = KeptEvent(view.game_id, view.version + 1, write_line(Flip(drawn.side)), self._now())
+        line, by = write_line(Flip(drawn.side)), EnteredBy(Means.COIN)
+        kept = KeptEvent(view.game_id, view.version + 1, line, self._now(), str(by))
         landed = _after(view, after)
         landing = Landing(flip.id, drawn.side, drawn.salt, kept.at, kept.seq)
         self._log.land(kept, landing, pending_changes(view.transient, landed.transient))
@@ -653,6 +659,7 @@ class _Terms(NamedTuple):
     remark: str
     then: Change | None = None
     keeps_answer: bool = False
+    entered_by: EnteredBy | None = None
 
 
 def _view_at(course: Course, version: int) -> TableView:

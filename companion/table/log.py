@@ -83,12 +83,17 @@ class KeptGame(NamedTuple):
 
 
 class KeptEvent(NamedTuple):
-    """An event in the log: ``seq`` counts from 1 in its game, ``at`` is when it was taken (ISO 8601)."""
+    """An event in the log: ``seq`` counts from 1 in its game, ``at`` is when it was taken (ISO 8601).
+
+    ``entered_by`` is from where it came, as :class:`.entered_by.EnteredBy` writes it; empty where nobody
+    knows.
+    """
 
     game: int
     seq: int
     line: str
     at: str
+    entered_by: str = ""
 
 
 class History(NamedTuple):
@@ -224,7 +229,8 @@ class Log:
         """Store a new game and the events it begins with, under its idempotency key if it has one.
 
         ``over`` are the summaries of the games that end by it; ``answer`` as for :meth:`append`. Of the
-        events, only their lines and times count. ``continues`` is the game that goes on by it, if one does.
+        events, all but their games and places counts. ``continues`` is the game that goes on by it, if one
+        does.
         """
         with self._transaction() as connection:
             # Counted here, as every database has its own way to generate keys, and may leave gaps.
@@ -234,7 +240,7 @@ class Log:
             values = {"id": game.id, "headers": headers, "begun": at, "digest": digest}
             connection.execute(games.insert().values({**values, **_columns(preferences)}))
             numbered = enumerate(begins_with, 1)
-            rows = _sealed(digest, [KeptEvent(game.id, seq, each.line, each.at) for seq, each in numbered])
+            rows = _sealed(digest, [each._replace(game=game.id, seq=seq) for seq, each in numbered])
             if rows:
                 connection.execute(events.insert(), rows)
             if continues is not None:
@@ -435,12 +441,13 @@ class Log:
 
 
 _SEALED = (games.c.headers, games.c.begun, games.c.digest)
-_EVENT = (events.c.game, events.c.seq, events.c.line, events.c.at)
+_EVENT = (events.c.game, events.c.seq, events.c.line, events.c.at, events.c.entered_by)
 
 
 def _sealed(before: str, batch: Sequence[KeptEvent]) -> list[dict[str, Any]]:
     """Return consecutive events as rows, each with its digest."""
-    digests = event_digests(before, ((event.seq, event.at, event.line) for event in batch))
+    rows = ((event.seq, event.at, event.line, event.entered_by) for event in batch)
+    digests = event_digests(before, rows)
     pairs = zip(batch, digests, strict=True)
     return [{**event._asdict(), "key": None, "digest": digest} for event, digest in pairs]
 
@@ -454,7 +461,7 @@ def _compare(before: str, rows: Iterable[Row[Any]], kept: list[KeptEvent]) -> st
         event, digest = KeptEvent._make(row[:-1]), row[-1]
         if event.seq != len(kept) + 1:
             return say("Event %(number)d is missing.", number=len(kept) + 1)
-        if digest != event_digest(before, event.seq, event.at, event.line):
+        if digest != event_digest(before, event.seq, event.at, event.line, event.entered_by):
             return say("Event %(number)d is not as it was logged.", number=event.seq)
         kept.append(event)
         before = digest

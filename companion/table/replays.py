@@ -23,6 +23,7 @@ from companion.rules import (
     write_line,
 )
 from companion.table.course import Course
+from companion.table.entered_by import EnteredBy, read_entered_by
 from companion.table.log import Log, LogError
 from companion.table.preferences import Preferences
 from companion.table.projection import project
@@ -38,17 +39,29 @@ MOST_EVENTS: Final = 10_000
 """Of a record that somebody brings: twice a very long game."""
 
 
+class Entered(NamedTuple):
+    """A line as it was entered, when, and by whom as the log keeps it; empty where nobody knows."""
+
+    line: str
+    at: str = ""
+    entered_by: str = ""
+
+    @property
+    def by(self) -> EnteredBy | None:
+        """From where it came; None where nobody knows."""
+        return read_entered_by(self.entered_by)
+
+
 class Moment(NamedTuple):
     """A line of a game, and the game after it.
 
-    ``line`` is as it was entered, ``at`` when, empty where nobody knows, and ``stood`` the game as it was
-    then. ``games`` are the game after each event that it now holds and that is left an effect, as all the
-    lines before it hold now; ``game`` is after the last of them, and where there is none, as before.
+    ``entered`` is the line as it was entered, and ``stood`` the game as it was then. ``games`` are the game
+    after each event that it now holds and that is left an effect, as all the lines before it hold now;
+    ``game`` is after the last of them, and where there is none, as before.
     """
 
     past: Past
-    line: str
-    at: str
+    entered: Entered
     games: tuple[Game, ...]
     game: Game
     stood: Game
@@ -62,13 +75,6 @@ class Moment(NamedTuple):
     def is_undone(self) -> bool:
         """Was it taken back? An undo, a redo and an amendment happened, though none of them counts."""
         return not self.past.counts and not isinstance(underlying(self.past.entered), Revision)
-
-
-class Entered(NamedTuple):
-    """A line as it was entered, and when."""
-
-    line: str
-    at: str = ""
 
 
 class Broken(NamedTuple):
@@ -151,7 +157,7 @@ class Replay:
         ):
             games = tuple(_after(game, past))
             game = games[-1] if games else game
-            yield Moment(past, entered.line, entered.at, games, game, stood)
+            yield Moment(past, entered, games, game, stood)
 
 
 def _after(game: Game, past: Past) -> Iterator[Game]:
@@ -243,7 +249,7 @@ def _of_course(course: Course) -> Replay:
     events = course.events
     return Replay(
         course.games[: len(events) + 1],
-        [Entered(event.line, event.at) for event in events],
+        [Entered(event.line, event.at, event.entered_by) for event in events],
         game_id=course.kept.id,
         preferences=course.kept.preferences,
         damage=course.damage or "",

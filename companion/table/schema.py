@@ -47,6 +47,7 @@ events = Table(
     Column("at", Text),
     Column("key", Text),
     Column("digest", Text),
+    Column("entered_by", Text),
 )
 
 refusals = Table(
@@ -277,10 +278,10 @@ def _digests(connection: Connection) -> None:
     for game, headers, begun in found:
         digest = game_digest(headers, begun)
         connection.execute(seal_game, {"game": game, "digest": digest})
-        rows = [(seq, at, line) for seq, at, line in connection.execute(read, {"game": game})]
+        rows = [(seq, at, line, "") for seq, at, line in connection.execute(read, {"game": game})]
         sealed = [
             {"game": game, "seq": seq, "digest": each}
-            for (seq, _at, _line), each in zip(rows, event_digests(digest, rows), strict=True)
+            for (seq, *_rest), each in zip(rows, event_digests(digest, rows), strict=True)
         ]
         if sealed:
             connection.execute(seal_event, sealed)
@@ -352,6 +353,11 @@ def _imports(connection: Connection) -> None:
     )
 
 
+def _entered_by(connection: Connection) -> None:
+    # Empty where nobody knows: so the digests of the events that are there stay what they were.
+    connection.execute(text("ALTER TABLE events ADD COLUMN entered_by TEXT NOT NULL DEFAULT ''"))
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -371,6 +377,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _statistics,
     _identities,
     _imports,
+    _entered_by,
 )
 
 

@@ -7,7 +7,7 @@ from flask import current_app, g
 
 from companion.backup_store import BackupStore
 from companion.statistics import NOBODY_RENAMED, Identities
-from companion.table import LogError, Table, TableView
+from companion.table import EnteredBy, LogError, Means, Table, TableView
 from companion.web.codes import Codes
 
 
@@ -113,6 +113,16 @@ def present_credentials() -> Credentials:
 def present_visitor() -> Visitor:
     """Return the visitor who sent this request; without credentials one who only watches."""
     return present_credentials().at(present_table().view)
+
+
+def present_means() -> EnteredBy:
+    """Return by whom an event is entered that comes with this request."""
+    if present_credentials().by_header:
+        return EnteredBy(Means.PROGRAM)
+    visitor = present_visitor()
+    if visitor.seat:
+        return EnteredBy(Means.SEAT, visitor.seat)
+    return EnteredBy(Means.HOST if visitor.is_host else Means.SCOREKEEPER)
 
 
 def may_host() -> bool:

@@ -1,11 +1,14 @@
 """Earlier games, the rules behind a refusal, and another phone that joins."""
 
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import expect
 
 from companion.rules import read_record, replay
+from companion.table import Level
 from tests.browser.conftest import House, Openly
+from tests.browser.scenes import SIX_LONG
 from tests.browser.steps import WITH_AND_WITHOUT_JS
 
 TO_FIFTY = (
@@ -13,6 +16,25 @@ TO_FIFTY = (
     "round\nstart R5\nBen: draw\nBen: keep\nAna: R7\nundo\nAna: R?\n"
 )
 END = ("Ben: draw", "Ben: keep", "undo")
+TEN_ROUND_THE_TABLE = f"{SIX_LONG}, Ana, Benedetta, Cy, Theodora"
+MEASURED = """table => {
+  const boxes = cell => {
+    const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const range = document.createRange(), found = [];
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      range.selectNodeContents(node);
+      if (range.getBoundingClientRect().width) found.push(range.getBoundingClientRect());
+    }
+    return found.length ? { left: Math.min(...found.map(each => each.left)),
+      right: Math.max(...found.map(each => each.right)) } : [];
+  };
+  const touching = [...table.querySelectorAll("tr")].flatMap(row => [...row.cells].slice(1).filter(
+    (cell, at, all) => at && boxes(cell).left < boxes(all[at - 1]).right + 2).map(cell => cell.innerText));
+  const small = [...table.querySelectorAll("td b, td .count")].filter(
+    each => parseFloat(getComputedStyle(each).fontSize) < 12).map(each => each.innerText);
+  const pane = table.closest(".scroll");
+  return { sideways: pane.scrollWidth - pane.clientWidth, touching, small };
+}"""
 
 
 @WITH_AND_WITHOUT_JS
@@ -73,3 +95,24 @@ def test_no_page_is_wider_than_its_screen(house: House, opened: Openly) -> None:
         for width in (320, 390, 820, 1920):
             page.set_viewport_size({"width": width, "height": 900})
             assert width == page.evaluate("Math.max(document.documentElement.scrollWidth, innerWidth)"), path
+
+
+def rounds_of(names: str, points: int) -> str:
+    """Return two rounds, each won with so many points from every other hand."""
+    players = names.split(", ")
+    scored = [
+        f"{out}: out\n" + "".join(f"{name}: points {points}\n" for name in players if name != out)
+        for out in (f'"{name}"' if " " in name else name for name in players[:2])
+    ]
+    return f'[Players "{names}"]\n[Target "9000"]\n' + "".join(f"round\n{each}" for each in scored)
+
+
+def test_a_phone_shows_the_rounds_of_all_players_side_by_side(house: House, opened: Openly) -> None:
+    page = opened("/score")
+    for game, names in enumerate((SIX_LONG, TEN_ROUND_THE_TABLE), 1):
+        house.begin(rounds_of(names, 64), Level.SCORES)
+        for width, path in product((360, 390, 820), ("/score", f"/games/{game}")):
+            page.set_viewport_size({"width": width, "height": 844})
+            page.goto(path)
+            found = page.locator(".by-round").evaluate(MEASURED)
+            assert {"sideways": 0, "touching": [], "small": []} == found, (width, path)

@@ -4,6 +4,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import House, Openly
 from tests.browser.steps import WITH_AND_WITHOUT_JS
+from tests.table.builder import accepted
 
 # The third event is undone, the sixth was really another one.
 HEADERS = '[Edition "classic"]\n[Players "Jo, Dagmar, Maximiliane"]\n'
@@ -94,3 +95,19 @@ def test_a_game_is_watched_from_the_list_step_by_step(house: House, opened: Open
     page.get_by_role("link", name="Maximiliane played a yellow 9.").click()
     expect(page.locator("#present")).to_contain_text("It was: Maximiliane played a blue 9.")
     expect(page.locator("#discards").get_by_role("img", name="yellow 9")).to_be_visible()
+
+
+def test_who_watches_the_end_of_a_running_game_sees_it_go_on(house: House, opened: Openly) -> None:
+    house.begin(GAME)
+    page = opened("/games/1/replay?at=10", acts=False)
+    earlier = opened("/games/1/replay?at=2", acts=False)
+    for each in (page, earlier):
+        each.wait_for_function("!document.getElementById('player').hidden")
+    accepted(house.table.submit("Maximiliane: B1"))
+    watched(page, 11)
+    expect(page.locator("#discards").get_by_role("img", name="blue 1")).to_be_visible()
+    expect(earlier.locator("#record h2")).to_contain_text("2 of 11")
+    expect(earlier.locator("#scrub")).to_have_attribute("max", "11")
+    watched(earlier, 2)
+    earlier.get_by_role("link", name="To the end").click()
+    watched(earlier, 11)

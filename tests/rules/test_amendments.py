@@ -30,6 +30,7 @@ from companion.rules import (
     write_line,
     write_record,
 )
+from companion.rules.amendments import pasts
 from tests.rules.random_games import every_event, play_out, setups
 from tests.rules.test_properties import applied, assert_consistent
 
@@ -301,6 +302,22 @@ def test_the_history_tells_what_each_line_was_and_holds_now() -> None:
     ]
     assert lines.split(" / ") == [write_line(past.entered) for past in pasts]
     assert ["played", "colour", "turn"] == [effect.kind for effect in pasts[5].steps[0].effects]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "",
+        "undo",
+        "amend 3: Ben: R8",
+        "amend 3: Ben: R8 / Cy: R4 / amend 2: nothing / undo / Ana: draw",
+        "amend 99: nothing! / Cy: B3!",
+        "amend 3: reshuffle; Ben: R8 / undo / redo / Cy: B3!",
+    ],
+)
+def test_what_came_after_an_amendment_is_told_as_if_all_were_folded_anew(lines: str) -> None:
+    game = played(f"{OPENING} / {lines}".removesuffix(" / "))
+    assert pasts(game.setup, game._timeline) == game.pasts
 
 
 def test_a_clean_record_has_neither_undone_lines_nor_any_without_effect() -> None:

@@ -90,8 +90,8 @@ def store_behind_its_back(file: Path, *events: tuple[str, str | None]) -> None:
         for line, key in events:
             seq += 1
             digest = event_digest(digest, seq, NOON.isoformat(), line)
-            row = (seq, line, NOON.isoformat(), key, digest)
-            connection.execute("INSERT INTO events VALUES (1, ?, ?, ?, ?, ?)", row)
+            row = (seq, line, NOON.isoformat(), key, digest, "")
+            connection.execute("INSERT INTO events VALUES (1, ?, ?, ?, ?, ?, ?)", row)
     connection.close()
 
 

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.table import EnteredBy, Means
 from companion.table.log import Log
 from tests.table.builder import accepted, begun, open_table, run_sql
 
 LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
+CY = EnteredBy(Means.SEAT, "Cy")
 
 
 def opened_log(file: Path) -> Log:
@@ -37,6 +39,18 @@ def test_a_game_is_read_up_to_what_was_altered(file: Path, harm: str, damage: st
     history = log.history(1)
     log.close()
     assert (["round", "start G5"], damage) == ([event.line for event in history.events], history.damage)
+
+
+@pytest.mark.parametrize("harm", ["'seat Ana'", "'host'", "''", "X'63'"])
+def test_who_entered_an_event_is_not_altered_unnoticed(file: Path, harm: str) -> None:
+    table = begun(file)
+    accepted(table.submit("Ben: G7", entered_by=CY))
+    table.close()
+    run_sql(file, f"UPDATE events SET entered_by = {harm} WHERE seq = 3")  # noqa: S608 - ours
+    log = opened_log(file)
+    damage = log.history(1).damage
+    log.close()
+    assert "Event 3 is not as it was logged." == damage
 
 
 def test_an_altered_game_is_told_in_words(file: Path) -> None:

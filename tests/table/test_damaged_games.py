@@ -48,7 +48,7 @@ def test_a_line_that_an_older_companion_may_have_written_is_told(file: Path) -> 
     run_sql(file, "UPDATE schema_version SET version = 10", *since)
     for column in ("digest", "nudge_after", "turn_limit"):
         run_sql(file, f"ALTER TABLE games DROP COLUMN {column}")
-    run_sql(file, "ALTER TABLE events DROP COLUMN digest")
+    run_sql(file, "ALTER TABLE events DROP COLUMN digest", "ALTER TABLE events DROP COLUMN entered_by")
     run_sql(file, "UPDATE events SET line = 'Cy: hops' WHERE seq = 4")
     table = open_table(file)
     assert "Game 1 in the log cannot be read. Event 4:" in first_game(table).damage

@@ -11,7 +11,18 @@ from companion.devices.buzzers.resolution import MOVED, Meaning, Press, Resolved
 from companion.devices.scanner.questions import once_complete
 from companion.ports import PressAction, PressResult, ScanOutcome, ScanResult
 from companion.rules import Game, Undo, join_sentences, say, write_line
-from companion.table import Accepted, NotKept, Question, Refused, Result, Table, TableView, Transient
+from companion.table import (
+    Accepted,
+    EnteredBy,
+    Means,
+    NotKept,
+    Question,
+    Refused,
+    Result,
+    Table,
+    TableView,
+    Transient,
+)
 
 LATE: Final = 0.25
 """So many seconds after a race a hand may still be on its way to it, and means nothing else.
@@ -176,7 +187,7 @@ class Judge:
         # One transaction: taken back without the better press, the UNO would be open for anybody again.
         undo = (write_line(Undo()),) * undos
         result = self._entered(
-            meant, late, before=undo, then=_still_caught(as_before, meant, race.first.name)
+            first.name, meant, late, before=undo, then=_still_caught(as_before, meant, race.first.name)
         )
         self._last_race = Race(as_before, self._view(), first)
         return result
@@ -199,11 +210,18 @@ class Judge:
                 if isinstance(asked, NotKept):
                     return PressResult(PressAction.NO, asked.text)
                 return PressResult(meant.action, meant.text)
-        return self._entered(meant, remark)
+        return self._entered(str(resolved.player or ""), meant, remark)
 
-    def _entered(self, meant: Meaning, remark: str, before: Lines = (), then: Lines = ()) -> PressResult:
+    def _entered(
+        self, player: str, meant: Meaning, remark: str, before: Lines = (), then: Lines = ()
+    ) -> PressResult:
         # One transaction: a press that says UNO and plays must not leave the UNO alone in the log.
-        result = self._table.submit_all((*before, *meant.lines, *then), self._view().version, remark=remark)
+        result = self._table.submit_all(
+            (*before, *meant.lines, *then),
+            self._view().version,
+            remark=remark,
+            entered_by=EnteredBy(Means.BUZZER, player),
+        )
         if not isinstance(result, Accepted):
             return PressResult(PressAction.NO, _sentence(result))
         text = join_sentences(meant.text, _sentence_of(remark)) if remark else meant.text

@@ -36,7 +36,9 @@ from companion.table import (
     Accepted,
     Command,
     Enrolled,
+    EnteredBy,
     LogError,
+    Means,
     NotKept,
     Refused,
     Scanned,
@@ -59,6 +61,7 @@ MOST_REMEMBERED: Final = 256
 MOVED: Final = say("The table has moved on meanwhile. Lay the card again.")
 NO_GAME: Final = say("No game has begun yet.")
 NOT_CONNECTED: Final = say("No reader is looked for.")
+READER: Final = EnteredBy(Means.READER)
 
 logger = logging.getLogger(__name__)
 
@@ -367,7 +370,9 @@ class Scanner:
             return result
         # In one transaction: a card must not be in the game while the next one, which it led to, is lost.
         then_waits = then if waits else None
-        match self._table.submit_all(meant.lines, view.version, _key(key), view.game_id, then=then_waits):
+        match self._table.submit_all(
+            meant.lines, view.version, _key(key), view.game_id, then=then_waits, entered_by=READER
+        ):
             case Accepted():
                 return result
             case NotKept(text):

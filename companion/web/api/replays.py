@@ -62,8 +62,9 @@ def _event(moment: Moment) -> dict[str, Any]:
     )
     return {
         "number": moment.number,
-        "line": moment.line,
-        "at": moment.at,
+        "line": moment.entered.line,
+        "at": moment.entered.at,
+        "entered_by": moment.entered.entered_by or None,
         "counts": past.counts,
         "amended_by": past.amended_by,
         "holds": [write_line(step.event) for step in past.steps],

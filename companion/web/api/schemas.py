@@ -8,6 +8,7 @@ from typing import Final, get_args
 from companion.ports import PressAction
 from companion.rules import EDITIONS, SCORINGS, EffectKind, Phase
 from companion.statistics import COLOURS, SHAPES
+from companion.table import Means
 from companion.table.transient import WaitsFor
 from companion.web.api.fields import BODIES, Schema
 
@@ -50,6 +51,15 @@ COMMITMENT: Final[Schema] = {
     "description": "The SHA-256 of side, a space and salt, known before the coin turns.",
 }
 VERSION: Final[Schema] = {**COUNT, "description": "How many events of the game are logged."}
+ENTERED_BY: Final = _or_null(
+    {
+        "type": "string",
+        "pattern": f"^({'|'.join(Means)})( .+)?$",
+        "description": "From where it came: `seat Ana` is the phone that plays for her, `buzzer Ana` her "
+        "buzzer, `host` and `scorekeeper` a phone that plays for nobody, `program` a code in a header, "
+        "`reader` the card reader, `coin` the companion's coin. Null where nobody knows.",
+    }
+)
 EDITION: Final[Schema] = {"type": "string", "enum": list(EDITIONS)}
 SCORING: Final[Schema] = {"type": "string", "enum": list(SCORINGS)}
 TARGET: Final = _or_null({**COUNT, "description": "Null where only a number of rounds ends the game."})
@@ -279,6 +289,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
         number={"type": "integer", "minimum": 1, "description": "From 1, as `amend` and `at` count them."},
         line={"type": "string", "description": "As it was entered."},
         at={"type": "string", "format": "date-time"},
+        entered_by=ENTERED_BY,
         counts={"type": "boolean", "description": "False where undone, and for undo, redo and amend."},
         amended_by=_or_null({"type": "integer", "description": "The number of the amendment that holds."}),
         holds={**list_of({"type": "string"}), "description": "The lines that hold in its place now."},
@@ -293,7 +304,13 @@ SCHEMAS: Final[dict[str, Schema]] = {
         **GAME,
         table=object_of(**STATE),
         scores=list_of(SCORE),
-        events=list_of(object_of(line={"type": "string"}, at={"type": "string", "format": "date-time"})),
+        events=list_of(
+            object_of(
+                line={"type": "string"},
+                at={"type": "string", "format": "date-time"},
+                entered_by=ENTERED_BY,
+            )
+        ),
         record={"type": "string"},
     ),
     "Player": object_of(**PLAYER),

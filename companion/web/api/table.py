@@ -27,7 +27,7 @@ from companion.web.api.responses import (
     to_response,
 )
 from companion.web.equipment import present_buzzers
-from companion.web.request_context import present_table
+from companion.web.request_context import present_means, present_table
 
 api = Blueprint("api", __name__, url_prefix="/api")
 
@@ -49,7 +49,8 @@ def table() -> Response:
 def post_event() -> Response:
     """Enter one event, given as a line of the record."""
     body = read_body(request, NEW_EVENT)
-    return event_response(present_table().submit(body["line"], body["version"], body["key"]))
+    by = present_means()
+    return event_response(present_table().submit(body["line"], body["version"], body["key"], entered_by=by))
 
 
 @api.post("/games")

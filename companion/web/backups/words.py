@@ -1,11 +1,10 @@
 """What going back to a backup would change, in sentences: said before it is done."""
 
 from collections.abc import Iterator
-from datetime import datetime
 
 from companion.backups import ASIDE
 from companion.table.backup import Comparison, Missing
-from companion.web.words.language import _, counted, on_the_clock
+from companion.web.words.language import _, counted, of_the_log, on_the_clock
 
 
 def changes(comparison: Comparison) -> tuple[str, ...]:
@@ -65,7 +64,4 @@ def _gained(gained: Missing | None) -> Iterator[str]:
 
 
 def _day(begun: str) -> str:
-    try:
-        return on_the_clock(datetime.fromisoformat(begun).astimezone())
-    except ValueError:
-        return begun
+    return of_the_log(begun, on_the_clock)

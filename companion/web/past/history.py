@@ -2,22 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
-from functools import lru_cache
 from typing import Final
 
-from companion.rules import Amend, Event, Game, Past, State, Step, new_game, underlying, write_line
-from companion.table import TableView
+from companion.rules import Event, Past, State, Step, new_game, underlying, write_line
+from companion.table import Entered, TableView
 from companion.web.request_context import present_table
 from companion.web.words.event_names import event_name
-from companion.web.words.language import _, hour
+from companion.web.words.language import _, hour, of_the_log
 from companion.web.words.log_lines import happened
+from companion.web.words.means import means_name
 
 HISTORY: Final = "past"
 """The name under which a moment of the table keeps its history."""
-
-FOLDED: Final = 2
-"""Amended games of which the history is kept: while others play on, what came before stays as it is."""
 
 
 @dataclass(frozen=True)
@@ -32,16 +28,16 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the game that counts: its ``past``, when it was entered (``at``), and its ``round``.
+    """A line of the game that counts: its ``past``, how it was ``entered``, and its ``round``.
 
-    ``place`` is the table before it, and ``corrected`` when it was amended, empty where it never was.
+    ``place`` is the table before it, and ``correction`` how the line came that it was amended by, if it was.
     """
 
     past: Past
-    at: str
+    entered: Entered
     round: int
     place: State
-    corrected: str = ""
+    correction: Entered | None = None
 
     @property
     def number(self) -> int:
@@ -67,13 +63,29 @@ class Entry:
     def log(self) -> LogLine:
         """How the log tells it."""
         text = " ".join(happened(step) for step in self.past.steps)
-        return LogLine(self.number, _hour(self.at), text or _("Nothing happened here."), (*self._remarks(),))
+        time = of_the_log(self.entered.at, hour)
+        return LogLine(self.number, time, text or _("Nothing happened here."), (*self._remarks(),))
+
+    @property
+    def entered_with(self) -> str:
+        """Where it came from, in words; empty where nobody knows."""
+        return means_name(self.entered.by) if self.entered.by else ""
 
     def _remarks(self) -> Iterator[str]:
-        if self.past.amended_by:
-            was = event_name(self.past.entered, self.place)
-            # translators: a mark in the log: when an event was corrected, and what was entered before
-            yield _("Corrected at %(time)s: it had been %(was)s.", time=_hour(self.corrected), was=was)
+        if self.correction:
+            time, was = of_the_log(self.correction.at, hour), event_name(self.past.entered, self.place)
+            if by := self.correction.by:
+                # translators: a mark in the log: when an event was corrected, with what ("Ana's phone", "a
+                # program"), and what was entered before
+                yield _(
+                    "Corrected at %(time)s by %(means)s: it had been %(was)s.",
+                    time=time,
+                    means=means_name(by),
+                    was=was,
+                )
+            else:
+                # translators: a mark in the log: when an event was corrected, and what was entered before
+                yield _("Corrected at %(time)s: it had been %(was)s.", time=time, was=was)
         for step in self.past.steps:
             if step.ruling:
                 yield _("It stands against a rule: %(why)s", why=step.ruling.text)
@@ -89,43 +101,18 @@ def history(view: TableView) -> dict[int, Entry]:
 
 def _entries(view: TableView) -> Iterator[Entry]:
     played = present_table().played_game(view.game_id)
-    kept = played.events[: view.version] if played else ()
+    entered = [Entered(event.line, event.at, event.entered_by) for event in played.events] if played else []
     place: State | None = None
-    for past in pasts_of(view.game, tuple(event.line for event in kept)):
+    for past in view.game.pasts:
         if past.steps:
             place = past.steps[0].before
         elif place is None:
             # The first event of all, that never happened.
             place = new_game(view.game.setup).state
-        corrected = kept[past.amended_by - 1].at if past.amended_by else ""
+        correction = entered[past.amended_by - 1] if past.amended_by else None
         after = past.steps[-1].after if past.steps else place
-        yield Entry(past, kept[past.number - 1].at, max(after.round, 1), place, corrected)
+        yield Entry(past, entered[past.number - 1], max(after.round, 1), place, correction)
         place = after
-
-
-def pasts_of(game: Game, lines: tuple[str, ...]) -> list[Past]:
-    """Return the lines that count, in order; what came after the newest amendment is as it was entered."""
-    since: list[Past] = []
-    while game.event and game.before and not game.amendment:
-        # An amendment that was let stand, and is about no event, is no line that counts.
-        if not isinstance(underlying(game.event), Amend):
-            step = Step(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # no undo or redo either
-            since.append(Past(game.number, step.event, True, None, (step,)))
-        game = game.before
-    return [*(_folded(game, lines[: game.version]) if game.amendment else ()), *reversed(since)]
-
-
-@lru_cache(FOLDED)
-def _folded(game: Game, lines: tuple[str, ...]) -> tuple[Past, ...]:
-    """Return the lines that count up to an amendment, for which the whole game is folded anew."""
-    return tuple(past for past in game.history(game.read_all(lines)) if past.counts)
-
-
-def _hour(at: str) -> str:
-    try:
-        return hour(datetime.fromisoformat(at).astimezone())
-    except ValueError:
-        return at
 
 
 def rounds_of(view: TableView) -> int:

@@ -20,8 +20,9 @@ from companion.web.past.choices import (
 )
 from companion.web.past.history import Entry, history, in_round, rounds_of
 from companion.web.past.preview import Preview, let_stand, preview
-from companion.web.request_context import present_table, present_visitor
+from companion.web.request_context import present_means, present_table, present_visitor
 from companion.web.screens.notices import MOVED, Notice
+from companion.web.screens.present_names import names_written
 from companion.web.words.event_names import undo_name
 
 past_pages = Blueprint("past", __name__)
@@ -57,7 +58,7 @@ def one_count(number: int) -> Response:
     view = present_table().view
     if view is None:
         return redirect("/setup")
-    player = request.args.get("player", "")
+    player = names_written(view).get(request.args.get("player", ""))
     for entry in reversed(in_round(view, number)):
         if isinstance(entry.event, Hand | Points) and entry.event.player == player:
             return redirect(address(entry.number))
@@ -94,7 +95,9 @@ def correct(number: int) -> str | Response | tuple[str, int]:
         return redirect(_after(entry), 303)  # It was tapped twice.
     if not isinstance(found, Preview) or found.seen != form.get("seen"):
         return _page(view, entry, form, SHOWN_ANEW if form.get("seen") else "")
-    result = table.submit_all((found.line,), view.version, key or None, view.game_id)
+    result = table.submit_all(
+        (found.line,), view.version, key or None, view.game_id, entered_by=present_means()
+    )
     if isinstance(result, NotKept):
         return _page(view, entry, form, result.text), 503
     if not isinstance(result, Accepted | Repeated):

@@ -31,7 +31,7 @@ from companion.web.pad import (
 )
 from companion.web.play.counting import Draft, counting
 from companion.web.play.wrongly_out import may_still_hold, sizes
-from companion.web.request_context import Visitor, present_table, present_visitor
+from companion.web.request_context import Visitor, present_means, present_table, present_visitor
 from companion.web.screens.notices import Notice, notice_after_tap
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
 from companion.web.screens.scores import Scoreboard, scoreboard
@@ -104,6 +104,7 @@ def act() -> Response | tuple[str, int]:
         # All buttons of a page share its key: with the lines it is the key of one of them.
         " ".join((key, *lines)) if key else None,
         request.form.get("game", type=int),
+        entered_by=present_means(),
     )
     return _not_kept(result) if isinstance(result, NotKept) else _redirect_back(_query_after(result, lines))
 

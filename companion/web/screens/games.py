@@ -1,6 +1,5 @@
 """The list of games, and a page for each with its rounds and its record."""
 
-from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
@@ -12,12 +11,13 @@ from werkzeug.wrappers import Response
 from companion.rules import EDITIONS, SCORINGS, rematches, say
 from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView, game_record
 from companion.web.request_context import may_host, may_keep_backups, present_table
+from companion.web.screens.present_names import called_now, played_by
 from companion.web.screens.result.bg_stats import play_link
 from companion.web.screens.scores import scoreboard
 from companion.web.screens.stories import Told, told
 from companion.web.setup.form import prefilled_form, query_of
 from companion.web.setup.under_way import is_under_way, under_way_text
-from companion.web.words.language import _, counted, on_the_clock
+from companion.web.words.language import _, counted, of_the_log, on_the_clock
 from companion.web.words.phrases import listed
 
 PAGE_SIZE: Final = 20
@@ -41,7 +41,7 @@ def all_games() -> str:
     return render_template(
         "games.html",
         # A game that was set up and left again without an event is not worth a line.
-        rows=[row(game) for game in page if game.version or game.is_present or game.damage],
+        rows=[row(called_now(game)) for game in page if game.version or game.is_present or game.damage],
         older=page[-1].id if len(found) > PAGE_SIZE else None,
         before=before,
         acts=may_host(),
@@ -82,6 +82,7 @@ def _may_end() -> int | None:
 
 def _page(game: PlayedGame, ends: TableView | None = None) -> str:
     """Render a game; ``ends`` is the one under way that would end, where that is asked."""
+    record, game = game_record(game), played_by(game)
     setup, view = game.state.setup, present_table().view
     again = rematches(game.state)[0]
     return render_template(
@@ -90,7 +91,7 @@ def _page(game: PlayedGame, ends: TableView | None = None) -> str:
         state=game.state,
         setup=setup,
         board=scoreboard(game.state, game.everyone, len(game.state.rounds)),
-        record=game_record(game),
+        record=record,
         in_words=_in_words(game),
         play_link=play_link(game),
         told=_told(game),
@@ -109,8 +110,8 @@ def _in_words(game: PlayedGame) -> str:
 
 
 def _told(game: PlayedGame) -> Told | None:
-    """Return the story of a game that is over; one under way is not at its end."""
-    replay = present_table().replays.game(game.id) if game.is_finished else None
+    """Return the story of a game once a round of it was scored."""
+    replay = present_table().replays.game(game.id) if game.state.rounds else None
     return told(replay) if replay else None
 
 
@@ -135,11 +136,8 @@ def _row(game: GameSummary) -> Markup:
 
 @games.app_template_filter("day")
 def day(begun: str) -> str:
-    """Format when a game began, in the companion's own time zone; a damaged date stays as it is."""
-    try:
-        return on_the_clock(datetime.fromisoformat(begun).astimezone())
-    except ValueError:
-        return begun
+    """Format when a game began."""
+    return of_the_log(begun, on_the_clock)
 
 
 @games.app_template_filter("outcome")

@@ -12,6 +12,7 @@ from companion.web.access.auth import remember_bottom
 from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.confetti import Piece, confetti
 from companion.web.screens.notices import notice_after_tap
+from companion.web.screens.present_names import names_written, told_now
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
 from companion.web.screens.ring import ring
 from companion.web.screens.scores import scoreboard
@@ -53,11 +54,14 @@ def table() -> str | Response:
 def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QUERY) -> dict[str, Any]:
     questions = total_questions(view, visitor)
     asks = query.get("player") if query.get("ask") == "total" else None
+    context = {**shared_context(view, visitor, notice_after_tap(view, query)), **told_now(view)}
+    state = context["state"]
+    shown = zip(state.totals, view.state.totals, strict=True)
     return {
-        **shared_context(view, visitor, notice_after_tap(view, query)),
-        "board": scoreboard(view.state, view.game.everyone),
-        "rematch": rematches(view.state)[0] if view.state.phase is Phase.FINISHED else None,
-        "questions": questions,
+        **context,
+        "board": scoreboard(state, tuple(names_written(view))),
+        "rematch": rematches(state)[0] if state.phase is Phase.FINISHED else None,
+        "questions": {name: questions[was] for name, was in shown if was in questions},
         "asked": questions.get(asks or ""),
     }
 

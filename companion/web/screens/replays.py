@@ -9,10 +9,12 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import EffectKind, Unreadable, say
-from companion.table import Moment, Replay
+from companion.table import Moment, Replay, TableView
 from companion.web.request_context import Visitor, may_host, present_table
 from companion.web.screens.pages import table_context
+from companion.web.server.stream import streamed
 from companion.web.words.language import _
+from companion.web.words.means import means_name
 from companion.web.words.retelling import entered, retold
 
 NEARBY: Final = 30
@@ -52,11 +54,15 @@ class Way:
 
 @dataclass(frozen=True)
 class Told:
-    """A line of the record beside the table. ``was`` is what it was before it was amended."""
+    """A line of the record beside the table.
+
+    ``was`` is what it was before it was amended, and ``corrected_with`` from where that came.
+    """
 
     number: int
     text: str
     was: str
+    corrected_with: str
     is_undone: bool
     is_amended: bool
     mark: str
@@ -117,6 +123,12 @@ def record_moment(key: str, number: int) -> str:
     return _fragment(_record(key), number)
 
 
+@streamed("replay")
+def _how_far(view: TableView | None, _visitor: Visitor) -> str:
+    """Render how many events the present game has: who watches it at its end asks for the next moment."""
+    return f'<i data-version="{view.game_id}.{view.version}"></i>' if view else ""
+
+
 def _text(data: bytes) -> str:
     try:
         return data.decode()
@@ -142,12 +154,13 @@ def _record(key: str) -> Replay:
 
 def _page(replay: Replay, origin: str) -> str:
     """Render the page; ``origin`` is the one that it leads back to."""
-    at = request.args.get("at", 0, type=int)
+    at, view = request.args.get("at", 0, type=int), present_table().view
     return render_template(
         "replay.html",
         **_context(replay, at),
         origin=origin,
         pieces=f"{request.path.rstrip('/')}/",
+        follows=replay.game_id if view and view.game_id == replay.game_id else None,
         everyone=replay.end.everyone,
         marks=tuple(_marks(replay)),
     )
@@ -203,11 +216,18 @@ def _told(replay: Replay, at: int) -> Iterator[Told]:
                 each.number,
                 retold(each),
                 entered(each),
+                _corrected_with(replay, each),
                 each.is_undone,
                 is_amended,
                 _look(each),
                 each.number == at,
             )
+
+
+def _corrected_with(replay: Replay, moment: Moment) -> str:
+    amendment = moment.past.amended_by
+    by = replay.moments[amendment - 1].entered.by if amendment else None
+    return means_name(by) if by else ""
 
 
 def _marks(replay: Replay) -> Iterator[Mark]:

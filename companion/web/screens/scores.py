@@ -103,6 +103,11 @@ class Scoreboard:
         """Were there rounds before the latest?"""
         return len(self.state.rounds) > LATEST
 
+    @property
+    def digits(self) -> int:
+        """How many digits the longest total has."""
+        return max(len(str(each.total)) for each in self.standings)
+
     def counts(self, result: RoundResult, name: str) -> dict[str, int]:
         """Return the points left in the hands of a total's players in a round, where those counted."""
         members = self.state.sides.get(name, (name,))

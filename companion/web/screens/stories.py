@@ -1,11 +1,15 @@
-"""The story of a finished game on its page: in sentences that lead to their moments, and who was in front."""
+"""The story of a game on its page: in sentences that lead to their moments, and who was in front."""
 
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from companion.statistics import Story, story_of
+from companion.rules import State
+from companion.statistics import Lead, Story, story_of
 from companion.table import Replay
+from companion.web.request_context import present_identities
+from companion.web.screens.present_names import state_now
+from companion.web.screens.scores import leaders
 from companion.web.words.language import _, counted
 from companion.web.words.typesetting import text_width
 
@@ -43,23 +47,31 @@ class Told(NamedTuple):
 
 
 def told(replay: Replay) -> Told:
-    """Return the story of a game."""
+    """Return the story of a game; of one that is not over, as far as it has come."""
     story = story_of((moment.number, game) for moment in replay.moments for game in moment.games)
-    return Told(tuple(_sentences(story)), tuple(_spans(story)))
+    state = state_now(replay.end.state)
+    if state is not replay.end.state:
+        story = _called_now(story, replay.end.state, state)
+    return Told(tuple(_sentences(story, state)), tuple(_spans(story)))
 
 
-def _sentences(story: Story) -> Iterator[Sentence]:
-    for lead in story.turning_points[-MOST_TURNS:-1]:
-        yield Sentence(
-            _("%(player)s took the lead in round %(number)d.", player=lead.name, number=lead.round), lead.line
-        )
-    for lead in story.turning_points[-1:]:
-        text = _(
-            "Round %(number)d decided it: from then on %(player)s was in front.",
-            number=lead.round,
-            player=lead.name,
-        )
-        yield Sentence(text, lead.line)
+def _called_now(story: Story, state: State, as_now: State) -> Story:
+    """Return the story with its people called as they are now."""
+    player_of = present_identities().player_of
+    names = dict(zip(state.totals, as_now.totals, strict=True))
+    spree = story.spree
+    return story._replace(
+        leads=tuple(lead._replace(name=names.get(lead.name) or player_of(lead.name)) for lead in story.leads),
+        spree=spree and spree._replace(player=player_of(spree.player)),
+        catches=tuple(
+            catch._replace(by=player_of(catch.by), player=player_of(catch.player)) for catch in story.catches
+        ),
+    )
+
+
+def _sentences(story: Story, state: State) -> Iterator[Sentence]:
+    for lead in story.turning_points[-MOST_TURNS:]:
+        yield Sentence(_lead(lead, story.turning_points[-1], state), lead.line)
     if story.spree and story.spree.cards > 1:
         spree = story.spree
         text = _(
@@ -82,6 +94,21 @@ def _sentences(story: Story) -> Iterator[Sentence]:
             ),
             line,
         )
+
+
+def _lead(lead: Lead, last: Lead, state: State) -> str:
+    """Tell of a round after which another one was in front; of the ``last``, what came of it."""
+    if lead is last and state.winner:
+        text = _("Round %(number)d decided it: from then on %(player)s was in front.", **_parts(lead))
+    elif lead is last and leaders(state) == {lead.name}:
+        text = _("%(player)s has been in front since round %(number)d.", **_parts(lead))
+    else:
+        text = _("%(player)s took the lead in round %(number)d.", **_parts(lead))
+    return text
+
+
+def _parts(lead: Lead) -> dict[str, object]:
+    return {"player": lead.name, "number": lead.round}
 
 
 def _spans(story: Story) -> Iterator[Span]:

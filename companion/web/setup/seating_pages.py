@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import Ruling, say
 from companion.table import Accepted, NotKept, TableView
-from companion.web.request_context import may_host, present_table
+from companion.web.request_context import may_host, present_means, present_table
 from companion.web.setup.remembered import remembered_names
 from companion.web.setup.seating import (
     Seating,
@@ -53,7 +53,7 @@ def take_seats() -> Response | tuple[str, int]:
         return redirect(AFTERWARDS, 303)
     # With what the phone had seen: the same button tapped twice is one change.
     key = f"{game_id}.{version} {wanted.lines}"
-    match table.submit_all(wanted.lines, version, key, game_id):
+    match table.submit_all(wanted.lines, version, key, game_id, entered_by=present_means()):
         case Accepted():
             return redirect(AFTERWARDS, 303)
         case NotKept(text):

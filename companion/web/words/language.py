@@ -95,6 +95,14 @@ def hour(at: datetime) -> str:
     return formatted
 
 
+def of_the_log(at: str, form: Callable[[datetime], str]) -> str:
+    """Return a moment as the log has it, in that form and our own time zone; a damaged one stays as it is."""
+    try:
+        return form(datetime.fromisoformat(at).astimezone())
+    except ValueError:
+        return at
+
+
 def on_the_day(day: date) -> str:
     """Return a day, as people write it in the table's language."""
     # translators: how a day is written, as in "5 March 2026"; Unicode's letters for it

@@ -189,6 +189,7 @@ def test_an_earlier_edge_wins_even_after_the_race_was_decided(bench: Bench) -> N
     bench.after(REORDER_WINDOW)
     assert "Ben: uno" == bench.last
     assert "Ben, 3 ms before Cy, though it was reported late" == bench.remark
+    assert ["buzzer Ben"] == last_means(bench, 1)
 
 
 def test_a_still_earlier_edge_overturns_the_race_again(bench: Bench) -> None:
@@ -234,6 +235,12 @@ def last_lines(bench: Bench, most: int) -> list[str]:
     return [event.line for event in bench.table._log.history(bench.table.view.game_id).events[-most:]]
 
 
+def last_means(bench: Bench, most: int) -> list[str]:
+    assert bench.table.view
+    events = bench.table._log.history(bench.table.view.game_id).events[-most:]
+    return [event.entered_by for event in events]
+
+
 def test_everybody_who_can_be_caught_is_caught_in_one_transaction(bench: Bench, file: Path) -> None:
     two_open(bench)
     before = bench.table.version
@@ -252,6 +259,7 @@ def test_who_says_uno_in_time_saves_nobody_else(bench: Bench) -> None:
     bench.edge(ANA)
     bench.after(REORDER_WINDOW)
     assert ["Ben: uno", "Ana: catch Cy"] == last_lines(bench, 2)
+    assert ["buzzer Ben", "buzzer Ana"] == last_means(bench, 2)
     assert "Ben, 12 ms before Ana" == bench.remark
     assert [] == bench.refused
 

@@ -63,6 +63,9 @@ def test_a_half_counted_hand_goes_on_after_a_restart(file: Path) -> None:
     desk.scan("W4")
     desk.scan("next")
     assert ["Ana: hand R7 GS W4"] == desk.lines
+    game = desk.table.played_game(1)
+    assert game
+    assert "reader" == game.events[-1].entered_by
 
 
 def test_the_reader_leaves_a_hand_half_counted_and_comes_back_to_it(file: Path) -> None:

@@ -29,6 +29,7 @@ def test_each_event_tells_what_it_did_and_whether_it_counts(played: Visitor) -> 
     assert [1, 2, 5, 6, 7, 9] == [each["number"] for each in events if each["counts"]]
     assert [(6, 8)] == [(each["number"], each["amended_by"]) for each in events if each["amended_by"]]
     assert ["Cy: draw", "Cy: keep"] == events[5]["holds"]
+    assert {None} == {each["entered_by"] for each in events}
     assert ["drew", "kept", "turn"] == [effect["kind"] for effect in events[5]["effects"]]
     assert {"kind": "played", "player": "Ben", "symbol": "9", "colour": "green"} == events[4]["effects"][0]
     assert [
@@ -42,6 +43,13 @@ def test_each_event_tells_what_it_did_and_whether_it_counts(played: Visitor) -> 
         "Corrected: Cy's draw and Cy's kept card, not Cy's blue 9.",
         "Ben drew a card.",
     ] == [each["text"] for each in events]
+
+
+def test_each_event_tells_from_where_it_came(played: Visitor) -> None:
+    played.post("/api/events", {"line": "Ben: keep"})
+    answer = played.get("/api/games/1/events?after=9")
+    check(answer, "/api/games/{id}/events")
+    assert ["program"] == [each["entered_by"] for each in answer.get_json()]
 
 
 def test_many_events_come_a_page_at_a_time(played: Visitor) -> None:

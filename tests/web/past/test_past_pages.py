@@ -9,9 +9,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.table import Level, Table
-from companion.web.past.history import pasts_of
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN, view_of
+from tests.web.builder import TOKEN, Visitor
 
 THREE = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Target "200"]\n'
 COUNTED = (
@@ -87,24 +86,6 @@ def test_the_score_leads_to_each_round_and_to_the_one_under_way(player: FlaskCli
 def test_what_was_undone_is_in_no_log(player: FlaskClient, table: Table) -> None:
     begin(table, f"{PLAYED}undo\n")
     assert "blue 1" not in page(player, "/score/rounds/3")
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        "",
-        "undo\n",
-        "amend 12: Ben: R8\n",
-        "amend 12: Ben: R8\nCy: B7\namend 11: nothing\nundo\nAna: draw\n",
-        "amend 99: nothing!\nCy: B3\n",
-        "amend 12: reshuffle; Ben: R8\nundo\nredo\nCy: B3!\n",
-    ],
-)
-def test_the_log_says_what_the_rules_say_of_every_line(lines: str) -> None:
-    game = view_of(f"{PLAYED}{lines}").game
-    entered = (PLAYED + lines).replace(THREE, "").splitlines()
-    counting = [past for past in game.history(game.read_all(entered)) if past.counts]
-    assert counting == pasts_of(game, tuple(entered))
 
 
 # --- a count ---------------------------------------------------------------------------------------
@@ -238,6 +219,52 @@ def test_a_corrected_event_is_marked_with_what_it_was(player: FlaskClient, table
     assert 'href="/score/events/12?line=Ben%3A+RD"' in player.get("/score/events/12").text
     confirm(player, "/score/events/12?line=Ben: RD")
     assert "amend 12: Ben: RD" == newest(table)
+
+
+def scanned(app: Flask, seat: str = "") -> FlaskClient:
+    """A phone that scanned the code, and tapped that name."""
+    phone = app.test_client()
+    phone.get(f"/play?token={TOKEN}")
+    if seat:
+        phone.post("/seat", data={"seat": seat})
+    return phone
+
+
+def test_a_correction_says_from_whose_phone_it_came(app: Flask, table: Table) -> None:
+    begin(table, PLAYED)
+    phone = scanned(app, "Ben")
+    confirm(phone, "/score/events/12?line=Ben: R8")
+    marked = r"Corrected at \d\d:\d\d by Ben's phone: it had been Ben's red Draw Two\."
+    assert re.search(marked, page(phone, "/score/rounds/3"))
+    assert re.search(marked, page(phone, "/score/events/12"))
+    again = page(phone, "/games/2/replay?at=12")
+    assert "Corrected by Ben's phone. It was: Ben played a red Draw Two." in again
+    newest_first = phone.get("/api/games/2/record.json").get_json()["events"][::-1]
+    assert ["seat Ben", None] == [each["entered_by"] for each in newest_first[:2]]
+    assert "seat" not in phone.get("/api/games/2/record").text
+
+
+def test_a_correction_says_which_other_phone_or_program_made_it(
+    app: Flask, player: FlaskClient, program: Visitor, table: Table
+) -> None:
+    begin(table, PLAYED)
+    host = scanned(app)
+    host.post("/host", data={"do": "take"})
+    program.post("/api/events", {"line": "amend 12: Ben: R8"})
+    assert "by a program: it had been" in page(player, "/score/rounds/3")
+    confirm(player, "/score/events/12?line=Ben: RS")
+    assert "by the phone that keeps score: it had been" in page(player, "/score/rounds/3")
+    confirm(host, "/score/events/12?line=Ben: RR")
+    assert "by the host's phone: it had been" in page(player, "/score/rounds/3")
+
+
+def test_any_event_says_what_it_was_entered_with_where_that_is_known(app: Flask, table: Table) -> None:
+    begin(table, PLAYED)
+    phone = scanned(app, "Cy")
+    seen = {"version": str(table.version), "game": "2"}
+    phone.post("/act", data={**seen, "line": "Cy: draw"})
+    assert "Entered by Cy's phone" in page(phone, "/score/events/15")
+    assert "Entered by" not in page(phone, "/score/events/14")
 
 
 def test_an_event_that_never_happened_is_taken_out_and_put_in_again(

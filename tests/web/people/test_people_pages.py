@@ -1,5 +1,6 @@
 """Who is who on the pages: the host renames, joins, chooses and imports; everybody sees it."""
 
+from html import unescape
 from io import BytesIO
 
 import pytest
@@ -15,6 +16,7 @@ from tests.web.access.test_permissions import scanned
 from tests.web.screens.test_players_pages import text
 
 ZOE_WINS, IN_SMALL = (ANA_WINS.replace("Ana", name) for name in ("Zoe", "zoe"))
+ROUND_OVER = '[Edition "classic"]\n[Players "Zoe, Ben"]\nround\nZoe: out\nBen: points 7\n'
 
 
 @pytest.fixture
@@ -130,3 +132,45 @@ def test_with_own_seat_only_it_is_the_host_s_alone(host: FlaskClient, app: Flask
         assert 'method="post"' not in other.get(path).text.partition("<main")[2], path
     assert 303 == say(host, "Ben", do="guest").status_code
     assert 1 == len(table.people.events)
+
+
+def test_every_game_is_told_by_the_present_names(host: FlaskClient) -> None:
+    say(host, "Ben", do="rename", to="Benjamin")
+    say(host, "Benjamin", do="look", face="🦊")
+    assert "Zoe, Benjamin" in host.get("/games").text
+    game = unescape(text(host.get("/games/2").text))
+    before, _paper, record = game.partition("The game on paper")
+    assert "🦊 Benjamin" in before
+    assert "Ben " not in before
+    assert "Round 1 decided it: from then on Zoe was in front." in before
+    small = unescape(text(host.get("/games/5").text)).partition("The game on paper")[0]
+    assert "zoe was in front" in small
+    say(host, "zoe", do="rename", to="Zoe", sure="yes")
+    small = unescape(text(host.get("/games/5").text)).partition("The game on paper")[0]
+    assert "Round 1 decided it: from then on Zoe was in front." in small
+    assert "zoe" not in small
+    assert '[Players "Zoe, Ben"]' in record
+    assert "Benjamin" not in record
+    assert ">Benjamin<" in host.get("/games/2/sheet").text
+
+
+def test_the_score_says_the_present_names_and_puts_right_what_was_written(
+    host: FlaskClient, table: Table
+) -> None:
+    accepted(table.begin(ROUND_OVER))
+    standings(table)
+    say(host, "Ben", do="rename", to="Benjamin")
+    score = host.get("/score").text
+    shown = text(score)
+    assert "Benjamin deals round 2" in shown
+    assert "Ben " not in shown
+    assert 'href="/score?ask=total&amp;player=Ben"' in score
+    count = host.get("/score/rounds/1/count?player=Benjamin", follow_redirects=True)
+    assert 'name="line" value="Ben: points"' in count.text
+
+
+def test_two_spellings_at_one_table_keep_the_names_that_were_written(host: FlaskClient, table: Table) -> None:
+    accepted(table.begin('[Edition "classic"]\n[Players "Zoe, zoe"]\nround\nstart R5\n'))
+    say(host, "zoe", do="rename", to="Zoe", sure="yes")
+    assert "Zoe, zoe" in host.get("/games").text
+    assert ">zoe</span>" in host.get("/score").text

@@ -161,3 +161,18 @@ def test_the_page_of_a_finished_game_tells_its_story_with_links_to_the_moments(
     ] == re.findall(r'href="/games/2/replay\?at=(\d+)">(.*?)</a>', story)
     assert ["Round 1 to 1: Ben", "Round 2 to 2: Ana"] == re.findall(r"<title>(.*?)</title>", story)
     assert 'id="story"' not in watcher.get("/games/1").text
+
+
+def test_the_page_of_a_game_that_is_played_on_tells_its_story_so_far(
+    table: Table, watcher: FlaskClient
+) -> None:
+    accepted(table.begin(f"{CLASSIC}{ROUND}"))
+    page = watcher.get("/games/2").text
+    assert "How it has gone so far" in page
+    assert "Ben has been in front since round 1." in page
+    accepted(table.submit("round"))
+    for line in ("Ana: out", "Ben: points 20", "Cy: points 11"):
+        accepted(table.submit(line))
+    page = watcher.get("/games/2").text
+    assert "in front since" not in page
+    assert "Ben took the lead in round 1." in page

@@ -145,6 +145,8 @@ def test_seats_and_starting_points_are_one_change(player: FlaskClient, scored: T
     assert {"Ana": 0, "Eve": 20, "Cy": 0, "Ben": 81} == state.totals
     assert {"Dee": 0} == state.left
     assert player.get("/api/record").text.endswith("seats Ana, Eve, Cy, Ben\nfix total Eve 20\n")
+    entered = player.get(f"/api/games/{scored.view.game_id}/record.json").get_json()["events"]
+    assert ["scorekeeper"] * 2 == [each["entered_by"] for each in entered[-2:]]
 
 
 def test_a_name_that_was_typed_and_not_added_joins_too(player: FlaskClient, scored: Table) -> None:

@@ -9,6 +9,7 @@ from companion.rules import not_known, say
 from companion.table import PlayedGame
 from companion.web.request_context import present_table
 from companion.web.screens.games import day, outcome
+from companion.web.screens.present_names import played_by
 from companion.web.screens.result.picture import Result, Shape, TooMany, picture
 from companion.web.screens.scores import scoreboard
 from companion.web.words.language import _
@@ -68,7 +69,7 @@ def _game(game_id: int) -> PlayedGame:
     game = present_table().played_game(game_id)
     if game is None:
         abort(404, say("There is no game %(number)d. See Games.", number=game_id))
-    return game
+    return played_by(game)
 
 
 def _result(game: PlayedGame) -> Result:

@@ -44,6 +44,23 @@ async function prefetch(html, count = AHEAD) {
   prefetch(next, count - 1);
 }
 
+// A game that is played on: at its end the new event is shown, anywhere else only how far it goes.
+let news = null;
+function playedOn(_screen, html) {
+  const [game, last] = html.match(/\d+\.\d+/)[0].split(".");
+  const before = Number(scrub.max);
+  if (game !== screen.dataset.follows || Number(last) === before) return;
+  const isAtEnd = !going && numberOf("forward") === undefined;
+  pieces.clear();
+  scrub.max = last;
+  for (const { style } of document.querySelectorAll(".marks > *")) {
+    style.setProperty("--share", (style.getPropertyValue("--share") * before) / last);
+  }
+  news = Number(last) === before + 1 ? before + 1 : null;
+  // Not awaited: what is shown waits for its place behind this.
+  go(isAtEnd ? Number(last) : wanted ?? Number(scrub.value));
+}
+
 // Go to a moment. Where others are asked for meanwhile, as by the slider, only the latest comes after it.
 function go(number) {
   wanted = number;
@@ -61,7 +78,8 @@ async function goWhereWanted() {
 }
 
 async function showMoment(number, html) {
-  const isNext = Number(numberOf("forward")) === number;
+  const isNext = Number(numberOf("forward")) === number || number === news;
+  news = null;
   await enqueue(() => show(screen, html));
   history.replaceState(null, "", `?at=${number}`);
   if (number === wanted) scrub.value = number;
@@ -158,3 +176,4 @@ addEventListener("pointerup", ({ clientX }) => {
 player.hidden = false;
 keepInSight();
 prefetch(steps().outerHTML);
+if (screen.dataset.follows) import("./stream.js").then(({ follow }) => follow(screen, playedOn));

@@ -10,7 +10,8 @@ const FIRST_EVENT_MS = 2_000;
 const SILENCE_MS = 12_000;
 const RETRIES_MS = [250, 500, 1_000, 2_000];
 
-export function follow(screen) {
+// What comes is shown, or given to whoever follows in another way.
+export function follow(screen, takes = arrived) {
   let source = null;
   let watchdog = 0;
   let tries = 0;
@@ -26,7 +27,7 @@ export function follow(screen) {
     close();
     if (document.hidden) return;
     source = new EventSource(`/stream?view=${screen.dataset.view}`);
-    source.addEventListener("page", (event) => { alive(); enqueue(() => arrived(screen, event.data)); });
+    source.addEventListener("page", (event) => { alive(); enqueue(() => takes(screen, event.data)); });
     source.addEventListener("heartbeat", (event) => { alive(); reloadForOtherFile(event.data); });
     source.addEventListener("error", dead);
     watchdog = setTimeout(dead, FIRST_EVENT_MS);
