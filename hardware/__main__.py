@@ -9,6 +9,8 @@ from typing import Final
 from companion.devices.board.wiring import Wiring, read_wiring
 from hardware.bom import as_csv, is_driven
 from hardware.electrics import Parts, read_parts
+from hardware.fit import FOUND, digest, found, look_at
+from hardware.fit import as_csv as as_findings
 from hardware.guide import guide
 from hardware.harness import GROUND_PINS, boards, harness
 from hardware.header_picture import picture
@@ -68,7 +70,8 @@ def _draw_harness(file: Path) -> None:
 
 
 def main() -> None:
-    """Write the texts, draw the pictures whose source changed, and render every STL file."""
+    """Write the texts, draw the pictures whose source changed, and render the STL files."""
+    _model_parts()
     made = texts(read_wiring(), read_parts())
     for file, text in made.items():
         file.parent.mkdir(exist_ok=True)
@@ -82,8 +85,19 @@ def main() -> None:
             draw(view)
     lines = [f"{digest}  {file.relative_to(HERE)}" for file, digest in sorted(wanted.items())]
     MADE.write_text("\n".join([*lines, ""]))
+
+
+def _model_parts() -> None:
+    """Render the STL files that are missing or of an older model, and write down what is found in them."""
+    before = found() if FOUND.exists() else {}
+    findings = []
     for part in PARTS:
-        print(model(part).relative_to(HERE.parent))
+        known = before.get(part.name)
+        if known is None or known.source != digest(part) or not part.file.exists():
+            print(model(part).relative_to(HERE.parent))
+            known = look_at(part)
+        findings.append(known)
+    FOUND.write_text(as_findings(findings), encoding="utf-8")
 
 
 def _is_outdated(file: Path, wanted: dict[Path, str], before: dict[Path, str]) -> bool:
