@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.devices.board.wiring import Wiring, read_wiring
+from hardware import perfboard_picture
 from hardware.bom import as_csv, is_driven
 from hardware.electrics import Parts, read_parts
 from hardware.fit import FOUND, digest, found, look_at
@@ -14,6 +15,7 @@ from hardware.fit import as_csv as as_findings
 from hardware.guide import guide
 from hardware.harness import GROUND_PINS, boards, harness
 from hardware.header_picture import picture
+from hardware.perfboard import layouts
 from hardware.printed_parts import PARTS, VIEWS, draw, model
 from hardware.reader import read_readers, reader_harness
 
@@ -22,6 +24,8 @@ DRAWINGS: Final = HERE / "drawings"
 MADE: Final = HERE / "made.txt"
 DRAWN_FOR: Final = (2, 10)
 """The numbers of seats with drawings: without drivers, and the largest."""
+LAID_OUT_FOR: Final = (2, 4, 10)
+"""The numbers of seats with terminal boards: one without a driver, one with, and two."""
 
 
 def texts(wiring: Wiring, parts: Parts) -> dict[Path, str]:
@@ -33,6 +37,10 @@ def texts(wiring: Wiring, parts: Parts) -> dict[Path, str]:
         strips = boards(some, parts, is_driven(seats))
         grounds = frozenset(place for pair in GROUND_PINS[: len(strips)] for place in pair)
         made[DRAWINGS / f"header-{seats}.svg"] = picture(some, grounds)
+    for seats in LAID_OUT_FOR:
+        drawn = layouts(wiring.first(seats), parts, is_driven(seats))
+        title = f"{'Terminal boards' if len(drawn) > 1 else 'The terminal board'} for {seats} seats"
+        made[DRAWINGS / f"perfboard-{seats}.svg"] = perfboard_picture.picture(drawn, title)
     for reader in read_readers():
         made[DRAWINGS / f"reader-{reader.name}.yml"] = reader_harness(reader)
     return made

@@ -13,8 +13,8 @@ import pytest
 from companion.devices.board.header import PLACES
 from companion.devices.board.wiring import Kind, Wiring, read_wiring
 from hardware.__main__ import HERE, recorded, sources, texts
-from hardware.bom import SEATS, is_driven
-from hardware.electrics import read_parts
+from hardware.bom import ORDER, SEATS, fuse, is_driven, shopping
+from hardware.electrics import read_parts, second_supply
 from hardware.harness import GROUND_PINS, boards, harness
 from hardware.printed_parts import MODELS, PARTS, VIEWS, measures
 
@@ -151,16 +151,69 @@ def test_a_button_for_every_seat_and_one_for_the_coin(seats: int) -> None:
 def test_a_resistor_for_every_row_of_the_boards(seats: int) -> None:
     document = harness(read_wiring().first(seats), read_parts(), is_driven(seats))
     rows = len(re.findall(r"\d+ Ω", document))
-    bought = [
-        int(line[f"{seats} seats"])
-        for line in _bill()
-        if line["part"] == "resistor" and line["notes"] != "the coin's LEDs"
-    ]
+    bought = [int(line[f"{seats} seats"]) for line in _bill() if line["part"] == "resistor"]
     assert rows == sum(bought)
 
 
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_pole_for_every_wire_of_every_cable(seats: int) -> None:
+    """Each wire of a cable is screwed in by itself: no two share a pole, and few poles are left over."""
+    driven = is_driven(seats)
+    split = boards(read_wiring().first(seats), read_parts(), driven)
+    wires = [sum(len(group.poles(driven)) for group in board) for board in split]
+    (small, large) = (line for line in _bill() if line["part"] == "screw terminal")
+    assert sum(count + count % 2 for count in wires) == 2 * int(small[f"{seats} seats"])
+    assert len(split) == int(large[f"{seats} seats"])
+    assert ["2.54", "5.08"] == [line["what to look for"][:4] for line in (small, large)]
+
+
+@pytest.mark.parametrize("seats", [2, 10])
+def test_no_pole_of_a_board_has_two_wires_of_cables(seats: int) -> None:
+    poles = [
+        json.dumps(start)
+        for start, cable, _ in _document(seats)["connections"]["all"]
+        if next(iter(cable)).startswith("Cable ")
+    ]
+    assert len(set(poles)) == len(poles)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_fuse_holds_the_load_and_guards_the_supply(seats: int) -> None:
+    wiring, parts = read_wiring().first(seats), read_parts()
+    supply = second_supply(wiring, parts, is_driven(seats))
+    assert supply.total_ma / 1000 < fuse(wiring, parts) <= supply.ampere
+
+
+def test_every_part_has_a_price_and_every_price_a_part() -> None:
+    bill = [line for line in _bill() if line["part"] != "total"]
+    assert {line["part"] for line in bill} == set(shopping()["prices"]["each"])
+    assert all(0 < float(line["EUR each, from"]) < float(line["to"]) for line in bill)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_totals_are_those_of_the_rows(seats: int) -> None:
+    bill = _bill()
+    for wanted_for in ORDER:
+        rows = [line for line in bill if line["for"] == wanted_for and line["part"] != "total"]
+        amounts = [float(line[f"{seats} seats"].split()[0]) for line in rows]
+        for end, column in (("low", "EUR each, from"), ("high", "to")):
+            (said,) = (
+                line[f"{seats} seats"]
+                for line in bill
+                if (line["for"], line["what to look for"]) == (wanted_for, f"EUR, {end}")
+            )
+            summed = sum(amount * float(line[column]) for amount, line in zip(amounts, rows, strict=True))
+            assert pytest.approx(summed, abs=1) == float(said)
+
+
+def test_what_a_builder_forgot_to_order_is_on_the_bill() -> None:
+    listed = {line["part"] for line in _bill()}
+    assert {"barrel-jack adapter", "supply wire", "capacitor", "heat-shrink tube"} <= listed
+    assert {"spade terminal", "fuse", "fuse holder", "card sleeve", "multimeter"} <= listed
+
+
 def test_no_part_is_listed_twice() -> None:
-    listed = [(line["part"], line["what to look for"]) for line in _bill()]
+    listed = [(line["for"], line["part"], line["what to look for"]) for line in _bill()]
     assert len(set(listed)) == len(listed)
 
 
