@@ -18,6 +18,7 @@ from hardware.header_picture import picture
 from hardware.perfboard import layouts
 from hardware.printed_parts import PARTS, VIEWS, draw, model
 from hardware.reader import read_readers, reader_harness
+from hardware.template import PAPERS, write_template
 
 HERE: Final = Path(__file__).parent
 DRAWINGS: Final = HERE / "drawings"
@@ -44,6 +45,11 @@ def texts(wiring: Wiring, parts: Parts) -> dict[Path, str]:
     for reader in read_readers():
         made[DRAWINGS / f"reader-{reader.name}.yml"] = reader_harness(reader)
     return made
+
+
+def documents() -> dict[Path, bytes]:
+    """Return the content of every generated file that is no text."""
+    return {DRAWINGS / f"drilling-{paper}.pdf": write_template(paper) for paper in PAPERS}
 
 
 def sources(made: dict[Path, str]) -> dict[Path, str]:
@@ -84,6 +90,8 @@ def main() -> None:
     for file, text in made.items():
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
+    for file, content in documents().items():
+        file.write_bytes(content)
     wanted, before = sources(made), recorded()
     for file in _harnesses(made):
         if _is_outdated(file.with_suffix(".svg"), wanted, before):

@@ -12,7 +12,7 @@ import pytest
 
 from companion.devices.board.header import PLACES
 from companion.devices.board.wiring import Kind, Wiring, read_wiring
-from hardware.__main__ import HERE, recorded, sources, texts
+from hardware.__main__ import HERE, documents, recorded, sources, texts
 from hardware.bom import ORDER, SEATS, fuse, is_driven, shopping
 from hardware.electrics import read_parts, second_supply
 from hardware.harness import GROUND_PINS, boards, harness
@@ -37,7 +37,7 @@ def test_every_picture_is_up_to_date(file: Path) -> None:
 
 def test_no_picture_is_obsolete() -> None:
     there = {*(HERE / "pictures").iterdir(), *(HERE / "drawings").iterdir()}
-    assert MADE.keys() | PICTURES.keys() >= there
+    assert MADE.keys() | PICTURES.keys() | documents().keys() >= there
 
 
 def test_another_wiring_makes_other_drawings() -> None:
