@@ -238,7 +238,7 @@ def _reader() -> Iterator[Line]:
     yield Line("reader board", f"{boards}, without header pins", "1", "the card reader: either of them")
     size = f"{values['sticker']['diameter_mm']} mm, round"
     sleeves = f"for cards of {CARD_SIZE}, with opaque backs"
-    yield Line("card sleeve", sleeves, str(stickers), "the stickers do not show, and no card is marked")
+    yield Line("card sleeve", sleeves, str(stickers), "first of all: else the stickers mark the cards")
     note = "one a card of the largest deck"
     yield Line("NFC sticker", f"NTAG213 (or 215, 216), {size}, thin", str(stickers), note)
     yield Line("USB cable", "micro-USB, with wires for data", "1", "the card reader")

@@ -245,6 +245,23 @@ def test_every_link_of_the_guide_leads_to_a_file() -> None:
     assert [] == [link for link in links if not (HERE / link).exists()]
 
 
+def test_the_guide_is_in_the_order_of_the_work() -> None:
+    guide = MADE[HERE / "README.md"]
+    order = ["Print the three fit tests first", "## 2. Make the terminal board", "## 3. Fill", "## 4. Put"]
+    order += ["## 5. Fill the tray", "### Measure before power", "### Connect the Pi", "## 6. Try it"]
+    order += ["### From symptom to mend", "### Sleeves first", "### Choose a board", "## Measures"]
+    assert sorted(order, key=guide.index) == order
+
+
+def test_the_guide_says_what_all_of_it_costs_and_when() -> None:
+    guide = MADE[HERE / "README.md"]
+    assert shopping()["prices"]["month"] in guide
+    (row,) = re.findall(r"^\| buzzers, coin, Pi and its supplies (.*)$", guide, re.MULTILINE)
+    ranges = [tuple(map(int, words)) for words in re.findall(r"(\d+) to (\d+)", row)]
+    assert sorted(ranges) == ranges
+    assert 3 == len(set(ranges))
+
+
 def test_the_guide_ends_with_the_doctor_and_says_that_nobody_has_built_it() -> None:
     guide = MADE[HERE / "README.md"]
     assert "Nobody has built this yet" in guide
