@@ -19,6 +19,14 @@ from hardware.printed_parts import MEASURES, MODELS, Part, lengths, pairs
 FOUND: Final = Path(__file__).with_name("printed.csv")
 ON_A_PLATE: Final = "tray-zero"
 UNDER_A_HAT: Final = ("tray-hat-4", "tray-hat-10")
+WITH_A_JACK: Final = "buzzer-drum-jack"
+BELOW_A_BUTTON: Final = 8.0
+"""The room in a drum between the button's end and the plate, as in ``models/buzzer.scad``."""
+BOARD: Final = 1.6
+JACK: Final = (17.7, 15.3, 13.5)
+"""How long, wide and high an 8P8C jack is: Amphenol 54602."""
+PLUG: Final = (14.0, 13.5)
+"""The width and height of a patch lead's plug in its boot, from the board on."""
 TRAYS: Final = ("tray", *UNDER_A_HAT, ON_A_PLATE)
 
 
@@ -73,19 +81,33 @@ def found() -> dict[str, Finding]:
 
 
 def in_the_way(name: str, mesh: Mesh) -> Iterator[str]:
-    """Yield what the mesh of a tray leaves no room for, with each board that stands on it."""
+    """Yield what the mesh leaves no room for: of a tray, with each board that stands on it."""
+    for what, box in _rooms(name):
+        if mesh.reaches_into(box):
+            yield what
+
+
+def _rooms(name: str) -> Iterator[tuple[str, Box]]:
+    if name == WITH_A_JACK:
+        yield from _jack_rooms()
     for board in read_pi_boards():
         if name in TRAYS and (name != ON_A_PLATE or board.name == SMALL):
-            for what, box in _rooms(name, board):
-                if mesh.reaches_into(box):
-                    yield f"{board.name}: {what}"
+            size, corner = lengths(), corner_of(board, name)
+            yield from ((f"{board.name}: {what}", box) for what, box in room(board, corner))
+            if name != "tray":
+                over = hat_room(board, corner, size["hat_gap"], size["hat_over"])
+                yield f"{board.name}: a board on its header", over
 
 
-def _rooms(name: str, board: PiBoard) -> Iterator[tuple[str, Box]]:
-    size, corner = lengths(), corner_of(board, name)
-    yield from room(board, corner)
-    if name != "tray":
-        yield "a HAT", hat_room(board, corner, size["hat_gap"], size["hat_over"])
+def _jack_rooms() -> Iterator[tuple[str, Box]]:
+    """Yield the room of the small board in a buzzer, its jack and a plug in it; the drum lies top down."""
+    size, pattern = lengths(), pairs()
+    high = size["button_panel"] + size["button_depth"] + BELOW_A_BUTTON
+    top = high - size["floor_height"] - size["jack_standoff"]
+    (across, along), (x, face) = pattern["jack_board"], (size["jack_front"], top - BOARD)
+    yield "the small board", Box((x - along, -across / 2, face), (x, across / 2, top))
+    yield "its jack", Box((x - JACK[0] + 0.7, -JACK[1] / 2, face - JACK[2]), (x + 0.7, JACK[1] / 2, face))
+    yield "a plug", Box((x, -PLUG[0] / 2, face - PLUG[1]), (2 * x, PLUG[0] / 2, face))
 
 
 def corner_of(board: PiBoard, name: str = "tray") -> tuple[float, float, float]:

@@ -51,9 +51,6 @@ module jack_slot() {
         cube([buzzer_foot, jack_window[0], floor_height + jack_standoff + 1.6 + jack_window[1] + 1]);
 }
 
-// Its corners just inside the wall.
-jack_front = 38;
-
 module jack_posts() {
     for (along = [0, jack_holes[1]], side = [-1, 1])
         translate([jack_front - jack_inset - along, side * jack_holes[0] / 2, 0]) difference() {

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.fit import ON_A_PLATE, TRAYS, corner_of, digest, found, in_the_way
+from hardware.fit import ON_A_PLATE, TRAYS, WITH_A_JACK, corner_of, digest, found, in_the_way
 from hardware.meshes import Box, Mesh, Point, Triangle, read_stl
 from hardware.pi_boards import SMALL, PiBoard, common, hat_size, read_pi_boards, room
 from hardware.printed_parts import MODELS, PARTS, Part, lengths, pairs
@@ -127,8 +127,8 @@ def test_a_coupon_is_printed_in_ten_minutes(name: str) -> None:
     assert float(FOUND[name].volume_cm3) * 1000 / cubic_millimetres_a_second < 10 * 60
 
 
-@pytest.mark.parametrize("name", TRAYS)
-def test_a_tray_is_in_nobodys_way(name: str) -> None:
+@pytest.mark.parametrize("name", [*TRAYS, WITH_A_JACK])
+def test_no_part_is_in_the_way_of_what_it_holds(name: str) -> None:
     assert "" == FOUND[name].in_the_way_of
 
 
@@ -170,6 +170,13 @@ def test_a_tray_without_room_is_found_out() -> None:
     wall = Mesh(_block((-20, 0, 0), (0, 60, 20)))
     assert "pi-4: the microSD card" in list(in_the_way("tray", wall))
     assert "pi-zero-2: a finger at it" in list(in_the_way(ON_A_PLATE, wall))
+
+
+def test_a_drum_without_a_window_would_be_found_out() -> None:
+    """A drum's wall lies within 45 mm of its middle."""
+    wall = Mesh(_block((37, -20, 0), (45, 20, 69)))
+    assert ["the small board", "its jack", "a plug"] == list(in_the_way(WITH_A_JACK, wall))
+    assert "drum_height = button_panel + button_depth + 8;" in (MODELS / "buzzer.scad").read_text()
 
 
 def test_the_comb_has_a_notch_for_every_cable() -> None:
