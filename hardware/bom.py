@@ -5,6 +5,7 @@ import io
 import math
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -57,6 +58,7 @@ class Price(NamedTuple):
     high: float
 
 
+@cache
 def shopping() -> dict[str, Any]:
     """Return the lengths of the cables and the prices."""
     return tomllib.loads(SHOPPING.read_text(encoding="utf-8"))

@@ -77,7 +77,7 @@ def _unpowered(parts: Parts) -> Iterator[Check]:
     )
     yield check(
         "+5 V and GND of the supply's terminal",
-        "climbs for a second, then above 10 kΩ",
+        "climbs for a second, then above 10 kΩ; without the capacitor, nothing",
         "a solder bridge, or the capacitor the wrong way round",
     )
     yield check("+5 V and each pin of the row", nothing, "a bridge: 5 V would reach the Pi. Do not go on")
@@ -88,10 +88,12 @@ def _unpowered(parts: Parts) -> Iterator[Check]:
     yield check("two seats: a light's pin and its pole", _about(direct(parts).ohm), "the same")
     yield check("driver: a light's pin and its hole of the socket (1 to 8)", "a beep", "a wire is missing")
     yield check(
-        "driver: a seat's light's pole and the hole opposite (18 to 11)", "a beep", "a wire is missing"
+        "driver: the pole of a seat's light and its hole opposite (18 to 11)", "a beep", "a wire is missing"
     )
     yield check(
-        "driver: a coin's light's pole and its hole", _about(driven_led(parts).ohm), "another resistor"
+        "driver: the pole of a coin's light and its hole opposite",
+        _about(driven_led(parts).ohm),
+        "another resistor",
     )
     yield check(
         "driver: hole 9 of the socket and GND; hole 10 and anything", f"a beep; {nothing}", "look at pin 9"
@@ -132,6 +134,6 @@ def _running(parts: Parts) -> Iterator[Check]:
         "always low: the switch is the wrong way; always high: its cable",
     )  # fmt: skip
     yield Check(
-        RUNNING, "driver: a lit light's pole and GND", f"{parts.driver['output_drop_v']:.1f} V or less",
+        RUNNING, "driver: the pole of a lit light and GND", f"{parts.driver['output_drop_v']:.1f} V or less",
         "about 5 V: its input, a pin to the left or right; between: the lamp's poles are changed",
     )  # fmt: skip

@@ -24,7 +24,7 @@ def _check(part_of: str) -> Check:
         ("the servo's pin", PARTS.servo["signal_ohm"]),
         ("the piezo's pin", PARTS.piezo["series_ohm"]),
         ("two seats: a light's pin", direct(PARTS).ohm),
-        ("a coin's light's pole", driven_led(PARTS).ohm),
+        ("the pole of a coin's light", driven_led(PARTS).ohm),
     ],
 )
 def test_a_good_resistor_is_within_its_reading_and_the_next_value_is_not(between: str, ohm: float) -> None:
