@@ -7,19 +7,26 @@ from pathlib import Path
 from typing import Final
 
 from companion.devices.board.wiring import Wiring, read_wiring
+from hardware import perfboard_picture
 from hardware.bom import as_csv, is_driven
 from hardware.electrics import Parts, read_parts
+from hardware.fit import FOUND, digest, found, look_at
+from hardware.fit import as_csv as as_findings
 from hardware.guide import guide
 from hardware.harness import GROUND_PINS, boards, harness
 from hardware.header_picture import picture
+from hardware.perfboard import layouts
 from hardware.printed_parts import PARTS, VIEWS, draw, model
 from hardware.reader import read_readers, reader_harness
+from hardware.template import PAPERS, write_template
 
 HERE: Final = Path(__file__).parent
 DRAWINGS: Final = HERE / "drawings"
 MADE: Final = HERE / "made.txt"
 DRAWN_FOR: Final = (2, 10)
 """The numbers of seats with drawings: without drivers, and the largest."""
+LAID_OUT_FOR: Final = (2, 4, 10)
+"""The numbers of seats with terminal boards: one without a driver, one with, and two."""
 
 
 def texts(wiring: Wiring, parts: Parts) -> dict[Path, str]:
@@ -31,9 +38,18 @@ def texts(wiring: Wiring, parts: Parts) -> dict[Path, str]:
         strips = boards(some, parts, is_driven(seats))
         grounds = frozenset(place for pair in GROUND_PINS[: len(strips)] for place in pair)
         made[DRAWINGS / f"header-{seats}.svg"] = picture(some, grounds)
+    for seats in LAID_OUT_FOR:
+        drawn = layouts(wiring.first(seats), parts, is_driven(seats))
+        title = f"{'Terminal boards' if len(drawn) > 1 else 'The terminal board'} for {seats} seats"
+        made[DRAWINGS / f"perfboard-{seats}.svg"] = perfboard_picture.picture(drawn, title)
     for reader in read_readers():
         made[DRAWINGS / f"reader-{reader.name}.yml"] = reader_harness(reader)
     return made
+
+
+def documents() -> dict[Path, bytes]:
+    """Return the content of every generated file that is no text."""
+    return {DRAWINGS / f"drilling-{paper}.pdf": write_template(paper) for paper in PAPERS}
 
 
 def sources(made: dict[Path, str]) -> dict[Path, str]:
@@ -68,11 +84,14 @@ def _draw_harness(file: Path) -> None:
 
 
 def main() -> None:
-    """Write the texts, draw the pictures whose source changed, and render every STL file."""
+    """Write the texts, draw the pictures whose source changed, and render the STL files."""
+    _model_parts()
     made = texts(read_wiring(), read_parts())
     for file, text in made.items():
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
+    for file, content in documents().items():
+        file.write_bytes(content)
     wanted, before = sources(made), recorded()
     for file in _harnesses(made):
         if _is_outdated(file.with_suffix(".svg"), wanted, before):
@@ -82,8 +101,19 @@ def main() -> None:
             draw(view)
     lines = [f"{digest}  {file.relative_to(HERE)}" for file, digest in sorted(wanted.items())]
     MADE.write_text("\n".join([*lines, ""]))
+
+
+def _model_parts() -> None:
+    """Render the STL files that are missing or of an older model, and write down what is found in them."""
+    before = found() if FOUND.exists() else {}
+    findings = []
     for part in PARTS:
-        print(model(part).relative_to(HERE.parent))
+        known = before.get(part.name)
+        if known is None or known.source != digest(part) or not part.file.exists():
+            print(model(part).relative_to(HERE.parent))
+            known = look_at(part)
+        findings.append(known)
+    FOUND.write_text(as_findings(findings), encoding="utf-8")
 
 
 def _is_outdated(file: Path, wanted: dict[Path, str], before: dict[Path, str]) -> bool:

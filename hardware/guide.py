@@ -1,15 +1,18 @@
 """Render the build guide: the text of ``guide.md.j2`` with numbers from the wiring and the parts."""
 
+import math
 from pathlib import Path
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from companion.devices.board.wiring import MOST_SEATS, Wiring
-from hardware import electrics, reader_limits
+from companion.rules import EDITIONS
+from hardware import bom, checks, electrics, reader_limits
 from hardware.bom import DRIVEN_FROM
 from hardware.electrics import Budget, Light, Parts, Supply
 from hardware.header_picture import table
+from hardware.perfboard import PITCH
 from hardware.printed_parts import measures
 from hardware.reader import PINS, THREE_VOLTS, read_readers, read_values, reader_table
 
@@ -17,6 +20,12 @@ HERE: Final = Path(__file__).parent
 TEMPLATE: Final = "guide.md.j2"
 SMALL: Final = 2
 """The seats of the small build, whose lights need no driver."""
+PRICED_FOR: Final = (2, 4, 10)
+BOUGHT_FOR: Final = {
+    bom.TABLE: "buzzers, coin, Pi and its supplies",
+    bom.READER: "card reader, with sleeves and stickers",
+    bom.TOOLS: "tools, if you have none",
+}
 
 
 class Build:
@@ -65,10 +74,34 @@ def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         "servo_stalled": parts.servo["stalled_ma"],
         "channels": parts.driver["channels"],
         "table": table(wiring),
+        **_shopping_numbers(wiring, parts),
+        "checks": checks.table(parts),
+        "pitch": PITCH,
         "measures": measures(),
         "measure": {each.name: each.value for each in measures()},
         **_reader_numbers(),
     }
+
+
+def _shopping_numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
+    bills = {seats: list(bom.lines(wiring.first(seats), parts)) for seats in PRICED_FOR}
+    costs = {
+        words: [_euro(bom.total(bill, wanted_for)) for bill in bills.values()]
+        for wanted_for, words in BOUGHT_FOR.items()
+    }
+    return {
+        "costs": costs,
+        "prices_of": bom.shopping()["prices"]["month"],
+        "cables": bom.shopping()["cables"],
+        "card_size": bom.CARD_SIZE,
+        "sticker_count": max(edition.deck_size for edition in EDITIONS.values()),
+        "fuses": {"two": bom.fuse(wiring.first(SMALL), parts), "ten": bom.fuse(wiring, parts)},
+    }
+
+
+def _euro(price: bom.Price) -> str:
+    """Return a price from and to, rounded outwards to five euro, as it is an estimate."""
+    return f"{math.floor(price.low / 5) * 5} to {math.ceil(price.high / 5) * 5}"
 
 
 def _reader_numbers() -> dict[str, object]:
@@ -87,6 +120,7 @@ def _reader_numbers() -> dict[str, object]:
         "pile_mm": reader_limits.to_the_pile(),
         "pile_share": reader_limits.pile_share(),
         "reach_mm": values["sticker"]["reach_mm"],
+        "sticker_thin_mm": values["sticker"]["thin_mm"],
     }
 
 

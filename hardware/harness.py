@@ -4,13 +4,12 @@ The small build has LEDs directly on the pins; in the large one drivers switch t
 """
 
 import json
-import math
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.devices.board.header import HEADER, PLACES
 from companion.devices.board.wiring import Device, Kind, Wiring
-from hardware.electrics import Parts, direct, drivers
+from hardware.electrics import Parts, direct, driven_led
 
 Section: TypeAlias = dict[str, object]
 End: TypeAlias = tuple[str, int]
@@ -24,8 +23,11 @@ LETTERS: Final = "ABC"
 COLOURS: Final = {Kind.BUTTON: "YE", Kind.LIGHT: "BU", Kind.SERVO: "OG", Kind.PIEZO: "VT"}
 GROUND_COLOUR: Final = "BK"
 PLUS_COLOUR: Final = "RD"
+SHARED_COLOURS: Final = {GROUND: GROUND_COLOUR, PLUS: PLUS_COLOUR}
 # Two pins for each board, at either end of the header: one is enough, the other is there if it works loose.
 GROUND_PINS: Final = ((6, 39), (9, 34), (14, 30))
+MOST_POLES: Final = 24
+"""The poles along one edge of a terminal board, which has as many holes there."""
 DRIVER_GROUND: Final = 9  # the ULN2803A's ground pin
 
 
@@ -47,6 +49,17 @@ class Group(NamedTuple):
     def lights(self) -> int:
         """The number of lights on the cable."""
         return sum(device.kind is Kind.LIGHT for device in self.devices)
+
+    def poles(self, driven: bool) -> tuple["Pole", ...]:
+        """Return what each core of the cable is screwed to, one pole of a terminal each."""
+        needs_plus = any(
+            device.kind is Kind.SERVO or (driven and device.kind is Kind.LIGHT) for device in self.devices
+        )
+        return (*self.devices, GROUND, *((PLUS,) if needs_plus else ()))
+
+
+Pole: TypeAlias = Device | str
+"""A device's own wire, or one of those that all cables have: ``GROUND`` or ``PLUS``."""
 
 
 class Harness:
@@ -104,25 +117,28 @@ def harness(wiring: Wiring, parts: Parts, driven: bool) -> str:
 
 
 def boards(wiring: Wiring, parts: Parts, driven: bool) -> tuple[tuple[Group, ...], ...]:
-    """Return the groups on each terminal board: one board, or one a driver with the lights shared evenly."""
-    groups = [
+    """Return the groups on each terminal board: as many as its poles and its one driver have room for."""
+    buzzers = [
         Group(f"Buzzer {seat.number}", _whose(wiring, f"seat {seat.number}'s")) for seat in wiring.seats
     ]
-    coin = _whose(wiring, "the")
-    button = tuple(device for device in coin if device.kind is Kind.BUTTON)
-    groups.append(Group("Coin's button", button))
-    groups.append(Group("Pedestal", tuple(device for device in coin if device not in button)))
-    groups = [group for group in groups if group.devices]
+    whole = _whose(wiring, "the")
+    button = tuple(device for device in whole if device.kind is Kind.BUTTON)
+    rest = tuple(device for device in whole if device not in button)
+    coin = [group for group in (Group("Coin's button", button), Group("Pedestal", rest)) if group.devices]
     if not driven:
-        return (tuple(groups),)
-    chips = drivers(wiring, parts)
-    share = math.ceil(sum(group.lights for group in groups) / chips)
+        return ((*buzzers, *coin),)
     split: list[list[Group]] = [[]]
-    for group in groups:
-        if sum(each.lights for each in split[-1]) + group.lights > share and len(split) < chips:
+    # The coin's two cables stay together, so that every table of more than four seats is wired alike.
+    for cables in (*([buzzer] for buzzer in buzzers), coin):
+        if not _has_room([*split[-1], *cables], parts):
             split.append([])
-        split[-1].append(group)
+        split[-1] += cables
     return tuple(map(tuple, split))
+
+
+def _has_room(groups: list[Group], parts: Parts) -> bool:
+    poles = sum(len(group.poles(driven=True)) for group in groups)
+    return poles <= MOST_POLES and sum(group.lights for group in groups) <= parts.driver["channels"]
 
 
 def _places(wiring: Wiring, boards: int) -> set[int]:
@@ -139,49 +155,63 @@ def _board(
 ) -> list[Wire]:
     """Add a terminal board with its ribbon and cables; return its wires to the supply."""
     devices = [device for group in groups for device in group.devices]
-    rows = dict(enumerate(_terminals(devices, parts, driven), 1))
-    ground, plus = len(rows) + 1, len(rows) + 2
-    notes = f"pin {DRIVER_GROUND} of its ULN2803A to {GROUND}; pin 10 stays free" if driven else ""
-    drawing.connector(name, "terminal board", {**rows, ground: GROUND, plus: PLUS}, notes)
-    place = {device: (name, row) for row, device in enumerate(devices, 1)}
-    ribbon = [
-        Wire((PI, PLACES[device.gpio]), COLOURS[device.kind], place[device])
-        for device in sorted(devices, key=lambda device: place[device])
+    labels = dict(zip(devices, _terminals(devices, parts, driven), strict=True))
+    poles = [(group, pole) for group in groups for pole in group.poles(driven)]
+    rows = [
+        labels[pole] if isinstance(pole, Device) else f"{pole}, {group.name.lower()}" for group, pole in poles
     ]
-    ribbon += [Wire((PI, pin), GROUND_COLOUR, (name, ground)) for pin in grounds]
+    at_pi, supply = len(rows) + 1, len(rows) + 3
+    rows += [f"{GROUND}, header", f"{GROUND}, header", f"{GROUND}, supply", f"{PLUS}, supply"]
+    notes = f"pin {DRIVER_GROUND} of its ULN2803A to {GROUND}; pin 10 stays free" if driven else ""
+    drawing.connector(name, "terminal board", dict(enumerate(rows, 1)), notes)
+    place = {pole: (name, row) for row, pole in enumerate(poles, 1)}
+    ribbon = [
+        Wire((PI, PLACES[pole.gpio]), COLOURS[pole.kind], end)
+        for (_, pole), end in place.items()
+        if isinstance(pole, Device)
+    ]
+    ribbon += [Wire((PI, pin), GROUND_COLOUR, (name, at_pi + number)) for number, pin in enumerate(grounds)]
     drawing.cable(f"Ribbon {name}", "jumper wires", ribbon)
     for group in groups:
-        _cable(drawing, group, place, (name, ground), (name, plus), driven)
+        _cable(drawing, group, [place[group, pole] for pole in group.poles(driven)], driven)
     return [
-        Wire((name, ground), GROUND_COLOUR, (SUPPLY, 1)),
-        Wire((name, plus), PLUS_COLOUR, (SUPPLY, 2)),
+        Wire((name, supply), GROUND_COLOUR, (SUPPLY, 1)),
+        Wire((name, supply + 1), PLUS_COLOUR, (SUPPLY, 2)),
     ]
 
 
 def _terminals(devices: list[Device], parts: Parts, driven: bool) -> Iterator[str]:
     channel = 0
     for device in devices:
+        ohm = board_ohm(device, parts, driven)
+        ending = f", {ohm} Ω" if ohm else ""
         if driven and device.kind is Kind.LIGHT:
             channel += 1
             # The ULN2803A has its inputs on pins 1 to 8, and the outputs opposite on 18 down to 11.
-            yield f"{device.name}, in {channel} out {19 - channel}"
+            yield f"{device.name}, in {channel} out {19 - channel}{ending}"
         else:
-            yield f"{device.name}, {series_ohm(device.kind, parts)} Ω"
+            yield f"{device.name}{ending}"
 
 
-def _cable(
-    drawing: Harness, group: Group, place: Mapping[Device, End], ground: End, plus: End, driven: bool
-) -> None:
+def _cable(drawing: Harness, group: Group, poles: list[End], driven: bool) -> None:
     """Add the cable of one group: a wire for each device, a ground, and a plus if a device needs it."""
     sign = "−" if driven else "+"
-    rows = [(place[device], COLOURS[device.kind], _short(device, sign)) for device in group.devices]
-    rows.append((ground, GROUND_COLOUR, f"{GROUND} of all"))
-    if any(device.kind is Kind.SERVO or (driven and device.kind is Kind.LIGHT) for device in group.devices):
-        rows.append((plus, PLUS_COLOUR, f"{PLUS} of all"))
     kind = "servo, piezo, two lights" if group.name == "Pedestal" else "30 mm button"
-    drawing.connector(group.name, kind, {number: label for number, (_, _, label) in enumerate(rows, 1)})
-    wires = [Wire(left, colour, (group.name, number)) for number, (left, colour, _) in enumerate(rows, 1)]
+    rows, wires = {}, []
+    for number, (pole, end) in enumerate(zip(group.poles(driven), poles, strict=True), 1):
+        device = pole if isinstance(pole, Device) else None
+        rows[number] = _short(device, sign) if device else f"{pole} of all"
+        colour = COLOURS[device.kind] if device else SHARED_COLOURS[str(pole)]
+        wires.append(Wire(end, colour, (group.name, number)))
+    drawing.connector(group.name, kind, rows)
     drawing.cable(f"Cable {group.name}", f"{len(wires)} cores", wires)
+
+
+def board_ohm(device: Device, parts: Parts, driven: bool) -> int | None:
+    """Return the resistor of a device on its terminal board; a driven lamp has its own in the buzzer."""
+    if driven and device.kind is Kind.LIGHT:
+        return driven_led(parts).ohm if device.name.startswith("the coin") else None
+    return series_ohm(device.kind, parts)
 
 
 def _short(device: Device, sign: str) -> str:

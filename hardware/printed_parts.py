@@ -1,8 +1,10 @@
 """The printed parts: render pictures for the repository and STL files for a slicer, with OpenSCAD."""
 
 import hashlib
+import json
 import re
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -39,28 +41,43 @@ class View:
 
 
 class Part(NamedTuple):
-    """One part to print: its name, its model and the setting that selects it."""
+    """One part to print: its name, its model and the settings that select it, a semicolon between them."""
 
     name: str
     model: str
     setting: str
 
+    @property
+    def file(self) -> Path:
+        """The STL file, which is not in the repository."""
+        return STL / f"{self.name}.stl"
+
 
 PARTS: Final = (
     Part("buzzer-drum", "buzzer", 'part="drum"'),
     Part("buzzer-plate", "buzzer", 'part="plate"'),
+    Part("buzzer-drum-jack", "buzzer", 'part="drum-jack"'),
+    Part("buzzer-plate-jack", "buzzer", 'part="plate-jack"'),
     Part("coin-ring", "coin", 'part="ring"'),
     Part("coin-cap", "coin", 'part="cap"'),
     Part("coin-top", "coin", 'part="top"'),
     Part("coin-base", "coin", 'part="base"'),
     Part("coin", "coin", 'part="coin"'),
-    Part("tray", "tray", "pictured=false"),
+    Part("tray", "tray", 'part="strips"'),
+    Part("tray-hat-4", "tray", 'part="hat";jacks=5'),
+    Part("tray-hat-10", "tray", 'part="hat"'),
+    Part("tray-zero", "tray", 'part="zero"'),
     Part("reader-body", "reader", 'part="body"'),
     Part("reader-lid", "reader", 'part="lid"'),
+    Part("coupon-button", "coupons", 'part="button"'),
+    Part("coupon-servo", "coupons", 'part="servo"'),
+    Part("coupon-posts", "coupons", 'part="posts"'),
 )
 
 VIEWS: Final = (
     View("buzzer", "buzzer", ('part="all"',), (65, 30), together=True),
+    View("buzzer-apart", "buzzer", ("apart=22",), (72, 30), together=True),
+    View("buzzer-jack", "buzzer", ("jack=true", "apart=22"), (72, 60), together=True),
     View("buzzer-drum", "buzzer", ('part="drum"',), (40, 30)),
     View("buzzer-plate", "buzzer", ('part="plate"',), (40, 30)),
     View("pedestal", "coin", ('part="all"',), (68, 25), together=True),
@@ -70,13 +87,19 @@ VIEWS: Final = (
     View("coin-top", "coin", ('part="top"',), (55, 25)),
     View("coin-base", "coin", ('part="base"',), (45, 25)),
     View("coin", "coin", ('part="coin"',), (45, 15)),
-    View("tray", "tray", ("pictured=true",), (50, 40), together=True),
-    View("tray-bare", "tray", ("pictured=false",), (50, 40)),
+    View("tray", "tray", ('part="all"',), (50, 25), together=True),
+    View("tray-apart", "tray", ("apart=25",), (60, 25), together=True),
+    View("tray-hat", "tray", ("with_hat=true", "apart=18"), (60, 25), together=True),
+    View("tray-hat-bare", "tray", ('part="hat"',), (50, 25)),
+    View("tray-zero", "tray", ('shown="zero"', "apart=18"), (55, 25), together=True),
+    View("tray-bare", "tray", ('part="strips"',), (50, 25)),
     View("reader", "reader", ('part="all"',), (50, 25), together=True),
+    View("reader-apart", "reader", ('board="mfrc522"', "apart=24"), (58, 25), together=True),
     View("reader-mfrc522", "reader", ('part="all"', 'board="mfrc522"'), (45, 25), together=True),
     View("reader-pn532", "reader", ('part="all"', 'board="pn532"'), (45, 25), together=True),
     View("reader-body", "reader", ('part="body"',), (45, 25)),
     View("reader-lid", "reader", ('part="lid"',), (45, 25)),
+    View("coupons", "coupons", ('part="all"',), (45, 25)),
 )
 
 
@@ -92,12 +115,11 @@ def draw(view: View) -> None:
 def model(part: Part) -> Path:
     """Render the STL file of a part, and return its path."""
     STL.mkdir(exist_ok=True)
-    file = STL / f"{part.name}.stl"
-    _openscad(file, part.model, (part.setting,))
-    return file
+    _openscad(part.file, part.model, part.setting.split(";"))
+    return part.file
 
 
-def _openscad(file: Path, model: str, settings: tuple[str, ...], *more: str, screen: bool = False) -> None:
+def _openscad(file: Path, model: str, settings: Sequence[str], *more: str, screen: bool = False) -> None:
     defined = [word for setting in settings for word in ("-D", setting)]
     source = str(MODELS / f"{model}.scad")
     command = ["openscad", "--hardwarnings", "-o", str(file), *defined, *more, source]
@@ -117,3 +139,14 @@ def measures() -> tuple[Measure, ...]:
     """Return every measure of ``measures.scad``."""
     line = re.compile(r"^(\w+) = (.+?);\s+// (.+)$", re.MULTILINE)
     return tuple(Measure(*found.groups()) for found in line.finditer(MEASURES.read_text()))
+
+
+def lengths() -> dict[str, float]:
+    """Return every measure that is a single length."""
+    return {each.name: float(each.value) for each in measures() if not each.value.startswith("[")}
+
+
+def pairs() -> dict[str, tuple[float, float]]:
+    """Return every measure that is a length and a width."""
+    found = {each.name: json.loads(each.value) for each in measures() if each.value.startswith("[")}
+    return {name: (values[0], values[1]) for name, values in found.items()}

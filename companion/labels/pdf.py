@@ -17,7 +17,7 @@ HEADER: Final = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"
 
 def write_pdf(pages: Sequence[Sheet]) -> bytes:
     """Render the sheets as one document, a page each."""
-    return _document(list(_objects(pages)))
+    return document(list(_objects(pages)))
 
 
 def _objects(pages: Sequence[Sheet]) -> Iterator[bytes]:
@@ -67,7 +67,8 @@ def _escaped(text: str) -> str:
     return text.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
 
 
-def _document(objects: Sequence[bytes]) -> bytes:
+def document(objects: Sequence[bytes]) -> bytes:
+    """Put a document together from its objects: the first is its catalog."""
     body, offsets = HEADER, []
     for number, each in enumerate(objects, 1):
         offsets.append(len(body))

@@ -113,6 +113,7 @@ module top() {
             translate([side * inside / 4, -deep / 2 + 20, thick - 0.6]) linear_extrude(1)
                 text(side < 0 ? "UNO" : "50/50", size = 6, halign = "center", valign = "center");
         }
+        for (turn = [0 : 60 : 300]) rotate(turn) translate([7, 0, -1]) cylinder(d = 3, h = thick + 2);
         // The servo's cable goes down here.
         translate([servo_side - upright - 14, 16, -1]) cylinder(d = 9, h = thick + 2);
     }
@@ -146,14 +147,22 @@ module base() {
             translate([0, 0, -1]) cylinder(d = m3_hole, h = base_height + 2);
             translate([0, 0, -0.01]) cylinder(d = m3_head, h = base_height - 8);
         }
-        // The piezo lies in its ring and sounds through the floor.
-        for (turn = [0 : 60 : 300]) rotate(turn) translate([7, 0, -1]) cylinder(d = 3, h = floor_height + 2);
         translate([0, deep / 2 - wall / 2, floor_height + cable]) rotate([90, 0, 0])
             cylinder(d = cable + 2, h = 2 * wall, center = true);
     }
+    piezo_chimney();
+}
+
+// The piezo lies on its ledge, close under the holes in the top: it sounds upwards, not at the table.
+module piezo_chimney() {
+    tall = base_height - piezo_air;
+    ledge = tall - 3;
     difference() {
-        cylinder(d = piezo_disc + 2 * wall, h = floor_height + 3);
-        translate([0, 0, -1]) cylinder(d = piezo_disc, h = floor_height + 5);
+        cylinder(d = piezo_disc + 2 * wall, h = tall);
+        translate([0, 0, floor_height]) cylinder(d = piezo_disc - 2 * piezo_ledge, h = tall);
+        translate([0, 0, ledge]) cylinder(d = piezo_disc, h = tall);
+        // Its wires leave to the back.
+        translate([-2, 0, floor_height]) cube([4, piezo_disc, tall]);
     }
 }
 
@@ -190,6 +199,7 @@ else if (part == "base") base();
 else if (part == "coin") coin();
 else {
     color("#3a3a3a") base();
+    if (apart) color("#d9a400") translate([0, 0, base_height + apart / 2]) cylinder(d = piezo_disc - 0.5, h = 0.5);
     translate([0, 0, base_height + apart]) {
         color("#4a4a4a") top();
         translate([-apart, 0, 0]) servo_as_bought();

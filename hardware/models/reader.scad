@@ -6,6 +6,7 @@ include <measures.scad>
 
 part = "all";     // body, lid, or all together as they are used
 board = "none";   // mfrc522 or pn532: which one is pictured, with the lid off
+apart = 0;        // how far to draw them from one another
 
 pile = [card_width + 2 * card_play, card_length + 2 * card_play];
 deep = pile[1] + 2 * wall;
@@ -19,11 +20,13 @@ wide = stop + wall + beyond + wall;
 box_height = floor_height + reader_standoff + reader_board + reader_foam;
 rail = reader_width / 2 + clearance;    // from the middle to the fences along the board
 lid_post = 8;
+// A little into the walls: where bodies only touch along a line, a mesh is not closed.
+post_in = wall + lid_post / 2 - 0.3;
 lid_posts = [
-    [box_left + wall + lid_post / 2, wall + lid_post / 2],
-    [box_left + wall + pico_room + lid_post / 2, deep - wall - lid_post / 2],
-    [wide - wall - lid_post / 2, wall + lid_post / 2],
-    [wide - wall - lid_post / 2, deep - wall - lid_post / 2],
+    [box_left + post_in, post_in],
+    [box_left + wall + pico_room + lid_post / 2, deep - post_in],
+    [wide - post_in, post_in],
+    [wide - post_in, deep - post_in],
 ];
 // Where the ledges are: at the corners of either board.
 held = [stop - clearance - ledge[0], stop - clearance - reader_short, stop - clearance - reader_long];
@@ -166,10 +169,10 @@ if (part == "body") body();
 else if (part == "lid") translate([0, 0, floor_height]) rotate([180, 0, 0]) lid();
 else {
     color("#4a4a4a") body();
-    pico_as_bought();
-    if (board == "none") {
-        cards_as_bought();
-        color("#8a8a8a") translate([0, 0, box_height]) lid();
+    translate([0, 0, apart]) {
+        pico_as_bought();
+        if (board != "none") reader_as_bought();
     }
-    else reader_as_bought();
+    if (board == "none") cards_as_bought();
+    if (board == "none" || apart) color("#8a8a8a") translate([0, 0, box_height + 2 * apart]) lid();
 }

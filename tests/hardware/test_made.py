@@ -13,9 +13,9 @@ import pytest
 
 from companion.devices.board.header import PLACES
 from companion.devices.board.wiring import Kind, read_wiring
-from hardware.__main__ import HERE, recorded, sources, texts
-from hardware.bom import SEATS, is_driven
-from hardware.electrics import read_parts
+from hardware.__main__ import HERE, documents, recorded, sources, texts
+from hardware.bom import ORDER, SEATS, fuse, is_driven, shopping
+from hardware.electrics import read_parts, second_supply
 from hardware.harness import GROUND_PINS, boards, harness
 from hardware.printed_parts import MODELS, PARTS, VIEWS, measures
 
@@ -38,7 +38,7 @@ def test_every_picture_is_up_to_date(file: Path) -> None:
 
 def test_no_picture_is_obsolete() -> None:
     there = {*(HERE / "pictures").iterdir(), *(HERE / "drawings").iterdir()}
-    assert MADE.keys() | PICTURES.keys() >= there
+    assert MADE.keys() | PICTURES.keys() | documents().keys() >= there
 
 
 def test_another_wiring_makes_other_drawings() -> None:
@@ -152,16 +152,69 @@ def test_a_button_for_every_seat_and_one_for_the_coin(seats: int) -> None:
 def test_a_resistor_for_every_row_of_the_boards(seats: int) -> None:
     document = harness(read_wiring().first(seats), read_parts(), is_driven(seats))
     rows = len(re.findall(r"\d+ Ω", document))
-    bought = [
-        int(line[f"{seats} seats"])
-        for line in _bill()
-        if line["part"] == "resistor" and line["notes"] != "the coin's LEDs"
-    ]
+    bought = [int(line[f"{seats} seats"]) for line in _bill() if line["part"] == "resistor"]
     assert rows == sum(bought)
 
 
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_pole_for_every_wire_of_every_cable(seats: int) -> None:
+    """Each wire of a cable is screwed in by itself: no two share a pole, and few poles are left over."""
+    driven = is_driven(seats)
+    split = boards(read_wiring().first(seats), read_parts(), driven)
+    wires = [sum(len(group.poles(driven)) for group in board) for board in split]
+    (small, large) = (line for line in _bill() if line["part"] == "screw terminal")
+    assert sum(count + count % 2 for count in wires) == 2 * int(small[f"{seats} seats"])
+    assert len(split) == int(large[f"{seats} seats"])
+    assert ["2.54", "5.08"] == [line["what to look for"][:4] for line in (small, large)]
+
+
+@pytest.mark.parametrize("seats", [2, 10])
+def test_no_pole_of_a_board_has_two_wires_of_cables(seats: int) -> None:
+    poles = [
+        json.dumps(start)
+        for start, cable, _ in _document(seats)["connections"]["all"]
+        if next(iter(cable)).startswith("Cable ")
+    ]
+    assert len(set(poles)) == len(poles)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_fuse_holds_the_load_and_guards_the_supply(seats: int) -> None:
+    wiring, parts = read_wiring().first(seats), read_parts()
+    supply = second_supply(wiring, parts, is_driven(seats))
+    assert supply.total_ma / 1000 < fuse(wiring, parts) <= supply.ampere
+
+
+def test_every_part_has_a_price_and_every_price_a_part() -> None:
+    bill = [line for line in _bill() if line["part"] != "total"]
+    assert {line["part"] for line in bill} == set(shopping()["prices"]["each"])
+    assert all(0 < float(line["EUR each, from"]) < float(line["to"]) for line in bill)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_totals_are_those_of_the_rows(seats: int) -> None:
+    bill = _bill()
+    for wanted_for in ORDER:
+        rows = [line for line in bill if line["for"] == wanted_for and line["part"] != "total"]
+        amounts = [float(line[f"{seats} seats"].split()[0]) for line in rows]
+        for end, column in (("low", "EUR each, from"), ("high", "to")):
+            (said,) = (
+                line[f"{seats} seats"]
+                for line in bill
+                if (line["for"], line["what to look for"]) == (wanted_for, f"EUR, {end}")
+            )
+            summed = sum(amount * float(line[column]) for amount, line in zip(amounts, rows, strict=True))
+            assert pytest.approx(summed, abs=1) == float(said)
+
+
+def test_what_a_builder_forgot_to_order_is_on_the_bill() -> None:
+    listed = {line["part"] for line in _bill()}
+    assert {"barrel-jack adapter", "supply wire", "capacitor", "heat-shrink tube"} <= listed
+    assert {"spade terminal", "fuse", "fuse holder", "card sleeve", "multimeter"} <= listed
+
+
 def test_no_part_is_listed_twice() -> None:
-    listed = [(line["part"], line["what to look for"]) for line in _bill()]
+    listed = [(line["for"], line["part"], line["what to look for"]) for line in _bill()]
     assert len(set(listed)) == len(listed)
 
 
@@ -191,6 +244,23 @@ def test_every_link_of_the_guide_leads_to_a_file() -> None:
     links = re.findall(r"(?:\]\(|src=\")([^)#\"]+)", MADE[HERE / "README.md"])
     assert links
     assert [] == [link for link in links if not (HERE / link).exists()]
+
+
+def test_the_guide_is_in_the_order_of_the_work() -> None:
+    guide = MADE[HERE / "README.md"]
+    order = ["Print the three fit tests first", "## 2. Make the terminal board", "## 3. Fill", "## 4. Put"]
+    order += ["## 5. Fill the tray", "### Measure before power", "### Connect the Pi", "## 6. Try it"]
+    order += ["### From symptom to mend", "### Sleeves first", "### Choose a board", "## Measures"]
+    assert sorted(order, key=guide.index) == order
+
+
+def test_the_guide_says_what_all_of_it_costs_and_when() -> None:
+    guide = MADE[HERE / "README.md"]
+    assert shopping()["prices"]["month"] in guide
+    (row,) = re.findall(r"^\| buzzers, coin, Pi and its supplies (.*)$", guide, re.MULTILINE)
+    ranges = [tuple(map(int, words)) for words in re.findall(r"(\d+) to (\d+)", row)]
+    assert sorted(ranges) == ranges
+    assert 3 == len(set(ranges))
 
 
 def test_the_guide_ends_with_the_doctor_and_says_that_nobody_has_built_it() -> None:
