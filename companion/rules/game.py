@@ -153,6 +153,22 @@ class Game:
         return tuple(reversed(since))
 
     @property
+    def as_it_holds(self) -> tuple["Game", ...]:
+        """The game after each event that counts and is left an effect, as all of its lines hold now."""
+        chain = tuple(game for game in self._back() if game.event)[::-1]
+        if not any(isinstance(game.event and underlying(game.event), Amend) for game in chain):
+            return chain
+        return tuple(self._folded_anew())
+
+    def _folded_anew(self) -> Iterator["Game"]:
+        game = Game(begin(self.setup), names=self.names)
+        for step in amendments.fold(self.setup, amendments.lines_of(self._timeline).values()):
+            # What a rule leaves without effect was never at the table.
+            if step.has_effect or not step.ruling:
+                game = Game(step.after, step.number, step.stood, game, None, self.names, step.number)
+                yield game
+
+    @property
     def clean(self) -> tuple[TableEvent | Stand, ...]:
         """The events of a record that comes to the same table with no undo, redo and amendment in it.
 

@@ -10,7 +10,7 @@ for good.
 """
 
 from companion.statistics.contribution import NOTHING, SHARES, Contribution
-from companion.statistics.derivation import COMPUTATION, LONGEST_TURN, facts_of
+from companion.statistics.derivation import COMPUTATION, LONGEST_TURN, Tally, facts_of
 from companion.statistics.facts import (
     GameFacts,
     read_all,
@@ -96,6 +96,7 @@ __all__ = [
     "Result",
     "Story",
     "TakeBack",
+    "Tally",
     "check_colour",
     "check_face",
     "digest_of",

@@ -1,16 +1,16 @@
 """From a game, event by event, to its facts: the one function that reads what happened."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from companion.rules import Effect, EffectKind, Fix, Game, Leave, Phase, State, underlying
+from companion.rules import Amend, Effect, EffectKind, Fix, Game, Leave, Phase, State, underlying
 from companion.statistics.contribution import SHARES, Contribution, letter_of
 from companion.statistics.facts import GameFacts
 from companion.statistics.ranking import Placed, ranking
 
-COMPUTATION: Final = 2
+COMPUTATION: Final = 3
 """The version of what is worked out here. Facts of an earlier one are made anew from the events."""
 
 LONGEST_TURN: Final = 120
@@ -22,55 +22,72 @@ def facts_of(game: Game, times: Sequence[str], *, game_id: int, begun: str) -> G
 
     ``times`` are when each of its events was taken, undone ones, undo and redo too (ISO 8601).
     """
-    tally = _Tally(times)
-    for step in _steps(game):
-        tally.add(step)
-    state = game.state
-    places = ranking(state)
-    tally.end(places)
-    return GameFacts(
-        game=game_id,
-        begun=begun,
-        ended=times[-1] if times else begun,
-        edition=state.setup.edition.slug,
-        scoring=state.setup.scoring.slug,
-        players=len(state.players),
-        ranking=places,
-        contributions=tally.contributions(),
-    )
+    return Tally().facts(game, times, game_id=game_id, begun=begun)
 
 
-def _steps(game: Game) -> Iterator[Game]:
-    """Yield the game after each event that still counts, in order."""
-    chain = []
-    while game.before is not None:
-        chain.append(game)
-        game = game.before
-    return reversed(chain)
+class Tally:
+    """Counts one game as it goes on: each event once, all anew where one was taken back or put right."""
+
+    def __init__(self) -> None:
+        # Up to which game all is counted; None before any is.
+        self._counted: Game | None = None
+        self._count = _Count()
+
+    def facts(self, game: Game, times: Sequence[str], *, game_id: int, begun: str) -> GameFacts:
+        """Return the facts of the game as it stands, as :func:`facts_of` does."""
+        steps = self._since_counted(game)
+        if steps is None:
+            self._count, steps = _Count(), game.as_it_holds
+        for step in steps:
+            self._count.add(step, times[step.number - 1])
+        self._counted = game
+        state = game.state
+        places = ranking(state)
+        return GameFacts(
+            game=game_id,
+            begun=begun,
+            ended=times[-1] if times else begun,
+            edition=state.setup.edition.slug,
+            scoring=state.setup.scoring.slug,
+            players=len(state.players),
+            ranking=places,
+            contributions=self._count.contributions(places),
+        )
+
+    def _since_counted(self, game: Game) -> tuple[Game, ...] | None:
+        """Return the game after each event since the last count; None where that does not hold any more."""
+        steps = list[Game]()
+        while game is not self._counted:
+            if game.before is None or isinstance(game.event and underlying(game.event), Amend):
+                return None
+            steps.append(game)
+            game = game.before
+        return tuple(reversed(steps))
 
 
-class _Tally:
+class _Count:
     """Adds up one game, event by event."""
 
-    def __init__(self, times: Sequence[str]) -> None:
-        self._times = times
+    def __init__(self) -> None:
         self._numbers: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._chances: Counter[str] = Counter()
-        self._games: dict[str, int] = {}
         self._worst: dict[str, int] = {}
         self._turns: defaultdict[str, list[str]] = defaultdict(list)
         # The hands of the round that is being counted.
         self._hands: dict[str, int] = {}
         # Whose turn is being timed, and when it began.
         self._timed: tuple[str, str] | None = None
+        # The line of the event before.
+        self._line = 0
 
-    def add(self, step: Game) -> None:
-        """Add what one event did."""
+    def add(self, step: Game, at: str) -> None:
+        """Add what one event did, which was taken at that time."""
         assert step.before is not None
         before, after = step.before.state, step.state
         for effect in step.effects:
             self._add_effect(effect, before)
-        self._time(step)
+        self._time(step, at)
+        self._line = step.number
         if len(after.rounds) > len(before.rounds):
             self._add_round(before, after)
         if after.phase in (Phase.BETWEEN, Phase.FINISHED):
@@ -113,14 +130,15 @@ class _Tally:
                 numbers["hand_points"] += self._hands[name]
                 self._worst[name] = max(self._worst.get(name, 0), self._hands[name])
 
-    def _time(self, step: Game) -> None:
+    def _time(self, step: Game, now: str) -> None:
         """Time the turn that this event ends, and begin with the one that it begins."""
-        assert step.before is not None
         assert step.event is not None
-        event, now = underlying(step.event), self._times[min(step.version, len(self._times)) - 1]
+        event = underlying(step.event)
+        is_put_right = isinstance(event, Fix | Leave)
         # What was taken back meanwhile, or put right, took time that belongs to no turn.
-        if step.version != step.before.version + 1 or isinstance(event, Fix | Leave):
+        if is_put_right or step.number != self._line + 1:
             self._timed = None
+        if is_put_right:
             return
         turns = [effect.player for effect in step.effects if effect.kind is EffectKind.TURN]
         if turns or not step.state.is_in_play:
@@ -138,22 +156,18 @@ class _Tally:
         if 0 < seconds <= LONGEST_TURN:
             self._turns[player].append(letter_of(seconds))
 
-    def end(self, places: Sequence[Placed]) -> None:
-        """Add how the game ended."""
-        for place, players in places:
-            for name in players:
-                self._numbers[name].update(games=1, won=int(place == 1))
-                self._games[name] = SHARES // len(places)
-
-    def contributions(self) -> dict[str, Contribution]:
-        """Return what the game adds to each player."""
+    def contributions(self, places: Sequence[Placed]) -> dict[str, Contribution]:
+        """Return what the game adds to each player, who came in at these places, if it is over."""
+        won = {name: place == 1 for place, players in places for name in players}
         return {
             name: Contribution(
-                **self._numbers[name],
-                chance=self._games.get(name, 0),
+                **self._numbers.get(name, Counter()),
+                games=int(name in won),
+                won=int(won.get(name, False)),
+                chance=SHARES // len(places) if name in won else 0,
                 rounds_chance=self._chances[name],
                 worst_hand=self._worst.get(name, 0),
-                turns="".join(self._turns[name]),
+                turns="".join(self._turns.get(name, ())),
             )
-            for name in sorted({*self._numbers, *self._turns})
+            for name in sorted({*self._numbers, *self._turns, *won})
         }

@@ -66,6 +66,20 @@ def test_a_hand_counted_once_more_counts_once() -> None:
     assert (1, 9, 9) == (ben.hands, ben.hand_points, ben.worst_hand)
 
 
+def test_what_was_amended_counts_as_it_really_was() -> None:
+    lines = "round\nAna: out\nBen: points 50\nCy: points 2\n"
+    found = facts(f"{CLASSIC}{lines}amend 2: Cy: out; Ana: points 5\n")
+    ana, cy = found.contributions["Ana"], found.contributions["Cy"]
+    assert (0, 1, 5) == (ana.rounds_won, ana.hands, ana.worst_hand)
+    assert (1, 55, 0) == (cy.rounds_won, cy.points, cy.hands)
+
+
+def test_nobody_was_caught_where_the_one_who_said_nothing_held_more_cards() -> None:
+    lines = f"{TURNED_UP}fix hand Ben 2\nBen: R1\nCy: catch Ben\n"
+    assert 1 == of("Ben", lines).caught
+    assert 0 == of("Ben", f"{lines}amend 3: nothing\n").caught
+
+
 def test_the_lowest_total_comes_in_first_where_everybody_is_charged_their_own() -> None:
     headers = CLASSIC.replace("[Target", '[Scoring "low-score"]\n[Target')
     found = facts(f"{headers}{WON}round\nAna: out\nBen: points 20\nCy: points 1\n")
@@ -162,3 +176,11 @@ def test_a_turn_in_which_something_was_taken_back_is_not_timed() -> None:
     found = facts(record, [0, 60, 4, 3, 6, 5]).contributions
     assert not found.get("Ben", Contribution()).turns
     assert 5 == found["Cy"].median_seconds
+
+
+def test_the_turn_of_what_was_amended_is_timed_and_the_one_it_was_amended_in_is_not() -> None:
+    record = f"{CLASSIC}{TURNED_UP}Ben: R1\nCy: R3\namend 3: Ben: R2\nAna: R4\nBen: R5\n"
+    found = facts(record, [0, 60, 4, 3, 6, 5, 8]).contributions
+    assert {"Ben": (2, 6), "Cy": (1, 3)} == {
+        name: (len(row.turns), row.median_seconds) for name, row in found.items()
+    }

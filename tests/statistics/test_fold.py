@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules import Setup
+from companion.rules import (
+    Game,
+    Ruling,
+    Setup,
+    new_game,
+    read_record,
+    replay,
+    write_line,
+    write_record,
+)
 from companion.statistics import (
     ENOUGH_GAMES,
     SHARES,
@@ -19,6 +28,7 @@ from companion.statistics import (
     Opponent,
     Placed,
     Result,
+    Tally,
     facts_of,
     fold,
     opponents_of,
@@ -158,3 +168,48 @@ def test_the_facts_of_any_game_agree_with_its_rounds(
     assert total.flips_won == total.flips_lost
     assert bool(facts.ranking) == bool(game.state.winner and rounds)
     assert total.won >= bool(facts.ranking)
+
+
+@given(setups(), st.integers(0, 99), st.integers(1, 80), st.integers(0, 99))
+def test_the_facts_of_an_amended_game_are_those_of_its_clean_record(
+    setup: Setup, seed: int, steps: int, which: int
+) -> None:
+    game = play_out(setup, seed, steps, 0.2)[0]
+    amended = told(game, f"amend {which % game.version + 1}: nothing!")
+    cleaned = replay(read_record(write_record(setup, amended.clean))).game
+    assert numbers(facts_at_once(cleaned)) == numbers(facts_at_once(amended))
+
+
+@given(setups(), st.integers(0, 99), st.integers(1, 40), st.randoms(use_true_random=False))
+def test_a_tally_kept_up_event_by_event_equals_one_from_nothing(
+    setup: Setup, seed: int, steps: int, chance: Random
+) -> None:
+    tally, game, times = Tally(), new_game(setup), list[str]()
+    for event in play_out(setup, seed, steps, 0.2)[1]:
+        lines = [write_line(event)]
+        if not chance.randrange(4):
+            lines += chance.choice((["undo", "redo"], ["undo"], [f"amend {chance.randint(1, 40)}: nothing!"]))
+        for line in lines:
+            # What was taken back or put right may be what a rule wants before the next.
+            game = told(game, line if line.endswith("!") else f"{line}!")
+            times.append((NOON + timedelta(seconds=7 * len(times))).isoformat())
+            if chance.randrange(3):
+                shown = tally.facts(game, times, game_id=1, begun=NOON.isoformat())
+                assert shown == facts_of(game, times, game_id=1, begun=NOON.isoformat())
+
+
+def told(game: Game, line: str) -> Game:
+    """The game after a line, or the ruling against it."""
+    after = game.apply(game.read(line))
+    assert not isinstance(after, Ruling), after
+    return after
+
+
+def facts_at_once(game: Game) -> GameFacts:
+    """The facts of a game of which all was entered at one moment."""
+    return facts_of(game, [NOON.isoformat()] * game.version, game_id=1, begun=NOON.isoformat())
+
+
+def numbers(facts: GameFacts) -> list[object]:
+    """What a game adds to those of whom there is anything, and who came in where."""
+    return [facts.ranking, {name: row for name, row in facts.contributions.items() if row != Contribution()}]
