@@ -138,10 +138,20 @@ def multiply(file: Path, games: int) -> None:
             connection.execute(f"INSERT INTO {table} ({number}, {others}) {rows}")
 
 
-def compared(name: str, reference: Callable[[], object], grown: Callable[[], object]) -> Row:
-    """Return the median of each, asked in turns."""
-    both = [(milliseconds(reference), milliseconds(grown)) for _ in range(WARM_UP + TIMES)][WARM_UP:]
-    return Row(name, median(each for each, _ in both), median(each for _, each in both))
+def compared(
+    name: str,
+    reference: Callable[[], object],
+    grown: Callable[[], object],
+    prepare: Callable[[], object] = lambda: None,
+    times: int = TIMES,
+) -> Row:
+    """Return the median of each, asked in turns, each time after what prepares it."""
+    both = list[tuple[float, float]]()
+    for _ in range(WARM_UP + times):
+        prepare()
+        both.append((milliseconds(reference), milliseconds(grown)))
+    asked = both[WARM_UP:]
+    return Row(name, median(each for each, _ in asked), median(each for _, each in asked))
 
 
 def milliseconds(ask: Callable[[], object]) -> float:

@@ -1,8 +1,8 @@
 """What the statistics cost at a table with 2,000 games behind it, beside its list of games.
 
-Asked in turns, and beside a table with few games. *Anew*: as at the first look after a start or after a game
-has ended, or for a choice of games that nobody asked for yet; then all of them are read and summed up. Last,
-what a game of thousands of events under way adds: at the first look, and with every event.
+Asked in turns, and beside a table with few games. Then the first looks: after a start, once the table has
+looked after itself; after a game has ended; and at a choice of games that nobody asked for yet, when all of
+them are read and summed up. Last, what a game of thousands of events under way adds.
 """
 
 import tempfile
@@ -47,6 +47,10 @@ PAGES: Final = (
     "/api/players/Ana",
 )
 
+FIRST_LOOKS: Final = ("/players", "/players/Ana")
+FEW_TIMES: Final = 15
+"""Of what takes long to prepare."""
+
 
 def site(folder: Path, games: int, rounds: int = 0) -> Site:
     """Open a table with so many games behind the one under way, which is so many rounds long."""
@@ -70,6 +74,7 @@ def report() -> None:
     """Print what each page takes, and what a long game under way adds to it."""
     with tempfile.TemporaryDirectory() as name:
         one, many = site(Path(name), 3), site(Path(name), GAMES, LONG)
+        ahead = milliseconds(many.table.look_after)
         first, event = milliseconds(partial(many.get, "/api/players")), milliseconds(partial(_event, many))
         behind = f"{GAMES:,} games and one of {many.table.version:,} events"
         print(f"\nMilliseconds of the processor for an answer: /games, and the statistics, at {behind}")
@@ -78,7 +83,7 @@ def report() -> None:
         print_rows(
             [compared(path, partial(one.get, path), partial(many.get, path)) for path in PAGES], "three"
         )
-        print(f"The first look at it {first:.0f} ms, and one after an event {event:.0f} ms")
+        print(f"Before anybody looks {ahead:.0f} ms, the first look {first:.0f}, after an event {event:.0f}")
         for each in (one, many):
             each.table.close()
 
@@ -87,13 +92,27 @@ def _beside_games(site: Site) -> Iterator[Row]:
     reference = partial(site.get, "/games")
     for path in PAGES:
         yield compared(path, reference, partial(site.get, path))
-        yield compared(f"{path}, anew", reference, partial(_anew, site, path))
+    for path in FIRST_LOOKS:
+        page, some = (partial(site.get, each) for each in (path, f"{path}?since=2000-01-01"))
+        start = partial(_start, site)
+        yield compared(f"{path}, first after a start", reference, page, start, FEW_TIMES)
+        yield compared(f"{path}, of games never asked for", reference, some, start, FEW_TIMES)
+    for path in FIRST_LOOKS:
+        page = partial(site.get, path)
+        yield compared(f"{path}, first after a game", reference, page, partial(_end, site), FEW_TIMES)
 
 
-def _anew(site: Site, path: str) -> None:
+def _start(site: Site) -> None:
     with site.table.statistics.let_go():
         pass
-    site.get(path)
+    while site.table.statistics.catch_up():
+        pass
+    site.table.look_after()
+
+
+def _end(site: Site) -> None:
+    begin(site.table, f"{HEADERS}{ROUND * ROUNDS}")
+    begin(site.table, under_way(0))
 
 
 def _event(site: Site) -> None:

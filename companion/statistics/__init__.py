@@ -13,7 +13,6 @@ from companion.statistics.contribution import NOTHING, SHARES, Contribution
 from companion.statistics.derivation import COMPUTATION, LONGEST_TURN, Tally, facts_of
 from companion.statistics.facts import (
     GameFacts,
-    read_all,
     read_contributions,
     read_ranking,
     read_rankings,
@@ -108,7 +107,6 @@ __all__ = [
     "opponents_of",
     "ranked",
     "rate",
-    "read_all",
     "read_contributions",
     "read_filters",
     "read_identity_line",

@@ -1,16 +1,14 @@
 """The facts of one game that statistics are made of, and their text in the database."""
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from companion.statistics.contribution import Contribution
 from companion.statistics.ranking import Placed
 
 
-@dataclass(frozen=True)
-class GameFacts:
+class GameFacts(NamedTuple):
     """What one game says about its players; a value.
 
     ``begun`` and ``ended`` (its last event so far) are ISO 8601, ``edition`` and ``scoring`` slugs.
@@ -48,21 +46,20 @@ def write_ranking(ranking: tuple[Placed, ...]) -> str:
 
 def read_ranking(text: str) -> tuple[Placed, ...]:
     """Return the ranking that was written as this text."""
-    return tuple(Placed(place, tuple(players)) for place, players in json.loads(text))
+    return _ranking(json.loads(text))
 
 
-def read_rankings(texts: Iterable[str]) -> list[tuple[Placed, ...]]:
+def read_rankings(texts: Sequence[str]) -> list[tuple[Placed, ...]]:
     """Return the rankings that were written as these texts."""
-    return [
-        tuple([Placed(place, tuple(players)) for place, players in ranking]) for ranking in read_all(texts)
-    ]
+    # The same people play again and again: most of thousands are alike, and each is read once. All as one
+    # text, as many short ones take twice as long.
+    different = tuple(dict.fromkeys(texts))
+    read = dict(zip(different, map(_ranking, json.loads(f"[{','.join(different)}]")), strict=True))
+    return [read[text] for text in texts]
 
 
-def read_all(texts: Iterable[str]) -> list[Any]:
-    """Return the values that were written as these texts."""
-    # As one text: to read thousands of short ones takes twice as long.
-    values: list[Any] = json.loads(f"[{','.join(texts)}]")
-    return values
+def _ranking(read: list[tuple[int, list[str]]]) -> tuple[Placed, ...]:
+    return tuple([Placed(place, tuple(players)) for place, players in read])
 
 
 def write_contributions(contributions: Mapping[str, Contribution]) -> str:

@@ -6,7 +6,7 @@ they were written, and :meth:`Identities.of_players` tells them by player.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from companion.statistics.contribution import Contribution, add_up
@@ -57,7 +57,7 @@ class Identities:
         for name, row in facts.contributions.items():
             rows[self.player_of(name)].append(row)
         contributions = {name: each[0] if len(each) == 1 else add_up(each) for name, each in rows.items()}
-        return replace(facts, ranking=self.ranking(facts.ranking), contributions=contributions)
+        return facts._replace(ranking=self.ranking(facts.ranking), contributions=contributions)
 
     def ranking(self, places: Sequence[Placed]) -> tuple[Placed, ...]:
         """Return a ranking by player; whoever came in twice has the better place."""

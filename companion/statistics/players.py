@@ -108,15 +108,17 @@ def results_of(
 
 def opponents_of(name: str, games: Iterable[GameFacts]) -> dict[str, Opponent]:
     """Return how a player did against everybody on another side, whom they met most often first."""
-    found: dict[str, Opponent] = {}
+    found = defaultdict[str, list[int]](lambda: [0, 0, 0])
     for facts in _in_order(games):
         if own := next((side for side in facts.ranking if name in side.players), None):
             for side in facts.ranking:
                 for other in () if side is own else side.players:
-                    met, better, worse = found.get(other, (0, 0, 0))
-                    better, worse = better + (own.place < side.place), worse + (own.place > side.place)
-                    found[other] = Opponent(met + 1, better, worse)
-    return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0].casefold())))
+                    numbers = found[other]
+                    numbers[0] += 1
+                    numbers[1] += own.place < side.place
+                    numbers[2] += own.place > side.place
+    most_often = sorted(found.items(), key=lambda item: (-item[1][0], item[0].casefold()))
+    return {other: Opponent(*numbers) for other, numbers in most_often}
 
 
 def _in_order(games: Iterable[GameFacts]) -> list[GameFacts]:

@@ -343,14 +343,14 @@ class Table:
     def look_after(self) -> None:
         """Notice that the file of the games was deleted or replaced: save what is known, and say so.
 
-        Else the statistics catch up with games that are over.
+        Else the statistics catch up with what was played.
         """
         if self._log.is_lost and not self._is_lost:
             with self._lock:
                 self._notice_loss()
             self._notifications.deliver()
         with suppress(LogError):
-            self.statistics.catch_up()
+            self.statistics.look_ahead()
 
     def _notice_loss(self) -> Sentence | None:
         """Return what to say about a lost file, which every screen shows from now on; None without a loss."""
@@ -447,9 +447,9 @@ class Table:
             continues,
         )
         events = [event._replace(game=kept.id, seq=seq) for seq, event in enumerate(begins_with, 1)]
-        if self._course:
-            self.statistics.game_over(self._course)
-        self._course, self._unreadable = Course(kept, games, events), None
+        before_it, self._course, self._unreadable = self._course, Course(kept, games, events), None
+        if before_it:
+            self.statistics.game_over(before_it, continues)
         return self._advance(self._with_transient(TableView(kept.id, games[-1], preferences), Transient()))
 
     def _take_up(self, game_id: int, key: str | None) -> Result:

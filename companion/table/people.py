@@ -105,7 +105,8 @@ class People:
             events = [*(each.event for each in self.events), event]
             anew = not identities_of(events).counts_as(self.identities)
             at = self._clock().isoformat(timespec="milliseconds")
-            with self._statistics.let_go():
+            changing = self._statistics.let_go if anew else self._statistics.who_changes
+            with changing():
                 self._kept.append(event, at, anew, results)
             return self.events[-1]
 

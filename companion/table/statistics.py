@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from threading import Lock
 from time import monotonic
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from companion.rules import Unreadable
 from companion.statistics import (
@@ -19,7 +19,7 @@ from companion.statistics import (
     PlayerStatistics,
     Ratings,
     Result,
-    facts_of,
+    Tally,
     fold,
     identities_of,
     opponents_of,
@@ -74,11 +74,23 @@ class Played(NamedTuple):
     opponents: dict[str, Opponent]
 
 
+class _Over(NamedTuple):
+    """A game that is over: its course where that is still in memory.
+
+    ``another_counts_no_more``: what took its place continues an earlier game.
+    """
+
+    game: int
+    course: Course | None
+    another_counts_no_more: bool
+
+
 class Statistics:
     """The statistics of every game in the log.
 
-    A game that is over is worked out once and kept; the present one is worked out where somebody looks, from
-    memory. Nothing is ever added up for good: the sum over all others is made anew where one of them changes.
+    A game that is over is worked out once and kept, and added to the sums over all others as it ends. The
+    present one is counted as it goes on, from memory. Nothing is ever added up for good: where a game other
+    than the last one changes, the sums are made anew.
     """
 
     def __init__(self, log: Log, present: Callable[[], Course | None]) -> None:
@@ -88,10 +100,12 @@ class Statistics:
         self._lock = Lock()
         # The games to work out; None until the log was asked.
         self._missing: deque[int] | None = None
-        self._over: deque[tuple[int, Course | None]] = deque()
+        self._over: deque[_Over] = deque()
         self._courses: dict[int, Course] = {}
         self._present_facts: tuple[tuple[int, int], GameFacts] | None = None
-        self._folded: dict[Hashable, Folded] = {}
+        self._tally: tuple[int, Tally] = 0, Tally()
+        # The games that are kept, but for the present one, for each choice of games that was asked for last.
+        self._folded: dict[Filters, Folded] = {}
         self._told: dict[Hashable, Played] = {}
         # Who is who; None until that was read. Pages ask for it while games are worked out.
         self._reading_who = Lock()
@@ -99,7 +113,7 @@ class Statistics:
         # After every game that is rated; None until they were read.
         self._ratings: Ratings | None = None
         self._are_unrated = True
-        # Counts what was kept: what was folded is good until it changes.
+        # Counts what was kept: what was told is good until it changes.
         self._changes = 0
 
     @contextmanager
@@ -109,18 +123,30 @@ class Statistics:
             try:
                 yield
             finally:
-                self._missing = self._present_facts = self._ratings = self._who = None
+                self._missing = self._present_facts = self._who = None
+                self._tally = 0, Tally()
                 self._over.clear()
                 self._courses.clear()
-                self._folded.clear()
-                self._told.clear()
+                self._forget_sums()
                 self._are_unrated = True
 
-    def game_over(self, course: Course) -> None:
-        """Note that another game took the place of this one, which never changes from now on."""
+    @contextmanager
+    def who_changes(self) -> Iterator[None]:
+        """Let nobody ask who is who for the block, which changes nobody's games."""
+        with self._reading_who:
+            try:
+                yield
+            finally:
+                self._who = None
+
+    def game_over(self, course: Course, continues: int | None = None) -> None:
+        """Note that another game took the place of this one, which never changes from now on.
+
+        ``continues`` is the earlier game that goes on by it, where one does: that one counts no more.
+        """
         # Without the lock: a game begins at once, whatever is being worked out.
         is_kept = len(self._over) < MOST_COURSES
-        self._over.append((course.kept.id, course if is_kept else None))
+        self._over.append(_Over(course.kept.id, course if is_kept else None, continues is not None))
 
     @property
     def identities(self) -> Identities:
@@ -146,11 +172,7 @@ class Statistics:
             self.catch_up()
         with self._lock:
             present = self._facts_of_present()
-            key = filters, present and present.game, self._changes
-            if key not in self._folded:
-                _make_room(self._folded)
-                self._folded[key] = self._fold(filters, present)
-            players, ratings, who = self._folded[key], self._latest_ratings(), self.identities
+            players, ratings, who = self._sum(filters), self._latest_ratings(), self.identities
             if present:
                 ratings = {**ratings, **rate(who.rated(present.ranking), ratings)}
                 players = with_game(players, who.of_players(present)) if filters.take(present) else players
@@ -169,18 +191,18 @@ class Statistics:
             finished = self._present_facts if present and present.is_finished else None
             key = name, filters, present and present.game, finished and finished[0], self._changes
             if key not in self._told:
-                _make_room(self._told)
+                while len(self._told) >= REMEMBERED:
+                    self._told.pop(next(iter(self._told)))
                 self._told[key] = self._play(name, filters, present)
             return self._told[key]
 
     def _play(self, name: str, filters: Filters, present: GameFacts | None) -> Played:
         who = self.identities
-        kept = self._kept.rankings(who.names_of(name), filters)
+        kept, ratings = self._kept.played(name, who.names_of(name), filters)
         games = [who.of_players(each) for each in kept if not _is_same(each, present)]
-        ratings, latest = self._kept.ratings_of(name), self._latest_ratings()
         if present and filters.take(present):
             games.append(who.of_players(present))
-            if now := rate(who.rated(present.ranking), latest).get(name):
+            if now := rate(who.rated(present.ranking), self._latest_ratings()).get(name):
                 ratings[present.game] = now
         met = {other: each for other, each in opponents_of(name, games).items() if other not in who.guests}
         return Played(results_of(name, games, ratings), met)
@@ -203,14 +225,35 @@ class Statistics:
                     return False
         return True
 
+    def look_ahead(self) -> None:
+        """Do some of what is missing; then what the first page would have to do, so that it need not."""
+        if not self.catch_up():
+            with self._lock:
+                self._sum(ALL)
+                self._latest_ratings()
+                self._facts_of_present()
+
     @property
     def _to_come(self) -> int:
         return len(self._missing or ())
 
-    def _fold(self, filters: Filters, present: GameFacts | None) -> Folded:
-        """Return the statistics of every game but the present one."""
-        games, who = self._kept.contributions(filters), self.identities
-        return fold(who.of_players(each) for each in games if not _is_same(each, present))
+    def _sum(self, filters: Filters) -> Folded:
+        """Return the statistics of every game but the present one, of those that these filters take."""
+        if filters not in self._folded:
+            # That of all games is what every page begins with.
+            others = [each for each in self._folded if each != ALL]
+            if len(others) >= REMEMBERED:
+                del self._folded[others[0]]
+            games, who, present = self._kept.contributions(filters), self.identities, self._present()
+            # The present game may have been taken for one that was over, when it had just begun.
+            own = present and present.kept.id
+            self._folded[filters] = fold(who.of_players(each) for each in games if each.game != own)
+        return self._folded[filters]
+
+    def _forget_sums(self) -> None:
+        self._ratings = None
+        self._folded.clear()
+        self._told.clear()
 
     def _latest_ratings(self) -> Ratings:
         """Return the rating of each player after the last game of theirs that is rated."""
@@ -225,8 +268,16 @@ class Statistics:
             return None
         version = course.kept.id, len(course.events)
         if self._present_facts is None or self._present_facts[0] != version:
-            self._present_facts = version, _facts(course, version[1])
+            self._present_facts = version, self._count(course)
         return self._present_facts[1]
+
+    def _count(self, course: Course) -> GameFacts:
+        """Return the facts of a game as it stands, from where it was counted last."""
+        number, tally = self._tally
+        if number != course.kept.id:
+            tally = Tally()
+            self._tally = course.kept.id, tally
+        return _facts(course, tally)
 
     def _add_missing(self) -> bool:
         """Work out one game; return whether there was one."""
@@ -235,11 +286,20 @@ class Statistics:
             return False
         facts = self._worked_out(missing[0])
         if facts:
-            self._ratings = None if self._kept.keep(facts) else self._ratings
+            self._add(facts)
         self._courses.pop(missing.popleft(), None)
         self._are_unrated = True
         self._changes += 1
         return True
+
+    def _add(self, facts: GameFacts) -> None:
+        """Keep the facts of a game that is over, and add it to the sums where it comes after all others."""
+        if not self._kept.keep(facts):
+            self._forget_sums()
+        added = self.identities.of_players(facts)
+        for filters, players in self._folded.items():
+            if filters.take(facts):
+                self._folded[filters] = with_game(players, added)
 
     def _find_missing(self) -> deque[int]:
         """Return the games to work out: all that are over and were not yet."""
@@ -251,15 +311,20 @@ class Statistics:
             if present and self._missing and self._missing[-1] == present.kept.id:
                 self._missing.pop()
         while self._over:
-            game_id, course = self._over.popleft()
-            self._missing.append(game_id)
-            if course:
-                self._courses[game_id] = course
+            over = self._over.popleft()
+            self._missing.append(over.game)
+            if over.course:
+                self._courses[over.game] = over.course
+            if over.another_counts_no_more:
+                self._forget_sums()
         return self._missing
 
     def _add_imported(self) -> None:
         """Let the games of old results be those of the files that count, and no others."""
         files = self._log.identities.imported(self.identities.imports)
+        # Kept whole or not at all; to read thousands of old games again is most of a start.
+        if {-game // GAMES_OF_A_FILE for game in self._kept.imported()} == files.keys():
+            return
         games = [
             game.facts(-(number * GAMES_OF_A_FILE + place))
             for number, text in files.items()
@@ -267,12 +332,15 @@ class Statistics:
         ]
         if {each.game for each in games} != self._kept.imported():
             self._kept.keep_imported(games)
-            self._ratings, self._are_unrated = None, True
+            self._forget_sums()
+            self._are_unrated = True
             self._changes += 1
 
     def _worked_out(self, game_id: int) -> GameFacts | None:
         """Return the facts of a game that is over; None where it cannot be read."""
         course = self._courses.get(game_id)
+        if course and self._tally[0] == game_id:
+            return self._count(course)
         if course is None:
             kept = self._log.game(game_id)
             if kept is None:
@@ -281,7 +349,7 @@ class Statistics:
                 course = project(kept, self._log.history(game_id))
             except LogError:
                 return None
-        return _facts(course, len(course.events))
+        return _facts(course, Tally())
 
     def _rate_some(self) -> bool:
         """Rate some of the games that are not yet, in the order of their end; return whether any was."""
@@ -307,17 +375,12 @@ def _old_games(text: str) -> tuple[OldGame, ...]:
         return ()  # taken by another companion, which read it otherwise
 
 
-def _make_room(remembered: dict[Hashable, Any]) -> None:
-    while len(remembered) >= REMEMBERED:
-        remembered.pop(next(iter(remembered)))
-
-
 def _is_same(kept: GameFacts, present: GameFacts | None) -> bool:
     # The present game may have been taken for one that was over, when it had just begun.
     return present is not None and kept.game == present.game
 
 
-def _facts(course: Course, version: int) -> GameFacts:
-    events = course.events[:version]
-    game = course.view(version).game
-    return facts_of(game, [event.at for event in events], game_id=course.kept.id, begun=course.kept.begun)
+def _facts(course: Course, tally: Tally) -> GameFacts:
+    events = course.events
+    game = course.view(len(events)).game
+    return tally.facts(game, [event.at for event in events], game_id=course.kept.id, begun=course.kept.begun)

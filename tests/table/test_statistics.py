@@ -1,6 +1,7 @@
 """The statistics in the log: kept up as games end, and equal to those worked out from nothing."""
 
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -38,6 +39,18 @@ def standings(table: Table, filters: Filters = ALL) -> Standings:
 def wins(table: Table, filters: Filters = ALL) -> dict[str, tuple[int, int]]:
     """How many games each player won, of how many."""
     return {each.name: (each.total.won, each.total.games) for each in standings(table, filters).players}
+
+
+def won_in_a_row(table: Table) -> int:
+    """How many of her last games Ana won in a row."""
+    ana = standings(table).player("Ana")
+    assert ana
+    return ana.streak
+
+
+def readings(sent: list[str]) -> list[str]:
+    """The statements that read what every game adds to its players."""
+    return [each for each in sent if each.startswith("SELECT") and "statistics.contributions" in each]
 
 
 def test_games_that_are_over_and_the_present_one_count(table: Table) -> None:
@@ -82,6 +95,15 @@ def test_who_beat_whom_and_every_result_is_told(table: Table) -> None:
     assert results[-1].rating == last.rating
 
 
+def test_each_result_has_the_player_s_own_rating_whatever_the_name(table: Table) -> None:
+    accepted(table.begin(ANA_WINS.replace("Ben", "Zoë+")))
+    accepted(table.begin(BEGUN))
+    zoe = standings(table).player("Zoë+")
+    assert zoe
+    assert zoe.rating
+    assert [zoe.rating] == [each.rating for each in table.statistics.played("Zoë+").results]
+
+
 def test_a_game_that_is_over_is_worked_out_once(table: Table, file: Path) -> None:
     shown = standings(table)
     table.close()
@@ -99,6 +121,47 @@ def test_a_game_that_has_just_ended_is_not_read_again(table: Table) -> None:
     with statements(table) as sent:
         standings(table)
     assert 0 == replays(sent)
+
+
+def test_a_game_s_end_reads_nothing_of_the_games_before(table: Table) -> None:
+    before = wins(table)
+    for line in ("Ben: out!", "Ana: points 5", "Cy: points 7"):
+        accepted(table.submit(line))
+    accepted(table.begin(CY_WINS))
+    accepted(table.begin(BEGUN))
+    with statements(table) as sent:
+        after = wins(table)
+    assert [] == readings(sent)
+    assert {**before, "Ana": (2, 4), "Cy": (1, 1)} == after
+
+
+def test_who_looks_first_after_a_start_finds_the_sums_made(table: Table, file: Path) -> None:
+    shown = standings(table)
+    table.close()
+    again = open_table(file)
+    while again.statistics.catch_up():
+        pass
+    again.look_after()
+    with statements(again) as sent:
+        assert shown == again.statistics.standings()
+    assert [] == readings(sent)
+
+
+def test_a_colour_changes_no_sum(table: Table) -> None:
+    standings(table)
+    table.people.submit('colour "Ana": violet')
+    with statements(table) as sent:
+        standings(table)
+    assert [] == readings(sent)
+    assert {"Ana": "violet"} == table.statistics.identities.colours
+
+
+def test_a_clock_that_was_set_back_leaves_games_in_the_order_of_their_ends(table: Table, file: Path) -> None:
+    assert 1 == won_in_a_row(table), "the third game, after the second was Ben's"
+    run_sql(file, "UPDATE statistics SET ended = '2030-01-01T12:00:00+00:00' WHERE game = 2")
+    accepted(table.begin(ANA_WINS))
+    accepted(table.begin(BEGUN))
+    assert 0 == won_in_a_row(table)
 
 
 def test_facts_of_an_earlier_computation_are_made_anew(table: Table, file: Path) -> None:
@@ -141,20 +204,30 @@ def test_statistics_are_shown_where_none_can_be_kept(table: Table, file: Path) -
 
 
 @settings(max_examples=10)  # each opens two tables
-@given(st.lists(st.tuples(setups(), st.integers(0, 99), st.integers(20, 120)), min_size=1, max_size=3))
-def test_statistics_by_events_equal_those_from_nothing(games: list[tuple[Setup, int, int]]) -> None:
+@given(
+    st.lists(st.tuples(setups(), st.integers(0, 99), st.integers(20, 120)), min_size=1, max_size=3),
+    st.randoms(use_true_random=False),
+)
+def test_statistics_by_events_equal_those_from_nothing(
+    games: list[tuple[Setup, int, int]], chance: Random
+) -> None:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "games.sqlite"
-        table = open_table(file)
-        for setup, seed, steps in games:
+        table, filters = open_table(file), (ALL, Filters(players=3))
+        for number, (setup, seed, steps) in enumerate(games, 1):
             accepted(table.begin(write_record(setup, [])))
             lines = list(map(write_line, play_out(setup, seed, steps)[1]))
-            for begin in range(0, steps, 20):
-                accepted(table.submit_all(lines[begin : begin + 20]))
-                standings(table)
-        by_events = standings(table)
+            for begin in range(0, steps, 30):
+                accepted(table.submit_all(lines[begin : begin + 30]))
+                shown = [standings(table, each) for each in filters]
+            for line in ("undo!", f"amend {chance.randint(1, steps)}: nothing!"):
+                accepted(table.submit(line))
+                shown = [standings(table, each) for each in filters]
+            if not chance.randrange(3):
+                table.take_up(chance.randint(1, number))
+                shown = [standings(table, each) for each in filters]
         table.close()
         run_sql(file, "DELETE FROM statistics")
         from_nothing = open_table(file)
-        assert by_events == standings(from_nothing)
+        assert shown == [standings(from_nothing, each) for each in filters]
         from_nothing.close()
