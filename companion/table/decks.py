@@ -1,17 +1,14 @@
 """The enrolled decks, stored in the log's database; each sticker belongs to one of them."""
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Sequence
 from threading import RLock
-from typing import Final, TypeAlias
+from typing import Final
 
-from sqlalchemy import Connection, Row, func, select
+from sqlalchemy import Row, func, select
 
 from companion.rules import EDITIONS, Card, Edition, read_card, say
 from companion.table.deck import Copy, Deck, DeckEntry, DeckError, read_name, read_uid
-from companion.table.schema import MOST_ID, deck_entries, decks
-
-Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
+from companion.table.schema import MOST_ID, Transaction, deck_entries, decks
 
 MOST_DECKS: Final = 100
 

@@ -3,17 +3,13 @@
 A flip during which the plug was pulled has a commitment and no landing, and stays that way.
 """
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import func, select
 
 from companion.table.commitment import Drawn, Side
-from companion.table.schema import MOST_ID, flips, landings
-
-Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
+from companion.table.schema import MOST_ID, Transaction, flips, landings
 
 
 class KeptFlip(NamedTuple):

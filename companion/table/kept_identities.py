@@ -1,8 +1,7 @@
 """The log of who is who, in the database: only ever added to, each event with its digest."""
 
-from collections.abc import Callable, Collection
-from contextlib import AbstractContextManager
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Collection
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, func, select
 
@@ -17,9 +16,7 @@ from companion.statistics import (
     write_identity_line,
 )
 from companion.table.chain import event_digest
-from companion.table.schema import identities, imports, statistics
-
-Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
+from companion.table.schema import Transaction, identities, imports, statistics
 
 BEFORE_THE_FIRST: Final = "who is who"
 """What the digest of the first event follows."""

@@ -7,11 +7,10 @@ text of thousands of games is most of what a page of statistics takes, so nobody
 import json
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import AbstractContextManager
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from sqlalchemy import Column, Connection, Row, select
+from sqlalchemy import Column, Row, select
 
 from companion.statistics import (
     ALL,
@@ -28,9 +27,7 @@ from companion.statistics import (
     write_contributions,
     write_ranking,
 )
-from companion.table.schema import continuations, games, statistics
-
-Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
+from companion.table.schema import Transaction, continuations, games, statistics
 
 
 class KeptStatistics:

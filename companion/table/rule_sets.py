@@ -1,17 +1,13 @@
 """Named sets of house rules, such as "Sunday rules", stored in the log's database."""
 
 import unicodedata
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from threading import Lock
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import select
 
 from companion.rules import HEADER_LENGTH, RULES_NAME_LENGTH, say
-from companion.table.schema import rule_sets
-
-Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
+from companion.table.schema import Transaction, rule_sets
 
 MOST_SETS: Final = 12
 """As many as a phone shows without scrolling for long."""

@@ -6,12 +6,16 @@ the end.
 """
 
 from collections.abc import Callable
-from typing import Final
+from contextlib import AbstractContextManager
+from typing import Final, TypeAlias
 
 from sqlalchemy import Column, Connection, ForeignKey, Integer, MetaData, Table, Text, inspect, select, text
 
 from companion.rules import say
 from companion.table.chain import event_digests, game_digest
+
+Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
+"""Begins a transaction on the database, which ends with the block."""
 
 MOST_ID: Final = 2**31 - 1
 """What an INTEGER holds in every database: a larger number in an address is nothing, rather than an error."""
