@@ -57,6 +57,13 @@ class Contribution(NamedTuple):
         return self.games > self.imported or self.rounds > 0 or self.games == 0
 
     @property
+    def earned(self) -> int | None:
+        """The points earned by going out; None where everybody is charged their own hand, or nobody knows."""
+        if self.points:
+            return self.points
+        return None if self.rounds_won or not self.is_followed else 0
+
+    @property
     def won_by_chance(self) -> float:
         """How many games chance alone would have won."""
         return self.chance / SHARES

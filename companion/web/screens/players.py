@@ -184,12 +184,12 @@ def _numbers(player: PlayerStatistics) -> Iterator[Number]:
     yield _beside_chance(_("Games won"), total.won, total.games, total.won_by_chance, ENOUGH_GAMES)
     if not total.is_followed:
         yield _streak(player)
-        yield Number(_("Points earned"), decimal(total.points), _("in the games that were imported"))
+        if total.earned:
+            yield Number(_("Points earned"), decimal(total.earned), _("in the games that were imported"))
         return
     yield _beside_chance(_("Rounds won"), total.rounds_won, total.rounds, total.rounds_by_chance, ENOUGH)
     yield _streak(player)
-    # translators: points that a player got by going out
-    yield Number(_("Points earned"), decimal(total.points), _("by going out"))
+    yield _points_earned(total)
     yield _left_in_hand(total)
     yield Number(
         _("Caught"),
@@ -226,6 +226,14 @@ def _of(part: int, whole: int) -> str:
 def _beside_chance(label: str, won: int, played: int, by_chance: float, enough: int) -> Number:
     note = _("by chance it would be %(number)s", number=decimal(by_chance)) if played else ""
     return Number(label, _of(won, played), note, 0 < played < enough)
+
+
+def _points_earned(total: Contribution) -> Number:
+    # translators: points that a player got by going out
+    label = _("Points earned")
+    if total.earned is None:
+        return Number(label, "–", _("where the lowest total wins, going out earns none"))
+    return Number(label, decimal(total.earned), _("by going out"))
 
 
 def _left_in_hand(total: Contribution) -> Number:
