@@ -20,7 +20,7 @@ from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.kept_identities import KeptIdentity
 from companion.table.live import Clock, Table, is_due
 from companion.table.log import LogError
-from companion.table.people import Importing, People, Renaming
+from companion.table.people import FILE_LENGTH, Importing, People, Renaming
 from companion.table.preferences import Level, Preferences
 from companion.table.replays import Broken, Entered, Moment, Replay, Replays
 from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
@@ -43,6 +43,7 @@ from companion.table.turn_time import LIMITS, NUDGES, Stage, Step, Turn, steps
 from companion.table.view import TableView
 
 __all__ = [
+    "FILE_LENGTH",
     "LIMITS",
     "NUDGES",
     "Accepted",

@@ -135,6 +135,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "api.press": host_only,
     "coin_api.post_flip": host_only,
     "players_api.post_identity": host_only,
+    "players_api.post_import": host_only,
     "scan_api.scan": host_only,
 }
 

@@ -6,6 +6,8 @@ from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from companion.rules import CODE_LENGTH, KEY_LENGTH, LINE_LENGTH, RECORD_LENGTH, SEAT_LENGTH
+from companion.statistics import MOST_BYTES as MOST_OF_A_SHEET
+from companion.table import FILE_LENGTH
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -177,4 +179,23 @@ NEW_IDENTITY: Final = Body(
         )
     },
 )
-BODIES: Final = (NEW_EVENT, NEW_GAME, TAKE_UP, NEW_FLIP, PRESS, SCAN, NEW_IDENTITY)
+NEW_IMPORT: Final = Body(
+    "NewImport",
+    {
+        "csv": Field(
+            (Kind.TEXT,),
+            "A sheet of old results as CSV, with a header row: a column for each player, a row for each "
+            "player and game, or lists of names and points.",
+            longest=MOST_OF_A_SHEET,
+            examples=("date;Ana;Ben;Cy\n2019-12-26;520;310;145\n",),
+        ),
+        "file": Field(
+            (Kind.TEXT,),
+            "What the sheet is called from then on.",
+            optional=True,
+            longest=FILE_LENGTH,
+            examples=("old.csv",),
+        ),
+    },
+)
+BODIES: Final = (NEW_EVENT, NEW_GAME, TAKE_UP, NEW_FLIP, PRESS, SCAN, NEW_IDENTITY, NEW_IMPORT)

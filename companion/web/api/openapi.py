@@ -9,6 +9,7 @@ from companion.web.api.fields import (
     NEW_FLIP,
     NEW_GAME,
     NEW_IDENTITY,
+    NEW_IMPORT,
     PRESS,
     SCAN,
     TAKE_UP,
@@ -242,6 +243,14 @@ PATHS: Final[dict[str, Schema]] = {
             {},
         ),
     },
+    "/api/imports": _post(
+        "Let the old results of a sheet count, all of it or nothing",
+        NEW_IMPORT,
+        _answer(
+            "Durable: the event of who is who that `undo N` takes back, and what is in it.", ref("Imported")
+        ),
+        {"409": _error("That sheet was imported already, and nothing was taken twice.")},
+    ),
     "/api/openapi.json": _get("This document", _answer("OpenAPI 3.1.", {"type": "object"})),
     "/stream": _get(
         "Server-sent events: the whole table on connect and after every event, a heartbeat every 5 s",

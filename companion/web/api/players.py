@@ -18,17 +18,17 @@ from companion.statistics import (
 )
 from companion.table import KeptIdentity, Standings
 from companion.web.api.body import read_body
-from companion.web.api.fields import NEW_IDENTITY
+from companion.web.api.fields import NEW_IDENTITY, NEW_IMPORT
 from companion.web.api.paging import MOST, MOST_NUMBER, USUAL, read_number
 from companion.web.api.responses import as_json, json_text
 from companion.web.request_context import present_identities, present_table
 
 players_api = Blueprint("players_api", __name__, url_prefix="/api")
 
-NOT_SHOWN: Final = ("turns", "hand_points")
-"""Fields of a contribution for which the answer has the mean and the median."""
+NOT_SHOWN: Final = ("turns", "hand_points", "points")
+"""Fields of a contribution for which the answer has something else: the mean, the median, what was earned."""
 
-ALWAYS_KNOWN: Final = ("games", "won", "chance", "points", "imported")
+ALWAYS_KNOWN: Final = ("games", "won", "chance", "imported")
 """Fields that old results have too."""
 
 
@@ -84,6 +84,23 @@ def post_identity() -> Response:
         return as_json({"error": str(error)}, 400)
 
 
+@players_api.post("/imports")
+def post_import() -> Response:
+    """Let the old results of a sheet count: all of it, or nothing."""
+    body, table = read_body(request, NEW_IMPORT), present_table().people
+    is_known = False
+    try:
+        importing = table.read_results(body["csv"].encode())
+        is_known = importing.is_known
+        event = table.import_results(importing.results, body["file"] or "")
+    except Unreadable as error:
+        where = f"Line {error.line}: " if error.line else ""
+        return as_json({"error": f"{where}{error}"}, 409 if is_known else 400)
+    games, names = importing.results.games, importing.results.names
+    told = {"games": len(games), "players": names, "new_players": importing.new_names}
+    return as_json({**_identity(event), **told})
+
+
 def _identity(kept: KeptIdentity) -> dict[str, Any]:
     return {"number": kept.number, "line": kept.line, "at": kept.at, "counts": kept.counts}
 
@@ -111,6 +128,7 @@ def _player(player: PlayerStatistics, standings: Standings, who: Identities) -> 
         "rank": standings.rank(player),
         "rating": _rating(player.rating),
         **numbers,
+        "points": total.earned,
         "chance": round(total.won_by_chance, 2),
         "rounds_chance": round(total.rounds_by_chance, 2) if total.is_followed else None,
         "average_hand": total.average_hand and round(total.average_hand, 2),

@@ -186,7 +186,7 @@ PLAYER: Final[dict[str, Schema]] = {
     "rounds": UNLESS_IMPORTED,
     "rounds_won": UNLESS_IMPORTED,
     "rounds_chance": _or_null({"type": "number", "description": "Rounds that chance alone would have won."}),
-    "points": {"type": "integer", "description": "Earned by going out."},
+    "points": _or_null({**COUNT, "description": "Earned by going out; null where that earns none."}),
     "hands": _or_null({**COUNT, "description": "Hands counted at the end of a round that another won."}),
     "average_hand": _or_null({"type": "number", "description": "Points left in such a hand."}),
     "worst_hand": UNLESS_IMPORTED,
@@ -253,6 +253,13 @@ SCANS: Final[dict[str, Schema]] = {
         hand=_or_null(object_of(player=NAME, cards=list_of({"type": "string"}), points=COUNT)),
     ),
 }
+IDENTITY: Final[Schema] = {
+    "number": {**COUNT, "description": "Counted from 1; `undo N` takes it back."},
+    "line": {"type": "string"},
+    "at": {"type": "string", "format": "date-time"},
+    "counts": {"type": "boolean", "description": "It was not taken back."},
+}
+
 SCHEMAS: Final[dict[str, Schema]] = {
     **{body.name: body.schema for body in BODIES},
     **SCANS,
@@ -314,11 +321,12 @@ SCHEMAS: Final[dict[str, Schema]] = {
         record={"type": "string"},
     ),
     "Player": object_of(**PLAYER),
-    "Identity": object_of(
-        number={**COUNT, "description": "Counted from 1; `undo N` takes it back."},
-        line={"type": "string"},
-        at={"type": "string", "format": "date-time"},
-        counts={"type": "boolean", "description": "It was not taken back."},
+    "Identity": object_of(**IDENTITY),
+    "Imported": object_of(
+        **IDENTITY,
+        games=COUNT,
+        players={**list_of(NAME), "description": "Everybody in the sheet."},
+        new_players={**list_of(NAME), "description": "Those of whom there was no game here yet."},
     ),
     "WholePlayer": object_of(
         **PLAYER,

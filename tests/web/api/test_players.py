@@ -123,6 +123,54 @@ def test_an_identity_that_cannot_be_is_answered_with_a_sentence(played: Visitor)
     assert [] == played.get("/api/identities").get_json()
 
 
+def test_a_sheet_of_old_results_is_imported_once_and_taken_back(played: Visitor, table: Table) -> None:
+    sheet = {"csv": "date;Ana;Eve\n2019-12-26;310;520\n2020-01-01;275;510\n", "file": "old.csv"}
+    answer = played.post("/api/imports", sheet)
+    check(answer, "/api/imports", "post")
+    found = answer.get_json()
+    assert (1, 2, ["Ana", "Eve"], ["Eve"]) == tuple(
+        found[name] for name in ("number", "games", "players", "new_players")
+    )
+    standings(table)
+    assert 2 == played.get("/api/players/Eve").get_json()["imported"]
+    again = played.post("/api/imports", {"csv": sheet["csv"]})
+    check(again, "/api/imports", "post")
+    assert 409 == again.status_code
+    played.post("/api/identities", {"line": "undo 1"})
+    assert 404 == played.get("/api/players/Eve").status_code
+
+
+@pytest.mark.parametrize(
+    ("csv", "sentence"),
+    [
+        ("date;Ana;Eve\n2019-12-26;1;2\n2019-12-27;1;two\n", "Line 3: Eve has “two” points."),
+        ("date;Ana;Eve\n2999-12-26;1;2\n", "Line 2: 2999-12-26 is still to come."),
+        ("name\n", "Line 1: The header row has no date."),
+        ("date;Ana;Eve\n" + "x" * 250_000, '"csv" has 250,013 characters.'),
+        ("date;Ana;Eve\n" + "é" * 130_000, "That file is too large."),
+    ],
+)
+def test_a_bad_line_of_a_sheet_is_named_and_nothing_is_taken(
+    played: Visitor, csv: str, sentence: str
+) -> None:
+    answer = played.post("/api/imports", {"csv": csv})
+    check(answer, "/api/imports", "post")
+    assert (400, sentence) == (answer.status_code, answer.get_json()["error"][: len(sentence)])
+    assert [] == played.get("/api/identities").get_json()
+
+
+def test_who_goes_out_earns_nothing_where_the_lowest_total_wins(played: Visitor, table: Table) -> None:
+    lowest = ANA_WINS.replace("[Target", '[Scoring "low-score"]\n[Target').replace("Ana", "Low")
+    accepted(table.begin(lowest))
+    played.post("/api/imports", {"csv": "date;scoring;Old;Few\n2019-12-26;low-score;310;120\n"})
+    standings(table)
+    assert [None, None, None] == [
+        played.get(f"/api/players/{name}").get_json()["points"] for name in ("Low", "Old", "Few")
+    ]
+    assert "where the lowest total wins, going out earns none" in played.get("/players/Low").text
+    assert "Points earned" not in played.get("/players/Old").text
+
+
 def test_what_is_not_known_of_old_results_is_null(played: Visitor, table: Table) -> None:
     results = table.people.read_results(b"date;Ana;Eve\n2019-12-26;310;520\n").results
     table.people.import_results(results, "old.csv")
