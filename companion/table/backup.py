@@ -44,12 +44,15 @@ class Contents(NamedTuple):
 class Missing(NamedTuple):
     """What one database has and another lacks: whole games, and events of games that both have.
 
-    ``since`` is when the first of the whole games began (ISO 8601).
+    ``since`` is when the first of the whole games began (ISO 8601). ``said`` are events of who is who
+    without the ``sheets`` of old results that were imported.
     """
 
     games: int
     events: int
     since: str
+    said: int
+    sheets: int
 
 
 class Comparison(NamedTuple):
@@ -181,7 +184,13 @@ def _missing(connection: sqlite3.Connection, there: str, here: str) -> Missing:
         " min(CASE WHEN whole THEN begun END) FROM lacking JOIN unknown ON unknown.id = lacking.game"
     )
     games, single, since = found.fetchone()
-    return Missing(games, single, str(since or ""))
+    who = connection.execute(
+        "SELECT count(*), count(CASE WHEN mine.line LIKE 'import %' THEN 1 END)"  # noqa: S608
+        f" FROM {there}.identities AS mine LEFT JOIN {here}.identities AS other"
+        " ON other.seq = mine.seq AND other.digest = mine.digest WHERE other.seq IS NULL"
+    )
+    said, sheets = who.fetchone()
+    return Missing(games, single, str(since or ""), said - sheets, sheets)
 
 
 def _copy(database: Path, to: Path) -> None:

@@ -1,16 +1,20 @@
 """Is a database still what it was? Questions to ask it as it is opened, answered in words for people."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from sqlalchemy import Connection, select
 
 from companion.rules import Sentence, say
-from companion.table.schema import events, games
-from companion.table.witness import Head, witness_file
+from companion.table.schema import events, games, identities
+from companion.table.witness import WHO, Head, witness_file
 
 
 def digest_at(connection: Connection, game: int, seq: int) -> str | None:
     """Return the digest of that event, or of the game itself (``seq`` 0); None where it is not there."""
+    if game == WHO:
+        of_who = select(identities.c.digest).where(identities.c.seq == seq)
+        return connection.execute(of_who).scalar()
     of_event = select(events.c.digest).where(events.c.game == game, events.c.seq == seq)
     of_game = select(games.c.digest).where(games.c.id == game)
     digest: str | None = connection.execute(of_event if seq else of_game).scalar()
@@ -45,19 +49,26 @@ def quick_check(connection: Connection) -> tuple[Sentence, ...]:
     )
 
 
-def compared(connection: Connection, known: Head | None) -> tuple[Sentence, ...]:
-    """Compare the log with the head that was acknowledged last; return what is wrong."""
-    if known is None:
-        return ()
+def compared(connection: Connection, known: Iterable[Head]) -> tuple[Sentence, ...]:
+    """Compare the logs with the heads that were acknowledged last; return what is wrong."""
+    return tuple(wrong for head in known if (wrong := _compared(connection, head)))
+
+
+def _compared(connection: Connection, known: Head) -> Sentence | None:
     found = digest_at(connection, known.game, known.seq)
     if found == known.digest:
-        return ()
+        return None
     if found is not None:
-        return (say("The file of the games is not the one that was here before: it holds other games."),)
-    lost = say(
+        return say("The file of the games is not the one that was here before: it holds other games.")
+    if known.game == WHO:
+        return say(
+            "The file of the games has lost its end: event %(number)d of who is who was kept, and is not in"
+            " it. Say again what is missing under Players, or go back to a backup under Games, Backups.",
+            number=known.seq,
+        )
+    return say(
         "The file of the games has lost its end: event %(number)d of game %(game)d was kept, and is not in"
         " it. Enter again what is missing here, or go back to a backup under Games, Backups.",
         number=known.seq,
         game=known.game,
     )
-    return (lost,)

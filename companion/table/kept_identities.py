@@ -1,6 +1,6 @@
 """The log of who is who, in the database: only ever added to, each event with its digest."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, func, select
@@ -17,6 +17,7 @@ from companion.statistics import (
 )
 from companion.table.chain import event_digest
 from companion.table.schema import Transaction, identities, imports, statistics
+from companion.table.witness import WHO, Head
 
 BEFORE_THE_FIRST: Final = "who is who"
 """What the digest of the first event follows."""
@@ -49,8 +50,9 @@ class IdentityHistory(NamedTuple):
 class KeptIdentities:
     """The events of who is who in the database; none is ever changed or deleted."""
 
-    def __init__(self, transaction: Transaction) -> None:
+    def __init__(self, transaction: Transaction, stored: Callable[[Head], None]) -> None:
         self._transaction = transaction
+        self._stored = stored
 
     def read(self) -> IdentityHistory:
         """Every event, compared with its digest."""
@@ -94,6 +96,7 @@ class KeptIdentities:
             connection.execute(identities.insert().values(row))
             if games_count_anew:
                 connection.execute(statistics.update().values(ratings=None))
+        self._stored(Head(WHO, seq + 1, digest))
 
     def damage(self) -> tuple[Sentence, ...]:
         """What is wrong with the events, and with the files that were imported."""

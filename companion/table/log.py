@@ -138,13 +138,13 @@ class Log:
         self.decks = KeptDecks(self._transaction)
         self.rule_sets = KeptRuleSets(self._transaction)
         self.statistics = KeptStatistics(self._transaction)
-        self.identities = KeptIdentities(self._transaction)
+        self.identities = KeptIdentities(self._transaction, self._acknowledge)
 
     def _open(self) -> None:
         """Look whether the file is what it was, bring it to the present schema, and hold it open."""
         file = self._file
         try:
-            known = self._witness.read() if self._witness else None
+            known = self._witness.read() if self._witness else ()
             if known and file and not (file.exists() and file.stat().st_size):
                 raise LogError(nothing_left(file))
             if file:
@@ -415,6 +415,9 @@ class Log:
     def _stored(self, head: Head) -> None:
         """Remember what was stored, once that is durable."""
         self._last = head
+        self._acknowledge(head)
+
+    def _acknowledge(self, head: Head) -> None:
         if self._witness:
             self._witness.write(head)
 

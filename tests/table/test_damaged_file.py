@@ -42,6 +42,33 @@ def test_acknowledged_events_that_a_damaged_write_ahead_log_drops_are_told(file:
     assert () == open_table(after).warnings
 
 
+def test_an_event_of_who_is_who_that_the_file_has_lost_is_told_until_it_is_said_again(file: Path) -> None:
+    table = begun(file, ["Ben: G7"])
+    for line in ("guest Ben", "colour Ana: gold"):
+        table.people.submit(line)
+    assert () == open_table(power_cut(table, file)).warnings
+    table.close()
+    run_sql(file, "DELETE FROM identities WHERE seq = 2")
+    again = open_table(file)
+    (warning,) = again.warnings
+    assert "event 2 of who is who was kept, and is not in it" in warning
+    again.people.submit("colour Ana: teal")
+    again.close()
+    assert () == open_table(file).warnings
+
+
+def test_old_results_alone_are_kept_too(file: Path) -> None:
+    table = open_table(file)
+    table.people.import_results(
+        table.people.read_results(b"date;Ana;Ben\n2019-12-26;1;2\n").results, "old.csv"
+    )
+    table.close()
+    assert () == open_table(file).warnings
+    file.unlink()
+    with pytest.raises(LogError, match="missing or empty, and games were kept in it"):
+        open_table(file)
+
+
 @pytest.mark.parametrize(
     "harm", [Path.unlink, lambda file: file.write_bytes(b"")], ids=["deleted", "emptied"]
 )

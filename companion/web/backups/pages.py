@@ -1,5 +1,6 @@
 """The pages of the backups, for the host: their list, one to keep, one to go back to."""
 
+from contextlib import suppress
 from functools import partial
 from typing import IO, Final
 
@@ -165,9 +166,12 @@ def _kept(name: str) -> KeptFile:
 
 
 def _moment() -> str:
-    """Return what the games are now: it changes with every event, and with every file."""
-    view = present_table().view
-    return f"{present_table().file_id}.{view.game_id}.{view.version}" if view else present_table().file_id
+    """Return what is here now: it changes with every event, of who is who as well, and with every file."""
+    table, said = present_table(), 0
+    game = f"{view.game_id}.{view.version}" if (view := table.view) else ""
+    with suppress(LogError):
+        said = len(table.people.events)
+    return f"{table.file_id}.{game}.{said}"
 
 
 def _why(error: BackupError | OSError) -> Sentence:

@@ -43,7 +43,19 @@ def _lost(lost: Missing | None) -> Iterator[str]:
             "Of games that are in it, %(num)d events since then would be gone.",
             lost.events,
         )
-    if not (lost.games or lost.events):
+    if lost.said:
+        yield counted(
+            "%(num)d thing said of players would be gone: a name, a colour, a face or a guest.",
+            "%(num)d things said of players would be gone: names, colours, faces or guests.",
+            lost.said,
+        )
+    if lost.sheets:
+        yield counted(
+            "%(num)d sheet of old results that was imported would be gone.",
+            "%(num)d sheets of old results that were imported would be gone.",
+            lost.sheets,
+        )
+    if not (lost.games or lost.events or lost.said or lost.sheets):
         yield _("Nothing would be lost.")
 
 
@@ -60,6 +72,18 @@ def _gained(gained: Missing | None) -> Iterator[str]:
             "Of games that are here, %(num)d event would come back.",
             "Of games that are here, %(num)d events would come back.",
             gained.events,
+        )
+    if gained and gained.said:
+        yield counted(
+            "%(num)d thing said of players would come back: a name, a colour, a face or a guest.",
+            "%(num)d things said of players would come back: names, colours, faces or guests.",
+            gained.said,
+        )
+    if gained and gained.sheets:
+        yield counted(
+            "%(num)d sheet of old results would come back.",
+            "%(num)d sheets of old results would come back.",
+            gained.sheets,
         )
 
 

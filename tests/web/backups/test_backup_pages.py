@@ -1,6 +1,7 @@
 """The host's page of the backups: what would change is said before it is done, and nothing is ever lost."""
 
 import io
+import re
 import sqlite3
 from collections.abc import Iterator
 from datetime import datetime
@@ -119,6 +120,28 @@ def test_what_would_be_gone_is_said_before_it_is_done(host: FlaskClient, table: 
     assert "Of games that are in it, 1 event since then would be gone." in page
     assert "is kept aside as games-replaced, with the day and the hour" in page
     assert 3 == table.view.game_id if table.view else 0
+
+
+def test_what_was_said_of_players_and_imported_is_counted_too(
+    host: FlaskClient, table: Table, file: Path
+) -> None:
+    shown = host.get(f"/backups/{TODAY}").text
+    for line in ("guest Cy", "colour Ana: gold"):
+        table.people.submit(line)
+    table.people.import_results(
+        table.people.read_results(b"date;Ana;Eve\n2019-12-26;1;2\n").results, "old.csv"
+    )
+    lost = words(host.get(f"/backups/{TODAY}"))
+    assert "2 things said of players would be gone: names, colours, faces or guests." in lost
+    assert "1 sheet of old results that was imported would be gone." in lost
+    assert "Nothing would be lost." not in lost
+    moved = host.post(f"/backups/{TODAY}", data={"seen": re.findall(r'name="seen" value="([^"]*)"', shown)})
+    assert "moved" in moved.headers["Location"], "what was said since was not seen"
+    go_back(host)
+    (aside,) = file.parent.glob("games-replaced-*.sqlite")
+    gained = words(host.get(f"/backups/{aside.name}"))
+    assert "2 things said of players would come back: names, colours, faces or guests." in gained
+    assert "1 sheet of old results would come back." in gained
 
 
 def test_after_it_every_screen_shows_the_restored_table_and_the_rest_is_kept_aside(
