@@ -44,7 +44,7 @@ def test_a_player_is_renamed_and_found_by_the_earlier_name(host: FlaskClient) ->
     assert "On the records also Ben" in host.get("/players/Benjamin").text
     earlier = host.get("/players/Ben")
     assert (301, "/players/Benjamin") == (earlier.status_code, earlier.location)
-    assert ">Benjamin</a>" in host.get("/players").text
+    assert ">Benjamin</span></a>" in host.get("/players").text
 
 
 def test_what_joining_two_will_do_is_said_before_it_is_done(host: FlaskClient, table: Table) -> None:
