@@ -1,7 +1,8 @@
 """How long an event of a long game takes to be amended, beside playing the same game from nothing.
 
 Measured from the line to the answer, with the commit and what stands against a rule since. The reference
-is the bare referee: the same events in the same order, and nothing read, kept or answered.
+is the bare referee: the same events in the same order, and nothing read, kept or answered. Then the pages on
+which a person puts the past right, after a few rounds, at a new table and at one with thousands of games.
 """
 
 import tempfile
@@ -14,13 +15,21 @@ from statistics import median
 from time import perf_counter
 from typing import Final
 
-from bench.growth import ROUNDS, begin, under_way
+from bench.growth import ROUNDS, begin, compared, print_rows, site, under_way
 from companion.rules import Record, Ruling, apply, new_game, read_record
 from companion.table import Accepted, Table
 
 TIMES, WARM_UP = 15, 2
 CARDS: Final = ("R1", "R2")
 """Turned up in turns, so that no amendment says what the one before said."""
+
+GAMES, FEW_ROUNDS = 2_000, 8
+PAGES: Final = (
+    "/score",
+    "/score/rounds/1",
+    "/score/events/2",
+    "/score/events/2?line=start+R1",
+)
 
 
 def from_nothing(record: Record) -> None:
@@ -56,8 +65,20 @@ def submit(table: Table, line: str) -> None:
     assert b'"stands"' in result.view.answer
 
 
+def pages() -> None:
+    """Print what a round of the past and the preview of a correction take, at a new table and an old one."""
+    with tempfile.TemporaryDirectory() as folder:
+        one, many = (site(Path(folder), games, FEW_ROUNDS) for games in (1, GAMES))
+        behind = f"after {FEW_ROUNDS} rounds, with one game behind the table and with {GAMES:,}"
+        print(f"\nMilliseconds of the processor {behind}")
+        print_rows([compared(path, partial(one.get, path), partial(many.get, path)) for path in PAGES], "one")
+        for each in (one, many):
+            each.table.close()
+
+
 def report() -> None:
     """Print a row for each."""
+    pages()
     text = under_way(ROUNDS)
     record = read_record(text)
     events, took = len(record.events), defaultdict[str, list[float]](list)
