@@ -78,7 +78,7 @@ def test_no_part_is_in_the_way_of_another(seats: int, layout: Layout) -> None:
 def test_the_wires_end_where_a_lead_or_a_bus_is(seats: int, layout: Layout) -> None:
     leads = {lead for component in layout.components for lead in component.leads}
     ends = {end for link in layout.links for end in (link.start, link.end)}
-    assert {end for end in ends - leads if end[1] not in BUSES} == set()
+    assert set() == {end for end in ends - leads if end[1] not in BUSES}
 
 
 @every_board
