@@ -18,6 +18,12 @@ PARTS: Final = Path(__file__).with_name("parts.toml")
 # One decade of the E12 series (IEC 60063), which every shop has.
 E12: Final = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
 
+# The values that every shop has of a small capacitor.
+E3: Final = (1.0, 2.2, 4.7)
+
+# What resettable fuses hold, in milliamperes: the Bourns MF-R series, at 23 degrees.
+FUSES: Final = (500, 650, 750, 900, 1_100, 1_350, 1_600, 1_850, 2_500)
+
 Values = Mapping[str, float]
 
 
@@ -33,6 +39,9 @@ class Parts:
     supply: Values
     servo: Values
     piezo: Values
+    cable: Values
+    resistor: Values
+    board: Values
 
 
 def read_parts() -> Parts:
@@ -42,9 +51,13 @@ def read_parts() -> Parts:
 
 def next_e12(ohm: float) -> int:
     """Return the smallest resistor of the E12 series of at least this resistance."""
-    decade: float = 10 ** math.floor(math.log10(ohm))
+    return round(_next(ohm, E12))
+
+
+def _next(least: float, series: tuple[float, ...]) -> float:
+    decade: float = 10 ** math.floor(math.log10(least))
     # 0.1 % of tolerance, so that a rounding error does not choose the next larger value.
-    return round(next(value for step in (*E12, 10.0) if (value := step * decade) >= ohm * 0.999))
+    return next(value for step in (*series, 10.0) if (value := step * decade) >= least * 0.999)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,3 +200,58 @@ def drivers(wiring: Wiring, parts: Parts) -> int:
     """Return the number of driver chips that the lights need."""
     lights = sum(device.kind is Kind.LIGHT for device in wiring.devices)
     return math.ceil(lights / parts.driver["channels"])
+
+
+# What the board adds: a pull-up and a capacitor at every button, a fuse, and leads of any length.
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """A button on the board: its pull-up, its capacitor, and what both make of its voltage and edges."""
+
+    pull_up_ohm: int
+    nanofarad: float
+    closed_ma: float
+    disturbance_v: float
+    press_us: float
+    release_us: float
+
+
+def contact(parts: Parts) -> Contact:
+    """Return the largest pull-up that keeps a contact clean, and the smallest capacitor that keeps it quiet.
+
+    Quiet: a lamp's wire that is switched beside it, on the longest lead, disturbs it by at most half of what
+    would make a button at rest read as pressed.
+    """
+    volts, series = parts.pi["supply_v"], parts.button["series_ohm"]
+    pull_up = _largest_e12(volts / parts.button["wetting_ma"] * 1000)
+    coupled = parts.cable["metres"] * parts.cable["picofarad_per_m"] / 1000
+    allowed = (volts - parts.pi["high_v"]) / 2
+    nanofarad = _next(coupled * (parts.supply["volts"] / allowed - 1), E3)
+    press = series * nanofarad / 1000 * math.log(volts / parts.pi["low_v"])
+    release = (pull_up + series) * nanofarad / 1000 * math.log(volts / (volts - parts.pi["high_v"]))
+    disturbance = parts.supply["volts"] * coupled / (coupled + nanofarad)
+    return Contact(pull_up, nanofarad, volts / pull_up * 1000, disturbance, press, release)
+
+
+def _largest_e12(ohm: float) -> int:
+    """Return the largest resistor of the E12 series of at most this resistance."""
+    decade: float = 10 ** math.floor(math.log10(ohm))
+    return round(max(value for step in E12 if (value := step * decade) <= ohm * 1.001))
+
+
+def fuse_ma(wiring: Wiring, parts: Parts) -> int:
+    """Return the smallest resettable fuse that holds the whole second supply, warm in its tray."""
+    load = second_supply(wiring, parts, lamps_on_it=True).total_ma
+    return next(fuse for fuse in FUSES if fuse * parts.board["fuse_derating"] >= load)
+
+
+def shorted_lamp_ma(parts: Parts) -> float:
+    """Return what flows where a lamp's pair is shorted, as by the transformer in a network socket."""
+    return parts.supply["volts"] / driven(parts).ohm * 1000
+
+
+def track_ma(width_mm: float, parts: Parts) -> float:
+    """Return what a track on the outside of a board carries: IPC-2221, for an area in square mil."""
+    area = (width_mm / 0.0254) * (parts.board["copper_um"] / 25.4)
+    return 0.048 * math.pow(parts.board["warmer_k"], 0.44) * math.pow(area, 0.725) * 1000
