@@ -91,9 +91,11 @@ typeface: ## make the typeface of the table screen and of wide pages, from Debia
 	cp $(NOTO)/doc/fonts-noto-core/copyright $(VENDOR)/noto-sans.LICENSE
 	rm -rf .typeface
 
-hardware: $(READY_TO_TEST) ## draw the wiring, model the printed parts
+# KiCad (470 MB) checks and plots the boards; its module is one of the system's own Python.
+hardware: $(READY_TO_TEST) ## draw the wiring, lay out the boards, model the printed parts
 	@command -v dot >/dev/null && command -v openscad >/dev/null && command -v xvfb-run >/dev/null \
 		|| .ci/apt graphviz openscad xvfb xauth libgl1-mesa-dri fonts-dejavu-core
+	@/usr/bin/python3 -c "import pcbnew" 2>/dev/null || .ci/apt kicad
 	$(BIN)/python -m hardware
 
 LOCK := $(VENV)/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate

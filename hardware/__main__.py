@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.devices.board.wiring import Wiring, read_wiring
 from hardware import perfboard_picture
+from hardware.board.boards import make_boards
 from hardware.bom import as_csv, is_driven
 from hardware.electrics import Parts, read_parts
 from hardware.fit import FOUND, digest, found, look_at
@@ -85,6 +86,7 @@ def _draw_harness(file: Path) -> None:
 
 def main() -> None:
     """Write the texts, draw the pictures whose source changed, and render the STL files."""
+    make_boards(read_wiring(), read_parts())
     _model_parts()
     made = texts(read_wiring(), read_parts())
     for file, text in made.items():
