@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from companion.devices.board.wiring import MOST_SEATS, Wiring
 from companion.rules import EDITIONS
 from hardware import bom, checks, electrics, reader_limits
+from hardware.board.figures import figures
 from hardware.bom import DRIVEN_FROM
 from hardware.electrics import Budget, Light, Parts, Supply
 from hardware.header_picture import table
@@ -80,6 +81,7 @@ def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         "measures": measures(),
         "measure": {each.name: each.value for each in measures()},
         **_reader_numbers(),
+        **figures(wiring, parts),
     }
 
 
