@@ -35,8 +35,8 @@ def hat_corner(jacks: int) -> tuple[float, float]:
 
 
 def board_width(jacks: int) -> float:
-    """Return the width of the board with so many jacks."""
-    return round(jacks * CELL * STEP + 2 * EDGE, 3)
+    """Return the width of the board with so many jacks: at the least a HAT's."""
+    return round(max(jacks * CELL * STEP + 2 * EDGE, hat.WIDTH + 2 * STEP), 3)
 
 
 def main_layout(circuit: Circuit) -> Layout:
