@@ -17,6 +17,7 @@ from hardware.board.bill import bill, placement
 from hardware.board.circuit import Circuit
 from hardware.board.circuits import buzzer_board, main_board
 from hardware.board.kicad import read_routes
+from hardware.board.kicad_schematic import schematic_file
 from hardware.board.layout import Layout
 from hardware.board.picture import picture
 from hardware.board.places import buzzer_layout, main_layout
@@ -80,6 +81,7 @@ class Board:
         made = {
             "board.kicad_pcb": kicad.board(self.layout, self.routes),
             "board.kicad_pro": kicad_project.project("board"),
+            "board.kicad_sch": schematic_file(self.circuit),
             "netlist.net": kicad_project.netlist(self.circuit),
             "schematic.svg": schematic(self.circuit),
             "top.svg": picture(self.layout, self.routes, below=False),

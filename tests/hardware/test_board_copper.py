@@ -1,14 +1,14 @@
 """The copper of each board joins what belongs together and nothing else: found without KiCad."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hardware.board import s_expression
 from hardware.board.boards import Board
 from hardware.board.grid import SIDES, Shape, pad_shape
 from hardware.board.rules import CLEARANCE, VIA
-from hardware.board.s_expression import every, one
+from hardware.board.s_expression import Expression, every, one
 from tests.hardware.board_builder import every_board
 
 TOLERANCE = 0.01
@@ -41,6 +41,38 @@ def test_the_netlist_connects_the_same(board: Board) -> None:
         for net in every(nets, "net")
     }
     assert {net: set(pins) for net, pins in board.circuit.nets.items()} == read
+
+
+@every_board
+def test_the_schematic_connects_the_same(board: Board) -> None:
+    """A pin is on the net whose name stands where it ends."""
+    whole = s_expression.read((board.folder / "board.kicad_sch").read_text(encoding="utf-8"))
+    names = {_place(label): str(label[1]) for label in every(whole, "global_label")}
+    (library,) = every(whole, "lib_symbols")
+    shapes = {str(shape[1]): _pins(shape) for shape in every(library, "symbol")}
+    read: dict[str, set[tuple[str, str]]] = {}
+    for part in every(whole, "symbol"):
+        (ref,) = [str(text[2]) for text in every(part, "property") if text[1] == "Reference"]
+        x, y = _place(part)
+        for pin, (right, up) in shapes[one(part, "lib_id")[0]].items():
+            net = names.get((round(x + right, 3), round(y - up, 3)))
+            if net is not None:
+                read.setdefault(net, set()).add((ref, pin))
+    assert {net: set(pins) for net, pins in board.circuit.nets.items()} == read
+
+
+def _place(expression: Sequence[Expression]) -> tuple[float, float]:
+    x, y = one(expression, "at")[:2]
+    return round(float(x), 3), round(float(y), 3)
+
+
+def _pins(shape: Sequence[Expression]) -> dict[str, tuple[float, float]]:
+    return {
+        str(number[1]): _place(pin)
+        for unit in every(shape, "symbol")
+        for pin in every(unit, "pin")
+        for number in every(pin, "number")
+    }
 
 
 class Piece(NamedTuple):
