@@ -5,6 +5,7 @@ import io
 from typing import Final
 
 from hardware.board.circuit import Circuit, Component
+from hardware.board.colours import bands, ohms
 from hardware.board.footprints import drawings
 from hardware.board.layout import Layout
 
@@ -30,10 +31,14 @@ def bill(circuit: Circuit) -> str:
         ["quantity", "parts", "value", "what to look for", "fitted", "notes"],
         [
             [len(parts), " ".join(part.ref for part in parts), value, drawings()[kind]["is"],
-             "yes" if fitted else "no", NOTES.get(kind, "")]
+             "yes" if fitted else "no", _note(kind, value)]
             for (kind, value, fitted), parts in rows.items()
         ],
     )  # fmt: skip
+
+
+def _note(kind: str, value: str) -> str:
+    return " ".join(bands(ohms(value))) if kind == "resistor" else NOTES.get(kind, "")
 
 
 def placement(layout: Layout) -> str:

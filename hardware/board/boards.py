@@ -13,6 +13,7 @@ from typing import Final
 
 from companion.devices.board.wiring import Wiring
 from hardware.board import grid, kicad, kicad_project, router, rules, search
+from hardware.board.assembly import assembly
 from hardware.board.bill import bill, placement
 from hardware.board.circuit import Circuit
 from hardware.board.circuits import buzzer_board, main_board
@@ -86,6 +87,7 @@ class Board:
             "schematic.svg": schematic(self.circuit),
             "top.svg": picture(self.layout, self.routes, below=False),
             "bottom.svg": picture(self.layout, self.routes, below=True),
+            "assembly.svg": assembly(self.layout, self.routes),
             "bill.csv": bill(self.circuit),
             "placement.csv": placement(self.layout),
         }

@@ -22,8 +22,8 @@ LETTER: Final = 0.87
 """The width of a printed letter, in its height."""
 
 
-def picture(layout: Layout, routes: Routes, below: bool) -> str:
-    """Return one side as SVG; the underside is seen from below, so left and right change places."""
+def picture(layout: Layout, routes: Routes, below: bool, above: Iterable[str] = ()) -> str:
+    """Return one side as SVG, and what is drawn above it; from below, left and right change places."""
     across, down = layout.size
     title = f"{layout.circuit.title}: {'from below' if below else 'from above'}"
     box = f"{-MARGIN:g} {-MARGIN:g} {across + 2 * MARGIN:g} {down + 2 * MARGIN:g}"
@@ -35,6 +35,7 @@ def picture(layout: Layout, routes: Routes, below: bool) -> str:
             f"<title>{escape(title)}</title>",
             f"<g{turned}>",
             *_board(layout, routes, below),
+            *above,
             "</g>",
             "</svg>",
             "",

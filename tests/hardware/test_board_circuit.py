@@ -10,6 +10,7 @@ from companion.devices.board.header import HEADER, PLACES
 from companion.devices.board.wiring import Kind, Wiring, read_wiring
 from hardware.board.circuit import FIVE_VOLTS, GROUND, INPUT, THREE_VOLTS, Circuit
 from hardware.board.circuits import BUTTON_PINS, COIN, LAMP_PINS, SOCKET, buzzer_board, cells, main_board
+from hardware.board.colours import bands, ohms
 from hardware.board.rules import WIDTHS
 from hardware.electrics import (
     FUSES,
@@ -42,20 +43,15 @@ def _board(seats: int, wiring: Wiring = WIRING) -> Circuit:
     return main_board(wiring.first(seats), PARTS)
 
 
-def _across(circuit: Circuit, net: str, kind: str = "resistor") -> dict[str, float]:
-    """Return the nets that one part of a kind away from a net, each with that part's ohms."""
+def _across(circuit: Circuit, net: str, kind: str = "resistor") -> dict[str, int]:
+    """Return the nets that are one part of a kind away from a net, each with that part's ohms."""
     found = {}
     for part in circuit.components:
         nets = [each for _, each in part.pins]
         if part.kind == kind and net in nets:
             (other,) = {*nets} - {net}
-            found[other] = _ohm(part.value)
+            found[other] = ohms(part.value)
     return found
-
-
-def _ohm(value: str) -> float:
-    whole, kilo, rest = value.partition("k")
-    return float(f"{whole}.{rest or 0}") * (1000 if kilo else 1)
 
 
 def _on(circuit: Circuit, net: str, kind: str) -> list[tuple[str, str]]:
@@ -288,10 +284,25 @@ def test_tracks_carry_what_flows_through_them() -> None:
     assert track_ma(0.25, PARTS) > shorted_lamp_ma(PARTS)
 
 
+@pytest.mark.parametrize(
+    ("value", "ohm", "colours"),
+    [
+        ("330", 330, ("orange", "orange", "brown", "gold")),
+        ("3k3", 3_300, ("orange", "orange", "red", "gold")),
+        ("1k", 1_000, ("brown", "black", "red", "gold")),
+        ("10k", 10_000, ("brown", "black", "orange", "gold")),
+        ("47", 47, ("yellow", "violet", "black", "gold")),
+    ],
+)
+def test_a_resistor_is_known_by_its_colours(value: str, ohm: int, colours: tuple[str, ...]) -> None:
+    assert ohm == ohms(value)
+    assert colours == bands(ohm)
+
+
 def test_every_resistor_stays_within_a_quarter_watt() -> None:
     volts, watt = PARTS.supply["volts"], PARTS.resistor["watt"]
     assert all(
-        volts**2 / _ohm(part.value) <= watt for part in _board(10).components if part.kind == "resistor"
+        volts**2 / ohms(part.value) <= watt for part in _board(10).components if part.kind == "resistor"
     )
 
 

@@ -101,6 +101,13 @@ def test_the_diagram_names_every_net_that_leaves_a_chip_or_a_jack(board: Board) 
     assert [] == [net for net in board.circuit.nets if net not in inside and f">{net}<" not in drawing]
 
 
+@every_board
+def test_the_assembly_shows_every_jack_and_chip(board: Board) -> None:
+    drawing = (board.folder / "assembly.svg").read_text(encoding="utf-8")
+    shown = [part for part in board.circuit.components if part.kind in ("jack", "driver", "power", "fuse")]
+    assert [] == [part.ref for part in shown if not re.search(rf">{part.ref}[ <]", drawing)]
+
+
 # What is ordered
 
 
