@@ -76,8 +76,8 @@ hat_end_hole = 4;       // and from its ends to the last of them
 jack_pitch = 15.875;    // from one jack to the next
 
 /* [Board in a buzzer] */
-jack_board = [25.4, 31.1]; // across its jack, and along it
-jack_holes = [19.6, 23.1]; // between its holes
+jack_board = [27.9, 31.1]; // across its jack, and along it
+jack_holes = [22.1, 23.1]; // between its holes
 jack_front = 38;        // from the buzzer's middle to that edge: its corners are just inside the wall
 jack_inset = 4;         // from the jack's edge to the first holes
 jack_standoff = 4;      // height of the posts it stands on

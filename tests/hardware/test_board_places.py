@@ -12,7 +12,8 @@ from hardware.board.circuits import main_board
 from hardware.board.layout import Layout
 from hardware.board.places import BEHIND_THE_JACKS, main_layout
 from hardware.electrics import read_parts
-from tests.hardware.board_builder import ALL, boards_of_the_pi, every_board
+from hardware.printed_parts import lengths, pairs
+from tests.hardware.board_builder import ALL, OF_THE_PI, boards_of_the_pi, every_board
 
 
 def _overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
@@ -108,5 +109,31 @@ def test_any_number_of_seats_makes_a_board_as_wide_as_its_jacks_or_a_hat(seats: 
     jacks = sum(part.component.kind == "jack" for part in layout.parts)
     assert seats + 1 == jacks
     assert pytest.approx(max(jacks * 15.875, hat.WIDTH), abs=1.5) == layout.size[0]
-    assert min(x for x, _ in layout.outline) == 0
+    assert 0 == min(x for x, _ in layout.outline)
     assert [] == _crowded(layout)
+
+
+# The printed parts that hold them
+
+
+def test_the_trays_are_made_for_these_boards() -> None:
+    size = lengths()
+    for board in OF_THE_PI:
+        x, y = _corner(board.layout)
+        holes = [hole for hole in board.layout.holes if hole.y < y]
+        jacks = sum(part.component.kind == "jack" for part in board.layout.parts)
+        assert pytest.approx(board.layout.size[0], abs=0.1) == jacks * size["jack_pitch"] + 0.6
+        assert pytest.approx(y, abs=0.1) == size["hat_over"]
+        assert {size["hat_hole_row"]} == {round(y - hole.y, 1) for hole in holes}
+        assert pytest.approx(min(hole.x for hole in holes), abs=0.1) in (
+            x + hat.HOLES[0][0],
+            size["hat_end_hole"],
+        )
+
+
+def test_the_buzzers_plate_is_made_for_its_board() -> None:
+    layout, size, pattern = ALL[-1].layout, lengths(), pairs()
+    xs, ys = {hole.x for hole in layout.holes}, {hole.y for hole in layout.holes}
+    assert pytest.approx(pattern["jack_board"], abs=0.1) == layout.size
+    assert pytest.approx(pattern["jack_holes"], abs=0.1) == (max(xs) - min(xs), max(ys) - min(ys))
+    assert pytest.approx(size["jack_inset"]) == min(ys)
