@@ -6,6 +6,7 @@ from typing import Final
 
 from hardware.board.circuit import Circuit, Component
 from hardware.board.colours import bands, ohms
+from hardware.board.costs import each
 from hardware.board.footprints import drawings
 from hardware.board.layout import Layout
 
@@ -28,10 +29,10 @@ def bill(circuit: Circuit) -> str:
         if component.kind not in NO_PARTS:
             rows.setdefault((component.kind, component.value, component.fitted), []).append(component)
     return _csv(
-        ["quantity", "parts", "value", "what to look for", "fitted", "notes"],
+        ["quantity", "parts", "value", "what to look for", "fitted", "EUR each, from", "to", "notes"],
         [
             [len(parts), " ".join(part.ref for part in parts), value, drawings()[kind]["is"],
-             "yes" if fitted else "no", _note(kind, value)]
+             "yes" if fitted else "no", *(f"{end:.2f}" for end in each(kind)), _note(kind, value)]
             for (kind, value, fitted), parts in rows.items()
         ],
     )  # fmt: skip

@@ -1,15 +1,18 @@
 """The numbers of the guide's chapter on the boards."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.devices.board.wiring import Kind, Wiring
 from hardware import electrics
-from hardware.board import hat, rules
+from hardware.board import rules
 from hardware.board.boards import SEATS, boards
 from hardware.board.circuit import FIVE_VOLTS
 from hardware.board.circuits import BUTTON_PINS, LAMP_PINS
-from hardware.board.places import BEHIND_THE_JACKS, hat_corner
+from hardware.board.costs import prices, table_cost
 from hardware.electrics import Light, Parts
+
+COSTED: Final = ((2, 4), (4, 4), (10, 10))
+"""The numbers of seats whose boards are priced, and which size of board they take."""
 
 
 class Order(NamedTuple):
@@ -31,6 +34,8 @@ def figures(wiring: Wiring, parts: Parts) -> dict[str, object]:
     return {
         "board": {
             "orders": orders(wiring, parts),
+            "month": prices()["month"],
+            "costs": [(seats, table_cost(wiring.first(seats), parts, size)) for seats, size in COSTED],
             "contact": chosen,
             "button_pins": BUTTON_PINS,
             "lamp_pins": LAMP_PINS,
@@ -52,7 +57,6 @@ def figures(wiring: Wiring, parts: Parts) -> dict[str, object]:
             "signal_mm": rules.SIGNAL,
             "gap_mm": rules.CLEARANCE,
             "via_mm": rules.VIA_DRILL,
-            "over_mm": hat_corner(max(SEATS) + 1)[1] + hat.HOLES[0][1] - BEHIND_THE_JACKS,
             "driver_v": parts.board["driver_v"],
         }
     }

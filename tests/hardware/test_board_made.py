@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.devices.board.wiring import read_wiring
 from hardware.board.boards import BOARDS, MADE, SEATS, Board, recorded, sources
-from hardware.board.circuit import Circuit
+from hardware.board.circuit import Circuit, Component
+from hardware.board.costs import each, parts_cost, prices, table_cost
+from hardware.board.figures import COSTED
+from hardware.electrics import read_parts
 from tests.hardware.board_builder import ALL, boards_of_the_pi, every_board, short_name
 
 TEXTS = {file: text for board in ALL for file, text in board.texts().items()}
@@ -124,6 +128,25 @@ def test_the_bill_has_every_part_once(board: Board) -> None:
     listed = [ref for row in _rows(board.folder / "bill.csv") for ref in row["parts"].split()]
     assert sorted(_soldered(board.circuit)) == sorted(listed)
     assert all(int(row["quantity"]) == len(row["parts"].split()) for row in _rows(board.folder / "bill.csv"))
+
+
+@every_board
+def test_every_part_has_a_price(board: Board) -> None:
+    assert all(
+        0 < float(row["EUR each, from"]) <= float(row["to"]) for row in _rows(board.folder / "bill.csv")
+    )
+
+
+def test_boards_cost_what_their_parts_making_and_leads_cost() -> None:
+    smallest = Circuit("buzzer", "", (Component("J1", "jack", "", ()), Component("J2", "terminal", "", ())))
+    assert tuple(a + b for a, b in zip(each("jack"), each("terminal"), strict=True)) == parts_cost(smallest)
+    two, four, ten = (table_cost(read_wiring().first(seats), read_parts(), size) for seats, size in COSTED)
+    assert two.low < four.low < ten.low
+    lead = prices()["beside"]["lead"][0]
+    buzzer, main = parts_cost(ALL[-1].circuit).low, parts_cost(ALL[1].circuit).low
+    made, spacers = prices()["made"], 4 * prices()["beside"]["spacer"][0]
+    by_hand = made["seats-10"][0] + made["buzzer"][0] + main + 11 * (buzzer + lead) + spacers
+    assert pytest.approx(by_hand) == ten.low
 
 
 @every_board
