@@ -5,6 +5,7 @@ A board is laid again only when what it is made from has changed, and KiCad is n
 
 import hashlib
 import inspect
+import re
 import subprocess
 from dataclasses import dataclass
 from functools import cached_property
@@ -32,6 +33,10 @@ SEATS: Final = (4, 10)
 """The sizes that are made: for two to four seats, on which makers' cheapest offers fit, and for up to ten."""
 FABRICATION: Final = Path(__file__).with_name("fabrication.py")
 KICADS_PYTHON: Final = "/usr/bin/python3"
+
+
+class Faulty(RuntimeError):
+    """A board that must not be made as it is."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,17 @@ class Board:
     def routes(self) -> Routes:
         """The tracks as they are in the repository."""
         return read_routes(self.file.read_text(encoding="utf-8"))
+
+    @property
+    def report(self) -> Path:
+        """What KiCad says of it."""
+        return self.folder / "drc.txt"
+
+    @property
+    def faults(self) -> tuple[int, ...]:
+        """How many violations, unconnected pads and faulty footprints KiCad has found."""
+        found = re.findall(r"\*\* Found (\d+) ", self.report.read_text(encoding="utf-8"))
+        return tuple(map(int, found))
 
     @property
     def digest(self) -> str:
@@ -115,6 +131,9 @@ def make_boards(wiring: Wiring, parts: Parts) -> None:
     if changed:
         command = [KICADS_PYTHON, str(FABRICATION), *(str(board.folder) for board in changed)]
         subprocess.run(command, check=True, capture_output=True)  # noqa: S603
+        faulty = [str(board.report) for board in changed if any(board.faults)]
+        if faulty:
+            raise Faulty(f"KiCad finds fault: read {', '.join(faulty)}.")
     lines = [f"{digest}  {file.relative_to(BOARDS)}" for file, digest in sources(made).items()]
     MADE.write_text("\n".join([*lines, ""]), encoding="utf-8")
 

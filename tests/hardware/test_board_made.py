@@ -37,7 +37,7 @@ def test_every_board_and_archive_is_made_from_its_sources(file: Path) -> None:
 
 
 def test_no_file_is_obsolete() -> None:
-    reports = {board.folder / "drc.txt" for board in ALL}
+    reports = {board.report for board in ALL}
     there = {file for file in BOARDS.rglob("*") if file.is_file()}
     assert TEXTS.keys() | SOURCES.keys() | reports | {MADE} == there
 
@@ -47,7 +47,7 @@ def test_no_file_is_obsolete() -> None:
 
 @every_board
 def test_the_report_is_of_this_very_board(board: Board) -> None:
-    lines = (board.folder / "drc.txt").read_text(encoding="utf-8").splitlines()
+    lines = board.report.read_text(encoding="utf-8").splitlines()
     for line, name in zip(lines, ("board.kicad_pcb", "board.kicad_pro"), strict=False):
         digest = hashlib.sha256((board.folder / name).read_bytes()).hexdigest()
         assert f"{name} {digest}" == line, AGAIN
@@ -55,14 +55,15 @@ def test_the_report_is_of_this_very_board(board: Board) -> None:
 
 @every_board
 def test_kicad_finds_no_violation_and_nothing_unrouted(board: Board) -> None:
-    report = (board.folder / "drc.txt").read_text(encoding="utf-8")
+    report = board.report.read_text(encoding="utf-8")
     found = ["0 DRC violations", "0 unconnected pads", "0 Footprint errors"]
     assert found == re.findall(r"\*\* Found (.*) \*\*", report)
+    assert (0, 0, 0) == board.faults
 
 
 @every_board
 def test_kicads_check_finds_fault_with_a_spoilt_board(board: Board) -> None:
-    report = (board.folder / "drc.txt").read_text(encoding="utf-8")
+    report = board.report.read_text(encoding="utf-8")
     (opened,) = re.findall(r"a track taken away: (\d+), (\d+), 0", report)
     (shorted,) = re.findall(r"two nets shorted: (\d+), ", report)
     assert int(opened[1]) > 0
