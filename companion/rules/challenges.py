@@ -1,12 +1,13 @@
 """Cards owed for a Draw Two or Wild Draw Four: they are drawn, challenged, or added to."""
 
 from companion.rules.calls import Calls
+from companion.rules.cards import FACES, Card, Upcard
 from companion.rules.events import Accept, Challenge
 from companion.rules.piles import draw_cards
 from companion.rules.refusals import not_in_play, not_their_turn, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import in_words, say
-from companion.rules.state import CHALLENGE, REPLAY, PendingDebt, State
+from companion.rules.state import CHALLENGE, DEBT, REPLAY, PendingDebt, State
 from companion.rules.turns import OWED, pass_turn_to, resolve_pending
 
 
@@ -57,6 +58,32 @@ def _cannot_be_guilty(state: State, debt: PendingDebt) -> Ruling | None:
         )
         return refuse(state, "challenge-innocent", text, "stacking")
     return None
+
+
+def guilty_cards(state: State) -> frozenset[Card]:
+    """Return the cards of which any one makes guilty who laid the Wild Draw Four that waits.
+
+    Nothing where no hand is guilty of it, or the card beneath was not seen well enough to tell.
+    """
+    debt = state.pending
+    if not state.challenge or not isinstance(debt, PendingDebt) or _cannot_be_guilty(state, debt):
+        return frozenset()
+    beneath = debt.previous
+    if beneath is None:
+        return frozenset()
+    deck = (face for face in FACES if face in state.match.copies and not face.is_challengeable)
+    return frozenset(face for face in deck if _would_prove(state, debt, beneath, face))
+
+
+def _would_prove(state: State, four: PendingDebt, beneath: Upcard, card: Card) -> bool:
+    """Does holding ``card`` prove that ``four`` should not have gone on the card beneath?"""
+    if state.phase is DEBT and four.cards > state.ruleset.wild_draw_four:
+        # On a debt: a Draw Two that would have stacked, on a Wild Draw Four in the colour named.
+        stacks = not beneath.card.is_challengeable or card.colour is beneath.colour
+        return card.draws > 0 and stacks
+    if beneath.colour is None:
+        return False
+    return card in beneath.fits if state.ruleset.strict_wild_draw_four else card.colour is beneath.colour
 
 
 def challenge(state: State, event: Challenge) -> State:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.rules import guilty_cards
 from tests.rules.builder import BEN_HAS_TWO, BEN_HAS_TWO_OF_TWO, EDITIONS, expect, play
 
 FOUR = "round; start R5; Ben: W4=B; "
@@ -224,3 +225,34 @@ def test_a_hand_laid_open_accepts_the_four_of_a_last_card() -> None:
 def test_nobody_plays_on_after_a_last_wild_draw_four() -> None:
     assert play("classic", 3, LAST + "Ana: B3").ruling is not None
     assert play("classic", 3, LAST + "Cy: B3").ruling is not None
+
+
+# --- what would make it guilty -------------------------------------------------------------------
+
+
+def guilty(lines: str, edition: str = "classic", options: str = "") -> str:
+    """Return the colours and symbols that make the waiting four guilty, those of one colour as `R*`."""
+    cards = guilty_cards(play(edition, 3, lines, options=options).game.state)
+    colours = {letter for letter in "RYGB" if 13 == sum(card.code[0] == letter for card in cards)}
+    others = sorted(card.code for card in cards if card.is_wild or card.code[0] not in colours)
+    return " ".join([*(f"{letter}*" for letter in sorted(colours)), *others])
+
+
+def test_a_card_of_the_colour_beneath_makes_guilty() -> None:
+    assert "R*" == guilty(FOUR)
+    assert "R* B5 G5 W Y5" == guilty(FOUR, "original")
+
+
+def test_no_card_makes_guilty_where_none_can_be() -> None:
+    assert "" == guilty("round; start R5")
+    assert "" == guilty("round; start R5; Ben: ?; Cy: W4=B")
+    assert "" == guilty(FOUR, options="no-challenge")
+    assert "" == guilty(BEN_HAS_TWO + "Ben: R7; Cy: draw; Cy: keep; Ana: draw; Ana: keep; Ben: W4=R")
+
+
+def test_a_stacked_four_is_guilty_of_a_draw_two_that_would_have_stacked() -> None:
+    assert "BD GD RD YD" == guilty("round; start R5; Ben: RD; Cy: W4=G", options="stacking=up")
+    on_four = "round; start R5; Ben: W4=B; Cy: W4=G"
+    assert "BD" == guilty(on_four, options="stacking=mixed")
+    assert "" == guilty(on_four, options="stacking=up")
+    assert "R*" == guilty("round; start R5; Ben: W4=B", options="stacking=up")
