@@ -10,6 +10,7 @@ from companion.rules.amendments import Amendment, Past, Step
 from companion.rules.book import rule_book
 from companion.rules.cards import CARDS, FACES, NUMBERS, PARTLY_KNOWN, Card, Colour, read_card
 from companion.rules.challenges import guilty_cards
+from companion.rules.counting import score_round
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.rules.effects import Effect, EffectKind
@@ -134,7 +135,7 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "Amendment", "Past", "Step",
     # The game, and the table at one moment of it
     "CountedHand", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
-    "apply", "guilty_cards", "legal", "new_game", "rematches", "renamed", "replay",
+    "apply", "guilty_cards", "legal", "new_game", "rematches", "renamed", "replay", "score_round",
     # Rulings and the rule book
     "Ruling", "refuse", "rule_book",
     # The game record, and the state as JSON and in text

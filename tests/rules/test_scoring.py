@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.rules import Game, score_round
 from tests.rules.builder import EDITIONS, NAMES, expect, play
 
 
@@ -307,3 +308,34 @@ def test_a_partner_in_turn_may_lay_down_but_is_not_counted() -> None:
     lines = scored("Ana", Cy=77, Ben=1, Dee=2)
     seen = play("classic", 4, lines, scoring="partner-rotation")
     expect(seen, totals={"Ana": 3, "Ben": 0, "Cy": 3, "Dee": 0}, phase="between")
+
+
+# --- a whole round at once -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("scoring", "target"),
+    [
+        ("winner-takes-all", 500),
+        ("winner-takes-all", 50),
+        ("low-score", 40),
+        ("challenge-uno", 40),
+        ("challenge-uno", 20),
+        ("partners", 500),
+        ("teams", 30),
+        ("partner-rotation", 500),
+    ],
+)
+def test_a_result_told_at_once_comes_to_the_same_as_its_lines(scoring: str, target: int) -> None:
+    before = play("classic", 4, scored("Cy", Dee=12, Ben=8, Ana=3), scoring=scoring, target=target).game
+    left = {"Ana": 30, "Cy": 25, "Dee": 41, "Ben": 0}
+    seats, out = before.state.match.next_seats, "Ben"
+    counting = before.setup.scoring.counted(seats, out)
+    points = {name: left[name] for name in counting}
+    lines = ("round", f"{out}: out", *(f"{name}: points {points[name]}" for name in counting))
+    after = before
+    for event in before.read_all(lines):
+        applied = after.apply(event)
+        assert isinstance(applied, Game), applied
+        after = applied
+    assert after.state == score_round(before.state, out, points)
