@@ -13,7 +13,7 @@ from companion.rules.challenges import guilty_cards
 from companion.rules.counting import score_round
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
-from companion.rules.effects import Effect, EffectKind
+from companion.rules.effects import Effect, EffectKind, effects_of
 from companion.rules.events import (
     Accept,
     Amend,
@@ -130,7 +130,7 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "FixTop", "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave", "NameColour", "Out",
     "Play", "Points", "Redo", "Reshuffle", "Revision", "Round", "Seats", "Stand", "Start", "TableEvent",
     "Undo", "Uno", "underlying",
-    "Effect", "EffectKind",
+    "Effect", "EffectKind", "effects_of",
     # The past of a game as it now holds
     "Amendment", "Past", "Step",
     # The game, and the table at one moment of it

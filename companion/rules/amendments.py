@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from companion.rules.effects import Effect, effects
+from companion.rules.effects import Effect, effects_of
 from companion.rules.events import (
     Amend,
     Catch,
@@ -69,7 +69,7 @@ class Step(NamedTuple):
     @property
     def effects(self) -> tuple[Effect, ...]:
         """What it did, in the order people see it; empty where a rule left it no effect."""
-        return effects(self.before, self.stood, self.after)
+        return effects_of(self.before, self.stood, self.after)
 
     @property
     def stood(self) -> TableEvent | Stand:

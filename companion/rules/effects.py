@@ -1,6 +1,6 @@
 """The effects of an event as data: who drew, who was skipped, which colour was named.
 
-    effects(before, event, after)    # (Effect("caught", "Ben", by="Ana"), Effect("drew", "Ben", ...))
+    effects_of(before, event, after)    # (Effect("caught", "Ben", by="Ana"), Effect("drew", "Ben", ...))
 
 They are worked out from the states before and after, not while the referee applies the event: most
 states, in simulations and replays, are never shown to anybody, and would pay for it all the same.
@@ -129,7 +129,7 @@ class Effect:
         return {name: value for name, value in asdict(self).items() if value is not None}
 
 
-def effects(before: State, event: Event, after: State) -> tuple[Effect, ...]:
+def effects_of(before: State, event: Event, after: State) -> tuple[Effect, ...]:
     """Return the effects of ``event``, which led from ``before`` to ``after``, in the order people see them.
 
     An event that was let stand and changed nothing has none.

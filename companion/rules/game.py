@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from companion.rules import amendments
 from companion.rules.amendments import Amendment, Past, Step
-from companion.rules.effects import Effect, EffectKind, effects, turn_now
+from companion.rules.effects import Effect, EffectKind, effects_of, turn_now
 from companion.rules.events import (
     Accept,
     Amend,
@@ -103,7 +103,7 @@ class Game:
         """The effects of :attr:`event`, in the order people see them, whatever was undone or redone since."""
         if self.before is None or self.event is None:
             return ()
-        return effects(self.before.state, self.event, self.state)
+        return effects_of(self.before.state, self.event, self.state)
 
     @cached_property
     def latest_effects(self) -> tuple[Effect, ...]:

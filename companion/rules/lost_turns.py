@@ -6,7 +6,7 @@ The state alone does not say who lost a turn, so who knows what the last turn di
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from companion.rules.effects import Effect, EffectKind, effects
+from companion.rules.effects import Effect, EffectKind, effects_of
 from companion.rules.events import Catch, Event, Hint, Play, Reshuffle, Uno, underlying
 from companion.rules.plays import would_jump
 from companion.rules.refusals import refuse
@@ -26,7 +26,7 @@ def with_reason(
         return against
     # What anybody does at any time comes between a turn and the one who lost theirs by it.
     turn = next((each for each in past if not isinstance(underlying(each[1]), _AT_ANY_TIME)), None)
-    return (turn and _lost_turn_refused(state, event, effects(*turn))) or against
+    return (turn and _lost_turn_refused(state, event, effects_of(*turn))) or against
 
 
 _AT_ANY_TIME: Final = (Uno, Catch, Hint, Reshuffle)

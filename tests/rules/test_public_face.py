@@ -22,7 +22,7 @@ PUBLIC = (
     "Reshuffle", "Revision", "Round", "RoundResult", "Ruleset", "Ruling", "Scoring", "Seats", "Sentence",
     "Setup", "Stand", "Start", "State", "Step", "TableEvent", "Undo", "Uno", "Unreadable",
     "all_of", "any_of", "apply", "as_json", "capital", "check_newcomers", "check_options",
-    "did_you_mean", "draw_table", "guilty_cards", "id_of", "in_words", "join_sentences",
+    "did_you_mean", "draw_table", "effects_of", "guilty_cards", "id_of", "in_words", "join_sentences",
     "legal", "name_too_long", "namesake", "new_game", "no_edition",
     "no_option", "no_points", "no_scoring", "no_target", "not_known", "or_nothing", "possessive",
     "read_card", "read_events", "read_kept_headers", "read_line", "read_name", "read_number",
