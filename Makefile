@@ -32,7 +32,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint words bench chaos pictures typeface icons hardware lock audit firmware clean
+.PHONY: help run test check lint words bench odds chaos pictures typeface icons hardware lock audit firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -65,6 +65,9 @@ words: $(READY_TO_TEST) ## gather what screens say into the catalogue that trans
 
 bench: $(READY_TO_TEST) micropython ## print the README's figures, each beside its reference
 	$(BIN)/python -m bench $(ARGS)
+
+odds: $(READY_TO_TEST) ## simulate anew what the odds know of people and of how rounds end
+	$(BIN)/python -m bench.odds_data $(ARGS)
 
 chaos: $(READY_TO_TEST) ## trouble a companion that plays on, and print what each trouble cost (ARGS=100 taps)
 	$(BIN)/python -m tests.chaos $(ARGS)

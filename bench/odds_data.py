@@ -1,0 +1,243 @@
+"""``make odds``: simulate what ``companion/odds/data/`` holds.
+
+``behaviour.json``: how people act on what they hold, counted at simulated tables where every hand is seen.
+``rounds.json``: how rounds end, by edition and number of players, and how much more they bring by an option.
+"""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from math import log
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from bench.odds_tables import begin, take
+from companion.odds.behaviour import Behaviour
+from companion.odds.later_rounds import ROUNDS_TO_KNOW_A_TABLE, table_factor
+from companion.odds.places import Places
+from companion.odds.playouts import Playout
+from companion.rules import (
+    EDITIONS,
+    OPTIONS,
+    Accept,
+    Challenge,
+    Draw,
+    Keep,
+    Number,
+    OneOf,
+    Play,
+    Round,
+    Ruling,
+    State,
+    apply,
+    new_game,
+    read_setup,
+)
+from companion.simulation import Plan, Table
+from companion.simulation.actions import Action
+from companion.simulation.choices import stackable
+
+DATA: Final = Path(__file__).parents[1] / "companion" / "odds" / "data"
+NAMES: Final = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
+SEED: Final = 70_000
+"""Of no game that the odds are tried on: see ``bench/odds.py``."""
+STACKING: Final = "stacking=mixed"
+COLOURS_TRIED: Final = tuple(step / 100 for step in range(5, 200))
+"""From one below which somebody who misread a hand would be impossible."""
+
+
+def main() -> None:
+    """Make the data anew."""
+    parser = argparse.ArgumentParser(description="Simulate the data of the odds.")
+    parser.add_argument("--games", type=int, default=200, help="games to count behaviour in (%(default)s)")
+    parser.add_argument("--rounds", type=int, default=200, help="rounds kept of each kind (%(default)s)")
+    parser.add_argument(
+        "--wins", type=int, default=400, help="rounds of which the winners count (%(default)s)"
+    )
+    given = parser.parse_args()
+    DATA.mkdir(exist_ok=True)
+    behaviour = Behaviour(**counted(given.games), points=1.0)
+    wins = {players: Counter[int]() for players in range(2, 11)}
+    hands = {
+        slug: {players: kind(slug, players, wins[players], given, behaviour) for players in wins}
+        for slug in EDITIONS
+    }
+    options = dict(factors(given.wins, behaviour))
+    print(options)
+    # Who goes out hardly depends on the edition, and is counted over all of them.
+    counts = {players: [out[place] for place in range(players)] for players, out in wins.items()}
+    _write("rounds.json", json.dumps({"options": options, "wins": counts, "hands": hands}, indent=1))
+    # Last, as it compares simulated tables with the rounds just written.
+    behaviour = replace(behaviour, points=points(given.games))
+    print(behaviour)
+    _write("behaviour.json", json.dumps(asdict(behaviour), indent=2))
+
+
+def _write(name: str, text: str) -> None:
+    (DATA / name).write_text(text + "\n", encoding="utf-8")
+
+
+# How people act on what they hold.
+
+
+class Counts:
+    """How often something was done of the times that it could be, with and without cards for it."""
+
+    def __init__(self) -> None:
+        self.done: Counter[tuple[str, bool]] = Counter()
+        self.chances: Counter[tuple[str, bool]] = Counter()
+        self.named: list[tuple[int, int]] = []
+
+    def add(self, what: str, holds: bool, done: bool) -> None:
+        """Count one occasion."""
+        self.done[what, holds] += done
+        self.chances[what, holds] += 1
+
+    def ratio(self, what: str) -> float:
+        """Return how likely it is done by one who holds such a card, beside one who holds none."""
+        return round(self._rate(what, True) / self._rate(what, False), 4)
+
+    def _rate(self, what: str, holds: bool) -> float:
+        return self.done[what, holds] / max(self.chances[what, holds], 1)
+
+    @property
+    def colour(self) -> float:
+        """What a colour not held counts as, in cards, so that the colours named are likeliest."""
+
+        def likelihood(base: float) -> float:
+            return sum(log((mine + base) / (every + 4 * base)) for mine, every in self.named)
+
+        return max(COLOURS_TRIED, key=likelihood)
+
+
+def counted(games: int) -> dict[str, float]:
+    """Return all numbers of :class:`Behaviour` but what a round brings, from so many games."""
+    counts = Counts()
+    for number in range(games):
+        options = STACKING if number % 3 == 0 else ""
+        plan = Plan(scorings=("winner-takes-all",), levels=(), options=options, target=200)
+        simulated, actions = begin(plan, SEED + number)
+        for action in actions:
+            _count(counts, simulated.table, action)
+            take(simulated, action)
+    answered = counts.chances["challenge", False]
+    return {
+        "draw": counts.ratio("draw"),
+        "keep": counts.ratio("keep"),
+        "bluff": counts.ratio("bluff"),
+        "accept": counts.ratio("accept"),
+        "colour": counts.colour,
+        "challenge": round(counts.done["challenge", False] / answered, 4),
+    }
+
+
+def _count(counts: Counts, table: Table, action: Action) -> None:
+    event, player = action.event, table.turn
+    if player is None or getattr(event, "player", None) != player:
+        return
+    hand = table.hands[player]
+    if table.phase == "turn" and isinstance(event, Draw | Play):
+        counts.add("draw", any(map(table.fits, hand)), isinstance(event, Draw))
+    if table.phase == "drawn" and isinstance(event, Keep | Play) and table.drawn:
+        counts.add("keep", table.fits(table.drawn[-1]), isinstance(event, Keep))
+    if table.phase == "turn" and isinstance(event, Play) and any(card.code == "W4" for card in hand):
+        counts.add("bluff", table.is_guilty(hand), event.card.code == "W4")
+    if isinstance(event, Accept | Challenge | Play) and table.phase == "debt":
+        counts.add("accept", bool(stackable(table, player)), not isinstance(event, Play))
+    if isinstance(event, Accept | Challenge) and table.debt and table.debt.four:
+        counts.add("challenge", False, isinstance(event, Challenge))
+    if isinstance(event, Play) and event.colour and len(hand) > 1:
+        held = [card.colour for card in hand if card.colour]
+        counts.named.append((held.count(event.colour), len(held)))
+
+
+def points(games: int) -> float:
+    """Return how much more a round brings at simulated tables than the results of playouts say."""
+    found = list[float]()
+    for number in range(games):
+        plan = Plan(scorings=("winner-takes-all",), levels=("scores",), options="", target=500)
+        simulated, actions = begin(plan, SEED + number)
+        for action in actions:
+            take(simulated, action)
+        # Without weight for what is usual, and with much for the rounds: what they brought alone.
+        state = simulated.scored
+        found.append(table_factor(state, 0.0) * (1 + ROUNDS_TO_KNOW_A_TABLE / len(state.rounds)))
+    return round(sum(found) / len(found), 2)
+
+
+# How rounds end.
+
+
+def kind(
+    edition: str, players: int, wins: Counter[int], given: argparse.Namespace, behaviour: Behaviour
+) -> str:
+    """Return what the others hold at the end of rounds in this edition; count in ``wins`` who goes out."""
+    hands = list[str]()
+    for place, points in endings(edition, players, "", given.wins, behaviour):
+        wins[place] += 1
+        if len(hands) < given.rounds:
+            hands.append(" ".join(map(str, points)))
+    print(edition, players, flush=True)
+    return ", ".join(hands)
+
+
+def endings(
+    edition: str, players: int, options: str, rounds: int, behaviour: Behaviour
+) -> Iterator[tuple[int, list[int]]]:
+    """Yield who goes out, counted from the dealer, and the hands of the others from their left on."""
+    chance = Random(f"{edition} {players} {options}")
+    setup = read_setup({"Edition": edition, "Players": ", ".join(NAMES[:players]), "Options": options})
+    dealt = apply(new_game(setup).state, Round())
+    assert not isinstance(dealt, Ruling)
+    for _ in range(rounds):
+        scored = Playout(dealt, shuffled(dealt, chance), behaviour, chance).play()
+        if scored is None:
+            continue
+        result = scored.rounds[-1]
+        out = setup.players.index(result.out)
+        others = [setup.players[(out + place) % players] for place in range(1, players)]
+        yield out, [result.counts[name] for name in others]
+
+
+def shuffled(dealt: State, chance: Random) -> Places[Any]:
+    """Return the cards of a round just dealt."""
+    deck = list(dealt.setup.edition.deck)
+    chance.shuffle(deck)
+    places = Places[Any]([[] for _ in dealt.seats], deck, [], chance)
+    places.deal(dealt.counts)
+    return places
+
+
+def factors(rounds: int, behaviour: Behaviour) -> Iterator[tuple[str, float]]:
+    """Yield each option that makes a round bring more or less, with how much, among three and six players."""
+    usual = {players: _mean(players, "", rounds, behaviour) for players in (3, 6)}
+    for word in _options():
+        ratios = [_mean(players, word, rounds, behaviour) / mean for players, mean in usual.items()]
+        factor = sum(ratios) / len(ratios)
+        print(word, [round(ratio, 2) for ratio in ratios], flush=True)
+        if abs(factor - 1) > 0.05:
+            yield word, round(factor, 2)
+
+
+def _mean(players: int, options: str, rounds: int, behaviour: Behaviour) -> float:
+    hands = [sum(points) for _, points in endings("classic", players, options, rounds, behaviour)]
+    return sum(hands) / len(hands)
+
+
+def _options() -> Iterator[str]:
+    for option in OPTIONS.values():
+        match option.kind:
+            case Number(least=least, most=most) if option.id == "hand-size":
+                yield from (f"{option.id}={value}" for value in range(least, most + 1))
+            case OneOf(words=words):
+                yield from (f"{option.id}={word}" for word in words)
+            case None:
+                if option.id not in EDITIONS["classic"].options:
+                    yield option.id
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Simulated tables for the odds: real hands, players who choose otherwise than the playouts do.
+
+Each game is reported to referees at several levels, as people would follow it, without the violations and
+corrections by which ``simulate`` tries the referee.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from companion.rules import Game, State
+from companion.simulation import Habits, Plan, Table
+from companion.simulation.actions import Action
+from companion.simulation.checker import Checker
+from companion.simulation.players import Players
+
+FAIR: Final = Habits(
+    cheat=0, hint=0, reshuffle=0, put_right=0, change_seats=0, leave=0, stop=0, catch_wrongly=0
+)
+HABITS: Final = (
+    FAIR,
+    replace(FAIR, draw_for_fun=2, bluff=5, say_uno=95, challenge=10),
+    replace(FAIR, draw_for_fun=20, bluff=60, say_uno=30, challenge=60),
+)
+"""Ordinary, careful and careless tables."""
+
+LEVELS: Final = ("scores", "turns", "cards")
+
+
+@dataclass
+class Simulated:
+    """A game as it is played, with the referees that follow it."""
+
+    table: Table
+    checkers: list[Checker]
+
+    @property
+    def scored(self) -> State:
+        """The table as the first referee knows it: after each round all of them agree."""
+        return self.checkers[0].game.state
+
+    def games(self) -> Iterator[tuple[str, Game]]:
+        """Yield each level with the game as it is known there."""
+        for checker in self.checkers:
+            yield checker.level, checker.game
+
+
+def begin(plan: Plan, seed: int) -> tuple[Simulated, Iterator[Action]]:
+    """Begin one game of a plan; each action that comes has to be taken before the next."""
+    rng = Random(seed)
+    table = Table(plan.setup(rng), rng)
+    checkers = [Checker(level, table, Random(rng.random())) for level in plan.levels]
+    players = Players(table, rng.choice(HABITS), rng)
+    return Simulated(table, checkers), _until_won(table, players)
+
+
+def _until_won(table: Table, players: Players) -> Iterator[Action]:
+    for action in players.actions():
+        if table.phase == "finished":
+            return
+        yield action
+
+
+def take(simulated: Simulated, action: Action) -> None:
+    """Report an action at every level, and let it happen."""
+    for checker in simulated.checkers:
+        checker.report(action)
+    simulated.table.do(action.event)

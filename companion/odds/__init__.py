@@ -1,0 +1,9 @@
+"""How everybody stands, by what is public: the chances of the round and the game, the points to expect.
+
+``odds(game, chance, samples)`` deals the hidden cards so that they agree with all that the table has seen,
+and plays on from there by the referee's own rules. Pure, but for its own data: chance is passed in.
+"""
+
+from companion.odds.estimate import Estimate, Odds, odds
+
+__all__ = ["Estimate", "Odds", "odds"]

@@ -1,0 +1,168 @@
+"""Sampling the hidden cards so that they agree with all that is public.
+
+Hand sizes, cards seen and clues leave very many ways how the cards may lie. They are walked through: two
+hidden cards change places, the more readily the better what people did goes with it (Metropolis). A walk
+begins anew now and then, with another guess at what was seen only in part.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from companion.odds.behaviour import Behaviour
+from companion.odds.clues import Clue, Slot
+from companion.odds.discards import Discards
+from companion.odds.ledger import Ledger
+from companion.odds.past import Past
+from companion.odds.places import Places
+from companion.rules import Card, FixTop, Ruling, State, apply
+
+DEALS_OF_A_WALK: Final = 12
+"""How many deals are taken of one walk."""
+
+WARM_UP: Final = 8
+"""Tries for each hidden card before the first deal of a walk is taken."""
+
+THINNING: Final = 1
+"""Tries for each hidden card from one deal to the next."""
+
+
+def deals(
+    state: State, past: Past, behaviour: Behaviour, chance: Random
+) -> Iterator[tuple[State, Places[Card]]]:
+    """Yield the table with its cards, each time another way how they may lie; without end."""
+    discards = Discards(past.laid, state)
+    while True:
+        guessed = discards.guess(chance)
+        ledger = Ledger(past, discards, guessed, behaviour, chance)
+        walk = _Walk(
+            state, _uncounted(state, ledger.hands), guessed[-state.discards or len(guessed) :], chance
+        )
+        known = _with_top(state, walk.discards, discards)
+        walk.try_exchanges(WARM_UP * len(walk.free))
+        for _ in range(DEALS_OF_A_WALK):
+            walk.try_exchanges(THINNING * len(walk.free))
+            yield known, walk.places()
+
+
+def _uncounted(state: State, hands: list[list[Slot]]) -> list[list[Slot]]:
+    """Return the hands without those that were counted already: they hide nothing any more."""
+    return [[] if name in state.counted else hand for name, hand in zip(state.seats, hands, strict=True)]
+
+
+def _with_top(state: State, lying: list[Card], discards: Discards) -> State:
+    """Return the table with the top card that was guessed, where it was not wholly seen."""
+    top = state.top
+    if top is None or not lying or not state.is_in_play or (top.is_known and (state.colour or top.is_wild)):
+        return state
+    fixed = apply(state, FixTop(lying[-1], discards.laid[-1].colour))
+    return state if isinstance(fixed, Ruling) else fixed
+
+
+class _Walk:
+    """One way how the cards may lie, and its steps to others."""
+
+    def __init__(self, state: State, hands: list[list[Slot]], lying: list[Card], chance: Random) -> None:
+        self.chance = chance
+        self.hands = hands
+        self.discards = lying
+        self.state = state
+        self._shares: dict[tuple[frozenset[Card], frozenset[Card]], float] = {}
+        unseen = self._unseen(lying, [slot for hand in hands for slot in hand])
+        self.free = [slot for hand in hands for slot in hand if not slot.known]
+        self.unseen = unseen
+        self._fill()
+
+    def _fill(self) -> None:
+        """Give each slot a card, so that most clues hold: from there the walk is short."""
+        banned = self._banned()
+        # The most restricted first, while there is a choice.
+        for slot in sorted(self.free, key=lambda slot: -len(banned.get(slot, ()))):
+            cards = banned.get(slot, frozenset())
+            place = next((place for place, card in enumerate(self.unseen) if card not in cards), 0)
+            slot.card = self.unseen.pop(place)
+
+    def _banned(self) -> dict[Slot, frozenset[Card]]:
+        """Return what each slot is not to hold at first, clue by clue by chance.
+
+        Without it a walk that begins with several cards against a clue would rarely get rid of the last one.
+        """
+        banned: dict[Slot, frozenset[Card]] = {}
+        free = set(self.free)
+        for clue in dict.fromkeys(clue for slot in self.free for clue in slot.clues if clue.cards):
+            # A card that was laid since has already spoken against it.
+            if clue.likelihood() != clue.without:
+                continue
+            slots = [slot for slot in clue.slots if slot in free]
+            none = 1.0
+            for slot in slots:
+                none *= self._share_without(clue.cards, banned.get(slot, frozenset()))
+            if clue.is_obeyed(none, self.chance):
+                banned |= {slot: banned.get(slot, frozenset()) | clue.cards for slot in slots}
+        return banned
+
+    def _share_without(self, cards: frozenset[Card], banned: frozenset[Card]) -> float:
+        """Return how many of the unseen cards that are not banned are none of ``cards`` either."""
+        key = cards, banned
+        if key not in self._shares:
+            allowed = [card for card in self.unseen if card not in banned]
+            self._shares[key] = sum(card not in cards for card in allowed) / max(len(allowed), 1)
+        return self._shares[key]
+
+    def _unseen(self, lying: list[Card], held: list[Slot]) -> list[Card]:
+        """Return the cards that nobody has seen since the last reshuffle, shuffled; enough in any case."""
+        deck = Counter(self.state.setup.edition.deck)
+        deck.subtract(lying)
+        deck.subtract(slot.card for slot in held if slot.known and slot.card)
+        for hand in self.state.counted.values():
+            deck.subtract(card for card in hand.cards or () if card.is_known)
+        unseen = list(deck.elements())
+        self.chance.shuffle(unseen)
+        # A card let stand that the deck does not have leaves one too few: any will do.
+        while len(unseen) < len(held):
+            unseen.append(self.chance.choice(self.state.setup.edition.deck))
+        return unseen
+
+    def try_exchanges(self, tries: int) -> None:
+        """Let hidden cards change places, where the clues have nothing against it or chance will have it."""
+        free, unseen, chance = self.free, self.unseen, self.chance
+        if not free:
+            return
+        mine, all_hidden = len(free), len(free) + len(unseen)
+        for _ in range(tries):
+            slot = free[int(chance.random() * mine)]
+            place = int(chance.random() * all_hidden)
+            other = free[place] if place < mine else None
+            card = slot.card
+            instead = other.card if other else unseen[place - mine]
+            if card is instead or other is slot:
+                continue
+            # In a fixed order, as a product of fractions depends on it by a hair.
+            clues = list(dict.fromkeys((*slot.clues, *other.clues))) if other else slot.clues
+            before = _likelihood(clues)
+            slot.card = instead
+            if other:
+                other.card = card
+            after = _likelihood(clues)
+            if after < before and chance.random() * before > after:
+                slot.card = card
+                if other:
+                    other.card = instead
+            elif not other:
+                assert card is not None
+                unseen[place - mine] = card
+
+    def places(self) -> Places[Card]:
+        """Return the cards as they lie now, the draw pile freshly shuffled."""
+        hands = [[slot.card for slot in hand if slot.card] for hand in self.hands]
+        pile = self.unseen[:]
+        self.chance.shuffle(pile)
+        return Places(hands, pile, list(self.discards), self.chance)
+
+
+def _likelihood(clues: Sequence[Clue]) -> float:
+    product = 1.0
+    for clue in clues:
+        product *= clue.likelihood()
+    return product

@@ -1,0 +1,206 @@
+"""The estimate: how each player or side stands, by playing on from here many times.
+
+The same source of chance gives the same answer. What is certain comes without an error.
+"""
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from math import sqrt
+from random import Random
+from typing import Any, Final
+
+from companion.odds.behaviour import behaviour
+from companion.odds.deals import deals
+from companion.odds.later_rounds import LaterRounds
+from companion.odds.past import Past, Step, read_past
+from companion.odds.places import Places
+from companion.odds.playouts import Playout
+from companion.rules import Card, Game, Phase, Round, Ruling, State, apply
+
+CONFIDENCE: Final = 1.96
+"""Standard errors on either side of an estimate within which the truth is 95 times in 100."""
+
+DIGITS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A number between ``value - error`` and ``value + error``, 95 times in 100."""
+
+    value: float
+    error: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """How everybody stands, by the name of each total: a player's, or a side's.
+
+    ``round`` and ``game`` are the chances of winning them, ``points`` what the round will bring to the total.
+    A win that several share counts in equal parts, so that chances add up to one. Between rounds the round
+    is the next one; once the game is over, the last.
+    """
+
+    samples: int
+    round: dict[str, Estimate]
+    game: dict[str, Estimate]
+    points: dict[str, Estimate]
+
+    @property
+    def band(self) -> float:
+        """How far the least certain chance may be off."""
+        return max((chance.error for chance in (*self.round.values(), *self.game.values())), default=0.0)
+
+    def as_json(self, version: int) -> dict[str, Any]:
+        """Return the odds as programs are told them, for a game of that version."""
+        return {
+            "version": version,
+            "samples": self.samples,
+            "round": {name: round(chance.value, DIGITS) for name, chance in self.round.items()},
+            "game": {name: round(chance.value, DIGITS) for name, chance in self.game.items()},
+            "points": {name: round(points.value, 1) for name, points in self.points.items()},
+            "band": round(self.band, DIGITS),
+        }
+
+
+def odds(game: Game, chance: Random, samples: int) -> Odds:
+    """Return how everybody stands, by so many ways in which the game may go on from here."""
+    state = game.state
+    if state.phase is Phase.FINISHED:
+        return _decided(state)
+    tally = _Tally(state)
+    endings = _Endings(game, chance)
+    for scored in islice(endings, samples):
+        tally.add(scored, endings.later)
+    return tally.odds(samples)
+
+
+class _Endings:
+    """The ways in which the round under way, or the next one, may end."""
+
+    def __init__(self, game: Game, chance: Random) -> None:
+        self.game = game
+        self.chance = chance
+        self.behaviour = behaviour()
+        self.later = LaterRounds(game.state, self.behaviour.points, chance)
+
+    def __iter__(self) -> Iterator[State | None]:
+        """Yield the table once the round is scored, None where it never ends; without end."""
+        state = self.game.state
+        if not state.is_followed:
+            while True:
+                yield self.later.count(state)
+        past = read_past(self.game)
+        if state.phase is Phase.BETWEEN:
+            state, past = _next_round(state)
+        for known, places in deals(state, past, self.behaviour, self.chance):
+            yield self._play(known, places)
+
+    def _play(self, state: State, places: Places[Card]) -> State | None:
+        playout = Playout(state, places, self.behaviour, self.chance)
+        playout.answer_the_four()
+        return playout.play()
+
+
+def _next_round(state: State) -> tuple[State, Past]:
+    dealt = apply(state, Round())
+    assert not isinstance(dealt, Ruling)
+    return dealt, Past((Step(state, Round(), dealt, -1),), ())
+
+
+def _decided(state: State) -> Odds:
+    """Return the odds of a game that is over: its winners, and those of the last round."""
+    last = state.rounds[-1] if state.rounds else None
+    # Somebody who has left since shows up nowhere any more.
+    side = _side(state, last.out) if last else ()
+    won = _shares(state, side) if side else {}
+    return Odds(
+        0,
+        {name: Estimate(share) for name, share in won.items()},
+        {name: Estimate(share) for name, share in _shares(state, state.winner).items()},
+        {name: Estimate(last.gains.get(name, 0)) for name in state.totals} if last else {},
+    )
+
+
+def _side(state: State, out: str) -> tuple[str, ...]:
+    """Return the totals that have won the round in which ``out`` went out."""
+    scoring = state.setup.scoring
+    side = {*state.seats} - {*scoring.counted(state.seats, out)}
+    return tuple(name for name, members in state.sides.items() if side & {*members})
+
+
+def _shares(state: State, winners: Sequence[str]) -> dict[str, float]:
+    return {name: (name in winners) / len(winners) for name in state.totals}
+
+
+class _Tally:
+    """What was counted over all endings."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.round = _Sums(state.totals)
+        self.game = _Sums(state.totals)
+        self.points = _Sums(state.totals)
+
+    def add(self, scored: State | None, later: LaterRounds) -> None:
+        """Count one ending: a round that never ends is everybody's."""
+        if scored is None:
+            everybody = tuple(name for name in self.state.totals if name not in self.state.eliminated)
+            self.round.add(_shares(self.state, everybody))
+            self.game.add(_shares(self.state, everybody))
+            self.points.add(dict.fromkeys(self.state.totals, 0.0))
+            return
+        result = scored.rounds[-1]
+        self.round.add(_shares(scored, _side(scored, result.out)))
+        self.points.add(result.gains)
+        self.game.add(_shares(scored, later.winners(scored)))
+
+    def odds(self, samples: int) -> Odds:
+        """Return what it comes to."""
+        fallen = self.state.eliminated
+        # Who went out has won the round, whatever is counted.
+        decided = tuple(self.state.totals) if self.state.out else fallen
+        return Odds(
+            samples,
+            self.round.chances(samples, decided),
+            self.game.chances(samples, fallen),
+            self.points.means(samples),
+        )
+
+
+class _Sums:
+    """Sums and sums of squares by name."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.sums = dict.fromkeys(names, 0.0)
+        self.squares = dict.fromkeys(names, 0.0)
+
+    def add(self, values: Mapping[str, float]) -> None:
+        """Add one value for each name."""
+        for name, value in values.items():
+            self.sums[name] += value
+            self.squares[name] += value * value
+
+    def means(self, samples: int) -> dict[str, Estimate]:
+        """Return the mean of each with its error."""
+        return {name: self._mean(name, samples) for name in self.sums}
+
+    def chances(self, samples: int, decided: Container[str]) -> dict[str, Estimate]:
+        """Return the mean of each as a chance; those of the ``decided`` have no error.
+
+        What happened always or never in so many samples may still happen otherwise: for its error two more
+        of each kind are counted (Agresti and Coull).
+        """
+        found = self.means(samples)
+        rare = CONFIDENCE * sqrt(2 * (samples + 2)) / (samples + 4) / sqrt(samples)
+        for name, chance in found.items():
+            if name in decided:
+                found[name] = Estimate(chance.value)
+            elif not chance.error:
+                found[name] = Estimate(chance.value, rare)
+        return found
+
+    def _mean(self, name: str, samples: int) -> Estimate:
+        mean = self.sums[name] / samples
+        variance = max(self.squares[name] / samples - mean * mean, 0.0)
+        return Estimate(mean, CONFIDENCE * sqrt(variance / samples))

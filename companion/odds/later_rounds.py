@@ -1,0 +1,136 @@
+"""The rounds after this one: how they may end, and who wins the game by them.
+
+Nobody plays them card by card: each is one of many rounds that were simulated once, scored by the referee,
+who says when the game is over and who has won. ``make odds`` makes the data anew: see ``bench/odds_data.py``.
+"""
+
+import json
+from bisect import bisect
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import accumulate
+from random import Random
+from typing import Any, Final
+
+from companion.rules import End, Phase, Points, Ruling, Setup, State, TableEvent, apply, score_round
+
+ROUNDS_TO_KNOW_A_TABLE: Final = 6
+"""After so many rounds what a table's own brought counts as much as what rounds bring elsewhere."""
+
+MOST_ROUNDS: Final = 150
+"""Rounds after which the best totals win: a target may be so high that no game would reach it."""
+
+
+@dataclass(frozen=True)
+class Results:
+    """How rounds of one edition and number of players ended.
+
+    ``wins`` counts who went out, by the seat counted from the dealer, each with all before it; ``hands`` has
+    the points of the others' hands, each from the left of who went out on.
+    """
+
+    wins: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+
+    def sample(self, chance: Random) -> tuple[int, tuple[int, ...]]:
+        """Return who went out, counted from the dealer, and the hands of the others."""
+        place = bisect(self.wins, chance.random() * self.wins[-1])
+        return place, self.hands[int(chance.random() * len(self.hands))]
+
+
+@cache
+def _data() -> dict[str, Any]:
+    text = files("companion.odds").joinpath("data/rounds.json").read_text(encoding="utf-8")
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
+@cache
+def results(edition: str, players: int) -> Results:
+    """Return how rounds of this edition with so many players ended."""
+    data = _data()
+    written: str = data["hands"][edition][str(players)]
+    hands = tuple(tuple(map(int, hand.split())) for hand in written.split(","))
+    return Results(tuple(accumulate(data["wins"][str(players)])), hands)
+
+
+def points_factor(setup: Setup) -> float:
+    """Return how much more a round brings by the options in force than without them."""
+    factors: Mapping[str, float] = _data()["options"]
+    factor = 1.0
+    for option in sorted(setup.options - setup.edition.options):
+        factor *= factors.get(option, 1.0)
+    return factor
+
+
+def table_factor(state: State, usual: float) -> float:
+    """Return how much more a round brings at this table than among the players of the playouts.
+
+    That is ``usual`` before any round is scored, and more and more what this table's own rounds brought.
+    """
+    setup = state.setup
+    expected = got = 0.0
+    for result in state.rounds:
+        players = len(setup.players) if setup.scoring.partnered else len(result.counts) + 1
+        expected += _mean_round(setup.edition.slug, players) * len(result.counts) / (players - 1)
+        got += sum(result.counts.values())
+    if not expected:
+        return usual
+    known = len(state.rounds) / (len(state.rounds) + ROUNDS_TO_KNOW_A_TABLE)
+    return (1 - known) * usual + known * got / (expected * points_factor(setup))
+
+
+@cache
+def _mean_round(edition: str, players: int) -> float:
+    """Return what a whole round of so many brings on average."""
+    hands = results(edition, players).hands
+    return sum(map(sum, hands)) / len(hands)
+
+
+class LaterRounds:
+    """The rounds to come of one game, which stands as in ``state``; ``usual`` as in :func:`table_factor`."""
+
+    def __init__(self, state: State, usual: float, chance: Random) -> None:
+        self.edition = state.setup.edition
+        self.factor = points_factor(state.setup) * table_factor(state, usual)
+        self.chance = chance
+
+    def winners(self, state: State) -> tuple[str, ...]:
+        """Play round after round from one that is scored; return the totals that win the game."""
+        for _ in range(MOST_ROUNDS):
+            if state.phase is Phase.FINISHED:
+                return state.winner
+            state = self._round(state)
+        return state.winner or _after(state, End()).winner
+
+    def _round(self, state: State) -> State:
+        seats, scoring = state.match.next_seats, state.setup.scoring
+        place, hands = results(self.edition.slug, len(seats)).sample(self.chance)
+        out = (seats.index(state.next_dealer) + place) % len(seats)
+        due = scoring.counted(seats, seats[out])
+        points = {
+            name: round(hands[(seats.index(name) - out) % len(seats) - 1] * self.factor) for name in due
+        }
+        return score_round(state, seats[out], points)
+
+    def count(self, state: State) -> State:
+        """Count hands of which nothing is known but who went out."""
+        assert state.out is not None
+        seats, out = state.seats, state.seats.index(state.out)
+        _, hands = results(self.edition.slug, len(seats)).sample(self.chance)
+        left = self.edition.deck_points - sum(hand.points for hand in state.counted.values())
+        for name in state.awaited:
+            hand = hands[(seats.index(name) - out) % len(seats) - 1]
+            # The referee knows that all hands together hold no more than the deck.
+            points = min(round(hand * self.factor), max(left, 0))
+            left -= points
+            state = _after(state, Points(name, points))
+        return state
+
+
+def _after(state: State, event: TableEvent) -> State:
+    after = apply(state, event)
+    assert not isinstance(after, Ruling), after.text
+    return after

@@ -1,0 +1,173 @@
+"""Whose card is which: the round so far, played again with slots in place of the hidden cards.
+
+A card is laid out of some slot of its hand, nobody knows which: each ledger is one way that it may have been.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from companion.odds.behaviour import Behaviour
+from companion.odds.clues import IMPOSSIBLE, Clue, ColourClue, Slot
+from companion.odds.discards import Discards
+from companion.odds.past import Past, Step
+from companion.odds.places import Places, returned_to
+from companion.rules import (
+    Accept,
+    Card,
+    Challenge,
+    Draw,
+    Jump,
+    Keep,
+    Phase,
+    Play,
+    Round,
+    Ruling,
+    Start,
+    State,
+    TableEvent,
+    apply,
+    guilty_cards,
+)
+
+
+class _Slots(Places[Slot]):
+    """Hands of slots. A card from the draw pile is a new slot: nobody knows which it is, or was before."""
+
+    def refill(self) -> bool:
+        self.pile.append(Slot())
+        return True
+
+    def shuffle_discards(self, staying: int) -> None:
+        del self.discards[: len(self.discards) - staying]
+
+
+class Ledger:
+    """The slots of every hand at the end of a round's past, with the clues that bear on them."""
+
+    def __init__(
+        self, past: Past, discards: Discards, guessed: Sequence[Card], behaviour: Behaviour, chance: Random
+    ) -> None:
+        self.discards = discards
+        self.guessed = guessed
+        self.behaviour = behaviour
+        self.chance = chance
+        self.places = _Slots([], [], [], chance)
+        self._of_four: Clue | None = None
+        for step in past.steps:
+            self._take(step)
+
+    @property
+    def hands(self) -> list[list[Slot]]:
+        """The slots of each hand, by seat."""
+        return self.places.hands
+
+    def _take(self, step: Step) -> None:
+        before, event, after, _ = step
+        places = self.places
+        if isinstance(event, Round):
+            places.hands, places.discards = [[] for _ in after.seats], []
+            places.deal(after.counts)
+            return
+        self._note(step)
+        if isinstance(event, Start) and after.top is not None and before.top is None:
+            places.discards.append(Slot(after.top, known=True))
+        if isinstance(event, Play | Jump):
+            self._lay(step, event)
+        # In the past discards are counted, not known: none that is missing may keep a hand from its size.
+        while len(places.discards) < after.discards:
+            places.discards.insert(0, Slot())
+        if returned_to(before, event, after):
+            places.discards[-1].card, places.discards[-1].known = before.top, True
+        places.follow(before, event, after)
+        # Under it lie the cards of who left, or held fewer than was thought.
+        places.pile.clear()
+        self._note_afterwards(before, event, after)
+
+    def _lay(self, step: Step, event: Play | Jump) -> None:
+        """Take the cards out of slots of the hand that they may have been in."""
+        before, _, _, top = step
+        seat = before.match.seat_of[event.player]
+        cards = event.cards if isinstance(event, Play) else (before.top,)
+        for place, card in enumerate(cards, top + 1):
+            hand = self.hands[seat]
+            if not hand:
+                return
+            if card is None or not card.is_known:
+                card = self.guessed[place] if place < len(self.guessed) else None
+            drawn = before.phase is Phase.DRAWN and before.acting == seat and len(cards) == 1
+            slot = hand[-1] if drawn else self._slot_of(hand, card)
+            slot.card, slot.known = card, False
+            self.places.lay(seat, [slot])
+
+    def _slot_of(self, hand: list[Slot], card: Card | None) -> Slot:
+        """Return the slot out of which this card came: hardly one that speaks against it."""
+        if len(hand) == 1 or card is None:
+            return hand[self.chance.randrange(len(hand))]
+        weights = []
+        for slot in hand:
+            weight = 1.0 if not slot.known or slot.card is card else IMPOSSIBLE
+            for clue in slot.clues:
+                if not isinstance(clue, ColourClue) and card in clue.cards:
+                    weight *= clue.otherwise / clue.without
+            weights.append(weight)
+        return self.chance.choices(hand, weights)[0]
+
+    # Clues.
+
+    def _note(self, step: Step) -> None:
+        """Note what an event says about a hand as it was before it."""
+        before, event, _, _ = step
+        if before.acting is None or not before.is_in_play or getattr(event, "player", None) != before.turn:
+            return
+        hand = self.hands[before.acting]
+        drawn = getattr(before.pending, "cards", 0) if before.phase is Phase.DRAWN else 0
+        match event:
+            case Draw() if before.phase is Phase.TURN:
+                self._add(hand, self._fitting(step), self.behaviour.draw)
+            case Draw() | Keep() if drawn and hand:
+                self._add(hand[-1:], self._fitting(step), self.behaviour.keep)
+            case Accept() if before.phase is Phase.DEBT:
+                self._add(hand, _answers(before), self.behaviour.accept)
+            case Challenge() if self._of_four:
+                four, held = self._of_four, IMPOSSIBLE
+                four.otherwise, four.without = (1.0, held) if event.guilty else (held, 1.0)
+
+    def _note_afterwards(self, before: State, event: TableEvent, after: State) -> None:
+        """Note what a card that was laid says about those that stayed in the hand."""
+        if not isinstance(event, Play) or event.player not in after.match.seat_of:
+            return
+        hand = self.hands[after.match.seat_of[event.player]]
+        card = event.cards[-1]
+        if card.is_challengeable and after.challenge:
+            self._of_four = self._add(hand, guilty_cards(after), self.behaviour.bluff)
+        if card.is_wild and after.colour and hand:
+            colour = ColourClue(list(hand), frozenset(), self.behaviour.colour, colour=after.colour)
+            for slot in hand:
+                slot.clues.append(colour)
+
+    def _add(self, slots: list[Slot], cards: frozenset[Card], otherwise: float) -> Clue | None:
+        if not cards or not slots:
+            return None
+        clue = Clue(list(slots), cards, max(otherwise, IMPOSSIBLE))
+        for slot in slots:
+            slot.clues.append(clue)
+        return clue
+
+    def _fitting(self, step: Step) -> frozenset[Card]:
+        """Return the cards that could have been played there."""
+        top, colour = step.before.top, step.before.colour
+        if top is not None and top.is_known and (colour or not top.is_wild):
+            return step.before.upcard.fits if step.before.upcard else frozenset()
+        if not 0 <= step.top < len(self.guessed):
+            return frozenset()
+        return self.discards.fits(self.guessed[step.top], self.discards.laid[step.top].colour)
+
+
+def _answers(state: State) -> frozenset[Card]:
+    """Return the cards that the one who owes could have answered with."""
+    assert state.turn is not None
+    # Any colour will do for a Wild Draw Four: whether it goes there does not depend on it.
+    colour = state.colour
+    faces = [card for card in state.setup.edition.copies if card.is_known and card.draws]
+    plays = {card: Play(state.turn, card, colour if card.is_wild else None) for card in faces}
+    return frozenset(card for card, play in plays.items() if not isinstance(apply(state, play), Ruling))

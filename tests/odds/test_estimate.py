@@ -1,0 +1,125 @@
+"""The estimate: certain cases, sums of chances, the same answer to the same seed."""
+
+import random
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.odds import Estimate, Odds, odds
+from companion.rules import Phase, Setup
+from tests.odds.builder import a_game, a_playout, estimated
+from tests.rules.random_games import play_out, setups
+
+CERTAIN = {"Ana": Estimate(1.0), "Ben": Estimate(0.0)}
+SKIP_LAST = "round; start R5; Ben: RS; Ben: RS; Ben: GS; Ben: GS; Ben: YS; Ben: YS; Ben: uno; Ben: BS"
+"""Two players: Ben lays every Skip but one, his last card too, and Ana never has a turn."""
+
+
+def values(chances: dict[str, Estimate]) -> dict[str, float]:
+    return {name: chance.value for name, chance in chances.items()}
+
+
+def test_of_two_players_a_skip_as_the_last_card_wins_the_round_for_certain() -> None:
+    assert {"Ana": Estimate(0.0), "Ben": Estimate(1.0)} == estimated(a_game(SKIP_LAST)).round
+
+
+def test_the_game_is_won_for_certain_where_any_result_reaches_the_target() -> None:
+    # Ana is out and Ben's hand alone brings her to the target; Cy's is still to be counted.
+    told = estimated(a_game("round; Ana: out; Ben: points 60", players=3, Target="50"))
+    assert {"Ana": 1.0, "Ben": 0.0, "Cy": 0.0} == values(told.game)
+
+
+def test_one_card_left_that_fits_nothing_does_not_win() -> None:
+    # Ana draws a green card and keeps it; Ben's red 1 fits, and is his last.
+    one_each = "round; start R5; Ben: draw; Ben: keep; fix hand Ana 1; fix hand Ben 1"
+    for seed in range(10):
+        scored = a_playout(a_game(one_each).state, ("B7", "R1"), "G1", "R5", seed).play()
+        assert scored is not None
+        assert {"Ana": 0, "Ben": 8} == scored.totals
+
+
+def test_a_finished_game_is_decided() -> None:
+    told = estimated(a_game("round; Ana: out; Ben: points 60", Target="50"))
+    expected = Odds(0, CERTAIN, CERTAIN, {"Ana": Estimate(60), "Ben": Estimate(0)})
+    assert expected == told
+
+
+def test_a_game_that_ended_after_its_last_winner_left_is_decided() -> None:
+    told = estimated(a_game("round; Ana: out; Ben: points 60; Cy: points 3; seats Ben, Cy; end", players=3))
+    assert {} == told.round
+    assert {"Ben": 0.5, "Cy": 0.5} == values(told.game)
+    assert {"Ben": 0, "Cy": 0} == values(told.points)
+
+
+def test_the_eliminated_have_no_chance() -> None:
+    lost = a_game("round; Ana: out; Ben: points 60; Cy: points 3", 3, Scoring="challenge-uno", Target="50")
+    told = estimated(lost)
+    assert (Estimate(0.0), Estimate(0.0)) == (told.round["Ben"], told.game["Ben"])
+
+
+def test_partners_have_one_chance_together() -> None:
+    told = estimated(a_game("round; start R5", players=4, Scoring="partners"))
+    assert {"Ana & Cy", "Ben & Dee"} == {*told.round} == {*told.game} == {*told.points}
+
+
+def test_the_same_seed_gives_the_same_answer_and_another_seed_another() -> None:
+    game = a_game("round; start R5; Ben: draw; Ben: keep", players=3)
+    first = estimated(game, seed=7)
+    random.seed(3)
+    assert first == estimated(game, seed=7)
+    assert first != estimated(game, seed=8)
+
+
+def test_more_samples_make_a_thinner_band() -> None:
+    game = a_game("round; start R5")
+    assert estimated(game, samples=25).band > estimated(game, samples=225).band > 0
+
+
+def test_who_holds_fewer_cards_stands_better() -> None:
+    game = a_game("round; start R5; fix hand Ben 2; fix hand Ana 12", players=3)
+    told = estimated(game, samples=200)
+    assert told.round["Ben"].value > told.round["Ana"].value + 0.1
+    assert told.points["Ben"].value > told.points["Ana"].value
+
+
+def test_what_always_happened_may_still_happen_otherwise() -> None:
+    # Ben holds one card, and Ana hardly any chance: so few samples do not show it.
+    told = estimated(a_game("round; start R5; fix hand Ben 1; fix hand Ana 40"), samples=5, seed=3)
+    assert Estimate(1.0, told.band) == told.round["Ben"]
+    assert 0 < told.band < 0.6
+
+
+def test_a_lead_near_the_target_counts_in_the_game_and_not_in_the_round() -> None:
+    told = estimated(a_game("round; Ana: out; Ben: points 90", Target="100"), samples=200)
+    assert told.game["Ana"].value > told.round["Ana"].value + 0.2
+
+
+def test_the_json_has_the_version_the_samples_and_the_band() -> None:
+    told = Odds(
+        1200,
+        {"Ana": Estimate(0.3123, 0.02), "Ben": Estimate(0.6877, 0.0301)},
+        {"Ana": Estimate(0.5, 0.01), "Ben": Estimate(0.5, 0.01)},
+        {"Ana": Estimate(12.34, 1), "Ben": Estimate(40, 2)},
+    )
+    expected = {
+        "version": 57,
+        "samples": 1200,
+        "round": {"Ana": 0.312, "Ben": 0.688},
+        "game": {"Ana": 0.5, "Ben": 0.5},
+        "points": {"Ana": 12.3, "Ben": 40},
+        "band": 0.03,
+    }
+    assert expected == told.as_json(57)
+
+
+@given(setups(), st.integers(0, 2**32), st.integers(0, 60), st.sampled_from((0.0, 0.1)))
+def test_chances_add_up_to_one_whatever_the_table_let_stand(
+    setup: Setup, seed: int, steps: int, stands: float
+) -> None:
+    game, _ = play_out(setup, seed, steps, stands)
+    told = odds(game, Random(seed), 3)
+    assert 1 == round(sum(values(told.game).values()), 9)
+    # A game that was ended may have no last round, or one won by somebody who has left.
+    assert told.round or game.state.phase is Phase.FINISHED
+    assert not told.round or 1 == round(sum(values(told.round).values()), 9)

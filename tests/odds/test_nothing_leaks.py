@@ -1,0 +1,42 @@
+"""The odds know what the table has seen and nothing else."""
+
+from random import Random
+
+import pytest
+
+from companion.odds import odds
+from companion.rules import Draw, Game, Keep, Round, Start, TableEvent
+from companion.simulation.actions import Action
+from companion.simulation.checker import Checker
+from tests.simulation.builder import a_table, cards, plays
+
+START = Start(cards("R5")[0])
+SAME_IN_PUBLIC: tuple[TableEvent, ...] = (
+    plays("Ben", "R1"),
+    Draw("Cy"),
+    Keep("Cy"),
+    plays("Ana", "R2"),
+    plays("Ben", "W", named="G"),
+)
+ONE = {"Ana": "R2 W W4 W4 W4 W4 W", "Ben": "R1 W G1 G2 G3 G4 G6", "Cy": "B1 B2 B3 B4 B6 B7 B8"}
+OTHER = {"Ana": "R2 Y1 Y2 Y3 Y4 B1 B2", "Ben": "R1 W RS RS BS BS YS", "Cy": "W W W W4 W4 G5 R7"}
+
+
+def told(level: str, hands: dict[str, str]) -> Game:
+    """Return the game as it is followed at that level, at a table with these real hands."""
+    table = a_table(players=3)
+    checker = Checker(level, table, Random(5))
+    for event in (Round(), START, *SAME_IN_PUBLIC):
+        checker.report(Action(event))
+        if isinstance(event, Start):
+            table.draw_pile.append(event.card)
+        table.do(event)
+        if isinstance(event, Round):
+            table.hands = {name: cards(codes) for name, codes in hands.items()}
+    return checker.game
+
+
+@pytest.mark.parametrize("level", ["scores", "turns", "cards"])
+def test_the_same_public_record_with_other_real_hands_gives_the_same_odds(level: str) -> None:
+    one, other = (odds(told(level, hands), Random(1), 40) for hands in (ONE, OTHER))
+    assert one == other
