@@ -16,7 +16,16 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias
 
 from companion import __version__
-from companion.rules import Sentence, Unreadable, as_json, draw_table, read_record, write_record
+from companion.rules import (
+    Replayed,
+    Ruling,
+    Sentence,
+    Unreadable,
+    as_json,
+    draw_table,
+    read_record,
+    write_record,
+)
 from companion.rules import replay as play_record
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
@@ -144,12 +153,9 @@ def import_results(arguments: argparse.Namespace) -> int:
 def replay(arguments: argparse.Namespace) -> int:
     """Play a record through and print the table as it stands at its end."""
     try:
-        record = read_record(_read_text(arguments.file))
-    except Unreadable as error:
-        return report_error(f"{arguments.file}:{error.line or 1}: {error}")
-    except OSError as error:
-        return report_error(f"{arguments.file} cannot be read: {error.strerror}. Expected a game record.")
-    game, line, ruling = play_record(record)
+        game, line, ruling = _replayed(arguments.file)
+    except _CannotRead as error:
+        return report_error(str(error))
     if arguments.json:
         print(json.dumps(as_json(game.state, ruling, line), ensure_ascii=False))
     elif arguments.clean:
@@ -159,8 +165,41 @@ def replay(arguments: argparse.Namespace) -> int:
     if ruling and not arguments.json:
         # A record may go into a file: what is wrong is said beside it.
         where = sys.stderr if arguments.clean else sys.stdout
-        print(f"Line {line} breaks the rule {ruling.rule}: {ruling.text} ({ruling.sheet})", file=where)
+        print(_broken(line, ruling), file=where)
     return 1 if ruling else 0
+
+
+def odds(arguments: argparse.Namespace) -> int:
+    """Print how everybody stands at the end of a record."""
+    from companion.odds.command import run
+
+    try:
+        game, line, ruling = _replayed(arguments.file)
+    except _CannotRead as error:
+        return report_error(str(error))
+    if ruling:
+        print(_broken(line, ruling), file=sys.stderr)
+        return 1
+    return run(game, arguments)
+
+
+class _CannotRead(Exception):
+    """A file holds no record that could be read; ``str()`` is a sentence for people."""
+
+
+def _replayed(file: str) -> Replayed:
+    """Return the game that a record came to; raises :class:`_CannotRead`."""
+    try:
+        return play_record(read_record(_read_text(file)))
+    except Unreadable as error:
+        raise _CannotRead(f"{file}:{error.line or 1}: {error}") from None
+    except OSError as error:
+        text = f"{file} cannot be read: {error.strerror}. Expected a game record."
+        raise _CannotRead(text) from None
+
+
+def _broken(line: int | None, ruling: Ruling) -> str:
+    return f"Line {line} breaks the rule {ruling.rule}: {ruling.text} ({ruling.sheet})"
 
 
 def _read_text(file: str) -> str:
@@ -301,6 +340,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_serve(commands)
     _add_simulate(commands)
     _add_replay(commands)
+    _add_odds(commands)
     _add_backup(commands)
     _add_check(commands)
     _add_restore(commands)
@@ -387,6 +427,17 @@ def _add_replay(commands: Commands) -> None:
     forms.add_argument("--json", action="store_true", help="print the table as JSON")
     forms.add_argument("--clean", action="store_true", help="print the record as it now holds")
     parser.set_defaults(run=replay)
+
+
+def _add_odds(commands: Commands) -> None:
+    def add_arguments(parser: argparse.ArgumentParser) -> None:
+        from companion.odds.command import add_arguments
+
+        add_arguments(parser)
+
+    parser = commands.add_parser("odds", help="print how everybody in a game record stands")
+    parser.add_later = add_arguments
+    parser.set_defaults(run=odds)
 
 
 def _add_simulate(commands: Commands) -> None:

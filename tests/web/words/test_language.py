@@ -215,6 +215,7 @@ ENGLISH = {
     "backups.py": "the command line, and the log of the service",
     "service.py": "the command line",
     "labels": "printed on paper",
+    "odds/command.py": "the command line",
     "simulation": "the command line",
     "devices/doctor": "the command line",
     "devices/board/wiring.py": "said as the companion starts",
