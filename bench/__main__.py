@@ -12,6 +12,7 @@ from bench import (
     enrolment,
     growth,
     memory,
+    odds,
     players,
     presses,
     referee,
@@ -36,14 +37,25 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "replay": replays.report,
     "scans": scans.report,
     "attacks": attacks.report,
+    "odds": odds.report,
     "soak": soak.report,
 }
 
 parser = argparse.ArgumentParser(prog="bench", description="Measure the figures of the README.")
 parser.add_argument("parts", nargs="*", metavar="NAME", help=f"some of {', '.join(PARTS)} (default: all)")
 parser.add_argument("--rounds", type=int, default=soak.ROUNDS, help="how long the soak is (%(default)s)")
+parser.add_argument(
+    "--positions", type=int, default=odds.POSITIONS, help="how many the odds are tried on (%(default)s)"
+)
+parser.add_argument(
+    "--seconds", type=int, default=odds.SECONDS, help="how long at most the odds are tried (%(default)s)"
+)
 arguments = parser.parse_args()
+RUNS: Final = PARTS | {
+    "soak": partial(soak.report, arguments.rounds),
+    "odds": partial(odds.report, arguments.positions, arguments.seconds),
+}
 if unknown := set(arguments.parts) - {*PARTS}:
     parser.error(f"{min(unknown)} is no part. Expected some of {', '.join(PARTS)}.")
 for name in arguments.parts or PARTS:
-    (partial(soak.report, arguments.rounds) if name == "soak" else PARTS[name])()
+    RUNS[name]()

@@ -1,0 +1,232 @@
+"""Whether the odds are right: of the positions given 30 %, are 30 % won?
+
+Positions of simulated games, at every level, of two to ten players who choose otherwise than those of the
+playouts. Beside equal chances, and beside a fit on the sizes of the hands alone: a player's share is
+``exp(-a * cards - b * log(cards))`` of all, ``a`` and ``b`` fitted on positions of other games.
+"""
+
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import exp, log
+from random import Random
+from statistics import mean
+from typing import Final, TypeAlias
+
+from bench.odds_tables import LEVELS, begin, take
+from companion.odds import Estimate, odds
+from companion.odds.behaviour import behaviour
+from companion.odds.places import Places
+from companion.odds.playouts import Playout
+from companion.rules import Card, Game, Round, Ruling, apply, new_game, read_setup
+from companion.simulation import Plan
+
+POSITIONS: Final = 20_000
+SECONDS: Final = 480
+"""Enough to see the tables; all positions take hours."""
+SAMPLES: Final = 300
+APART: Final = 40
+"""Actions from one position of a game to the next, on average."""
+OPTIONS: Final = (
+    "",
+    "",
+    "stacking=mixed",
+    "seven-swap, zero-pass, jump-in",
+    "draw-until-match",
+    "multiples=any",
+)
+SEED: Final = 500_000
+FITTED_ON: Final = 60
+"""Games whose positions the sizes of hands are fitted on."""
+LEAST: Final = 1 / (2 * SAMPLES)
+"""What no sample showed is taken for half a sample, or one surprise would be the whole log loss."""
+
+Chances: TypeAlias = dict[str, float]
+
+
+@dataclass
+class Position:
+    """A moment of a game: what was estimated there, and who won in the end."""
+
+    level: str
+    sizes: dict[str, int]
+    round: Chances
+    game: Chances
+    points: Chances
+    round_won: str = ""
+    game_won: str = ""
+    gains: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class Asked:
+    """Which positions are wanted, and how much was spent on them."""
+
+    samples: int
+    seconds: float = 0.0
+    playouts: int = 0
+
+    def estimate(self, level: str, game: Game, rng: Random) -> Position:
+        """Return the position as the odds see it; with no samples, as one who knows nothing."""
+        state = game.state
+        sizes = {name: cards for name, cards in state.hands.items() if cards is not None}
+        equal = {name: 1 / len(state.seats) for name in state.seats}
+        if not self.samples:
+            return Position(level, sizes, equal, equal, {})
+        began = time.process_time()
+        found = odds(game, Random(rng.random()), self.samples)
+        self.seconds += time.process_time() - began
+        self.playouts += self.samples
+        return Position(level, sizes, _values(found.round), _values(found.game), _values(found.points))
+
+
+def _values(chances: Mapping[str, Estimate]) -> Chances:
+    return {name: chance.value for name, chance in chances.items()}
+
+
+def report(positions: int = POSITIONS, seconds: float = SECONDS) -> None:
+    """Print how well the odds hold, over so many positions, or as many as there is time for."""
+    speed()
+    fitted = _fit([each for seed in range(FITTED_ON) for each in _of_game(SEED - 1 - seed, Asked(0))])
+    asked, found, games = Asked(SAMPLES), list[Position](), 0
+    until = time.monotonic() + seconds
+    while len(found) < positions and time.monotonic() < until:
+        found += _of_game(SEED + games, asked)
+        games += 1
+    print(f"\nOdds at {len(found):,} positions of {games:,} simulated games, {asked.samples} samples each")
+    print(f"{asked.playouts / asked.seconds:,.0f} samples a second of the processor, the game's end included")
+    for what in ("round", "game"):
+        _print_tenths(what, found)
+    _print_losses(found, fitted)
+    expected = mean(points for each in found for points in each.points.values())
+    got = mean(points for each in found for points in each.gains.values())
+    print(f"\nPoints to expect of a round: {expected:.1f} on average, brought: {got:.1f}")
+
+
+def _of_game(seed: int, asked: Asked) -> Iterator[Position]:
+    """Yield some positions of one game, once it is over and its winners are known."""
+    rng = Random(seed)
+    plan = Plan(
+        players=(2 + seed % 9,), scorings=("winner-takes-all",), levels=LEVELS, options=rng.choice(OPTIONS)
+    )
+    simulated, actions = begin(plan, seed)
+    table, of_round, found = simulated.table, list[Position](), list[Position]()
+    for action in actions:
+        out = table.out
+        take(simulated, action)
+        if out and not table.is_in_play and not table.out:
+            gains = simulated.scored.rounds[-1].gains
+            found += (replace(each, round_won=out, gains=gains) for each in of_round)
+            of_round.clear()
+        if table.is_in_play and not table.out and not action.unreported and rng.randrange(APART) == 0:
+            of_round.append(asked.estimate(*rng.choice(list(simulated.games())), rng))
+    yield from (replace(each, game_won=simulated.scored.winner[0]) for each in found)
+
+
+# Tables.
+
+
+def _won(position: Position, what: str) -> str:
+    return position.round_won if what == "round" else position.game_won
+
+
+def _chances(position: Position, what: str) -> Chances:
+    return position.round if what == "round" else position.game
+
+
+def _print_tenths(what: str, positions: Sequence[Position]) -> None:
+    """Print, of the chances in each tenth, how many came true."""
+    tenths: dict[int, list[tuple[float, bool]]] = defaultdict(list)
+    for position in positions:
+        for name, chance in _chances(position, what).items():
+            tenths[min(int(chance * 10), 9)].append((chance, name == _won(position, what)))
+    print(
+        f"\n{'chance of the ' + what:<22}{'given':>8}{'won':>8}{'apart':>8}{'± by luck':>11}{'chances':>10}"
+    )
+    for tenth, chances in sorted(tenths.items()):
+        given, won = mean(chance for chance, _ in chances), mean(won for _, won in chances)
+        luck = 1.96 * (won * (1 - won) / len(chances)) ** 0.5
+        label = f"{10 * tenth} to {10 * tenth + 10} %"
+        print(
+            f"{label:<22}{100 * given:>7.1f}%{100 * won:>7.1f}%{100 * (won - given):>+8.1f}"
+            f"{100 * luck:>11.1f}{len(chances):>10,}"
+        )
+
+
+def _print_losses(positions: Sequence[Position], fitted: tuple[float, float]) -> None:
+    """Print Brier score and log loss, lower being better, of the odds and of what they stand beside."""
+    beside = f"{'equal':>9}{'hands':>9}"
+    print(f"\n{'':<22}{'positions':>10}{'Brier':>9}{beside}{'log loss':>10}{beside}")
+    for what in ("round", "game"):
+        for level in (*LEVELS, "all"):
+            some = [each for each in positions if level in (each.level, "all")]
+            if not some:
+                continue
+            ways = [
+                [(_chances(each, what), _won(each, what)) for each in some],
+                [(_equal(each), _won(each, what)) for each in some],
+                [(_by_hands(each, fitted), _won(each, what)) for each in some],
+            ]
+            brier = "".join(f"{_brier(way):>9.4f}" for way in ways)
+            loss = "".join(f"{_log_loss(way):>{10 if not place else 9}.4f}" for place, way in enumerate(ways))
+            print(f"{what + ', ' + level:<22}{len(some):>10,}{brier}{loss}")
+
+
+def _brier(chances: Iterable[tuple[Chances, str]]) -> float:
+    return mean(sum((chance - (name == won)) ** 2 for name, chance in each.items()) for each, won in chances)
+
+
+def _log_loss(chances: Iterable[tuple[Chances, str]]) -> float:
+    return mean(-log(max(each.get(won, 0.0), LEAST)) for each, won in chances)
+
+
+def _equal(position: Position) -> Chances:
+    return {name: 1 / len(position.round) for name in position.round}
+
+
+def _by_hands(position: Position, fitted: tuple[float, float]) -> Chances:
+    """Return the chances by the sizes of the hands alone; equal ones where none is known."""
+    a, b = fitted
+    weights = {name: exp(-a * cards - b * log(max(cards, 1))) for name, cards in position.sizes.items()}
+    whole = sum(weights.values())
+    return {name: weight / whole for name, weight in weights.items()}
+
+
+def _fit(positions: Sequence[Position], rounds: int = 60) -> tuple[float, float]:
+    """Return the weights of the hands' sizes by which the winners of rounds are likeliest."""
+    some = [each for each in positions if each.level != "scores"]
+    a = b = 0.0
+    for _ in range(rounds):
+        one = other = 0.0
+        for position in some:
+            chances = _by_hands(position, (a, b))
+            for name, cards in position.sizes.items():
+                error = chances[name] - (name == position.round_won)
+                one += error * cards
+                other += error * log(max(cards, 1))
+        a, b = a + 0.02 * one / len(some), b + 0.3 * other / len(some)
+    return a, b
+
+
+# Speed.
+
+
+def speed(rounds: int = 150) -> None:
+    """Print how many whole rounds are played a second, and what of that the referee takes."""
+    chance = Random(1)
+    setup = read_setup({"Edition": "classic", "Players": "Ana, Ben, Cy, Dee"})
+    dealt = apply(new_game(setup).state, Round())
+    assert not isinstance(dealt, Ruling)
+    events, seconds = 0, 0.0
+    for _ in range(rounds):
+        deck = list(setup.edition.deck)
+        chance.shuffle(deck)
+        places = Places[Card]([[] for _ in dealt.seats], deck, [], chance)
+        places.deal(dealt.counts)
+        playout = Playout(dealt, places, behaviour(), chance)
+        began = time.process_time()
+        playout.play()
+        seconds += time.process_time() - began
+        events += playout.events
+    print(f"Whole rounds of four: {rounds / seconds:,.0f} a second, {events / seconds:,.0f} events a second")
