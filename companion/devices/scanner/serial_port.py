@@ -1,5 +1,6 @@
 """Serial ports over pyserial: which there are, which are worth trying, and one of them opened."""
 
+import errno
 from collections.abc import Iterable
 from typing import Final, Protocol
 
@@ -75,14 +76,15 @@ def _no_pyserial() -> Sentence:
 
 def _reason(error: Exception) -> str:
     """What the system says of it, without pyserial's words around it."""
-    # ENOENT, EACCES, and EAGAIN or EBUSY, which a port opened by another program gives.
-    number = getattr(error, "errno", None)
-    match number:
-        case 2:
+    match getattr(error, "errno", None):
+        case errno.ENOENT:
             return say("it is not there")
-        case 13:
+        case errno.EACCES:
             return say("this user may not, so try sudo usermod -aG dialout $USER, then log in again")
-        case 11 | 16:
+        case errno.EPERM:
+            # The service's list of devices is made as it starts, and may lack that of a driver loaded since.
+            return say("the service may not, so try sudo systemctl restart uno-companion")
+        case errno.EAGAIN | errno.EBUSY:
             return say("another program has it")
     return str(error).rstrip(".")
 

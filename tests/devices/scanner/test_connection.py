@@ -1,5 +1,6 @@
 """The port that a reader is on: found among others, lost, and found again."""
 
+import errno
 import os
 import pty
 import queue
@@ -203,6 +204,26 @@ def test_a_port_that_cannot_be_opened_is_explained_in_one_sentence() -> None:
         open_port("/dev/not-there")
     with pytest.raises(NoPort, match=r"^nonsense://x cannot be opened: "):
         open_port("nonsense://x")
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (errno.EACCES, "this user may not, so try sudo usermod -aG dialout $USER, then log in again"),
+        (errno.EPERM, "the service may not, so try sudo systemctl restart uno-companion"),
+        (errno.EBUSY, "another program has it"),
+    ],
+)
+def test_a_port_that_may_not_be_opened_says_what_helps(
+    monkeypatch: pytest.MonkeyPatch, number: int, reason: str
+) -> None:
+    def refuse(path: str, flags: int) -> int:
+        raise OSError(number, os.strerror(number), path)
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(NoPort) as raised:
+        open_port("/dev/ttyACM0")
+    assert f"/dev/ttyACM0 cannot be opened: {reason}." == str(raised.value)
 
 
 def test_the_port_of_a_silent_reader_is_reopened(scanner: Scanner, cable: Cable) -> None:
