@@ -166,6 +166,19 @@ def test_a_chip_whose_wires_came_off_is_missed_and_found(pico: Pico, companion: 
     assert (RED_7, None) == _laid(companion)
 
 
+@pytest.mark.parametrize("pico", ["pn532"], indirect=True)
+def test_a_pn532_that_acknowledges_nothing_for_a_moment_is_waited_for(
+    pico: Pico, companion: Companion
+) -> None:
+    before = len(pico.told)
+    for _ in range(5):
+        pico.script("busy 30")
+        companion.goes_on(2)
+    pico.lay(RED_7)
+    assert (RED_7, None) == _laid(companion)
+    assert "reset pn532" not in pico.told[before:]
+
+
 # LED and watchdog, which are the same with either chip
 
 ONE_CHIP = pytest.mark.parametrize("pico", ["mfrc522"], indirect=True)

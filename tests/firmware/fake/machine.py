@@ -7,6 +7,7 @@ Commands come over the socket whose file descriptor is in ANTENNA, one a line:
     lay-both UID UID    both at the same moment
     swap UID UID        the first is lifted and the second laid at the same moment
     hang                the chip answers nothing until it is reset
+    busy MILLISECONDS   a PN532 acknowledges nothing for so long
     brown-out           the chip loses its settings
     unplug, plug        the chip's wires
     dump UID            reports ``memory UID HEX``
@@ -83,6 +84,10 @@ def _do_swap(uid, other):
 
 def _do_hang():
     _chip.hangs = True
+
+
+def _do_busy(milliseconds):
+    _chip.busy(1000 * int(milliseconds))
 
 
 def _do_brown_out():
