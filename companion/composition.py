@@ -23,6 +23,7 @@ from companion.data_directory import LOG_FILE, DirectoryInUse, default_data, ope
 from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
+from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.repeating import Repeating, no_thread_is_left
 from companion.table import Clock, LogError, Table
@@ -184,7 +185,7 @@ def _start(
     devices = Devices(table, read_wiring(data), pins=pins)
     stack.callback(devices.close)
     devices.start()
-    devices.scanner.connect(settings.scanner)
+    devices.scanner.connect(settings.scanner, answers=ReaderAnswers(data))
     served = stack.enter_context(
         serving(
             table,

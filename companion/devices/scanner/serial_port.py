@@ -1,24 +1,15 @@
-"""Serial ports over pyserial: which there are, which are worth trying, and one of them opened."""
+"""Serial ports over pyserial: which there are, and one of them opened."""
 
 import errno
 from collections.abc import Iterable
 from typing import Final, Protocol
 
+from companion.devices.scanner.known_readers import ListedPort
 from companion.rules import Sentence, say
-
-KNOWN: Final = frozenset({0x2E8A})
-"""USB makers whose ports are tried first: Raspberry Pi, whose Pico the reader is built on."""
 
 BAUD: Final = 115200
 READ_FOR: Final = 0.02
 """Seconds that a read may wait for a byte; an order waits no longer than that."""
-
-
-class ListedPort(Protocol):
-    """What pyserial tells about a port."""
-
-    device: str
-    vid: int | None
 
 
 class OpenPort(Protocol):
@@ -87,9 +78,3 @@ def _reason(error: Exception) -> str:
         case errno.EAGAIN | errno.EBUSY:
             return say("another program has it")
     return str(error).rstrip(".")
-
-
-def worth_trying(ports: Iterable[ListedPort]) -> list[str]:
-    """The USB ports that a reader may be on, the likely ones first."""
-    usb = [port for port in ports if port.vid is not None]
-    return [port.device for port in sorted(usb, key=lambda port: (port.vid not in KNOWN, port.device))]
