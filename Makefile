@@ -3,19 +3,26 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALL := -m pip install --quiet --disable-pip-version-check
 
-# $(call locked,LOCK) installs what that file pins, each file by its hash. A 32-bit Pi gets many packages from
-# piwheels, which builds its own: there the versions alone are held to.
+# $(call locked,ENVIRONMENT,LOCK) installs what that file pins, each file by its hash. A 32-bit Pi gets many packages
+# from piwheels, which builds its own: there the versions alone are held to.
 ifeq ($(shell getconf LONG_BIT),64)
-locked = $(PIP) --require-hashes --requirement $(1)
+locked = $(1)/bin/python $(INSTALL) --require-hashes --requirement $(2)
 else
-locked = sed '/^ *--hash=/d; s/ \\$$//' $(1) >$(VENV)/pinned && $(PIP) --requirement $(VENV)/pinned
+locked = sed '/^ *--hash=/d; s/ \\$$//' $(2) >$(1)/pinned && $(1)/bin/python $(INSTALL) --requirement $(1)/pinned
 endif
+
+define python_is_here
+@command -v $(PYTHON) >/dev/null || .ci/apt python3 python3-venv
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "UNO Companion needs Python 3.11 or newer.")'
+@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || .ci/apt python3-venv
+endef
 
 # Touched when the environment is complete; make sets it up again once its lock file is newer.
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
+WRITES_FIRMWARE := $(VENV)/firmware
 
 # Where the environment forbids it, each worker and each program that a test starts would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -108,35 +115,41 @@ lock: ## pin the newest versions that pyproject.toml allows, with the hashes of 
 	$(VENV)/uv/bin/pip install --quiet uv
 	echo 'hatchling>=1.27,<2' | $(LOCK) --upgrade --extra devices --output-file requirements.lock pyproject.toml -
 	$(LOCK) --upgrade --all-extras --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
+	echo mpremote | $(LOCK) --constraint requirements-dev.lock --output-file firmware/requirements.lock -
 
 audit: ## look for known weaknesses in what we depend on
 	@$(PYTHON) -m venv $(VENV)/audit
 	@$(VENV)/audit/bin/pip install --quiet --disable-pip-version-check pip-audit
 	@.ci/audit $(VENV)/audit/bin/pip-audit requirements-dev.lock
 
-# `resume` enters the prompt without a soft reset, after which nothing would feed the watchdog.
-firmware: $(READY_TO_TEST) ## put the card reader's program on a Pico (PORT=/dev/ttyACM0)
-	$(BIN)/mpremote connect $(or $(PORT),auto) resume fs cp firmware/src/*.py : + reset
+# In an environment of its own, with mpremote and nothing else: some of what the tests need has no wheel for a 32-bit Pi.
+firmware: $(WRITES_FIRMWARE)/ready ## put the card reader's program on its board (PORT=/dev/ttyACM0)
+	@PATH="$(abspath $(WRITES_FIRMWARE)/bin):$$PATH" $(WRITES_FIRMWARE)/bin/python -m firmware $(PORT)
+
+$(WRITES_FIRMWARE)/ready: firmware/requirements.lock
+	$(python_is_here)
+	@echo "Setting up what writes the reader's program"
+	@$(PYTHON) -m venv $(WRITES_FIRMWARE)
+	@$(call locked,$(WRITES_FIRMWARE),$<)
+	@touch $@
 
 clean: ## remove what the other targets made
 	rm -rf $(VENV) tests/browser/node_modules .micropython .bench .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl
 
 $(READY_TO_RUN): requirements.lock pyproject.toml
-	@command -v $(PYTHON) >/dev/null || .ci/apt python3 python3-venv
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "UNO Companion needs Python 3.11 or newer.")'
-	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || .ci/apt python3-venv
+	$(python_is_here)
 ifdef ON_A_PI
 	@/usr/bin/python3 -c 'import lgpio' 2>/dev/null || .ci/apt python3-lgpio
 endif
 	@echo "Setting up $(VENV)"
 	@$(PYTHON) -m venv $(if $(ON_A_PI),--system-site-packages) $(VENV)
-	@$(call locked,requirements.lock)
-	@$(PIP) --no-build-isolation --no-deps --editable .
+	@$(call locked,$(VENV),requirements.lock)
+	@$(BIN)/python $(INSTALL) --no-build-isolation --no-deps --editable .
 	@touch $@
 
 $(READY_TO_TEST): $(READY_TO_RUN) requirements-dev.lock
 	@echo "Setting up the tests"
-	@$(call locked,requirements-dev.lock)
+	@$(call locked,$(VENV),requirements-dev.lock)
 	@touch $@
 
 # The screens are looked at in the typefaces of most devices: these have the widths of Arial and of Android's own.

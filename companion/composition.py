@@ -23,6 +23,7 @@ from companion.data_directory import LOG_FILE, DirectoryInUse, default_data, ope
 from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
+from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.repeating import Repeating, no_thread_is_left
 from companion.table import Clock, LogError, Table
@@ -30,8 +31,9 @@ from companion.web.app import create_app
 from companion.web.codes import Code, Codes, kept_token
 from companion.web.server.certificate import BadCertificate, Certificate
 from companion.web.server.http import CannotListen, PortTaken, Server, own_address
-from companion.web.server.mdns import OWN_NAME, Announcement, own_names
+from companion.web.server.mdns import OWN_NAME, Announcements, own_names
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
+from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 
 PORT: Final = 8000
 PORTS_TO_TRY: Final = 10
@@ -39,7 +41,9 @@ USUAL_PORTS: Final = {"http": 80, "https": 443}
 """The ports that an address need not name."""
 
 SECONDS_BETWEEN_LOOKS: Final = 0.5
-LOOPBACK: Final = "127.0.0.1"
+SECONDS_BETWEEN_NETWORKS: Final = 5.0
+"""How soon it is seen that the network has come up, or that this machine has another address on it."""
+
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - told apart here, not listened on
 
 
@@ -71,28 +75,42 @@ class Settings:
 
 
 class Served(NamedTuple):
-    """An application behind a port: this machine's own address, and where devices reach it."""
+    """An application behind a port, and where devices reach it, which may change with the network."""
 
     app: Flask
     server: Server
-    host: str
-    address: str
+    locate: Callable[[], str]
+
+    @property
+    def address(self) -> str:
+        """Where devices reach it now."""
+        return self.locate()
 
 
 class Companion(NamedTuple):
     """A whole companion that runs: its table, its devices, and what serves them.
 
     ``by_name`` is its address by its name on the local network, empty where it has none; ``warnings`` are
-    what whoever starts it should know.
+    what whoever starts it should know; ``whereabouts`` tell when its address is another.
     """
 
     table: Table
     devices: Devices
-    server: Server
-    address: str
+    served: Served
     codes: Codes
     by_name: str
     warnings: tuple[str, ...]
+    whereabouts: Whereabouts
+
+    @property
+    def server(self) -> Server:
+        """The server, with its port."""
+        return self.served.server
+
+    @property
+    def address(self) -> str:
+        """Where devices reach it now."""
+        return self.served.address
 
     @property
     def token(self) -> str:
@@ -112,16 +130,21 @@ def utc_now() -> datetime:
 
 @contextmanager
 def companion(
-    settings: Settings, *, clock: Clock = utc_now, pins: OpenPins = open_pins
+    settings: Settings,
+    *,
+    clock: Clock = utc_now,
+    pins: OpenPins = open_pins,
+    find_host: Callable[[], str] = own_address,
 ) -> Iterator[Companion]:
     """Run everything until the block ends; raises :class:`CannotServe`.
 
-    ``clock`` dates the events, ``pins`` opens the board's pins or says why there are none.
+    ``clock`` dates the events, ``pins`` opens the board's pins or says why there are none, ``find_host`` says
+    where this machine is on the local network.
     """
     data = settings.data or default_data()
     with ExitStack() as stack:
         try:
-            running = _start(stack, settings, data, clock, pins)
+            running = _start(stack, settings, data, clock, pins, Whereabouts(find_host))
         except OSError as error:
             raise CannotServe(f"The data directory {data} cannot be used: {error.strerror}.") from error
         except LogError as error:
@@ -136,7 +159,14 @@ def companion(
         yield running
 
 
-def _start(stack: ExitStack, settings: Settings, data: Path, clock: Clock, pins: OpenPins) -> Companion:
+def _start(
+    stack: ExitStack,
+    settings: Settings,
+    data: Path,
+    clock: Clock,
+    pins: OpenPins,
+    whereabouts: Whereabouts,
+) -> Companion:
     # The stack ends these in the opposite order: first nobody can ask any more, last the log is closed.
     certificate = _certificate(settings)
     stack.enter_context(opened(data))
@@ -155,7 +185,7 @@ def _start(stack: ExitStack, settings: Settings, data: Path, clock: Clock, pins:
     devices = Devices(table, read_wiring(data), pins=pins)
     stack.callback(devices.close)
     devices.start()
-    devices.scanner.connect(settings.scanner)
+    devices.scanner.connect(settings.scanner, answers=ReaderAnswers(data))
     served = stack.enter_context(
         serving(
             table,
@@ -167,16 +197,22 @@ def _start(stack: ExitStack, settings: Settings, data: Path, clock: Clock, pins:
             port=settings.port,
             hostnames=settings.hostnames,
             certificate=certificate,
+            whereabouts=whereabouts,
         )
     )
     by_name = ""
     if settings.host in EVERYWHERE:
         scheme = _scheme(certificate)
-        stack.callback(Announcement(served.host, served.server.port, scheme).close)
+        announcements = Announcements(lambda: whereabouts.host, served.server.port, scheme)
+        stack.callback(announcements.close)
+        whereabouts.follow(announcements.renew)
+        watch = Repeating("network", SECONDS_BETWEEN_NETWORKS, whereabouts.look)
+        stack.callback(watch.close)
+        watch.start()
         if not certificate or certificate.is_for(OWN_NAME):
             by_name = _address(scheme, OWN_NAME, served.server.port)
     warnings = (*table.warnings, *_warnings(certificate, served.address, clock))
-    return Companion(table, devices, served.server, served.address, codes, by_name, warnings)
+    return Companion(table, devices, served, codes, by_name, warnings, whereabouts)
 
 
 def _certificate(settings: Settings) -> Certificate | None:
@@ -211,13 +247,14 @@ def serving(
     port: int | None = 0,
     hostnames: tuple[str, ...] = (),
     certificate: Certificate | None = None,
+    whereabouts: Whereabouts | None = None,
     most_streams: int = MOST_STREAMS,
     heartbeat: float = HEARTBEAT_SECONDS,
 ) -> Iterator[Served]:
     """Serve a table and its equipment until the block ends; raises :class:`CannotListen`.
 
     ``hostnames`` are names that it answers to besides the machine's and the ``certificate``'s; ``heartbeat``
-    is the seconds between two of a stream's heartbeats.
+    is the seconds between two of a stream's heartbeats; ``whereabouts`` are those of this machine.
     """
     certified = certificate.hosts if certificate else ()
     app = create_app(
@@ -232,13 +269,17 @@ def serving(
         heartbeat=heartbeat,
     )
     server = _listen(lambda port: Server(app, host, port, certificate), port)
-    try:
-        own = own_address() if host in EVERYWHERE else host
+    whereabouts = whereabouts or Whereabouts()
+
+    def locate() -> str:
+        own = whereabouts.host if host in EVERYWHERE else host
         named = certificate and certificate.first_for((*hostnames, own, OWN_NAME, *certified))
-        address = _address(_scheme(certificate), named or own, server.port)
-        app.extensions["address"] = address
+        return _address(_scheme(certificate), named or own, server.port)
+
+    try:
+        app.extensions["locate"] = locate
         app.extensions["name"] = "" if certificate and not certificate.is_for(OWN_NAME) else OWN_NAME
-        yield Served(app, server, own, address)
+        yield Served(app, server, locate)
     finally:
         server.stop()
 

@@ -170,12 +170,35 @@ class ReaderState:
         return self.status is ReaderStatus.LISTENING
 
 
+@dataclass(frozen=True, slots=True)
+class SerialDevice:
+    """Something on USB that could be a card reader: what it is remembered by, its name for people, its port.
+
+    ``is_reader`` is what somebody said of it, None before.
+    """
+
+    key: str
+    name: str
+    port: str
+    is_reader: bool | None
+
+
+class NoSuchDevice(ValueError):
+    """Nothing of that kind is plugged in; ``str()`` is a sentence for people."""
+
+
 class Scanner(Protocol):
     """What cards are laid on: a reader, or its twin on a screen."""
 
     @property
     def state(self) -> ReaderState:
         """How the reader is."""
+
+    def unknown_devices(self) -> tuple[SerialDevice, ...]:
+        """What is plugged in and could be a reader, but is not known to be one: it is not opened unasked."""
+
+    def say_whether_reader(self, key: str, *, is_reader: bool) -> NotKept | None:
+        """That device is a reader, or is none; raises :class:`NoSuchDevice` where it is not plugged in."""
 
     def scan(self, code: str, key: str | None = None) -> ScanResult | NotKept:
         """A card or a command card laid on a screen, by its code; ``key`` is its idempotency key."""

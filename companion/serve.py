@@ -22,7 +22,13 @@ def serve(settings: Settings, write: Callable[[str], None], is_logged: bool = Fa
     write_complaints()
     _allow_many_connections()
     with companion(settings) as running:
-        wait_for_the_end(lambda: write(greeting(running, is_logged)))
+
+        def greet() -> None:
+            write(greeting(running, is_logged))
+
+        # Again for whoever reads the log, where the network came up only after the start.
+        running.whereabouts.follow(greet)
+        wait_for_the_end(greet)
 
 
 def _allow_many_connections() -> None:

@@ -18,12 +18,19 @@ UNIT: Final = Path("/etc/systemd/system/uno-companion.service")
 GROUPS: Final = ("gpio", "dialout")
 """The groups that Raspberry Pi OS gives GPIO pins and serial ports to."""
 
+DRIVERS: Final = ("cdc_acm", "usbserial")
+"""The kernel's modules for serial ports on USB: those of ttyACM and of ttyUSB."""
+
 TEMPLATE: Final = """\
 # Made by uno-companion install-service; run it again after moving the program or its data.
 [Unit]
 Description=UNO Companion, the referee at the table
-After=network-online.target
-Wants=network-online.target
+# It starts without a network, as buzzers and coin need none; its address follows once there is one.
+After=network.target
+# DeviceAllow below leaves out, silently, a kind of device whose driver is not loaded as the service starts:
+# a card reader that is plugged in later could not be opened.
+Wants={drivers}
+After={drivers}
 # Restarted without limit, however often the power or the network fails.
 StartLimitIntervalSec=0
 
@@ -164,6 +171,7 @@ def render_unit(owner: Owner, data: Path, given: Given = NOTHING_GIVEN) -> str:
     # WorkingDirectory takes the rest of its line as it is, without quotes.
     return TEMPLATE.format(
         program=_quote_run(program),
+        drivers=" ".join(f"modprobe@{driver}.service" for driver in DRIVERS),
         data=_quote_run(data),
         options=given.options,
         folder=str(data).replace("%", "%%"),

@@ -14,6 +14,7 @@ import pytest
 from companion.composition import CannotServe, Companion, Settings, companion
 from companion.devices.board.pins import NoPins
 from companion.serve import greeting
+from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 from tests.table.builder import BEGUN, NOON
 
 HERE = "127.0.0.1"
@@ -71,6 +72,34 @@ def test_a_second_companion_is_refused_and_the_first_goes_on(tmp_path: Path) -> 
             pass
         ask(running, "POST", "/api/games", {"record": BEGUN})
         assert 2 == ask(running, "GET", "/api/table")["version"]
+
+
+def test_the_address_follows_once_the_network_has_come_up(tmp_path: Path) -> None:
+    # Another address of this machine alone, so that nothing is announced on the network that tests run in.
+    found, greeted = [LOOPBACK], []
+    everywhere = Settings(host="0.0.0.0", port=0, data=tmp_path)  # noqa: S104 - as it is without --host
+    with companion(everywhere, pins=no_board, find_host=lambda: found[-1]) as running:
+        port = running.server.port
+        assert f"http://{LOOPBACK}:{port}" == running.address
+        running.whereabouts.follow(lambda: greeted.append(greeting(running)))
+        found.append("127.0.0.2")
+        running.whereabouts.look()
+        assert f"http://127.0.0.2:{port}" == running.address
+        assert f"  to watch   http://127.0.0.2:{port}/\n" in greeted[0]
+        connection = HTTPConnection(HERE, port, timeout=10)
+        connection.request("GET", "/join", headers={"Host": f"localhost:{port}"})
+        assert f"127.0.0.2:{port}" in connection.getresponse().read().decode()
+        connection.close()
+
+
+def test_a_network_that_went_away_leaves_the_last_address() -> None:
+    found, moved = ["192.0.2.7"], []
+    whereabouts = Whereabouts(lambda: found[-1])
+    whereabouts.follow(lambda: moved.append(whereabouts.host))
+    for host in (LOOPBACK, "192.0.2.7", "192.0.2.8"):
+        found.append(host)
+        whereabouts.look()
+    assert ["192.0.2.8"] == moved
 
 
 def test_impossible_wiring_is_refused_before_the_port_is_opened(tmp_path: Path) -> None:

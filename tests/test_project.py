@@ -14,7 +14,7 @@ from packaging.utils import canonicalize_name
 from companion.rules import Ruling, new_game, read_record
 
 CHECKOUT = Path(__file__).parent.parent
-TO_RUN, TO_TEST = "requirements.lock", "requirements-dev.lock"
+TO_RUN, TO_TEST, TO_WRITE = "requirements.lock", "requirements-dev.lock", "firmware/requirements.lock"
 PINNED = re.compile(r"([a-z0-9-]+)==([\w.]+)(?: ; [^\\\n]+?)?(?: \\\n    --hash=sha256:[0-9a-f]{64})+\n")
 """A package of one version, with the hash of each of its files."""
 
@@ -49,16 +49,25 @@ def _pinned(lock: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(("lock", "extras"), [(TO_RUN, ("", "devices")), (TO_TEST, ("", "devices", "dev"))])
 def test_every_package_is_pinned_to_one_version_by_its_hashes(lock: str, extras: tuple[str, ...]) -> None:
+    wanted = _with_what_they_need(set(_requirements_of("uno-companion", extras)))
+    assert set() == wanted - {*_pinned(lock)}
+
+
+def test_what_writes_the_firmware_is_pinned_and_nothing_else() -> None:
+    assert _with_what_they_need({"mpremote"}) == {*_pinned(TO_WRITE)}
+
+
+def _with_what_they_need(wanted: set[str]) -> set[str]:
     seen: set[str] = set()
-    wanted = set(_requirements_of("uno-companion", extras))
     while wanted:
         seen |= wanted
         wanted = {name for package in wanted for name in _requirements_of(package)} - seen
-    assert set() == seen - {*_pinned(lock)}
+    return seen
 
 
-def test_tests_run_with_the_versions_that_the_companion_runs_with() -> None:
-    assert _pinned(TO_RUN).items() <= _pinned(TO_TEST).items()
+@pytest.mark.parametrize("lock", [TO_RUN, TO_WRITE])
+def test_tests_run_with_the_versions_that_are_run_with(lock: str) -> None:
+    assert _pinned(lock).items() <= _pinned(TO_TEST).items()
 
 
 def test_the_game_in_the_readme_can_be_played() -> None:

@@ -61,6 +61,20 @@ def test_the_service_restarts_and_may_use_the_pins(program: Path) -> None:
     assert all(f"SupplementaryGroups={group}" in unit or f"# No group {group}" in unit for group in GROUPS)
 
 
+def test_a_reader_plugged_in_later_can_be_opened(program: Path) -> None:
+    """Their drivers are loaded first: what /proc/devices does not have yet is left out of DeviceAllow."""
+    unit = render_unit(OWNER, OWNER.data)
+    drivers = "modprobe@cdc_acm.service modprobe@usbserial.service"
+    assert f"\nWants={drivers}\nAfter={drivers}\n" in unit
+    assert "DeviceAllow=char-ttyACM rw\nDeviceAllow=char-ttyUSB rw\n" in unit
+
+
+def test_the_buzzers_do_not_wait_for_a_network(program: Path) -> None:
+    unit = render_unit(OWNER, OWNER.data)
+    assert "network-online" not in unit
+    assert "\nAfter=network.target\n" in unit
+
+
 def test_percent_signs_and_spaces_in_a_path_are_escaped(program: Path) -> None:
     unit = render_unit(OWNER, Path("/srv/100% uno"))
     assert "WorkingDirectory=/srv/100%% uno\n" in unit

@@ -163,7 +163,7 @@ def create_app(
     if isinstance(codes, str):
         codes = Codes(given={Code.TABLE: codes, **({Code.HOST: host_key} if host_key else {})})
     app.extensions["table"] = table
-    app.extensions["address"] = address
+    app.extensions["locate"] = lambda: address
     app.extensions["name"] = OWN_NAME
     app.extensions["equipment"] = equipment
     app.extensions["backups"] = backups

@@ -1,19 +1,19 @@
-"""The entry point of the card reader; MicroPython runs main.py as soon as the Pico has power."""
+"""The entry point of the card reader; MicroPython runs main.py as soon as the board has power."""
 
 import os
 from time import ticks_diff, ticks_ms
 
-from machine import WDT, Timer
+from machine import WDT
 
+from board import every_second, led_pin, readers
 from link import Link
-from pins import led_pin, readers
 from scanner import Scanner
 from status_led import StatusLed
 from usb_serial import UsbSerial
 
 VERSION = "1.0.0"
 WATCHDOG_TIMEOUT = 8000
-"""Milliseconds without a feed after which the watchdog resets the Pico; an RP2040's longest is 8388."""
+"""Milliseconds without a feed after which the watchdog resets the board; an RP2040's longest is 8388."""
 
 
 def main() -> None:
@@ -26,7 +26,7 @@ def main() -> None:
     except KeyboardInterrupt:
         # Somebody wants the prompt, perhaps to install a new version. A watchdog cannot be stopped, so
         # a timer feeds it from here on.
-        Timer(period=1000, callback=lambda _: watchdog.feed())
+        every_second(watchdog.feed)
 
 
 def _run(scanner: Scanner, watchdog: WDT) -> None:

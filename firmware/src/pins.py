@@ -1,4 +1,6 @@
-"""The pins of the Pico. Either reader chip may be wired, or both: the first that answers is used.
+"""The pins of each board that the reader runs on. Of the two chips, the first that answers is used.
+
+On a Raspberry Pi Pico:
 
 Pico pin     4    5    6    7    9          11   12   14
 GPIO         2    3    4    5    6          8    9    10
@@ -6,23 +8,41 @@ MFRC522      SCK  MOSI MISO SDA  RST
 PN532 (I2C)                                 SDA  SCL  RSTPDN
 """
 
-from machine import I2C, SPI, Pin
+PICO = {
+    "spi": {"id": 0, "sck": 2, "mosi": 3, "miso": 4},
+    "mfrc522": {"cs": 5, "reset": 6},
+    "i2c": {"id": 0, "sda": 8, "scl": 9},
+    "pn532": {"reset": 10},
+    "led": "LED",
+    "timer": -1,
+}
+# None at which an ESP32 looks as it starts, or on which it has flash, memory or serial port. The light alone
+# is on one of the first: to ground, it pulls it as the chip wants it.
+ESP32 = {
+    "spi": {"id": 2, "sck": 18, "mosi": 23, "miso": 19},
+    "mfrc522": {"cs": 25, "reset": 26},
+    "i2c": {"id": 0, "sda": 21, "scl": 22},
+    "pn532": {"reset": 27},
+    "led": 2,
+    "timer": 0,
+}
+ESP32_S3 = {
+    "spi": {"id": 1, "sck": 12, "mosi": 11, "miso": 13},
+    "mfrc522": {"cs": 10, "reset": 9},
+    "i2c": {"id": 0, "sda": 4, "scl": 5},
+    "pn532": {"reset": 6},
+    "led": 2,
+    "timer": 0,
+}
 
-from mfrc522 import Mfrc522
-from pn532 import Pn532
 
-
-def readers() -> tuple:
-    """Return a driver for each chip that may be wired."""
-    spi = SPI(0, baudrate=1_000_000, sck=Pin(2), mosi=Pin(3), miso=Pin(4))
-    # The PN532 stretches the clock while it works: microseconds to bear with that.
-    i2c = I2C(0, sda=Pin(8), scl=Pin(9), freq=100_000, timeout=50_000)
-    return (
-        Mfrc522(spi, cs=Pin(5, Pin.OUT, value=1), reset=Pin(6, Pin.OUT, value=1)),
-        Pn532(i2c, reset=Pin(10, Pin.OUT, value=1)),
-    )
-
-
-def led_pin():
-    """Return the pin of the LED on the board."""
-    return Pin("LED", Pin.OUT)
+def pins_of(machine: str) -> dict[str, object]:
+    """Return the pins of a board by what ``os.uname()`` calls it: ``Generic ESP32S3 module with ESP32S3``."""
+    chip = machine.split(" with ")[-1].replace("-", "")
+    if not chip.startswith("ESP32"):
+        return PICO
+    if chip.startswith("ESP32S3") and not chip.startswith("ESP32S31"):
+        return ESP32_S3
+    if chip.startswith(("ESP32S", "ESP32C", "ESP32E", "ESP32H", "ESP32P4")):
+        raise ValueError("pins.py has no pins for " + chip)
+    return ESP32

@@ -82,21 +82,33 @@ class Pn532:
 
     def _command(self, data):
         """Send a command; return its response without the code. Raises ChipStuck."""
-        try:
-            self._i2c.writeto(ADDRESS, framed(bytes([TO_CHIP]) + data))
-            yield from until(self._is_ready, 50)
-            if self._i2c.readfrom(ADDRESS, 1 + len(ACK))[1:] != ACK:
-                raise ChipStuck
-            yield from until(self._is_ready, 500)
-            answer = unframed(self._i2c.readfrom(ADDRESS, 1 + LONGEST_FRAME)[1:])
-        except OSError:
-            raise ChipStuck from None  # no chip acknowledges the address
+        frame = framed(bytes([TO_CHIP]) + data)
+        yield from until(lambda: self._has_taken(frame), 50)
+        if (yield from until(lambda: self._ready(len(ACK)), 50)) != ACK:
+            raise ChipStuck
+        answer = unframed((yield from until(lambda: self._ready(LONGEST_FRAME), 500)))
         if answer[:2] != bytes([FROM_CHIP, data[0] + 1]):
             raise ChipStuck
         return answer[2:]
 
-    def _is_ready(self):
-        return self._i2c.readfrom(ADDRESS, 1)[0] & 1
+    # While it works the chip may leave even its address unacknowledged (UM0701-02, 6.2.4): that is an OSError
+    # here, and means no more than that it is not ready yet.
+
+    def _has_taken(self, frame):
+        try:
+            self._i2c.writeto(ADDRESS, frame)
+        except OSError:
+            return False
+        return True
+
+    def _ready(self, length):
+        """Return so many bytes once the chip has them ready, until then None."""
+        try:
+            if self._i2c.readfrom(ADDRESS, 1)[0] & 1:
+                return self._i2c.readfrom(ADDRESS, 1 + length)[1:]
+        except OSError:
+            pass
+        return None
 
 
 def framed(data):

@@ -1,4 +1,4 @@
-"""The USB serial port of the Pico, read without blocking."""
+"""The USB serial port of the board, read without blocking."""
 
 import sys
 from select import POLLIN, poll
@@ -12,7 +12,7 @@ IDLE_WAIT = 2
 
 
 class UsbSerial:
-    """Standard input and output, which on a Pico are the USB serial port."""
+    """Standard input and output, which on these boards are the USB serial port."""
 
     def __init__(self) -> None:
         self._poll = poll()

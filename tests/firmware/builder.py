@@ -1,4 +1,4 @@
-"""A simulated Pico: the real firmware under real MicroPython, fake chips, a pty for a cable.
+"""A simulated Pico or ESP32: the real firmware under real MicroPython, fake chips, a pty for a cable.
 
 The firmware has the master of the pty as its standard input and output, as a Pico has its USB port; the
 companion opens the slave by name, with pyserial. A socket controls the fake antenna.
@@ -30,6 +30,12 @@ FAKE = Path(__file__).parent / "fake"
 HEAP = "190k"
 """The heap of a Pico, 190 KB. It is stricter here, as a pointer takes twice the memory."""
 
+BOARDS = (
+    "Raspberry Pi Pico with RP2040",
+    "Generic ESP32 module with ESP32",
+    "Generic ESP32S3 module with ESP32S3",
+)
+
 PATIENCE = 10.0
 """Seconds within which an awaited event must happen."""
 
@@ -48,11 +54,15 @@ def ndef(text: str) -> str:
 
 
 class Pico:
-    """A running reader with ``chip`` wired; ``told`` collects what the fake machine reports."""
+    """A running reader with ``chip`` wired; ``told`` collects what the fake machine reports.
 
-    def __init__(self, chip: str = "mfrc522") -> None:
+    ``board`` is what MicroPython on it calls itself.
+    """
+
+    def __init__(self, chip: str = "mfrc522", board: str = BOARDS[0]) -> None:
         assert MICROPYTHON.exists(), "MicroPython is missing: .ci/micropython puts it there"
         self.chip = chip
+        self._board = board
         self.told: list[str] = []
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
@@ -72,6 +82,7 @@ class Pico:
                 "MICROPYPATH": f"{FAKE}:{FIRMWARE}:.frozen",
                 "ANTENNA": str(end.fileno()),
                 "CHIP": self.chip,
+                "BOARD": self._board,
             },
             pass_fds=[end.fileno()],
         )

@@ -1,12 +1,12 @@
 """Either end restarts, or the cable is pulled, in the middle of a frame."""
 
-from dataclasses import dataclass
 from queue import Queue
 
 import pytest
 
 from companion.devices.scanner.connection import Connection
 from companion.devices.scanner.messages import Chip, Laid, Message
+from tests.devices.scanner.builder import PICO, Listed
 from tests.firmware.builder import BLUE_2, PATIENCE, RED_7, Companion, Pico, new_link
 
 pytestmark = pytest.mark.parametrize("pico", ["mfrc522"], indirect=True)  # the chip has no part in it
@@ -87,15 +87,9 @@ def test_noise_on_the_line_loses_no_card(pico: Pico, companion: Companion) -> No
     companion.until(lambda: b" beat " in companion.raw)
 
 
-@dataclass
-class Listed:
-    device: str
-    vid: int | None = 0x2E8A
-
-
 def test_a_pico_is_found_by_itself(pico: Pico) -> None:
     heard: Queue[Message] = Queue()
-    with Connection(new_link("session"), heard.put, lister=lambda: [Listed(pico.port)]) as connection:
+    with Connection(new_link("session"), heard.put, lister=lambda: [Listed(pico.port, PICO)]) as connection:
         assert isinstance(heard.get(timeout=PATIENCE), Chip)
         pico.lay(RED_7, "R7")
         card = heard.get(timeout=PATIENCE)

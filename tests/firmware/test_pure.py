@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from ndef import bytes_needed, read_text, write_text
 from pad import POLLS_TO_ACCEPT, POLLS_TO_RELEASE, SEVERAL, Pad
+from pins import ESP32, ESP32_S3, PICO, pins_of
 from status_led import is_lit
 from tests.firmware.builder import BLUE_2, RED_7, ndef
 
@@ -117,3 +118,27 @@ def test_an_led_repeats_its_pattern() -> None:
     assert [True, False, False, True, False, False] == [is_lit((10, 20), time) for time in range(5, 65, 10)]
     assert all(is_lit((1,), time) for time in range(50))
     assert not any(is_lit((0, 1), time) for time in range(50))
+
+
+# The board
+
+
+@pytest.mark.parametrize(
+    ("machine", "pins"),
+    [
+        ("Raspberry Pi Pico with RP2040", PICO),
+        ("Raspberry Pi Pico 2 with RP2350-RISCV", PICO),
+        ("Generic ESP32 module with SPIRAM with ESP32", ESP32),
+        ("M5Stack Atom with ESP32-PICO-D4", ESP32),
+        ("Generic ESP32S3 module with Octal-SPIRAM with ESP32S3", ESP32_S3),
+        ("NanoS3 with ESP32-S3-FN8", ESP32_S3),
+    ],
+)
+def test_a_board_is_known_by_its_processor(machine: str, pins: object) -> None:
+    assert pins == pins_of(machine)
+
+
+@pytest.mark.parametrize("chip", ["ESP32C3", "ESP32-S2", "ESP32S31", "ESP32P4"])
+def test_no_pins_are_guessed(chip: str) -> None:
+    with pytest.raises(ValueError, match=r"pins\.py has no pins for ESP32"):
+        pins_of(f"Generic module with {chip}")

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.devices.scanner.messages import Chip, Failed, Laid, Lifted, Several, Wrote
-from tests.firmware.builder import BLUE_2, OTHER_BATCH, RED_7, SAME_BATCH, Companion, Pico, ndef
+from tests.firmware.builder import BLUE_2, BOARDS, OTHER_BATCH, RED_7, SAME_BATCH, Companion, Pico, ndef
 
 NAMES = {"mfrc522": "mfrc522-2", "pn532": "pn532-1.6"}
 FACTORY = "0103a00c34"
@@ -166,6 +166,19 @@ def test_a_chip_whose_wires_came_off_is_missed_and_found(pico: Pico, companion: 
     assert (RED_7, None) == _laid(companion)
 
 
+@pytest.mark.parametrize("pico", ["pn532"], indirect=True)
+def test_a_pn532_that_acknowledges_nothing_for_a_moment_is_waited_for(
+    pico: Pico, companion: Companion
+) -> None:
+    before = len(pico.told)
+    for _ in range(5):
+        pico.script("busy 30")
+        companion.goes_on(2)
+    pico.lay(RED_7)
+    assert (RED_7, None) == _laid(companion)
+    assert "reset pn532" not in pico.told[before:]
+
+
 # LED and watchdog, which are the same with either chip
 
 ONE_CHIP = pytest.mark.parametrize("pico", ["mfrc522"], indirect=True)
@@ -194,3 +207,20 @@ def test_the_watchdog_is_always_fed_in_time(pico: Pico, companion: Companion) ->
 def test_an_interrupt_gives_the_prompt_without_a_watchdog_reset(pico: Pico, companion: Companion) -> None:
     pico.send("interrupt")
     pico.wait_for(lambda: "timer" in pico.told)
+
+
+# Other boards
+
+
+@pytest.mark.parametrize("board", BOARDS[1:])
+@pytest.mark.parametrize("chip", NAMES)
+def test_the_same_program_reads_cards_on_an_esp32(board: str, chip: str) -> None:
+    with Pico(chip, board) as pico, Companion(pico) as companion:
+        companion.greet()
+        pico.lay(RED_7, "R7")
+        assert (RED_7, "R7") == _laid(companion)
+        assert "led 1" in pico.told
+        pico.script("hang")
+        pico.wait_for(lambda: pico.told.count(f"reset {chip}") == 2)
+        pico.send("interrupt")
+        pico.wait_for(lambda: "timer" in pico.told)

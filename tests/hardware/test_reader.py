@@ -33,24 +33,51 @@ TERMINALS = {
 either = pytest.mark.parametrize("reader", READERS.values(), ids=BOARDS)
 
 
-def _pins_in_firmware(*makers: str) -> dict[str, int]:
-    """``name=Pin(number, ...)`` in the calls of these classes."""
-    found: dict[str, int] = {}
-    for call in ast.walk(ast.parse(FIRMWARE_PINS.read_text())):
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in makers:
-            for keyword in call.keywords:
-                pin = keyword.value
-                if keyword.arg and isinstance(pin, ast.Call) and isinstance(pin.args[0], ast.Constant):
-                    assert isinstance(pin.args[0].value, int)
-                    found[keyword.arg] = pin.args[0].value
-    return found
+def _pins_in_firmware(*parts: str, board: str = "PICO") -> dict[str, int]:
+    """The GPIO of each wire of these parts of a board."""
+    pins = runpy.run_path(str(FIRMWARE_PINS))[board]
+    return {wire: gpio for part in parts for wire, gpio in pins[part].items() if wire != "id"}
 
 
-@pytest.mark.parametrize(("name", "makers"), [("mfrc522", ("SPI", "Mfrc522")), ("pn532", ("I2C", "Pn532"))])
-def test_the_firmware_drives_the_pins_that_are_wired(name: str, makers: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("name", "bus"), [("mfrc522", "spi"), ("pn532", "i2c")])
+def test_the_firmware_drives_the_pins_that_are_wired(name: str, bus: str) -> None:
     wired = {wire.terminal: wire.gpio for wire in READERS[name].wires if wire.gpio is not None}
-    driven = {TERMINALS[name][word]: gpio for word, gpio in _pins_in_firmware(*makers).items()}
+    driven = {TERMINALS[name][word]: gpio for word, gpio in _pins_in_firmware(bus, name).items()}
     assert wired == driven
+
+
+# Looked at as the chip starts; flash and memory; the serial port; inputs only.
+TAKEN = {
+    "ESP32": {0, 2, 5, 12, 15} | {*range(6, 12), 16, 17} | {1, 3} | {*range(34, 40)},
+    "ESP32_S3": {0, 3, 45, 46} | {*range(26, 38)} | {19, 20, 43, 44},
+}
+esp32s = pytest.mark.parametrize("board", TAKEN)
+
+
+@esp32s
+def test_no_wire_is_on_a_pin_that_an_esp32_needs_itself(board: str) -> None:
+    chips = [
+        _pins_in_firmware(bus, name, board=board) for name, bus in (("mfrc522", "spi"), ("pn532", "i2c"))
+    ]
+    used = [gpio for chip in chips for gpio in chip.values()]
+    assert set() == TAKEN[board] & set(used)
+    assert len(set(used)) == len(used)
+
+
+@esp32s
+def test_the_firmware_s_page_has_the_pins_of_each_esp32(board: str) -> None:
+    page = (FIRMWARE.parent / "README.md").read_text()
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines() if "|" in line]
+    (head,) = (row for row in rows if row[-1] == "ESP32-S3")
+    column = head.index(board.replace("_", "-"))
+    written = {row[0]: row[column] for row in rows if len(row) == len(head) and row[column].isdigit()}
+    expected = {
+        f"{name.upper()} {TERMINALS[name][wire]}": str(gpio)
+        for name, bus in (("mfrc522", "spi"), ("pn532", "i2c"))
+        for wire, gpio in _pins_in_firmware(bus, name, board=board).items()
+    }
+    led = runpy.run_path(str(FIRMWARE_PINS))[board]["led"]
+    assert {**expected, "the light": str(led)} == written
 
 
 def test_the_firmware_names_the_same_places_on_the_pico() -> None:
@@ -73,7 +100,7 @@ def test_the_pico_has_forty_pins_and_each_gpio_once() -> None:
 
 
 def test_each_bus_is_on_pins_that_the_pico_supports() -> None:
-    spi, i2c = _pins_in_firmware("SPI"), _pins_in_firmware("I2C")
+    spi, i2c = _pins_in_firmware("spi"), _pins_in_firmware("i2c")
     assert {"miso": 0, "sck": 2, "mosi": 3} == {name: gpio % 4 for name, gpio in spi.items()}
     assert {"sda": 0, "scl": 1} == {name: gpio % 2 for name, gpio in i2c.items()}
     # The firmware uses SPI0 and I2C0.

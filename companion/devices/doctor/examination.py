@@ -26,6 +26,7 @@ from companion.devices.doctor.surroundings import (
     supply,
 )
 from companion.devices.scanner.serial_port import list_ports
+from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.rules import capital
 
 SERVICE_HAS_THE_PINS: Final = (
@@ -69,7 +70,11 @@ def examine(data: Path, root: Path = ROOT, ask: Ask = ask_system, ports: ListPor
     """
     board = find_board(root)
     service = find_service(ask)
-    around = (supply(board, ask, root), reader(ports), service.surrounding if service else None)
+    around = (
+        supply(board, ask, root),
+        reader(ReaderAnswers(data), ports),
+        service.surrounding if service else None,
+    )
     surroundings = tuple(each for each in around if each)
     own = data / FILE
     wired_by = own if own.is_file() else DEFAULTS

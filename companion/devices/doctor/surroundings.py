@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from companion.devices.board.board import ROOT, Board, supply_sagged
-from companion.devices.scanner.serial_port import ListedPort, NoPort, list_ports, worth_trying
+from companion.devices.scanner.known_readers import ListedPort
+from companion.devices.scanner.serial_port import NoPort, list_ports
+from companion.devices.scanner.usb_devices import ReaderAnswers, unknown_devices
 
 Ask: TypeAlias = Callable[[Sequence[str]], str | None]
 ListPorts: TypeAlias = Callable[[], Iterable[ListedPort]]
@@ -47,13 +49,19 @@ def ask_system(command: Sequence[str]) -> str | None:
     return done.stdout
 
 
-def reader(ports: ListPorts = list_ports) -> Surrounding:
+def reader(answers: ReaderAnswers, ports: ListPorts = list_ports) -> Surrounding:
     """The serial ports that the card reader may be on; nothing is sent to any of them."""
     name = "Card reader"
     try:
-        found = worth_trying(ports())
+        listed = list(ports())
     except NoPort as missing:
         return Surrounding(name, "cannot be looked for", caution=str(missing))
+    found = [port.device for port in listed if answers.may_be_reader(port)]
+    strange = [device for device in unknown_devices(listed, answers) if device.is_reader is None]
+    if not found and strange:
+        left_alone = f"{strange[0].name} on {strange[0].port} is left alone"
+        if_it_is = "if it is a card reader, say so on the Devices page"
+        return Surrounding(name, "none is known", caution=f"{left_alone}: {if_it_is}.")
     if not found:
         return Surrounding(name, "none is plugged in")
     closed = [port for port in found if not os.access(port, os.R_OK | os.W_OK)]

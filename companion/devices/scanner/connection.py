@@ -13,19 +13,14 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from functools import partial
 from types import TracebackType
 from typing import Final, NamedTuple, Self
 
+from companion.devices.scanner.known_readers import ListedPort, is_known_reader
 from companion.devices.scanner.link import BARE_AFTER, PROTOCOL, Link, Speech
 from companion.devices.scanner.messages import Message
-from companion.devices.scanner.serial_port import (
-    ListedPort,
-    NoPort,
-    OpenPort,
-    list_ports,
-    open_port,
-    worth_trying,
-)
+from companion.devices.scanner.serial_port import NoPort, OpenPort, list_ports, open_port
 from companion.ports import ReaderStatus
 from companion.rules import join_sentences, say
 
@@ -44,7 +39,7 @@ class State(NamedTuple):
 
 
 class Connection:
-    """Keeps a link on a port: on ``port``, or on whichever one a framed reader answers.
+    """Keeps a link on a port: on ``port``, or on whichever a framed reader answers of those that may be one.
 
     A bare reader is listened to only where its port is named, as any other device could be typing.
     """
@@ -55,6 +50,7 @@ class Connection:
         take: Callable[[Message], None],
         port: str | None = None,
         *,
+        may_be_reader: Callable[[ListedPort], bool] = is_known_reader,
         lister: Callable[[], Iterable[ListedPort]] = list_ports,
         opener: Callable[[str], OpenPort] = open_port,
         clock: Callable[[], float] = time.monotonic,
@@ -64,11 +60,13 @@ class Connection:
         self._link = link
         self._take = take
         self._port = port
+        self._may_be_reader = may_be_reader
         self._lister = lister
         self._opener = opener
         self._clock = clock
         self._closing = threading.Event()
-        self._pause = pause or self._closing.wait
+        self._woken = threading.Event()
+        self._pause = pause or self._rest
         # The link is no thread's own: orders come from the table's threads while this one reads.
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._keep, name="scanner", daemon=True)
@@ -89,8 +87,13 @@ class Connection:
     def close(self) -> None:
         """Let go of the port; may be called twice."""
         self._closing.set()
+        self._woken.set()
         if self._thread.is_alive():
             self._thread.join()
+
+    def look_again(self) -> None:
+        """What may be a reader has changed: look at once."""
+        self._woken.set()
 
     def order(self, *words: str) -> int:
         """Tell the reader to do this, now or when it is back; returns the order's number."""
@@ -108,32 +111,45 @@ class Connection:
                 self._pause(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
+    def _rest(self, seconds: float) -> None:
+        self._woken.wait(seconds)
+        self._woken.clear()
+
     def _try_all(self) -> bool:
         """Listen wherever a reader may be, until it is gone; was there one?"""
+        if self._port:
+            return self._try(self._port, lambda: True)
         try:
-            ports = [self._port] if self._port else worth_trying(self._lister())
+            ports = sorted(filter(self._may_be_reader, self._lister()), key=_is_guess)
         except NoPort as error:
             self.state = State(ReaderStatus.MISSING, str(error))
             return False
         if not ports:
             self.state = State(ReaderStatus.MISSING, say("No reader is plugged in."))
-        return any(self._try(port) for port in ports if not self._closing.is_set())
+        return any(
+            self._try(port.device, partial(self._may_be_reader, port))
+            for port in ports
+            if not self._closing.is_set()
+        )
 
-    def _try(self, name: str) -> bool:
+    def _try(self, name: str, is_wanted: Callable[[], bool]) -> bool:
         self.state = State(ReaderStatus.CONNECTING, say("Opening %(port)s.", port=name))
         try:
             with closing(self._opener(name)) as port:
-                return self._listen(name, port)
+                return self._listen(name, port, is_wanted)
         except NoPort as error:
             self.state = State(ReaderStatus.MISSING, str(error))
             return False
 
-    def _listen(self, name: str, port: OpenPort) -> bool:
+    def _listen(self, name: str, port: OpenPort, is_wanted: Callable[[], bool]) -> bool:
         opened = self._now()
         with self._lock:
             self._link.opened(opened, name, may_be_bare=self._port is not None)
         try:
             while not self._closing.is_set():
+                if not is_wanted():
+                    self.state = State(ReaderStatus.MISSING, say("%(port)s is left alone.", port=name))
+                    return False
                 self._exchange(port)
                 self.state = self._describe(name)
                 if self._is_nobody(opened):
@@ -203,3 +219,7 @@ class Connection:
 
     def _now(self) -> int:
         return int(1000 * self._clock())
+
+
+def _is_guess(port: ListedPort) -> bool:
+    return not is_known_reader(port)

@@ -18,6 +18,7 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 from companion.devices.scanner.connection import Connection
+from companion.devices.scanner.known_readers import ListedPort
 from companion.devices.scanner.link import Link, Speech
 from companion.devices.scanner.messages import Code, Failed, Laid, Lifted, Message, Several, Wrote
 from companion.devices.scanner.questions import (
@@ -29,8 +30,9 @@ from companion.devices.scanner.questions import (
 )
 from companion.devices.scanner.resolution import ONE_AT_A_TIME, resolve
 from companion.devices.scanner.resolved import ResolvedScan
-from companion.devices.scanner.serial_port import ListedPort, OpenPort, list_ports, open_port
-from companion.ports import ReaderState, ReaderStatus, ScanOutcome, ScanResult
+from companion.devices.scanner.serial_port import NoPort, OpenPort, list_ports, open_port
+from companion.devices.scanner.usb_devices import ReaderAnswers, unknown_devices
+from companion.ports import NoSuchDevice, ReaderState, ReaderStatus, ScanOutcome, ScanResult, SerialDevice
 from companion.rules import Card, say
 from companion.table import (
     Accepted,
@@ -91,6 +93,8 @@ class Scanner:
         self._say_no = say_no
         self._clock = clock
         self._connection: Connection | None = None
+        self._list_ports: Callable[[], Iterable[ListedPort]] = tuple
+        self._answers = ReaderAnswers()
         # A card on the reader and one on a screen are two threads. Reentrant: naming a sticker is a scan too.
         self._lock = RLock()
         self._results: OrderedDict[str, ScanResult] = OrderedDict()
@@ -111,12 +115,27 @@ class Scanner:
         self,
         port: str | None = None,
         *,
+        answers: ReaderAnswers | None = None,
         lister: Callable[[], Iterable[ListedPort]] = list_ports,
         opener: Callable[[str], OpenPort] = open_port,
         pause: Callable[[float], object] | None = None,
     ) -> None:
-        """Listen to a reader on that port, or on whichever has one, until :meth:`close`."""
-        self._connection = Connection(self.link, self.take, port, lister=lister, opener=opener, pause=pause)
+        """Listen to a reader on that port, or on whichever has one, until :meth:`close`.
+
+        Only what is known to be a reader is tried, and what is one by ``answers``.
+        """
+        self._answers = answers or self._answers
+        if port is None:
+            self._list_ports = lister
+        self._connection = Connection(
+            self.link,
+            self.take,
+            port,
+            may_be_reader=self._answers.may_be_reader,
+            lister=lister,
+            opener=opener,
+            pause=pause,
+        )
         self._table.enrolment.write = self._write
         self._connection.start()
 
@@ -131,6 +150,25 @@ class Scanner:
         link, connection = self.link, self._connection
         status, words = connection.state if connection else (ReaderStatus.OFF, NOT_CONNECTED)
         return ReaderState(status, words, self._cards, link.rubbish, link.doubles, link.resets, self._last)
+
+    def unknown_devices(self) -> tuple[SerialDevice, ...]:
+        """What is plugged in and could be a reader, but is not known to be one; none beside a named port."""
+        try:
+            return unknown_devices(self._list_ports(), self._answers)
+        except NoPort:
+            return ()
+
+    def say_whether_reader(self, key: str, *, is_reader: bool) -> NotKept | None:
+        """That device is a reader, or is none; raises :class:`NoSuchDevice` where it is not plugged in."""
+        if key not in [device.key for device in self.unknown_devices()]:
+            raise NoSuchDevice(say("That device is not plugged in any more."))
+        try:
+            self._answers.give(key, is_reader=is_reader)
+        except OSError as error:
+            return NotKept(say("The answer cannot be kept: %(reason)s.", reason=error.strerror or str(error)))
+        if self._connection:
+            self._connection.look_again()
+        return None
 
     def take(self, message: Message) -> None:
         """Take in what the reader says; safe once it returns. Raises :class:`NotTaken` where it is not."""

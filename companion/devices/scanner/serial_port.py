@@ -1,23 +1,15 @@
-"""Serial ports over pyserial: which there are, which are worth trying, and one of them opened."""
+"""Serial ports over pyserial: which there are, and one of them opened."""
 
+import errno
 from collections.abc import Iterable
 from typing import Final, Protocol
 
+from companion.devices.scanner.known_readers import ListedPort
 from companion.rules import Sentence, say
-
-KNOWN: Final = frozenset({0x2E8A})
-"""USB makers whose ports are tried first: Raspberry Pi, whose Pico the reader is built on."""
 
 BAUD: Final = 115200
 READ_FOR: Final = 0.02
 """Seconds that a read may wait for a byte; an order waits no longer than that."""
-
-
-class ListedPort(Protocol):
-    """What pyserial tells about a port."""
-
-    device: str
-    vid: int | None
 
 
 class OpenPort(Protocol):
@@ -75,19 +67,14 @@ def _no_pyserial() -> Sentence:
 
 def _reason(error: Exception) -> str:
     """What the system says of it, without pyserial's words around it."""
-    # ENOENT, EACCES, and EAGAIN or EBUSY, which a port opened by another program gives.
-    number = getattr(error, "errno", None)
-    match number:
-        case 2:
+    match getattr(error, "errno", None):
+        case errno.ENOENT:
             return say("it is not there")
-        case 13:
+        case errno.EACCES:
             return say("this user may not, so try sudo usermod -aG dialout $USER, then log in again")
-        case 11 | 16:
+        case errno.EPERM:
+            # The service's list of devices is made as it starts, and may lack that of a driver loaded since.
+            return say("the service may not, so try sudo systemctl restart uno-companion")
+        case errno.EAGAIN | errno.EBUSY:
             return say("another program has it")
     return str(error).rstrip(".")
-
-
-def worth_trying(ports: Iterable[ListedPort]) -> list[str]:
-    """The USB ports that a reader may be on, the likely ones first."""
-    usb = [port for port in ports if port.vid is not None]
-    return [port.device for port in sorted(usb, key=lambda port: (port.vid not in KNOWN, port.device))]

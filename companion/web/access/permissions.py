@@ -106,6 +106,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "devices.press": _own_buzzer,
     "devices.claim": host_only,
     "devices.presses": host_only,
+    "devices.say_whether_reader": host_only,
     "scan.scan": _own_scan,
     "setup.begin": host_only,
     "games.take_up": host_only,

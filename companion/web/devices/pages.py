@@ -8,11 +8,11 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.ports import COIN, Buzzers, Light, NoSuchSeat, PressAction
+from companion.ports import COIN, Buzzers, Light, NoSuchDevice, NoSuchSeat, PressAction
 from companion.rules import Game, Phase, Sentence, not_known, or_nothing, say, say_counted
 from companion.table import Level, NotKept, TableView
 from companion.web.access.ownership import denial_unless_own
-from companion.web.equipment import present_buzzers, present_equipment
+from companion.web.equipment import present_buzzers, present_equipment, present_scanner
 from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.turn_timing import turn_timing
 from companion.web.server.stream import streamed
@@ -113,6 +113,27 @@ def presses() -> Response:
     return redirect("/devices", 303)
 
 
+@device_pages.post("/devices/reader")
+def say_whether_reader() -> Response:
+    """Say whether something that is plugged in is a card reader, which is asked once and may be changed."""
+    wanted = request.form.get("is_reader", "")
+    if wanted not in ("yes", "no"):
+        text = say(
+            "%(word)s is no answer to whether this is a card reader. Expected yes or no.",
+            word=or_nothing(wanted),
+        )
+        abort(400, text)
+    try:
+        result = present_scanner().say_whether_reader(
+            request.form.get("device", ""), is_reader=wanted == "yes"
+        )
+    except NoSuchDevice as error:
+        abort(400, str(error))
+    if isinstance(result, NotKept):
+        abort(503, result.text)
+    return redirect("/devices#reader", 303)
+
+
 def _devices(
     view: TableView | None, visitor: Visitor, pressed: tuple[str, str] | None = None, only: str = ""
 ) -> dict[str, Any]:
@@ -129,6 +150,7 @@ def _devices(
         "pressed": pressed,
         "report": equipment.board.report() if equipment.board else None,
         "reader": scanner.state if scanner else None,
+        "unknown_devices": scanner.unknown_devices() if scanner and visitor.may_host and not only else (),
         "coin_due": view is not None and view.state.phase is Phase.COIN,
         "at_turns_level": view is not None and view.preferences.level is Level.TURNS,
         "holds": _holds(buzzers, view),

@@ -6,6 +6,7 @@ waits for it nor depends on it.
 
 import logging
 import socket
+from collections.abc import Callable
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +24,29 @@ def own_names() -> tuple[str, ...]:
     """Return the names that other devices may know this machine by: its own, and those of multicast DNS."""
     machine = socket.gethostname()
     return (OWN_NAME, machine, f"{machine.partition('.')[0]}.local")
+
+
+class Announcements:
+    """The announcement of where the companion is now: one after the other, none while it has no network."""
+
+    def __init__(self, host: Callable[[], str], port: int, scheme: str = "http") -> None:
+        self._host = host
+        self._port = port
+        self._scheme = scheme
+        self._present: Announcement | None = None
+        self.renew()
+
+    def renew(self) -> None:
+        """Announce the address of now in place of the last one."""
+        self.close()
+        if not self._host().startswith("127."):
+            self._present = Announcement(self._host(), self._port, self._scheme)
+
+    def close(self) -> None:
+        """Withdraw it; may be called twice."""
+        if self._present:
+            self._present.close()
+        self._present = None
 
 
 class Announcement:

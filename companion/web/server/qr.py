@@ -33,7 +33,7 @@ def join_address(watching: bool = False) -> str:
     """Return where another phone joins: with the rights of this visitor, or only to watch."""
     here = request.host_url.rstrip("/")
     on_this_machine = urlsplit(here).hostname in LOOPBACK
-    address = current_app.extensions["address"] if on_this_machine else here
+    address = current_app.extensions["locate"]() if on_this_machine else here
     address = address or here
     acts = present_credentials().has_code and not watching
     if acts:

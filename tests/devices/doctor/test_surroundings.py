@@ -1,7 +1,6 @@
 """What the doctor says of the card reader's port, the Pi's supply and the service."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -10,15 +9,13 @@ from companion.devices.board.board import Board
 from companion.devices.doctor.examination import as_json, as_text, examine
 from companion.devices.doctor.surroundings import Ask, Surrounding, ask_system, find_service, reader, supply
 from companion.devices.scanner.serial_port import NoPort
+from companion.devices.scanner.usb_devices import ReaderAnswers
+from tests.devices.scanner.builder import PICO, Listed
 
 PI = Board("Raspberry Pi Zero 2 W Rev 1.0", frozenset())
 
 
-@dataclass
-class Port:
-    device: str
-    vid: int | None = 0x2E8A
-    pid: int | None = 5
+BRIDGE = (0x1A86, 0x7523)
 
 
 def answering(answer: str | None) -> Ask:
@@ -71,29 +68,40 @@ def test_another_machine_is_not_asked_for_its_supply() -> None:
 # The card reader
 
 
-def test_the_ports_that_a_reader_may_be_on_are_named_the_likely_one_first(tmp_path: Path) -> None:
-    ours, other = tmp_path / "ttyACM1", tmp_path / "ttyUSB0"
+def test_the_ports_that_a_reader_may_be_on_are_named(tmp_path: Path) -> None:
+    ours, approved = tmp_path / "ttyACM1", tmp_path / "ttyUSB0"
     ours.touch()
-    other.touch()
-    told = reader(lambda: [Port(str(other), 0x1A86), Port(str(ours)), Port("/dev/ttyS0", None)])
-    assert str(ours) in told.words
-    assert ("", "", False) == (told.problem, told.caution, "ttyS0" in told.words)
+    approved.touch()
+    answers = ReaderAnswers()
+    answers.give("1A86:7523:", is_reader=True)
+    ports = [Listed(str(ours), PICO), Listed(str(approved), BRIDGE), Listed("/dev/ttyS0")]
+    told = Surrounding("Card reader", f"may be on {ours} or {approved}")
+    assert told == reader(answers, lambda: ports)
+
+
+def test_what_nobody_was_asked_about_yet_may_be_one() -> None:
+    answers, ports = ReaderAnswers(), [Listed("/dev/ttyUSB0", BRIDGE, product="USB Serial")]
+    if_it_is = "if it is a card reader, say so on the Devices page"
+    caution = f"USB Serial on /dev/ttyUSB0 is left alone: {if_it_is}."
+    assert Surrounding("Card reader", "none is known", caution=caution) == reader(answers, lambda: ports)
+    answers.give("1A86:7523:", is_reader=False)
+    assert Surrounding("Card reader", "none is plugged in") == reader(answers, lambda: ports)
 
 
 def test_no_reader_is_no_problem() -> None:
-    assert Surrounding("Card reader", "none is plugged in") == reader(list)
+    assert Surrounding("Card reader", "none is plugged in") == reader(ReaderAnswers(), list)
 
 
 def test_a_port_that_may_not_be_opened_names_the_group_to_join(tmp_path: Path) -> None:
-    told = reader(lambda: [Port(str(tmp_path / "ttyACM0"))])
+    told = reader(ReaderAnswers(), lambda: [Listed(str(tmp_path / "ttyACM0"), PICO)])
     assert told.problem.startswith(f"{tmp_path}/ttyACM0 may not be opened: sudo usermod -aG dialout")
 
 
 def test_without_pyserial_it_is_told_what_to_install() -> None:
-    def ports() -> list[Port]:
+    def ports() -> list[Listed]:
         raise NoPort("pyserial is not installed.")
 
-    assert "pyserial is not installed." == reader(ports).caution
+    assert "pyserial is not installed." == reader(ReaderAnswers(), ports).caution
 
 
 # The service

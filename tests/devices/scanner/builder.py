@@ -15,6 +15,29 @@ from tests.table.builder import accepted
 PATIENCE = 20.0
 """Seconds within which anything that a test waits for must happen."""
 
+PICO = (0x2E8A, 0x0005)
+"""Vendor and product of MicroPython on a Raspberry Pi Pico."""
+
+
+class Listed:
+    """A port as pyserial lists it; by itself one that is not on USB."""
+
+    def __init__(
+        self,
+        device: str,
+        usb: tuple[int, int] | tuple[None, None] = (None, None),
+        serial_number: str | None = None,
+        manufacturer: str | None = None,
+        product: str | None = None,
+    ) -> None:
+        self.device = device
+        self.vid: int | None
+        self.pid: int | None
+        self.vid, self.pid = usb
+        self.serial_number = serial_number
+        self.manufacturer = manufacturer
+        self.product = product
+
 
 class Desk:
     """A table, its scanner, and a virtual reader on which cards are laid."""

@@ -1,5 +1,6 @@
 """The port that a reader is on: found among others, lost, and found again."""
 
+import errno
 import os
 import pty
 import queue
@@ -9,7 +10,7 @@ import time
 import tty
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -17,17 +18,13 @@ from companion.devices.scanner.connection import LONGEST_PAUSE, Connection
 from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, write_frame
 from companion.devices.scanner.link import Link
 from companion.devices.scanner.messages import Code, Laid, Message
-from companion.devices.scanner.serial_port import NoPort, open_port, worth_trying
+from companion.devices.scanner.serial_port import NoPort, OpenPort, open_port
+from companion.devices.scanner.usb_devices import FILE, ReaderAnswers
 from companion.rules import CARDS
+from tests.devices.scanner.builder import PICO, Listed
 
 PATIENCE = 10.0
-PICO, OTHER = 0x2E8A, 0x1A86
-
-
-@dataclass
-class Listed:
-    device: str
-    vid: int | None
+ESP32, PRINTER, BRIDGE = (0x303A, 0x4001), (0x2341, 0x0043), (0x1A86, 0x7523)
 
 
 class Cable:
@@ -96,8 +93,14 @@ class Scanner:
         self.waiting = Waiting()
         self.taken: queue.Queue[Message] = queue.Queue()
         self.ports: list[Listed] = []
+        self.opened: list[str] = []
+        self.answers = ReaderAnswers()
         self.now = 0.0
         """The connection's time in seconds, which stands still unless the test sets it forward."""
+
+    def open(self, port: str) -> OpenPort:
+        self.opened.append(port)
+        return open_port(port)
 
     def take(self) -> Message:
         return self.taken.get(timeout=PATIENCE)
@@ -108,7 +111,9 @@ class Scanner:
             self.link,
             self.taken.put,
             port,
+            may_be_reader=self.answers.may_be_reader,
             lister=lambda: list(self.ports),
+            opener=self.open,
             clock=lambda: self.now,
             pause=self.waiting,
         )
@@ -132,11 +137,6 @@ def scanner() -> Scanner:
     return Scanner()
 
 
-def test_a_pico_is_tried_first_and_a_port_that_is_not_usb_never() -> None:
-    ports = [Listed("/dev/ttyUSB0", OTHER), Listed("/dev/ttyS0", None), Listed("/dev/ttyACM1", PICO)]
-    assert ["/dev/ttyACM1", "/dev/ttyUSB0"] == worth_trying(ports)
-
-
 def test_a_card_is_acknowledged_once_it_reached_the_table(scanner: Scanner, cable: Cable) -> None:
     with scanner.listening(cable.port) as connection:
         cable.greet()
@@ -155,7 +155,7 @@ def test_an_order_reaches_the_reader(scanner: Scanner, cable: Cable) -> None:
 
 def test_a_reader_is_found_among_other_ports(scanner: Scanner, cable: Cable) -> None:
     stranger = Cable()
-    scanner.ports = [Listed("/dev/not-there", PICO), Listed(stranger.port, PICO), Listed(cable.port, OTHER)]
+    scanner.ports = [Listed("/dev/not-there", PICO), Listed(stranger.port, PICO), Listed(cable.port, ESP32)]
     with scanner.listening():
         stranger.expect("hello")
         os.write(stranger.master, b"R7\n")
@@ -164,6 +164,73 @@ def test_a_reader_is_found_among_other_ports(scanner: Scanner, cable: Cable) -> 
         cable.say("boot", 1, "laid", "04A1B2C3D4E5F6", "")
         assert Laid("boot-1", "04A1B2C3D4E5F6", None) == scanner.take()
     stranger.unplug()
+
+
+def test_what_is_not_known_to_be_a_reader_is_never_opened(scanner: Scanner, cable: Cable) -> None:
+    scanner.ports = [Listed("/dev/ttyS0"), Listed("/dev/a-printer", PRINTER), Listed(cable.port, PICO)]
+    with scanner.listening() as connection:
+        cable.greet()
+        scanner.says(connection, f"Listening to the reader on {cable.port}")
+    assert [cable.port] == scanner.opened
+
+
+def test_a_device_is_tried_once_somebody_said_that_it_is_a_reader(scanner: Scanner, cable: Cable) -> None:
+    scanner.ports = [Listed(cable.port, BRIDGE, serial_number="0001")]
+    with scanner.listening() as connection:
+        scanner.waiting.until_it_pauses()
+        scanner.says(connection, "No reader is plugged in.")
+        scanner.answers.give("1A86:7523:0001", is_reader=True)
+        scanner.waiting.go_on()
+        cable.greet()
+        scanner.says(connection, "Listening")
+
+
+def test_a_device_is_let_go_once_somebody_said_that_it_is_no_reader(scanner: Scanner, cable: Cable) -> None:
+    scanner.ports = [Listed(cable.port, BRIDGE)]
+    scanner.answers.give("1A86:7523:", is_reader=True)
+    with scanner.listening() as connection:
+        cable.greet()
+        scanner.answers.give("1A86:7523:", is_reader=False)
+        scanner.says(connection, f"{cable.port} is left alone.")
+        scanner.waiting.until_it_pauses()
+        scanner.waiting.go_on()
+        scanner.says(connection, "No reader is plugged in.")
+    assert [cable.port] == scanner.opened
+
+
+def test_an_answer_ends_the_pause_before_the_next_look() -> None:
+    looks: queue.Queue[None] = queue.Queue()
+
+    def look() -> list[Listed]:
+        looks.put(None)
+        return []
+
+    link, until = Link("session", CARDS.__contains__), time.monotonic() + PATIENCE
+    with Connection(link, lambda _: None, lister=look) as connection:
+        # The five pauses between them would take 15.5 s.
+        for _ in range(6):
+            looks.get(timeout=max(0.0, until - time.monotonic()))
+            connection.look_again()
+
+
+def test_what_people_said_of_a_device_is_remembered_by_its_serial_number(tmp_path: Path) -> None:
+    ReaderAnswers(tmp_path).give("1A86:7523:0001", is_reader=True)
+    again = ReaderAnswers(tmp_path)
+    ports = [Listed("/dev/ttyUSB0", BRIDGE, serial_number=number) for number in ("0001", "0002")]
+    assert [True, False] == [again.may_be_reader(port) for port in ports]
+    assert [True, None] == [again.describe(port).is_reader for port in ports]
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"1A86:7523:": "yes"}', "\N{RAINBOW}"])
+def test_answers_that_cannot_be_read_are_asked_for_again(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_text(text)
+    assert ReaderAnswers(tmp_path).describe(Listed("/dev/ttyUSB0", BRIDGE)).is_reader is None
+
+
+def test_a_device_has_the_name_that_it_gives_itself() -> None:
+    printer = Listed("/dev/ttyACM0", PRINTER, manufacturer="Prusa Research", product="Original Prusa MK4")
+    assert "Prusa Research Original Prusa MK4" == ReaderAnswers().describe(printer).name
+    assert "USB device 1A86:7523" == ReaderAnswers().describe(Listed("/dev/ttyUSB0", BRIDGE)).name
 
 
 def test_a_bare_reader_is_used_on_a_port_that_was_named(scanner: Scanner, cable: Cable) -> None:
@@ -203,6 +270,26 @@ def test_a_port_that_cannot_be_opened_is_explained_in_one_sentence() -> None:
         open_port("/dev/not-there")
     with pytest.raises(NoPort, match=r"^nonsense://x cannot be opened: "):
         open_port("nonsense://x")
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (errno.EACCES, "this user may not, so try sudo usermod -aG dialout $USER, then log in again"),
+        (errno.EPERM, "the service may not, so try sudo systemctl restart uno-companion"),
+        (errno.EBUSY, "another program has it"),
+    ],
+)
+def test_a_port_that_may_not_be_opened_says_what_helps(
+    monkeypatch: pytest.MonkeyPatch, number: int, reason: str
+) -> None:
+    def refuse(path: str, flags: int) -> int:
+        raise OSError(number, os.strerror(number), path)
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(NoPort) as raised:
+        open_port("/dev/ttyACM0")
+    assert f"/dev/ttyACM0 cannot be opened: {reason}." == str(raised.value)
 
 
 def test_the_port_of_a_silent_reader_is_reopened(scanner: Scanner, cable: Cable) -> None:

@@ -19,6 +19,9 @@ ACK_DELAY = 400
 POLL_TIME = 2500
 """Microseconds for one attempt to find tags; an assumption, as the data sheet gives no figure."""
 
+NACK_TIME = 200
+"""Microseconds for which it does not acknowledge its address after a transfer; an assumption, too."""
+
 
 class FakePn532:
     """Answers at its address while ``reset`` is high."""
@@ -27,7 +30,12 @@ class FakePn532:
         self._field = field
         self._powered = True
         self.hangs = False
+        self._busy_until = ticks_us()
         self.defaults()
+
+    def busy(self, microseconds):
+        """Acknowledge nothing for so long, not even the address."""
+        self._busy_until = ticks_add(ticks_us(), microseconds)
 
     def defaults(self):
         """Return to the state after a reset: asleep until the SAM is configured."""
@@ -51,6 +59,7 @@ class FakePn532:
         self._answers = []
         code = _unframed(data)
         self._answer(ACK_DELAY, ACK)
+        self.busy(NACK_TIME)
         self._do(code[0], code[1:])
 
     def read(self, address, count):
@@ -60,10 +69,11 @@ class FakePn532:
         if count == 1:
             return b"\x01"
         _, frame = self._answers.pop(0)
+        self.busy(NACK_TIME)
         return (b"\x01" + frame + bytes(count))[:count]
 
     def _present(self, address):
-        if address != ADDRESS or not self._powered:
+        if address != ADDRESS or not self._powered or ticks_diff(self._busy_until, ticks_us()) > 0:
             raise OSError(NO_DEVICE)
 
     def _answer(self, microseconds, frame):

@@ -1,4 +1,4 @@
-"""A fake ``machine`` module: a Pico with fake chips on its pins and an antenna under a test's control.
+"""A fake ``machine`` module: the board in BOARD, fake chips on its pins, an antenna under a test's control.
 
 Commands come over the socket whose file descriptor is in ANTENNA, one a line:
 
@@ -7,6 +7,7 @@ Commands come over the socket whose file descriptor is in ANTENNA, one a line:
     lay-both UID UID    both at the same moment
     swap UID UID        the first is lifted and the second laid at the same moment
     hang                the chip answers nothing until it is reset
+    busy MILLISECONDS   a PN532 acknowledges nothing for so long
     brown-out           the chip loses its settings
     unplug, plug        the chip's wires
     dump UID            reports ``memory UID HEX``
@@ -31,6 +32,14 @@ from tags import Field, Tag
 _script = open(int(os.getenv("ANTENNA")), "r+b")
 _ready = select.poll()
 _ready.register(_script, select.POLLIN)
+
+# The light, chip select, the resets; SPI and I2C with their number first; the number of the timer.
+_BOARDS = {
+    "Raspberry Pi Pico with RP2040": ("LED", 5, {"mfrc522": 6, "pn532": 10}, (0, 2, 3, 4), (0, 8, 9), -1),
+    "Generic ESP32 module with ESP32": (2, 25, {"mfrc522": 26, "pn532": 27}, (2, 18, 23, 19), (0, 21, 22), 0),
+    "Generic ESP32S3 module with ESP32S3": (2, 10, {"mfrc522": 9, "pn532": 6}, (1, 12, 11, 13), (0, 4, 5), 0),
+}
+_LIGHT, _SELECT, _RESETS, _SPI, _I2C, _TIMER = _BOARDS[os.getenv("BOARD")]
 
 _field = Field()
 _tags = {}
@@ -85,6 +94,10 @@ def _do_hang():
     _chip.hangs = True
 
 
+def _do_busy(milliseconds):
+    _chip.busy(1000 * int(milliseconds))
+
+
 def _do_brown_out():
     _chip.defaults()
 
@@ -124,13 +137,13 @@ class Pin:
             self.value(value)
 
     def value(self, level):
-        if self.name == "LED":
+        if self.name == _LIGHT:
             _report("led " + str(level))
-        elif self.name == {"mfrc522": 6, "pn532": 10}[_wired]:
+        elif self.name == _RESETS[_wired]:
             if not level:
                 _report("reset " + _wired)
             _chip.reset(level)
-        elif self.name == 5:
+        elif self.name == _SELECT:
             SPI.selected = not level
 
 
@@ -138,7 +151,7 @@ class SPI:
     selected = False
 
     def __init__(self, number, baudrate, sck, mosi, miso):
-        assert (0, 2, 3, 4) == (number, sck.name, mosi.name, miso.name)
+        assert _SPI == (number, sck.name, mosi.name, miso.name)
         assert baudrate <= 10_000_000
 
     def write_readinto(self, sent, answer):
@@ -152,7 +165,7 @@ class SPI:
 
 class I2C:
     def __init__(self, number, sda, scl, freq, timeout):
-        assert (0, 8, 9) == (number, sda.name, scl.name)
+        assert _I2C == (number, sda.name, scl.name)
         assert freq <= 400_000
 
     def writeto(self, address, data):
@@ -181,7 +194,8 @@ class WDT:
 
 
 class Timer:
-    def __init__(self, period, callback):
+    def __init__(self, number, period, callback):
+        assert _TIMER == number
         assert period < 8000
         callback(self)
         _report("timer")

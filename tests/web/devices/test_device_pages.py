@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -10,10 +11,12 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
+from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.devices.shutdown import Right
 from companion.table import Table, Transient
 from companion.web.app import create_app
 from tests.devices.builder import TO_ONE
+from tests.devices.scanner.builder import PICO, Listed
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 from tests.web.setup.builder import sent
@@ -179,6 +182,52 @@ def test_the_page_names_what_is_missing(phone: FlaskClient) -> None:
     assert "Seat 10&#39;s button" in page
 
 
+BRIDGE = Listed("/dev/not-there", (0x1A86, 0x7523), "0001", product="USB Serial")
+
+
+@pytest.fixture
+def plugged(devices: Devices, tmp_path: Path) -> list[Listed]:
+    """What is plugged in: a device that could be a reader."""
+    plugged = [BRIDGE]
+    devices.scanner.connect(answers=ReaderAnswers(tmp_path), lister=lambda: plugged)
+    return plugged
+
+
+def test_the_host_is_asked_once_whether_a_device_is_a_card_reader(
+    phone: FlaskClient, plugged: list[Listed], tmp_path: Path
+) -> None:
+    page = phone.get("/devices").text
+    assert "<h3>Is USB Serial on /dev/not-there a card reader?</h3>" in page
+    assert [False, False] == _pressed(page)
+    assert [False, True] == _pressed(post(phone, "/devices/reader", device="1A86:7523:0001", is_reader="yes"))
+    assert ReaderAnswers(tmp_path).may_be_reader(BRIDGE)
+    assert [True, False] == _pressed(post(phone, "/devices/reader", device="1A86:7523:0001", is_reader="no"))
+
+
+def test_a_device_that_is_known_to_be_a_reader_is_not_asked_about(
+    phone: FlaskClient, plugged: list[Listed]
+) -> None:
+    plugged[:] = [Listed("/dev/not-there", PICO), Listed("/dev/ttyS0")]
+    assert "a card reader?" not in phone.get("/devices").text
+
+
+def test_beside_a_port_that_was_named_nothing_is_asked(phone: FlaskClient, devices: Devices) -> None:
+    devices.scanner.connect("/dev/not-there-either", lister=lambda: [BRIDGE])
+    assert "a card reader?" not in phone.get("/devices").text
+
+
+def test_who_watches_is_not_asked_and_may_not_say(watcher: FlaskClient, plugged: list[Listed]) -> None:
+    assert "a card reader?" not in watcher.get("/devices").text
+    answer = watcher.post("/devices/reader", data={"device": "1A86:7523:0001", "is_reader": "yes"})
+    assert 401 == answer.status_code
+
+
+def _pressed(page: str) -> list[bool]:
+    """Whether No and Yes are pressed."""
+    buttons = page.partition('name="device"')[2].partition("</form>")[0].split("<button")[1:]
+    return ['aria-pressed="true"' in button for button in buttons]
+
+
 def test_one_seat_can_have_the_page_to_itself(phone: FlaskClient) -> None:
     page = phone.get("/devices?only=Ben").text
     assert "Press Ben's buzzer" in page
@@ -215,6 +264,12 @@ def test_before_the_first_game_the_page_names_what_is_missing(tmp_path: object, 
             {},
             "Nothing is no answer to whether a press ends the turn. Expected yes or no.",
         ),
+        (
+            "/devices/reader",
+            {},
+            "Nothing is no answer to whether this is a card reader. Expected yes or no.",
+        ),
+        ("/devices/reader", {"is_reader": "yes"}, "That device is not plugged in any more."),
     ],
 )
 def test_a_form_of_another_kind_is_one_sentence(
