@@ -132,20 +132,41 @@ class Game:
             yield game
             game = game.before
 
-    def history(self, entered: Iterable[Event]) -> tuple[Past, ...]:
-        """Return every line of this game with what it holds and did now; ``entered`` are all of them."""
-        counting = {past.number: past for past in self.pasts}
-        numbered = enumerate(entered, 1)
+    def history(self, entered: Iterable[Event], after: int = 0) -> tuple[Past, ...]:
+        """Return the lines after number ``after``, with what each holds and did now; ``entered`` are all."""
+        counting = {past.number: past for past in self._pasts(after)}
+        numbered = enumerate(entered, after + 1)
         return tuple(counting.get(number) or Past(number, event) for number, event in numbered)
 
     @property
     def pasts(self) -> tuple[Past, ...]:
         """The lines that count, in order, each with what it holds and did now."""
+        return self._pasts()
+
+    def same_up_to(self, other: "Game") -> int:
+        """Return up to which line this game and the same one at another time hold the same.
+
+        It is the last line before any that one of the two alone counts. Where that is an amendment it is 0:
+        lines of any number may be others by it.
+        """
+        later, earlier = self, other
+        while later.number != earlier.number:
+            if later.number < earlier.number:
+                later, earlier = earlier, later
+            if later.before is None or isinstance(later.event and underlying(later.event), Amend):
+                return 0
+            later = later.before
+        return later.number
+
+    def _pasts(self, after: int = 0) -> tuple[Past, ...]:
+        """Return the lines that count and have a number above ``after``, in order."""
         since = list[Past]()
         # What came after the newest amendment is as it was entered.
         for game in self._back():
+            if game.number <= after:
+                break
             if game.amendment:
-                return (*_folded(game), *reversed(since))
+                return (*(past for past in _folded(game) if past.number > after), *reversed(since))
             # An amendment that was let stand, and is about no event, is no line that counts.
             if game.event and game.before and not isinstance(underlying(game.event), Amend):
                 step = Step(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # no undo or redo either

@@ -1,8 +1,8 @@
 """The facts of one game that statistics are made of, and their text in the database."""
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from companion.statistics.contribution import Contribution
 from companion.statistics.ranking import Placed
@@ -51,10 +51,9 @@ def read_ranking(text: str) -> tuple[Placed, ...]:
 
 def read_rankings(texts: Sequence[str]) -> list[tuple[Placed, ...]]:
     """Return the rankings that were written as these texts."""
-    # The same people play again and again: most of thousands are alike, and each is read once. All as one
-    # text, as many short ones take twice as long.
+    # The same people play again and again: most of thousands are alike, and each is read once.
     different = tuple(dict.fromkeys(texts))
-    read = dict(zip(different, map(_ranking, json.loads(f"[{','.join(different)}]")), strict=True))
+    read = dict(zip(different, map(_ranking, _read_at_once(different)), strict=True))
     return [read[text] for text in texts]
 
 
@@ -67,6 +66,13 @@ def write_contributions(contributions: Mapping[str, Contribution]) -> str:
     return json.dumps(contributions, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_contributions(text: str) -> dict[str, Contribution]:
-    """Return the contributions that were written as this text."""
-    return {name: Contribution._make(row) for name, row in json.loads(text).items()}
+def read_contributions(texts: Sequence[str]) -> list[dict[str, Contribution]]:
+    """Return the contributions that were written as these texts."""
+    make = Contribution._make
+    return [{name: make(row) for name, row in read.items()} for read in _read_at_once(texts)]
+
+
+def _read_at_once(texts: Iterable[str]) -> list[Any]:
+    """Return what these texts of JSON say: read as one, as many short ones take twice as long."""
+    read: list[Any] = json.loads(f"[{','.join(texts)}]")
+    return read

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Final, Protocol
 
 from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS, Sentence, any_of, say
@@ -107,5 +108,7 @@ def _error(name: str, value: str, expected: Sentence) -> FilterError:
     return FilterError(text)
 
 
+# The same games are asked about for their sums and for their results.
+@lru_cache(4096)
 def _day(at: str) -> date:
     return datetime.fromisoformat(at).astimezone().date()

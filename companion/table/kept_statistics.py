@@ -49,7 +49,8 @@ class KeptStatistics:
     def contributions(self, filters: Filters = ALL) -> list[GameFacts]:
         """The games that these filters take, without their rankings."""
         rows = _taken(self._rows(*_HEAD, statistics.c.contributions), filters)
-        return [_facts(row, (), read_contributions(row.contributions)) for row in rows]
+        contributions = read_contributions([row.contributions for row in rows])
+        return [_facts(row, (), each) for row, each in zip(rows, contributions, strict=True)]
 
     def played(
         self, name: str, names: Collection[str], filters: Filters = ALL
@@ -122,7 +123,8 @@ class KeptStatistics:
         found = found.where(statistics.c.game.not_in(went_on))
         with self._transaction() as connection:
             ordered = found.order_by(statistics.c.ended, statistics.c.game).limit(most)
-            return list(connection.execute(ordered))
+            # All at once: one by one takes half as long again.
+            return [*connection.execute(ordered).all()]
 
 
 NOBODY: Final[Mapping[str, Contribution]] = MappingProxyType({})

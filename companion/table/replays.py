@@ -89,6 +89,7 @@ class Replay:
 
     ``stood`` is the game before its first line and as it stood after each. ``damage`` says why the log has
     more of it than can be read, and ``broken`` which line of a record a rule speaks against, if one does.
+    ``told`` are its first moments, where they are known already.
     """
 
     def __init__(
@@ -100,6 +101,7 @@ class Replay:
         preferences: Preferences | None = None,
         damage: str = "",
         broken: Broken | None = None,
+        told: Sequence[Moment] = (),
     ) -> None:
         self.game_id = game_id
         self.damage = damage
@@ -107,6 +109,7 @@ class Replay:
         self._stood = stood
         self._entered = entered
         self._preferences = preferences or Preferences()
+        self._told = told
 
     @property
     def last(self) -> int:
@@ -135,7 +138,7 @@ class Replay:
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         """Every line with what it did."""
-        return tuple(self._told())
+        return (*self._told, *self._untold())
 
     @cached_property
     def stops(self) -> tuple[int, ...]:
@@ -149,12 +152,20 @@ class Replay:
         begun = (after.state.round > before.state.round for before, after in tables)
         return tuple(number for number, is_begun in enumerate(begun, 1) if is_begun)
 
-    def _told(self) -> Iterator[Moment]:
-        events = self.begin.read_all(entered.line for entered in self._entered)
-        game = self.begin
-        for past, entered, stood in zip(
-            self.end.history(events), self._entered, self._stood[1:], strict=True
-        ):
+    def told_up_to(self, end: Game) -> tuple[Moment, ...]:
+        """Return the moments that are known and are those of this game at another time as well.
+
+        Most games are watched while they are played: what an event leaves as it is, is not told again.
+        """
+        return self.moments[: self.end.same_up_to(end)] if "moments" in vars(self) else ()
+
+    def _untold(self) -> Iterator[Moment]:
+        """Yield the moments after those that are known already."""
+        known = len(self._told)
+        untold, game = self._entered[known:], self._told[-1].game if known else self.begin
+        events = self._stood[known].read_all(entered.line for entered in untold)
+        pasts = self.end.history(events, known)
+        for past, entered, stood in zip(pasts, untold, self._stood[known + 1 :], strict=True):
             games = tuple(_after(game, past))
             game = games[-1] if games else game
             yield Moment(past, entered, games, game, stood)
@@ -197,7 +208,7 @@ class Replays:
         """A game of the log; None where there is none, or not even its headers can be read."""
         present = self._present()
         if present and present.kept.id == game_id:
-            return self._made(game_id, lambda: _of_course(present), len(present.events))
+            return self._made(game_id, lambda: self._of_present(present), len(present.events))
         return self._made(game_id, lambda: self._of_log(game_id))
 
     def bring(self, text: str) -> str:
@@ -234,6 +245,10 @@ class Replays:
                 self._kept.popitem(last=False)
             return replay
 
+    def _of_present(self, course: Course) -> Replay:
+        _version, earlier = self._kept.get(course.kept.id, (None, None))
+        return _of_course(course, earlier)
+
     def _of_log(self, game_id: int) -> Replay | None:
         kept = self._log.game(game_id)
         if kept is None:
@@ -244,15 +259,17 @@ class Replays:
             return None
 
 
-def _of_course(course: Course) -> Replay:
+def _of_course(course: Course, earlier: Replay | None = None) -> Replay:
     # The events first: another may be added meanwhile.
     events = course.events
+    games = course.games[: len(events) + 1]
     return Replay(
-        course.games[: len(events) + 1],
+        games,
         [Entered(event.line, event.at, event.entered_by) for event in events],
         game_id=course.kept.id,
         preferences=course.kept.preferences,
         damage=course.damage or "",
+        told=earlier.told_up_to(games[-1]) if earlier else (),
     )
 
 

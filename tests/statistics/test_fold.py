@@ -158,7 +158,7 @@ def test_the_facts_of_any_game_agree_with_its_rounds(
     times = [(NOON + timedelta(seconds=5 * n + chance.randrange(5))).isoformat() for n in range(len(events))]
     facts = facts_of(game, times, game_id=1, begun=NOON.isoformat())
     assert facts.ranking == read_ranking(write_ranking(facts.ranking))
-    assert facts.contributions == read_contributions(write_contributions(facts.contributions))
+    assert [facts.contributions] == read_contributions([write_contributions(facts.contributions)])
     total = add_up(facts.contributions.values())
     rounds = len(game.state.rounds)
     sides = 2 / len(setup.players) if setup.scoring.partnered else 1

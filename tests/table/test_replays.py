@@ -1,14 +1,29 @@
 """Games to watch again: every line, the table after it, and how much is kept and worked out for that."""
 
+from collections.abc import Iterable
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from companion.rules import Unreadable, as_json, new_game, read_record, replay
-from companion.table import Replay, Table
+from companion.rules import (
+    Setup,
+    Unreadable,
+    as_json,
+    new_game,
+    read_record,
+    replay,
+    write_line,
+    write_record,
+)
+from companion.table import Moment, Replay, Table
 from companion.table.backup import back_up, put_in_place
 from companion.table.replays import KEPT, KEPT_RECORDS, MOST_EVENTS
-from tests.table.builder import BEGUN, CLASSIC, REPLAYS, accepted, begun, statements
+from tests.rules.random_games import play_out, setups
+from tests.table.builder import BEGUN, CLASSIC, REPLAYS, accepted, begun, open_table, statements
 
 GAMES = Path(__file__).parents[1] / "games"
 # An undone play, one that is amended to two, and one that no longer can be.
@@ -72,6 +87,45 @@ def test_a_game_under_way_goes_on_after_it_was_watched(file: Path) -> None:
     assert 2 == watched(table).last
     accepted(table.submit("Ben: G7"))
     assert 3 == watched(table).last
+
+
+def told(moments: Iterable[Moment]) -> list[object]:
+    """All that the moments of a game say, to be compared."""
+    return [
+        (each.past, each.entered, [game.state for game in each.games], each.game.state, each.stood.state)
+        for each in moments
+    ]
+
+
+@settings(max_examples=10)  # each opens a table
+@given(setups(), st.integers(0, 99), st.integers(5, 60), st.randoms(use_true_random=False))
+def test_a_game_that_is_followed_is_told_as_from_nothing(
+    setup: Setup, seed: int, steps: int, chance: Random
+) -> None:
+    with TemporaryDirectory() as folder:
+        table = open_table(Path(folder) / "games.sqlite")
+        accepted(table.begin(write_record(setup, [])))
+        for line in map(write_line, play_out(setup, seed, steps, stands=0.05)[1]):
+            amended = f"amend {chance.randint(1, table.version + 1)}: nothing!"
+            revisions = chance.choice(((), (), (), ("undo!",), ("undo!", "undo!", "redo!"), (amended,)))
+            # What is refused after those is one event less.
+            for each in (line, *revisions):
+                table.submit(each)
+            followed = watched(table).moments
+        table.replays.forget()
+        assert told(watched(table).moments) == told(followed)
+        table.close()
+
+
+def test_an_event_of_a_game_that_is_followed_leaves_what_was_told_as_it_is(file: Path) -> None:
+    table = begun(file, LINES)
+    before = watched(table).moments
+    accepted(table.submit("Ben: draw"))
+    assert [True] * 8 == [one is other for one, other in zip(before, watched(table).moments, strict=False)]
+    accepted(table.submit("undo"))
+    undone = watched(table).moments
+    assert [True] * 8 == [one is other for one, other in zip(before, undone, strict=False)]
+    assert [9] == [moment.number for moment in undone if moment.is_undone and moment.number > 8]
 
 
 def test_few_games_and_records_are_kept(file: Path) -> None:

@@ -244,11 +244,12 @@ def _left_in_hand(total: Contribution) -> Number:
 
 
 def _length_of_a_turn(total: Contribution) -> Number:
-    if total.median_seconds is None:
+    median = total.median_seconds
+    if median is None:
         return Number(_("A turn"), "–", _("seconds; no turn was timed yet"))
     note = _(
         "seconds, the median of %(turns)d turns; over %(longest)d seconds is a pause and not counted",
         turns=len(total.turns),
         longest=LONGEST_TURN,
     )
-    return Number(_("A turn"), decimal(total.median_seconds), note, len(total.turns) < ENOUGH)
+    return Number(_("A turn"), decimal(median), note, len(total.turns) < ENOUGH)
