@@ -264,6 +264,7 @@ def install_service(arguments: argparse.Namespace) -> int:
         hostnames=tuple(arguments.hostname),
         certificate=arguments.cert and arguments.cert.absolute(),
         key=arguments.key and arguments.key.absolute(),
+        scanner=arguments.scanner,
     )
     try:
         print(render_all(owner, data, given) if arguments.dry_run else install(owner, data, given))
@@ -362,10 +363,14 @@ def _add_serve(commands: Commands) -> None:
     _add_certificate(parser)
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
     parser.add_argument("--database", metavar="URL", help="keep the games here instead (postgresql://...)")
-    parser.add_argument("--scanner", metavar="PORT", help="where the card reader is (default: looked for)")
+    _add_scanner(parser)
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
     parser.set_defaults(run=serve)
+
+
+def _add_scanner(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--scanner", metavar="PORT", help="where the card reader is (default: looked for)")
 
 
 def _add_hostname(parser: argparse.ArgumentParser) -> None:
@@ -500,6 +505,7 @@ def _add_install_service(commands: Commands) -> None:
     _add_certificate(parser)
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
+    _add_scanner(parser)
     parser.set_defaults(run=install_service)
 
 

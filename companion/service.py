@@ -138,20 +138,24 @@ class Given:
     """What the service is told besides where its data is; paths from the root.
 
     ``backups`` is a second folder for the daily backups, which may be on a stick that is not there yet;
-    ``hostnames`` are names that it answers to besides its own; ``certificate`` and ``key`` are for https.
+    ``hostnames`` are names that it answers to besides its own; ``certificate`` and ``key`` are for https;
+    ``scanner`` is the card reader's serial port.
     """
 
     backups: Path | None = None
     hostnames: tuple[str, ...] = ()
     certificate: Path | None = None
     key: Path | None = None
+    scanner: str | None = None
 
     @property
     def options(self) -> str:
         """The options of ``serve`` that say so, for ExecStart."""
         paths = {"--backups": self.backups, "--cert": self.certificate, "--key": self.key}
         quoted = [f" {name} {_quote_run(path)}" for name, path in paths.items() if path]
-        return "".join([*quoted, *(f" --hostname {name}" for name in self.hostnames)])
+        # A port is a path or a URL, and quoted like one.
+        scanner = [f" --scanner {_quote_run(self.scanner)}"] if self.scanner else []
+        return "".join([*quoted, *scanner, *(f" --hostname {name}" for name in self.hostnames)])
 
 
 NOTHING_GIVEN: Final = Given()
@@ -241,12 +245,12 @@ def _groups() -> str:
     return "\n".join([*(f"SupplementaryGroups={group}" for group in present), *missing])
 
 
-def _quote(path: Path) -> str:
+def _quote(path: Path | str) -> str:
     """Return the path as one quoted word of a unit, in which a percent sign begins a specifier."""
     text = str(path).replace("%", "%%").replace("\\", "\\\\").replace('"', '\\"')
     return f'"{text}"'
 
 
-def _quote_run(path: Path) -> str:
+def _quote_run(path: Path | str) -> str:
     """Return the path as one quoted word of ExecStart, which alone expands environment variables."""
     return _quote(path).replace("$", "$$")

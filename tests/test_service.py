@@ -107,6 +107,15 @@ def test_the_service_shows_the_certificate_that_was_given(
     assert f'serve --data "/srv/uno" {given}' in capsys.readouterr().out
 
 
+def test_the_service_listens_to_the_port_that_was_given(
+    program: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    port = "/dev/serial/by-id/usb-Honeywell_100%-if00"
+    assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", "--scanner", port])
+    asked = '--scanner "/dev/serial/by-id/usb-Honeywell_100%%-if00"\n'
+    assert f'serve --data "/srv/uno" {asked}' in capsys.readouterr().out
+
+
 def test_a_service_takes_no_name_that_there_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["install-service", "--dry-run", "--hostname", "a..b\nUser=root"])

@@ -7,7 +7,7 @@ from typing import Final
 from companion.rules import Event, Past, State, Step, new_game, underlying, write_line
 from companion.table import Entered, TableView
 from companion.web.request_context import present_table
-from companion.web.words.event_names import event_name
+from companion.web.words.event_names import entered_name
 from companion.web.words.language import _, hour, of_the_log
 from companion.web.words.log_lines import happened
 from companion.web.words.means import means_name
@@ -73,7 +73,7 @@ class Entry:
 
     def _remarks(self) -> Iterator[str]:
         if self.correction:
-            time, was = of_the_log(self.correction.at, hour), event_name(self.past.entered, self.place)
+            time, was = of_the_log(self.correction.at, hour), entered_name(self.past.entered, self.place)
             if by := self.correction.by:
                 # translators: a mark in the log: when an event was corrected, with what ("Ana's phone", "a
                 # program"), and what was entered before

@@ -17,6 +17,10 @@ WIDTH: Final = 340
 LETTERS: Final = 14
 """The width of the picture, and the size of its letters."""
 
+BESIDE_A_NAME: Final = 12
+NARROWEST: Final = 18
+"""Of a span that has room for the number of a round below it."""
+
 MOST_TURNS: Final = 4
 MOST_CATCHES: Final = 3
 """Sentences of a kind: the last ones, which mattered most."""
@@ -30,12 +34,17 @@ class Sentence(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Rounds in a row after which the same one was in front; ``name`` is empty where it does not fit."""
+    """Rounds in a row, from ``first`` on, after which the same one was in front.
+
+    ``name`` is as much of theirs as fits, ``is_last`` whether it is the one who was in front at the end too.
+    """
 
     x: float
     width: float
+    first: int
     name: str
     title: str
+    is_last: bool
 
 
 class Told(NamedTuple):
@@ -44,6 +53,7 @@ class Told(NamedTuple):
     sentences: tuple[Sentence, ...]
     spans: tuple[Span, ...]
     width: int = WIDTH
+    narrowest: int = NARROWEST
 
 
 def told(replay: Replay) -> Told:
@@ -122,6 +132,23 @@ def _spans(story: Story) -> Iterator[Span]:
     for leads, end in zip(groups, ends, strict=True):
         begin, name = leads[0].round, leads[0].name
         width = round((end - begin) * step, 1)
-        fits = LETTERS * text_width(name) + 12 <= width
-        title = _("Round %(first)d to %(last)d: %(player)s", first=begin, last=end - 1, player=name)
-        yield Span(round((begin - first) * step, 1), width, name if fits else "", title)
+        title = (
+            _("Round %(first)d to %(last)d: %(player)s", first=begin, last=end - 1, player=name)
+            if end - begin > 1
+            else _("Round %(number)d: %(player)s", number=begin, player=name)
+        )
+        is_last = name == story.leads[-1].name
+        yield Span(round((begin - first) * step, 1), width, begin, _fitting(name, width), title, is_last)
+
+
+def _fitting(name: str, width: float) -> str:
+    """Return as much of a name as can be read within that width; empty where that would be one letter."""
+    cut = next((cut for cut in _cuts(name) if LETTERS * text_width(cut) + BESIDE_A_NAME <= width), "")
+    return cut if len(cut) > 2 or cut == name else ""
+
+
+def _cuts(name: str) -> Iterator[str]:
+    """Yield a name, and then less and less of it."""
+    yield name
+    for length in range(len(name) - 1, 1, -1):
+        yield f"{name[:length].rstrip()}…"

@@ -141,6 +141,26 @@ def event_name(event: Event | None, before: State, names: Sequence[str] = ()) ->
     return ""
 
 
+def entered_name(event: Event, before: State) -> str:
+    """Return an event as what was entered before it was corrected, a count with its points: ``Ben's 28 points``."""
+    match underlying(event):
+        case Hand() | Points() as counted_hand:
+            # translators: what had been counted before it was corrected: "Ben's 28 points"
+            return counted(
+                "%(whose)s %(num)d point",
+                "%(whose)s %(num)d points",
+                counted_hand.points,
+                whose=possessive(counted_hand.player),
+            )
+        case Round(dealer=str(dealer)):
+            # translators: what was entered before it was corrected: the deal, by the wrong player
+            return _("%(whose)s deal", whose=possessive(dealer))
+        case Seats(names):
+            # translators: what was entered before it was corrected: who sat there
+            return _("the seating %(players)s", players=listed(names))
+    return event_name(event, before)
+
+
 def amended(amendment: Amendment | None) -> str:
     """Return what an amendment said, as somebody at the table would; empty where it is about no event.
 

@@ -221,6 +221,12 @@ def test_a_corrected_event_is_marked_with_what_it_was(player: FlaskClient, table
     assert "amend 12: Ben: RD" == newest(table)
 
 
+def test_a_corrected_count_says_the_number_that_it_was(player: FlaskClient, table: Table) -> None:
+    begin(table, f"{PLAYED}amend 4: Cy: points 140\namend 7: Ana: hand R7\n")
+    assert "it had been Cy's 60 points." in page(player, "/score/rounds/1")
+    assert "it had been Ana's 57 points." in page(player, "/score/rounds/2")
+
+
 def scanned(app: Flask, seat: str = "") -> FlaskClient:
     """A phone that scanned the code, and tapped that name."""
     phone = app.test_client()

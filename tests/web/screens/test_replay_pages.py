@@ -15,6 +15,8 @@ from tests.web.builder import TOKEN
 LINES = ("Ben: GD", "undo", "Ben: G9", "Cy: B9", "Ana: B2", "amend 6: Cy: draw; Cy: keep")
 ROUND = "round\nBen: out\nAna: points 20\nCy: points 11\n"
 
+LONG = ("Jo", "Bartholomew")
+
 
 @pytest.fixture
 def played(watcher: FlaskClient, table: Table) -> FlaskClient:
@@ -159,8 +161,27 @@ def test_the_page_of_a_finished_game_tells_its_story_with_links_to_the_moments(
         ("4", "Ben took the lead in round 1."),
         ("8", "Round 2 decided it: from then on Ana was in front."),
     ] == re.findall(r'href="/games/2/replay\?at=(\d+)">(.*?)</a>', story)
-    assert ["Round 1 to 1: Ben", "Round 2 to 2: Ana"] == re.findall(r"<title>(.*?)</title>", story)
+    assert ["Round 1: Ben", "Round 2: Ana"] == re.findall(r"<title>(.*?)</title>", story)
     assert 'id="story"' not in watcher.get("/games/1").text
+
+
+def test_who_was_in_front_looks_alike_each_time_and_has_as_much_of_the_name_as_fits(
+    table: Table, watcher: FlaskClient
+) -> None:
+    rounds = "".join(
+        f"round\n{out}: out\n" + "".join(f"{name}: points {points}\n" for name in LONG if name != out)
+        for out, points in (("Bartholomew", 20), ("Jo", 30), ("Jo", 1), ("Bartholomew", 40))
+    )
+    accepted(table.begin(f'[Edition "classic"]\n[Players "{", ".join(LONG)}"]\n[Target "90"]\n{rounds}'))
+    story = watcher.get("/games/2").text.partition('id="story"')[2].partition("</section>")[0]
+    assert ["Round 1: Bartholomew", "Round 2 to 3: Jo", "Round 4: Bartholomew"] == re.findall(
+        r"<title>(.*?)</title>", story
+    )
+    assert ["is-last", "is-odd", "is-last"] == re.findall(r'<rect class="(.*?)"', story)
+    *_, cut = names = re.findall(r'text-anchor="middle">(.*?)<', story)
+    assert ["Jo", cut] == names[1:]
+    assert "Bartholomew".startswith(cut.removesuffix("…"))
+    assert ["1", "2", "4"] == re.findall(r'class="at" [^>]*>(\d+)<', story)
 
 
 def test_the_page_of_a_game_that_is_played_on_tells_its_story_so_far(
