@@ -142,7 +142,7 @@ def event_name(event: Event | None, before: State, names: Sequence[str] = ()) ->
 
 
 def entered_name(event: Event, before: State) -> str:
-    """Return an event as what was entered before it was corrected, a count with its points: ``Ben's 28 points``."""
+    """Return what was entered before it was corrected, a count with its points: ``Ben's 28 points``."""
     match underlying(event):
         case Hand() | Points() as counted_hand:
             # translators: what had been counted before it was corrected: "Ben's 28 points"
