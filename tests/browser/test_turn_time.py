@@ -16,6 +16,8 @@ OUTSIDE = """() => [...document.querySelectorAll(".clock, .time-is-up")]
     .filter(({ left, top, right }) => left < 0 || top < 0 || right > innerWidth).length"""
 ANIMATED = """() => [...document.querySelectorAll("#say, .seat.is-playing")]
     .map((each) => getComputedStyle(each).animationName)"""
+RETRY = 250
+"""Milliseconds after which a screen that lost its stream first tries again."""
 RING = "document.querySelector('.clock i').getAnimations()[0].currentTime"
 
 
@@ -28,6 +30,13 @@ def timed(house: House, page: Page) -> Page:
     page.clock.pause_at(page.evaluate("Date.now() + 60_000"))
     page.reload()
     return page
+
+
+def forward(page: Page, milliseconds: int) -> None:
+    """Set the page's clock forward, and let the stream connect anew that takes this for a silence."""
+    page.clock.fast_forward(milliseconds)
+    page.clock.run_for(RETRY)
+    expect(page.locator("#connection")).to_be_hidden()
 
 
 def expect_stage(page: Page, stage: str, digits: str) -> None:
@@ -49,7 +58,7 @@ def test_an_own_phone_nudges_its_player_and_says_when_the_time_is_up(house: Hous
     expect(page.get_by_text("Time is up")).to_be_hidden()
     boxes = page.evaluate(BOXES)
 
-    page.clock.fast_forward(30_000)
+    forward(page, 30_000)
     expect_stage(page, "nudge", "")
     expect_cues(page, "sounded", "turn", "nudge")
     expect_cues(page, "shaken", "60")
@@ -58,9 +67,9 @@ def test_an_own_phone_nudges_its_player_and_says_when_the_time_is_up(house: Hous
     page.emulate_media(reduced_motion="reduce")
     assert ["none", "none"] == page.evaluate(ANIMATED)
     expect(page.locator(".seat.is-playing")).to_have_css("outline-style", "solid")
-    page.clock.fast_forward(24_000)
+    forward(page, 24_000)
     expect_stage(page, "nudged", "[1-9]")
-    page.clock.fast_forward(6_000)
+    forward(page, 6_000)
     expect_stage(page, "over", "")
     expect(page.get_by_text("Time is up")).to_be_visible()
     expect_cues(page, "sounded", "turn", "nudge", "over")
@@ -78,11 +87,11 @@ def test_the_table_screen_shows_it_at_the_seat_from_turn_to_turn(house: House, o
     page = timed(house, opened("/table", size={"width": 1180, "height": 820}, acts=False))
     expect_stage(page, "fresh", "")
     time_is_up = page.locator(".is-playing > .plate").get_by_text("Time is up")
-    page.clock.fast_forward(52_000)
+    forward(page, 52_000)
     expect_stage(page, "nudged", "[1-9]")
     expect(time_is_up).to_be_hidden()
     boxes = page.evaluate(BOXES)
-    page.clock.fast_forward(10_000)
+    forward(page, 10_000)
     expect(time_is_up).to_be_visible()
     expect(page.locator(".is-playing").get_by_text("plays")).to_be_hidden()
     assert (boxes, 0) == (page.evaluate(BOXES), page.evaluate(OUTSIDE))
