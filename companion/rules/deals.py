@@ -33,7 +33,8 @@ def deal_round(state: State, event: Round) -> State:
     # Only reached where the table lets it stand: a dealer who has left, or one player left alone.
     if dealer not in seats or len(seats) < FEWEST_PLAYERS:
         return state
-    match = replace(before, round=before.round + 1, dealer=dealer, seats=seats, order=seats)
+    # Where a game that is over goes on, nobody has won it until this round is scored.
+    match = replace(before, round=before.round + 1, dealer=dealer, seats=seats, order=seats, winners=())
     hand = before.ruleset.hand_size
     # A fresh state: cards, calls and direction of the round before do not carry over.
     return State(

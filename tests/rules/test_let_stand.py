@@ -163,3 +163,10 @@ def test_a_count_that_stood_is_not_held_against_the_next() -> None:
 def test_no_round_can_be_dealt_to_one_player() -> None:
     lines = "round; Ben: out; Ana: points 500; round!"
     expect(play("classic", 2, lines, scoring="challenge-uno"), phase="finished", winner=["Ben"])
+
+
+def test_a_game_that_goes_on_after_its_end_has_no_winner_until_the_round_is_scored() -> None:
+    lines = "round; Ben: out; Ana: points 500; Cy: points 0; round!"
+    expect(play("classic", 3, lines), phase="deal", winner=[], round=2)
+    scored = f"{lines}; Cy: out; Ana: points 501; Ben: points 0"
+    expect(play("classic", 3, scored), phase="finished", winner=["Cy"])

@@ -58,10 +58,13 @@ def preview(view: TableView, event: Amend) -> Preview | Ruling:
         return after
     known = standing(view)
     steps = after.amendment.stands if after.amendment else ()
-    new = [(log_name(step), step.ruling.text) for step in steps if step.ruling and step[:2] not in known]
-    changes = tuple(_changes(view.game, after, view.preferences.level))
-    rest = max(0, len(new) - MOST_NAMED)
-    return Preview(write_line(event), amended(after.amendment), changes, tuple(new[:MOST_NAMED]), rest)
+    new = [step for step in steps if step.ruling and step[:2] not in known]
+    won = next((step.before for step in new if step.before.winner), None)
+    changes = *_changes(view.game, after, view.preferences.level), *(_won_before(won) if won else ())
+    # Every deal since stands for this one reason, which is said already.
+    stands = [(log_name(step), step.ruling.text) for step in new if step.ruling and not step.before.winner]
+    rest = max(0, len(stands) - MOST_NAMED)
+    return Preview(write_line(event), amended(after.amendment), changes, tuple(stands[:MOST_NAMED]), rest)
 
 
 def let_stand(entry: Entry, events: Sequence[TableEvent | Stand]) -> str:
@@ -137,6 +140,17 @@ def _outcome(before: State, after: State) -> Iterator[str]:
             len(after.winner),
             players=winners,
         )
+
+
+def _won_before(state: State) -> Iterator[str]:
+    """Yield that the game was over in this state, though it went on."""
+    # translators: before a correction, which ends the game in a round long ago: "Ben had won after round 1
+    # already; what was played since counts all the same"
+    yield _(
+        "%(players)s had won after round %(number)d already; what was played since counts all the same",
+        players=listed(state.winner),
+        number=state.round,
+    )
 
 
 def _leading(state: State) -> list[str]:

@@ -104,9 +104,27 @@ def test_what_a_correction_changes_is_said_before_it_is_made(player: FlaskClient
     begin(table, PLAYED)
     shown = page(player, "/score/events/4?line=Cy: points&points=140")
     assert "Corrected: Cy had 140 points left, not 60. Ben 65 → 145 Ben leads then Correct it" in shown
-    over = page(player, "/score/events/4?line=Cy: points&points=400")
-    assert "The game is over then: Ben wins" in over
     assert "amend" not in player.get("/api/record").text
+
+
+def test_a_correction_that_ends_the_game_says_who_wins_then(player: FlaskClient, table: Table) -> None:
+    begin(table, COUNTED.partition("round\nCy")[0])
+    shown = page(player, "/score/events/4?line=Cy: points&points=400")
+    assert "Ben 65 → 405 The game is over then: Ben wins Correct it" in shown
+
+
+def test_a_game_that_was_won_rounds_ago_goes_on_all_the_same(player: FlaskClient, table: Table) -> None:
+    begin(table, PLAYED)
+    path = "/score/events/4?line=Cy: points&points=400"
+    assert (
+        "Ben 65 → 405 Ben leads then Ben had won after round 1 already; what was played since counts all the "
+        "same Correct it"
+    ) in page(player, path)
+    confirm(player, path)
+    assert table.game
+    assert ("turn", ()) == (table.game.state.phase, table.game.state.winner)
+    assert "#trophy" not in player.get("/table").text
+    assert "had won" not in page(player, "/score/events/3?line=Ana: points&points=6")
 
 
 def test_a_confirmed_correction_is_made_and_said_to_everybody(player: FlaskClient, table: Table) -> None:
