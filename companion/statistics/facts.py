@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from companion.statistics.contribution import Contribution
@@ -68,7 +69,8 @@ def write_contributions(contributions: Mapping[str, Contribution]) -> str:
 
 def read_contributions(texts: Sequence[str]) -> list[dict[str, Contribution]]:
     """Return the contributions that were written as these texts."""
-    make = Contribution._make
+    # Made as a tuple is, as these are most of what a page takes: ``_make`` takes twice as long.
+    make = partial(tuple.__new__, Contribution)
     return [{name: make(row) for name, row in read.items()} for read in _read_at_once(texts)]
 
 

@@ -1,10 +1,9 @@
 """Which games count: by edition, scoring, number of players, and span of time."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from datetime import date, datetime
-from functools import lru_cache
-from typing import Final, Protocol
+from datetime import date, datetime, time
+from typing import Final, Protocol, TypeVar
 
 from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS, Sentence, any_of, say
 
@@ -33,6 +32,11 @@ class Game(Protocol):
         """How many sat at the table in the end."""
 
 
+AnyGame = TypeVar("AnyGame", bound=Game)
+ALIKE: Final = ("edition", "scoring", "players")
+"""The filters that take a game which has the same."""
+
+
 @dataclass(frozen=True, slots=True)
 class Filters:
     """Which games count; a field that is None leaves all of them.
@@ -47,15 +51,23 @@ class Filters:
     since: date | None = None
     until: date | None = None
 
-    def take(self, facts: "Game") -> bool:
+    def take(self, game: Game) -> bool:
         """Does this game count?"""
-        return (
-            self.edition in (None, facts.edition)
-            and self.scoring in (None, facts.scoring)
-            and self.players in (None, facts.players)
-            and (self.since is None or self.since <= _day(facts.begun))
-            and (self.until is None or self.until >= _day(facts.begun))
-        )
+        return bool(self.taken((game,)))
+
+    def taken(self, games: Iterable[AnyGame]) -> list[AnyGame]:
+        """Return those of the games that count, in the same order."""
+        found = list(games)
+        for name in ALIKE:
+            if (value := getattr(self, name)) is not None:
+                found = [game for game in found if getattr(game, name) == value]
+        if self.since:
+            first = _moment(self.since, time.min)
+            found = [game for game in found if first <= _begun(game)]
+        if self.until:
+            last = _moment(self.until, time.max)
+            found = [game for game in found if last >= _begun(game)]
+        return found
 
     @property
     def query(self) -> dict[str, str]:
@@ -65,6 +77,10 @@ class Filters:
 
 
 ALL: Final = Filters()
+EARLIEST: Final = date(1900, 1, 1)
+LATEST: Final = date(9000, 1, 1)
+"""Beyond them not every time zone has a moment for every day."""
+
 NAMES: Final = tuple(field.name for field in fields(Filters))
 
 
@@ -108,7 +124,11 @@ def _error(name: str, value: str, expected: Sentence) -> FilterError:
     return FilterError(text)
 
 
-# The same games are asked about for their sums and for their results.
-@lru_cache(4096)
-def _day(at: str) -> date:
-    return datetime.fromisoformat(at).astimezone().date()
+# Seconds are compared, not days: which day a game began on would be asked of the time zone for each anew.
+def _begun(game: Game) -> float:
+    return datetime.fromisoformat(game.begun).timestamp()
+
+
+def _moment(day: date, at: time) -> float:
+    """Return that time of the day here, of a day on which somebody may have played."""
+    return datetime.combine(min(max(day, EARLIEST), LATEST), at).timestamp()

@@ -48,7 +48,7 @@ class KeptStatistics:
 
     def contributions(self, filters: Filters = ALL) -> list[GameFacts]:
         """The games that these filters take, without their rankings."""
-        rows = _taken(self._rows(*_HEAD, statistics.c.contributions), filters)
+        rows = filters.taken(self._rows(*_HEAD, statistics.c.contributions))
         contributions = read_contributions([row.contributions for row in rows])
         return [_facts(row, (), each) for row, each in zip(rows, contributions, strict=True)]
 
@@ -59,7 +59,7 @@ class KeptStatistics:
 
         Without what they add to each player; a game that is not rated yet has no rating.
         """
-        rows = _taken(self._rows(*_HEAD, statistics.c.ranking, statistics.c.ratings), filters)
+        rows = filters.taken(self._rows(*_HEAD, statistics.c.ranking, statistics.c.ratings))
         # Looked for in the text before that is read: most games may be others'.
         written = [json.dumps(each, ensure_ascii=False) for each in names]
         taken = [row for row in rows if any(each in row.ranking for each in written)]
@@ -132,10 +132,6 @@ NOBODY: Final[Mapping[str, Contribution]] = MappingProxyType({})
 _HEAD: Final = tuple(
     statistics.c[name] for name in ("game", "begun", "ended", "edition", "scoring", "players")
 )
-
-
-def _taken(rows: list[Row[Any]], filters: Filters) -> list[Row[Any]]:
-    return rows if filters == ALL else [row for row in rows if filters.take(row)]
 
 
 # The two directions of one mapping.

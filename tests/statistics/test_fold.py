@@ -1,5 +1,6 @@
 """The facts of many games together: totals, streaks, who beats whom, and which games count."""
 
+import time
 from datetime import date, timedelta
 from random import Random
 from statistics import median
@@ -104,6 +105,31 @@ def test_only_games_that_a_filter_takes_count() -> None:
         for filters in (Filters(edition="original"), Filters(players=3), Filters(scoring="teams"), span)
     }
     assert [[6], [2, 4], [], [4, 5]] == list(taken.values())
+
+
+@pytest.mark.parametrize("at", ["2026-11-21T23:30:00+00:00", "2026-11-22T12:00:00"])
+def test_a_game_began_on_the_day_that_it_was_where_the_companion_is_now(
+    at: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES[0]._replace(begun=at)
+    day = date(2026, 11, 22)
+    found = []
+    try:
+        for zone in ("Asia/Tokyo", "UTC", "America/New_York"):
+            monkeypatch.setenv("TZ", zone)
+            time.tzset()
+            spans = Filters(since=day), Filters(until=day - timedelta(1))
+            found.append([filters.take(game) for filters in spans])
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    the_day_before, that_day = [False, True], [True, False]
+    is_known = at.endswith("+00:00")
+    assert [that_day, *[the_day_before if is_known else that_day] * 2] == found
+
+
+def test_any_day_may_begin_or_end_a_span() -> None:
+    assert Filters(since=date.min, until=date.max).take(GAMES[0])
 
 
 def test_filters_are_read_as_they_are_written() -> None:
