@@ -36,6 +36,15 @@ MEASURED = """table => {
   return { sideways: pane.scrollWidth - pane.clientWidth, touching, small };
 }"""
 
+ROOM = """name => {
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  const rating = name.closest("tr").querySelector(".rating b");
+  return { size: parseFloat(getComputedStyle(name).fontSize),
+    left: rating.getBoundingClientRect().left - range.getBoundingClientRect().right,
+    lines: new Set([...range.getClientRects()].map(each => Math.round(each.top))).size };
+}"""
+
 
 @WITH_AND_WITHOUT_JS
 def test_a_record_is_downloaded_and_replays_to_the_same_table(
@@ -95,6 +104,17 @@ def test_no_page_is_wider_than_its_screen(house: House, opened: Openly) -> None:
         for width in (320, 390, 820, 1920):
             page.set_viewport_size({"width": width, "height": 900})
             assert width == page.evaluate("Math.max(document.documentElement.scrollWidth, innerWidth)"), path
+
+
+def test_a_phone_gives_a_player_s_name_all_the_room_beside_the_rating(house: House, opened: Openly) -> None:
+    name = "Maximiliane-Theodora Wieland"
+    house.begin(f'[Players "{name}, Jo"]\n[Target "50"]\nround\nJo: out\n"{name}": points 60\n')
+    page = opened("/players")
+    for width, smallest in ((320, 8), (390, 12)):
+        page.set_viewport_size({"width": width, "height": 844})
+        found = page.locator(".best .who span", has_text=name).evaluate(ROOM)
+        fits = found["lines"], found["size"] >= smallest, found["left"] > 0
+        assert (1, True, True) == fits, (width, found)
 
 
 def rounds_of(names: str, points: int) -> str:

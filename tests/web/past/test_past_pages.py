@@ -245,6 +245,15 @@ def test_a_corrected_count_says_the_number_that_it_was(player: FlaskClient, tabl
     assert "it had been Ana's 57 points." in page(player, "/score/rounds/2")
 
 
+def test_a_corrected_deal_and_a_corrected_seating_say_what_had_been_entered(
+    player: FlaskClient, table: Table
+) -> None:
+    seated = "seats Ana, Ben\nround Ben\nAna: out\nBen: points 9\n"
+    begin(table, f"{THREE}{seated}amend 1: seats Ana, Cy, Ben\namend 2: round Cy\n")
+    marks = re.findall(r"Corrected at .*? had been (.*?\.)", page(player, "/score/rounds/1"))
+    assert ["the seating Ana and Ben.", "Ben's deal."] == marks
+
+
 def scanned(app: Flask, seat: str = "") -> FlaskClient:
     """A phone that scanned the code, and tapped that name."""
     phone = app.test_client()
