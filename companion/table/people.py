@@ -62,6 +62,7 @@ class People:
         self._statistics = statistics
         self._clock = clock
         self._present = present
+        self._listeners: tuple[Callable[[], None], ...] = ()
         # Held from the look at who is there to the commit, so that no other event comes between.
         self._lock = Lock()
 
@@ -89,6 +90,10 @@ class People:
         found = [each.name for each in self._statistics.standings().players]
         return tuple(dict.fromkeys((*found, *map(player_of, self._present()))))
 
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Call ``listener`` after every event, once it is durable."""
+        self._listeners = (*self._listeners, listener)
+
     def submit(self, line: str) -> KeptIdentity:
         """Add the event of a line; raises :class:`~companion.rules.Unreadable` where it cannot be."""
         event = read_identity_line(line)
@@ -108,7 +113,10 @@ class People:
             changing = self._statistics.let_go if anew else self._statistics.who_changes
             with changing():
                 self._kept.append(event, at, anew, results)
-            return self.events[-1]
+            added = self.events[-1]
+        for listener in self._listeners:
+            listener()
+        return added
 
     def read_results(self, data: bytes) -> Importing:
         """Read a file of old results; raises :class:`~companion.rules.Unreadable`, with its line."""

@@ -166,6 +166,7 @@ class Broadcaster:
         self._subscribers: list[Callable[[], None]] = []
         table.listen(self.publish)
         table.enrolment.listen(self.refresh)
+        table.people.listen(self.refresh)
 
     def subscribe(self, tell: Callable[[], None]) -> Callable[[], None]:
         """Call ``tell`` whenever there are news or the end, in any thread; return what ends that."""
@@ -181,7 +182,7 @@ class Broadcaster:
         self._tell()
 
     def refresh(self) -> None:
-        """Send the table once more, as something beside the game has changed: a deck that is being taught."""
+        """Send the table once more, as something beside it has changed: a deck is taught, or who is who."""
         with self._lock:
             self._renew()
         self._tell()

@@ -233,6 +233,20 @@ def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, broad
     assert 0 == broadcaster.open_streams
 
 
+def test_a_screen_is_told_at_once_who_is_who_and_so_is_the_next_one(
+    table: Table, broadcaster: Broadcaster
+) -> None:
+    first = broadcaster.open("score", Credentials())
+    assert b"Benjamin" not in sent(first)
+    table.people.submit("rename Ben: Benjamin")
+    assert b">Benjamin</span>" in sent(first)
+    table.people.submit("colour Ben: teal")
+    second = broadcaster.open("score", Credentials())
+    assert b'class="face is-teal"' in sent(second)
+    first.close()
+    second.close()
+
+
 def test_a_screen_is_told_of_every_event_of_one_press(table: Table, broadcaster: Broadcaster) -> None:
     phone = broadcaster.open(None, Credentials())
     assert b"id: 2\n" in sent(phone)
