@@ -20,6 +20,7 @@ from companion.rules import (
     id_of,
     join_sentences,
     rematches,
+    renamed,
     say,
     write_record,
 )
@@ -27,7 +28,13 @@ from companion.table import Accepted, Level, LogError, NotKept, Refused, RuleSet
 from companion.web.access.auth import EVERYONE, begin_here, keep_score, sit
 from companion.web.access.seats import SeatTaken
 from companion.web.equipment import present_equipment
-from companion.web.request_context import may_host, present_credentials, present_table, present_visitor
+from companion.web.request_context import (
+    may_host,
+    present_credentials,
+    present_identities,
+    present_table,
+    present_visitor,
+)
 from companion.web.server.stream import phones_at_seats
 from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS
 from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_form
@@ -240,7 +247,9 @@ def _is_chosen(form: SetupForm, text: str) -> bool:
 
 
 def _again(view: TableView) -> tuple[Rematch, ...]:
-    return tuple(_rematch(way, setup, view) for way, setup in zip(AGAIN, rematches(view.state), strict=False))
+    # What is a new record says everybody's present name.
+    state = renamed(view.state, present_identities().player_of)
+    return tuple(_rematch(way, setup, view) for way, setup in zip(AGAIN, rematches(state), strict=False))
 
 
 def _chosen(view: TableView, way: str) -> Rematch:

@@ -174,3 +174,18 @@ def test_two_spellings_at_one_table_keep_the_names_that_were_written(host: Flask
     say(host, "zoe", do="rename", to="Zoe", sure="yes")
     assert "Zoe, zoe" in host.get("/games").text
     assert ">zoe</span>" in host.get("/score").text
+
+
+def test_a_rematch_begins_with_the_present_names_and_the_game_before_keeps_what_was_written(
+    host: FlaskClient, table: Table
+) -> None:
+    accepted(table.begin(ZOE_WINS))
+    assert table.view
+    over = table.view.game_id
+    say(host, "Ben", do="rename", to="Benjamin")
+    assert "Zoe and Benjamin" in unescape(host.get("/setup").text)
+    assert "player=Benjamin" in host.get("/setup/again").location
+    assert 303 == host.post("/setup", data={"do": "again", "over": over}).status_code
+    assert table.game
+    assert ("Zoe", "Benjamin") == table.game.state.players
+    assert '[Players "Zoe, Ben"]' in host.get(f"/api/games/{over}/record").text
