@@ -204,6 +204,19 @@ def test_at_the_scores_each_plate_has_what_its_side_has(table: Table, watcher: F
     assert {"Ana": "0", "Ben": "31", "Cy": "0", "Maximiliane": "31"} == totals
 
 
+def test_the_totals_of_an_upright_screen_stand_in_one_row_or_in_two_of_equal_length(
+    table: Table, watcher: FlaskClient
+) -> None:
+    names = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
+    found = {}
+    for seats in range(2, 11):
+        accepted(table.begin(f'[Players "{", ".join(names[:seats])}"]\nround\nstart R5\n'))
+        rows = re.search(r'id="totals" style="[^"]*--columns:(\d+)', watcher.get("/table").text)
+        assert rows
+        found[seats] = int(rows[1])
+    assert {2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5} == found
+
+
 def test_once_a_round_is_scored_the_standings_are_the_page(table: Table, watcher: FlaskClient) -> None:
     counted = "".join(f"{name}: points 25\n" for name in ("Ana", "Cy", "Dee", "Eve"))
     accepted(table.begin(f'[Target "200"]\n{FIVE}round\nBen: out\n{counted}'))
