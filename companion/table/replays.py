@@ -166,17 +166,19 @@ class Replay:
         events = self._stood[known].read_all(entered.line for entered in untold)
         pasts = self.end.history(events, known)
         for past, entered, stood in zip(pasts, untold, self._stood[known + 1 :], strict=True):
-            games = tuple(_after(game, past))
+            games = tuple(_after(game, past, stood))
             game = games[-1] if games else game
             yield Moment(past, entered, games, game, stood)
 
 
-def _after(game: Game, past: Past) -> Iterator[Game]:
-    """Yield the game after each event that a line now holds."""
+def _after(game: Game, past: Past, stood: Game) -> Iterator[Game]:
+    """Yield the game after each event that a line now holds; ``stood`` is the game after the line then."""
+    # Most lines are as they were entered, at the same table: to play them again is most of a first look.
+    is_as_entered = past.amended_by is None and stood.before is not None and stood.before.state is game.state
     for step in past.steps:
         # What is left without effect was never at the table: some of it would have one if it were let stand.
         if not step.ruling or step.has_effect:
-            after = game.apply(step.stood)
+            after = stood if is_as_entered else game.apply(step.stood)
             assert isinstance(after, Game)
             game = after
             yield game

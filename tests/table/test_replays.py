@@ -53,6 +53,12 @@ def test_playing_passes_over_what_was_undone_and_what_only_corrects(file: Path) 
     assert [6] == [moment.number for moment in replay.moments if moment.past.amended_by == 8]
 
 
+def test_what_holds_as_it_was_entered_is_not_played_again(file: Path) -> None:
+    moments = watched(begun(file, LINES[:5])).moments
+    taken_over = [each.number for each in moments if each.games and each.games[0] is each.stood]
+    assert [1, 2, 5, 6, 7] == taken_over
+
+
 @pytest.mark.parametrize("record", WHOLE, ids=lambda file: file.stem)
 def test_after_every_event_it_is_the_table_of_the_record_so_far(table_of: Table, record: Path) -> None:
     read = read_record(record.read_text())
