@@ -11,6 +11,7 @@ from types import CodeType
 from typing import ClassVar, Final
 
 import pytest
+from _pytest.runner import runtestprotocol
 from flask import Flask
 from hypothesis import settings
 from jinja2 import BytecodeCache
@@ -154,6 +155,21 @@ def _group(path: Path) -> pytest.MarkDecorator | None:
     """Return the mark of the tests that one worker takes together, of a file whose tests are quick."""
     file = path.relative_to(TESTS)
     return None if file.is_relative_to("browser") else pytest.mark.xdist_group(str(file))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Let a worker report a test once, and its set-up and its end only where they did not pass.
+
+    Three reports for each of thousands were as much work as many of the tests themselves.
+    """
+    if not hasattr(item.config, "workerinput"):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 def pytest_collection_finish() -> None:

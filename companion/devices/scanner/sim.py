@@ -131,6 +131,8 @@ class Bench:
             case [code, *copy]:
                 if self._put(code, copy):
                     reader.lift()
+                elif read_code(code) is None:
+                    return  # Nothing was laid, so there is nothing to wait for.
         self._settle()
 
     def _put(self, code: str, copy: list[str]) -> bool:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from companion.cli import main
 from companion.devices.scanner.messages import Laid
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.scanner.sim import Bench, uid_of
+from companion.devices.scanner.virtual import VirtualPort, VirtualReader
 from companion.table import NoDecks, Table
 from tests.devices.scanner.builder import Desk
 
@@ -67,6 +69,14 @@ def test_the_menu_ends_with_its_input(
         monkeypatch.setattr("sys.stdin", source)
         assert 0 == main(["scanner-sim"])
     assert "zzz is no card and no command." in capfd.readouterr().out
+
+
+def test_nobody_waits_for_what_was_not_laid() -> None:
+    clock = count()
+    with VirtualPort(VirtualReader(), clock=clock.__next__) as port:
+        begun = next(clock)
+        Bench(port, lambda text: None).do("zzz")
+        assert begun + 1 == next(clock)  # so it was not looked at meanwhile
 
 
 def test_a_missing_record_is_explained_in_one_sentence(
