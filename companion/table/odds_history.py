@@ -4,13 +4,12 @@ A moment is identified by all that led to it as that holds now, so that after an
 of what never was are not shown: those moments are others.
 """
 
-import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from companion.rules import write_line, write_record
 from companion.table.kept_odds import KeptOdds
@@ -18,10 +17,7 @@ from companion.table.replays import Replay, Replays
 
 if TYPE_CHECKING:
     # Who plays without the odds need not wait for them as the companion starts.
-    from companion.odds import Estimate, Odds
-
-DIGITS: Final = 4
-"""More than anybody is shown."""
+    from companion.odds import Odds
 
 KEY_LENGTH: Final = 16
 
@@ -97,16 +93,29 @@ class OddsHistory:
         """
         with self._lock:
             found, self._new = self._new, {}
-        for game_id, made in found.items():
-            moments = self._moments(game_id)
-            if moments is None:
-                continue
+        try:
+            for game_id, made in found.items():
+                self._save(game_id, made)
+        except Exception:
+            # Not to be worked out again only because the disk is full.
+            with self._lock:
+                for game_id, made in found.items():
+                    self._new[game_id] = made | self._new.get(game_id, {})
+            raise
+
+    def _save(self, game_id: int, made: Mapping[str, "Odds"]) -> None:
+        from companion.odds.written import write_odds
+
+        moments = self._moments(game_id)
+        if moments:
             valid = {*moments.keys.values()}
-            rows = {key: _write(odds) for key, odds in made.items() if key in valid}
+            rows = {key: write_odds(odds) for key, odds in made.items() if key in valid}
             self._kept.keep(game_id, rows, {*self._kept.of(game_id)} - valid)
 
     def _known(self, game_id: int) -> dict[str, "Odds"]:
-        kept = ((key, _read(text)) for key, text in self._kept.of(game_id).items())
+        from companion.odds.written import read_odds
+
+        kept = ((key, read_odds(text)) for key, text in self._kept.of(game_id).items())
         with self._lock:
             new = dict(self._new.get(game_id, {}))
         return {key: odds for key, odds in kept if odds} | new
@@ -157,43 +166,3 @@ class _Moments:
             return None
         lines = tuple(line for entered, line in self.lines if entered <= at)
         return Position(self.replay.game_id, at, self.keys[at], self.headers, self.replay.end.names, lines)
-
-
-# The two directions of one mapping.
-
-
-def _write(odds: "Odds") -> str:
-    return json.dumps(
-        {
-            "samples": odds.samples,
-            "round": _written(odds.round),
-            "game": _written(odds.game),
-            "points": _written(odds.points),
-        },
-        ensure_ascii=False,
-    )
-
-
-def _written(estimates: dict[str, "Estimate"]) -> dict[str, tuple[float, float]]:
-    return {
-        name: (round(estimate.value, DIGITS), round(estimate.error, DIGITS))
-        for name, estimate in estimates.items()
-    }
-
-
-def _read(text: str) -> "Odds | None":
-    """Return the odds; None where that is not what was written."""
-    from companion.odds import Odds
-
-    try:
-        found = json.loads(text)
-        round_, game, points = (_estimates(found[name]) for name in ("round", "game", "points"))
-        return Odds(int(found["samples"]), round_, game, points)
-    except (ValueError, TypeError, KeyError):
-        return None
-
-
-def _estimates(found: dict[str, Any]) -> dict[str, "Estimate"]:
-    from companion.odds import Estimate
-
-    return {name: Estimate(float(value), float(error)) for name, (value, error) in found.items()}
