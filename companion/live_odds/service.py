@@ -18,6 +18,7 @@ from companion.live_odds.jobs import Job
 from companion.live_odds.pace import NOBODY_WAITS, PEOPLE_WAIT
 from companion.live_odds.process import Process
 from companion.ports import LatestOdds
+from companion.rules import Game
 from companion.table import LogError, Position, Table, TableView
 
 FIRST_PAUSE: Final = 0.5
@@ -67,7 +68,8 @@ class OddsService:
         self._messages: SimpleQueue[Message] = SimpleQueue()
         self._thread: Thread | None = None
         self._listeners: tuple[Callable[[], None], ...] = ()
-        self._seen: tuple[int, int] | None = None
+        # Another one also where a backup took its place, or where it changed without a new line.
+        self._seen: Game | None = None
         self._leave = table.listen(self._changed)
         self._latest: LatestOdds | None = None
         self._is_missing = False
@@ -77,6 +79,7 @@ class OddsService:
         self._work: _Work | None = None
         self._jobs = 0
         self._unsaved = 0
+        self._has_filled_in = False
         self._deaths = 0
         self._not_before = 0.0
 
@@ -125,8 +128,8 @@ class OddsService:
 
     def _changed(self, view: TableView) -> None:
         """Hear of a change of the table: whoever entered it waits for the return."""
-        seen = (view.game_id, view.version) if view.preferences.odds else None
-        if seen == self._seen or view.more_follows:
+        seen = view.game if view.preferences.odds else None
+        if seen is self._seen or view.more_follows:
             return
         self._seen = seen
         if self._thread is None:
@@ -139,11 +142,13 @@ class OddsService:
 
     def _run(self) -> None:
         while not self._is_over:
-            self._hear()
             try:
+                self._hear()
                 self._go_on()
             except LogError as error:
                 logger.warning("The odds wait for the games: %s", error)
+            except Exception:
+                logger.exception("The odds failed; they begin anew with the next event.")
         self._stop()
 
     def _hear(self) -> None:
@@ -192,8 +197,9 @@ class OddsService:
                 self._work = _Work(task, position, version, self._jobs)
                 process.send(self._work.job)
                 return
-        if self._unsaved:
-            self._save()
+        self._save()
+        if self._has_filled_in:
+            self._has_filled_in = False
             self._notify()
 
     def _started(self) -> Process | None:
@@ -234,7 +240,9 @@ class OddsService:
         if work.task.is_newest:
             self._latest = LatestOdds(work.task.game_id, work.version, found)
             self._tell(is_missing=False)
-        elif self._unsaved >= SAVED_AFTER:
+            return
+        self._has_filled_in = True
+        if self._unsaved >= SAVED_AFTER:
             self._save()
 
     def _died(self, process: Process) -> None:
@@ -245,8 +253,8 @@ class OddsService:
         process.close()
         self._process = self._work = None
         self._pause()
-        if seen := self._seen:
-            self._agenda.happened(seen[0])
+        if view := self._table.view:
+            self._agenda.happened(view.game_id)
 
     def _pause(self) -> None:
         self._not_before = monotonic() + pause_after(self._deaths)

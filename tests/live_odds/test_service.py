@@ -9,6 +9,7 @@ from threading import Condition
 
 import pytest
 
+from companion.live_odds import process
 from companion.live_odds.pace import BATCH
 from companion.live_odds.service import OddsService
 from companion.odds import Odds
@@ -105,3 +106,15 @@ def test_moments_from_before_are_worked_out_when_there_is_nothing_else_to_do(wat
     (*earlier, before, now) = history.odds(1)
     assert [(number, A_GUESS) for number in range(4)] == earlier
     assert [4, 5] == [number for number, odds in (before, now) if odds.samples >= BATCH]
+
+
+def test_where_no_process_can_be_started_the_odds_are_missing_and_the_game_goes_on(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "WORKER", ("/no/such/program",))
+    watched.switch(on=True)
+    watched.wait(lambda: watched.odds.is_missing)
+    assert 6 == accepted(watched.table.submit("Ben: draw")).view.version
+    watched.switch(on=False)
+    watched.odds.close()
+    assert not watched.odds.is_missing
