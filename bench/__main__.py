@@ -11,6 +11,7 @@ from bench import (
     coin,
     enrolment,
     growth,
+    live_odds,
     memory,
     odds,
     players,
@@ -38,6 +39,7 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "scans": scans.report,
     "attacks": attacks.report,
     "odds": odds.report,
+    "live-odds": live_odds.report,
     "soak": soak.report,
 }
 

@@ -106,12 +106,15 @@ class _Plain:
 
 
 class Stream:
-    """One screen's stream: the ``version`` of its last whole event, and that one's ``size`` on the wire."""
+    """One screen's stream: the ``version`` of its last whole event, that one's ``size`` on the wire, and how
+    many ``events`` of the table came.
+    """
 
     def __init__(self, connection: socket.socket) -> None:
         self.connection = connection
         self.version = -1
         self.size = 0
+        self.events = 0
         self._came = b""
         self._text = b""
         self._decode: Decoder = _Plain()
@@ -152,4 +155,5 @@ class Stream:
             self._text = rest
         if found:
             self.version, self.size = int(found[-1]), len(chunk)
+            self.events += len(found)
         return bool(found)

@@ -9,7 +9,7 @@ it makes its own clock, board or database, so whatever a test wants to be differ
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -24,6 +24,7 @@ from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
 from companion.devices.scanner.usb_devices import ReaderAnswers
+from companion.live_odds.service import OddsService
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.repeating import Repeating, no_thread_is_left
 from companion.table import Clock, LogError, Table
@@ -186,12 +187,14 @@ def _start(
     stack.callback(devices.close)
     devices.start()
     devices.scanner.connect(settings.scanner, answers=ReaderAnswers(data))
+    live_odds = OddsService(table)
+    stack.callback(live_odds.close)
     served = stack.enter_context(
         serving(
             table,
             codes,
             seat_secret=kept_token(data, "seats"),
-            equipment=devices.equipment,
+            equipment=replace(devices.equipment, odds=live_odds),
             backups=store,
             host=settings.host,
             port=settings.port,
@@ -200,6 +203,8 @@ def _start(
             whereabouts=whereabouts,
         )
     )
+    # Once it is served: what is worked out is sent to screens.
+    live_odds.start()
     by_name = ""
     if settings.host in EVERYWHERE:
         scheme = _scheme(certificate)

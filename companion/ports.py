@@ -1,4 +1,4 @@
-"""The ports between the devices and the web: what a press, a scan, a reader and a board say.
+"""The ports between the devices and the web: what a press, a scan, a reader, a board and the odds say.
 
 The devices and their twins on the screens are adapters that give these values and keep these protocols; the
 web shows and asks through them. Neither imports the other.
@@ -7,12 +7,16 @@ web shows and asks through them. Neither imports the other.
     equipment.buzzers.press("Ben").text         # Ben said UNO!
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from companion.rules import Card
 from companion.table import InTheAir, KeptFlip, NotKept, Result, TableView
+
+if TYPE_CHECKING:
+    from companion.odds import Odds
 
 Seat: TypeAlias = str | int
 """What can be pressed: a player's name, a buzzer's number on the board, or :data:`COIN`."""
@@ -249,6 +253,35 @@ class Board(Protocol):
         """What is connected, what is missing, and what would help."""
 
 
+# Odds
+
+
+@dataclass(frozen=True, slots=True)
+class LatestOdds:
+    """The newest odds of a game, and its version when they held."""
+
+    game_id: int
+    version: int
+    odds: "Odds"
+
+
+class LiveOdds(Protocol):
+    """What works out the odds while people play, where the table wants them."""
+
+    def latest(self, view: TableView) -> LatestOdds | None:
+        """The newest odds of that game; None while there are none, or the table wants none."""
+
+    @property
+    def is_missing(self) -> bool:
+        """Are the odds wanted and not to be had for now?"""
+
+    def request(self, game_id: int) -> None:
+        """Work out the odds at every moment of that game, when there is nothing else to do."""
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Notify ``listener`` of every change from now on, in another thread."""
+
+
 @dataclass(frozen=True, slots=True)
 class Equipment:
     """All that a companion was started with besides its table; None is what it was started without."""
@@ -257,6 +290,7 @@ class Equipment:
     buzzers: Buzzers | None = None
     scanner: Scanner | None = None
     board: Board | None = None
+    odds: LiveOdds | None = None
 
 
 NO_EQUIPMENT: Final = Equipment()

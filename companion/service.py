@@ -78,6 +78,8 @@ RestrictSUIDSGID=yes
 SystemCallArchitectures=native
 SystemCallFilter=@system-service
 SystemCallFilter=~@privileged @resources
+# The odds are worked out last of all.
+SystemCallFilter=setpriority
 # What a library tries all the same is refused to it, and ends nothing.
 SystemCallErrorNumber=EPERM
 

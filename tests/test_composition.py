@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import datetime
 from http.client import HTTPConnection
 from pathlib import Path
@@ -52,6 +53,29 @@ def test_a_companion_serves_its_table_and_its_devices(tmp_path: Path) -> None:
         (game,) = running.table.games()
         assert NOON.isoformat(timespec="milliseconds") == game.begun
         assert "This is no Raspberry Pi." == running.devices.report().missing
+
+
+def test_the_odds_are_worked_out_where_a_table_wants_them_from_the_start_of_the_next_time_on(
+    tmp_path: Path,
+) -> None:
+    with companion(settings(tmp_path), pins=no_board) as running:
+        ask(running, "POST", "/api/games", {"record": f"{BEGUN}fix hand Ben 1\n"})
+        running.table.prefer(lambda before: replace(before, odds=True))
+    with companion(settings(tmp_path), pins=no_board) as running:
+        odds, view, news = running.served.app.extensions["equipment"].odds, running.table.view, Event()
+        odds.listen(news.set)
+        while odds.latest(view) is None:
+            assert news.wait(60)
+            news.clear()
+        found = ask(running, "GET", "/api/odds")
+        assert (3, ["Ana", "Ben", "Cy"]) == (found["version"], sorted(found["round"]))
+
+
+def test_nothing_of_the_odds_is_loaded_before_a_table_wants_them() -> None:
+    program = "import sys, companion.composition; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "companion.live_odds.service" in done.stdout.split()
+    assert [] == [module for module in done.stdout.split() if module.startswith("companion.odds")]
 
 
 def test_a_restarted_companion_has_the_same_table_and_token(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.kept_identities import KeptIdentity
 from companion.table.live import Clock, Table, is_due
 from companion.table.log import LogError
+from companion.table.odds_history import OddsHistory, Position
 from companion.table.people import FILE_LENGTH, Importing, People, Renaming
 from companion.table.preferences import Level, Preferences
 from companion.table.replays import Broken, Entered, Moment, Replay, Replays
@@ -76,10 +77,12 @@ __all__ = [
     "NoGame",
     "NotEnrolled",
     "NotKept",
+    "OddsHistory",
     "OpenHand",
     "PastFlip",
     "People",
     "PlayedGame",
+    "Position",
     "Preferences",
     "Question",
     "RandomBits",

@@ -38,6 +38,7 @@ from companion.table.exports import PlayedGame, UnreadableGame
 from companion.table.flips import KeptFlip, Landing, PastFlip
 from companion.table.log import CorruptPages, KeptEvent, Log, LogError
 from companion.table.notifications import Listener, Notifications
+from companion.table.odds_history import OddsHistory
 from companion.table.pending import pending_changes, read_pending
 from companion.table.people import People
 from companion.table.played_games import PlayedGames, played
@@ -90,6 +91,7 @@ class Table:
         self._played_games = PlayedGames(log, lambda: self._course)
         self.statistics = Statistics(log, lambda: self._course)
         self.replays = Replays(log, lambda: self._course)
+        self.odds_history = OddsHistory(log.odds, self.replays)
         self.people = People(log.identities, self.statistics, clock, self._seated)
         self.decks = log.decks
         self.rule_sets = log.rule_sets
@@ -131,6 +133,7 @@ class Table:
         self._in_doubt = self._is_lost = False
         self._played_games.forget()
         self.replays.forget()
+        self.odds_history.forget()
         self._view = view = self._read_log()
         if view:
             self._notifications.post(view)

@@ -30,6 +30,7 @@ from companion.table.flips import Flips, Landing
 from companion.table.in_use import InUse
 from companion.table.integrity import compared, digest_at, nothing_left, quick_check
 from companion.table.kept_identities import KeptIdentities
+from companion.table.kept_odds import KeptOdds
 from companion.table.kept_statistics import KeptStatistics
 from companion.table.preferences import Level, Preferences
 from companion.table.rescue import Place, rescue
@@ -138,6 +139,7 @@ class Log:
         self.decks = KeptDecks(self._transaction)
         self.rule_sets = KeptRuleSets(self._transaction)
         self.statistics = KeptStatistics(self._transaction)
+        self.odds = KeptOdds(self._transaction)
         self.identities = KeptIdentities(self._transaction, self._acknowledge)
 
     def _open(self) -> None:
@@ -533,6 +535,7 @@ def _columns(preferences: Preferences) -> dict[str, object]:
         "seats": json.dumps(dict(preferences.phones)),
         "nudge_after": preferences.nudge_after,
         "turn_limit": preferences.turn_limit,
+        "odds": int(preferences.odds),
     }
 
 
@@ -547,6 +550,7 @@ def _preferences(row: Row[Any]) -> Preferences:
         phones={seat: tuple(phones) for seat, phones in json.loads(row.seats).items()},
         nudge_after=int(row.nudge_after),
         turn_limit=int(row.turn_limit),
+        odds=bool(row.odds),
     )
 
 

@@ -22,6 +22,7 @@ class Preferences:
     ``own_seat_only``: a phone acts for its own player alone, but for the host's, which shows ``host_key``.
     ``phones``: the numbers of the phones at each player's seat. ``nudge_after``: after so many seconds who
     dawdles is nudged. ``turn_limit``: so many are the time for a turn; of both, 0 is never.
+    ``odds``: everybody sees how everybody stands.
     """
 
     level: Level = Level.TURNS
@@ -33,6 +34,7 @@ class Preferences:
     phones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     nudge_after: int = 0
     turn_limit: int = 0
+    odds: bool = False
 
     @property
     def pace(self) -> tuple[int, int]:

@@ -40,6 +40,7 @@ games = Table(
     Column("seats", Text),
     Column("nudge_after", Integer),
     Column("turn_limit", Integer),
+    Column("odds", Integer),
 )
 
 events = Table(
@@ -181,6 +182,14 @@ imports = Table(
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("digest", Text),
     Column("text", Text),
+)
+
+odds = Table(
+    "odds",
+    metadata,
+    Column("game", Integer, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("moment", Text, primary_key=True),
+    Column("odds", Text),
 )
 
 schema_version = Table("schema_version", metadata, Column("version", Integer))
@@ -362,6 +371,16 @@ def _entered_by(connection: Connection) -> None:
     connection.execute(text("ALTER TABLE events ADD COLUMN entered_by TEXT NOT NULL DEFAULT ''"))
 
 
+def _odds(connection: Connection) -> None:
+    connection.execute(text("ALTER TABLE games ADD COLUMN odds INTEGER NOT NULL DEFAULT 0"))
+    connection.execute(
+        text(
+            "CREATE TABLE odds (game INTEGER NOT NULL REFERENCES games (id), moment TEXT NOT NULL,"
+            " odds TEXT NOT NULL, PRIMARY KEY (game, moment))"
+        )
+    )
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -382,6 +401,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _identities,
     _imports,
     _entered_by,
+    _odds,
 )
 
 

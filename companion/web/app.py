@@ -36,6 +36,7 @@ from companion.web.access.permissions import authorise
 from companion.web.api.body import drain, too_large
 from companion.web.api.coin import coin_api
 from companion.web.api.fields import MOST_BYTES
+from companion.web.api.odds import odds_api
 from companion.web.api.players import players_api
 from companion.web.api.replays import replays_api
 from companion.web.api.responses import as_json
@@ -109,7 +110,7 @@ A_YEAR: Final = 31536000
 
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
-    *(api, replays_api, coin_api, scan_api, players_api, stream, qr.routes),
+    *(api, replays_api, coin_api, odds_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, setup, pace_pages, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages),
     *(past_pages, games, replays, results, players, people, backup_pages, rules, look),
@@ -169,7 +170,11 @@ def create_app(
     app.extensions["backups"] = backups
     if backups:
         app.extensions["uploads"] = Uploads(UPLOAD, MOST_OF_A_BACKUP, backups.folder, may_keep_backups)
-    app.extensions["broadcaster"] = Broadcaster(app, table, most_streams, heartbeat, codes.changes)
+    app.extensions["broadcaster"] = broadcaster = Broadcaster(
+        app, table, most_streams, heartbeat, codes.changes
+    )
+    if equipment.odds:
+        equipment.odds.listen(broadcaster.refresh)
     # In this order: nothing is looked at in a body that is too large; a visitor is known before permissions
     # are asked; and Flask runs what comes after a response in reverse, so that headers are set on the plain
     # one and compression is last.

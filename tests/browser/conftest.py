@@ -30,6 +30,7 @@ from companion.rules import State
 from companion.table import Level, NoDecks, Result, Table
 from companion.table.exports import game_record
 from tests.table.builder import NOON
+from tests.web.odds.builder import GivenOdds
 
 TOKEN = "browser-token"  # noqa: S105 - for tests alone
 PHONE = {"width": 390, "height": 844}
@@ -141,10 +142,10 @@ class FullHouse(House):
         self.flips = Coin(table, wait=self._stay_up)
         self.devices = Devices(table, read_wiring(), pins=_no_board)
         self.scanner = Scanner(table, NoDecks())
+        self.odds = GivenOdds()
         backups = BackupStore(folder, table, DailyBackups(folder, [], lambda: NOON))
-        super().__init__(
-            table, replace(self.devices.equipment, coin=self.flips, scanner=self.scanner), backups, port
-        )
+        equipment = replace(self.devices.equipment, coin=self.flips, scanner=self.scanner, odds=self.odds)
+        super().__init__(table, equipment, backups, port)
 
     def close(self) -> None:
         """Stop serving, and close every device and the table."""

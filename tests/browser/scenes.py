@@ -17,6 +17,7 @@ from companion.web.access.auth import COOKIE, HOST, SEAT
 from companion.web.access.seats import SeatedPhone
 from tests.browser.conftest import TOKEN, FullHouse
 from tests.table.builder import NOON, run_sql
+from tests.web.odds.builder import odds_of
 
 TODAY: Final = f"games-{NOON.astimezone():%Y-%m-%d}.sqlite"
 ASIDE_NAME: Final = "games-replaced-2026-11-21-130000.sqlite"
@@ -148,6 +149,17 @@ class Scene:
     def addresses(self, house: FullHouse) -> list[str]:
         """Return the addresses of the pages."""
         return [house.address + page.replace("{at}", str(house.table.version)) for page in self.pages]
+
+
+def _with_odds(house: FullHouse) -> None:
+    names = house.state.players
+    house.odds.given = odds_of(**{name: (place / len(names), 0.3) for place, name in enumerate(names)})
+    house.table.prefer(lambda before: replace(before, odds=True))
+
+
+def _with_odds_missing(house: FullHouse) -> None:
+    house.odds.is_missing = True
+    _with_odds(house)
 
 
 def _deck(house: FullHouse) -> int:
@@ -457,6 +469,9 @@ SCENES: Final[dict[str, Scene]] = {
     "own seat only": Scene(TURN, ("/play", "/seat", "/score"), seat="Ana", then=_own_seat_only),
     "the host of own seat only": Scene(TURN, ("/seat",), seat="Ana", hosts=True, then=_own_seat_only),
     "own seat only, and none chosen": Scene(TURN, ("/play", "/seat", "/count"), then=_own_seat_only),
+    "the odds": Scene(TURN, ("/play", "/table", "/pace"), then=_with_odds),
+    "the odds are missing": Scene(TURN, ("/play", "/table"), then=_with_odds_missing),
+    "the odds of ten": Scene(f"{TEN}start GR\n", ("/play", "/table"), then=_with_odds),
     "a timed turn": Scene(TURN, ("/play", "/table", "/pace"), seat="Ben", then=_timed),
     "two players": Scene('[Players "Ana, Ben"]\nround\nstart R5\n', ("/play", "/table")),
     "partners": Scene(
@@ -598,6 +613,7 @@ NOT_PAGES: Final = {
     "api",
     "players_api",
     "coin_api",
+    "odds_api",
     "scan_api",
     "stream",
     "static",

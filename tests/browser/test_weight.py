@@ -22,12 +22,18 @@ def house(full_house: FullHouse) -> FullHouse:
 
 
 def test_the_first_view_of_the_play_page_is_at_most_40_kb(house: FullHouse, opened: Openly) -> None:
-    SCENES["ten players"].set(house)
+    SCENES["the odds of ten"].set(house)
     page = opened("/rules")
     weights = bytes_by_path(page, lambda: page.goto("/play"))
     # The stream sends the live part of the page again, and its size is only told once it ends.
     weights["/stream"] += len(compress(page.locator("#live").inner_html().encode()))
-    assert {"/play", "/static/css/play.css", "/static/js/live.js", "/static/icons.svg"} <= weights.keys()
+    assert {
+        "/play",
+        "/static/css/play.css",
+        "/static/css/odds.css",
+        "/static/js/live.js",
+        "/static/icons.svg",
+    } <= weights.keys()
     assert weights.total() <= MOST_BYTES, weights.most_common()
 
 

@@ -43,6 +43,7 @@ def test_a_game_of_any_earlier_schema_can_be_continued(file: Path, version: int)
     assert table.view is not None
     assert Level.TURNS is table.view.preferences.level
     assert (0, 0) == table.view.preferences.pace
+    assert not table.view.preferences.odds
     assert 3 == accepted(table.submit("Ben: G7", key="key 3")).view.version
     accepted(table.submit("Cy: G9"))
     table.close()

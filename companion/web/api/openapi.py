@@ -182,6 +182,12 @@ PATHS: Final[dict[str, Schema]] = {
         *PARAMETERS,
         _400=NO_PAGE,
     ),
+    "/api/odds": _get(
+        "How everybody stands by what is public: by the newest estimate, which may be a moment old",
+        _answer("The odds.", ref("Odds")),
+        _404=_error("The odds are off."),
+        _503=_error("They are being worked out, or cannot be for now."),
+    ),
     "/api/record": _get(
         "The game so far, as a record", _answer("The record.", TEXT, "text/plain"), DOWNLOAD, _404=NO_GAME
     ),

@@ -33,6 +33,11 @@ def object_of(**properties: Schema) -> Schema:
     }
 
 
+def _by_total(kind: str, description: str, **limits: int) -> Schema:
+    """Describe one of these for each player, or for each side."""
+    return {"type": "object", "description": description, "additionalProperties": {"type": kind, **limits}}
+
+
 def list_of(of: Schema) -> Schema:
     """Describe an array of such items."""
     return {"type": "array", "items": of}
@@ -305,6 +310,14 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "description": "What they did; where it does not count, what it did then.",
         },
         text={"type": "string", "description": "The same in words."},
+    ),
+    "Odds": object_of(
+        version={**VERSION, "description": "How many events the game had when this was so."},
+        samples={**COUNT, "description": "How many ways to play on it was made of."},
+        round=_by_total("number", "The chance of winning the round.", minimum=0, maximum=1),
+        game=_by_total("number", "The chance of winning the game.", minimum=0, maximum=1),
+        points=_by_total("number", "The points that the round may be expected to bring."),
+        band={"type": "number", "minimum": 0, "description": "How far the least certain chance may be off."},
     ),
     "Game": object_of(**GAME),
     "WholeGame": object_of(

@@ -10,6 +10,7 @@ from companion.table import Level, TableView
 from companion.web.access.ownership import denial, denial_unless_own, owner_of_scan
 from companion.web.cards.pending_scan import pending_scan
 from companion.web.coin.display import coin_display
+from companion.web.odds.seats import odds_are_missing, seat_odds
 from companion.web.request_context import Visitor
 from companion.web.screens.notices import Notice
 from companion.web.words.event_names import redo_name, undo_name
@@ -50,6 +51,8 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "redo": _unless_denied(visitor, view, Redo(), words["redo"]),
         "levels": tuple(Level),
         "coin": coin_display(view),
+        "odds": seat_odds(view),
+        "odds_are_missing": odds_are_missing(view),
         "pending_scan": pending_scan(view, visitor),
         "may_scan": visitor.acts and not denial_unless_own(visitor, owner_of_scan(view)),
     }

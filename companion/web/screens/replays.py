@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import EffectKind, Unreadable, say
 from companion.table import Moment, Replay, TableView
+from companion.web.odds.seats import NOTHING
 from companion.web.request_context import Visitor, may_host, present_table
 from companion.web.screens.pages import table_context
 from companion.web.server.stream import streamed
@@ -176,6 +177,9 @@ def _context(replay: Replay, number: int) -> dict[str, Any]:
     return {
         **table_context(view, Visitor()),
         "screen": "replay",
+        # Those of now are no moment's of then.
+        "odds": NOTHING,
+        "odds_are_missing": False,
         "way": _way(replay, at),
         "told": tuple(_told(replay, at)),
         "round": _round_of(replay, at),

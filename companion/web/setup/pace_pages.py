@@ -1,5 +1,6 @@
-"""The page of the pace: after how long who dawdles is nudged, and how long a turn may take."""
+"""The page of what a table may want besides: a nudge, a limit to each turn, and the odds."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,8 +12,12 @@ from companion.table import LIMITS, NUDGES
 from companion.web.access.auth import prefer_or_abort
 from companion.web.request_context import may_host, present_table
 
-CHOICES: Final = {"nudge_after": NUDGES, "turn_limit": LIMITS}
-"""The seconds of each preference, by the name of its field."""
+CHOICES: Final[Mapping[str, Mapping[str, int | bool]]] = {
+    "nudge_after": {str(seconds): seconds for seconds in NUDGES},
+    "turn_limit": {str(seconds): seconds for seconds in LIMITS},
+    "odds": {"off": False, "on": True},
+}
+"""What each preference may be, by the name of its field and the word for it."""
 
 pace_pages = Blueprint("pace", __name__)
 
@@ -28,12 +33,11 @@ def pace() -> str | Response:
 
 @pace_pages.post("/pace")
 def choose() -> Response:
-    """Time turns like this from now on; what the form does not name stays as it is."""
+    """Play like this from now on; what the form does not name stays as it is."""
     sent = {name: request.form[name] for name in CHOICES if name in request.form}
     for name, word in sent.items():
-        known = [str(seconds) for seconds in CHOICES[name]]
-        if word not in known:
-            abort(400, not_known(word, known))
-    wanted: dict[str, Any] = {name: int(word) for name, word in sent.items()}
+        if word not in CHOICES[name]:
+            abort(400, not_known(word, CHOICES[name]))
+    wanted: dict[str, Any] = {name: CHOICES[name][word] for name, word in sent.items()}
     prefer_or_abort(lambda before: replace(before, **wanted))
     return redirect("/pace", 303)

@@ -16,6 +16,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.odds import Odds
+from companion.ports import Equipment
 from companion.rules import read_record, write_line
 from companion.table import Level, Table
 from companion.web.app import create_app
@@ -24,6 +26,7 @@ from companion.web.server.packets import Encoding, Shown, packet
 from companion.web.server.stream import Broadcaster, Stream
 from tests.table.builder import accepted, open_table
 from tests.web.builder import TOKEN
+from tests.web.odds.builder import GivenOdds, odds_of
 
 GAMES = Path(__file__).parents[2] / "games"
 HOUSE_RULES = sorted(GAMES.glob("house-*.uno"))
@@ -94,20 +97,35 @@ def phones(streams: Flask, pages: Flask, table: Table) -> list[Screen]:
     return [on_the_wall, *(Screen(each, "/play", broadcaster) for each in clients)]
 
 
+def odds_by(number: int, table: Table) -> Odds:
+    assert table.view
+    totals = table.view.state.totals
+    return odds_of(**{name: ((number + place) % 10 / 10, 0.5) for place, name in enumerate(totals)})
+
+
 def play(record: Path, file: Path, own_seat_only: bool = False) -> None:
     """Play the record, and compare each screen after each of its events."""
     read = read_record(record.read_text(encoding="utf-8"))
     table = open_table(file)
     headers = "\n".join(line for line in record.read_text(encoding="utf-8").splitlines() if line[:1] == "[")
     accepted(table.begin(headers))
-    streams, pages = (create_app(table, TOKEN, seat_secret="a secret") for _ in range(2))  # noqa: S106
+    odds = GivenOdds()
+    streams, pages = (
+        create_app(table, TOKEN, seat_secret="a secret", equipment=Equipment(odds=odds))  # noqa: S106
+        for _ in range(2)
+    )
     pages.jinja_env.globals["once"] = keeping_nothing
     screens = phones(streams, pages, table)
     levels = list(Level)
     # Timed, by a clock that stands still: what is kept of a screen has no time in it.
     table.prefer(lambda before: replace(before, own_seat_only=own_seat_only, nudge_after=30, turn_limit=60))
+    # Of some events there are odds, and of some there are others by now.
+    table.prefer(lambda before: replace(before, odds=True))
     for number, (_, event) in enumerate(islice(read.lines, MOST_EVENTS)):
         table.submit(write_line(event))
+        odds.given = odds_by(number, table) if number % 3 else odds.given
+        odds.is_missing = number % 7 == 6
+        streams.extensions["broadcaster"].refresh()
         if number % 8 == 7:
             level = levels[number // 8 % len(levels)]
             table.prefer(lambda before, level=level: replace(before, level=level))  # type: ignore[misc] # bound

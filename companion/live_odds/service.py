@@ -1,0 +1,281 @@
+"""The odds of the table as people play on: fed with the newest moment, told to whoever shows them.
+
+Everything is decided in one thread of its own, which hears of each change and each answer in turn. It runs
+from when a table first wants the odds; the process that does the work runs while it does.
+"""
+
+import json
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from companion.live_odds.agenda import Agenda, Task
+from companion.live_odds.jobs import Job
+from companion.live_odds.pace import NOBODY_WAITS, PEOPLE_WAIT
+from companion.live_odds.process import Process
+from companion.ports import LatestOdds
+from companion.rules import Game
+from companion.table import LogError, Position, Table, TableView
+
+FIRST_PAUSE: Final = 0.5
+LONGEST_PAUSE: Final = 60.0
+"""Seconds between a worker that died and the next, the longer the more of them died without an answer."""
+
+SAVED_AFTER: Final = 50
+"""Moments worked out in a row after which they are stored; before that, once there is nothing to do."""
+
+Message: TypeAlias = Callable[[], None]
+
+logger = logging.getLogger(__name__)
+
+
+def pause_after(deaths: int) -> float:
+    """Return how many seconds to wait for the next worker, after so many died without an answer before it."""
+    return min(FIRST_PAUSE * 2.0 ** min(deaths, 10), LONGEST_PAUSE)
+
+
+class _Work(NamedTuple):
+    """What the process is at: which task, by which moment, at which version of the table; and its number."""
+
+    task: Task
+    position: Position
+    version: int
+    number: int
+
+    @property
+    def job(self) -> Job:
+        """The job that the process is given."""
+        position = self.position
+        pace = PEOPLE_WAIT if self.task.is_newest else NOBODY_WAITS
+        return Job(self.number, position.headers, position.names, position.lines, position.key, pace)
+
+
+class OddsService:
+    """The odds at this table, while it wants them. It never waits for them, and goes on without.
+
+    A process that dies is started again. Listeners are notified of every new estimate, when there is none to
+    be had, and when every moment has one.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._history = table.odds_history
+        self._agenda = Agenda(self._history.missing)
+        self._messages: SimpleQueue[Message] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._listeners: tuple[Callable[[], None], ...] = ()
+        # Another one also where a backup took its place, or where it changed without a new line.
+        self._seen: Game | None = None
+        self._leave = table.listen(self._changed)
+        self._latest: LatestOdds | None = None
+        self._is_missing = False
+        # What follows is touched by the one thread alone.
+        self._is_wanted = self._is_over = False
+        self._process: Process | None = None
+        self._work: _Work | None = None
+        self._jobs = 0
+        self._unsaved = 0
+        self._has_filled_in = False
+        self._deaths = 0
+        self._not_before = 0.0
+
+    def start(self) -> None:
+        """Begin with the present game, if it wants the odds."""
+        if self._table.view:
+            self._changed(self._table.view)
+
+    def close(self) -> None:
+        """Work out no more, and store what is known."""
+        self._leave()
+        if self._thread:
+            self._messages.put(self._end)
+            # A process that reads nothing any more would hold up that thread.
+            if process := self._process:
+                process.kill()
+            self._thread.join()
+
+    def latest(self, view: TableView) -> LatestOdds | None:
+        """The newest odds of that game; None while there are none, or the table wants none."""
+        latest = self._latest
+        is_shown = view.preferences.odds and latest and latest.game_id == view.game_id
+        return latest if is_shown else None
+
+    @property
+    def is_missing(self) -> bool:
+        """Are the odds wanted and not to be had for now?"""
+        return self._is_missing
+
+    @property
+    def pid(self) -> int | None:
+        """The process that does the work, while there is one."""
+        process = self._process
+        return process.pid if process else None
+
+    def request(self, game_id: int) -> None:
+        """Work out the odds at every moment of that game, when there is nothing else to do."""
+        if self._thread:
+            self._messages.put(lambda: self._agenda.request(game_id))
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Notify ``listener`` of every change from now on, in another thread."""
+        self._listeners = (*self._listeners, listener)
+
+    # What the table's threads do.
+
+    def _changed(self, view: TableView) -> None:
+        """Hear of a change of the table: whoever entered it waits for the return."""
+        seen = view.game if view.preferences.odds else None
+        if seen is self._seen or view.more_follows:
+            return
+        self._seen = seen
+        if self._thread is None:
+            thread = Thread(target=self._run, name="odds", daemon=True)
+            thread.start()
+            self._thread = thread
+        self._messages.put((lambda: self._want(view.game_id)) if seen else self._want_no_more)
+
+    # What the one thread does.
+
+    def _run(self) -> None:
+        while not self._is_over:
+            try:
+                self._hear()
+                self._go_on()
+            except LogError as error:
+                logger.warning("The odds wait for the games: %s", error)
+            except Exception:
+                logger.exception("The odds failed; they begin anew with the next event.")
+        self._stop()
+
+    def _hear(self) -> None:
+        """Take every message that is there, and wait for one where there is nothing to do."""
+        pauses = self._is_wanted and not self._process
+        with suppress(Empty):
+            self._messages.get(timeout=max(self._not_before - monotonic(), 0) if pauses else None)()
+            while True:
+                self._messages.get_nowait()()
+
+    def _end(self) -> None:
+        self._is_over = True
+
+    def _want(self, game_id: int) -> None:
+        self._is_wanted = True
+        self._agenda.happened(game_id)
+
+    def _want_no_more(self) -> None:
+        self._is_wanted = self._is_missing = False
+        self._latest = None
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._process:
+            self._process.close()
+        self._process = self._work = None
+        self._save()
+
+    def _go_on(self) -> None:
+        if not self._is_wanted or self._is_over:
+            return
+        if self._process is None and monotonic() >= self._not_before:
+            self._process = self._started()
+        if self._process and (self._work is None or self._agenda.is_urgent):
+            self._begin(self._process)
+
+    def _begin(self, process: Process) -> None:
+        """Have the process do what is next; what it was at it drops."""
+        self._work = None
+        while task := self._agenda.next():
+            view = self._table.view
+            version = view.version if view else 0
+            # By now the table may be further than the task: then this is the newest moment.
+            if position := self._history.position(task.game_id, task.number):
+                self._jobs += 1
+                self._work = _Work(task, position, version, self._jobs)
+                process.send(self._work.job)
+                return
+        self._save()
+        if self._has_filled_in:
+            self._has_filled_in = False
+            self._notify()
+
+    def _started(self) -> Process | None:
+        put = self._messages.put
+        try:
+            return Process(
+                lambda line: put(lambda: self._answered(json.loads(line))),
+                lambda process: put(lambda: self._died(process)),
+            )
+        except (OSError, RuntimeError) as error:
+            logger.warning("The odds cannot be worked out for now: %s", error)
+            self._pause()
+            return None
+
+    def _answered(self, answer: dict[str, Any]) -> None:
+        work = self._work
+        # What was asked for before the newest moment is told no more.
+        if work is None or answer["number"] != work.number:
+            return
+        if failure := answer.get("failed"):
+            logger.warning("The odds after line %d failed: %s", work.position.number, failure)
+            self._work = None
+            if work.task.is_newest:
+                self._tell(is_missing=True)
+        elif "odds" in answer:
+            self._keep(work, answer["odds"])
+        else:
+            self._work = None
+
+    def _keep(self, work: _Work, written: str) -> None:
+        from companion.odds.written import read_odds
+
+        found = read_odds(written)
+        assert found
+        self._deaths = 0
+        self._history.keep(work.position, found)
+        self._unsaved += 1
+        if work.task.is_newest:
+            self._latest = LatestOdds(work.task.game_id, work.version, found)
+            self._tell(is_missing=False)
+            return
+        self._has_filled_in = True
+        if self._unsaved >= SAVED_AFTER:
+            self._save()
+
+    def _died(self, process: Process) -> None:
+        """Have another process in its place, unless it was ended here."""
+        if process is not self._process:
+            return
+        logger.warning("The process that works out the odds has ended. Another is started.")
+        process.close()
+        self._process = self._work = None
+        self._pause()
+        if view := self._table.view:
+            self._agenda.happened(view.game_id)
+
+    def _pause(self) -> None:
+        self._not_before = monotonic() + pause_after(self._deaths)
+        self._deaths += 1
+        self._tell(is_missing=True)
+
+    def _save(self) -> None:
+        if not self._unsaved:
+            return
+        self._unsaved = 0
+        try:
+            self._history.save()
+        except LogError as error:
+            logger.warning("The odds are not stored: %s", error)
+
+    def _tell(self, *, is_missing: bool) -> None:
+        if is_missing and self._is_missing:
+            return
+        self._is_missing = is_missing
+        self._notify()
+
+    def _notify(self) -> None:
+        for listener in self._listeners:
+            listener()

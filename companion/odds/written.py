@@ -1,0 +1,44 @@
+"""The odds as text, to be kept or handed from one process to another."""
+
+import json
+from typing import Any, Final
+
+from companion.odds.estimate import Estimate, Odds
+
+DIGITS: Final = 4
+"""More than anybody is shown."""
+
+
+def write_odds(odds: Odds) -> str:
+    """Return the odds as text; the inverse of :func:`read_odds`."""
+    return json.dumps(
+        {
+            "samples": odds.samples,
+            "round": _written(odds.round),
+            "game": _written(odds.game),
+            "points": _written(odds.points),
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+def read_odds(text: str) -> Odds | None:
+    """Return the odds; None where that is not what was written."""
+    try:
+        found = json.loads(text)
+        in_round, in_game, points = (_estimates(found[name]) for name in ("round", "game", "points"))
+        return Odds(int(found["samples"]), in_round, in_game, points)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def _written(estimates: dict[str, Estimate]) -> dict[str, tuple[float, float]]:
+    return {
+        name: (round(estimate.value, DIGITS), round(estimate.error, DIGITS))
+        for name, estimate in estimates.items()
+    }
+
+
+def _estimates(found: dict[str, Any]) -> dict[str, Estimate]:
+    return {name: Estimate(float(value), float(error)) for name, (value, error) in found.items()}

@@ -1,0 +1,1 @@
+"""How everybody stands: what seats show of it, and what it is explained by."""
