@@ -128,6 +128,7 @@ def counted(games: int) -> dict[str, float]:
         "draw": counts.ratio("draw"),
         "keep": counts.ratio("keep"),
         "bluff": counts.ratio("bluff"),
+        "bluff_drawn": counts.ratio("bluff-drawn"),
         "accept": counts.ratio("accept"),
         "colour": counts.colour,
         "challenge": round(counts.done["challenge", False] / answered, 4),
@@ -143,6 +144,8 @@ def _count(counts: Counts, table: Table, action: Action) -> None:
         counts.add("draw", any(map(table.fits, hand)), isinstance(event, Draw))
     if table.phase == "drawn" and isinstance(event, Keep | Play) and table.drawn:
         counts.add("keep", table.fits(table.drawn[-1]), isinstance(event, Keep))
+        if table.drawn[-1].code == "W4":
+            counts.add("bluff-drawn", table.is_guilty(hand), isinstance(event, Play))
     if table.phase == "turn" and isinstance(event, Play) and any(card.code == "W4" for card in hand):
         counts.add("bluff", table.is_guilty(hand), event.card.code == "W4")
     if isinstance(event, Accept | Challenge | Play) and table.phase == "debt":

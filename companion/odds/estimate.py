@@ -3,10 +3,9 @@
 The same source of chance gives the same answer. What is certain comes without an error.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from math import sqrt
 from random import Random
 from typing import Any, Final
 
@@ -16,20 +15,10 @@ from companion.odds.later_rounds import LaterRounds
 from companion.odds.past import Past, Step, read_past
 from companion.odds.places import Places
 from companion.odds.playouts import Playout
+from companion.odds.sums import Estimate, Sums
 from companion.rules import Card, Game, Phase, Round, Ruling, State, apply
 
-CONFIDENCE: Final = 1.96
-"""Standard errors on either side of an estimate within which the truth is 95 times in 100."""
-
 DIGITS: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A number between ``value - error`` and ``value + error``, 95 times in 100."""
-
-    value: float
-    error: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +111,15 @@ def _decided(state: State) -> Odds:
     )
 
 
+def round_result(state: State, scored: State | None) -> tuple[Mapping[str, float], Mapping[str, float]]:
+    """Return each total's share of a round's win, and what it brings; one that never ends is everybody's."""
+    if scored is None:
+        everybody = tuple(name for name in state.totals if name not in state.eliminated)
+        return _shares(state, everybody), dict.fromkeys(state.totals, 0.0)
+    result = scored.rounds[-1]
+    return _shares(scored, _side(scored, result.out)), result.gains
+
+
 def _side(state: State, out: str) -> tuple[str, ...]:
     """Return the totals that have won the round in which ``out`` went out."""
     scoring = state.setup.scoring
@@ -138,22 +136,16 @@ class _Tally:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.round = _Sums(state.totals)
-        self.game = _Sums(state.totals)
-        self.points = _Sums(state.totals)
+        self.round = Sums(state.totals)
+        self.game = Sums(state.totals)
+        self.points = Sums(state.totals)
 
     def add(self, scored: State | None, later: LaterRounds) -> None:
-        """Count one ending: a round that never ends is everybody's."""
-        if scored is None:
-            everybody = tuple(name for name in self.state.totals if name not in self.state.eliminated)
-            self.round.add(_shares(self.state, everybody))
-            self.game.add(_shares(self.state, everybody))
-            self.points.add(dict.fromkeys(self.state.totals, 0.0))
-            return
-        result = scored.rounds[-1]
-        self.round.add(_shares(scored, _side(scored, result.out)))
-        self.points.add(result.gains)
-        self.game.add(_shares(scored, later.winners(scored)))
+        """Count one ending."""
+        shares, gains = round_result(self.state, scored)
+        self.round.add(shares)
+        self.points.add(gains)
+        self.game.add(_shares(scored, later.winners(scored)) if scored else shares)
 
     def odds(self, samples: int) -> Odds:
         """Return what it comes to."""
@@ -166,41 +158,3 @@ class _Tally:
             self.game.chances(samples, fallen),
             self.points.means(samples),
         )
-
-
-class _Sums:
-    """Sums and sums of squares by name."""
-
-    def __init__(self, names: Iterable[str]) -> None:
-        self.sums = dict.fromkeys(names, 0.0)
-        self.squares = dict.fromkeys(names, 0.0)
-
-    def add(self, values: Mapping[str, float]) -> None:
-        """Add one value for each name."""
-        for name, value in values.items():
-            self.sums[name] += value
-            self.squares[name] += value * value
-
-    def means(self, samples: int) -> dict[str, Estimate]:
-        """Return the mean of each with its error."""
-        return {name: self._mean(name, samples) for name in self.sums}
-
-    def chances(self, samples: int, decided: Container[str]) -> dict[str, Estimate]:
-        """Return the mean of each as a chance; those of the ``decided`` have no error.
-
-        What happened always or never in so many samples may still happen otherwise: for its error two more
-        of each kind are counted (Agresti and Coull).
-        """
-        found = self.means(samples)
-        rare = CONFIDENCE * sqrt(2 * (samples + 2)) / (samples + 4) / sqrt(samples)
-        for name, chance in found.items():
-            if name in decided:
-                found[name] = Estimate(chance.value)
-            elif not chance.error:
-                found[name] = Estimate(chance.value, rare)
-        return found
-
-    def _mean(self, name: str, samples: int) -> Estimate:
-        mean = self.sums[name] / samples
-        variance = max(self.squares[name] / samples - mean * mean, 0.0)
-        return Estimate(mean, CONFIDENCE * sqrt(variance / samples))
