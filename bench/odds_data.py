@@ -2,6 +2,7 @@
 
 ``behaviour.json``: how people act on what they hold, counted at simulated tables where every hand is seen.
 ``rounds.json``: how rounds end, by edition and number of players, and how much more they bring by an option.
+``prior.json``: how much the sizes of the hands say, and how many playouts that counts for (``odds_prior``).
 """
 
 import argparse
@@ -14,7 +15,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from bench.odds_tables import begin, take
+from bench import odds_prior
+from bench.odds_tables import OTHER_HABITS, begin, take
 from companion.odds.behaviour import Behaviour
 from companion.odds.later_rounds import ROUNDS_TO_KNOW_A_TABLE, table_factor
 from companion.odds.places import Places
@@ -70,10 +72,14 @@ def main() -> None:
     # Who goes out hardly depends on the edition, and is counted over all of them.
     counts = {players: [out[place] for place in range(players)] for players, out in wins.items()}
     _write("rounds.json", json.dumps({"options": options, "wins": counts, "hands": hands}, indent=1))
-    # Last, as it compares simulated tables with the rounds just written.
+    # After that, as it compares simulated tables with the rounds just written.
     behaviour = replace(behaviour, points=points(given.games))
     print(behaviour)
     _write("behaviour.json", json.dumps(asdict(behaviour), indent=2))
+    # Last, as it plays with all that was just written; in games that nothing above was counted in.
+    prior = odds_prior.fitted(given.games, SEED + 10_000)
+    print(prior)
+    _write("prior.json", json.dumps(asdict(prior), indent=2))
 
 
 def _write(name: str, text: str) -> None:
@@ -119,7 +125,7 @@ def counted(games: int) -> dict[str, float]:
     for number in range(games):
         options = STACKING if number % 3 == 0 else ""
         plan = Plan(scorings=("winner-takes-all",), levels=(), options=options, target=200)
-        simulated, actions = begin(plan, SEED + number)
+        simulated, actions = begin(plan, SEED + number, OTHER_HABITS)
         for action in actions:
             _count(counts, simulated.table, action)
             take(simulated, action)
@@ -162,7 +168,7 @@ def points(games: int) -> float:
     found = list[float]()
     for number in range(games):
         plan = Plan(scorings=("winner-takes-all",), levels=("scores",), options="", target=500)
-        simulated, actions = begin(plan, SEED + number)
+        simulated, actions = begin(plan, SEED + number, OTHER_HABITS)
         for action in actions:
             take(simulated, action)
         # Without weight for what is usual, and with much for the rounds: what they brought alone.

@@ -66,11 +66,11 @@ def challenge_advice(game: Game, chance: Random, samples: int) -> Advice | None:
         )
         rounds.add(_beside(*shares))
         points.add(_beside(*gains))
-    chances, means = rounds.chances(samples, ()), points.means(samples)
+    chances, means = rounds.chances(), points.means()
     worth = {answer: Worth(chances[answer], means[answer]) for answer in ANSWERS}
     # The hand of who is out is empty, and innocent.
     certain = () if state.hands[layer] else (BLUFF,)
-    return Advice(player, bluffs.chances(samples, certain)[BLUFF], **worth)
+    return Advice(player, bluffs.chances(certain)[BLUFF], **worth)
 
 
 def bluff_chance(game: Game, chance: Random, samples: int) -> Estimate | None:
@@ -80,7 +80,7 @@ def bluff_chance(game: Game, chance: Random, samples: int) -> Estimate | None:
     bluffs = Sums([BLUFF])
     for playout in islice(_ways(game, chance), samples):
         bluffs.add({BLUFF: float(playout.is_bluff())})
-    return bluffs.chances(samples, ())[BLUFF]
+    return bluffs.chances()[BLUFF]
 
 
 def _ways(game: Game, chance: Random) -> Iterator[Playout]:
@@ -92,7 +92,7 @@ def _ways(game: Game, chance: Random) -> Iterator[Playout]:
 def _ending(waiting: Playout, answer: TableEvent, side: str) -> tuple[float, float]:
     """Return that side's share of the round, and its points, after this answer to the four that waits."""
     playout = Playout(waiting.state, waiting.places.copy(), waiting.behaviour, waiting.chance)
-    playout.take(answer, [], playout.state.acting or 0)
+    playout.answer(answer)
     shares, gains = round_result(waiting.state, playout.play())
     return shares.get(side, 0.0), gains.get(side, 0.0)
 

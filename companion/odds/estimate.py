@@ -6,17 +6,18 @@ The same source of chance gives the same answer. What is certain comes without a
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from math import ceil
 from random import Random
 from typing import Any, Final
 
 from companion.odds.behaviour import behaviour
 from companion.odds.deals import deals
 from companion.odds.later_rounds import LaterRounds
-from companion.odds.past import Past, Step, read_past
-from companion.odds.places import Places
+from companion.odds.past import read_past
 from companion.odds.playouts import Playout
+from companion.odds.prior import Prior, prior
 from companion.odds.sums import Estimate, Sums
-from companion.rules import Card, Game, Phase, Round, Ruling, State, apply
+from companion.rules import Game, Phase, Round, Ruling, State, apply
 
 DIGITS: Final = 3
 
@@ -52,49 +53,45 @@ class Odds:
         }
 
 
-def odds(game: Game, chance: Random, samples: int) -> Odds:
-    """Return how everybody stands, by so many ways in which the game may go on from here."""
-    state = game.state
+def odds(game: Game, chance: Random, samples: int, expected: Prior | None = None) -> Odds:
+    """Return how everybody stands, by so many ways in which the game may go on from here.
+
+    ``expected`` is what is known before: as it was fitted, unless told otherwise.
+    """
+    state, expected = game.state, expected or prior()
     if state.phase is Phase.FINISHED:
         return _decided(state)
-    tally = _Tally(state)
-    endings = _Endings(game, chance)
-    for scored in islice(endings, samples):
-        tally.add(scored, endings.later)
+    later = LaterRounds(state, behaviour().points, chance)
+    tally = _Tally(state, later)
+    if not state.is_followed:
+        for _ in range(samples):
+            tally.add(later.count(state))
+    elif state.phase in (Phase.BETWEEN, Phase.DEAL):
+        # Nothing of this round is seen yet: it is one as those to come.
+        tally.expect(later.who_goes_out(_dealt(state)), samples)
+    else:
+        for scored in islice(_endings(game, chance), samples):
+            tally.add(scored)
+        if not state.out:
+            tally.expect(expected.chances(state), expected.samples)
     return tally.odds(samples)
 
 
-class _Endings:
-    """The ways in which the round under way, or the next one, may end."""
-
-    def __init__(self, game: Game, chance: Random) -> None:
-        self.game = game
-        self.chance = chance
-        self.behaviour = behaviour()
-        self.later = LaterRounds(game.state, self.behaviour.points, chance)
-
-    def __iter__(self) -> Iterator[State | None]:
-        """Yield the table once the round is scored, None where it never ends; without end."""
-        state = self.game.state
-        if not state.is_followed:
-            while True:
-                yield self.later.count(state)
-        past = read_past(self.game)
-        if state.phase is Phase.BETWEEN:
-            state, past = _next_round(state)
-        for known, places in deals(state, past, self.behaviour, self.chance):
-            yield self._play(known, places)
-
-    def _play(self, state: State, places: Places[Card]) -> State | None:
-        playout = Playout(state, places, self.behaviour, self.chance)
+def _endings(game: Game, chance: Random) -> Iterator[State | None]:
+    """Yield the table once the round under way is scored, None where it never ends; without end."""
+    for known, places in deals(game.state, read_past(game), behaviour(), chance):
+        playout = Playout(known, places, behaviour(), chance)
         playout.answer_the_four()
-        return playout.play()
+        yield playout.play()
 
 
-def _next_round(state: State) -> tuple[State, Past]:
+def _dealt(state: State) -> State:
+    """Return the table with the next round dealt, where it is not yet."""
+    if state.phase is Phase.DEAL:
+        return state
     dealt = apply(state, Round())
     assert not isinstance(dealt, Ruling)
-    return dealt, Past((Step(state, Round(), dealt, -1),), ())
+    return dealt
 
 
 def _decided(state: State) -> Odds:
@@ -134,27 +131,30 @@ def _shares(state: State, winners: Sequence[str]) -> dict[str, float]:
 class _Tally:
     """What was counted over all endings."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, later: LaterRounds) -> None:
         self.state = state
+        self.later = later
         self.round = Sums(state.totals)
         self.game = Sums(state.totals)
         self.points = Sums(state.totals)
 
-    def add(self, scored: State | None, later: LaterRounds) -> None:
+    def add(self, scored: State | None, weight: float = 1.0) -> None:
         """Count one ending."""
         shares, gains = round_result(self.state, scored)
-        self.round.add(shares)
-        self.points.add(gains)
-        self.game.add(_shares(scored, later.winners(scored)) if scored else shares)
+        self.round.add(shares, weight)
+        self.points.add(gains, weight)
+        self.game.add(_shares(scored, self.later.winners(scored)) if scored else shares, weight)
+
+    def expect(self, chances: Mapping[str, float], weight: float) -> None:
+        """Count, with this weight together, endings in which each one goes out as likely as given."""
+        for out, chance in chances.items():
+            each = ceil(chance * weight)
+            for _ in range(each):
+                self.add(self.later.won_by(out, self.state), chance * weight / each)
 
     def odds(self, samples: int) -> Odds:
         """Return what it comes to."""
         fallen = self.state.eliminated
         # Who went out has won the round, whatever is counted.
         decided = tuple(self.state.totals) if self.state.out else fallen
-        return Odds(
-            samples,
-            self.round.chances(samples, decided),
-            self.game.chances(samples, fallen),
-            self.points.means(samples),
-        )
+        return Odds(samples, self.round.chances(decided), self.game.chances(fallen), self.points.means())

@@ -48,7 +48,11 @@ class Playout:
         layer, debtor = state.challenge
         hand = self.places.hands[state.match.seat_of[layer]]
         if hand:
-            self.take(Challenge(debtor, self.is_bluff()), [], state.acting or 0)
+            self.answer(Challenge(debtor, self.is_bluff()))
+
+    def answer(self, event: TableEvent) -> None:
+        """Let the one who owes cards answer, laying none."""
+        self.take(event, [], self.state.acting or 0)
 
     def is_bluff(self) -> bool:
         """Say whether the hand of who laid the four that waits proves it a bluff."""

@@ -18,30 +18,32 @@ class Estimate:
 
 
 class Sums:
-    """Sums and sums of squares by name."""
+    """Weighted sums and sums of squares by name."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self.sums = dict.fromkeys(names, 0.0)
         self.squares = dict.fromkeys(names, 0.0)
+        self.weight = 0.0
 
-    def add(self, values: Mapping[str, float]) -> None:
+    def add(self, values: Mapping[str, float], weight: float = 1.0) -> None:
         """Add one value for each name."""
+        self.weight += weight
         for name, value in values.items():
-            self.sums[name] += value
-            self.squares[name] += value * value
+            self.sums[name] += weight * value
+            self.squares[name] += weight * value * value
 
-    def means(self, samples: int) -> dict[str, Estimate]:
+    def means(self) -> dict[str, Estimate]:
         """Return the mean of each with its error."""
-        return {name: self._mean(name, samples) for name in self.sums}
+        return {name: self._mean(name) for name in self.sums}
 
-    def chances(self, samples: int, decided: Container[str]) -> dict[str, Estimate]:
+    def chances(self, decided: Container[str] = ()) -> dict[str, Estimate]:
         """Return the mean of each as a chance; those of the ``decided`` have no error.
 
         What happened always or never in so many samples may still happen otherwise: for its error two more
         of each kind are counted (Agresti and Coull).
         """
-        found = self.means(samples)
-        rare = CONFIDENCE * sqrt(2 * (samples + 2)) / (samples + 4) / sqrt(samples)
+        found, weight = self.means(), self.weight
+        rare = CONFIDENCE * sqrt(2 * (weight + 2)) / (weight + 4) / sqrt(weight)
         for name, chance in found.items():
             if name in decided:
                 found[name] = Estimate(chance.value)
@@ -49,7 +51,7 @@ class Sums:
                 found[name] = Estimate(chance.value, rare)
         return found
 
-    def _mean(self, name: str, samples: int) -> Estimate:
-        mean = self.sums[name] / samples
-        variance = max(self.squares[name] / samples - mean * mean, 0.0)
-        return Estimate(mean, CONFIDENCE * sqrt(variance / samples))
+    def _mean(self, name: str) -> Estimate:
+        mean = self.sums[name] / self.weight
+        variance = max(self.squares[name] / self.weight - mean * mean, 0.0)
+        return Estimate(mean, CONFIDENCE * sqrt(variance / self.weight))
