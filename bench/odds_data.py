@@ -1,6 +1,7 @@
 """``make odds``: simulate what ``companion/odds/data/`` holds.
 
-``behaviour.json``: how people act on what they hold, counted at simulated tables where every hand is seen.
+``behaviour.json``: how people act on what they hold, counted at simulated tables where every hand is seen;
+bluffs by what challenges would show (``odds_bluffs``).
 ``rounds.json``: how rounds end, by edition and number of players, and how much more they bring by an option.
 ``prior.json``: how much the sizes of the hands say, and how many playouts that counts for (``odds_prior``).
 """
@@ -15,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from bench import odds_prior
+from bench import odds_bluffs, odds_prior
 from bench.odds_tables import OTHER_HABITS, begin, take
 from companion.odds.behaviour import Behaviour
 from companion.odds.later_rounds import ROUNDS_TO_KNOW_A_TABLE, table_factor
@@ -76,10 +77,13 @@ def main() -> None:
     behaviour = replace(behaviour, points=points(given.games))
     print(behaviour)
     _write("behaviour.json", json.dumps(asdict(behaviour), indent=2))
-    # Last, as it plays with all that was just written; in games that nothing above was counted in.
+    # Last, as they play with all that was just written; in games that nothing above was counted in.
     prior = odds_prior.fitted(given.games, SEED + 10_000)
     print(prior)
     _write("prior.json", json.dumps(asdict(prior), indent=2))
+    behaviour = odds_bluffs.tempered(behaviour, given.games, SEED + 20_000)
+    print(behaviour)
+    _write("behaviour.json", json.dumps(asdict(behaviour), indent=2))
 
 
 def _write(name: str, text: str) -> None:

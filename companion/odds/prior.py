@@ -34,9 +34,8 @@ class Prior:
 
 def sizes(state: State) -> list[int]:
     """Return the cards of each hand; what somebody owes counts as drawn."""
-    owing = state.turn if state.debt else None
     hands = zip(state.seats, state.counts, strict=True)
-    return [cards + state.owed * (name == owing) for name, cards in hands]
+    return [cards + state.owed * (name == state.turn) for name, cards in hands]
 
 
 @cache
