@@ -5,8 +5,8 @@ playouts. Beside equal chances, and beside a fit on the sizes of the hands alone
 ``exp(-a * cards - b * log(cards))`` of all, ``a`` and ``b`` fitted on positions of other games. Then the
 same of the Wild Draw Fours that waited for an answer: of those given 20 %, were 20 % bluffs?
 
-The games are others than those that ``make odds`` fits the data of the odds on, and were looked at for no
-choice in them: take another ``SEED`` after you did.
+``make odds`` fits the data of the odds on other games, of players with other habits. No choice in the odds
+was made by looking at the games from ``SEED`` on: take another one after you did.
 """
 
 import time
