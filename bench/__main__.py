@@ -52,10 +52,11 @@ parser.add_argument(
 parser.add_argument(
     "--seconds", type=int, default=odds.SECONDS, help="how long at most the odds are tried (%(default)s)"
 )
+parser.add_argument("--jobs", type=int, default=odds.JOBS, help="processes to try the odds in (%(default)s)")
 arguments = parser.parse_args()
 RUNS: Final = PARTS | {
     "soak": partial(soak.report, arguments.rounds),
-    "odds": partial(odds.report, arguments.positions, arguments.seconds),
+    "odds": partial(odds.report, arguments.positions, arguments.seconds, arguments.jobs),
 }
 if unknown := set(arguments.parts) - {*PARTS}:
     parser.error(f"{min(unknown)} is no part. Expected some of {', '.join(PARTS)}.")

@@ -2,14 +2,19 @@
 
 Positions of simulated games, at every level, of two to ten players who choose otherwise than those of the
 playouts. Beside equal chances, and beside a fit on the sizes of the hands alone: a player's share is
-``exp(-a * cards - b * log(cards))`` of all, ``a`` and ``b`` fitted on positions of other games.
+``exp(-a * cards - b * log(cards))`` of all, ``a`` and ``b`` fitted on positions of other games. Then the
+same of the Wild Draw Fours that waited for an answer: of those given 20 %, were 20 % bluffs?
+
+``make odds`` fits the data of the odds on other games, of players with other habits. No choice in the odds
+was made by looking at the games from ``SEED`` on: take another one after you did.
 """
 
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, log
+from multiprocessing import Pool
 from random import Random
 from statistics import mean
 from typing import Final, TypeAlias
@@ -17,6 +22,7 @@ from typing import Final, TypeAlias
 from bench.odds_tables import LEVELS, begin, take
 from companion.odds import Estimate, odds
 from companion.odds.behaviour import behaviour
+from companion.odds.bluffs import bluff_chance
 from companion.odds.places import Places
 from companion.odds.playouts import Playout
 from companion.rules import Card, Game, Round, Ruling, apply, new_game, read_setup
@@ -25,9 +31,12 @@ from companion.simulation import Plan
 POSITIONS: Final = 20_000
 SECONDS: Final = 480
 """Enough to see the tables; all positions take hours."""
-SAMPLES: Final = 300
-APART: Final = 40
+SAMPLES: Final = 60
+JOBS: Final = 2
+APART: Final = 60
 """Actions from one position of a game to the next, on average."""
+FOURS: Final = 3
+"""One in so many Wild Draw Fours that wait is looked at."""
 OPTIONS: Final = (
     "",
     "",
@@ -36,7 +45,8 @@ OPTIONS: Final = (
     "draw-until-match",
     "multiples=any",
 )
-SEED: Final = 500_000
+MOST_GAMES: Final = 100_000
+SEED: Final = 4_000_000
 FITTED_ON: Final = 60
 """Games whose positions the sizes of hands are fitted on."""
 LEAST: Final = 1 / (2 * SAMPLES)
@@ -60,12 +70,30 @@ class Position:
 
 
 @dataclass
-class Asked:
-    """Which positions are wanted, and how much was spent on them."""
+class Seen:
+    """What was seen of one game or of several, and what that took of the processor."""
 
     samples: int
+    positions: list[Position] = field(default_factory=list)
+    fours: list[tuple[float, bool]] = field(default_factory=list)
+    """Of each Wild Draw Four how likely it was a bluff, and whether it was."""
     seconds: float = 0.0
     playouts: int = 0
+    games: int = 0
+
+    def add(self, other: "Seen") -> None:
+        """Add what was seen elsewhere."""
+        self.positions += other.positions
+        self.fours += other.fours
+        self.seconds += other.seconds
+        self.playouts += other.playouts
+        self.games += other.games
+
+    def judge(self, game: Game, rng: Random, *, guilty: bool) -> None:
+        """Note what is said of the Wild Draw Four that waits."""
+        found = bluff_chance(game, Random(rng.random()), self.samples) if self.samples else None
+        if found:
+            self.fours.append((found.value, guilty))
 
     def estimate(self, level: str, game: Game, rng: Random) -> Position:
         """Return the position as the odds see it; with no samples, as one who knows nothing."""
@@ -85,43 +113,60 @@ def _values(chances: Mapping[str, Estimate]) -> Chances:
     return {name: chance.value for name, chance in chances.items()}
 
 
-def report(positions: int = POSITIONS, seconds: float = SECONDS) -> None:
+def report(positions: int = POSITIONS, seconds: float = SECONDS, jobs: int = JOBS) -> None:
     """Print how well the odds hold, over so many positions, or as many as there is time for."""
     speed()
-    fitted = _fit([each for seed in range(FITTED_ON) for each in _of_game(SEED - 1 - seed, Asked(0))])
-    asked, found, games = Asked(SAMPLES), list[Position](), 0
+    fitted = _fit([each for seed in range(FITTED_ON) for each in _of_game(SEED - 1 - seed, 0).positions])
+    seen = Seen(SAMPLES)
     until = time.monotonic() + seconds
-    while len(found) < positions and time.monotonic() < until:
-        found += _of_game(SEED + games, asked)
-        games += 1
-    print(f"\nOdds at {len(found):,} positions of {games:,} simulated games, {asked.samples} samples each")
-    print(f"{asked.playouts / asked.seconds:,.0f} samples a second of the processor, the game's end included")
+    with Pool(jobs) as pool:
+        # In order, as otherwise the longest of the games under way at the end would be missing.
+        for of_game in pool.imap(_of_game, range(SEED, SEED + MOST_GAMES)):
+            seen.add(of_game)
+            if len(seen.positions) >= positions or time.monotonic() > until:
+                break
+    found = seen.positions
+    print(f"\nOdds at {len(found):,} positions of {seen.games:,} simulated games, {SAMPLES} samples each")
+    print(f"{seen.playouts / seen.seconds:,.0f} samples a second of the processor, the game's end included")
     for what in ("round", "game"):
-        _print_tenths(what, found)
+        chances = [
+            (chance, name == _won(each, what))
+            for each in found
+            for name, chance in _chances(each, what).items()
+        ]
+        _print_tenths(f"chance of the {what}", chances)
     _print_losses(found, fitted)
     expected = mean(points for each in found for points in each.points.values())
     got = mean(points for each in found for points in each.gains.values())
     print(f"\nPoints to expect of a round: {expected:.1f} on average, brought: {got:.1f}")
+    _print_tenths("chance of a bluff", seen.fours)
 
 
-def _of_game(seed: int, asked: Asked) -> Iterator[Position]:
-    """Yield some positions of one game, once it is over and its winners are known."""
+def _of_game(seed: int, samples: int = SAMPLES) -> Seen:
+    """Return some positions of one game, once it is over and its winners are known."""
     rng = Random(seed)
     plan = Plan(
         players=(2 + seed % 9,), scorings=("winner-takes-all",), levels=LEVELS, options=rng.choice(OPTIONS)
     )
     simulated, actions = begin(plan, seed)
-    table, of_round, found = simulated.table, list[Position](), list[Position]()
+    table, of_round, seen = simulated.table, list[Position](), Seen(samples, games=1)
     for action in actions:
         out = table.out
         take(simulated, action)
         if out and not table.is_in_play and not table.out:
             gains = simulated.scored.rounds[-1].gains
-            found += (replace(each, round_won=out, gains=gains) for each in of_round)
+            seen.positions += (replace(each, round_won=out, gains=gains) for each in of_round)
             of_round.clear()
-        if table.is_in_play and not table.out and not action.unreported and rng.randrange(APART) == 0:
-            of_round.append(asked.estimate(*rng.choice(list(simulated.games())), rng))
-    yield from (replace(each, game_won=simulated.scored.winner[0]) for each in found)
+        if not table.is_in_play or table.out or action.unreported:
+            continue
+        if rng.randrange(APART) == 0:
+            of_round.append(seen.estimate(*rng.choice(list(simulated.games())), rng))
+        if table.phase == "challenge" and table.debt and table.debt.four and rng.randrange(FOURS) == 0:
+            _, game = rng.choice(list(simulated.games()))
+            seen.judge(game, rng, guilty=table.debt.four.guilty)
+    for each in seen.positions:
+        each.game_won = simulated.scored.winner[0]
+    return seen
 
 
 # Tables.
@@ -135,15 +180,12 @@ def _chances(position: Position, what: str) -> Chances:
     return position.round if what == "round" else position.game
 
 
-def _print_tenths(what: str, positions: Sequence[Position]) -> None:
+def _print_tenths(heading: str, told: Iterable[tuple[float, bool]]) -> None:
     """Print, of the chances in each tenth, how many came true."""
     tenths: dict[int, list[tuple[float, bool]]] = defaultdict(list)
-    for position in positions:
-        for name, chance in _chances(position, what).items():
-            tenths[min(int(chance * 10), 9)].append((chance, name == _won(position, what)))
-    print(
-        f"\n{'chance of the ' + what:<22}{'given':>8}{'won':>8}{'apart':>8}{'± by luck':>11}{'chances':>10}"
-    )
+    for chance, came_true in told:
+        tenths[min(int(chance * 10), 9)].append((chance, came_true))
+    print(f"\n{heading:<22}{'given':>8}{'true':>8}{'apart':>8}{'± by luck':>11}{'chances':>10}")
     for tenth, chances in sorted(tenths.items()):
         given, won = mean(chance for chance, _ in chances), mean(won for _, won in chances)
         luck = 1.96 * (won * (1 - won) / len(chances)) ** 0.5

@@ -1,7 +1,9 @@
 """``make odds``: simulate what ``companion/odds/data/`` holds.
 
-``behaviour.json``: how people act on what they hold, counted at simulated tables where every hand is seen.
+``behaviour.json``: how people act on what they hold, counted at simulated tables where every hand is seen;
+bluffs by what challenges would show (``odds_bluffs``).
 ``rounds.json``: how rounds end, by edition and number of players, and how much more they bring by an option.
+``prior.json``: how much the sizes of the hands say, and how many playouts that counts for (``odds_prior``).
 """
 
 import argparse
@@ -14,7 +16,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from bench.odds_tables import begin, take
+from bench import odds_bluffs, odds_prior
+from bench.odds_tables import OTHER_HABITS, begin, take
 from companion.odds.behaviour import Behaviour
 from companion.odds.later_rounds import ROUNDS_TO_KNOW_A_TABLE, table_factor
 from companion.odds.places import Places
@@ -70,8 +73,15 @@ def main() -> None:
     # Who goes out hardly depends on the edition, and is counted over all of them.
     counts = {players: [out[place] for place in range(players)] for players, out in wins.items()}
     _write("rounds.json", json.dumps({"options": options, "wins": counts, "hands": hands}, indent=1))
-    # Last, as it compares simulated tables with the rounds just written.
+    # After that, as it compares simulated tables with the rounds just written.
     behaviour = replace(behaviour, points=points(given.games))
+    print(behaviour)
+    _write("behaviour.json", json.dumps(asdict(behaviour), indent=2))
+    # Last, as they play with all that was just written; in games that nothing above was counted in.
+    prior = odds_prior.fitted(given.games, SEED + 10_000)
+    print(prior)
+    _write("prior.json", json.dumps(asdict(prior), indent=2))
+    behaviour = odds_bluffs.tempered(behaviour, given.games, SEED + 20_000)
     print(behaviour)
     _write("behaviour.json", json.dumps(asdict(behaviour), indent=2))
 
@@ -119,7 +129,7 @@ def counted(games: int) -> dict[str, float]:
     for number in range(games):
         options = STACKING if number % 3 == 0 else ""
         plan = Plan(scorings=("winner-takes-all",), levels=(), options=options, target=200)
-        simulated, actions = begin(plan, SEED + number)
+        simulated, actions = begin(plan, SEED + number, OTHER_HABITS)
         for action in actions:
             _count(counts, simulated.table, action)
             take(simulated, action)
@@ -128,6 +138,7 @@ def counted(games: int) -> dict[str, float]:
         "draw": counts.ratio("draw"),
         "keep": counts.ratio("keep"),
         "bluff": counts.ratio("bluff"),
+        "bluff_drawn": counts.ratio("bluff-drawn"),
         "accept": counts.ratio("accept"),
         "colour": counts.colour,
         "challenge": round(counts.done["challenge", False] / answered, 4),
@@ -143,6 +154,8 @@ def _count(counts: Counts, table: Table, action: Action) -> None:
         counts.add("draw", any(map(table.fits, hand)), isinstance(event, Draw))
     if table.phase == "drawn" and isinstance(event, Keep | Play) and table.drawn:
         counts.add("keep", table.fits(table.drawn[-1]), isinstance(event, Keep))
+        if table.drawn[-1].code == "W4":
+            counts.add("bluff-drawn", table.is_guilty(hand), isinstance(event, Play))
     if table.phase == "turn" and isinstance(event, Play) and any(card.code == "W4" for card in hand):
         counts.add("bluff", table.is_guilty(hand), event.card.code == "W4")
     if isinstance(event, Accept | Challenge | Play) and table.phase == "debt":
@@ -159,7 +172,7 @@ def points(games: int) -> float:
     found = list[float]()
     for number in range(games):
         plan = Plan(scorings=("winner-takes-all",), levels=("scores",), options="", target=500)
-        simulated, actions = begin(plan, SEED + number)
+        simulated, actions = begin(plan, SEED + number, OTHER_HABITS)
         for action in actions:
             take(simulated, action)
         # Without weight for what is usual, and with much for the rounds: what they brought alone.

@@ -4,7 +4,7 @@ Each game is reported to referees at several levels, as people would follow it, 
 corrections by which ``simulate`` tries the referee.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -23,7 +23,13 @@ HABITS: Final = (
     replace(FAIR, draw_for_fun=2, bluff=5, say_uno=95, challenge=10),
     replace(FAIR, draw_for_fun=20, bluff=60, say_uno=30, challenge=60),
 )
-"""Ordinary, careful and careless tables."""
+"""Ordinary, careful and careless tables: those that the odds are tried on."""
+
+OTHER_HABITS: Final = (
+    replace(FAIR, draw_for_fun=4, bluff=15, say_uno=80, challenge=25, several=40),
+    replace(FAIR, draw_for_fun=12, bluff=45, say_uno=45, challenge=50, stack=90),
+)
+"""Those that the data of the odds is fitted on."""
 
 LEVELS: Final = ("scores", "turns", "cards")
 
@@ -46,12 +52,12 @@ class Simulated:
             yield checker.level, checker.game
 
 
-def begin(plan: Plan, seed: int) -> tuple[Simulated, Iterator[Action]]:
+def begin(plan: Plan, seed: int, habits: Sequence[Habits] = HABITS) -> tuple[Simulated, Iterator[Action]]:
     """Begin one game of a plan; each action that comes has to be taken before the next."""
     rng = Random(seed)
     table = Table(plan.setup(rng), rng)
     checkers = [Checker(level, table, Random(rng.random())) for level in plan.levels]
-    players = Players(table, rng.choice(HABITS), rng)
+    players = Players(table, rng.choice(habits), rng)
     return Simulated(table, checkers), _until_won(table, players)
 
 

@@ -1,9 +1,12 @@
 """How everybody stands, by what is public: the chances of the round and the game, the points to expect.
 
 ``odds(game, chance, samples)`` deals the hidden cards so that they agree with all that the table has seen,
-and plays on from there by the referee's own rules. Pure, but for its own data: chance is passed in.
+and plays on from there by the referee's own rules. ``challenge_advice(game, chance, samples)`` is for the
+one who must draw four. Pure, but for its own data: chance is passed in.
 """
 
-from companion.odds.estimate import Estimate, Odds, odds
+from companion.odds.bluffs import Advice, Worth, challenge_advice
+from companion.odds.estimate import Odds, odds
+from companion.odds.sums import Estimate
 
-__all__ = ["Estimate", "Odds", "odds"]
+__all__ = ["Advice", "Estimate", "Odds", "Worth", "challenge_advice", "odds"]

@@ -14,7 +14,8 @@ class Behaviour:
     """How likely people do what a hand does not make them do, in proportion to doing it where it does.
 
     ``draw``: drawing with a card in hand that fits, beside drawing with none. ``keep``: keeping a drawn
-    card that fits. ``bluff``: a Wild Draw Four from a guilty hand, beside an innocent one. ``accept``:
+    card that fits. ``bluff``: a Wild Draw Four from a guilty hand, beside an innocent one, and
+    ``bluff_drawn`` if it was just drawn. ``accept``:
     drawing what is owed with a card that answers it. ``colour``: how many cards each colour counts beyond
     those held where one is named. ``challenge``: how often a four is challenged. ``points``: how much more
     a round brings than among the players of the playouts, who shed high cards in time.
@@ -25,6 +26,7 @@ class Behaviour:
     draw: float
     keep: float
     bluff: float
+    bluff_drawn: float
     accept: float
     colour: float
     challenge: float

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from companion.odds.estimate import Estimate, Odds, odds
+from companion.odds.estimate import Odds, odds
+from companion.odds.sums import Estimate
 from companion.rules import Game
 
 SAMPLES: Final = 1_000

@@ -29,9 +29,12 @@ THINNING: Final = 1
 
 
 def deals(
-    state: State, past: Past, behaviour: Behaviour, chance: Random
+    state: State, past: Past, behaviour: Behaviour, chance: Random, of_a_walk: int = DEALS_OF_A_WALK
 ) -> Iterator[tuple[State, Places[Card]]]:
-    """Yield the table with its cards, each time another way how they may lie; without end."""
+    """Yield the table with its cards, each time another way how they may lie; without end.
+
+    Deals of one walk are more alike than those of several.
+    """
     discards = Discards(past.laid, state)
     while True:
         guessed = discards.guess(chance)
@@ -41,7 +44,7 @@ def deals(
         )
         known = _with_top(state, walk.discards, discards)
         walk.try_exchanges(WARM_UP * len(walk.free))
-        for _ in range(DEALS_OF_A_WALK):
+        for _ in range(of_a_walk):
             walk.try_exchanges(THINNING * len(walk.free))
             yield known, walk.places()
 

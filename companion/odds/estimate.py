@@ -3,33 +3,23 @@
 The same source of chance gives the same answer. What is certain comes without an error.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from math import sqrt
+from math import ceil
 from random import Random
 from typing import Any, Final
 
 from companion.odds.behaviour import behaviour
 from companion.odds.deals import deals
 from companion.odds.later_rounds import LaterRounds
-from companion.odds.past import Past, Step, read_past
-from companion.odds.places import Places
+from companion.odds.past import read_past
 from companion.odds.playouts import Playout
-from companion.rules import Card, Game, Phase, Round, Ruling, State, apply
-
-CONFIDENCE: Final = 1.96
-"""Standard errors on either side of an estimate within which the truth is 95 times in 100."""
+from companion.odds.prior import Prior, prior
+from companion.odds.sums import Estimate, Sums
+from companion.rules import Game, Phase, Round, Ruling, State, apply
 
 DIGITS: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A number between ``value - error`` and ``value + error``, 95 times in 100."""
-
-    value: float
-    error: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,49 +53,45 @@ class Odds:
         }
 
 
-def odds(game: Game, chance: Random, samples: int) -> Odds:
-    """Return how everybody stands, by so many ways in which the game may go on from here."""
-    state = game.state
+def odds(game: Game, chance: Random, samples: int, expected: Prior | None = None) -> Odds:
+    """Return how everybody stands, by so many ways in which the game may go on from here.
+
+    ``expected`` is what is known before: as it was fitted, unless told otherwise.
+    """
+    state, expected = game.state, expected or prior()
     if state.phase is Phase.FINISHED:
         return _decided(state)
-    tally = _Tally(state)
-    endings = _Endings(game, chance)
-    for scored in islice(endings, samples):
-        tally.add(scored, endings.later)
+    later = LaterRounds(state, behaviour().points, chance)
+    tally = _Tally(state, later)
+    if not state.is_followed:
+        for _ in range(samples):
+            tally.add(later.count(state))
+    elif state.phase in (Phase.BETWEEN, Phase.DEAL):
+        # Nothing of this round is seen yet: it is one as those to come.
+        tally.expect(later.who_goes_out(_dealt(state)), samples)
+    else:
+        for scored in islice(_endings(game, chance), samples):
+            tally.add(scored)
+        if not state.out:
+            tally.expect(expected.chances(state), expected.samples)
     return tally.odds(samples)
 
 
-class _Endings:
-    """The ways in which the round under way, or the next one, may end."""
-
-    def __init__(self, game: Game, chance: Random) -> None:
-        self.game = game
-        self.chance = chance
-        self.behaviour = behaviour()
-        self.later = LaterRounds(game.state, self.behaviour.points, chance)
-
-    def __iter__(self) -> Iterator[State | None]:
-        """Yield the table once the round is scored, None where it never ends; without end."""
-        state = self.game.state
-        if not state.is_followed:
-            while True:
-                yield self.later.count(state)
-        past = read_past(self.game)
-        if state.phase is Phase.BETWEEN:
-            state, past = _next_round(state)
-        for known, places in deals(state, past, self.behaviour, self.chance):
-            yield self._play(known, places)
-
-    def _play(self, state: State, places: Places[Card]) -> State | None:
-        playout = Playout(state, places, self.behaviour, self.chance)
+def _endings(game: Game, chance: Random) -> Iterator[State | None]:
+    """Yield the table once the round under way is scored, None where it never ends; without end."""
+    for known, places in deals(game.state, read_past(game), behaviour(), chance):
+        playout = Playout(known, places, behaviour(), chance)
         playout.answer_the_four()
-        return playout.play()
+        yield playout.play()
 
 
-def _next_round(state: State) -> tuple[State, Past]:
+def _dealt(state: State) -> State:
+    """Return the table with the next round dealt, where it is not yet."""
+    if state.phase is Phase.DEAL:
+        return state
     dealt = apply(state, Round())
     assert not isinstance(dealt, Ruling)
-    return dealt, Past((Step(state, Round(), dealt, -1),), ())
+    return dealt
 
 
 def _decided(state: State) -> Odds:
@@ -122,6 +108,15 @@ def _decided(state: State) -> Odds:
     )
 
 
+def round_result(state: State, scored: State | None) -> tuple[Mapping[str, float], Mapping[str, float]]:
+    """Return each total's share of a round's win, and what it brings; one that never ends is everybody's."""
+    if scored is None:
+        everybody = tuple(name for name in state.totals if name not in state.eliminated)
+        return _shares(state, everybody), dict.fromkeys(state.totals, 0.0)
+    result = scored.rounds[-1]
+    return _shares(scored, _side(scored, result.out)), result.gains
+
+
 def _side(state: State, out: str) -> tuple[str, ...]:
     """Return the totals that have won the round in which ``out`` went out."""
     scoring = state.setup.scoring
@@ -136,71 +131,30 @@ def _shares(state: State, winners: Sequence[str]) -> dict[str, float]:
 class _Tally:
     """What was counted over all endings."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, later: LaterRounds) -> None:
         self.state = state
-        self.round = _Sums(state.totals)
-        self.game = _Sums(state.totals)
-        self.points = _Sums(state.totals)
+        self.later = later
+        self.round = Sums(state.totals)
+        self.game = Sums(state.totals)
+        self.points = Sums(state.totals)
 
-    def add(self, scored: State | None, later: LaterRounds) -> None:
-        """Count one ending: a round that never ends is everybody's."""
-        if scored is None:
-            everybody = tuple(name for name in self.state.totals if name not in self.state.eliminated)
-            self.round.add(_shares(self.state, everybody))
-            self.game.add(_shares(self.state, everybody))
-            self.points.add(dict.fromkeys(self.state.totals, 0.0))
-            return
-        result = scored.rounds[-1]
-        self.round.add(_shares(scored, _side(scored, result.out)))
-        self.points.add(result.gains)
-        self.game.add(_shares(scored, later.winners(scored)))
+    def add(self, scored: State | None, weight: float = 1.0) -> None:
+        """Count one ending."""
+        shares, gains = round_result(self.state, scored)
+        self.round.add(shares, weight)
+        self.points.add(gains, weight)
+        self.game.add(_shares(scored, self.later.winners(scored)) if scored else shares, weight)
+
+    def expect(self, chances: Mapping[str, float], weight: float) -> None:
+        """Count, with this weight together, endings in which each one goes out as likely as given."""
+        for out, chance in chances.items():
+            each = ceil(chance * weight)
+            for _ in range(each):
+                self.add(self.later.won_by(out, self.state), chance * weight / each)
 
     def odds(self, samples: int) -> Odds:
         """Return what it comes to."""
         fallen = self.state.eliminated
         # Who went out has won the round, whatever is counted.
         decided = tuple(self.state.totals) if self.state.out else fallen
-        return Odds(
-            samples,
-            self.round.chances(samples, decided),
-            self.game.chances(samples, fallen),
-            self.points.means(samples),
-        )
-
-
-class _Sums:
-    """Sums and sums of squares by name."""
-
-    def __init__(self, names: Iterable[str]) -> None:
-        self.sums = dict.fromkeys(names, 0.0)
-        self.squares = dict.fromkeys(names, 0.0)
-
-    def add(self, values: Mapping[str, float]) -> None:
-        """Add one value for each name."""
-        for name, value in values.items():
-            self.sums[name] += value
-            self.squares[name] += value * value
-
-    def means(self, samples: int) -> dict[str, Estimate]:
-        """Return the mean of each with its error."""
-        return {name: self._mean(name, samples) for name in self.sums}
-
-    def chances(self, samples: int, decided: Container[str]) -> dict[str, Estimate]:
-        """Return the mean of each as a chance; those of the ``decided`` have no error.
-
-        What happened always or never in so many samples may still happen otherwise: for its error two more
-        of each kind are counted (Agresti and Coull).
-        """
-        found = self.means(samples)
-        rare = CONFIDENCE * sqrt(2 * (samples + 2)) / (samples + 4) / sqrt(samples)
-        for name, chance in found.items():
-            if name in decided:
-                found[name] = Estimate(chance.value)
-            elif not chance.error:
-                found[name] = Estimate(chance.value, rare)
-        return found
-
-    def _mean(self, name: str, samples: int) -> Estimate:
-        mean = self.sums[name] / samples
-        variance = max(self.squares[name] / samples - mean * mean, 0.0)
-        return Estimate(mean, CONFIDENCE * sqrt(variance / samples))
+        return Odds(samples, self.round.chances(decided), self.game.chances(fallen), self.points.means())

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from random import Random
 from typing import Any, Final
 
@@ -34,10 +34,18 @@ class Results:
     wins: tuple[int, ...]
     hands: tuple[tuple[int, ...], ...]
 
-    def sample(self, chance: Random) -> tuple[int, tuple[int, ...]]:
-        """Return who went out, counted from the dealer, and the hands of the others."""
-        place = bisect(self.wins, chance.random() * self.wins[-1])
-        return place, self.hands[int(chance.random() * len(self.hands))]
+    def place(self, chance: Random) -> int:
+        """Return who went out of one round, counted from the dealer."""
+        return bisect(self.wins, chance.random() * self.wins[-1])
+
+    def others(self, chance: Random) -> tuple[int, ...]:
+        """Return the hands of the others at the end of one round."""
+        return self.hands[int(chance.random() * len(self.hands))]
+
+    @property
+    def shares(self) -> list[float]:
+        """How often each one went out, counted from the dealer."""
+        return [(wins - before) / self.wins[-1] for before, wins in pairwise((0, *self.wins))]
 
 
 @cache
@@ -106,20 +114,31 @@ class LaterRounds:
         return state.winner or _after(state, End()).winner
 
     def _round(self, state: State) -> State:
-        seats, scoring = state.match.next_seats, state.setup.scoring
-        place, hands = results(self.edition.slug, len(seats)).sample(self.chance)
-        out = (seats.index(state.next_dealer) + place) % len(seats)
-        due = scoring.counted(seats, seats[out])
+        seats = state.match.next_seats
+        place = results(self.edition.slug, len(seats)).place(self.chance)
+        return self.won_by(seats[(seats.index(state.next_dealer) + place) % len(seats)], state)
+
+    def won_by(self, out: str, state: State) -> State:
+        """Return the table once the next round, or the one under way, is scored: ``out`` goes out."""
+        seats = state.seats or state.match.next_seats
+        hands, place = results(self.edition.slug, len(seats)).others(self.chance), seats.index(out)
+        due = state.setup.scoring.counted(seats, out)
         points = {
-            name: round(hands[(seats.index(name) - out) % len(seats) - 1] * self.factor) for name in due
+            name: round(hands[(seats.index(name) - place) % len(seats) - 1] * self.factor) for name in due
         }
-        return score_round(state, seats[out], points)
+        return score_round(state, out, points)
+
+    def who_goes_out(self, state: State) -> dict[str, float]:
+        """Return how likely each one goes out of the round that is dealt."""
+        seats, first = state.seats, state.seats.index(state.dealer)
+        shares = results(self.edition.slug, len(seats)).shares
+        return {seats[(first + place) % len(seats)]: share for place, share in enumerate(shares)}
 
     def count(self, state: State) -> State:
         """Count hands of which nothing is known but who went out."""
         assert state.out is not None
         seats, out = state.seats, state.seats.index(state.out)
-        _, hands = results(self.edition.slug, len(seats)).sample(self.chance)
+        hands = results(self.edition.slug, len(seats)).others(self.chance)
         left = self.edition.deck_points - sum(hand.points for hand in state.counted.values())
         for name in state.awaited:
             hand = hands[(seats.index(name) - out) % len(seats) - 1]

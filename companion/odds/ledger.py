@@ -24,7 +24,6 @@ from companion.rules import (
     Ruling,
     Start,
     State,
-    TableEvent,
     apply,
     guilty_cards,
 )
@@ -81,7 +80,7 @@ class Ledger:
         places.follow(before, event, after)
         # Under it lie the cards of who left, or held fewer than was thought.
         places.pile.clear()
-        self._note_afterwards(before, event, after)
+        self._note_afterwards(step)
 
     def _lay(self, step: Step, event: Play | Jump) -> None:
         """Take the cards out of slots of the hand that they may have been in."""
@@ -132,14 +131,17 @@ class Ledger:
                 four, held = self._of_four, IMPOSSIBLE
                 four.otherwise, four.without = (1.0, held) if event.guilty else (held, 1.0)
 
-    def _note_afterwards(self, before: State, event: TableEvent, after: State) -> None:
+    def _note_afterwards(self, step: Step) -> None:
         """Note what a card that was laid says about those that stayed in the hand."""
+        before, event, after, top = step
         if not isinstance(event, Play) or event.player not in after.match.seat_of:
             return
         hand = self.hands[after.match.seat_of[event.player]]
         card = event.cards[-1]
         if card.is_challengeable and after.challenge:
-            self._of_four = self._add(hand, guilty_cards(after), self.behaviour.bluff)
+            drawn = before.phase is Phase.DRAWN
+            rate = self.behaviour.bluff_drawn if drawn else self.behaviour.bluff
+            self._of_four = self._add(hand, guilty_cards(after, *self.guessed[top : top + 1]), rate)
         if card.is_wild and after.colour and hand:
             colour = ColourClue(list(hand), frozenset(), self.behaviour.colour, colour=after.colour)
             for slot in hand:

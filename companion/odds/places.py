@@ -5,7 +5,7 @@ what the referee says, and here that alone is carried out.
 """
 
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from companion.rules import Card, Challenge, EffectKind, Jump, Play, State, TableEvent, effects_of
 
@@ -29,6 +29,10 @@ class Places(Generic[T]):
         self.pile = pile
         self.discards = discards
         self.chance = chance
+
+    def copy(self) -> Self:
+        """Return the same cards, to be moved on their own."""
+        return type(self)([hand[:] for hand in self.hands], self.pile[:], self.discards[:], self.chance)
 
     def lay(self, seat: int, cards: list[T]) -> None:
         """Put these cards of a hand on the discards."""

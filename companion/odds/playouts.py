@@ -48,7 +48,17 @@ class Playout:
         layer, debtor = state.challenge
         hand = self.places.hands[state.match.seat_of[layer]]
         if hand:
-            self.take(Challenge(debtor, not guilty_cards(state).isdisjoint(hand)), [], state.acting or 0)
+            self.answer(Challenge(debtor, self.is_bluff()))
+
+    def answer(self, event: TableEvent) -> None:
+        """Let the one who owes cards answer, laying none."""
+        self.take(event, [], self.state.acting or 0)
+
+    def is_bluff(self) -> bool:
+        """Say whether the hand of who laid the four that waits proves it a bluff."""
+        layer, _ = self.state.challenge or ("", "")
+        proof = guilty_cards(self.state, *self.places.discards[-2:-1])
+        return bool(layer) and not proof.isdisjoint(self.places.hands[self.state.match.seat_of[layer]])
 
     def play(self) -> State | None:
         """Play the round to its end; return the table once it is scored, None where it never ends."""

@@ -60,15 +60,18 @@ def _cannot_be_guilty(state: State, debt: PendingDebt) -> Ruling | None:
     return None
 
 
-def guilty_cards(state: State) -> frozenset[Card]:
+def guilty_cards(state: State, guess: Card | None = None) -> frozenset[Card]:
     """Return the cards of which any one makes guilty who laid the Wild Draw Four that waits.
 
-    Nothing where no hand is guilty of it, or the card beneath was not seen well enough to tell.
+    Nothing where no hand is guilty of it, or the card beneath was not seen well enough to tell and nobody
+    has a guess which it is.
     """
     debt = state.pending
     if not state.challenge or not isinstance(debt, PendingDebt) or _cannot_be_guilty(state, debt):
         return frozenset()
     beneath = debt.previous
+    if guess and not (beneath and beneath.card.is_known and beneath.colour):
+        beneath = state.match.upcards[guess, None]
     if beneath is None:
         return frozenset()
     deck = (face for face in FACES if face in state.match.copies and not face.is_challengeable)

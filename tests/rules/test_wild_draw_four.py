@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.rules import guilty_cards
+from companion.rules import guilty_cards, read_card
 from tests.rules.builder import BEN_HAS_TWO, BEN_HAS_TWO_OF_TWO, EDITIONS, expect, play
 
 FOUR = "round; start R5; Ben: W4=B; "
@@ -236,6 +236,18 @@ def guilty(lines: str, edition: str = "classic", options: str = "") -> str:
     colours = {letter for letter in "RYGB" if 13 == sum(card.code[0] == letter for card in cards)}
     others = sorted(card.code for card in cards if card.is_wild or card.code[0] not in colours)
     return " ".join([*(f"{letter}*" for letter in sorted(colours)), *others])
+
+
+def test_what_makes_guilty_on_a_card_not_seen_is_as_good_as_the_guess() -> None:
+    unseen = play("classic", 3, FOUR.replace("start R5", "start R5; Ben: ?; Cy: ?; Ana: ?"))
+    assert unseen.ruling is None, unseen.ruling.text
+    assert frozenset() == guilty_cards(unseen.game.state)
+    assert {"G"} == {card.code[0] for card in guilty_cards(unseen.game.state, read_card("G7"))}
+
+
+def test_a_guess_says_nothing_against_what_was_seen() -> None:
+    seen = play("classic", 3, FOUR).game.state
+    assert guilty_cards(seen) == guilty_cards(seen, read_card("G7"))
 
 
 def test_a_card_of_the_colour_beneath_makes_guilty() -> None:

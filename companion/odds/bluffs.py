@@ -1,0 +1,101 @@
+"""Should the one who must draw four challenge? How likely it was a bluff, and what either answer is worth."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Final
+
+from companion.odds.behaviour import behaviour
+from companion.odds.deals import deals
+from companion.odds.estimate import round_result
+from companion.odds.past import read_past
+from companion.odds.playouts import Playout
+from companion.odds.sums import Estimate, Sums
+from companion.rules import Accept, Challenge, Game, Phase, TableEvent
+
+BLUFF: Final = "bluff"
+DEALS_OF_A_WALK: Final = 1
+"""Whether it was a bluff hardly changes from one deal of a walk to the next."""
+
+ANSWERS: Final = ("accept", "challenge", "gain")
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What an answer leads to for who gives it, or their side: the round's chance and the points of it."""
+
+    round: Estimate
+    points: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """How likely the Wild Draw Four that waits was a ``bluff``, and what it is worth to ``player`` to answer.
+
+    ``gain`` is what challenging is worth beyond accepting. Its errors are smaller than those of the two
+    together, as both answers are tried on the same cards.
+    """
+
+    player: str
+    bluff: Estimate
+    challenge: Worth
+    accept: Worth
+    gain: Worth
+
+
+def challenge_advice(game: Game, chance: Random, samples: int) -> Advice | None:
+    """Return what to tell the one who must draw four, from so many ways in which the cards may lie.
+
+    None while no Wild Draw Four waits, or only one to be answered by stacking. It is told from what the
+    table has seen: nothing of the asker's own hand is known to it.
+    """
+    state = game.state
+    if state.phase is not Phase.CHALLENGE or not state.challenge:
+        return None
+    layer, player = state.challenge
+    side = next(name for name, members in state.sides.items() if player in members)
+    bluffs, rounds, points = Sums([BLUFF]), Sums(ANSWERS), Sums(ANSWERS)
+    for playout in islice(_ways(game, chance), samples):
+        is_bluff = playout.is_bluff()
+        bluffs.add({BLUFF: float(is_bluff)})
+        shares, gains = zip(
+            _ending(playout, Accept(player), side),
+            _ending(playout, Challenge(player, is_bluff), side),
+            strict=True,
+        )
+        rounds.add(_beside(*shares))
+        points.add(_beside(*gains))
+    chances, means = rounds.chances(), points.means()
+    worth = {answer: Worth(chances[answer], means[answer]) for answer in ANSWERS}
+    # The hand of who is out is empty, and innocent.
+    certain = () if state.hands[layer] else (BLUFF,)
+    return Advice(player, bluffs.chances(certain)[BLUFF], **worth)
+
+
+def bluff_chance(game: Game, chance: Random, samples: int) -> Estimate | None:
+    """Return how likely the Wild Draw Four that waits was a bluff; None while none does."""
+    if not game.state.challenge:
+        return None
+    bluffs = Sums([BLUFF])
+    for playout in islice(_ways(game, chance), samples):
+        bluffs.add({BLUFF: float(playout.is_bluff())})
+    return bluffs.chances()[BLUFF]
+
+
+def _ways(game: Game, chance: Random) -> Iterator[Playout]:
+    """Yield the table with the cards as they may lie, without end."""
+    for known, places in deals(game.state, read_past(game), behaviour(), chance, DEALS_OF_A_WALK):
+        yield Playout(known, places, behaviour(), chance)
+
+
+def _ending(waiting: Playout, answer: TableEvent, side: str) -> tuple[float, float]:
+    """Return that side's share of the round, and its points, after this answer to the four that waits."""
+    playout = Playout(waiting.state, waiting.places.copy(), waiting.behaviour, waiting.chance)
+    playout.answer(answer)
+    shares, gains = round_result(waiting.state, playout.play())
+    return shares.get(side, 0.0), gains.get(side, 0.0)
+
+
+def _beside(accepted: float, challenged: float) -> dict[str, float]:
+    return {"accept": accepted, "challenge": challenged, "gain": challenged - accepted}

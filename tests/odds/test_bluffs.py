@@ -1,0 +1,86 @@
+"""Should I challenge? How likely a Wild Draw Four was a bluff, and what either answer is worth."""
+
+from random import Random
+
+import pytest
+
+from companion.odds import Advice, Estimate, challenge_advice
+from companion.odds.bluffs import bluff_chance
+from companion.rules import Game
+from tests.odds.builder import a_game
+
+FOUR = "round; start R5; Ben: W4=G"
+
+
+def advised(game: Game, samples: int = 60, seed: int = 1) -> Advice:
+    """Return the advice to the one who must draw four."""
+    advice = challenge_advice(game, Random(seed), samples)
+    assert advice
+    return advice
+
+
+def test_where_no_four_waits_there_is_no_advice() -> None:
+    for lines in ("round", "round; start R5", f"{FOUR}; Cy: accept"):
+        assert None is challenge_advice(a_game(lines, players=3), Random(1), 5)
+        assert None is bluff_chance(a_game(lines, players=3), Random(1), 5)
+
+
+def test_a_four_is_told_of_to_the_one_who_must_draw() -> None:
+    assert "Cy" == advised(a_game(FOUR, players=3), 5).player
+
+
+def test_who_drew_on_red_hardly_bluffs_on_red_but_may_well_on_green() -> None:
+    drew, bluff_on = "round; start R5; Ben: draw; Ben: keep; Cy: ", []
+    for lines in ("R1; Ana: R2; Ben: W4=B", "G5; Ana: G2; Ben: W4=B"):
+        told = bluff_chance(a_game(drew + lines, players=3), Random(1), 600)
+        assert told
+        bluff_on.append(told.value)
+    assert 1.5 * bluff_on[0] < bluff_on[1]
+
+
+def test_a_four_just_drawn_is_a_bluff_more_often() -> None:
+    drawn = bluff_chance(a_game("round; start R5; Ben: draw; Ben: W4=G", players=3), Random(1), 400)
+    held = bluff_chance(a_game(FOUR, players=3), Random(1), 400)
+    assert drawn
+    assert held
+    assert drawn.value > 1.5 * held.value
+
+
+def test_a_four_on_a_card_of_which_no_colour_was_seen_may_be_a_bluff_too() -> None:
+    told = bluff_chance(a_game("round; start R5; Ben: ?; Cy: ?; Ana: W4=G", players=3), Random(1), 300)
+    assert told
+    assert 0.01 < told.value < 0.3
+
+
+def test_an_empty_hand_is_innocent_for_certain() -> None:
+    told = advised(a_game("round; start R5; fix hand Ben 1; Ben: W4=G", players=3), 20)
+    assert Estimate(0.0) == told.bluff
+    assert 0 == told.challenge.round.value == told.accept.round.value
+
+
+def test_challenging_the_innocent_costs_and_its_gain_is_the_difference() -> None:
+    told = advised(a_game("round; start R5; fix hand Ben 2; Ben: W4=G", players=2, Target="9999"), 200)
+    assert told.gain.points.value == pytest.approx(told.challenge.points.value - told.accept.points.value)
+    assert told.gain.round.value == pytest.approx(told.challenge.round.value - told.accept.round.value)
+    assert 0 < told.gain.round.error < told.challenge.round.error + told.accept.round.error
+
+
+def test_a_hand_that_hardly_can_be_innocent_is_well_challenged() -> None:
+    # So many cards, just drawn, and the one who must draw has one left.
+    lines = "round; start R5; fix hand Ben 30; fix hand Cy 1; Ben: draw; Ben: W4=G"
+    told = advised(a_game(lines, players=3), 100)
+    assert told.bluff.value > 0.5
+    assert told.gain.round.value > told.gain.round.error
+    assert told.gain.points.value > 0
+
+
+def test_partners_are_told_what_it_is_worth_to_both() -> None:
+    told = advised(a_game(FOUR, players=4, Scoring="partners"), 30)
+    assert "Cy" == told.player
+    assert 0 < told.accept.round.value < 1
+
+
+def test_the_same_seed_gives_the_same_advice_and_another_seed_another() -> None:
+    game = a_game(FOUR, players=3)
+    assert advised(game, seed=7) == advised(game, seed=7)
+    assert advised(game, seed=7) != advised(game, seed=8)

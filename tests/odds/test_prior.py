@@ -1,0 +1,27 @@
+"""What the sizes of the hands say of a round before anything is played on."""
+
+import pytest
+
+from companion.odds.prior import Prior, prior, sizes
+from tests.odds.builder import a_game
+
+
+def test_who_holds_half_the_cards_goes_out_twice_as_often() -> None:
+    assert pytest.approx([4 / 7, 2 / 7, 1 / 7]) == Prior(power=1.0, samples=1).shares([2, 4, 8])
+
+
+def test_what_is_owed_counts_as_drawn() -> None:
+    waiting = a_game("round; start R5; Ben: W4=G", players=3)
+    assert [7, 6, 11] == sizes(waiting.state)
+    chances = Prior(power=1.0, samples=1).chances(waiting.state)
+    assert ["Ben", "Ana", "Cy"] == sorted(chances, key=lambda name: -chances[name])
+
+
+def test_the_empty_hand_of_who_is_out_has_a_share_too() -> None:
+    last = a_game("round; start R5; fix hand Ben 1; Ben: W4=G", players=3)
+    assert pytest.approx(1) == sum(prior().chances(last.state).values())
+
+
+def test_more_cards_are_worse_by_the_numbers_that_were_fitted() -> None:
+    assert 0 < prior().power
+    assert 0 < prior().samples
