@@ -5,5 +5,6 @@ and plays on from there by the referee's own rules. Pure, but for its own data: 
 """
 
 from companion.odds.estimate import Estimate, Odds, odds
+from companion.odds.turning_points import Course, TurningPoint, turning_points
 
-__all__ = ["Estimate", "Odds", "odds"]
+__all__ = ["Course", "Estimate", "Odds", "TurningPoint", "odds", "turning_points"]
