@@ -5,6 +5,7 @@ and plays on from there by the referee's own rules. Pure, but for its own data: 
 """
 
 from companion.odds.estimate import Estimate, Odds, odds
+from companion.odds.luck import DrawLuck, draw_luck
 from companion.odds.turning_points import Course, TurningPoint, turning_points
 
-__all__ = ["Course", "Estimate", "Odds", "TurningPoint", "odds", "turning_points"]
+__all__ = ["Course", "DrawLuck", "Estimate", "Odds", "TurningPoint", "draw_luck", "odds", "turning_points"]
