@@ -2,6 +2,7 @@
 
 ``behaviour.json``: how people act on what they hold, counted at simulated tables where every hand is seen;
 bluffs by what challenges would show (``odds_bluffs``).
+``draws.json``: how many of the hands of one card, of two and so on had none that fits, by edition.
 ``rounds.json``: how rounds end, by edition and number of players, and how much more they bring by an option.
 ``prior.json``: how much the sizes of the hands say, and how many playouts that counts for (``odds_prior``).
 """
@@ -51,6 +52,9 @@ STACKING: Final = "stacking=mixed"
 COLOURS_TRIED: Final = tuple(step / 100 for step in range(5, 200))
 """From one below which somebody who misread a hand would be impossible."""
 
+LARGEST: Final = 12
+"""Larger hands hardly ever have none that fits, and are counted with those of this size."""
+
 
 def main() -> None:
     """Make the data anew."""
@@ -63,6 +67,8 @@ def main() -> None:
     given = parser.parse_args()
     DATA.mkdir(exist_ok=True)
     behaviour = Behaviour(**counted(given.games), points=1.0)
+    shares = {slug: without(slug, given.games) for slug in EDITIONS}
+    _write("draws.json", json.dumps(shares, indent=1))
     wins = {players: Counter[int]() for players in range(2, 11)}
     hands = {
         slug: {players: kind(slug, players, wins[players], given, behaviour) for players in wins}
@@ -165,6 +171,23 @@ def _count(counts: Counts, table: Table, action: Action) -> None:
     if isinstance(event, Play) and event.colour and len(hand) > 1:
         held = [card.colour for card in hand if card.colour]
         counts.named.append((held.count(event.colour), len(held)))
+
+
+def without(edition: str, games: int) -> list[float]:
+    """Return how many of the hands of one card had none that fits, of two cards, and so on."""
+    turns, drawing = Counter[int](), Counter[int]()
+    for number in range(games):
+        plan = Plan(editions=(edition,), scorings=("winner-takes-all",), levels=(), options="", target=200)
+        simulated, actions = begin(plan, SEED + number)
+        table = simulated.table
+        for action in actions:
+            if table.phase == "turn" and isinstance(action.event, Draw | Play) and table.turn:
+                hand = table.hands[table.turn]
+                size = min(len(hand), LARGEST)
+                turns[size] += 1
+                drawing[size] += not any(map(table.fits, hand))
+            take(simulated, action)
+    return [round(drawing[size] / max(turns[size], 1), 3) for size in range(1, LARGEST + 1)]
 
 
 def points(games: int) -> float:

@@ -7,6 +7,20 @@ one who must draw four. Pure, but for its own data: chance is passed in.
 
 from companion.odds.bluffs import Advice, Worth, challenge_advice
 from companion.odds.estimate import Odds, odds
+from companion.odds.luck import DrawLuck, draw_luck
 from companion.odds.sums import Estimate
+from companion.odds.turning_points import Course, TurningPoint, turning_points
 
-__all__ = ["Advice", "Estimate", "Odds", "Worth", "challenge_advice", "odds"]
+__all__ = [
+    "Advice",
+    "Course",
+    "DrawLuck",
+    "Estimate",
+    "Odds",
+    "TurningPoint",
+    "Worth",
+    "challenge_advice",
+    "draw_luck",
+    "odds",
+    "turning_points",
+]

@@ -51,6 +51,7 @@ from companion.web.devices.pages import device_pages
 from companion.web.joining.code_pages import codes as code_routes
 from companion.web.joining.join_pages import join
 from companion.web.joining.seat_pages import seat
+from companion.web.odds.explained import odds
 from companion.web.past.pages import past_pages
 from companion.web.people.pages import people
 from companion.web.play.pages import play_pages
@@ -113,7 +114,7 @@ BLUEPRINTS: Final = (
     *(api, replays_api, coin_api, odds_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, setup, pace_pages, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages),
-    *(past_pages, games, replays, results, players, people, backup_pages, rules, look),
+    *(past_pages, games, replays, results, players, people, backup_pages, rules, odds, look),
 )
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),

@@ -17,6 +17,7 @@ from companion.web.access.auth import COOKIE, HOST, SEAT
 from companion.web.access.seats import SeatedPhone
 from tests.browser.conftest import TOKEN, FullHouse
 from tests.table.builder import NOON, run_sql
+from tests.table.odds import with_odds
 from tests.web.odds.builder import odds_of
 
 TODAY: Final = f"games-{NOON.astimezone():%Y-%m-%d}.sqlite"
@@ -227,6 +228,11 @@ def _earlier_games(house: FullHouse) -> None:
         house.begin(record)
     while house.table.statistics.catch_up():
         pass
+
+
+def _looked_back_at(house: FullHouse) -> None:
+    """The odds of every moment but a few."""
+    with_odds(house.table, unknown=(5, 6, 7))
 
 
 def _brought(house: FullHouse) -> None:
@@ -560,6 +566,15 @@ SCENES: Final[dict[str, Scene]] = {
     ),
     "watched again, ten players": Scene(
         f"{TEN}start GR\n", ("/games/1/replay?at=2", "/watch", f"/watch/{BROUGHT}?at=4"), then=_brought
+    ),
+    # --- the odds looked back at ---
+    "the odds looked back at": Scene(WON, ("/games/1", "/score", "/odds"), then=_looked_back_at),
+    "the odds of a round just over": Scene(
+        f"{game_of(TEN_LONG, *TOOK_TWO)}Ferdinand: draw\nFerdinand: keep\nBartholomew: out !\n"
+        + "".join(f'"{name}": points 5\n' for name in TEN_LONG.split(", ") if name != "Bartholomew"),
+        ("/games/1", "/score"),
+        then=_looked_back_at,
+        for_names=True,
     ),
     # --- who is best ---
     "players": Scene(

@@ -11,10 +11,12 @@ from werkzeug.wrappers import Response
 from companion.rules import EDITIONS, SCORINGS, rematches, say
 from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView, game_record
 from companion.web.request_context import may_host, may_keep_backups, present_table
+from companion.web.screens.chances import chances_of
+from companion.web.screens.luck import luck_of
 from companion.web.screens.present_names import called_now, played_by
 from companion.web.screens.result.bg_stats import play_link
 from companion.web.screens.scores import scoreboard
-from companion.web.screens.stories import Told, told
+from companion.web.screens.stories import told
 from companion.web.setup.form import prefilled_form, query_of
 from companion.web.setup.under_way import is_under_way, under_way_text
 from companion.web.words.language import _, counted, of_the_log, on_the_clock
@@ -51,7 +53,7 @@ def all_games() -> str:
 
 @games.get("/games/<int:game_id>")
 def one_game(game_id: int) -> str:
-    """Render one game: who won, its rounds, its record."""
+    """Render one game: who won, its rounds, its record; with ``?round=N`` the chances of that round."""
     game = present_table().played_game(game_id)
     if game is None:
         return _unreadable(game_id)
@@ -84,6 +86,8 @@ def _page(game: PlayedGame, ends: TableView | None = None) -> str:
     """Render a game; ``ends`` is the one under way that would end, where that is asked."""
     record, game = game_record(game), played_by(game)
     setup, view = game.state.setup, present_table().view
+    replay = present_table().replays.game(game.id)
+    chances = chances_of(replay, request.args.get("round", 0, type=int)) if replay else None
     again = rematches(game.state)[0]
     return render_template(
         "game.html",
@@ -94,7 +98,10 @@ def _page(game: PlayedGame, ends: TableView | None = None) -> str:
         record=record,
         in_words=_in_words(game),
         play_link=play_link(game),
-        told=_told(game),
+        # The story of a game begins once a round of it was scored.
+        told=told(replay, chances) if replay and game.state.rounds else None,
+        chances=chances,
+        luck=luck_of(replay, game.begun) if replay and chances else (),
         acts=may_host(),
         ends=ends,
         ends_text=under_way_text(ends) if ends else "",
@@ -107,12 +114,6 @@ def _in_words(game: PlayedGame) -> str:
     """Return the result as a message to send: who won, then everybody's points."""
     points = (f"{each.name} {each.total}" for each in scoreboard(game.state, game.everyone).standings)
     return f"{outcome(game.summary)}: {', '.join(points)}"
-
-
-def _told(game: PlayedGame) -> Told | None:
-    """Return the story of a game once a round of it was scored."""
-    replay = present_table().replays.game(game.id) if game.state.rounds else None
-    return told(replay) if replay else None
 
 
 def _unreadable(game_id: int) -> str:

@@ -184,7 +184,7 @@ def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
     target = _target(state)
     top = max(*ever, target or 0, 1)
     totals = {**state.left, **state.totals}
-    named = {name: _label(name, totals[name]) for name in histories}
+    named = {name: fitting_label(name, totals[name]) for name in histories}
     right = round(CHART_WIDTH - 24 - _LETTERS * max(map(text_width, named.values())), 1)
 
     def x(number: int) -> float:
@@ -194,7 +194,7 @@ def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
         return round(CHART_HEIGHT - 28 - (CHART_HEIGHT - 48) * total / top, 1)
 
     ends = {name: parts[-1][-1] for name, parts in histories.items()}
-    labels = _spread({name: y(total) for name, (number, total) in ends.items() if number == last})
+    labels = spread_labels({name: y(total) for name, (number, total) in ends.items() if number == last})
     ahead = leaders(state)
     lines = tuple(
         Line(
@@ -248,21 +248,24 @@ def _history(state: State, name: str, first: int) -> list[list[tuple[int, int]]]
     return parts
 
 
-def _label(name: str, total: int) -> str:
+def fitting_label(name: str, figure: object, longest: float = LONGEST_LABEL) -> str:
+    """Return as much of a name as fits beside the end of its line, and its figure."""
     short = name
-    while text_width(short) > LONGEST_LABEL:
+    while text_width(short) > longest:
         short = f"{short.removesuffix('…')[:-1].rstrip()}…"
-    return f"{short} {total}"
+    return f"{short} {figure}"
 
 
-def _spread(wanted: dict[str, float]) -> dict[str, float]:
+def spread_labels(
+    wanted: dict[str, float], height: float = CHART_HEIGHT, step: float = _LABEL_STEP
+) -> dict[str, float]:
     """Return where each label stands beside the end of its line, moved apart where they would touch."""
     # From the lowest upwards, each at least a step above the one before; then all up again if the topmost
     # has left the drawing at its upper edge.
     placed: dict[str, float] = {}
-    lowest = CHART_HEIGHT - 8.0
-    for name, height in sorted(wanted.items(), key=lambda item: -item[1]):
-        placed[name] = min(height + 5, lowest)
-        lowest = placed[name] - _LABEL_STEP
+    lowest = height - 8.0
+    for name, end in sorted(wanted.items(), key=lambda item: -item[1]):
+        placed[name] = min(end + 5, lowest)
+        lowest = placed[name] - step
     lift = max(0.0, 14 - min(placed.values()))
-    return {name: height + lift for name, height in placed.items()}
+    return {name: end + lift for name, end in placed.items()}

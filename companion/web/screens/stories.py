@@ -8,6 +8,7 @@ from companion.rules import State
 from companion.statistics import Lead, Story, story_of
 from companion.table import Replay
 from companion.web.request_context import present_identities
+from companion.web.screens.chances import Chances
 from companion.web.screens.present_names import state_now
 from companion.web.screens.scores import leaders
 from companion.web.words.language import _, counted
@@ -56,13 +57,17 @@ class Told(NamedTuple):
     narrowest: int = NARROWEST
 
 
-def told(replay: Replay) -> Told:
-    """Return the story of a game; of one that is not over, as far as it has come."""
+def told(replay: Replay, chances: Chances | None = None) -> Told:
+    """Return the story of a game; of one that is not over, as far as it has come.
+
+    Where its ``chances`` tell what decided it, the points say no more than who was in front.
+    """
     story = story_of((moment.number, game) for moment in replay.moments for game in moment.games)
     state = state_now(replay.end.state)
     if state is not replay.end.state:
         story = _called_now(story, replay.end.state, state)
-    return Told(tuple(_sentences(story, state)), tuple(_spans(story)))
+    decides = not (chances and chances.turned)
+    return Told(tuple(_sentences(story, state, decides=decides)), tuple(_spans(story)))
 
 
 def _called_now(story: Story, state: State, as_now: State) -> Story:
@@ -79,9 +84,9 @@ def _called_now(story: Story, state: State, as_now: State) -> Story:
     )
 
 
-def _sentences(story: Story, state: State) -> Iterator[Sentence]:
+def _sentences(story: Story, state: State, *, decides: bool) -> Iterator[Sentence]:
     for lead in story.turning_points[-MOST_TURNS:]:
-        yield Sentence(_lead(lead, story.turning_points[-1], state), lead.line)
+        yield Sentence(_lead(lead, story.turning_points[-1], state, decides=decides), lead.line)
     if story.spree and story.spree.cards > 1:
         spree = story.spree
         text = _(
@@ -106,9 +111,11 @@ def _sentences(story: Story, state: State) -> Iterator[Sentence]:
         )
 
 
-def _lead(lead: Lead, last: Lead, state: State) -> str:
+def _lead(lead: Lead, last: Lead, state: State, *, decides: bool) -> str:
     """Tell of a round after which another one was in front; of the ``last``, what came of it."""
-    if lead is last and state.winner:
+    if lead is last and state.winner and not decides:
+        text = _("From round %(number)d on %(player)s was in front.", **_parts(lead))
+    elif lead is last and state.winner:
         text = _("Round %(number)d decided it: from then on %(player)s was in front.", **_parts(lead))
     elif lead is last and leaders(state) == {lead.name}:
         text = _("%(player)s has been in front since round %(number)d.", **_parts(lead))

@@ -78,7 +78,8 @@ SEATED = frozenset(
         *("Großmutter", "Hildegard", "Bingen", "Kitchen", "nowhere", "lots"),
         *("Jo", "Dagmar", "Bartholomew", "Ferdinand", "Wilhelmina", "Anne", "Marie", "Wwwwwwwww", "Bo"),
         *("Ida", "Uli", "Kim", "Tom", "Pia"),
-        *("Maximilia", "Bar", "Hi"),  # as the chart shortens them
+        *("Maximilia", "Bar", "Hi"),  # as the chart of the totals shortens them
+        *("Maximili", "Bartholo", "Wilhelm", "Großmu", "Wwwww"),  # as those of the chances do
         *("Dora", "old"),
     )
 )

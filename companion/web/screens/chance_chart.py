@@ -1,0 +1,220 @@
+"""Everybody's chance over time, as areas one on the other: together they are always all of it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from companion.web.screens.scores import CHART_WIDTH, fitting_label, spread_labels
+from companion.web.words.typesetting import text_width
+
+if TYPE_CHECKING:
+    # Who plays without the odds need not wait for them as the companion starts.
+    from companion.odds import Estimate
+
+HEIGHT: Final = 208
+LEFT: Final = 2
+TOP: Final = 26
+BOTTOM: Final = HEIGHT - 24
+LABEL_STEP: Final = 17
+APART: Final = 20
+"""From one number above the chart to the next."""
+
+LETTERS: Final = 12.5  # the font size of a label, as in chances.css
+LONGEST_NAME: Final = 6.0
+"""How wide a name beside its area may be, in em; a wider one is cut, and stands whole in the figures."""
+
+MOST_COLUMNS: Final = 170
+"""As many as can be told apart; of a longer game each column is several moments."""
+
+COLOURS: Final = ("blue", "orange", "teal", "pink", "green", "violet", "red", "gold")
+"""What players have who chose none, in this order: neighbours are far apart. Whoever comes after has grey."""
+
+
+class Moment(NamedTuple):
+    """After so many lines everybody's chances, None while not known.
+
+    ``round`` is the number of the round that begins with it, 0 with every other.
+    """
+
+    line: int
+    chances: "Mapping[str, Estimate] | None"
+    round: int = 0
+
+
+class Area(NamedTuple):
+    """One player's or side's chance: ``path`` has it and all that lies under it, and is painted over."""
+
+    name: str
+    label: str
+    colour: str
+    path: str
+    label_y: float
+
+
+class Column(NamedTuple):
+    """Where a tap leads to the moment after so many lines."""
+
+    x: float
+    width: float
+    line: int
+    title: str
+
+
+class Sign(NamedTuple):
+    """A number at a place of the axis, written at ``label_x``."""
+
+    x: float
+    number: int
+    label_x: float
+
+
+@dataclass(frozen=True)
+class ChanceChart:
+    """The areas, the first at the top; ``rounds`` are where each begins, ``turned`` where it turned."""
+
+    areas: tuple[Area, ...]
+    columns: tuple[Column, ...]
+    rounds: tuple[Sign, ...]
+    turned: tuple[Sign, ...]
+    right: float
+    left: float = LEFT
+    top: float = TOP
+    bottom: float = BOTTOM
+    width: int = CHART_WIDTH
+    height: int = HEIGHT
+
+
+def chance_chart(
+    moments: Sequence[Moment],
+    names: Sequence[str],
+    colours: Mapping[str, str],
+    turned: Sequence[int],
+    titled: Callable[[int], str],
+) -> ChanceChart | None:
+    """Return the chart of these moments; None before two of them are known.
+
+    ``turned`` are the lines at which it turned, in the order of their numbers; ``titled`` returns what the
+    moment after a line is called.
+    """
+    known = [moment.chances for moment in moments if moment.chances is not None]
+    if len(known) < 2:
+        return None
+    last = known[-1]
+    labels = {name: fitting_label(name, share_of(last, name), LONGEST_NAME) for name in names}
+    right = round(CHART_WIDTH - 16 - LETTERS * max(map(text_width, labels.values())), 1)
+    groups = tuple(_grouped(moments))
+    step = (right - LEFT) / len(groups)
+    heights = [_heights(_last_known(group), names) for group in groups]
+    places = _label_places(known, names)
+    return ChanceChart(
+        tuple(
+            Area(name, labels[name], colours.get(name, ""), _path(heights, each, step), places[name])
+            for each, name in enumerate(names)
+        ),
+        tuple(_columns(groups, step, titled)),
+        tuple(_rounds(groups, step)),
+        tuple(_turned(groups, step, turned)),
+        right,
+    )
+
+
+def colours_of(names: Sequence[str], chosen: Mapping[str, str]) -> dict[str, str]:
+    """Return everybody's colour: the one that they chose, or else one that is left; empty where none is."""
+    mine = {name: chosen[name] for name in names if name in chosen}
+    left = iter([colour for colour in COLOURS if colour not in mine.values()])
+    return {name: mine.get(name) or next(left, "") for name in names}
+
+
+def percent(chance: "Estimate") -> str:
+    """Return a chance as people read it; what is not certain is never written as if it were."""
+    hundredths = round(100 * chance.value)
+    if chance.error and hundredths in (0, 100):
+        return "<1\u00a0%" if not hundredths else ">99\u00a0%"
+    return f"{hundredths}\u00a0%"
+
+
+def share_of(chances: "Mapping[str, Estimate]", name: str) -> str:
+    """Return somebody's chance as people read it; empty where they were not there."""
+    chance = chances.get(name)
+    return percent(chance) if chance else ""
+
+
+def _grouped(moments: Sequence[Moment]) -> Iterator[Sequence[Moment]]:
+    """Yield the moments of each column."""
+    every = -(-len(moments) // MOST_COLUMNS)
+    for first in range(0, len(moments), every):
+        yield moments[first : first + every]
+
+
+def _last_known(group: Sequence[Moment]) -> "Mapping[str, Estimate] | None":
+    return next((moment.chances for moment in reversed(group) if moment.chances is not None), None)
+
+
+def _heights(chances: "Mapping[str, Estimate] | None", names: Sequence[str]) -> list[float] | None:
+    """Return the upper edge of each name's area; None where nothing is known."""
+    if chances is None:
+        return None
+    shares = [chances[name].value if name in chances else 0.0 for name in names]
+    every, above, edges = sum(shares) or 1.0, 0.0, []
+    for share in shares:
+        edges.append(round(TOP + (BOTTOM - TOP) * above / every, 1))
+        above += share
+    return edges
+
+
+def _label_places(known: "Sequence[Mapping[str, Estimate]]", names: Sequence[str]) -> dict[str, float]:
+    """Return where the labels stand: in the order of the areas, beside them before all was decided."""
+    open_yet = (each for each in reversed(known) if max(chance.value for chance in each.values()) < 1)
+    edges = _heights(next(open_yet, known[-1]), names)
+    assert edges is not None
+    middles = [(edge + below) / 2 for edge, below in zip(edges, [*edges[1:], BOTTOM], strict=True)]
+    # Areas of no height lie at one place: by a hair apart they keep their order.
+    wanted = {
+        name: middle + place / 1000 for place, (name, middle) in enumerate(zip(names, middles, strict=True))
+    }
+    return {name: round(y, 1) for name, y in spread_labels(wanted, HEIGHT - 16, LABEL_STEP).items()}
+
+
+def _path(heights: Sequence[list[float] | None], name: int, step: float) -> str:
+    """Return the outline of one area: steps, as a chance stays what it is until the next event."""
+    parts, begun = list[str](), False
+    for place, edges in enumerate([*heights, None]):
+        x = round(LEFT + step * place, 1)
+        if edges is None:
+            parts += [f"V{BOTTOM}Z"] if begun else []
+            begun = False
+            continue
+        parts.append(f"V{edges[name]}" if begun else f"M{x} {BOTTOM}V{edges[name]}")
+        parts.append(f"H{round(x + step, 1)}")
+        begun = True
+    return "".join(parts)
+
+
+def _columns(
+    groups: Sequence[Sequence[Moment]], step: float, titled: Callable[[int], str]
+) -> Iterator[Column]:
+    for place, group in enumerate(groups):
+        line = group[-1].line
+        yield Column(round(LEFT + step * place, 1), round(step, 2), line, titled(line))
+
+
+def _rounds(groups: Sequence[Sequence[Moment]], step: float) -> Iterator[Sign]:
+    """Yield where each round begins, with its number where that has room."""
+    free = 0.0
+    for place, group in enumerate(groups):
+        for number in (moment.round for moment in group if moment.round):
+            x = round(LEFT + step * place, 1)
+            has_room = x >= free
+            yield Sign(x, number if has_room else 0, x + 3)
+            free = x + APART if has_room else free
+
+
+def _turned(groups: Sequence[Sequence[Moment]], step: float, turned: Sequence[int]) -> Iterator[Sign]:
+    """Yield where it turned, the numbers beside one another where places are close."""
+    free = LEFT + APART / 2
+    for place, group in enumerate(groups):
+        for line in (moment.line for moment in group if moment.line in turned):
+            x = round(LEFT + step * place, 1)
+            label_x = max(x, free)
+            yield Sign(x, turned.index(line) + 1, label_x)
+            free = label_x + APART

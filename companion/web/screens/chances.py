@@ -1,0 +1,276 @@
+"""The odds looked back at: everybody's chances over a game and a round of it, and where it turned."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from companion.rules import Event, Phase, State, capital, possessive, underlying
+from companion.table import LogError, Replay, TableView
+from companion.web.equipment import present_equipment
+from companion.web.request_context import present_identities, present_table
+from companion.web.screens.chance_chart import (
+    ChanceChart,
+    Moment,
+    chance_chart,
+    colours_of,
+    percent,
+    share_of,
+)
+from companion.web.screens.present_names import state_now
+from companion.web.words.event_names import event_name
+from companion.web.words.language import _, translated
+
+if TYPE_CHECKING:
+    # Who plays without the odds need not wait for them as the companion starts.
+    from companion.odds import Estimate, Odds, TurningPoint
+
+FEWEST: Final = 6
+"""Moments of a round that has a chart: of one whose plays were not followed there is nothing to see."""
+
+MOST_ROWS: Final = 12
+"""Moments in the figures below a chart."""
+
+NAMED: Final = ("player", "other", "swap", "heads", "tails")
+"""The fields of events that name somebody."""
+
+
+class Turned(NamedTuple):
+    """A turning point in words, and after how many lines of the record the table is what it tells of."""
+
+    number: int
+    text: str
+    line: int
+
+
+class Row(NamedTuple):
+    """The chances at a moment, in figures."""
+
+    title: str
+    line: int
+    shares: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """How chances went: the chart, the figures in it, and where it turned."""
+
+    chart: ChanceChart
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+    turned: tuple[Turned, ...]
+
+
+class Chances:
+    """What a page shows of the odds of a game; each course only where enough of it is known.
+
+    ``number`` is of which round ``round`` is, ``rounds`` are those of which there could be one. Of all
+    ``moments`` so many are ``missing`` yet. ``band`` is how many hundredths an estimate may be off.
+    """
+
+    def __init__(self, replay: Replay, known: "Mapping[int, Odds]", number: int = 0) -> None:
+        self.moments = len(replay.stops)
+        self.missing = sum(line not in known for line in replay.stops)
+        self.band = max((round(100 * odds.band) for odds in known.values()), default=0)
+        self._replay = replay
+        self._known = known
+        who, end = present_identities(), replay.end.state
+        teams = dict(zip(end.totals, state_now(end).totals, strict=True))
+        self._called: Callable[[str], str] = lambda name: teams.get(name) or who.player_of(name)
+        self._is_as_written = not who.names
+        self._chosen = who.colours
+        self._lines_of_rounds = self._in_rounds()
+        self.rounds = tuple(self._lines_of_rounds)
+        self.number = number if number in self.rounds else max(self.rounds, default=0)
+
+    def _in_rounds(self) -> dict[int, list[int]]:
+        """Return the moments of each round that was followed closely enough."""
+        lines = defaultdict[int, list[int]](list)
+        for line in self._replay.stops:
+            state = self._state(line)
+            # Once it is scored, the odds are those of the next one.
+            if state.phase not in (Phase.BETWEEN, Phase.FINISHED):
+                lines[state.round].append(line)
+        return {number: found for number, found in lines.items() if len(found) >= FEWEST}
+
+    @property
+    def turned(self) -> tuple[Turned, ...]:
+        """Where the game turned."""
+        return self.game.turned if self.game else ()
+
+    @cached_property
+    def game(self) -> Course | None:
+        """The chances of winning the game."""
+        return self._course(self._replay.stops, lambda odds: odds.game, _of_the_game)
+
+    @cached_property
+    def round(self) -> Course | None:
+        """The chances of winning the round, from its deal to whoever goes out."""
+        lines = self._lines_of_rounds.get(self.number, ())
+        return self._course(lines, lambda odds: odds.round, _of_the_round)
+
+    def _state(self, line: int) -> State:
+        return self._replay.moments[line - 1].game.state if line else self._replay.begin.state
+
+    def _course(
+        self,
+        stops: Sequence[int],
+        which: "Callable[[Odds], Mapping[str, Estimate]]",
+        told: Callable[[str, str, str, bool], str],
+    ) -> Course | None:
+        from companion.odds import turning_points
+
+        # In the course of one round there is nothing to mark.
+        begun = {*self._replay.rounds} - {*stops[:1]}
+        moments = [
+            Moment(
+                line,
+                self._now(which(self._known[line])) if line in self._known else None,
+                self._state(line).round if line in begun else 0,
+            )
+            for line in stops
+        ]
+        names = tuple(dict.fromkeys(name for moment in moments for name in moment.chances or ()))
+        points = turning_points([(moment.line, moment.chances) for moment in moments])
+        lines = [point.line for point in points]
+        chart = chance_chart(moments, names, colours_of(names, self._chosen), lines, self._title)
+        if chart is None:
+            return None
+        turned = (
+            Turned(number, self._told(point, told), point.line) for number, point in enumerate(points, 1)
+        )
+        return Course(chart, names, tuple(self._rows(moments, names)), tuple(turned))
+
+    def _rows(self, moments: Sequence[Moment], names: Sequence[str]) -> Iterator[Row]:
+        """Yield the figures of some moments: of where rounds begin in a game, and of its end."""
+        known = [moment for moment in moments if moment.chances is not None]
+        begun = [moment for moment in known if moment.round]
+        shown = begun if len(begun) > 1 else known
+        every = -(-len(shown) // MOST_ROWS)
+        chosen = {moment.line: moment for moment in (*shown[::every], *known[-1:])}
+        for line, moment in chosen.items():
+            shares = tuple(share_of(moment.chances or {}, name) for name in names)
+            yield Row(self._title(line), line, shares)
+
+    def _now(self, chances: "Mapping[str, Estimate]") -> "dict[str, Estimate]":
+        return {self._called(name): chance for name, chance in chances.items()}
+
+    def _title(self, line: int) -> str:
+        """Return what a moment is called, by the event with which it began."""
+        if not line:
+            return _("Before the game")
+        game = self._replay.moments[line - 1].game
+        if game.event is None or game.before is None:
+            return _("Before the game")
+        if line in self._replay.rounds:
+            return _("Round %(number)d", number=game.state.round)
+        event = self._event_now(game.event)
+        return translated(capital(event_name(event, game.before.state)))
+
+    def _event_now(self, event: Event) -> Event:
+        """Return an event with the people in it called as they are now."""
+        said: Any = underlying(event)
+        if self._is_as_written:
+            return event
+        names = {field.name for field in fields(said)} & set(NAMED)
+        now = {name: self._called(was) for name in names if isinstance(was := getattr(said, name), str)}
+        changed: Event = replace(said, **now)
+        return changed
+
+    def _told(self, point: "TurningPoint", told: Callable[[str, str, str, bool], str]) -> str:
+        game = self._replay.moments[point.line - 1].game
+        before = game.before.state if game.before else game.state
+        what, whose = self._title(point.line), possessive(point.name)
+        actor = getattr(game.event and underlying(game.event), "player", None)
+        last = [name for name, held in before.hands.items() if held == 1 and name != actor]
+        if [point.name] == [self._called(name) for name in last]:
+            # translators: what happened while somebody had one card left: "Cy's Reverse on Ana's last card"
+            what = _("%(what)s on %(whose)s last card", what=what, whose=whose)
+        return told(what, whose, _percents(point), point.after.value > point.before.value)
+
+
+def are_shown() -> bool:
+    """Does this table want to see odds?"""
+    view = present_table().view
+    return bool(view and view.preferences.odds)
+
+
+def chances_of(replay: Replay, number: int = 0) -> Chances | None:
+    """Return the chances of a game, and of the round of that ``number``, else of its last; None while off.
+
+    What is not known yet is asked for. None, too, while they cannot be read.
+    """
+    if not are_shown():
+        return None
+    try:
+        known = dict(present_table().odds_history.odds(replay.game_id))
+    except LogError:
+        return None
+    chances = Chances(replay, known, number)
+    if chances.missing:
+        ask_for(replay.game_id)
+    return chances
+
+
+def chances_between_rounds(view: TableView) -> Chances | None:
+    """Return what the score shows once a round is over; None while one is played."""
+    if view.state.phase not in (Phase.BETWEEN, Phase.FINISHED) or not view.state.rounds or not are_shown():
+        return None
+    table = present_table()
+    try:
+        key = table.odds_history.missing(view.game_id), present_identities()
+    except LogError:
+        return None
+    # The same for all phones.
+    made_of, chances = view.derived.get("chances", (None, None))
+    if made_of != key:
+        replay = table.replays.game(view.game_id)
+        chances = chances_of(replay) if replay else None
+        view.derived["chances"] = key, chances
+    found: Chances | None = chances
+    return found
+
+
+def ask_for(game_id: int) -> None:
+    """Have the moments of a game worked out whose odds are missing."""
+    odds = present_equipment().odds
+    if odds:
+        odds.request(game_id)
+
+
+def _percents(point: "TurningPoint") -> str:
+    # translators: from one chance to another: "41 % to 12 %"
+    return _("%(before)s to %(after)s", before=percent(point.before), after=percent(point.after))
+
+
+def _of_the_game(what: str, whose: str, percents: str, rises: bool) -> str:
+    if rises:
+        return _(
+            "%(what)s: %(whose)s chance of the game rose from %(percents)s.",
+            what=what,
+            whose=whose,
+            percents=percents,
+        )
+    return _(
+        "%(what)s: %(whose)s chance of the game fell from %(percents)s.",
+        what=what,
+        whose=whose,
+        percents=percents,
+    )
+
+
+def _of_the_round(what: str, whose: str, percents: str, rises: bool) -> str:
+    if rises:
+        return _(
+            "%(what)s: %(whose)s chance of the round rose from %(percents)s.",
+            what=what,
+            whose=whose,
+            percents=percents,
+        )
+    return _(
+        "%(what)s: %(whose)s chance of the round fell from %(percents)s.",
+        what=what,
+        whose=whose,
+        percents=percents,
+    )
