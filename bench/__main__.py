@@ -14,6 +14,7 @@ from bench import (
     memory,
     odds,
     players,
+    playouts,
     presses,
     referee,
     replays,
@@ -38,6 +39,7 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "scans": scans.report,
     "attacks": attacks.report,
     "odds": odds.report,
+    "playouts": playouts.report,
     "soak": soak.report,
 }
 
