@@ -39,7 +39,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint words bench odds chaos pictures typeface icons hardware lock audit firmware clean
+.PHONY: help run test check lint words bench odds chaos pictures typeface icons hardware compiled lock audit firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -75,6 +75,19 @@ bench: $(READY_TO_TEST) micropython ## print the README's figures, each beside i
 
 odds: $(READY_TO_TEST) ## simulate anew what the odds know of people and of how rounds end
 	$(BIN)/python -m bench.odds_data $(ARGS)
+
+# $(call odds,WHERE) prints how everybody stands in some games, by the modules in that folder.
+odds = for game in house-debt-grows-and-is-drawn house-multiples house-seven-and-zero start-wild; do \
+	PYTHONPATH=$(1) $(BIN)/python -P -m companion odds tests/games/$$game.uno --json --seed 3; done
+COMPILED := build/compiled
+
+# Looked at last: the wheel tells the same as the sources.
+compiled: $(READY_TO_TEST) ## a wheel whose playouts are compiled; needs gcc and python3-dev
+	rm -rf $(COMPILED)
+	HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(BIN)/python -m build --wheel --no-isolation --outdir $(COMPILED)
+	$(BIN)/python -m zipfile -e $(COMPILED)/*.whl $(COMPILED)/unpacked
+	($(call odds,.)) >$(COMPILED)/odds
+	($(call odds,$(COMPILED)/unpacked)) | diff $(COMPILED)/odds -
 
 chaos: $(READY_TO_TEST) ## trouble a companion that plays on, and print what each trouble cost (ARGS=100 taps)
 	$(BIN)/python -m tests.chaos $(ARGS)

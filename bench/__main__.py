@@ -15,6 +15,7 @@ from bench import (
     memory,
     odds,
     players,
+    playouts,
     presses,
     referee,
     replays,
@@ -40,6 +41,7 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "attacks": attacks.report,
     "odds": odds.report,
     "live-odds": live_odds.report,
+    "playouts": playouts.report,
     "soak": soak.report,
 }
 

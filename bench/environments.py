@@ -7,6 +7,8 @@ import sysconfig
 from pathlib import Path
 from typing import TypeAlias
 
+from hatch_build import compile_copy
+
 CHECKOUT = Path(__file__).parent.parent
 HERE = CHECKOUT / "bench"
 BENCH = CHECKOUT / ".bench"
@@ -40,6 +42,16 @@ HOUSE_RULES = (
 def ours_with_house_rules() -> Command:
     """Return the same command, with every house rule that goes together with the others."""
     return [*ours(), HOUSE_RULES]
+
+
+def playouts() -> Command:
+    """Return the command that plays rounds out as the odds do, choosing at random."""
+    return [sys.executable, "-m", "bench.playout_moves"]
+
+
+def sensible_playouts() -> Command:
+    """Return the same command, choosing as the players of the odds do."""
+    return [*playouts(), "sensible"]
 
 
 def rlcard() -> Command:
@@ -79,9 +91,7 @@ def _sources(folder: Path) -> list[Path]:
 
 def compiled() -> Command:
     """Return the command that plays under a copy of the referee and its driver compiled by mypyc."""
-    header = Path(sysconfig.get_path("include")) / "Python.h"
-    if shutil.which("gcc") is None or not header.exists():
-        raise Missing("needs Debian's gcc and python3-dev")
+    _check_compiler()
     home = BENCH / "mypyc"
     sources = [*_sources(CHECKOUT / "companion" / "rules"), HERE / "moves.py"]
     stamp = home / "ready"
@@ -99,3 +109,32 @@ def compiled() -> Command:
         stamp.touch()
     start = "from bench.moves import main; main()"
     return ["env", f"PYTHONPATH={home}", sys.executable, "-P", "-c", start]
+
+
+def compiled_playouts() -> Command:
+    """Return the command that plays rounds out by the modules that ``make compiled`` compiles."""
+    _check_compiler()
+    home, driver = BENCH / "playouts", "bench/playout_moves.py"
+    sources = [*_sources(CHECKOUT / "companion" / "rules"), *_sources(CHECKOUT / "companion" / "odds")]
+    stamp, newest = home / "ready", max(path.stat().st_mtime for path in (*sources, CHECKOUT / driver))
+    if not stamp.exists() or stamp.stat().st_mtime < newest:
+        print("Compiling the playouts", flush=True)
+        shutil.rmtree(home, ignore_errors=True)
+        try:
+            compile_copy(CHECKOUT, home, driver)
+        except subprocess.CalledProcessError as failed:
+            raise Missing(f"mypyc failed: {failed.stdout.strip().splitlines()[-1]}") from failed
+        stamp.touch()
+    start = "from bench.playout_moves import main; main()"
+    return ["env", f"PYTHONPATH={home}", sys.executable, "-P", "-c", start]
+
+
+def compiled_sensible_playouts() -> Command:
+    """Return the same command, choosing as the players of the odds do."""
+    return [*compiled_playouts(), "sensible"]
+
+
+def _check_compiler() -> None:
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    if shutil.which("gcc") is None or not header.exists():
+        raise Missing("needs Debian's gcc and python3-dev")

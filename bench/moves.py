@@ -197,9 +197,9 @@ def play_round() -> int:
 
 def batch(rounds: int) -> str:
     """Play this many rounds; return the moves and the seconds they took."""
-    began = time.perf_counter()
+    began = time.process_time()
     moves = sum([play_round() for _ in range(rounds)])
-    return f"{moves} {time.perf_counter() - began}"
+    return f"{moves} {time.process_time() - began}"
 
 
 def main() -> None:

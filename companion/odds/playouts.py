@@ -1,7 +1,7 @@
 """Playing a round to its end, with real cards, by the referee's own rules.
 
-Every event is one that the referee accepted; how many cards somebody draws, whose turn follows and what the
-round brings is read from its states alone.
+Every event is one that the referee accepts, now or when it was asked about the same situation before; how
+many cards somebody draws, whose turn follows and what the round brings is the referee's answer alone.
 """
 
 from random import Random
@@ -9,26 +9,29 @@ from typing import Final
 
 from companion.odds.behaviour import Behaviour
 from companion.odds.places import Places
-from companion.odds.policy import jump, proposals
+from companion.odds.policy import act
+from companion.odds.walk import Walk
 from companion.rules import (
     Card,
     Challenge,
     Phase,
-    Points,
     Ruling,
     Start,
     State,
     TableEvent,
     apply,
     guilty_cards,
+    score_round,
 )
 
 MOST_EVENTS: Final = 3_000
 """Events after which a playout is given up: where nothing is left to draw, a round may never end."""
 
+COUNT: Final = Phase.COUNT
+
 
 class Playout:
-    """One round from some moment on, its cards known: ``places`` has them all."""
+    """One round from some moment on, its cards known: ``places`` has them all, and the pile in no order."""
 
     def __init__(self, state: State, places: Places[Card], behaviour: Behaviour, chance: Random) -> None:
         self.state = state
@@ -50,10 +53,6 @@ class Playout:
         if hand:
             self.answer(Challenge(debtor, self.is_bluff()))
 
-    def answer(self, event: TableEvent) -> None:
-        """Let the one who owes cards answer, laying none."""
-        self.take(event, [], self.state.acting or 0)
-
     def is_bluff(self) -> bool:
         """Say whether the hand of who laid the four that waits proves it a bluff."""
         layer, _ = self.state.challenge or ("", "")
@@ -64,54 +63,51 @@ class Playout:
         """Play the round to its end; return the table once it is scored, None where it never ends."""
         while self.state.phase is Phase.DEAL:
             self._turn_up()
-        while self.state.is_in_play:
-            if self.events > MOST_EVENTS:
-                return None
-            self._step()
-        return self._count()
+        if not self.state.is_in_play:
+            return self._scored(self.state.out)
+        walk = self.walk()
+        for _ in range(MOST_EVENTS):
+            if walk.situation.phase is COUNT:
+                return self._scored(walk.situation.table.out)
+            act(walk, self.behaviour)
+            self.events += 1
+        return None
 
-    def _step(self) -> None:
-        state, hands = self.state, self.places.hands
-        if state.ruleset.jumps_in and (jumping := jump(state, hands, self.chance)):
-            seat, event, cards = jumping
-            if self.take(event, cards, seat):
-                return
-        for event, cards in proposals(state, hands, self.behaviour, self.chance):
-            if self.take(event, cards, state.acting or 0):
-                return
+    def walk(self) -> Walk:
+        """Return the round as it goes on from here."""
+        return Walk(self.state, self.places, self.chance)
 
-    def take(self, event: TableEvent, cards: list[Card], seat: int) -> bool:
-        """Let an event happen, if the referee accepts it; return whether it did."""
+    def answer(self, event: TableEvent) -> None:
+        """Let the one who owes cards answer, laying none, if the referee accepts it."""
         before = self.state
         after = apply(before, event)
         if isinstance(after, Ruling):
-            return False
-        if cards:
-            self.places.lay(seat, cards)
+            return
         self.places.follow(before, event, after)
         self.state = after
         self.events += 1
-        return True
 
     def _turn_up(self) -> None:
         places, before = self.places, self.state
-        card = places.pile.pop()
+        card = places.pile.pop(int(self.chance.random() * len(places.pile)))
         after = apply(before, Start(card))
         assert not isinstance(after, Ruling)
         self.state = after
         if after.phase is Phase.DEAL:
             # A Wild Draw Four goes back, and another card is turned up.
-            places.pile.insert(self.chance.randrange(len(places.pile) + 1), card)
+            places.pile.append(card)
             return
         places.discards.append(card)
         places.deal(after.counts)
 
-    def _count(self) -> State:
-        """Count the hands that count, as they really are."""
+    def _scored(self, out: str | None) -> State:
+        """Return the table once the hands are counted that count, as they really are."""
+        assert out is not None
         state = self.state
         hands = dict(zip(state.seats, self.places.hands, strict=True))
-        for name in state.awaited:
-            after = apply(state, Points(name, sum(card.points or 0 for card in hands[name])))
-            assert not isinstance(after, Ruling)
-            state = after
-        return state
+        counted = state.counted
+        points = {
+            name: counted[name].points if name in counted else sum([card.points or 0 for card in hands[name]])
+            for name in state.setup.scoring.counted(state.seats, out)
+        }
+        return score_round(state, out, points)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.odds.estimate import Estimate
+from companion.odds.sums import Estimate
 
 Course: TypeAlias = Sequence[tuple[int, Mapping[str, Estimate] | None]]
 """Everybody's chance after so many lines, moment by moment; None where it is not known."""

@@ -8,7 +8,7 @@ This is the whole public interface: nothing outside this package imports from it
 
 from companion.rules.amendments import Amendment, Past, Step
 from companion.rules.book import rule_book
-from companion.rules.cards import CARDS, FACES, NUMBERS, PARTLY_KNOWN, Card, Colour, read_card
+from companion.rules.cards import CARDS, FACES, NUMBERS, PARTLY_KNOWN, Card, Colour, Upcard, read_card
 from companion.rules.challenges import guilty_cards
 from companion.rules.counting import score_round
 from companion.rules.edition import Edition
@@ -124,7 +124,7 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "Edition", "Number", "OneOf", "Option", "OptionGroup", "Ruleset", "Scoring", "Setup", "check_options",
     "id_of", "read_options", "read_setup", "write_options",
     # Cards
-    "CARDS", "FACES", "NUMBERS", "PARTLY_KNOWN", "Card", "Colour", "read_card",
+    "CARDS", "FACES", "NUMBERS", "PARTLY_KNOWN", "Card", "Colour", "Upcard", "read_card",
     # Events and their effects
     "Accept", "Amend", "Catch", "Challenge", "Draw", "End", "Event", "Fix", "FixDirection", "FixHand",
     "FixTop", "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave", "NameColour", "Out",

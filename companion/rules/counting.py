@@ -171,13 +171,13 @@ def _score(state: State) -> State:
 
 
 def score_round(state: State, out: str, points: Mapping[str, int]) -> State:
-    """Return the table after a whole round of which nothing is told but its result.
+    """Return the table after the round under way, or else after the next one, told by its result alone.
 
     As its lines one by one would leave it, in a fifth of the time: ``points`` are those of each hand that
     counts once ``out`` has gone out.
     """
-    dealt = deal_round(state, Round())
-    return _scored(dealt.match, out, points)
+    begun = deal_round(state, Round()) if state.phase is BETWEEN else state
+    return _scored(begun.match, out, points)
 
 
 def _scored(match: Match, out: str, points: Mapping[str, int]) -> State:

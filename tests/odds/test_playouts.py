@@ -1,6 +1,7 @@
 """Playouts: every event by the referee, no card lost, and players who are sensible."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -8,88 +9,182 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.odds.behaviour import behaviour
+from companion.odds.behaviour import Behaviour, behaviour
 from companion.odds.deals import deals
 from companion.odds.past import read_past
+from companion.odds.places import Places
 from companion.odds.playouts import Playout
-from companion.odds.policy import jump, proposals
-from companion.rules import Card, Jump, Phase, Play, Round, Ruling, Setup, TableEvent, new_game, write_line
+from companion.odds.policy import act
+from companion.odds.situations import Outcome
+from companion.odds.walk import Walk
+from companion.rules import (
+    Amend,
+    Card,
+    Fix,
+    Phase,
+    Play,
+    Points,
+    Round,
+    Ruling,
+    Setup,
+    State,
+    TableEvent,
+    apply,
+    new_game,
+    write_line,
+)
 from tests.odds.builder import SENSIBLE, a_game, a_playout, cards
-from tests.rules.random_games import setups
+from tests.rules.random_games import SCORINGS, play_out, setups
 
 
-class Watched(Playout):
-    """A playout whose cards are compared with the referee's counts after every event."""
+class Watched(Walk):
+    """A round of which the referee is told every event, and whose cards are compared with its counts."""
 
-    def take(self, event: TableEvent, cards: list[Card], seat: int) -> bool:
-        done = super().take(event, cards, seat)
-        if done and self.state.is_in_play:
-            assert self.state.counts == tuple(map(len, self.places.hands)), event
-            assert self.state.pile == len(self.places.pile), event
-            assert self.state.discards == len(self.places.discards), event
-            assert self.state.top is self.places.discards[-1], event
-        return done
+    __slots__ = ("state",)
+
+    def __init__(self, state: State, places: Places[Card], chance: Random) -> None:
+        super().__init__(state, places, chance)
+        self.state = state
+
+    def do(self, outcome: Outcome, card: Card | None = None, first: Sequence[Card] = ()) -> None:
+        super().do(outcome, card, first)
+        event = outcome.event
+        laid = [] if card is None else [*first, card]
+        assert laid == list(event.cards if isinstance(event, Play) else laid)
+        after = apply(self.state, event)
+        assert not isinstance(after, Ruling), f"{write_line(event)} in {self.state}: {after.text}"
+        self.state = after
+        self.compare(event)
+
+    def compare(self, event: TableEvent) -> None:
+        state = self.state
+        assert state.counts == tuple(map(len, self.hands)), event
+        assert (state.pile, state.discards) == (len(self.pile), len(self.discards)), event
+        assert (state.phase, state.out) == (self.situation.phase, self.situation.table.out), event
+        if state.is_in_play:
+            assert (state.acting, state.step) == (self.situation.seat, self.situation.table.step), event
+            assert (state.owed, state.coin) == (self.situation.table.owed, self.situation.table.coin), event
+            assert state.upcard is self.top, event
+            assert state.top is self.discards[-1], event
 
 
-@given(setups(), st.integers(0, 2**32))
-def test_in_a_whole_round_cards_and_counts_agree_after_every_event(setup: Setup, seed: int) -> None:
+class WatchedPlayout(Playout):
+    """A playout that the referee watches to its end, the counting of the hands included."""
+
+    def walk(self) -> Walk:
+        self.watched = Watched(self.state, self.places, self.chance)
+        return self.watched
+
+    def play(self) -> State | None:
+        scored = super().play()
+        if scored is not None:
+            assert scored == self.counted_one_by_one()
+        return scored
+
+    def counted_one_by_one(self) -> State:
+        state = self.watched.state
+        hands = dict(zip(state.seats, self.places.hands, strict=True))
+        for name in state.awaited:
+            after = apply(state, Points(name, sum(card.points or 0 for card in hands[name])))
+            assert not isinstance(after, Ruling)
+            state = after
+        return state
+
+
+TEN = tuple(range(2, 11))
+SIZES = SCORINGS | {"winner-takes-all": TEN, "low-score": TEN, "challenge-uno": TEN, "teams": (4, 6, 8, 10)}
+
+
+@given(setups(SIZES), st.integers(0, 2**32))
+def test_the_referee_accepts_every_event_and_comes_to_the_same_table_and_result(
+    setup: Setup, seed: int
+) -> None:
     game = new_game(setup).apply(Round())
     assert not isinstance(game, Ruling)
     chance = Random(seed)
     for state, places in islice(deals(game.state, read_past(game), behaviour(), chance), 2):
-        playout = Watched(state, places, behaviour(), chance)
-        scored = playout.play()
+        WatchedPlayout(state, places, behaviour(), chance).play()
         everything = Counter(card for pile in (*places.hands, places.pile, places.discards) for card in pile)
         assert Counter(setup.edition.deck) == everything
-        assert scored is None or 1 == len(scored.rounds)
 
 
-def proposed(lines: str, hands: tuple[str, ...], **headers: str) -> str:
-    """Return the line of what the one on turn would do first."""
+@given(setups(SIZES), st.integers(0, 2**32), st.integers(5, 60))
+def test_so_it_does_from_any_moment_of_a_round_that_was_never_put_right(
+    setup: Setup, seed: int, steps: int
+) -> None:
+    game, events = play_out(setup, seed, steps)
+    if not game.state.is_in_play or any(isinstance(event, Fix | Amend) for event in events):
+        return
+    chance = Random(seed)
+    for state, places in islice(deals(game.state, read_past(game), behaviour(), chance), 2):
+        playout = WatchedPlayout(state, places, behaviour(), chance)
+        playout.answer_the_four()
+        playout.play()
+
+
+class Told(Walk):
+    """A round that tells what happens, as lines of a record."""
+
+    lines: tuple[str, ...] = ()
+
+    def do(self, outcome: Outcome, card: Card | None = None, first: Sequence[Card] = ()) -> None:
+        self.lines = (*self.lines, write_line(outcome.event))
+        super().do(outcome, card, first)
+
+
+def done(
+    lines: str, hands: tuple[str, ...], seed: int = 1, people: Behaviour = SENSIBLE, **headers: str
+) -> str:
+    """Return the line of what the one on turn does, or whoever jumps in."""
     state = a_game(lines, players=len(hands), **headers).state
-    event, _ = next(proposals(state, [cards(hand) for hand in hands], SENSIBLE, Random(1)))
-    return write_line(event)
+    assert state.top is not None
+    chance = Random(seed)
+    places = Places([cards(hand) for hand in hands], cards("G1 G2 G3 G4"), [state.top], chance)
+    walk = Told(state, places, chance)
+    act(walk, people)
+    (line,) = walk.lines
+    return line
 
 
 SEVEN = "Y1 Y2 Y3 Y4 Y6 Y8 Y9"
 
 
 def test_a_wild_is_kept_while_another_card_will_do() -> None:
-    assert "Ben: R1" == proposed("round; start R5", (SEVEN, "W R1 G1 G2 G3 B1 B2"))
+    assert "Ben: R1" == done("round; start R5", (SEVEN, "W R1 G1 G2 G3 B1 B2"))
 
 
 def test_now_and_then_somebody_draws_or_keeps_who_could_have_played() -> None:
-    hands = [cards(SEVEN), cards("R1 R2 G1 G2 G3 B1 B2 R3")]
     careless = replace(SENSIBLE, draw=1, keep=1)
-    for lines, line in (("round; start R5", "Ben: draw"), ("round; start R5; Ben: draw", "Ben: keep")):
-        event, _ = next(proposals(a_game(lines).state, hands, careless, Random(1)))
-        assert line == write_line(event)
+    assert "Ben: draw" == done("round; start R5", (SEVEN, "R1 R2 G1 G2 G3 B1 B2"), people=careless)
+    drawn = SEVEN, "R1 R2 G1 G2 G3 B1 B2 R3"
+    assert "Ben: keep" == done("round; start R5; Ben: draw", drawn, people=careless)
+    assert "Ben: R3" == done("round; start R5; Ben: draw", drawn)
 
 
 def test_high_cards_go_late() -> None:
     late = "round; start R5; fix hand Ana 1"
     hand = "R1 R9 G1 G2 G3 B1 B2"
-    assert "Ben: R9" == proposed(late, ("Y1", hand))
-    assert "Ben: W=G" == proposed(late, ("Y1", "W R1 G1 G2 G3 B1 B2"))
+    assert "Ben: R9" == done(late, ("Y1", hand))
+    assert "Ben: W=G" == done(late, ("Y1", "W R1 G1 G2 G3 B1 B2"))
 
 
 def test_a_wild_names_the_colour_most_held() -> None:
-    assert "Ben: W=B" == proposed("round; start R5", (SEVEN, "W G1 B1 B2 B3 B4 G2"))
+    assert "Ben: W=B" == done("round; start R5", (SEVEN, "W G1 B1 B2 B3 B4 G2"))
 
 
 def test_a_wild_draw_four_is_no_bluff() -> None:
-    assert "Ben: R1" == proposed("round; start R5; fix hand Ana 1", ("Y1", "W4 R1 G1 G2 G3 B1 B2"))
-    assert "Ben: W4=G" == proposed("round; start R5; fix hand Ana 1", ("Y1", "W4 Y1 G1 G2 G3 B1 B2"))
+    assert "Ben: R1" == done("round; start R5; fix hand Ana 1", ("Y1", "W4 R1 G1 G2 G3 B1 B2"))
+    assert "Ben: W4=G" == done("round; start R5; fix hand Ana 1", ("Y1", "W4 Y1 G1 G2 G3 B1 B2"))
 
 
 def test_a_debt_is_passed_on_where_it_can_be() -> None:
     owes = "round; start R5; Ben: RD"
-    assert "Ana: GD" == proposed(owes, ("GD Y1 Y2 Y3 Y4 Y6 Y8", "B1 B2 B3 B4 B6 B8"), Options="stacking=same")
-    assert "Ana: accept" == proposed(owes, (SEVEN, "B1 B2 B3 B4 B6 B8"), Options="stacking=same")
+    assert "Ana: GD" == done(owes, ("GD Y1 Y2 Y3 Y4 Y6 Y8", "B1 B2 B3 B4 B6 B8"), Options="stacking=same")
+    assert "Ana: accept" == done(owes, (SEVEN, "B1 B2 B3 B4 B6 B8"), Options="stacking=same")
 
 
 def test_all_cards_of_a_number_go_together_where_they_may() -> None:
-    assert "Ben: R1 G1 B1" == proposed(
+    assert "Ben: R1 G1 B1" == done(
         "round; start R5", (SEVEN, "R1 G1 B1 G2 G3 B4 B6"), Options="multiples=numbers"
     )
 
@@ -97,7 +192,7 @@ def test_all_cards_of_a_number_go_together_where_they_may() -> None:
 def test_a_seven_is_swapped_for_the_smallest_hand() -> None:
     given = "round; start R5; fix hand Cy 3"
     hands = (SEVEN, "R7 G1 B1 G2 G3 B4 B6", "Y1 Y2 Y3")
-    assert "Ben: R7 swap Cy" == proposed(given, hands, Options="seven-swap")
+    assert "Ben: R7 swap Cy" == done(given, hands, Options="seven-swap")
 
 
 def test_where_nothing_can_be_drawn_or_played_a_round_never_ends() -> None:
@@ -126,16 +221,17 @@ def test_a_waiting_four_is_challenged_by_what_the_hand_shows() -> None:
 
 
 def test_the_twin_is_laid_out_of_turn_where_one_may_jump_in() -> None:
-    state = a_game("round; start R5; Ben: R1", players=3, Options="jump-in").state
-    hands = [cards("R1 Y2 Y3 Y4 Y6 Y8 Y9"), cards("G1 G2 G3 B1 B2 B3"), cards(SEVEN)]
-    jumps = [jump(state, hands, Random(seed)) for seed in range(20)]
-    assert {None, (0, Jump("Ana"), ("R1",))} == {
-        each and (each[0], each[1], tuple(card.code for card in each[2])) for each in jumps
-    }
+    hands = "R1 Y2 Y3 Y4 Y6 Y8 Y9", "G1 G2 G3 B1 B2 B3", SEVEN
+    lines = {done("round; start R5; Ben: R1", hands, seed, Options="jump-in") for seed in range(20)}
+    assert {"Ana: jump", "Cy: Y1"} == lines
+    assert {"Cy: Y1"} == {done("round; start R5; Ben: R1", hands, seed) for seed in range(20)}
 
 
-def test_only_plays_lay_cards() -> None:
-    state = a_game("round; start R5").state
-    hands = [cards(SEVEN), cards("R1 R2 G1 G2 G3 B1 B2")]
-    for event, laid in proposals(state, hands, SENSIBLE, Random(1)):
-        assert isinstance(event, Play) == bool(laid)
+def test_an_empty_draw_pile_is_filled_from_the_discards_and_else_the_turn_passes() -> None:
+    state = a_game("round; start R5; Ben: R6; Cy: W=G", players=3).state
+    for discards, held in (("R5 R6 W", 8), ("W", 7)):
+        hands = SEVEN, "B1 B2 B3 B4 B6 B8", "B1 B2 B3 B4 B6 B8"
+        walk = a_playout(state, hands, "", discards).walk()
+        act(walk, SENSIBLE)
+        act(walk, SENSIBLE)
+        assert (1, held) == (walk.situation.seat, len(walk.hands[0]))

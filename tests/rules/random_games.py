@@ -4,7 +4,7 @@ A game depends on its set-up, a seed and a number of steps alone, so that Hypoth
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -110,10 +110,10 @@ def _written(option: Option, edition: Edition, players: int) -> st.SearchStrateg
 
 
 @st.composite
-def setups(draw: st.DrawFn) -> Setup:
+def setups(draw: st.DrawFn, scorings: Mapping[str, tuple[int, ...]] = SCORINGS) -> Setup:
     """Draw any set-up: edition, players, scoring, target, options."""
-    scoring = draw(st.sampled_from(sorted(SCORINGS)))
-    names = NAMES[: draw(st.sampled_from(SCORINGS[scoring]))]
+    scoring = draw(st.sampled_from(sorted(scorings)))
+    names = NAMES[: draw(st.sampled_from(scorings[scoring]))]
     edition = draw(st.sampled_from(EDITIONS))
     return read_setup(
         {

@@ -20,7 +20,7 @@ PUBLIC = (
     "Flip", "Game", "Hand", "Hint", "Jump", "Keep", "Leave", "Legal", "NameColour", "Number", "OneOf",
     "Option", "OptionGroup", "Out", "Past", "Phase", "Play", "Points", "Record", "Redo", "Replayed",
     "Reshuffle", "Revision", "Round", "RoundResult", "Ruleset", "Ruling", "Scoring", "Seats", "Sentence",
-    "Setup", "Stand", "Start", "State", "Step", "TableEvent", "Undo", "Uno", "Unreadable",
+    "Setup", "Stand", "Start", "State", "Step", "TableEvent", "Undo", "Uno", "Unreadable", "Upcard",
     "all_of", "any_of", "apply", "as_json", "capital", "check_newcomers", "check_options",
     "did_you_mean", "draw_table", "effects_of", "guilty_cards", "id_of", "in_words", "join_sentences",
     "legal", "name_too_long", "namesake", "new_game", "no_edition",
