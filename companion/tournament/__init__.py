@@ -1,9 +1,71 @@
 """Tournaments: who meets whom, and who stands where. Pure: chance and the time are passed in.
 
-This is the whole public interface: nothing outside this package imports from its modules.
+    tournament = apply(None, Entry(at, "Ana", Open("Spring", "swiss", table_size=4)))
+    tournament = apply(tournament, Entry(at, "Ana", Enrol(names)))
+    drawn = draw(tournament, random.Random())
+    tournament = apply(tournament, Entry(at, "Ana", drawn))
+    standings(tournament)
+
+Each event gives another :class:`Tournament`, or a :class:`Refusal` that says why not. A draw is an event
+with everybody's seat in it, so the same log is the same tournament for ever. This is the whole public
+interface: nothing outside this package imports from its modules.
 """
 
+from companion.tournament.director import apply, fold
+from companion.tournament.drawing import draw
+from companion.tournament.events import (
+    Close,
+    Correct,
+    Draw,
+    Enrol,
+    Entry,
+    Event,
+    Open,
+    Report,
+    Start,
+    Withdraw,
+)
+from companion.tournament.kinds import KINDS, PLACINGS
+from companion.tournament.lines import read_entry, write_entry
+from companion.tournament.refusal import Refusal
+from companion.tournament.results import Placed, Result, result_of_ranking, result_of_scores
 from companion.tournament.schedule import partners_round
+from companion.tournament.standings import TIE_BREAKS, Row, partnerships, standings, winners
 from companion.tournament.table_sizes import table_sizes
+from companion.tournament.tournament import Correction, Round, Table, Tournament
 
-__all__ = ["partners_round", "table_sizes"]
+__all__ = [
+    "KINDS",
+    "PLACINGS",
+    "TIE_BREAKS",
+    "Close",
+    "Correct",
+    "Correction",
+    "Draw",
+    "Enrol",
+    "Entry",
+    "Event",
+    "Open",
+    "Placed",
+    "Refusal",
+    "Report",
+    "Result",
+    "Round",
+    "Row",
+    "Start",
+    "Table",
+    "Tournament",
+    "Withdraw",
+    "apply",
+    "draw",
+    "fold",
+    "partners_round",
+    "partnerships",
+    "read_entry",
+    "result_of_ranking",
+    "result_of_scores",
+    "standings",
+    "table_sizes",
+    "winners",
+    "write_entry",
+]
