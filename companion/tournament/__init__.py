@@ -25,6 +25,7 @@ from companion.tournament.events import (
     Start,
     Withdraw,
 )
+from companion.tournament.exports import PairingSheet, as_json, pairing_sheet, results_csv, standings_csv
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.lines import read_entry, write_entry
 from companion.tournament.refusal import Refusal
@@ -46,6 +47,7 @@ __all__ = [
     "Entry",
     "Event",
     "Open",
+    "PairingSheet",
     "Placed",
     "Refusal",
     "Report",
@@ -57,14 +59,18 @@ __all__ = [
     "Tournament",
     "Withdraw",
     "apply",
+    "as_json",
     "draw",
     "fold",
+    "pairing_sheet",
     "partners_round",
     "partnerships",
     "read_entry",
     "result_of_ranking",
     "result_of_scores",
+    "results_csv",
     "standings",
+    "standings_csv",
     "table_sizes",
     "winners",
     "write_entry",
