@@ -47,7 +47,9 @@ def _pinned(lock: str) -> dict[str, str]:
     return dict(PINNED.findall(text))
 
 
-@pytest.mark.parametrize(("lock", "extras"), [(TO_RUN, ("", "devices")), (TO_TEST, ("", "devices", "dev"))])
+@pytest.mark.parametrize(
+    ("lock", "extras"), [(TO_RUN, ("", "devices")), (TO_TEST, ("", "devices", "dev", "club"))]
+)
 def test_every_package_is_pinned_to_one_version_by_its_hashes(lock: str, extras: tuple[str, ...]) -> None:
     wanted = _with_what_they_need(set(_requirements_of("uno-companion", extras)))
     assert set() == wanted - {*_pinned(lock)}

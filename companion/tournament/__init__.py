@@ -1,0 +1,77 @@
+"""Tournaments: who meets whom, and who stands where. Pure: chance and the time are passed in.
+
+    tournament = apply(None, Entry(at, "Ana", Open("Spring", "swiss", table_size=4)))
+    tournament = apply(tournament, Entry(at, "Ana", Enrol(names)))
+    drawn = draw(tournament, random.Random())
+    tournament = apply(tournament, Entry(at, "Ana", drawn))
+    standings(tournament)
+
+Each event gives another :class:`Tournament`, or a :class:`Refusal` that says why not. A draw is an event
+with everybody's seat in it, so the same log is the same tournament for ever. This is the whole public
+interface: nothing outside this package imports from its modules.
+"""
+
+from companion.tournament.director import apply, fold
+from companion.tournament.drawing import draw
+from companion.tournament.events import (
+    Close,
+    Correct,
+    Draw,
+    Enrol,
+    Entry,
+    Event,
+    Open,
+    Report,
+    Start,
+    Withdraw,
+)
+from companion.tournament.exports import PairingSheet, as_json, pairing_sheet, results_csv, standings_csv
+from companion.tournament.kinds import KINDS, PLACINGS
+from companion.tournament.lines import read_entry, write_entry
+from companion.tournament.refusal import Refusal
+from companion.tournament.results import Placed, Result, result_of_ranking, result_of_scores
+from companion.tournament.schedule import partners_round
+from companion.tournament.standings import TIE_BREAKS, Row, partnerships, standings, winners
+from companion.tournament.table_sizes import table_sizes
+from companion.tournament.tournament import Correction, Round, Table, Tournament
+
+__all__ = [
+    "KINDS",
+    "PLACINGS",
+    "TIE_BREAKS",
+    "Close",
+    "Correct",
+    "Correction",
+    "Draw",
+    "Enrol",
+    "Entry",
+    "Event",
+    "Open",
+    "PairingSheet",
+    "Placed",
+    "Refusal",
+    "Report",
+    "Result",
+    "Round",
+    "Row",
+    "Start",
+    "Table",
+    "Tournament",
+    "Withdraw",
+    "apply",
+    "as_json",
+    "draw",
+    "fold",
+    "pairing_sheet",
+    "partners_round",
+    "partnerships",
+    "read_entry",
+    "result_of_ranking",
+    "result_of_scores",
+    "results_csv",
+    "standings",
+    "standings_csv",
+    "table_sizes",
+    "winners",
+    "write_entry",
+]

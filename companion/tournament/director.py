@@ -1,0 +1,301 @@
+"""The tournament's referee: one event applied to a tournament, or the refusal of it.
+
+Pure: who and when stand in the entry, chance has been used by the draw. The same entries always give the
+same tournament.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from companion.rules import (
+    NAME_LENGTH,
+    SCORINGS,
+    Sentence,
+    Unreadable,
+    all_of,
+    name_too_long,
+    namesake,
+    read_name,
+    say,
+    there_is_already,
+)
+from companion.tournament.drawing import cannot_draw
+from companion.tournament.events import Close, Correct, Draw, Enrol, Entry, Open, Report, Start, Withdraw
+from companion.tournament.kinds import KINDS, PLACINGS
+from companion.tournament.refusal import Refusal
+from companion.tournament.results import Result
+from companion.tournament.table_sizes import FEWEST, MOST
+from companion.tournament.tournament import (
+    Entered,
+    Entrant,
+    Round,
+    Table,
+    Tournament,
+    advancing_from,
+    level_at_the_cut,
+)
+
+MOST_PLAYERS: Final = 1000
+MOST_ROUNDS: Final = 100
+MOST_MINUTES: Final = 600
+LONGEST_NAME: Final = 80
+MOST_SCORE: Final = 999_999
+
+_OVER: Final = say("The tournament is over.")
+_NOT_YET: Final = say("No tournament has been opened yet.")
+
+
+def apply(tournament: Tournament | None, entry: Entry) -> Tournament | Refusal:
+    """Return the tournament after that entry, or why it cannot be; None is before the first one."""
+    event = entry.event
+    if isinstance(event, Open):
+        return Refusal(say("The tournament is open already.")) if tournament else _open(event)
+    if tournament is None:
+        return Refusal(_NOT_YET)
+    match event:
+        case Enrol(players):
+            return _enrol(tournament, players)
+        case Withdraw(player):
+            return _withdraw(tournament, player)
+        case Draw():
+            return _draw(tournament, event)
+        case Start(number):
+            return _start(tournament, number, entry.at)
+        case Report() | Correct():
+            return _enter(tournament, event, entry)
+        case Close():
+            return Refusal(_OVER) if tournament.is_closed else replace(tournament, is_closed=True)
+
+
+def fold(entries: Iterable[Entry]) -> Tournament | Refusal:
+    """Return the tournament after all entries, or the first refusal of one."""
+    tournament: Tournament | None = None
+    for entry in entries:
+        after = apply(tournament, entry)
+        if isinstance(after, Refusal):
+            return after
+        tournament = after
+    return tournament or Refusal(_NOT_YET)
+
+
+def _open(event: Open) -> Tournament | Refusal:
+    text = _wrong_settings(event)
+    return Refusal(text) if text else Tournament(event)
+
+
+def _wrong_settings(event: Open) -> Sentence | None:
+    if not (0 < len(event.name.strip()) <= LONGEST_NAME and event.name.isprintable()):
+        return say("A tournament's name is one line of 1 to %(most)d letters.", most=LONGEST_NAME)
+    for slug, known in ((event.kind, KINDS), (event.placing, PLACINGS), (event.scoring, SCORINGS)):
+        if slug not in known:
+            return say("%(word)s is not known here. Expected %(known)s.", word=slug, known=", ".join(known))
+    return _wrong_numbers(event) or _wrong_scoring(event)
+
+
+def _wrong_numbers(event: Open) -> Sentence | None:
+    # translators: what must be within limits, as in "Rounds: 0 to 100, not 500."
+    limits = (
+        (
+            say("Players at a table"),
+            event.table_size,
+            KINDS[event.kind].sizes[0],
+            KINDS[event.kind].sizes[-1],
+        ),
+        (say("Rounds"), event.rounds, 0, MOST_ROUNDS),
+        (say("Cycles"), event.cycles, 1, MOST_ROUNDS),
+        (say("Players who go on"), event.advancing, 0, event.table_size - 1),
+        (say("Minutes"), event.minutes, 0, MOST_MINUTES),
+    )
+    for what, number, least, most in limits:
+        if not least <= number <= most:
+            parts = {"what": what, "least": least, "most": most, "number": number}
+            return say("%(what)s: %(least)d to %(most)d, not %(number)d.", **parts)
+    return None
+
+
+def _wrong_scoring(event: Open) -> Sentence | None:
+    scoring = SCORINGS[event.scoring]
+    if scoring.partnered and not KINDS[event.kind].partnered:
+        return say("In a tournament each plays alone, but where everybody is everybody's partner.")
+    if event.placing == "score" and scoring.keeps_own:
+        return say("Low scores cannot be added up: whoever misses a round would gain by it.")
+    return None
+
+
+def _enrol(tournament: Tournament, names: tuple[str, ...]) -> Tournament | Refusal:
+    if tournament.is_over:
+        return Refusal(_OVER)
+    if tournament.has_begun and (tournament.kind.eliminates or tournament.kind.partnered):
+        return Refusal(say("Nobody can join this kind of tournament once it has begun."))
+    entrants = {entrant.name: entrant for entrant in tournament.entrants}
+    try:
+        for name in map(read_name, names):
+            _check_newcomer(name, tuple(entrants.values()))
+            entrants[name] = Entrant(name)
+    except Unreadable as error:
+        return Refusal(error.args[0])
+    if len(entrants) > MOST_PLAYERS:
+        return Refusal(say("A tournament takes %(most)d players at most.", most=MOST_PLAYERS))
+    if tournament.kind.partnered and len(entrants) > 8:
+        return Refusal(say("This takes four players or eight, and %(found)d are here.", found=len(entrants)))
+    return replace(tournament, entrants=tuple(entrants.values()))
+
+
+def _check_newcomer(name: str, here: tuple[Entrant, ...]) -> None:
+    """Raise :class:`Unreadable` where that name cannot come in: who has left may come back."""
+    if len(name) > NAME_LENGTH:
+        raise Unreadable(name_too_long(name))
+    other = namesake(name, (entrant.name for entrant in here if entrant != Entrant(name, has_left=True)))
+    if other:
+        raise Unreadable(there_is_already(other))
+
+
+def _withdraw(tournament: Tournament, name: str) -> Tournament | Refusal:
+    if name not in tournament.present:
+        return Refusal(say("%(player)s is not in this tournament.", player=name))
+    if tournament.is_over:
+        return Refusal(_OVER)
+    if tournament.kind.partnered and tournament.has_begun:
+        return Refusal(say("Everybody is needed as a partner until the end: close the tournament instead."))
+    if not tournament.has_begun:
+        entrants = tuple(entrant for entrant in tournament.entrants if entrant.name != name)
+        return replace(tournament, entrants=entrants)
+    entrants = tuple(Entrant(each.name, each.has_left or each.name == name) for each in tournament.entrants)
+    return _left_in_mid_round(replace(tournament, entrants=entrants), name)
+
+
+def _left_in_mid_round(tournament: Tournament, name: str) -> Tournament:
+    """Note at which table somebody left while it was played: they come in last there."""
+    current = tournament.present_round
+    if current is None or not current.started_at:
+        return tournament
+    tables = tuple(
+        replace(table, left=(*table.left, name)) if name in table.seats and not table.entered else table
+        for table in current.tables
+    )
+    return _with_round(tournament, replace(current, tables=tables))
+
+
+def _with_round(tournament: Tournament, changed: Round) -> Tournament:
+    rounds = tuple(changed if each.number == changed.number else each for each in tournament.rounds)
+    return replace(tournament, rounds=rounds)
+
+
+def _draw(tournament: Tournament, event: Draw) -> Tournament | Refusal:
+    refusal = cannot_draw(tournament)
+    if refusal:
+        return refusal
+    played = tournament.played
+    text = _wrong_draw(tournament, event, len(played) + 1)
+    if text:
+        return Refusal(text)
+    drawn = Round(event.number, tuple(Table(seats) for seats in event.tables), event.byes)
+    return replace(tournament, rounds=(*played, drawn))
+
+
+def _wrong_draw(tournament: Tournament, event: Draw, number: int) -> Sentence | None:
+    if event.number != number:
+        return say("Round %(number)d is to be drawn next.", number=number)
+    sizes = tournament.kind.sizes if tournament.kind.partnered else range(FEWEST, MOST + 1)
+    wrong = next((len(table) for table in event.tables if len(table) not in sizes), None)
+    if wrong is not None or not event.tables:
+        parts = {"least": sizes[0], "most": sizes[-1], "found": wrong or 0}
+        return say("%(least)d to %(most)d sit at a table, not %(found)d.", **parts)
+    return _wrong_people(tournament, [name for table in (*event.tables, event.byes) for name in table])
+
+
+def _wrong_people(tournament: Tournament, named: list[str]) -> Sentence | None:
+    contenders = tournament.contenders
+    twice = next((name for name in named if named.count(name) > 1), None)
+    if twice:
+        return say("%(player)s is drawn twice.", player=twice)
+    stranger = next((name for name in named if name not in contenders), None)
+    if stranger:
+        return say("%(player)s does not play in this round.", player=stranger)
+    missing = [name for name in contenders if name not in named]
+    if missing:
+        return say("Nobody is left out: %(players)s would have no seat and no bye.", players=all_of(missing))
+    return None
+
+
+def _start(tournament: Tournament, number: int, at: str) -> Tournament | Refusal:
+    current = tournament.present_round
+    if tournament.is_over:
+        return Refusal(_OVER)
+    if current is None or current.started_at or current.number != number:
+        return Refusal(say("Round %(number)d is not drawn and waiting to begin.", number=number))
+    gone = [name for table in current.tables for name in table.seats if name not in tournament.present]
+    if gone:
+        return Refusal(say("%(players)s left after the draw: draw it again.", players=all_of(gone)))
+    if not at:
+        return Refusal(say("A round begins at some time, and none is given."))
+    return _with_round(tournament, replace(current, started_at=at))
+
+
+def _enter(tournament: Tournament, event: Report | Correct, entry: Entry) -> Tournament | Refusal:
+    # Not by the number in the round: a log that others wrote may hold any.
+    found = next((each for each in tournament.played if each.number == event.number), None)
+    if found is None:
+        return Refusal(say("Round %(number)d has not begun.", number=event.number))
+    if not 1 <= event.table <= len(found.tables):
+        return Refusal(
+            say("Round %(number)d has no table %(table)d.", number=event.number, table=event.table)
+        )
+    table = found.tables[event.table - 1]
+    text = _wrong_moment(tournament, event, table) or _wrong_result(tournament, found, table, event.result)
+    if text:
+        return Refusal(text)
+    entered = Entered(event.result, entry.by, entry.at, len(tournament.rounds))
+    changed = replace(table, entered=(*table.entered, entered))
+    tables = (*found.tables[: event.table - 1], changed, *found.tables[event.table :])
+    return _with_round(tournament, replace(found, tables=tables))
+
+
+def _wrong_moment(tournament: Tournament, event: Report | Correct, table: Table) -> Sentence | None:
+    if isinstance(event, Correct):
+        return None if table.entered else say("Table %(table)d has no result to correct.", table=event.table)
+    if table.entered:
+        return say("Table %(table)d has a result: correct it instead.", table=event.table)
+    return _OVER if tournament.is_closed else None
+
+
+def _wrong_result(tournament: Tournament, each: Round, table: Table, result: Result) -> Sentence | None:
+    named = [placed.player for placed in result]
+    stranger = next((name for name in named if name not in table.seats), None)
+    if stranger:
+        return say("%(player)s does not sit at this table.", player=stranger)
+    missing = [name for name in table.seats if name not in named and name not in table.left]
+    if missing:
+        return say("The result of %(players)s is missing.", players=all_of(missing))
+    if len({*named}) < len(named):
+        return say("Somebody is named twice in the result.")
+    if any(abs(placed.score) > MOST_SCORE for placed in result):
+        return say("A score has six digits at most.")
+    places = [placed.place for placed in result]
+    if places != sorted(1 + sum(other < place for other in places) for place in places):
+        return say("Places go up from 1; equals share one, and the next is left out: 1, 2, 2, 4.")
+    return _wrong_partners(tournament, table, result) or _level_for_going_on(tournament, each, table, result)
+
+
+def _wrong_partners(tournament: Tournament, table: Table, result: Result) -> Sentence | None:
+    if not tournament.kind.partnered:
+        return None
+    scores = {placed.player: (placed.place, placed.score) for placed in result}
+    for one, other in table.partnerships:
+        if scores[one] != scores[other]:
+            return say("%(one)s and %(other)s are partners and have one score.", one=one, other=other)
+    return None
+
+
+def _level_for_going_on(tournament: Tournament, each: Round, table: Table, result: Result) -> Sentence | None:
+    """Return why a knock-out table's result does not say who goes on."""
+    if not tournament.kind.eliminates:
+        return None
+    staying = tuple(placed for placed in result if placed.player not in table.left)
+    is_final = len(each.tables) == 1 and not each.byes
+    level = level_at_the_cut(staying, advancing_from(tournament.settings, len(table.seats)))
+    if is_final or not level:
+        return None
+    names = all_of([placed.player for placed in level])
+    return say("%(players)s are level, and not all of them go on: play one more round.", players=names)

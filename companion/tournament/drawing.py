@@ -1,0 +1,209 @@
+"""The draw of the next round: who meets whom, in which seat, and who has a bye.
+
+The chance is passed in, and what was drawn becomes an event of its own: the log does not depend on how
+well these functions draw.
+"""
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
+
+from companion.rules import say
+from companion.tournament.events import Draw
+from companion.tournament.grouping import Groups, MatchingMissing, groups, matching
+from companion.tournament.refusal import Refusal
+from companion.tournament.schedule import partners_round
+from companion.tournament.standings import points_of
+from companion.tournament.table_sizes import MOST, table_sizes
+from companion.tournament.tournament import Tournament, pairs_of
+
+Tables: TypeAlias = list[tuple[str, ...]]
+
+_AGAIN: Final = 10**9
+"""Meeting again costs more than the worst that different points can, all tables together."""
+
+NEAR: Final = 40
+"""Places apart at which two can still be a pair: to weigh all pairs of a big field takes too long."""
+
+
+def draw(tournament: Tournament, chance: random.Random) -> Draw | Refusal:
+    """Draw the next round, or the one that was drawn and is not started once more."""
+    refusal = cannot_draw(tournament)
+    if refusal:
+        return refusal
+    number = len(tournament.played) + 1
+    if tournament.kind.partnered:
+        # Their seats are part of the schedule: partners sit opposite, first deals are even.
+        return Draw(number, partners_round(tournament.present, number))
+    try:
+        tables, byes = _meetings(tournament, number, chance)
+    except MatchingMissing:
+        return Refusal(say("Pairs are found by networkx, which is not here: install uno-companion[club]."))
+    return Draw(number, tuple(_all_seated(tournament, tables, chance)), tuple(byes))
+
+
+def cannot_draw(tournament: Tournament) -> Refusal | None:
+    """Return why no round can be drawn now."""
+    current = tournament.present_round
+    if tournament.is_over:
+        return Refusal(say("The tournament is over."))
+    if current and current.started_at:
+        waiting = ", ".join(map(str, current.waits_for))
+        # translators: tables are their numbers, as "2, 5"
+        text = say("Round %(number)d is being played: no result of table %(tables)s yet.",
+                   number=current.number, tables=waiting)  # fmt: skip
+        return Refusal(text)
+    if tournament.kind.partnered and len(tournament.present) not in (4, 8):
+        found = len(tournament.present)
+        return Refusal(say("This takes four players or eight, and %(found)d are here.", found=found))
+    if len(tournament.contenders) < 2:
+        return Refusal(say("A round needs two players at least."))
+    return None
+
+
+def _meetings(tournament: Tournament, number: int, chance: random.Random) -> tuple[Tables, list[str]]:
+    if tournament.settings.table_size > 2:
+        return _bigger_tables(tournament, chance), []
+    match tournament.kind.slug:
+        case "knock-out":
+            return _knock_out(tournament, chance)
+        case "round-robin":
+            return _round_robin(tournament, number, chance)
+        case _:
+            return _swiss(tournament, chance)
+
+
+def _swiss(tournament: Tournament, chance: random.Random) -> tuple[Tables, list[str]]:
+    names = _best_first(tournament, chance)
+    levels, met = _levels(tournament, names), tournament.meetings()
+    bye = len(names)
+    had = byes_of(tournament)
+    fewest = min(had[name] for name in names)
+
+    def cost(one: int, other: int) -> int:
+        return met[frozenset((names[one], names[other]))] * _AGAIN + (levels[one] - levels[other]) ** 2
+
+    meeting = [(a, b, cost(a, b)) for b in range(len(names)) for a in range(max(b - NEAR, 0), b)]
+    if len(names) % 2:
+        # Among those who had the fewest byes the last one has it, unless others would have to meet again.
+        free = (index for index, name in enumerate(names) if had[name] == fewest)
+        meeting += [(index, bye, (len(names) - levels[index]) ** 2) for index in free]
+    found = sorted(matching(meeting), key=lambda pair: (bye in pair, pair))
+    byes = [names[pair[0]] for pair in found if bye in pair]
+    return _named([pair for pair in found if bye not in pair], names), byes
+
+
+def _round_robin(tournament: Tournament, number: int, chance: random.Random) -> tuple[Tables, list[str]]:
+    names = tournament.present
+    if _is_first_field(tournament):
+        return _circle(names, number)
+    # Somebody came or went: from here on as many as possible of those who have not met yet, first those
+    # with the most to meet; who is left over sits out, by turns.
+    met, had = tournament.meetings(), byes_of(tournament)
+    open_pairs = [pair for pair in pairs_of(names) if met[pair] < tournament.settings.cycles]
+    to_meet = Counter(name for pair in open_pairs for name in pair)
+    index = {name: place for place, name in enumerate(names)}
+    edges = []
+    for pair in chance.sample(open_pairs, len(open_pairs)):
+        one, other = sorted(pair, key=index.__getitem__)
+        urgency = to_meet[one] + to_meet[other] + len(names) * (had[one] + had[other])
+        edges.append((index[one], index[other], -urgency))
+    tables = _named(matching(edges), names)
+    playing = {name for table in tables for name in table}
+    return tables, [name for name in names if name not in playing]
+
+
+def _is_first_field(tournament: Tournament) -> bool:
+    """Is everybody here who was in the first round, and nobody else?"""
+    if not tournament.played:
+        return True
+    first = tournament.played[0]
+    began = {*first.byes, *(name for table in first.tables for name in table.seats)}
+    return began == {*tournament.present}
+
+
+def _circle(names: Sequence[str], number: int) -> tuple[Tables, list[str]]:
+    """Return a round of the circle method: the first stays, all others move on by one each round."""
+    seats: list[str | None] = [*names, None] if len(names) % 2 else [*names]
+    turn = (number - 1) % (len(seats) - 1)
+    circle = [seats[0], *seats[1 + turn :], *seats[1 : 1 + turn]]
+    tables, byes = list[tuple[str, ...]](), list[str]()
+    for one, other in zip(circle[: len(circle) // 2], reversed(circle), strict=False):
+        here = tuple(name for name in (one, other) if name is not None)
+        if len(here) == 2:
+            tables.append(here)
+        else:
+            byes += here
+    return tables, byes
+
+
+def _knock_out(tournament: Tournament, chance: random.Random) -> tuple[Tables, list[str]]:
+    names = chance.sample(tournament.contenders, len(tournament.contenders))
+    had = byes_of(tournament)
+    # So many sit out that the number of those left halves from here on.
+    number = (1 << (len(names) - 1).bit_length()) - len(names)
+    byes = sorted(names, key=had.__getitem__)[:number]
+    playing = [name for name in names if name not in byes]
+    # Of two who met one is out: nobody can meet again.
+    return list(zip(playing[::2], playing[1::2], strict=True)), byes
+
+
+def _bigger_tables(tournament: Tournament, chance: random.Random) -> Tables:
+    names = _best_first(tournament, chance)
+    levels, met = _levels(tournament, names), tournament.meetings()
+
+    def cost(one: int, other: int) -> int:
+        return met[frozenset((names[one], names[other]))] * _AGAIN + (levels[one] - levels[other]) ** 2
+
+    sizes = table_sizes(len(names), tournament.settings.table_size)
+    sizes = sizes[::-1] if chance.random() < 0.5 else sizes
+    found: Groups = groups(len(names), sizes, cost, chance)
+    return _named(sorted(found, key=lambda table: sum(table) / len(table)), names)
+
+
+def _best_first(tournament: Tournament, chance: random.Random) -> list[str]:
+    """Return who is to play, the most points first, equals in random order; by points in a Swiss alone."""
+    names = chance.sample(tournament.contenders, len(tournament.contenders))
+    if tournament.kind.slug != "swiss":
+        return names
+    points = points_of(tournament)
+    return sorted(names, key=lambda name: -points[name])
+
+
+def _levels(tournament: Tournament, names: Sequence[str]) -> list[int]:
+    """Return for each how many different numbers of points are better."""
+    if tournament.kind.slug != "swiss":
+        return [0] * len(names)
+    points = points_of(tournament)
+    better = sorted({points[name] for name in names}, reverse=True)
+    return [better.index(points[name]) for name in names]
+
+
+def _named(found: Groups, names: Sequence[str]) -> Tables:
+    return [tuple(names[index] for index in table) for table in found]
+
+
+def byes_of(tournament: Tournament) -> Counter[str]:
+    """Return how many byes each player had."""
+    return Counter(name for each in tournament.played for name in each.byes)
+
+
+def _all_seated(tournament: Tournament, tables: Tables, chance: random.Random) -> Tables:
+    """Return the tables in seat order: each seat, from the first, to whom had it the least often."""
+    sat: dict[str, Counter[int]] = defaultdict(Counter)
+    for each in tournament.played:
+        for table in each.tables:
+            for seat, name in enumerate(table.seats):
+                sat[name][seat] += 1
+    return [_seated(chance.sample(table, len(table)), sat) for table in tables]
+
+
+def _seated(waiting: list[str], sat: Mapping[str, Counter[int]]) -> tuple[str, ...]:
+    seats = list[str]()
+    for seat in range(len(waiting)):
+        # Of those who had this seat the least often, whoever had the later ones the most often.
+        later = {name: sum(sat[name][after] for after in range(seat + 1, MOST)) for name in waiting}
+        seats.append(min(waiting, key=lambda name: (sat[name][seat], -later[name])))
+        waiting.remove(seats[-1])
+    return tuple(seats)

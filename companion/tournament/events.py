@@ -1,0 +1,95 @@
+"""What happens in a tournament: each event a value, and in an :class:`Entry` who entered it and when."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.tournament.results import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """The tournament begins: what is played and how; the first event of each log, and only the first.
+
+    ``kind``, ``placing`` and ``scoring`` are slugs. ``table_size`` is how many sit at a table where the
+    number of players allows it. ``rounds`` is how many there are, 0 where the kind says it; ``cycles`` how
+    often everybody meets everybody, or is everybody's partner; ``advancing`` how many of each knock-out
+    table go on, 0 for half of them. ``minutes`` is the time of a round, 0 for none.
+    """
+
+    name: str
+    kind: str
+    table_size: int = 2
+    rounds: int = 0
+    cycles: int = 1
+    advancing: int = 0
+    placing: str = "beaten"
+    scoring: str = "winner-takes-all"
+    minutes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Enrol:
+    """These players take part from the next draw on, also those who come late or come back."""
+
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """The player leaves: what was won stays, and no later round has a seat for them."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Who sits where in a round: each table in seat order, the first one deals first, and who has a bye.
+
+    A round that has not been started may be drawn again.
+    """
+
+    number: int
+    tables: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The round that was drawn begins, and its time."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The first result of a table; tables are counted from 1."""
+
+    number: int
+    table: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """Another result in place of the one that a table has; what was drawn since stands."""
+
+    number: int
+    table: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The organiser ends the tournament; a table without a result counts for nobody."""
+
+
+Event: TypeAlias = Open | Enrol | Withdraw | Draw | Start | Report | Correct | Close
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: the event, who entered it, and the time as the log has it."""
+
+    at: str
+    by: str
+    event: Event

@@ -1,0 +1,146 @@
+"""What goes out: standings and results as CSV and JSON, and the data of a printed pairing sheet."""
+
+import csv
+from collections.abc import Iterable
+from fractions import Fraction
+from io import StringIO
+from typing import Any, NamedTuple
+
+from companion.tournament.events import Open
+from companion.tournament.results import Result
+from companion.tournament.standings import TIE_BREAKS, partnerships, standings, winners
+from companion.tournament.tournament import Round, Tournament
+
+
+class Seat(NamedTuple):
+    """Where a player sits in a round; table and seat are counted from 1 and 0 for a bye."""
+
+    player: str
+    table: int
+    seat: int
+
+
+class PairingSheet(NamedTuple):
+    """What is printed for a round: tables in order, and everybody in alphabetical order."""
+
+    tournament: str
+    number: int
+    tables: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...]
+    players: tuple[Seat, ...]
+
+
+def pairing_sheet(tournament: Tournament, number: int) -> PairingSheet:
+    """Return the sheet of the round of that number, which has been drawn."""
+    each = tournament.rounds[number - 1]
+    tables = tuple(table.seats for table in each.tables)
+    seats = [
+        Seat(name, table, seat) for table, names in enumerate(tables, 1) for seat, name in enumerate(names, 1)
+    ]
+    seats += (Seat(name, 0, 0) for name in each.byes)
+    by_name = tuple(sorted(seats, key=lambda seat: seat.player.casefold()))
+    return PairingSheet(tournament.settings.name, number, tables, each.byes, by_name)
+
+
+def standings_csv(tournament: Tournament) -> str:
+    """Return the standings, a player a line, with a column for each tie-break by its slug."""
+    columns = tournament.kind.tie_breaks
+    head = ("rank", "player", *columns, "decided_by", "played", "byes", "left")
+    rows = [
+        (
+            row.rank, row.player, *(_decimal(row.values.get(each)) for each in columns),
+            row.decided_by or "", row.played, row.byes, "yes" if row.has_left else "",
+        )
+        for row in standings(tournament)
+    ]  # fmt: skip
+    return _csv((head, *rows))
+
+
+def results_csv(tournament: Tournament) -> str:
+    """Return every seat of every round, a line each, with place, score and points where there is a result."""
+    head = ("round", "table", "seat", "player", "place", "score", "points", "entered_by", "entered_at")
+    return _csv((head, *(row for each in tournament.played for row in _rows(tournament, each))))
+
+
+def _rows(tournament: Tournament, each: Round) -> Iterable[tuple[object, ...]]:
+    for number, table in enumerate(each.tables, 1):
+        points = _points(tournament, table.result)
+        placed = {one.player: one for one in table.result}
+        for seat, name in enumerate(table.seats, 1):
+            where = (each.number, number, seat, name)
+            if table.entered:
+                who, at = table.entered[-1].by, table.entered[-1].at
+                yield *where, placed[name].place, placed[name].score, _decimal(points[name]), who, at
+            else:
+                yield *where, "", "", "", "", ""
+    for name in each.byes:
+        yield each.number, "bye", "", name, "", "", "", "", ""
+
+
+def _points(tournament: Tournament, result: Result) -> dict[str, Fraction]:
+    points = tournament.placing.points(result) if result else []
+    return {placed.player: worth for placed, worth in zip(result, points, strict=True)}
+
+
+def _decimal(value: Fraction | None) -> str:
+    """Return a number with three decimals at most, as a spreadsheet reads it."""
+    return "" if value is None else f"{float(value):.3f}".rstrip("0").rstrip(".")
+
+
+def _csv(rows: Iterable[Iterable[object]]) -> str:
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerows([_cell(value) for value in row] for row in rows)
+    return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    # A spreadsheet would take a name that begins so for a formula.
+    return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@\t") else value
+
+
+def as_json(tournament: Tournament) -> dict[str, Any]:
+    """Return the whole tournament as a plain dictionary, ready for ``json.dumps``; points are exact."""
+    settings = tournament.settings
+    return {
+        **{name: getattr(settings, name) for name in Open.__slots__},
+        "is_over": tournament.is_over,
+        "winners": list(winners(tournament)),
+        "players": [entrant._asdict() for entrant in tournament.entrants],
+        "rounds": [_round_json(tournament, each) for each in tournament.rounds],
+        "tie_breaks": {slug: TIE_BREAKS[slug] for slug in tournament.kind.tie_breaks},
+        "standings": [
+            {
+                **row._asdict(),
+                "points": str(row.points),
+                "values": {slug: str(value) for slug, value in row.values.items()},
+            }
+            for row in standings(tournament)
+        ],
+        "partnerships": [each._asdict() for each in partnerships(tournament)],
+        "corrections": [
+            {**each._asdict(), "before": _result_json(each.before), "after": _result_json(each.after)}
+            for each in tournament.corrections
+        ],
+    }
+
+
+def _round_json(tournament: Tournament, each: Round) -> dict[str, Any]:
+    return {
+        "number": each.number,
+        "started_at": each.started_at or None,
+        "byes": list(each.byes),
+        "tables": [
+            {
+                "seats": list(table.seats),
+                "left": list(table.left),
+                "result": _result_json(table.result),
+                "points": {name: str(worth) for name, worth in _points(tournament, table.result).items()},
+            }
+            for table in each.tables
+        ],
+    }
+
+
+def _result_json(result: Result) -> list[dict[str, Any]]:
+    return [placed._asdict() for placed in result]

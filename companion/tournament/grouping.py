@@ -1,0 +1,128 @@
+"""Who meets whom: players put to tables so that as few as possible meet again, and equals meet equals.
+
+A player here is an index. Tables of two are a matching of least cost by networkx, which is exact. Bigger
+tables are exact up to :data:`EXACT` players; beyond, swaps from several random starts find an arrangement
+that no swap of two players makes better. That no repeat is left there where one can be avoided is not
+proven, only sought.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final, TypeAlias
+
+Cost: TypeAlias = Callable[[int, int], int]
+"""What it costs that two players meet."""
+
+Costs: TypeAlias = Sequence[Sequence[int]]
+"""The same, worked out for each two."""
+
+Groups: TypeAlias = list[tuple[int, ...]]
+
+EXACT: Final = 12
+"""With so many players or fewer the best of all arrangements is found: 15,400 at most are weighed."""
+
+STARTS: Final = 8
+"""Random starts for bigger fields."""
+
+
+class MatchingMissing(Exception):
+    """The package that finds the pairs is not installed."""
+
+
+def matching(edges: Iterable[tuple[int, int, int]]) -> Groups:
+    """Return as many pairs as possible of those that may meet, at the least cost of all such."""
+    # Loaded where it is needed: half of the machines that serve a table never draw a round.
+    try:
+        from networkx import Graph, max_weight_matching
+    except ModuleNotFoundError as error:
+        raise MatchingMissing from error
+    graph = Graph()
+    for one, other, cost in edges:
+        graph.add_edge(one, other, weight=-cost)
+    return sorted((min(pair), max(pair)) for pair in max_weight_matching(graph, maxcardinality=True))
+
+
+def groups(number: int, sizes: Sequence[int], cost: Cost, chance: random.Random) -> Groups:
+    """Return the players 0 to ``number`` - 1 at tables of those sizes, at the least cost that was found.
+
+    In this order the first search begins: equals side by side.
+    """
+    players = range(number)
+    costs = [[cost(one, other) if one != other else 0 for other in players] for one in players]
+    best = _better(costs, _sliced(players, sizes))
+    if number <= EXACT:
+        search = _Search(costs, best, _total(best, costs))
+        search.go_on([], list(players), tuple(sizes), 0)
+        return search.best
+    for _ in range(STARTS):
+        # Where nobody meets again and equals meet, it can be no better.
+        if not _total(best, costs):
+            break
+        found = _better(costs, _sliced(_shuffled(players, chance), sizes))
+        best = min(best, found, key=lambda tables: _total(tables, costs))
+    return best
+
+
+def _shuffled(players: Sequence[int], chance: random.Random) -> list[int]:
+    return chance.sample(players, len(players))
+
+
+def _sliced(players: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    begins = [sum(sizes[:index]) for index in range(len(sizes))]
+    return [list(players[begin : begin + size]) for begin, size in zip(begins, sizes, strict=True)]
+
+
+def _total(tables: Iterable[Iterable[int]], costs: Costs) -> int:
+    return sum(costs[one][other] for table in tables for one, other in combinations(table, 2))
+
+
+def _better(costs: Costs, tables: list[list[int]]) -> Groups:
+    """Swap two players of different tables for as long as that makes it better."""
+    swapped = True
+    while swapped:
+        swapped = False
+        for one, other in combinations(tables, 2):
+            swapped |= _swap_between(costs, one, other)
+    return [tuple(table) for table in tables]
+
+
+def _swap_between(costs: Costs, one: list[int], other: list[int]) -> bool:
+    swapped = False
+    for i in range(len(one)):
+        for j in range(len(other)):
+            mine, theirs = costs[one[i]], costs[other[j]]
+            change = sum([theirs[each] - mine[each] for each in one])
+            change += sum([mine[each] - theirs[each] for each in other])
+            # The two themselves stay at different tables, and were counted on both.
+            if change < 2 * mine[other[j]]:
+                one[i], other[j] = other[j], one[i]
+                swapped = True
+    return swapped
+
+
+@dataclass(slots=True)
+class _Search:
+    """A search through all arrangements, cut off where one already costs as much as the best so far."""
+
+    costs: Costs
+    best: Groups
+    least: int
+
+    def go_on(self, tables: Groups, players: list[int], sizes: tuple[int, ...], spent: int) -> None:
+        """Try all arrangements that begin with these tables and put ``players`` at others."""
+        if not players:
+            self.best, self.least = tables, spent
+            return
+        # Who comes first among those without a table sits at the next one: no arrangement comes twice.
+        first, *others = players
+        for size in sorted({*sizes}, reverse=True):
+            place = sizes.index(size)
+            rest_sizes = (*sizes[:place], *sizes[place + 1 :])
+            for mates in combinations(others, size - 1):
+                table = (first, *mates)
+                now = spent + _total((table,), self.costs)
+                if now < self.least:
+                    rest = [each for each in others if each not in mates]
+                    self.go_on([*tables, table], rest, rest_sizes, now)

@@ -1,0 +1,53 @@
+"""The result of one table: who came in where, and with which score."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeAlias
+
+from companion.rules import SCORINGS
+
+
+class Placed(NamedTuple):
+    """A player of a table, the ``place`` and the ``score``; equals share a place, the next is left out."""
+
+    player: str
+    place: int
+    score: int
+
+
+Result: TypeAlias = tuple[Placed, ...]
+"""Everybody at a table, in the order in which they came in."""
+
+
+def result_of_scores(scores: Mapping[str, int], scoring: str = "winner-takes-all") -> Result:
+    """Return the result of scores that somebody typed, the best one by that scoring first."""
+    best = SCORINGS[scoring].best
+    sign = 1 if best((0, 1)) else -1
+    return _placed({name: (-sign * score,) for name, score in scores.items()}, scores)
+
+
+def result_of_ranking(sides: Iterable[tuple[int, tuple[str, ...]]], scores: Mapping[str, int]) -> Result:
+    """Return the result of a game that the companion followed to its end.
+
+    ``sides`` is its ranking in the statistics: each place with its player, or with a whole team; ``scores``
+    are the players' totals, each of a team with the team's.
+    """
+    return _placed({name: (place,) for place, names in sides for name in names}, scores)
+
+
+def _placed(keys: Mapping[str, tuple[int, ...]], scores: Mapping[str, int]) -> Result:
+    return tuple(
+        Placed(name, 1 + sum(other < key for other in keys.values()), scores[name])
+        for name, key in sorted(keys.items(), key=lambda item: item[1])
+    )
+
+
+def without(result: Result, gone: Iterable[str]) -> Result:
+    """Return the result with those who left in mid-round last, level with each other, their scores kept."""
+    leavers = set(gone)
+    staying = [placed for placed in result if placed.player not in leavers]
+    places = [placed.place for placed in staying]
+    scores = {placed.player: placed.score for placed in result}
+    return (
+        *(placed._replace(place=1 + sum(other < placed.place for other in places)) for placed in staying),
+        *(Placed(name, len(staying) + 1, scores.get(name, 0)) for name in sorted(leavers)),
+    )

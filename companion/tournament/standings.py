@@ -1,0 +1,238 @@
+"""Who stands where: players compared by the tie-breaks of the kind in their order, then a shared rank."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, groupby
+from typing import Final, NamedTuple
+
+from companion.rules import SCORINGS, Sentence, say
+from companion.tournament.results import Result
+from companion.tournament.tournament import Tournament, going_on_from
+
+Values = Mapping[str, Fraction]
+
+
+class Row(NamedTuple):
+    """A player in the standings; equals share a ``rank``, and the next is left out.
+
+    ``values`` has what the player was compared by, each by the slug of its tie-break, the greater the
+    better; direct encounters are only there where they were asked. ``decided_by`` is the tie-break at
+    which nobody was level with the player any more: None for a shared rank.
+    """
+
+    rank: int
+    player: str
+    points: Fraction
+    values: Mapping[str, Fraction]
+    decided_by: str | None
+    played: int
+    byes: int
+    has_left: bool
+
+
+TIE_BREAKS: Final[Mapping[str, Sentence]] = {
+    "points": say("Points"),
+    "wins": say("Tables won"),
+    "opponents": say("Strength of the opponents"),
+    "direct": say("Direct encounter"),
+    "difference": say("Difference of scores"),
+    "reached": say("Rounds survived"),
+    "place": say("Place at the last table"),
+}
+"""What players are compared by, as people read it.
+
+``wins``: tables won, one won by several as their part of it. ``opponents``: for each round the mean of the
+points that the others at the table have by now; a bye counts as one's own points, a round that was missed
+as none. ``direct``: among those who are level, where each two of them have met, the opponents of their own
+number whom one beat, half for being level. ``difference``: one's score less the mean of the others' at the
+table, in all rounds; the other way round where low scores are good. ``place``: the last place at a table,
+counted from its end.
+"""
+
+
+@dataclass(frozen=True)
+class _Played:
+    """Every result of the tournament, and what follows from it for each player."""
+
+    tournament: Tournament
+    results: tuple[Result, ...]
+    points: Values
+
+
+def _played(tournament: Tournament) -> _Played:
+    results = tuple(table.result for each in tournament.rounds for table in each.tables if table.entered)
+    return _Played(tournament, results, points_of(tournament))
+
+
+def points_of(tournament: Tournament) -> dict[str, Fraction]:
+    """Return the points that each player has won."""
+    points = dict.fromkeys(tournament.players, Fraction(0))
+    for each in tournament.played:
+        for table in each.tables:
+            result = table.result
+            for placed, worth in zip(
+                result, tournament.placing.points(result) if result else (), strict=True
+            ):
+                points[placed.player] += worth
+        for name in each.byes:
+            points[name] += tournament.placing.bye if tournament.kind.bye_wins else 0
+    return points
+
+
+def standings(tournament: Tournament) -> tuple[Row, ...]:
+    """Return everybody who was ever enrolled, the best first."""
+    played = _played(tournament)
+    values: dict[str, dict[str, Fraction]] = {name: {} for name in tournament.players}
+    rows = list[Row]()
+    for group, decided_by in _split(played, tournament.players, tournament.kind.tie_breaks, values):
+        rank = len(rows) + 1
+        rows += (_row(played, name, rank, decided_by, values[name]) for name in group)
+    return tuple(rows)
+
+
+def _split(
+    played: _Played,
+    group: tuple[str, ...],
+    tie_breaks: tuple[str, ...],
+    values: dict[str, dict[str, Fraction]],
+) -> Iterator[tuple[tuple[str, ...], str | None]]:
+    """Yield the players in the order of their standing, those who share a rank together."""
+    if not tie_breaks or len(group) < 2:
+        yield group, None
+        return
+    slug, *others = tie_breaks
+    found = _BY[slug](played, group)
+    for name, value in found.items():
+        values[name][slug] = value
+    ordered = sorted(group, key=lambda name: -found.get(name, 0))
+    for _, level in groupby(ordered, key=lambda name: found.get(name, 0)):
+        names = tuple(level)
+        if len(names) == 1:
+            yield names, slug
+        else:
+            yield from _split(played, names, tuple(others), values)
+
+
+def _row(
+    played: _Played, name: str, rank: int, decided_by: str | None, values: Mapping[str, Fraction]
+) -> Row:
+    tournament = played.tournament
+    return Row(
+        rank,
+        name,
+        played.points[name],
+        values,
+        decided_by,
+        sum(placed.player == name for result in played.results for placed in result),
+        sum(name in each.byes for each in tournament.played),
+        name not in tournament.present,
+    )
+
+
+def _points(played: _Played, group: Iterable[str]) -> Values:
+    return {name: played.points[name] for name in group}
+
+
+def _wins(played: _Played, group: Iterable[str]) -> Values:
+    wins = dict.fromkeys(group, Fraction(0))
+    for result in played.results:
+        first = [placed.player for placed in result if placed.place == 1]
+        for name in first:
+            if name in wins:
+                wins[name] += Fraction(1, len(first))
+    return wins
+
+
+def _opponents(played: _Played, group: Iterable[str]) -> Values:
+    strength = dict.fromkeys(group, Fraction(0))
+    for result in played.results:
+        together = sum(played.points[placed.player] for placed in result)
+        for name in (placed.player for placed in result if len(result) > 1):
+            if name in strength:
+                strength[name] += (together - played.points[name]) / (len(result) - 1)
+    for each in played.tournament.played:
+        for name in strength.keys() & {*each.byes}:
+            strength[name] += played.points[name]
+    return strength
+
+
+def _direct(played: _Played, group: Iterable[str]) -> Values:
+    wanted = {*group}
+    beaten = dict.fromkeys(group, Fraction(0))
+    met = set[frozenset[str]]()
+    for result in played.results:
+        for one, other in combinations((placed for placed in result if placed.player in wanted), 2):
+            met.add(frozenset((one.player, other.player)))
+            if one.place == other.place:
+                beaten[one.player] += Fraction(1, 2)
+                beaten[other.player] += Fraction(1, 2)
+            else:
+                beaten[min(one, other, key=lambda placed: placed.place).player] += 1
+    all_met = len(met) == len(wanted) * (len(wanted) - 1) // 2
+    return beaten if all_met else {}
+
+
+def _difference(played: _Played, group: Iterable[str]) -> Values:
+    sums = dict.fromkeys(group, Fraction(0))
+    sign = 1 if SCORINGS[played.tournament.settings.scoring].best((0, 1)) else -1
+    for result in played.results:
+        together = sum(placed.score for placed in result)
+        for placed in result:
+            if placed.player in sums and len(result) > 1:
+                others = Fraction(together - placed.score, len(result) - 1)
+                sums[placed.player] += sign * (placed.score - others)
+    return sums
+
+
+def _reached(played: _Played, group: Iterable[str]) -> Values:
+    survived: dict[str, int] = defaultdict(int)
+    for each in played.tournament.played:
+        if each.is_over:
+            for name in going_on_from(played.tournament, each):
+                survived[name] += 1
+    return {name: Fraction(survived[name]) for name in group}
+
+
+def _place(played: _Played, group: Iterable[str]) -> Values:
+    last = {placed.player: -placed.place for result in played.results for placed in result}
+    return {name: Fraction(last.get(name, 0)) for name in group}
+
+
+_BY: Final[Mapping[str, Callable[[_Played, Iterable[str]], Values]]] = {
+    "points": _points,
+    "wins": _wins,
+    "opponents": _opponents,
+    "direct": _direct,
+    "difference": _difference,
+    "reached": _reached,
+    "place": _place,
+}
+
+
+class Partnership(NamedTuple):
+    """Two who played together, in alphabetical order, and the score they won as partners."""
+
+    players: tuple[str, ...]
+    score: int
+    rounds: int
+
+
+def partnerships(tournament: Tournament) -> tuple[Partnership, ...]:
+    """Return what each partnership won, the best first: as the sheet has everybody keep it."""
+    scores = defaultdict[tuple[str, ...], list[int]](list)
+    for each in tournament.played:
+        for table in each.tables:
+            by_name = {placed.player: placed.score for placed in table.result}
+            for partners in table.partnerships if by_name and tournament.kind.partnered else ():
+                scores[tuple(sorted(partners))].append(by_name[partners[0]])
+    found = [Partnership(players, sum(won), len(won)) for players, won in scores.items()]
+    return tuple(sorted(found, key=lambda each: (-each.score, each.players)))
+
+
+def winners(tournament: Tournament) -> tuple[str, ...]:
+    """Return who has won a tournament that is over: several where nothing tells them apart."""
+    if not tournament.is_over:
+        return ()
+    return tuple(row.player for row in standings(tournament) if row.rank == 1)

@@ -1,0 +1,209 @@
+"""A tournament at one moment: an immutable value, with the questions that others ask of it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+from companion.tournament.events import Open
+from companion.tournament.kinds import KINDS, PLACINGS, Kind, Placing
+from companion.tournament.results import Placed, Result, without
+from companion.tournament.schedule import rounds_of_partners
+
+
+class Entrant(NamedTuple):
+    """Somebody who takes part, or did: ``has_left`` until they are enrolled again."""
+
+    name: str
+    has_left: bool = False
+
+
+class Entered(NamedTuple):
+    """A result as it was entered: by whom, when, and how many rounds were drawn by then."""
+
+    result: Result
+    by: str
+    at: str
+    rounds_drawn: int
+
+
+class Correction(NamedTuple):
+    """One correction: which table, what was put in place of what, by whom and when.
+
+    ``drawn_since`` are the rounds that had been drawn from the result before; they stand.
+    """
+
+    number: int
+    table: int
+    before: Result
+    after: Result
+    by: str
+    at: str
+    drawn_since: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of a round: its seats, who left while it played, and each result that was entered."""
+
+    seats: tuple[str, ...]
+    entered: tuple[Entered, ...] = ()
+    left: tuple[str, ...] = ()
+
+    @property
+    def result(self) -> Result:
+        """The result as it now holds; empty while there is none. Who left in mid-round came in last."""
+        return without(self.entered[-1].result, self.left) if self.entered else ()
+
+    @property
+    def partnerships(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Who sits opposite each other."""
+        return self.seats[::2], self.seats[1::2]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round: its tables, who has a bye, and when it was started; empty before that."""
+
+    number: int
+    tables: tuple[Table, ...]
+    byes: tuple[str, ...] = ()
+    started_at: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        """Has every table a result?"""
+        return bool(self.started_at) and all(table.entered for table in self.tables)
+
+    @property
+    def waits_for(self) -> tuple[int, ...]:
+        """The numbers of the tables that have no result yet."""
+        return tuple(number for number, table in enumerate(self.tables, 1) if not table.entered)
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament after some events.
+
+    ``rounds`` are those drawn so far; only the last may not be started, or not be over.
+    """
+
+    settings: Open
+    entrants: tuple[Entrant, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    is_closed: bool = False
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of tournament."""
+        return KINDS[self.settings.kind]
+
+    @property
+    def placing(self) -> Placing:
+        """What a result is worth."""
+        return PLACINGS["score" if self.kind.partnered else self.settings.placing]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody who was ever enrolled, in that order."""
+        return tuple(entrant.name for entrant in self.entrants)
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """Who has not left, in the order of enrolment."""
+        return tuple(entrant.name for entrant in self.entrants if not entrant.has_left)
+
+    @property
+    def present_round(self) -> Round | None:
+        """The round that was drawn last and is not over."""
+        return self.rounds[-1] if self.rounds and not self.rounds[-1].is_over else None
+
+    @property
+    def played(self) -> tuple[Round, ...]:
+        """The rounds that were started."""
+        return tuple(each for each in self.rounds if each.started_at)
+
+    @property
+    def has_begun(self) -> bool:
+        """Was any round started?"""
+        return bool(self.played)
+
+    @property
+    def contenders(self) -> tuple[str, ...]:
+        """Who is to play in the next round: everybody present, in a knock-out those who are still in."""
+        if not self.kind.eliminates or not self.played:
+            return self.present
+        going_on = going_on_from(self, self.played[-1])
+        return tuple(name for name in self.present if name in going_on)
+
+    @property
+    def is_over(self) -> bool:
+        """Was it closed, or is its last round over?"""
+        return self.is_closed or (self.present_round is None and self.has_begun and self._all_played())
+
+    def _all_played(self) -> bool:
+        settings, played = self.settings, len(self.played)
+        match settings.kind:
+            case "knock-out":
+                final = len(self.played[-1].tables) == 1 and not self.played[-1].byes
+                return final or len(self.contenders) < 2
+            case "partners":
+                return played >= settings.cycles * rounds_of_partners(len(self.entrants))
+            case "round-robin":
+                met = self.meetings()
+                everybody_met = all(met[pair] >= settings.cycles for pair in pairs_of(self.present))
+                return everybody_met or bool(settings.rounds and played >= settings.rounds)
+            case _:
+                # A field halves in each round until one is left who has won all: so many tell all apart.
+                return played >= (settings.rounds or (len(self.entrants) - 1).bit_length())
+
+    def meetings(self) -> Counter[frozenset[str]]:
+        """Return how often each two players sat at one table."""
+        return Counter(
+            pair for each in self.played for table in each.tables for pair in pairs_of(table.seats)
+        )
+
+    @property
+    def corrections(self) -> tuple[Correction, ...]:
+        """Every correction, by round and table."""
+        return tuple(self._corrections())
+
+    def _corrections(self) -> Iterator[Correction]:
+        for each in self.rounds:
+            for number, table in enumerate(each.tables, 1):
+                for before, after in zip(table.entered, table.entered[1:], strict=False):
+                    since = tuple(range(each.number + 1, after.rounds_drawn + 1))
+                    yield Correction(
+                        each.number, number, before.result, after.result, after.by, after.at, since
+                    )
+
+
+def pairs_of(names: tuple[str, ...]) -> Iterator[frozenset[str]]:
+    """Yield each two of the names."""
+    return map(frozenset, combinations(names, 2))
+
+
+def going_on_from(tournament: Tournament, each: Round) -> frozenset[str]:
+    """Return who goes on from a round of a knock-out: with a bye, or well placed at the table.
+
+    From the last table only who won it does.
+    """
+    if len(each.tables) == 1 and not each.byes:
+        return frozenset(placed.player for placed in each.tables[0].result if placed.place == 1)
+    going_on = {*each.byes}
+    for table in each.tables:
+        most = advancing_from(tournament.settings, len(table.seats))
+        going_on.update(placed.player for placed in table.result if placed.place <= most)
+    return frozenset(going_on)
+
+
+def advancing_from(settings: Open, seats: int) -> int:
+    """Return how many go on from a knock-out table of so many seats: never all of them."""
+    return min(settings.advancing or max(settings.table_size // 2, 1), seats - 1)
+
+
+def level_at_the_cut(result: Result, most: int) -> tuple[Placed, ...]:
+    """Return who is level where only some of them can go on, as one of ``most``."""
+    across = {placed.place for placed in result[:most]} & {placed.place for placed in result[most:]}
+    return tuple(placed for placed in result if placed.place in across)

@@ -1,0 +1,70 @@
+"""The lines of a tournament's log."""
+
+import pytest
+
+from companion.rules import Unreadable
+from companion.tournament import (
+    Close,
+    Correct,
+    Draw,
+    Enrol,
+    Entry,
+    Event,
+    Open,
+    Placed,
+    Report,
+    Start,
+    Withdraw,
+    read_entry,
+    write_entry,
+)
+
+RESULT = (Placed("Zoë", 1, 12), Placed("Ana", 2, -3))
+EVENTS = (
+    Open("Spring", "swiss", 4, 6, 1, 0, "winner", "low-score", 45),
+    Enrol(("Ana", "Zoë")),
+    Withdraw("Ana"),
+    Draw(1, (("Ana", "Zoë"),), ("Ben",)),
+    Start(1),
+    Report(1, 1, RESULT),
+    Correct(1, 1, RESULT),
+    Close(),
+)
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_an_entry_is_read_as_it_was_written(event: Event) -> None:
+    entry = Entry("2026-11-23T18:00:00+00:00", "Olga", event)
+    assert entry == read_entry(write_entry(entry))
+
+
+def test_a_line_is_one_that_a_person_can_read() -> None:
+    expected = (
+        '{"at": "18:00", "by": "Olga", "do": "report", "number": 1, "table": 2, "result": [["Zoë", 1, 12]]}'
+    )
+    assert expected == write_entry(Entry("18:00", "Olga", Report(1, 2, RESULT[:1])))
+
+
+def test_what_a_line_leaves_out_is_as_usual() -> None:
+    line = '{"at": "18:00", "by": "Olga", "do": "open", "name": "Spring", "kind": "swiss"}'
+    assert Open("Spring", "swiss") == read_entry(line).event
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "[]",
+        '{"do": "close"}',
+        '{"at": "18:00", "by": "Olga", "do": "party"}',
+        '{"at": 18, "by": "Olga", "do": "close"}',
+        '{"at": "18:00", "by": "Olga", "do": "close", "more": 1}',
+        '{"at": "18:00", "by": "Olga", "do": "start"}',
+        '{"at": "18:00", "by": "Olga", "do": "start", "number": true}',
+        '{"at": "18:00", "by": "Olga", "do": "enrol", "players": "Ana"}',
+        '{"at": "18:00", "by": "Olga", "do": "report", "number": 1, "table": 1, "result": [["Ana", 1]]}',
+    ],
+)
+def test_any_other_line_is_unreadable(line: str) -> None:
+    with pytest.raises(Unreadable, match="is no event of a tournament"):
+        read_entry(line)
