@@ -3,7 +3,8 @@
 import json
 from typing import Any, Final
 
-from companion.odds.estimate import Estimate, Odds
+from companion.odds.estimate import Odds
+from companion.odds.sums import Estimate
 
 DIGITS: Final = 4
 """More than anybody is shown."""
