@@ -72,7 +72,8 @@ def test_the_odds_follow_the_table_also_over_the_death_of_the_process(watched: W
     watched.wait(watched.latest)
     first = watched.latest()
     assert first
-    assert pytest.approx(1.0) == sum(chance.value for chance in first.round.values())
+    # Each is written with four digits.
+    assert pytest.approx(1.0, abs=0.001) == sum(chance.value for chance in first.round.values())
 
     pid = watched.odds.pid
     assert pid
