@@ -47,11 +47,11 @@ help: ## list these targets
 run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 8000")
 	@$(BIN)/uno-companion serve $(ARGS)
 
-test: lint browser $(NODE_TOOLS) micropython systemd ## run the linters and every test (PYTEST="-k coin" for some)
+test: lint browser $(NODE_TOOLS) micropython systemd postgresql ## run the linters and every test (PYTEST="-k coin" for some)
 	$(PARALLEL) $(PYTEST)
 
-check: lint ## while you work: all but browser, firmware, whole games, and what starts the installed program
-	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware -m "not started and not long" $(PYTEST)
+check: lint ## while you work: all but browser, firmware, whole games, servers, and what starts the installed program
+	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware -m "not started and not long and not server" $(PYTEST)
 
 # Ruff finds most within a second; the other two take one core for as long as each other.
 lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers
@@ -187,3 +187,8 @@ micropython:
 .PHONY: systemd
 systemd:
 	@command -v systemd-analyze >/dev/null || .ci/apt systemd
+
+# For its programs alone: the tests start a server of their own, whatever Debian's package does with its one.
+.PHONY: postgresql
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || .ci/apt postgresql

@@ -59,7 +59,7 @@ def serve(arguments: argparse.Namespace) -> int:
         from companion.composition import CannotServe, Settings
         from companion.serve import serve as serve_until_the_end
 
-    if problem := _without_its_twin(arguments):
+    if problem := _without_its_twin(arguments) or _backups_of_a_server(arguments):
         return report_error(problem)
     settings = Settings(
         host=arguments.host,
@@ -78,6 +78,13 @@ def serve(arguments: argparse.Namespace) -> int:
     except CannotServe as error:
         return report_error(str(error))
     return 0
+
+
+def _backups_of_a_server(arguments: argparse.Namespace) -> str:
+    """Return why nothing can be backed up here, where that was asked for and the games are elsewhere."""
+    if not (arguments.database and arguments.backups):
+        return ""
+    return "--backups copies a file. Games on a database server are backed up there, with pg_dump."
 
 
 def _without_its_twin(arguments: argparse.Namespace) -> str:
@@ -362,7 +369,9 @@ def _add_serve(commands: Commands) -> None:
     _add_hostname(parser)
     _add_certificate(parser)
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
-    parser.add_argument("--database", metavar="URL", help="keep the games here instead (postgresql://...)")
+    parser.add_argument(
+        "--database", metavar="URL", help="keep the games on this server instead (postgresql://...)"
+    )
     _add_scanner(parser)
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")

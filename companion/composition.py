@@ -149,7 +149,7 @@ def companion(
         except OSError as error:
             raise CannotServe(f"The data directory {data} cannot be used: {error.strerror}.") from error
         except LogError as error:
-            raise CannotServe(f"{error}{way_back(data)}") from error
+            raise CannotServe(f"{error}{'' if settings.database else way_back(data)}") from error
         except RuntimeError as error:
             # What cannot start all of its threads must end, so that the service starts it again.
             if not no_thread_is_left(error):

@@ -218,9 +218,15 @@ def _must_be_ours(connection: sqlite3.Connection, database: Path) -> None:
 
 
 def _examine(database: Path, replays: bool = False) -> Report:
-    """Compare every game with its digests, and play it where ``replays``; migrates an older database."""
-    log = Log(URL.create("sqlite", database=str(database)).render_as_string())
-    with closing(log):
+    return examine(URL.create("sqlite", database=str(database)).render_as_string(), replays)
+
+
+def examine(url: str, replays: bool = True) -> Report:
+    """Compare every game with its digests, and play it where ``replays``; migrates an older database.
+
+    Raises :class:`.log.LogError`.
+    """
+    with closing(Log(url)) as log:
         found, events = list[str](log.warnings), 0
         ids = log.ids()
         for number in ids:

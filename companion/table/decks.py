@@ -88,24 +88,24 @@ class KeptDecks:
         with self._lock:
             deck = self._existing(deck_id)
             last = (deck_entries.c.deck == deck_id) & (deck_entries.c.seq == self._length(deck_id))
-            with self._transaction() as connection:
+            with self._transaction(writes=True) as connection:
                 connection.execute(deck_entries.delete().where(last))
             return deck.undone()
 
     def forget(self, deck_id: int, copy: Copy) -> None:
         """Remove this card's sticker, so that the card is asked for again."""
         of_copy = (deck_entries.c.card == copy.card.code) & (deck_entries.c.number == copy.number)
-        with self._lock, self._transaction() as connection:
+        with self._lock, self._transaction(writes=True) as connection:
             connection.execute(deck_entries.delete().where((deck_entries.c.deck == deck_id) & of_copy))
 
     def set_written(self, uid: str) -> None:
         """Store that this card's code is written on its sticker."""
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             connection.execute(deck_entries.update().where(deck_entries.c.uid == uid).values(written=1))
 
     def delete(self, deck_id: int) -> None:
         """Delete a deck and all of its stickers."""
-        with self._lock, self._transaction() as connection:
+        with self._lock, self._transaction(writes=True) as connection:
             # The entries first: they reference their deck.
             connection.execute(deck_entries.delete().where(deck_entries.c.deck == deck_id))
             connection.execute(decks.delete().where(decks.c.id == deck_id))
@@ -123,7 +123,7 @@ class KeptDecks:
             return int(connection.execute(longest).scalar() or 0)
 
     def _store_new(self, name: str, edition: Edition, entries: Sequence[DeckEntry]) -> Deck:
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             deck_id = (connection.execute(select(func.max(decks.c.id))).scalar() or 0) + 1
             connection.execute(decks.insert().values(id=deck_id, name=name, edition=edition.slug))
             if entries:
@@ -134,7 +134,7 @@ class KeptDecks:
     def _store_last(self, deck: Deck) -> Deck:
         assert deck.last
         row = _row(deck.id, self._length(deck.id) + 1, deck.last)
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             connection.execute(deck_entries.insert().values(row))
         return deck
 

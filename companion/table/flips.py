@@ -74,7 +74,7 @@ class Flips:
     def begin(self, game: int, version: int, commitment: str, at: str) -> KeptFlip:
         """Store a commitment; the database refuses the same one twice."""
         # UNIQUE in the schema: with a commitment used again, its result would be known beforehand.
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             last = connection.execute(select(func.max(flips.c.id))).scalar_one()
             flip = KeptFlip((last or 0) + 1, game, version, commitment, at)
             connection.execute(flips.insert().values(flip._asdict()))
@@ -82,7 +82,7 @@ class Flips:
 
     def end(self, landing: Landing) -> None:
         """Reveal what was drawn for a flip that the table did without."""
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             connection.execute(landings.insert().values(landing._asdict()))
 
     def landing(self, flip: int) -> Landing | None:

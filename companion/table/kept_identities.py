@@ -84,7 +84,7 @@ class KeptIdentities:
 
         ``games_count_anew``: not for the players for whom they counted before.
         """
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             if results:
                 _keep_results(connection, results)
             seq = connection.execute(select(func.max(identities.c.seq))).scalar() or 0

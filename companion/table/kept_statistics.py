@@ -89,7 +89,7 @@ class KeptStatistics:
         ended = statistics.c.ended
         later = (ended > facts.ended) | ((ended == facts.ended) & (statistics.c.game > facts.game))
         this = statistics.c.game == facts.game
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             are_others = connection.execute(select(statistics.c.game).where(later | this).limit(1)).first()
             if are_others:
                 connection.execute(statistics.delete().where(this))
@@ -104,7 +104,7 @@ class KeptStatistics:
 
     def keep_imported(self, games: Collection[GameFacts]) -> None:
         """Store these games of old results, in place of all others; no game is rated any more."""
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             connection.execute(statistics.delete().where(statistics.c.game < 0))
             if games:
                 connection.execute(statistics.insert(), [_row(facts) for facts in games])
@@ -112,7 +112,7 @@ class KeptStatistics:
 
     def keep_ratings(self, made: Mapping[int, Ratings]) -> None:
         """Store the ratings after these games."""
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             for game, ratings in made.items():
                 this = statistics.c.game == game
                 connection.execute(statistics.update().where(this).values(ratings=json.dumps(ratings)))

@@ -36,7 +36,7 @@ from companion.table.enrolment import Enrolment
 from companion.table.entered_by import EnteredBy, Means
 from companion.table.exports import PlayedGame, UnreadableGame
 from companion.table.flips import KeptFlip, Landing, PastFlip
-from companion.table.log import CorruptPages, KeptEvent, Log, LogError
+from companion.table.log import WATCHES, Behind, CorruptPages, KeptEvent, Log, LogError, OnlyWatches
 from companion.table.notifications import Listener, Notifications
 from companion.table.odds_history import OddsHistory
 from companion.table.pending import pending_changes, read_pending
@@ -190,7 +190,8 @@ class Table:
     @property
     def warnings(self) -> tuple[str, ...]:
         """What is wrong with the log, which every screen says."""
-        found = (self._damage, self._course and self._course.kept.damage, self.people.damage)
+        watches = WATCHES if self._log.watches else None
+        found = (watches, self._damage, self._course and self._course.kept.damage, self.people.damage)
         return (*self._log.warnings, *(each for each in found if each))
 
     @property
@@ -331,9 +332,9 @@ class Table:
         result: _R | NotKept
         with self._lock:
             try:
-                if self._in_doubt:
-                    self._catch_up()
-                result = action()
+                result = self._up_to_date(action)
+            except OnlyWatches as error:
+                result = NotKept(str(error))
             except LogError as error:
                 # It may or may not be in the log: the next command looks before it does anything else.
                 self._in_doubt = True
@@ -343,17 +344,42 @@ class Table:
         self._notifications.deliver()
         return result
 
+    def _up_to_date(self, action: Callable[[], _R]) -> _R:
+        if self._in_doubt:
+            self._catch_up()
+        try:
+            return action()
+        except Behind:
+            # Nothing of it was written yet.
+            self._in_doubt = True
+            self._catch_up()
+            return action()
+
     def look_after(self) -> None:
         """Notice that the file of the games was deleted or replaced: save what is known, and say so.
 
-        Else the statistics catch up with what was played.
+        Show what another companion plays with the same games, and go on in its place once it has ended. Else
+        the statistics catch up with what was played.
         """
         if self._log.is_lost and not self._is_lost:
             with self._lock:
                 self._notice_loss()
             self._notifications.deliver()
         with suppress(LogError):
-            self.statistics.look_ahead()
+            if self._log.has_moved_on():
+                self._follow()
+            if not self._log.watches:
+                self.statistics.look_ahead()
+
+    def _follow(self) -> None:
+        with self._lock:
+            before = self._view
+            self._in_doubt = True
+            self._catch_up()
+            if before and self._view is before:
+                # Who may play is on every screen.
+                self._advance(replace(before))
+        self._notifications.deliver()
 
     def _notice_loss(self) -> Sentence | None:
         """Return what to say about a lost file, which every screen shows from now on; None without a loss."""
@@ -613,6 +639,8 @@ class Table:
 
     def _catch_up(self) -> None:
         """Project again what the log has, after a commit that may or may not have gone through."""
+        if self._log.caught_up():
+            self._forget()
         kept, view = self._log.newest(), self._view
         if kept:
             course = project(kept, self._log.history(kept.id))
@@ -635,6 +663,12 @@ class Table:
             if found:
                 self._advance(*found)
         self._in_doubt = False
+
+    def _forget(self) -> None:
+        """Let go of what is remembered of the log, to which another companion may have written."""
+        with self.statistics.let_go():
+            self._played_games.forget()
+            self.replays.forget()
 
     def _advance(self, *views: TableView) -> Accepted:
         """Show these views of one transaction, one after the other; only the last is ever the present one."""

@@ -12,7 +12,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -23,6 +23,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from companion.rules import Ruling, Sentence, say
+from companion.table import postgresql
 from companion.table.chain import event_digest, event_digests, game_digest, pending_digest
 from companion.table.copying import create_private
 from companion.table.decks import KeptDecks
@@ -32,19 +33,31 @@ from companion.table.integrity import compared, digest_at, nothing_left, quick_c
 from companion.table.kept_identities import KeptIdentities
 from companion.table.kept_odds import KeptOdds
 from companion.table.kept_statistics import KeptStatistics
+from companion.table.postgresql import (
+    DAMAGED,
+    AnotherWrites,
+    SoleWriter,
+    TooFewLetters,
+    WritesAnew,
+    must_have_all_letters,
+    open_server,
+)
 from companion.table.preferences import Level, Preferences
 from companion.table.rescue import Place, rescue
 from companion.table.rule_sets import KeptRuleSets
 from companion.table.schema import (
     MOST_ID,
     NewerSchema,
+    OtherSchema,
     answers,
     beginnings,
     continuations,
     events,
     games,
+    identities,
     landings,
     migrate,
+    must_be_present,
     pending,
     refusals,
     summaries,
@@ -59,6 +72,20 @@ class LogError(Exception):
 
 class CorruptPages(LogError):
     """The database itself cannot find its way in what the disk gives back."""
+
+
+class OnlyWatches(LogError):
+    """Another companion writes to the same database, and this one may not."""
+
+
+class Behind(LogError):
+    """Another companion may have written since the log was read: read it, then try again."""
+
+
+WATCHES: Final = say(
+    "Another UNO Companion plays with these games. This one only watches, and goes on by itself once that one"
+    " has ended."
+)
 
 
 Changes: TypeAlias = Mapping[str, str | None]
@@ -119,10 +146,16 @@ class Log:
             raise LogError(
                 say(
                     "This database address cannot be used: %(error)s. Expected one like"
-                    " sqlite:///games.sqlite or postgresql+psycopg://user@host/name.",
+                    " sqlite:///games.sqlite or postgresql://user@host/name.",
                     error=error,
                 )
             ) from error
+        on_server = self._engine.dialect.name == postgresql.NAME
+        self._writer = SoleWriter(self._engine) if on_server else None
+        # As SQLite does it: what a transaction reads is of one moment.
+        of_one_moment = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        self._reading = self._engine.execution_options(**of_one_moment) if on_server else self._engine
+        self._seen: object = None
         self._witness = Witness(file) if file else None
         # The place and the digest of the event that was stored last: most often the next one's predecessor.
         self._last: Head | None = None
@@ -153,9 +186,17 @@ class Log:
                 # Where that fails, SQLite itself says why.
                 with suppress(OSError):
                     create_private(file)
-            with self._transaction() as connection:
+            if self._writer:
+                self._look()
+                self.caught_up()
+                with self._transaction() as connection:
+                    must_have_all_letters(connection)
+            with self._transaction(writes=not self.watches) as connection:
                 damage = quick_check(connection)
-                migrate(connection)
+                if self.watches:
+                    must_be_present(connection)
+                else:
+                    migrate(connection)
                 self.warnings = damage or compared(connection, known)
             self._place = Place(file) if file else None
             self._keeper = self._engine.raw_connection() if file else None
@@ -169,6 +210,8 @@ class Log:
         if self._keeper:
             self._keeper.close()
             self._keeper = None
+        if self._writer:
+            self._writer.close()
         self._engine.dispose()
         if self._witness:
             self._witness.close()
@@ -195,6 +238,41 @@ class Log:
         except LogError as error:
             self._lost = Sentence(str(error))
             raise
+
+    @property
+    def watches(self) -> bool:
+        """Does another companion write to the same database, so that this one may not?"""
+        return self._writer is not None and self._writer.another_writes
+
+    def has_moved_on(self) -> bool:
+        """See who may write; return whether another may have written since the log was read."""
+        if self._writer is None:
+            return False
+        self._look()
+        if not self.watches:
+            self._seen = None
+            return self._writer.is_behind
+        before, self._seen = self._seen, self._newest_of_all()
+        return before != self._seen
+
+    def caught_up(self) -> bool:
+        """Whoever says so reads the log from now on; return whether another may have written to it."""
+        if self._writer is None or not (self._writer.is_behind or self.watches):
+            return False
+        self._last = None
+        self._writer.caught_up()
+        return True
+
+    def _newest_of_all(self) -> object:
+        """Return what is another whenever another companion has written what a screen shows."""
+        newest = select(games).order_by(games.c.id.desc()).limit(1)
+        with self._transaction() as connection:
+            game = connection.execute(newest).first()
+            in_game = events.c.game == (game.id if game else 0)
+            last = connection.execute(select(func.max(events.c.seq)).where(in_game)).scalar()
+            waits = connection.execute(select(pending.c.subject, pending.c.digest)).all()
+            who = connection.execute(select(func.max(identities.c.seq))).scalar()
+        return game, last, sorted(waits), who
 
     @property
     def file_id(self) -> str:
@@ -234,7 +312,7 @@ class Log:
         events, all but their games and places counts. ``continues`` is the game that goes on by it, if one
         does.
         """
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             # Counted here, as every database has its own way to generate keys, and may leave gaps.
             last = connection.execute(select(func.max(games.c.id))).scalar_one()
             game = KeptGame((last or 0) + 1, headers, at, preferences)
@@ -264,7 +342,7 @@ class Log:
         The last one carries the idempotency key of the whole. The database refuses the same place
         and the same key twice. ``answer`` is what a program is told, and told again where it asks again.
         """
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             head = self._insert(connection, batch, key)
             _keep_pending(connection, batch[0].game, waits)
             if key is not None:
@@ -273,7 +351,7 @@ class Log:
 
     def land(self, event: KeptEvent, landing: Landing, waits: Changes = NONE) -> None:
         """Store a flip's end, the event it becomes and what waits after it: all of it or nothing."""
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             connection.execute(landings.insert().values(landing._asdict()))
             head = self._insert(connection, [event], None)
             _keep_pending(connection, event.game, waits)
@@ -281,12 +359,12 @@ class Log:
 
     def keep_pending(self, game: int, waits: Changes) -> None:
         """Store what waits now, in place of what waited before."""
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             _keep_pending(connection, game, waits)
 
     def forget_pending(self, game: int) -> None:
         """Let go of what waits in a game."""
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             connection.execute(pending.delete().where(pending.c.game == game))
 
     def pending(self, game: int) -> dict[str, str]:
@@ -303,7 +381,7 @@ class Log:
         """Store the ruling against ``event``, so that its idempotency key never becomes an event."""
         # In a table of its own: a ruling has no place in the sequence of events.
         words = {"rule": ruling.rule, "text": ruling.text, "sheet": ruling.sheet}
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             connection.execute(
                 refusals.insert().values(
                     key=key, game=event.game, version=event.seq - 1, line=event.line, at=event.at, **words
@@ -312,7 +390,7 @@ class Log:
 
     def prefer(self, game: int, preferences: Preferences) -> None:
         """Store how the table likes to play this game, in place of what it preferred before."""
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             connection.execute(games.update().where(games.c.id == game).values(_columns(preferences)))
 
     def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
@@ -328,7 +406,7 @@ class Log:
 
     def keep_summaries(self, made: Mapping[int, str]) -> None:
         """Store summaries of games that are over, in place of those that are there."""
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             _keep_summaries(connection, made)
 
     def continued_by(self, wanted: Iterable[int]) -> dict[int, int]:
@@ -430,15 +508,34 @@ class Log:
         return digest_at(connection, game, seq - 1) or ""
 
     @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
+    def _transaction(self, *, writes: bool = False) -> Iterator[Connection]:
+        with self._told(), self._in_use.by_one():
+            # Asked before and not after: what is stored a moment later is in the copy that is saved.
+            if self.is_lost:
+                raise LogError(self._lost or say("The file of the games was deleted or replaced."))
+            with self._begun(writes) as connection:
+                yield connection
+
+    def _begun(self, writes: bool) -> AbstractContextManager[Connection]:
+        if self._writer is None:
+            return self._engine.begin()
+        return self._writer.writing() if writes else self._reading.begin()
+
+    def _look(self) -> None:
+        assert self._writer
+        with self._told():
+            self._writer.look()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Raise :class:`LogError` in place of what the database says."""
         try:
-            with self._in_use.by_one():
-                # Asked before and not after: what is stored a moment later is in the copy that is saved.
-                if self.is_lost:
-                    raise LogError(self._lost or say("The file of the games was deleted or replaced."))
-                with self._engine.begin() as connection:
-                    yield connection
-        except NewerSchema as error:
+            yield
+        except AnotherWrites as error:
+            raise OnlyWatches(WATCHES) from error
+        except WritesAnew as error:
+            raise Behind(say("The connection to the database was lost, and is here again.")) from error
+        except (NewerSchema, OtherSchema, TooFewLetters) as error:
             raise LogError(str(error)) from error
         except SQLAlchemyError as error:
             kind = CorruptPages if _is_corrupt(error) else LogError
@@ -570,9 +667,10 @@ def _sqlite_file(url: URL) -> Path | None:
 
 def _engine(url: str, patience: float) -> Engine:
     parsed = make_url(url)
+    if parsed.get_backend_name() == postgresql.NAME:
+        return open_server(parsed, patience)
     if parsed.get_backend_name() != "sqlite":
-        # A server drops connections that idle overnight; ask before each use rather than lose an event.
-        return create_engine(parsed, pool_pre_ping=True)
+        raise ArgumentError(f"{parsed.get_backend_name()} is not known here")
     engine = create_engine(parsed, connect_args={"timeout": patience})
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
@@ -596,6 +694,8 @@ def _set_up_sqlite(connection: DBAPIConnection, _: object) -> None:
 
 def _is_corrupt(error: SQLAlchemyError) -> bool:
     cause = getattr(error, "orig", None)
+    if getattr(cause, "sqlstate", None) in DAMAGED:
+        return True
     # The lower byte: the others say more precisely where.
     code = cause.sqlite_errorcode & 0xFF if isinstance(cause, sqlite3.DatabaseError) else None
     return code == sqlite3.SQLITE_CORRUPT
@@ -603,4 +703,6 @@ def _is_corrupt(error: SQLAlchemyError) -> bool:
 
 def _reason(error: SQLAlchemyError) -> str:
     # Only the driver's own sentence: SQLAlchemy adds the statement and a link, which help nobody at a table.
-    return str(getattr(error, "orig", None) or error).strip().splitlines()[0].rstrip(".")
+    first, *rest = str(getattr(error, "orig", None) or error).strip().splitlines()
+    # Of a server with several addresses, the first line only says that more follow.
+    return " ".join([first, *rest[:1]] if first.endswith(":") else [first]).rstrip(".")

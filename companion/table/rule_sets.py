@@ -51,14 +51,14 @@ class KeptRuleSets:
                 raise RuleSetError(
                     say("%(most)d sets of house rules are kept already. Forget one first.", most=MOST_SETS)
                 )
-            with self._transaction() as connection:
+            with self._transaction(writes=True) as connection:
                 connection.execute(rule_sets.delete().where(rule_sets.c.name == kept.name))
                 connection.execute(rule_sets.insert().values(kept._asdict()))
         return kept
 
     def forget(self, name: str) -> None:
         """Delete the set of that name, if there is one."""
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             connection.execute(rule_sets.delete().where(rule_sets.c.name == name))
 
 

@@ -7,15 +7,22 @@ the end.
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Final, TypeAlias
+from typing import Final, Protocol
 
 from sqlalchemy import Column, Connection, ForeignKey, Integer, MetaData, Table, Text, inspect, select, text
 
 from companion.rules import say
 from companion.table.chain import event_digests, game_digest
 
-Transaction: TypeAlias = Callable[[], AbstractContextManager[Connection]]
-"""Begins a transaction on the database, which ends with the block."""
+
+class Transaction(Protocol):
+    """Begins a transaction on the database, which ends with the block; one that ``writes`` is told so.
+
+    What is read in one is of one moment. Only one writes at a time, of all who have the same server.
+    """
+
+    def __call__(self, *, writes: bool = False) -> AbstractContextManager[Connection]: ...  # noqa: D102
+
 
 MOST_ID: Final = 2**31 - 1
 """What an INTEGER holds in every database: a larger number in an address is nothing, rather than an error."""
@@ -209,6 +216,18 @@ class NewerSchema(Exception):
         )
 
 
+class OtherSchema(Exception):
+    """Another companion has the database, and is of another version."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            say(
+                "Another UNO Companion plays with these games, and is of another version. End it, or update"
+                " both."
+            )
+        )
+
+
 def _games_and_events(connection: Connection) -> None:
     connection.execute(
         text("CREATE TABLE games (id INTEGER PRIMARY KEY, headers TEXT NOT NULL, begun TEXT NOT NULL)")
@@ -345,10 +364,16 @@ def _statistics(connection: Connection) -> None:
         text(
             # Not all are games of the log: old results are here too.
             "CREATE TABLE statistics (game INTEGER PRIMARY KEY, computation INTEGER NOT NULL,"
-            " begun TEXT NOT NULL, ended TEXT NOT NULL, edition TEXT NOT NULL, scoring TEXT NOT NULL,"
+            f" begun TEXT NOT NULL, ended TEXT{_in_order_of_time(connection)} NOT NULL,"
+            " edition TEXT NOT NULL, scoring TEXT NOT NULL,"
             " players INTEGER NOT NULL, ranking TEXT NOT NULL, contributions TEXT NOT NULL, ratings TEXT)"
         )
     )
+
+
+def _in_order_of_time(connection: Connection) -> str:
+    # On a server the order of text is that of a language, which may pass over dots and dashes.
+    return ' COLLATE "C"' if connection.dialect.name == "postgresql" else ""
 
 
 def _identities(connection: Connection) -> None:
@@ -415,6 +440,13 @@ def migrate(connection: Connection) -> None:
         migration(connection)
     if found < len(MIGRATIONS):
         connection.execute(schema_version.update().values(version=len(MIGRATIONS)))
+
+
+def must_be_present(connection: Connection) -> None:
+    """Raise :class:`OtherSchema` where the tables are not those that this companion knows."""
+    is_there = inspect(connection).has_table(schema_version.name)
+    if not is_there or connection.execute(select(schema_version.c.version)).scalar() != len(MIGRATIONS):
+        raise OtherSchema
 
 
 def _version(connection: Connection) -> int:

@@ -1,22 +1,31 @@
-"""Live tables on a real SQLite file, with a clock that stands still."""
+"""Live tables on a real SQLite file or PostgreSQL server, with a clock that stands still."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, Final, TypeAlias
 
-from sqlalchemy import event
+from sqlalchemy import Engine, create_engine, event, select, text
 
-from companion.table import Accepted, Repeated, Result, Table
+from companion.table import Accepted, Repeated, Result, Table, schema
+from companion.table.backup import check, examine
 from companion.table.chain import event_digest
+from tests.postgresql import run_statements
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 BEGUN = f"{CLASSIC}round\nstart G5\n"
 
+
+ON_SERVER: Final = ".postgresql"
+"""How the name of a file ends that has the address of a database in it."""
+
+Places: TypeAlias = Callable[[], AbstractContextManager[Path]]
+"""Gives the path of a log that does not exist yet, for a block."""
 
 OPENED: list[Table] = []
 """The tables to close once the test is over; see ``tests/conftest.py``."""
@@ -45,11 +54,26 @@ def open_table(
     Where there is no such file yet, the game of ``record`` has begun. By ``seconds`` no time passes, unless
     it is another clock.
     """
+    if file.suffix == ON_SERVER:
+        return _open_on_server(file, patience, record, seconds)
     if file.parent.is_dir() and not any(file.parent.glob(f"{file.name}*")):
         file.write_bytes(log_with(record))
         file.chmod(0o600)
     OPENED.append(Table.open(file, lambda: NOON, patience, seconds))
     return OPENED[-1]
+
+
+def _open_on_server(file: Path, patience: float, record: str, seconds: Callable[[], float]) -> Table:
+    table = Table.open(file.read_text(), lambda: NOON, patience, seconds)
+    OPENED.append(table)
+    if record and not table.games():
+        accepted(table.begin(record))
+    return table
+
+
+def address(file: Path) -> str:
+    """Return the address of the database that is, or is named, in this file."""
+    return file.read_text() if file.suffix == ON_SERVER else f"sqlite:///{file}"
 
 
 def begun(file: Path, lines: Iterable[str] = ()) -> Table:
@@ -74,6 +98,9 @@ def repeated(result: Result) -> Repeated:
 
 def run_sql(file: Path, *statements: str) -> None:
     """Run statements on the database, as another program would."""
+    if file.suffix == ON_SERVER:
+        run_statements(file, *statements)
+        return
     connection = sqlite3.connect(file)
     with connection:
         for statement in statements:
@@ -83,27 +110,78 @@ def run_sql(file: Path, *statements: str) -> None:
 
 def store_behind_its_back(file: Path, *events: tuple[str, str | None]) -> None:
     """Store events of game 1 as the table would, each given as its line and its idempotency key."""
-    connection = sqlite3.connect(file)
-    with connection:
-        read = "SELECT seq, digest FROM events WHERE game = 1 ORDER BY seq DESC LIMIT 1"
-        seq, digest = connection.execute(read).fetchone()
+    engine, at = engine_of(file), NOON.isoformat()
+    with engine.begin() as connection:
+        last = select(schema.events.c.seq, schema.events.c.digest).where(schema.events.c.game == 1)
+        seq, digest = connection.execute(last.order_by(schema.events.c.seq.desc())).all()[0]
         for line, key in events:
             seq += 1
-            digest = event_digest(digest, seq, NOON.isoformat(), line)
-            row = (seq, line, NOON.isoformat(), key, digest, "")
-            connection.execute("INSERT INTO events VALUES (1, ?, ?, ?, ?, ?, ?)", row)
-    connection.close()
+            digest = event_digest(digest, seq, at, line)
+            row = {"game": 1, "seq": seq, "line": line, "at": at, "key": key, "digest": digest}
+            connection.execute(schema.events.insert().values({**row, "entered_by": ""}))
+    engine.dispose()
+
+
+def engine_of(file: Path) -> Engine:
+    """Return SQLAlchemy's engine for the database, without what the log makes of it."""
+    return create_engine(address(file).replace("postgresql:", "postgresql+psycopg:"))
+
+
+def damage_of(file: Path) -> tuple[str, ...]:
+    """Return what is wrong with the games, as a check of them says."""
+    return (examine(address(file)) if file.suffix == ON_SERVER else check(file)).damage
+
+
+def rows(file: Path, query: str) -> list[tuple[Any, ...]]:
+    """Return what the database answers, as to another program."""
+    engine = engine_of(file)
+    with engine.connect() as connection:
+        found = [tuple(row) for row in connection.execute(text(query))]
+    engine.dispose()
+    return found
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Lock the database for the block, so that all can read it and nobody else can write."""
+    engine = engine_of(file)
+    with engine.connect() as connection:
+        if file.suffix == ON_SERVER:
+            names = ", ".join(table.name for table in schema.metadata.sorted_tables)
+            connection.execute(text(f"LOCK TABLE {names} IN SHARE ROW EXCLUSIVE MODE"))
+        else:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield
+    engine.dispose()
 
 
 def break_at(file: Path, seq: int) -> None:
     """Make the database fail when it writes event ``seq``, and roll back what was written with it."""
-    broken = "BEGIN SELECT RAISE(ABORT, 'the disk is broken here'); END"
-    run_sql(file, f"CREATE TRIGGER broken BEFORE INSERT ON events WHEN NEW.seq = {seq} {broken}")
+    break_on(file, "INSERT ON events", f"NEW.seq = {seq}")
 
 
 def break_pending(file: Path) -> None:
     """Make the database fail when it writes what waits beside the game."""
-    run_sql(file, "CREATE TRIGGER full BEFORE INSERT ON pending BEGIN SELECT RAISE(ABORT, 'it is full'); END")
+    break_on(file, "INSERT ON pending")
+
+
+def break_on(file: Path, what: str, when: str = "true") -> None:
+    """Make the database fail at what a trigger can wait for, until :func:`mend`."""
+    why = "the disk is broken here"
+    if file.suffix != ON_SERVER:
+        then = f"BEGIN SELECT RAISE(ABORT, '{why}'); END"
+        run_sql(file, f"CREATE TRIGGER broken BEFORE {what} WHEN {when} {then}")
+        return
+    run_sql(
+        file,
+        f"CREATE FUNCTION broken() RETURNS trigger AS $$ BEGIN RAISE '{why}'; END $$ LANGUAGE plpgsql",
+        f"CREATE TRIGGER broken BEFORE {what} FOR EACH ROW WHEN ({when}) EXECUTE FUNCTION broken()",
+    )
+
+
+def mend(file: Path) -> None:
+    """Let the database write again what it could not."""
+    run_sql(file, "DROP FUNCTION broken CASCADE" if file.suffix == ON_SERVER else "DROP TRIGGER broken")
 
 
 REPLAYS = "FROM events"

@@ -28,12 +28,16 @@ def test_an_amendment_is_one_event_of_which_others_are_told_once(file: Path) -> 
     assert ([(5, False)], 5, "Ana") == (told, view.version, view.state.turn)
 
 
-def test_a_restart_an_export_and_a_backup_have_the_amended_game(file: Path) -> None:
+def test_a_backup_has_the_amended_game(file: Path) -> None:
+    begun(file, LINES)
+    report = back_up(file, file.with_name("backup.sqlite"))
+    assert (1, 6, ()) == (report.games, report.events, report.damage)
+
+
+def test_a_restart_and_an_export_have_the_amended_game(file: Path) -> None:
     table = begun(file, LINES)
     assert table.view
     before, record = table.view.json, game_record(present(table))
-    report = back_up(file, file.with_name("backup.sqlite"))
-    assert (1, 6, ()) == (report.games, report.events, report.damage)
     table.close()
     resumed = open_table(file)
     assert resumed.view

@@ -6,7 +6,7 @@ import pytest
 
 from companion.table import EnteredBy, Means
 from companion.table.log import Log
-from tests.table.builder import accepted, begun, open_table, run_sql
+from tests.table.builder import accepted, address, begun, open_table, run_sql
 
 LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
 CY = EnteredBy(Means.SEAT, "Cy")
@@ -14,7 +14,7 @@ CY = EnteredBy(Means.SEAT, "Cy")
 
 def opened_log(file: Path) -> Log:
     """Return the log in that file, without a table that reads it."""
-    return Log(f"sqlite:///{file}")
+    return Log(address(file))
 
 
 @pytest.mark.parametrize(

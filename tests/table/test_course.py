@@ -1,5 +1,6 @@
 """The course of the present game: what is known of it is neither read nor worked out again."""
 
+import re
 from pathlib import Path
 
 from tests.table.builder import REPLAYS, accepted, begun, statements
@@ -22,4 +23,4 @@ def test_a_key_that_comes_again_replays_nothing(file: Path) -> None:
     with statements(table) as sent:
         assert first == accepted(table.submit("Ben: G7", key="tap")).view.json
     (looked_up,) = [statement for statement in sent if REPLAYS in statement]
-    assert looked_up.endswith('WHERE events."key" = ?')
+    assert re.search(r'WHERE events\."?key"? = ', looked_up)

@@ -6,12 +6,11 @@ import pytest
 
 from companion.rules import read_record, replay
 from companion.table import Level, NotKept, PlayedGame, Table, game_record
-from tests.table.builder import BEGUN, accepted, begun, open_table, run_sql
+from tests.table.builder import BEGUN, accepted, begun, break_on, mend, open_table, run_sql
 
 LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
 MISSING = "DELETE FROM events WHERE game = 1 AND seq = 4"
 NOT_LISTED_YET = "DELETE FROM summaries"
-BROKEN = "CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'the disk'); END"
 
 
 def damaged(file: Path, *harms: str, and_another: bool = True) -> Table:
@@ -93,12 +92,13 @@ def test_play_goes_on_from_the_readable_part_as_a_new_game(file: Path) -> None:
 
 def test_damage_found_while_playing_leaves_what_is_in_memory(file: Path) -> None:
     table = begun(file, LINES)
-    run_sql(file, MISSING, BROKEN)
+    run_sql(file, MISSING)
+    break_on(file, "INSERT ON events")
     assert isinstance(table.submit("Ben: G6"), NotKept)
     result = table.submit("Ben: G6")
     assert isinstance(result, NotKept)
     assert "Event 4 is missing. It stands as after event 5." in result.text
-    run_sql(file, "DROP TRIGGER broken")
+    mend(file)
     accepted(table.begin(game_record(first_game(table))))
     accepted(table.submit("Ben: G6"))
 

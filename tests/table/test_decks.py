@@ -1,7 +1,7 @@
 """Decks of cards with stickers: taught card by card, stored, exported, and searched for a sticker."""
 
 import json
-import sqlite3
+import re
 from pathlib import Path
 
 import pytest
@@ -22,7 +22,7 @@ from companion.table import (
     write_sticker_text,
 )
 from companion.table.deck import read_uid
-from tests.table.builder import CLASSIC, accepted, open_table
+from tests.table.builder import CLASSIC, accepted, locked, open_table
 
 ANNIVERSARY, CLASSIC_EDITION = EDITIONS["anniversary"], EDITIONS["classic"]
 ANNIVERSARY_GAME = '[Players "Ana, Ben"]\n'
@@ -351,14 +351,12 @@ def test_a_typed_number_is_not_written_to_a_sticker(table: Table) -> None:
     assert [uid(0)] == written
 
 
-def test_a_card_that_cannot_be_stored_is_asked_for_again(table: Table) -> None:
+def test_a_card_that_cannot_be_stored_is_asked_for_again(table: Table, file: Path) -> None:
     table.enrolment.begin(table.decks.add("Kitchen", ANNIVERSARY).id)
-    other = sqlite3.connect(table._log._engine.url.database or "")
-    other.execute("BEGIN IMMEDIATE")
-    result = table.enrolment.enrol(uid(0))
-    other.close()
+    with locked(file):
+        result = table.enrolment.enrol(uid(0))
     assert isinstance(result, NotEnrolled)
-    assert "database is locked. Please lay the card again." in result.text
+    assert re.search(r"The games cannot be kept.* lock.*\. Please lay the card again\.", result.text)
     assert isinstance(table.enrolment.enrol(uid(0)), Enrolled)
 
 

@@ -2,13 +2,12 @@
 
 import hashlib
 import secrets
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
 from companion.rules import Phase
 from companion.table import Accepted, Drawn, KeptFlip, NoGame, NotKept, Refused, Stale, Table, draw
-from tests.table.builder import accepted, open_table
+from tests.table.builder import accepted, locked, open_table
 
 COIN_DUE = '[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben\n'
 HEADS = Drawn("heads", "5f" * 32)
@@ -123,10 +122,8 @@ def test_a_landing_is_stored_with_its_event_or_not_at_all(file: Path) -> None:
     coin_due(file).close()
     table = open_table(file, patience=0.05)
     flip = begin_flip(table)
-    other = sqlite3.connect(file, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    assert isinstance(table.land(flip, HEADS), NotKept)
-    other.close()
+    with locked(file):
+        assert isinstance(table.land(flip, HEADS), NotKept)
     assert table.flips()[0].landing is None
     accepted(table.land(flip, HEADS))
     assert isinstance(table.land(flip, HEADS), Accepted)

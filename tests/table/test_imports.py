@@ -7,9 +7,8 @@ import pytest
 from companion.rules import Unreadable
 from companion.statistics import Filters
 from companion.table import Table
-from companion.table.backup import check
 from tests.statistics.test_old_results import A_COLUMN_EACH
-from tests.table.builder import BEGUN, accepted, open_table, run_sql
+from tests.table.builder import BEGUN, accepted, damage_of, open_table, run_sql
 from tests.table.test_statistics import ANA_WINS, BEN_WINS, standings, wins
 
 OLD = A_COLUMN_EACH.encode()
@@ -90,9 +89,9 @@ def test_a_file_of_a_companion_s_earlier_computation_is_worked_out_anew(table: T
 def test_a_file_that_is_not_as_it_was_imported_is_told_and_counts_no_more(table: Table, file: Path) -> None:
     take(table)
     table.close()
-    assert () == check(file).damage
+    assert () == damage_of(file)
     run_sql(file, "UPDATE imports SET text = replace(text, '500', '499')", "DELETE FROM statistics")
-    assert ("The old results of old.csv are not as they were imported.",) == check(file).damage
+    assert ("The old results of old.csv are not as they were imported.",) == damage_of(file)
     assert {"Ana": (1, 2), "Ben": (1, 2)} == wins(open_table(file))
 
 

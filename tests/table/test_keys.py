@@ -1,14 +1,22 @@
 """Idempotency keys: an event sent twice with one key counts once, and gets the first result again."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.rules import Unreadable
 from companion.table import Refused, Stale
-from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table, repeated, run_sql, statements
+from tests.table.builder import (
+    BEGUN,
+    CLASSIC,
+    accepted,
+    begun,
+    open_table,
+    repeated,
+    rows,
+    run_sql,
+    statements,
+)
 
 
 def test_the_same_key_twice_is_one_event(file: Path) -> None:
@@ -58,8 +66,7 @@ def test_answers_are_kept_of_the_newest_games_and_earlier_keys_answered_from_the
     for number in range(2, 6):
         accepted(table.submit("Ben: G7", key=f"tap {number}"))
         accepted(table.begin(BEGUN, key=f"begin {number}"))
-    with closing(sqlite3.connect(file)) as connection:
-        kept = {key for (key,) in connection.execute("SELECT key FROM answers")}
+    kept = {key for (key,) in rows(file, "SELECT key FROM answers")}
     assert {"begin 3", "tap 4", "begin 4", "tap 5", "begin 5"} == kept
     assert first.view.json == repeated(table.begin(BEGUN, key="begin 1")).answer()
 

@@ -1,15 +1,13 @@
 """An event that cannot be stored changes nothing, and may be sent again once there is room."""
 
-import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.table import NotKept, Table
-from tests.table.builder import accepted, begun, open_table, store_behind_its_back
+from tests.table.builder import accepted, begun, locked, open_table, store_behind_its_back
 
 # Plays until the disk is full, makes room and plays on; prints why the last event was not stored.
 # A limit on the size of files, with the signal ignored that comes with it, is a disk that is full.
@@ -17,7 +15,7 @@ PLAY_ON_A_FULL_DISK = """
 import resource, signal, sys
 from pathlib import Path
 from companion.table import NotKept
-from tests.table.builder import accepted, begun, open_table
+from tests.table.builder import accepted, begun, locked, open_table
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 file = Path(sys.argv[1])
 table = begun(file)
@@ -42,35 +40,24 @@ def table(file: Path) -> Table:
     return open_table(file, patience=0.05)
 
 
-@pytest.fixture
-def lock(table: Table, file: Path) -> Iterator[sqlite3.Connection]:
-    """Another program, which has locked the file for writing."""
-    connection = sqlite3.connect(file, isolation_level=None)
-    connection.execute("BEGIN IMMEDIATE")
-    yield connection
-    connection.close()
-
-
-def test_an_event_that_cannot_be_stored_changes_nothing(table: Table, lock: sqlite3.Connection) -> None:
+def test_an_event_that_cannot_be_stored_changes_nothing(table: Table, file: Path) -> None:
     versions: list[int] = []
     table.listen(lambda view: versions.append(view.version))
-    result = table.submit("Ben: G7", key="tap")
+    with locked(file):
+        result = table.submit("Ben: G7", key="tap")
     assert isinstance(result, NotKept)
-    assert "locked" in result.text
+    assert "lock" in result.text
     assert (2, []) == (table.version, versions)
-    lock.execute("ROLLBACK")
     assert 3 == accepted(table.submit("Ben: G7", key="tap")).view.version
     assert [3] == versions
 
 
-def test_an_event_that_was_stored_after_all_counts_once(
-    table: Table, lock: sqlite3.Connection, file: Path
-) -> None:
+def test_an_event_that_was_stored_after_all_counts_once(table: Table, file: Path) -> None:
     versions: list[int] = []
     table.listen(lambda view: versions.append(view.version))
-    assert isinstance(table.submit("Ben: G7", key="tap"), NotKept)
+    with locked(file):
+        assert isinstance(table.submit("Ben: G7", key="tap"), NotKept)
     # A disk may report an error though the commit reached it; the log shows that later.
-    lock.execute("ROLLBACK")
     store_behind_its_back(file, ("Ben: G7", "tap"))
     assert 3 == accepted(table.submit("Ben: G7", key="tap")).view.version
     assert (3, [3]) == (table.version, versions)

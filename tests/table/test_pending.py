@@ -7,7 +7,7 @@ import pytest
 
 from companion.rules import Colour, Jump, Play, Sentence, capital, read_card, say, say_counted
 from companion.table import NotKept, OpenHand, Question, Result, Scanned, Table, Transient
-from companion.table.backup import back_up, check
+from companion.table.backup import back_up
 from companion.table.live import FORGOTTEN
 from companion.table.pending import pending_changes, read_pending, write_pending
 from tests.table.builder import (
@@ -17,6 +17,8 @@ from tests.table.builder import (
     begun,
     break_at,
     break_pending,
+    damage_of,
+    mend,
     open_table,
     run_sql,
     statements,
@@ -150,11 +152,11 @@ def test_an_event_and_what_waits_after_it_are_stored_both_or_neither(file: Path)
 
     break_at(file, 3)
     assert isinstance(submit(), NotKept)
-    run_sql(file, "DROP TRIGGER broken")
+    mend(file)
     break_pending(file)
     assert isinstance(submit(), NotKept)
     assert (2, None) == (table.version, waits(table).scanned)
-    run_sql(file, "DROP TRIGGER full")
+    mend(file)
     accepted(submit())
     assert (3, WAITS) == (table.version, restarted(table, file).scanned)
 
@@ -165,7 +167,7 @@ def test_what_cannot_be_kept_is_not_shown(file: Path) -> None:
     break_pending(file)
     assert isinstance(table.count_cards("Ana", (RED7,)), NotKept)
     assert {"Cy": (WILD,)} == waits(table).half_counted
-    run_sql(file, "DROP TRIGGER full")
+    mend(file)
     # The next command looks into the log first: there it is as it is on the screens.
     accepted(table.count_cards("Ana", (RED7,)))
     assert {"Ana": (RED7,), "Cy": (WILD,)} == waits(table).half_counted == restarted(table, file).half_counted
@@ -193,9 +195,9 @@ def test_a_check_names_a_half_counted_hand_that_was_altered(file: Path) -> None:
     table = counting(file)
     accepted(table.count_cards("Ana", (RED7,)))
     table.close()
-    assert () == check(file).damage
+    assert () == damage_of(file)
     run_sql(file, "UPDATE pending SET state = state || ' '")
-    (damage,) = check(file).damage
+    (damage,) = damage_of(file)
     assert "What was kept beside game 1 has been changed." in damage
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from companion.rules import Unreadable
 from companion.table import LogError, Table
-from companion.table.backup import back_up, check, put_in_place
-from tests.table.builder import BEGUN, accepted, open_table, run_sql
+from companion.table.backup import back_up, put_in_place
+from tests.table.builder import BEGUN, accepted, break_on, damage_of, open_table, run_sql
 from tests.table.test_statistics import ANA_WINS, BEN_WINS, CY_WINS, standings, wins
 
 ZOE_WINS = ANA_WINS.replace("Ana", "Zoe")
@@ -121,9 +121,9 @@ def test_an_event_that_is_not_as_it_was_logged_is_told_and_ends_what_counts(
     for line in ("rename zoe: Zoe", "guest Zoe", "colour Ana: gold"):
         table.people.submit(line)
     table.close()
-    assert () == check(file).damage
+    assert () == damage_of(file)
     run_sql(file, harm)
-    (damage,) = check(file).damage
+    (damage,) = damage_of(file)
     assert damage.startswith("Event 2 of who is who is not as it was logged.")
     again = open_table(file)
     with pytest.raises(Unreadable, match="Event 2"):
@@ -137,8 +137,7 @@ def test_an_event_that_is_not_as_it_was_logged_is_told_and_ends_what_counts(
 
 
 def test_what_cannot_be_kept_is_not_so(table: Table, file: Path) -> None:
-    broken = "BEGIN SELECT RAISE(ABORT, 'it is full'); END"
-    run_sql(file, f"CREATE TRIGGER full BEFORE INSERT ON identities {broken}")
-    with pytest.raises(LogError, match="it is full"):
+    break_on(file, "INSERT ON identities")
+    with pytest.raises(LogError, match="the disk is broken here"):
         table.people.submit("guest Ana")
     assert frozenset() == table.people.identities.guests

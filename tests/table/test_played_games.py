@@ -1,13 +1,12 @@
 """Earlier games: listed by the summaries that are kept of them, and replayed only where somebody looks."""
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 
 from companion.table import GameSummary, Table
 from companion.table.played_games import REPLAYED
-from tests.table.builder import BEGUN, CLASSIC, accepted, open_table, replays, run_sql, statements
+from tests.table.builder import BEGUN, CLASSIC, accepted, locked, open_table, replays, run_sql, statements
 
 TO_FIFTY = '[Players "Ana, Ben"]\n[Target "50"]\n[Event "Sunday"]\nround\nAna: out\nBen: points 60\n'
 
@@ -82,7 +81,7 @@ def test_a_summary_with_other_fields_is_made_again(table: Table, file: Path) -> 
         "UPDATE summaries SET summary = '{}'",
         "UPDATE summaries SET summary = '[1]'",
         "UPDATE summaries SET summary = substr(summary, 1, 40)",
-        "UPDATE summaries SET summary = json_insert(summary, '$.mood', 'good')",
+        """UPDATE summaries SET summary = '{"mood": "good", ' || substr(summary, 2)""",
     ):
         run_sql(file, other)
         assert listed == table.games()
@@ -94,10 +93,8 @@ def test_a_summary_with_other_fields_is_made_again(table: Table, file: Path) -> 
 def test_games_are_listed_though_their_summaries_cannot_be_stored(older: Table, file: Path) -> None:
     older.close()
     table = open_table(file, patience=0.05)
-    other = sqlite3.connect(file, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    listed: tuple[GameSummary, ...] = table.games()
-    other.close()
+    with locked(file):
+        listed: tuple[GameSummary, ...] = table.games()
     assert listed == table.games()
 
 

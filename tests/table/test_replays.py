@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +22,7 @@ from companion.table import Moment, Replay, Table
 from companion.table.backup import back_up, put_in_place
 from companion.table.replays import KEPT, KEPT_RECORDS, MOST_EVENTS
 from tests.rules.random_games import play_out, setups
-from tests.table.builder import BEGUN, CLASSIC, REPLAYS, accepted, begun, open_table, statements
+from tests.table.builder import BEGUN, CLASSIC, REPLAYS, Places, accepted, begun, open_table, statements
 
 GAMES = Path(__file__).parents[1] / "games"
 # An undone play, one that is amended to two, and one that no longer can be.
@@ -106,10 +105,10 @@ def told(moments: Iterable[Moment]) -> list[object]:
 @settings(max_examples=10)  # each opens a table
 @given(setups(), st.integers(0, 99), st.integers(5, 60), st.randoms(use_true_random=False))
 def test_a_game_that_is_followed_is_told_as_from_nothing(
-    setup: Setup, seed: int, steps: int, chance: Random
+    places: Places, setup: Setup, seed: int, steps: int, chance: Random
 ) -> None:
-    with TemporaryDirectory() as folder:
-        table = open_table(Path(folder) / "games.sqlite")
+    with places() as file:
+        table = open_table(file)
         accepted(table.begin(write_record(setup, [])))
         for line in map(write_line, play_out(setup, seed, steps, stands=0.05)[1]):
             amended = f"amend {chance.randint(1, table.version + 1)}: nothing!"

@@ -1,14 +1,13 @@
 """A file of an older schema is migrated; one of a newer schema is refused."""
 
-import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import inspect, text
 
 from companion.table import Level, LogError
 from companion.table.schema import MIGRATIONS, metadata
-from tests.table.builder import CLASSIC, accepted, begun, open_table
+from tests.table.builder import CLASSIC, ON_SERVER, accepted, begun, engine_of, open_table, run_sql
 
 EVENT = "INSERT INTO events (game, seq, line, at, key) VALUES (1, :seq, :line, '2026-11-01', :key)"
 
@@ -19,7 +18,9 @@ BEFORE_DIGESTS = 10
 
 def write_earlier_schema(file: Path, version: int) -> None:
     """Write a file of an earlier schema, with a game of three events."""
-    engine = create_engine(f"sqlite:///{file}")
+    if file.suffix == ON_SERVER:
+        run_sql(file, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
+    engine = engine_of(file)
     with engine.begin() as connection:
         connection.execute(text("CREATE TABLE schema_version (version INTEGER NOT NULL)"))
         connection.execute(text("INSERT INTO schema_version VALUES (:version)"), {"version": version})
@@ -52,10 +53,7 @@ def test_a_game_of_any_earlier_schema_can_be_continued(file: Path, version: int)
 
 def test_a_file_of_a_newer_companion_is_refused_and_left_as_it_is(file: Path) -> None:
     begun(file).close()
-    connection = sqlite3.connect(file)
-    connection.execute("UPDATE schema_version SET version = version + 1")
-    connection.commit()
-    connection.close()
+    run_sql(file, "UPDATE schema_version SET version = version + 1")
     before = file.read_bytes()
     with pytest.raises(LogError, match="newer UNO Companion"):
         open_table(file)
@@ -64,7 +62,7 @@ def test_a_file_of_a_newer_companion_is_refused_and_left_as_it_is(file: Path) ->
 
 def test_the_migrations_make_the_tables_that_the_log_uses(file: Path) -> None:
     open_table(file).close()
-    engine = create_engine(f"sqlite:///{file}")
+    engine = engine_of(file)
     made = inspect(engine)
     for table in metadata.tables.values():
         assert {c.name for c in table.columns} == {column["name"] for column in made.get_columns(table.name)}

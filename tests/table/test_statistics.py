@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +12,7 @@ from companion.statistics import ALL, Filters
 from companion.table import Standings, Table
 from companion.table.backup import back_up, put_in_place
 from tests.rules.random_games import play_out, setups
-from tests.table.builder import BEGUN, accepted, open_table, replays, run_sql, statements
+from tests.table.builder import BEGUN, Places, accepted, break_on, open_table, replays, run_sql, statements
 
 ANA_WINS = '[Edition "classic"]\n[Players "Ana, Ben"]\n[Target "50"]\nround\nAna: out\nBen: points 60\n'
 BEN_WINS = ANA_WINS.replace("Ana: out\nBen:", "Ben: out\nAna:")
@@ -198,8 +197,7 @@ def test_a_game_that_cannot_be_read_is_left_out(table: Table, file: Path) -> Non
 
 
 def test_statistics_are_shown_where_none_can_be_kept(table: Table, file: Path) -> None:
-    broken = "BEGIN SELECT RAISE(ABORT, 'it is full'); END"
-    run_sql(file, f"CREATE TRIGGER full BEFORE INSERT ON statistics {broken}")
+    break_on(file, "INSERT ON statistics")
     assert 3 == table.statistics.standings().to_come
 
 
@@ -209,10 +207,9 @@ def test_statistics_are_shown_where_none_can_be_kept(table: Table, file: Path) -
     st.randoms(use_true_random=False),
 )
 def test_statistics_by_events_equal_those_from_nothing(
-    games: list[tuple[Setup, int, int]], chance: Random
+    places: Places, games: list[tuple[Setup, int, int]], chance: Random
 ) -> None:
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "games.sqlite"
+    with places() as file:
         table, filters = open_table(file), (ALL, Filters(players=3))
         for number, (setup, seed, steps) in enumerate(games, 1):
             accepted(table.begin(write_record(setup, [])))

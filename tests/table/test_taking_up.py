@@ -3,9 +3,8 @@
 from pathlib import Path
 
 from companion.table import Level, NoGame, Table
-from companion.table.backup import check
 from companion.table.exports import game_record
-from tests.table.builder import accepted, begun, open_table
+from tests.table.builder import accepted, begun, damage_of, open_table
 
 OTHER = '[Edition "classic"]\n[Players "Dee, Eve"]\nround\nstart R5\nEve: R3\n'
 
@@ -45,7 +44,7 @@ def test_it_is_there_after_a_restart_and_the_log_is_whole(file: Path) -> None:
     accepted(table.take_up(1))
     accepted(table.submit("Cy: G9"))
     table.close()
-    assert () == check(file).damage
+    assert () == damage_of(file)
     table = open_table(file)
     assert (6, ()) == (table.version, table.warnings)
     assert [(3, None), (2, None), (1, 3)] == [(game.id, game.continued_by) for game in table.games()]

@@ -12,6 +12,8 @@ from tests.table.builder import (
     accepted,
     begun,
     break_at,
+    break_on,
+    mend,
     open_table,
     repeated,
     run_sql,
@@ -57,7 +59,7 @@ def test_a_log_that_fails_between_two_lines_stores_neither(table: Table, file: P
     assert isinstance(result, NotKept)
     assert "the disk is broken here" in result.text
     assert (2, []) == (table.version, calls)
-    run_sql(file, "DROP TRIGGER broken")
+    mend(file)
     assert 2 == open_table(file).version
     assert 4 == accepted(table.submit_all(DRAWS_AND_KEEPS, key="press")).view.version
     assert [3, 4] == calls
@@ -69,18 +71,19 @@ def test_a_transaction_found_in_the_log_later_is_announced_by_event(table: Table
     break_at(file, 3)
     assert isinstance(table.submit_all(DRAWS_AND_KEEPS, key="press"), NotKept)
     # A disk may report an error though the commit reached it; the log shows that later.
-    run_sql(file, "DROP TRIGGER broken")
+    mend(file)
     store_behind_its_back(file, ("Ben: draw", None), ("Ben: keep", "press"))
     assert 4 == accepted(table.submit_all(DRAWS_AND_KEEPS, key="press")).view.version
     assert [(3, True), (4, False)] == calls
 
 
 def test_a_preference_found_in_the_log_later_is_used(table: Table, file: Path) -> None:
-    run_sql(file, "CREATE TRIGGER broken BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'broken'); END")
+    break_on(file, "UPDATE ON games")
     assert isinstance(table.prefer(lambda before: replace(before, level=Level.CARDS)), NotKept)
     assert table.view is not None
     assert Level.TURNS is table.view.preferences.level
-    run_sql(file, "DROP TRIGGER broken", "UPDATE games SET level = 'cards'")
+    mend(file)
+    run_sql(file, "UPDATE games SET level = 'cards'")
     assert Level.CARDS is accepted(table.submit("Ben: draw")).view.preferences.level
 
 

@@ -249,6 +249,8 @@ def test_it_answers_to_the_names_it_is_given(start: Start) -> None:
         (["--host", "a" * 300], "Cannot listen on aaa"),
         (["--database", "nonsense"], "This database address cannot be used"),
         (["--database", "mongodb://x"], "This database address cannot be used"),
+        (["--database", "postgresql://127.0.0.1:1/x"], "Connection refused"),
+        (["--database", "postgresql://x", "--backups", "y"], "with pg_dump"),
     ],
 )
 def test_an_error_on_the_command_line_is_one_sentence(

@@ -13,7 +13,7 @@ from companion.devices.buzzers.resolution import HOLD, Press
 from companion.ports import COIN, NoSuchSeat, PressAction, Seat
 from companion.table import Level, Question, Table
 from tests.devices.builder import TO_ONE, TO_TWO, FakeClock, classic_with
-from tests.table.builder import accepted, break_at, open_table, run_sql
+from tests.table.builder import accepted, break_at, mend, open_table
 
 ANA, BEN, CY = 1, 2, 3
 
@@ -247,7 +247,7 @@ def test_everybody_who_can_be_caught_is_caught_in_one_transaction(bench: Bench, 
     break_at(file, before + 2)
     bench.press(ANA)
     assert (before, ("Ben", "Cy")) == (bench.table.version, open_now(bench))
-    run_sql(file, "DROP TRIGGER broken")
+    mend(file)
     bench.press(ANA)
     assert ["Ana: catch Ben", "Ana: catch Cy"] == last_lines(bench, 2)
     assert not open_now(bench)
@@ -440,7 +440,7 @@ def test_uno_and_the_card_are_stored_together_or_not_at_all(bench: Bench, file: 
     break_at(file, before + 2)
     bench.press(BEN)
     assert (before, [BEN]) == (bench.table.version, bench.refused)
-    run_sql(file, "DROP TRIGGER broken")
+    mend(file)
     bench.press(BEN)
     assert (before + 2, "Ben: ?") == (bench.table.version, bench.last)
 

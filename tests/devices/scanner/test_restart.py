@@ -11,7 +11,7 @@ from companion.ports import ScanOutcome, ScanResult
 from companion.rules import Card, read_card
 from companion.table import NoDecks, NotKept, OpenHand, Table, Transient
 from tests.devices.builder import CLASSIC, FakeClock, classic_with
-from tests.table.builder import accepted, break_pending, open_table, run_sql
+from tests.table.builder import accepted, break_pending, mend, open_table
 
 COUNTING = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\n'
 
@@ -147,7 +147,7 @@ def test_a_card_that_cannot_be_kept_is_not_taken(file: Path) -> None:
     break_pending(file)
     assert isinstance(desk.scanner.scan("GS", "scan 2"), NotKept)
     assert isinstance(desk.scanner.count_hand("Cy"), NotKept)
-    run_sql(file, "DROP TRIGGER full")
+    mend(file)
     desk.scan("GS", "scan 2")
     assert cards("R7", "GS") == desk.waits.cards_of("Ana")
 

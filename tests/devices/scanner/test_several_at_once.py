@@ -14,7 +14,7 @@ from companion.ports import ScanOutcome, ScanResult
 from companion.rules import read_card
 from companion.table import NoDecks, Scanned, Table
 from tests.devices.builder import FakeClock, classic_with
-from tests.table.builder import accepted, break_at, open_table, run_sql
+from tests.table.builder import accepted, break_at, mend, open_table
 
 
 class Desk:
@@ -129,7 +129,7 @@ def test_a_play_that_the_disk_did_not_take_is_tried_again(desk: Desk, file: Path
     break_at(file, desk.table.version + 1)
     desk.after(SEVERAL_WITHIN)
     assert ([], True) == (desk.lines, desk.waits is not None)
-    run_sql(file, "DROP TRIGGER broken")
+    mend(file)
     desk.after(SEVERAL_WITHIN)
     assert ["Ben: G7"] == desk.lines
 
@@ -211,6 +211,6 @@ def test_an_answer_that_the_disk_did_not_take_leaves_the_card_waiting(file: Path
     break_at(file, desk.table.version + 1)
     assert not isinstance(desk.scanner.name_player("Ana"), ScanResult)
     assert desk.waits
-    run_sql(file, "DROP TRIGGER broken")
+    mend(file)
     desk.scanner.name_player("Ana")
     assert ["Ana: jump"] == desk.lines
