@@ -25,7 +25,7 @@ class KeptOdds:
     def keep(self, game: int, made: Mapping[str, str], dropped: Collection[str]) -> None:
         """Store these odds of a game, in place of what is there of their moments and of those ``dropped``."""
         rows = [{"game": game, "moment": moment, "odds": text} for moment, text in made.items()]
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             for moment in {*made, *dropped}:
                 connection.execute(odds.delete().where(odds.c.game == game, odds.c.moment == moment))
             if rows:
