@@ -55,10 +55,13 @@ parser.add_argument(
     "--seconds", type=int, default=odds.SECONDS, help="how long at most the odds are tried (%(default)s)"
 )
 parser.add_argument("--jobs", type=int, default=odds.JOBS, help="processes to try the odds in (%(default)s)")
+parser.add_argument(
+    "--seed", type=int, default=odds.SEED, help="first game that the odds are tried on (%(default)s)"
+)
 arguments = parser.parse_args()
 RUNS: Final = PARTS | {
     "soak": partial(soak.report, arguments.rounds),
-    "odds": partial(odds.report, arguments.positions, arguments.seconds, arguments.jobs),
+    "odds": partial(odds.report, arguments.positions, arguments.seconds, arguments.jobs, arguments.seed),
 }
 if unknown := set(arguments.parts) - {*PARTS}:
     parser.error(f"{min(unknown)} is no part. Expected some of {', '.join(PARTS)}.")

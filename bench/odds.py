@@ -7,18 +7,25 @@ same of the Wild Draw Fours that waited for an answer: of those given 20 %, were
 
 ``make odds`` fits the data of the odds on other games, of players with other habits. No choice in the odds
 was made by looking at the games from ``SEED`` on: take another one after you did.
+
+What was seen is written down game by game: interrupted, it prints the tables of what there is, and the next
+time it goes on from there. Positions of one seed and number of samples are taken to be of the same odds.
 """
 
+import json
+import signal
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from math import exp, log
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from math import exp, log, sqrt
 from multiprocessing import Pool
 from random import Random
 from statistics import mean
 from typing import Final, TypeAlias
 
+from bench.environments import BENCH
 from bench.odds_tables import LEVELS, begin, take
 from companion.odds import Estimate, odds
 from companion.odds.behaviour import behaviour
@@ -53,12 +60,15 @@ LEAST: Final = 1 / (2 * SAMPLES)
 """What no sample showed is taken for half a sample, or one surprise would be the whole log loss."""
 
 Chances: TypeAlias = dict[str, float]
+Told: TypeAlias = tuple[int, float, bool]
+"""A chance as it was told in which game, and whether it came true."""
 
 
 @dataclass
 class Position:
     """A moment of a game: what was estimated there, and who won in the end."""
 
+    seed: int
     level: str
     sizes: dict[str, int]
     round: Chances
@@ -75,7 +85,7 @@ class Seen:
 
     samples: int
     positions: list[Position] = field(default_factory=list)
-    fours: list[tuple[float, bool]] = field(default_factory=list)
+    fours: list[Told] = field(default_factory=list)
     """Of each Wild Draw Four how likely it was a bluff, and whether it was."""
     seconds: float = 0.0
     playouts: int = 0
@@ -89,56 +99,90 @@ class Seen:
         self.playouts += other.playouts
         self.games += other.games
 
-    def judge(self, game: Game, rng: Random, *, guilty: bool) -> None:
+    @classmethod
+    def read(cls, line: str) -> "Seen":
+        """Return what was seen of one game, from a line that :meth:`line` wrote."""
+        told = json.loads(line)
+        told["positions"] = [Position(**position) for position in told["positions"]]
+        told["fours"] = [(seed, chance, guilty) for seed, chance, guilty in told["fours"]]
+        return cls(**told)
+
+    def line(self) -> str:
+        """Return it as a line of a file."""
+        return json.dumps(asdict(self)) + "\n"
+
+    def judge(self, seed: int, game: Game, rng: Random, *, guilty: bool) -> None:
         """Note what is said of the Wild Draw Four that waits."""
         found = bluff_chance(game, Random(rng.random()), self.samples) if self.samples else None
         if found:
-            self.fours.append((found.value, guilty))
+            self.fours.append((seed, found.value, guilty))
 
-    def estimate(self, level: str, game: Game, rng: Random) -> Position:
+    def estimate(self, seed: int, level: str, game: Game, rng: Random) -> Position:
         """Return the position as the odds see it; with no samples, as one who knows nothing."""
         state = game.state
         sizes = {name: cards for name, cards in state.hands.items() if cards is not None}
         equal = {name: 1 / len(state.seats) for name in state.seats}
         if not self.samples:
-            return Position(level, sizes, equal, equal, {})
+            return Position(seed, level, sizes, equal, equal, {})
         began = time.process_time()
         found = odds(game, Random(rng.random()), self.samples)
         self.seconds += time.process_time() - began
         self.playouts += self.samples
-        return Position(level, sizes, _values(found.round), _values(found.game), _values(found.points))
+        return Position(seed, level, sizes, _values(found.round), _values(found.game), _values(found.points))
 
 
 def _values(chances: Mapping[str, Estimate]) -> Chances:
     return {name: chance.value for name, chance in chances.items()}
 
 
-def report(positions: int = POSITIONS, seconds: float = SECONDS, jobs: int = JOBS) -> None:
+def report(positions: int = POSITIONS, seconds: float = SECONDS, jobs: int = JOBS, seed: int = SEED) -> None:
     """Print how well the odds hold, over so many positions, or as many as there is time for."""
     speed()
-    fitted = _fit([each for seed in range(FITTED_ON) for each in _of_game(SEED - 1 - seed, 0).positions])
+    fitted = _fit([each for game in range(FITTED_ON) for each in _of_game(seed - 1 - game, 0).positions])
     seen = Seen(SAMPLES)
     until = time.monotonic() + seconds
-    with Pool(jobs) as pool:
-        # In order, as otherwise the longest of the games under way at the end would be missing.
-        for of_game in pool.imap(_of_game, range(SEED, SEED + MOST_GAMES)):
+    # A process in the background may have been told to heed no interruption.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    with suppress(KeyboardInterrupt):
+        for of_game in _games(seed, jobs):
             seen.add(of_game)
             if len(seen.positions) >= positions or time.monotonic() > until:
                 break
+    _print(seen, fitted)
+
+
+def _games(seed: int, jobs: int) -> Iterator[Seen]:
+    """Yield what is seen of each game from this seed on: first what was written down, and then more."""
+    BENCH.mkdir(exist_ok=True)
+    with (BENCH / f"odds-{seed}-{SAMPLES}.jsonl").open("a+", encoding="utf-8") as file:
+        file.seek(0)
+        written = file.readlines()
+        yield from map(Seen.read, written)
+        with Pool(jobs, _heed_no_interruption) as pool:
+            # In order, as otherwise the longest of the games under way at the end would be missing.
+            for of_game in pool.imap(_of_game, range(seed + len(written), seed + MOST_GAMES)):
+                file.write(of_game.line())
+                file.flush()
+                yield of_game
+
+
+def _heed_no_interruption() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _print(seen: Seen, fitted: tuple[float, float]) -> None:
     found = seen.positions
     print(f"\nOdds at {len(found):,} positions of {seen.games:,} simulated games, {SAMPLES} samples each")
     print(f"{seen.playouts / seen.seconds:,.0f} samples a second of the processor, the game's end included")
     for what in ("round", "game"):
         chances = [
-            (chance, name == _won(each, what))
+            (each.seed, chance, name == _won(each, what))
             for each in found
             for name, chance in _chances(each, what).items()
         ]
         _print_tenths(f"chance of the {what}", chances)
     _print_losses(found, fitted)
-    expected = mean(points for each in found for points in each.points.values())
-    got = mean(points for each in found for points in each.gains.values())
-    print(f"\nPoints to expect of a round: {expected:.1f} on average, brought: {got:.1f}")
+    _print_points(found)
     _print_tenths("chance of a bluff", seen.fours)
 
 
@@ -160,10 +204,10 @@ def _of_game(seed: int, samples: int = SAMPLES) -> Seen:
         if not table.is_in_play or table.out or action.unreported:
             continue
         if rng.randrange(APART) == 0:
-            of_round.append(seen.estimate(*rng.choice(list(simulated.games())), rng))
+            of_round.append(seen.estimate(seed, *rng.choice(list(simulated.games())), rng))
         if table.phase == "challenge" and table.debt and table.debt.four and rng.randrange(FOURS) == 0:
             _, game = rng.choice(list(simulated.games()))
-            seen.judge(game, rng, guilty=table.debt.four.guilty)
+            seen.judge(seed, game, rng, guilty=table.debt.four.guilty)
     for each in seen.positions:
         each.game_won = simulated.scored.winner[0]
     return seen
@@ -180,20 +224,30 @@ def _chances(position: Position, what: str) -> Chances:
     return position.round if what == "round" else position.game
 
 
-def _print_tenths(heading: str, told: Iterable[tuple[float, bool]]) -> None:
+def _print_tenths(heading: str, told: Iterable[Told]) -> None:
     """Print, of the chances in each tenth, how many came true."""
-    tenths: dict[int, list[tuple[float, bool]]] = defaultdict(list)
-    for chance, came_true in told:
-        tenths[min(int(chance * 10), 9)].append((chance, came_true))
+    tenths: dict[int, list[Told]] = defaultdict(list)
+    for each in told:
+        tenths[min(int(each[1] * 10), 9)].append(each)
     print(f"\n{heading:<22}{'given':>8}{'true':>8}{'apart':>8}{'± by luck':>11}{'chances':>10}")
     for tenth, chances in sorted(tenths.items()):
-        given, won = mean(chance for chance, _ in chances), mean(won for _, won in chances)
-        luck = 1.96 * (won * (1 - won) / len(chances)) ** 0.5
+        given, won = mean(chance for _, chance, _ in chances), mean(won for _, _, won in chances)
         label = f"{10 * tenth} to {10 * tenth + 10} %"
         print(
             f"{label:<22}{100 * given:>7.1f}%{100 * won:>7.1f}%{100 * (won - given):>+8.1f}"
-            f"{100 * luck:>11.1f}{len(chances):>10,}"
+            f"{100 * _luck(chances):>11.1f}{len(chances):>10,}"
         )
+
+
+def _luck(told: Sequence[Told]) -> float:
+    """Return how far apart given and true may be by luck alone, 95 times in 100.
+
+    The positions of one game are not so many strokes of luck: they have one winner.
+    """
+    of_games: dict[int, float] = defaultdict(float)
+    for seed, chance, came_true in told:
+        of_games[seed] += came_true - chance
+    return 1.96 * sqrt(sum(apart * apart for apart in of_games.values())) / len(told)
 
 
 def _print_losses(positions: Sequence[Position], fitted: tuple[float, float]) -> None:
@@ -249,6 +303,18 @@ def _fit(positions: Sequence[Position], rounds: int = 60) -> tuple[float, float]
                 other += error * log(max(cards, 1))
         a, b = a + 0.02 * one / len(some), b + 0.3 * other / len(some)
     return a, b
+
+
+def _print_points(positions: Sequence[Position]) -> None:
+    """Print what rounds were expected to bring, of all players together, beside what they brought."""
+    print(f"\n{'points of a round':<22}{'positions':>10}{'expected':>10}{'brought':>9}{'ratio':>7}")
+    for level in (*LEVELS, "all"):
+        some = [each for each in positions if level in (each.level, "all")]
+        if not some:
+            continue
+        expected = mean(sum(each.points.values()) for each in some)
+        brought = mean(sum(each.gains.values()) for each in some)
+        print(f"{level:<22}{len(some):>10,}{expected:>10.1f}{brought:>9.1f}{expected / brought:>7.2f}")
 
 
 # Speed.
