@@ -4,6 +4,7 @@
 bluffs by what challenges would show (``odds_bluffs``).
 ``draws.json``: how many of the hands of one card, of two and so on had none that fits, by edition.
 ``rounds.json``: how rounds end, by edition and number of players, and how much more they bring by an option.
+``points.json``: how much more rounds bring at simulated tables than those, by number of players.
 ``prior.json``: how much the sizes of the hands say, and how many playouts that counts for (``odds_prior``).
 """
 
@@ -11,7 +12,7 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from math import log
 from pathlib import Path
 from random import Random
@@ -20,7 +21,7 @@ from typing import Any, Final
 from bench import odds_bluffs, odds_prior
 from bench.odds_tables import OTHER_HABITS, begin, take
 from companion.odds.behaviour import Behaviour
-from companion.odds.later_rounds import ROUNDS_TO_KNOW_A_TABLE, table_factor
+from companion.odds.later_rounds import expected_and_brought
 from companion.odds.places import Places
 from companion.odds.playouts import Playout
 from companion.rules import (
@@ -62,11 +63,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="games to count behaviour in (%(default)s)")
     parser.add_argument("--rounds", type=int, default=200, help="rounds kept of each kind (%(default)s)")
     parser.add_argument(
-        "--wins", type=int, default=400, help="rounds of which the winners count (%(default)s)"
+        "--wins", type=int, default=1000, help="rounds of each kind, of which the winners count (%(default)s)"
     )
     given = parser.parse_args()
     DATA.mkdir(exist_ok=True)
-    behaviour = Behaviour(**counted(given.games), points=1.0)
+    behaviour = Behaviour(**counted(given.games))
+    _write("behaviour.json", json.dumps(asdict(behaviour), indent=2))
     shares = {slug: without(slug, given.games) for slug in EDITIONS}
     _write("draws.json", json.dumps(shares, indent=1))
     wins = {players: Counter[int]() for players in range(2, 11)}
@@ -80,9 +82,9 @@ def main() -> None:
     counts = {players: [out[place] for place in range(players)] for players, out in wins.items()}
     _write("rounds.json", json.dumps({"options": options, "wins": counts, "hands": hands}, indent=1))
     # After that, as it compares simulated tables with the rounds just written.
-    behaviour = replace(behaviour, points=points(given.games))
-    print(behaviour)
-    _write("behaviour.json", json.dumps(asdict(behaviour), indent=2))
+    brought = {players: points(players, given.wins) for players in wins}
+    print(behaviour, brought)
+    _write("points.json", json.dumps(brought, indent=1))
     # Last, as they play with all that was just written; in games that nothing above was counted in.
     prior = odds_prior.fitted(given.games, SEED + 10_000)
     print(prior)
@@ -190,18 +192,25 @@ def without(edition: str, games: int) -> list[float]:
     return [round(drawing[size] / max(turns[size], 1), 3) for size in range(1, LARGEST + 1)]
 
 
-def points(games: int) -> float:
-    """Return how much more a round brings at simulated tables than the results of playouts say."""
-    found = list[float]()
-    for number in range(games):
-        plan = Plan(scorings=("winner-takes-all",), levels=("scores",), options="", target=500)
-        simulated, actions = begin(plan, SEED + number, OTHER_HABITS)
+def points(players: int, rounds: int) -> float:
+    """Return how much more a round of so many brings at simulated tables than ``rounds.json`` says."""
+    expected, brought, played, seed = 0.0, 0, 0, SEED
+    while played < rounds:
+        options = Random(seed).choice(odds_prior.OPTIONS)
+        plan = Plan(
+            players=(players,),
+            scorings=("winner-takes-all",),
+            levels=("scores",),
+            options=options,
+            target=500,
+        )
+        simulated, actions = begin(plan, seed, OTHER_HABITS)
         for action in actions:
             take(simulated, action)
-        # Without weight for what is usual, and with much for the rounds: what they brought alone.
-        state = simulated.scored
-        found.append(table_factor(state, 0.0) * (1 + ROUNDS_TO_KNOW_A_TABLE / len(state.rounds)))
-    return round(sum(found) / len(found), 2)
+        one, other = expected_and_brought(simulated.scored)
+        expected, brought = expected + one, brought + other
+        played, seed = played + len(simulated.scored.rounds), seed + 1
+    return round(brought / expected, 2)
 
 
 # How rounds end.
@@ -211,13 +220,13 @@ def kind(
     edition: str, players: int, wins: Counter[int], given: argparse.Namespace, behaviour: Behaviour
 ) -> str:
     """Return what the others hold at the end of rounds in this edition; count in ``wins`` who goes out."""
-    hands = list[str]()
-    for place, points in endings(edition, players, "", given.wins, behaviour):
-        wins[place] += 1
-        if len(hands) < given.rounds:
-            hands.append(" ".join(map(str, points)))
+    ended = list(endings(edition, players, "", given.wins, behaviour))
+    wins.update(place for place, _ in ended)
+    hands = sorted([points for _, points in ended], key=sum)
+    # Evenly from the cheapest to the dearest: so few bring on average what all of them did.
+    kept = [hands[int((place + 0.5) * len(hands) / given.rounds)] for place in range(given.rounds)]
     print(edition, players, flush=True)
-    return ", ".join(hands)
+    return ", ".join(" ".join(map(str, points)) for points in kept)
 
 
 def endings(

@@ -17,8 +17,7 @@ class Behaviour:
     card that fits. ``bluff``: a Wild Draw Four from a guilty hand, beside an innocent one, and
     ``bluff_drawn`` if it was just drawn. ``accept``:
     drawing what is owed with a card that answers it. ``colour``: how many cards each colour counts beyond
-    those held where one is named. ``challenge``: how often a four is challenged. ``points``: how much more
-    a round brings than among the players of the playouts, who shed high cards in time.
+    those held where one is named. ``challenge``: how often a four is challenged.
 
     The first two are also how often the players of a playout do so.
     """
@@ -30,7 +29,6 @@ class Behaviour:
     accept: float
     colour: float
     challenge: float
-    points: float
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import Final
 from companion.odds.behaviour import behaviour
 from companion.odds.deals import deals
 from companion.odds.estimate import round_result
+from companion.odds.later_rounds import rest_factor
 from companion.odds.past import read_past
 from companion.odds.playouts import Playout
 from companion.odds.sums import Estimate, Sums
@@ -85,13 +86,14 @@ def bluff_chance(game: Game, chance: Random, samples: int) -> Estimate | None:
 
 def _ways(game: Game, chance: Random) -> Iterator[Playout]:
     """Yield the table with the cards as they may lie, without end."""
+    factor = rest_factor(game.state)
     for known, places in deals(game.state, read_past(game), behaviour(), chance, DEALS_OF_A_WALK):
-        yield Playout(known, places, behaviour(), chance)
+        yield Playout(known, places, behaviour(), chance, factor)
 
 
 def _ending(waiting: Playout, answer: TableEvent, side: str) -> tuple[float, float]:
     """Return that side's share of the round, and its points, after this answer to the four that waits."""
-    playout = Playout(waiting.state, waiting.places.copy(), waiting.behaviour, waiting.chance)
+    playout = Playout(waiting.state, waiting.places.copy(), waiting.behaviour, waiting.chance, waiting.factor)
     playout.answer(answer)
     shares, gains = round_result(waiting.state, playout.play())
     return shares.get(side, 0.0), gains.get(side, 0.0)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from companion.odds.behaviour import behaviour
 from companion.odds.deals import deals
-from companion.odds.later_rounds import LaterRounds
+from companion.odds.later_rounds import LaterRounds, rest_factor
 from companion.odds.past import read_past
 from companion.odds.playouts import Playout
 from companion.odds.prior import Prior, prior
@@ -61,7 +61,7 @@ def odds(game: Game, chance: Random, samples: int, expected: Prior | None = None
     state, expected = game.state, expected or prior()
     if state.phase is Phase.FINISHED:
         return _decided(state)
-    later = LaterRounds(state, behaviour().points, chance)
+    later = LaterRounds(state, chance)
     tally = _Tally(state, later)
     if not state.is_followed:
         for _ in range(samples):
@@ -79,8 +79,9 @@ def odds(game: Game, chance: Random, samples: int, expected: Prior | None = None
 
 def _endings(game: Game, chance: Random) -> Iterator[State | None]:
     """Yield the table once the round under way is scored, None where it never ends; without end."""
+    factor = rest_factor(game.state)
     for known, places in deals(game.state, read_past(game), behaviour(), chance):
-        playout = Playout(known, places, behaviour(), chance)
+        playout = Playout(known, places, behaviour(), chance, factor)
         playout.answer_the_four()
         yield playout.play()
 

@@ -16,8 +16,11 @@ from typing import Any, Final
 
 from companion.rules import End, Phase, Points, Ruling, Setup, State, TableEvent, apply, score_round
 
-ROUNDS_TO_KNOW_A_TABLE: Final = 6
+ROUNDS_TO_KNOW_A_TABLE: Final = 10
 """After so many rounds what a table's own brought counts as much as what rounds bring elsewhere."""
+
+NEAR: Final = 0.5
+"""With so many cards in the smallest hand half of what people do otherwise than the playouts is past."""
 
 MOST_ROUNDS: Final = 150
 """Rounds after which the best totals win: a target may be so high that no game would reach it."""
@@ -49,8 +52,8 @@ class Results:
 
 
 @cache
-def _data() -> dict[str, Any]:
-    text = files("companion.odds").joinpath("data/rounds.json").read_text(encoding="utf-8")
+def _data(name: str = "rounds") -> dict[str, Any]:
+    text = files("companion.odds").joinpath(f"data/{name}.json").read_text(encoding="utf-8")
     data: dict[str, Any] = json.loads(text)
     return data
 
@@ -73,21 +76,43 @@ def points_factor(setup: Setup) -> float:
     return factor
 
 
-def table_factor(state: State, usual: float) -> float:
+def table_factor(state: State) -> float:
     """Return how much more a round brings at this table than among the players of the playouts.
 
-    That is ``usual`` before any round is scored, and more and more what this table's own rounds brought.
+    Those shed high cards in time, and always say UNO. It is what is usual among so many before any round is
+    scored, and more and more what this table's own rounds brought.
     """
-    setup = state.setup
-    expected = got = 0.0
-    for result in state.rounds:
-        players = len(setup.players) if setup.scoring.partnered else len(result.counts) + 1
-        expected += _mean_round(setup.edition.slug, players) * len(result.counts) / (players - 1)
-        got += sum(result.counts.values())
+    usual: float = _data("points")[str(len(_players(state)))]
+    expected, brought = expected_and_brought(state)
     if not expected:
         return usual
     known = len(state.rounds) / (len(state.rounds) + ROUNDS_TO_KNOW_A_TABLE)
-    return (1 - known) * usual + known * got / (expected * points_factor(setup))
+    return (1 - known) * usual + known * brought / expected
+
+
+def rest_factor(state: State) -> float:
+    """Return how much more the round under way brings than its playouts do.
+
+    The nearer somebody is to going out, the less is left that people can do otherwise.
+    """
+    least = min((cards for cards in state.counts if cards), default=0)
+    return 1 + (table_factor(state) - 1) * least / (least + NEAR)
+
+
+def expected_and_brought(state: State) -> tuple[float, int]:
+    """Return what the rounds of a table would have brought among the players of the playouts, and did."""
+    setup = state.setup
+    expected, brought = 0.0, 0
+    for result in state.rounds:
+        players = len(setup.players) if setup.scoring.partnered else len(result.counts) + 1
+        expected += _mean_round(setup.edition.slug, players) * len(result.counts) / (players - 1)
+        brought += sum(result.counts.values())
+    return expected * points_factor(setup), brought
+
+
+def _players(state: State) -> tuple[str, ...]:
+    """Return who plays the round under way, or the next one."""
+    return state.seats or state.match.next_seats
 
 
 @cache
@@ -98,11 +123,11 @@ def _mean_round(edition: str, players: int) -> float:
 
 
 class LaterRounds:
-    """The rounds to come of one game, which stands as in ``state``; ``usual`` as in :func:`table_factor`."""
+    """The rounds to come of one game, which stands as in ``state``."""
 
-    def __init__(self, state: State, usual: float, chance: Random) -> None:
+    def __init__(self, state: State, chance: Random) -> None:
         self.edition = state.setup.edition
-        self.factor = points_factor(state.setup) * table_factor(state, usual)
+        self.factor = points_factor(state.setup) * table_factor(state)
         self.chance = chance
 
     def winners(self, state: State) -> tuple[str, ...]:
@@ -120,7 +145,7 @@ class LaterRounds:
 
     def won_by(self, out: str, state: State) -> State:
         """Return the table once the next round, or the one under way, is scored: ``out`` goes out."""
-        seats = state.seats or state.match.next_seats
+        seats = _players(state)
         hands, place = results(self.edition.slug, len(seats)).others(self.chance), seats.index(out)
         due = state.setup.scoring.counted(seats, out)
         points = {

@@ -31,13 +31,25 @@ COUNT: Final = Phase.COUNT
 
 
 class Playout:
-    """One round from some moment on, its cards known: ``places`` has them all, and the pile in no order."""
+    """One round from some moment on, its cards known: ``places`` has them all, and the pile in no order.
 
-    def __init__(self, state: State, places: Places[Card], behaviour: Behaviour, chance: Random) -> None:
+    Hands bring ``factor`` times what is left of them once the round was played on, as among people: see
+    ``later_rounds.rest_factor``.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        places: Places[Card],
+        behaviour: Behaviour,
+        chance: Random,
+        factor: float = 1.0,
+    ) -> None:
         self.state = state
         self.places = places
         self.behaviour = behaviour
         self.chance = chance
+        self.factor = factor
         self.events = 0
 
     def answer_the_four(self) -> None:
@@ -64,11 +76,11 @@ class Playout:
         while self.state.phase is Phase.DEAL:
             self._turn_up()
         if not self.state.is_in_play:
-            return self._scored(self.state.out)
+            return self._scored(self.state.out, 1.0)
         walk = self.walk()
         for _ in range(MOST_EVENTS):
             if walk.situation.phase is COUNT:
-                return self._scored(walk.situation.table.out)
+                return self._scored(walk.situation.table.out, self.factor)
             act(walk, self.behaviour)
             self.events += 1
         return None
@@ -100,14 +112,16 @@ class Playout:
         places.discards.append(card)
         places.deal(after.counts)
 
-    def _scored(self, out: str | None) -> State:
-        """Return the table once the hands are counted that count, as they really are."""
+    def _scored(self, out: str | None, factor: float) -> State:
+        """Return the table once the hands are counted that count."""
         assert out is not None
         state = self.state
         hands = dict(zip(state.seats, self.places.hands, strict=True))
         counted = state.counted
         points = {
-            name: counted[name].points if name in counted else sum([card.points or 0 for card in hands[name]])
+            name: counted[name].points
+            if name in counted
+            else round(factor * sum([card.points or 0 for card in hands[name]]))
             for name in state.setup.scoring.counted(state.seats, out)
         }
         return score_round(state, out, points)

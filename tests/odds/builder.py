@@ -9,7 +9,7 @@ from companion.odds.places import Places
 from companion.odds.playouts import Playout
 from companion.rules import Card, Game, State, read_card, read_record, replay
 
-SENSIBLE = Behaviour(draw=0, keep=0, bluff=0, bluff_drawn=0, accept=0, colour=0.01, challenge=0, points=1)
+SENSIBLE = Behaviour(draw=0, keep=0, bluff=0, bluff_drawn=0, accept=0, colour=0.01, challenge=0)
 """People who do nothing that their hands do not make them do."""
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")

@@ -19,9 +19,9 @@ from tests.odds.builder import a_game
 from tests.rules.random_games import play_out, setups
 
 HONEST = Behaviour(
-    draw=0.001, keep=0.001, bluff=0.001, bluff_drawn=0.001, accept=0.001, colour=0.01, challenge=0.5, points=1
+    draw=0.001, keep=0.001, bluff=0.001, bluff_drawn=0.001, accept=0.001, colour=0.01, challenge=0.5
 )
-CARELESS = Behaviour(draw=1, keep=1, bluff=1, bluff_drawn=1, accept=1, colour=100, challenge=0.5, points=1)
+CARELESS = Behaviour(draw=1, keep=1, bluff=1, bluff_drawn=1, accept=1, colour=100, challenge=0.5)
 
 
 def dealt(game: Game, count: int = 60, behaviour: Behaviour = HONEST) -> list[tuple[State, Places[Card]]]:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.odds.behaviour import behaviour
-from companion.odds.later_rounds import LaterRounds, points_factor, results, table_factor
+from companion.odds.later_rounds import LaterRounds, points_factor, rest_factor, results, table_factor
 from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS, read_setup
 from tests.odds.builder import NAMES, a_game
 
@@ -30,14 +30,14 @@ def test_rounds_of_more_players_bring_more() -> None:
 def test_a_game_of_every_scoring_comes_to_its_end(scoring: str) -> None:
     lines = SCORED if not SCORINGS[scoring].partnered else "round; Ana: out; Ben: points 40; Dee: points 5"
     game = a_game(lines, players=4, Scoring=scoring, Target="150")
-    winners = LaterRounds(game.state, 1.0, Random(1)).winners(game.state)
+    winners = LaterRounds(game.state, Random(1)).winners(game.state)
     assert winners
     assert {*winners} <= {*game.state.totals}
 
 
 def test_a_target_out_of_reach_does_not_last_for_ever() -> None:
     game = a_game("round; Ana: out; Ben: points 40", Target="1000000")
-    assert LaterRounds(game.state, 1.0, Random(1)).winners(game.state)
+    assert LaterRounds(game.state, Random(1)).winners(game.state)
 
 
 def test_options_that_matter_change_what_a_round_brings() -> None:
@@ -50,7 +50,7 @@ def test_options_that_matter_change_what_a_round_brings() -> None:
 
 def test_hands_of_a_round_that_was_not_followed_are_no_more_than_the_deck() -> None:
     game = a_game("round; Ana: out; Ben: points 1235", players=4)
-    scored = LaterRounds(game.state, 1.0, Random(1)).count(game.state)
+    scored = LaterRounds(game.state, Random(1)).count(game.state)
     assert 1235 <= scored.totals["Ana"] <= game.setup.edition.deck_points
 
 
@@ -58,13 +58,16 @@ def test_doing_what_a_hand_does_not_make_one_do_is_the_rarer() -> None:
     fitted = behaviour()
     for rate in (fitted.draw, fitted.keep, fitted.bluff, fitted.accept, fitted.challenge):
         assert 0 < rate < 1
-    assert 1 < fitted.points
 
 
 def test_a_table_s_own_rounds_tell_more_and_more_what_a_round_brings_there() -> None:
     dear = "round; Ana: out; Ben: points 200; Cy: points 200"
     games = [a_game(lines, 3, Target="9999") for lines in (dear, f"{dear}; {dear}")]
-    factors = [table_factor(game.state, 1.0) for game in games]
-    assert 1.0 == table_factor(a_game("round", 3).state, 1.0)
-    assert [1.0, *factors] == sorted([1.0, *factors])
-    assert 1.5 < factors[1]
+    usual, one, two = (table_factor(game.state) for game in (a_game("round", 3), *games))
+    assert 1 < usual < one < two
+    assert usual + 0.3 < two
+
+
+def test_the_nearer_somebody_is_to_going_out_the_less_more_a_round_brings() -> None:
+    whole, late = (a_game(f"round; start R5{fix}", 3).state for fix in ("", "; fix hand Ben 1"))
+    assert 1 < rest_factor(late) < rest_factor(whole) < table_factor(whole) == table_factor(late)
