@@ -20,8 +20,7 @@ from typing import Final
 
 from companion.live_odds.jobs import Job, read_job
 from companion.live_odds.pace import BATCH, Step
-from companion.live_odds.pooling import pooled
-from companion.odds import Odds, odds
+from companion.odds import Estimation, Odds, odds
 from companion.odds.written import write_odds
 from companion.rules import Game, Phase, Ruling, new_game, read_kept_headers
 
@@ -64,14 +63,14 @@ def answers(game: Game, job: Job) -> Iterator[Odds | None]:
     if game.state.phase is Phase.FINISHED:
         yield odds(game, Random(), 1)
         return
-    chance, parts, is_told = Random(job.seed), list[Odds](), False
+    estimation, is_told = Estimation(game, Random(job.seed)), False
     begun = at = perf_counter()
     while True:
-        parts = [pooled([*parts, odds(game, chance, BATCH)])]
+        estimation.add(BATCH)
         batch, at = perf_counter() - at, perf_counter()
-        step = job.pace.after(parts[0].samples, at - begun, batch, is_told=is_told)
+        step = job.pace.after(estimation.samples, at - begun, batch, is_told=is_told)
         is_told = is_told or step is Step.TELL
-        yield parts[0] if step is not Step.GO_ON else None
+        yield estimation.odds() if step is not Step.GO_ON else None
         if step is Step.END:
             return
 

@@ -3,6 +3,7 @@
 The same source of chance gives the same answer. What is certain comes without an error.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -20,6 +21,13 @@ from companion.odds.sums import Estimate, Sums
 from companion.rules import Game, Phase, Round, Ruling, State, apply
 
 DIGITS: Final = 3
+
+FIRST: Final = 60
+GAMES: Final = 3
+"""Of the first endings of a round each is played on to so many ends of the game, as that is cheap."""
+
+FEW: Final = 4
+"""So many endings in which somebody went out tell as much of how it is then as simulated rounds do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +66,45 @@ def odds(game: Game, chance: Random, samples: int, expected: Prior | None = None
 
     ``expected`` is what is known before: as it was fitted, unless told otherwise.
     """
-    state, expected = game.state, expected or prior()
-    if state.phase is Phase.FINISHED:
-        return _decided(state)
-    later = LaterRounds(state, chance)
-    tally = _Tally(state, later)
-    if not state.is_followed:
-        for _ in range(samples):
-            tally.add(later.count(state))
-    elif state.phase in (Phase.BETWEEN, Phase.DEAL):
-        # Nothing of this round is seen yet: it is one as those to come.
-        tally.expect(later.who_goes_out(_dealt(state)), samples)
-    else:
-        for scored in islice(_endings(game, chance), samples):
-            tally.add(scored)
-        if not state.out:
-            tally.expect(expected.chances(state), expected.samples)
-    return tally.odds(samples)
+    if game.state.phase is Phase.FINISHED:
+        return _decided(game.state)
+    estimation = Estimation(game, chance, expected)
+    estimation.add(samples)
+    return estimation.odds()
+
+
+class Estimation:
+    """The odds at one moment of a game that goes on, by more and more samples."""
+
+    def __init__(self, game: Game, chance: Random, expected: Prior | None = None) -> None:
+        self.samples = 0
+        self._state = state = game.state
+        self._expected = expected or prior()
+        self._later = LaterRounds(state, chance)
+        self._tally = _Tally(state, self._later)
+        self._endings = _endings(game, chance)
+        # Else nothing of this round is seen yet, or only who has won it.
+        self._is_played_on = state.is_followed and state.phase not in (Phase.BETWEEN, Phase.DEAL)
+
+    def add(self, samples: int) -> None:
+        """Try so many more ways in which the game may go on."""
+        self.samples += samples
+        if self._is_played_on:
+            for scored in islice(self._endings, samples):
+                self._tally.add(scored)
+        elif self._state.is_followed:
+            # One as those to come.
+            self._tally.expect(self._later.who_goes_out(_dealt(self._state)), samples)
+        else:
+            for _ in range(samples):
+                self._tally.add(self._later.count(self._state))
+
+    def odds(self) -> Odds:
+        """Return what all samples so far come to."""
+        tally = self._tally
+        if self._is_played_on and not self._state.out:
+            tally = tally.steadied(self._expected.chances(self._state), self._expected.samples)
+        return tally.odds(self.samples)
 
 
 def _endings(game: Game, chance: Random) -> Iterator[State | None]:
@@ -130,32 +160,87 @@ def _shares(state: State, winners: Sequence[str]) -> dict[str, float]:
 
 
 class _Tally:
-    """What was counted over all endings."""
+    """What was counted over all endings of the round, by who went out: nobody in one that never ends."""
 
     def __init__(self, state: State, later: LaterRounds) -> None:
         self.state = state
         self.later = later
-        self.round = Sums(state.totals)
-        self.game = Sums(state.totals)
-        self.points = Sums(state.totals)
+        self.endings = 0
+        self._counted = defaultdict[str | None, _Counted](lambda: _Counted(state))
 
     def add(self, scored: State | None, weight: float = 1.0) -> None:
         """Count one ending."""
         shares, gains = round_result(self.state, scored)
-        self.round.add(shares, weight)
-        self.points.add(gains, weight)
-        self.game.add(_shares(scored, self.later.winners(scored)) if scored else shares, weight)
+        counted = self._counted[scored.rounds[-1].out if scored else None]
+        counted.round.add(shares, weight)
+        counted.points.add(gains, weight)
+        counted.game.add(self._game(scored) if scored else shares, weight)
+        self.endings += 1
+
+    def _game(self, scored: State) -> dict[str, float]:
+        """Return each total's share of the games that go on from there."""
+        games = GAMES if self.endings < FIRST else 1
+        shares = dict.fromkeys(self.state.totals, 0.0)
+        for _ in range(games):
+            winners = self.later.winners(scored)
+            for name in winners:
+                shares[name] += 1 / len(winners) / games
+        return shares
 
     def expect(self, chances: Mapping[str, float], weight: float) -> None:
-        """Count, with this weight together, endings in which each one goes out as likely as given."""
+        """Count, with this weight together, simulated rounds won by each one as likely as given."""
         for out, chance in chances.items():
             each = ceil(chance * weight)
             for _ in range(each):
                 self.add(self.later.won_by(out, self.state), chance * weight / each)
 
+    def steadied(self, chances: Mapping[str, float], weight: float) -> "_Tally":
+        """Return it with more endings, of this weight together, won by each one as likely as given.
+
+        They are as those that were counted in which the same one did; the fewer these are, the more of them
+        are simulated rounds.
+        """
+        steadied = _Tally(self.state, self.later)
+        steadied.endings = self.endings
+        for out, counted in self._counted.items():
+            steadied._counted[out].include(counted)
+        for out, chance in chances.items():
+            played, more = steadied._counted[out], chance * weight
+            known = played.round.weight
+            alike = more * known / (known + FEW)
+            if alike:
+                played.scale(1 + alike / known)
+            steadied.expect({out: 1.0}, more - alike)
+        return steadied
+
     def odds(self, samples: int) -> Odds:
         """Return what it comes to."""
+        whole = _Counted(self.state)
+        for counted in self._counted.values():
+            whole.include(counted)
         fallen = self.state.eliminated
         # Who went out has won the round, whatever is counted.
         decided = tuple(self.state.totals) if self.state.out else fallen
-        return Odds(samples, self.round.chances(decided), self.game.chances(fallen), self.points.means())
+        # How likely who goes out by the sizes of the hands is no luck: that counts as so many samples.
+        in_round = whole.round.chances(decided, whole.round.weight)
+        return Odds(samples, in_round, whole.game.chances(fallen), whole.points.means())
+
+
+class _Counted:
+    """Shares of the round and the game, and points, of some endings."""
+
+    def __init__(self, state: State) -> None:
+        self.round = Sums(state.totals)
+        self.game = Sums(state.totals)
+        self.points = Sums(state.totals)
+
+    def scale(self, factor: float) -> None:
+        """Let these endings count that much more."""
+        for sums in (self.round, self.game, self.points):
+            sums.scale(factor)
+
+    def include(self, other: "_Counted") -> None:
+        """Add other endings."""
+        self.round.include(other.round)
+        self.game.include(other.game)
+        self.points.include(other.points)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.odds import Estimate, Odds, odds
+from companion.odds import Estimate, Estimation, Odds, odds
 from companion.odds.prior import Prior
 from companion.rules import Phase, Setup
 from tests.odds.builder import a_game, a_playout, estimated
@@ -39,6 +39,25 @@ def test_one_card_left_that_fits_nothing_does_not_win() -> None:
         scored = a_playout(a_game(one_each).state, ("B7", "R1"), "G1", "R5", seed).play()
         assert scored is not None
         assert {"Ana": 0, "Ben": 8} == scored.totals
+
+
+def test_a_hand_brings_more_where_people_shed_high_cards_late() -> None:
+    one_each = "round; start R5; Ben: draw; Ben: keep; fix hand Ana 1; fix hand Ben 1"
+    playout = a_playout(a_game(one_each).state, ("B7", "R1"), "G1", "R5")
+    playout.factor = 1.5
+    scored = playout.play()
+    assert scored is not None
+    assert {"Ana": 0, "Ben": 12} == scored.totals
+
+
+def test_a_hand_that_waits_to_be_counted_brings_what_it_is_worth() -> None:
+    last = a_game("round; start R5; fix hand Ben 1; Ben: R9")
+    assert Phase.COUNT == last.state.phase
+    playout = a_playout(last.state, ("B7", ""), "G1", "R5 R9")
+    playout.factor = 1.5
+    scored = playout.play()
+    assert scored is not None
+    assert {"Ana": 0, "Ben": 7} == scored.totals
 
 
 def test_a_finished_game_is_decided() -> None:
@@ -88,10 +107,10 @@ def test_who_holds_fewer_cards_stands_better() -> None:
 def test_what_always_happened_may_still_happen_otherwise() -> None:
     # Ben holds one card, and Ana hardly any chance: so few samples do not show it.
     game = a_game("round; start R5; fix hand Ben 1; fix hand Ana 40")
-    played = odds(game, Random(3), 5, Prior(power=1.0, samples=0))
+    played = odds(game, Random(2), 5, Prior(power=1.0, samples=0))
     assert Estimate(1.0, played.band) == played.round["Ben"]
     assert 0 < played.band < 0.6
-    told = odds(game, Random(3), 5)
+    told = odds(game, Random(2), 5)
     assert 0 < told.round["Ana"].value < told.round["Ana"].error
 
 
@@ -104,6 +123,23 @@ def test_of_few_samples_the_sizes_of_the_hands_count_for_more() -> None:
     ]
     raw = odds(game, Random(1), 4, Prior(power=1.0, samples=0))
     assert max(off) < 0.3 < sum(abs(chance.value - 1 / 3) for chance in raw.round.values())
+
+
+def test_the_sizes_of_the_hands_say_nothing_against_what_a_round_brings() -> None:
+    # Ben's forty cards bring far more than the target; a usual round brings half of it.
+    game = a_game("round; start R5; fix hand Ana 1; fix hand Ben 40", Target="150")
+    told = estimated(game)
+    assert told.game["Ana"].value > told.round["Ana"].value - 0.08
+    assert told.points["Ana"].value > 250
+
+
+@pytest.mark.parametrize("lines", ["round; start R5; Ben: draw; Ben: keep", "round; Ana: out"])
+def test_samples_that_come_by_and_by_tell_the_same_as_all_at_once(lines: str) -> None:
+    game = a_game(lines, players=3)
+    estimation = Estimation(game, Random(1))
+    for _ in range(6):
+        estimation.add(12)
+    assert odds(game, Random(1), 72) == estimation.odds()
 
 
 def test_before_a_card_is_seen_the_round_is_as_those_to_come() -> None:
