@@ -5,7 +5,7 @@ and plays on from there by the referee's own rules. ``challenge_advice(game, cha
 one who must draw four. Pure, but for its own data: chance is passed in.
 """
 
-from companion.odds.bluffs import Advice, Worth, challenge_advice
+from companion.odds.bluffs import Advice, Worth, challenge_advice, challenge_advices
 from companion.odds.estimate import Odds, odds
 from companion.odds.luck import DrawLuck, draw_luck
 from companion.odds.sums import Estimate
@@ -20,6 +20,7 @@ __all__ = [
     "TurningPoint",
     "Worth",
     "challenge_advice",
+    "challenge_advices",
     "draw_luck",
     "odds",
     "turning_points",
