@@ -8,6 +8,7 @@ import json
 import os
 import signal
 import sys
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -16,16 +17,18 @@ from queue import SimpleQueue
 from random import Random
 from threading import Thread
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeVar
 
 from companion.live_odds.jobs import Job, read_job
-from companion.live_odds.pace import BATCH, Step
+from companion.live_odds.pace import BATCH, Pace, Step
 from companion.live_odds.pooling import pooled
-from companion.odds import Odds, odds
-from companion.odds.written import write_odds
+from companion.odds import Advice, Odds, challenge_advices, odds
+from companion.odds.written import write_advice, write_odds
 from companion.rules import Game, Phase, Ruling, new_game, read_kept_headers
 
 LOWEST_PRIORITY: Final = 19
+
+_T = TypeVar("_T")
 
 
 class Follower:
@@ -64,16 +67,54 @@ def answers(game: Game, job: Job) -> Iterator[Odds | None]:
     if game.state.phase is Phase.FINISHED:
         yield odds(game, Random(), 1)
         return
-    chance, parts, is_told = Random(job.seed), list[Odds](), False
-    begun = at = perf_counter()
+    yield from _paced(_better_and_better(game, Random(job.seed)), job.pace)
+
+
+def advice(game: Game, job: Job) -> Iterator[Advice | None]:
+    """Yield what to tell whoever may challenge, likewise; nothing where nobody may or waits for it."""
+    if job.advice:
+        yield from _paced(challenge_advices(game, Random(job.seed), BATCH), job.advice)
+
+
+def told(game: Game, job: Job) -> Iterator[dict[str, str]]:
+    """Yield all that is said of a moment, and after every other batch that nothing is.
+
+    By turns: whoever may challenge has a first answer before that of everybody gets better.
+    """
+    parts: deque[Iterator[dict[str, str]]] = deque(
+        (
+            ({"odds": write_odds(found)} if found else {} for found in answers(game, job)),
+            ({"advice": write_advice(found)} if found else {} for found in advice(game, job)),
+        )
+    )
+    while parts:
+        part = parts.popleft()
+        for said in part:
+            yield said
+            if said:
+                parts.append(part)
+                break
+
+
+def _better_and_better(game: Game, chance: Random) -> Iterator[Odds]:
+    found = odds(game, chance, BATCH)
     while True:
-        parts = [pooled([*parts, odds(game, chance, BATCH)])]
-        batch, at = perf_counter() - at, perf_counter()
-        step = job.pace.after(parts[0].samples, at - begun, batch, is_told=is_told)
+        yield found
+        found = pooled([found, odds(game, chance, BATCH)])
+
+
+def _paced(found: Iterator[_T], pace: Pace) -> Iterator[_T | None]:
+    """Yield what is to be told of what each batch has found, and None after every other one."""
+    is_told, spent, begun = False, 0.0, perf_counter()
+    for number, each in enumerate(found, 1):
+        batch = perf_counter() - begun
+        spent += batch
+        step = pace.after(number * BATCH, spent, batch, is_told=is_told)
         is_told = is_told or step is Step.TELL
-        yield parts[0] if step is not Step.GO_ON else None
+        yield each if step is not Step.GO_ON else None
         if step is Step.END:
             return
+        begun = perf_counter()
 
 
 def main() -> None:
@@ -109,9 +150,9 @@ def _newest(jobs: SimpleQueue[str]) -> str:
 
 
 def _work(job: Job, follower: Follower, jobs: SimpleQueue[str]) -> None:
-    for told in answers(follower.game(job), job):
-        if told:
-            _say({"number": job.number, "odds": write_odds(told)})
+    for said in told(follower.game(job), job):
+        if said:
+            _say({"number": job.number, **said})
         if not jobs.empty():
             return
     _say({"number": job.number, "done": True})
