@@ -16,7 +16,7 @@ from companion.rules import Card
 from companion.table import InTheAir, KeptFlip, NotKept, Result, TableView
 
 if TYPE_CHECKING:
-    from companion.odds import Odds
+    from companion.odds import Advice, Odds
 
 Seat: TypeAlias = str | int
 """What can be pressed: a player's name, a buzzer's number on the board, or :data:`COIN`."""
@@ -270,6 +270,9 @@ class LiveOdds(Protocol):
 
     def latest(self, view: TableView) -> LatestOdds | None:
         """The newest odds of that game; None while there are none, or the table wants none."""
+
+    def advice(self, view: TableView) -> "Advice | None":
+        """What to tell whoever may challenge now, and nobody else; None before it is known."""
 
     @property
     def is_missing(self) -> bool:

@@ -11,6 +11,7 @@ class Job:
     """Work out the odds of the game that ``lines`` lead to; the ``seed`` gives the same ones again.
 
     Whoever is named in the lines is one of ``names``. ``number`` tells its answers from those of other jobs.
+    Whoever may challenge there is advised at the pace ``advice``; None where nobody waits for that.
     """
 
     number: int
@@ -19,6 +20,7 @@ class Job:
     lines: tuple[str, ...]
     seed: str
     pace: Pace
+    advice: Pace | None = None
 
     def written(self) -> str:
         """Return the job as a line; the inverse of :func:`read_job`."""
@@ -29,4 +31,5 @@ def read_job(line: str) -> Job:
     """Return the job that was written."""
     found = json.loads(line)
     lists = {"names": tuple(found["names"]), "lines": tuple(found["lines"])}
-    return Job(**{**found, **lists, "pace": Pace(**found["pace"])})
+    advice = Pace(**found["advice"]) if found["advice"] else None
+    return Job(**{**found, **lists, "pace": Pace(**found["pace"]), "advice": advice})

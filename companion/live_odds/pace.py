@@ -40,5 +40,8 @@ class Pace:
 PEOPLE_WAIT: Final = Pace(samples=1_000, seconds=3.0, first=0.1)
 """For the newest moment: on the screens before the next card is laid, and better soon after."""
 
+ADVICE: Final = Pace(samples=3_000, seconds=3.0, first=0.5)
+"""For whoever may challenge, who looks at their cards first: one answer soon, and a better one to stay."""
+
 NOBODY_WAITS: Final = Pace(samples=400, seconds=1.5)
 """For a moment that was missed: hundreds may be."""

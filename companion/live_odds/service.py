@@ -11,15 +11,18 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from companion.live_odds.agenda import Agenda, Task
 from companion.live_odds.jobs import Job
-from companion.live_odds.pace import NOBODY_WAITS, PEOPLE_WAIT
+from companion.live_odds.pace import ADVICE, NOBODY_WAITS, PEOPLE_WAIT
 from companion.live_odds.process import Process
 from companion.ports import LatestOdds
 from companion.rules import Game
 from companion.table import LogError, Position, Table, TableView
+
+if TYPE_CHECKING:
+    from companion.odds import Advice
 
 FIRST_PAUSE: Final = 0.5
 LONGEST_PAUSE: Final = 60.0
@@ -49,9 +52,18 @@ class _Work(NamedTuple):
     @property
     def job(self) -> Job:
         """The job that the process is given."""
-        position = self.position
-        pace = PEOPLE_WAIT if self.task.is_newest else NOBODY_WAITS
-        return Job(self.number, position.headers, position.names, position.lines, position.key, pace)
+        at, (pace, advice) = self.position, (NOBODY_WAITS, None)
+        if self.task.is_newest:
+            pace, advice = PEOPLE_WAIT, ADVICE
+        return Job(self.number, at.headers, at.names, at.lines, at.key, pace, advice)
+
+
+class _Advised(NamedTuple):
+    """What to tell whoever may challenge, in which game, and its version when that held."""
+
+    game_id: int
+    version: int
+    advice: "Advice"
 
 
 class OddsService:
@@ -72,6 +84,7 @@ class OddsService:
         self._seen: Game | None = None
         self._leave = table.listen(self._changed)
         self._latest: LatestOdds | None = None
+        self._advised: _Advised | None = None
         self._is_missing = False
         # What follows is touched by the one thread alone.
         self._is_wanted = self._is_over = False
@@ -103,6 +116,12 @@ class OddsService:
         latest = self._latest
         is_shown = view.preferences.odds and latest and latest.game_id == view.game_id
         return latest if is_shown else None
+
+    def advice(self, view: TableView) -> "Advice | None":
+        """What to tell whoever may challenge now, and nobody else; None before it is known."""
+        advised = self._advised
+        holds = advised and (advised.game_id, advised.version) == (view.game_id, view.version)
+        return advised.advice if view.preferences.odds and advised and holds else None
 
     @property
     def is_missing(self) -> bool:
@@ -164,11 +183,12 @@ class OddsService:
 
     def _want(self, game_id: int) -> None:
         self._is_wanted = True
+        self._advised = None
         self._agenda.happened(game_id)
 
     def _want_no_more(self) -> None:
         self._is_wanted = self._is_missing = False
-        self._latest = None
+        self._latest = self._advised = None
         self._stop()
 
     def _stop(self) -> None:
@@ -226,6 +246,8 @@ class OddsService:
                 self._tell(is_missing=True)
         elif "odds" in answer:
             self._keep(work, answer["odds"])
+        elif "advice" in answer:
+            self._advise(work, answer["advice"])
         else:
             self._work = None
 
@@ -244,6 +266,12 @@ class OddsService:
         self._has_filled_in = True
         if self._unsaved >= SAVED_AFTER:
             self._save()
+
+    def _advise(self, work: _Work, written: str) -> None:
+        from companion.odds.written import read_advice
+
+        self._advised = _Advised(work.task.game_id, work.version, read_advice(written))
+        self._notify()
 
     def _died(self, process: Process) -> None:
         """Have another process in its place, unless it was ended here."""

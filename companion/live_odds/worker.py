@@ -8,6 +8,7 @@ import json
 import os
 import signal
 import sys
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -16,15 +17,17 @@ from queue import SimpleQueue
 from random import Random
 from threading import Thread
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeVar
 
 from companion.live_odds.jobs import Job, read_job
-from companion.live_odds.pace import BATCH, Step
-from companion.odds import Estimation, Odds, odds
-from companion.odds.written import write_odds
+from companion.live_odds.pace import BATCH, Pace, Step
+from companion.odds import Advice, Estimation, Odds, challenge_advices, odds
+from companion.odds.written import write_advice, write_odds
 from companion.rules import Game, Phase, Ruling, new_game, read_kept_headers
 
 LOWEST_PRIORITY: Final = 19
+
+_T = TypeVar("_T")
 
 
 class Follower:
@@ -63,16 +66,55 @@ def answers(game: Game, job: Job) -> Iterator[Odds | None]:
     if game.state.phase is Phase.FINISHED:
         yield odds(game, Random(), 1)
         return
-    estimation, is_told = Estimation(game, Random(job.seed)), False
-    begun = at = perf_counter()
+    for estimation in _paced(_better_and_better(game, Random(job.seed)), job.pace):
+        yield estimation.odds() if estimation else None
+
+
+def advice(game: Game, job: Job) -> Iterator[Advice | None]:
+    """Yield what to tell whoever may challenge, likewise; nothing where nobody may or waits for it."""
+    if job.advice:
+        yield from _paced(challenge_advices(game, Random(job.seed), BATCH), job.advice)
+
+
+def told(game: Game, job: Job) -> Iterator[dict[str, str]]:
+    """Yield all that is said of a moment, and after every other batch that nothing is.
+
+    By turns: whoever may challenge has a first answer before that of everybody gets better.
+    """
+    parts: deque[Iterator[dict[str, str]]] = deque(
+        (
+            ({"odds": write_odds(found)} if found else {} for found in answers(game, job)),
+            ({"advice": write_advice(found)} if found else {} for found in advice(game, job)),
+        )
+    )
+    while parts:
+        part = parts.popleft()
+        for said in part:
+            yield said
+            if said:
+                parts.append(part)
+                break
+
+
+def _better_and_better(game: Game, chance: Random) -> Iterator[Estimation]:
+    estimation = Estimation(game, chance)
     while True:
         estimation.add(BATCH)
-        batch, at = perf_counter() - at, perf_counter()
-        step = job.pace.after(estimation.samples, at - begun, batch, is_told=is_told)
+        yield estimation
+
+
+def _paced(found: Iterator[_T], pace: Pace) -> Iterator[_T | None]:
+    """Yield what is to be told of what each batch has found, and None after every other one."""
+    is_told, spent, begun = False, 0.0, perf_counter()
+    for number, each in enumerate(found, 1):
+        batch = perf_counter() - begun
+        spent += batch
+        step = pace.after(number * BATCH, spent, batch, is_told=is_told)
         is_told = is_told or step is Step.TELL
-        yield estimation.odds() if step is not Step.GO_ON else None
+        yield each if step is not Step.GO_ON else None
         if step is Step.END:
             return
+        begun = perf_counter()
 
 
 def main() -> None:
@@ -108,9 +150,9 @@ def _newest(jobs: SimpleQueue[str]) -> str:
 
 
 def _work(job: Job, follower: Follower, jobs: SimpleQueue[str]) -> None:
-    for told in answers(follower.game(job), job):
-        if told:
-            _say({"number": job.number, "odds": write_odds(told)})
+    for said in told(follower.game(job), job):
+        if said:
+            _say({"number": job.number, **said})
         if not jobs.empty():
             return
     _say({"number": job.number, "done": True})

@@ -51,13 +51,20 @@ def challenge_advice(game: Game, chance: Random, samples: int) -> Advice | None:
     None while no Wild Draw Four waits, or only one to be answered by stacking. It is told from what the
     table has seen: nothing of the asker's own hand is known to it.
     """
+    return next(challenge_advices(game, chance, samples), None)
+
+
+def challenge_advices(game: Game, chance: Random, samples: int) -> Iterator[Advice]:
+    """Yield that advice again and again, each time from so many ways more; nothing where there is none."""
     state = game.state
     if state.phase is not Phase.CHALLENGE or not state.challenge:
-        return None
+        return
     layer, player = state.challenge
     side = next(name for name, members in state.sides.items() if player in members)
     bluffs, rounds, points = Sums([BLUFF]), Sums(ANSWERS), Sums(ANSWERS)
-    for playout in islice(_ways(game, chance), samples):
+    # The hand of who is out is empty, and innocent.
+    certain = () if state.hands[layer] else (BLUFF,)
+    for number, playout in enumerate(_ways(game, chance), 1):
         is_bluff = playout.is_bluff()
         bluffs.add({BLUFF: float(is_bluff)})
         shares, gains = zip(
@@ -67,11 +74,10 @@ def challenge_advice(game: Game, chance: Random, samples: int) -> Advice | None:
         )
         rounds.add(_beside(*shares))
         points.add(_beside(*gains))
-    chances, means = rounds.chances(), points.means()
-    worth = {answer: Worth(chances[answer], means[answer]) for answer in ANSWERS}
-    # The hand of who is out is empty, and innocent.
-    certain = () if state.hands[layer] else (BLUFF,)
-    return Advice(player, bluffs.chances(certain)[BLUFF], **worth)
+        if number % samples == 0:
+            chances, means = rounds.chances(), points.means()
+            worth = {answer: Worth(chances[answer], means[answer]) for answer in ANSWERS}
+            yield Advice(player, bluffs.chances(certain)[BLUFF], **worth)
 
 
 def bluff_chance(game: Game, chance: Random, samples: int) -> Estimate | None:

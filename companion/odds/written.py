@@ -1,8 +1,10 @@
-"""The odds as text, to be kept or handed from one process to another."""
+"""The odds, and an advice, as text, to be kept or handed from one process to another."""
 
 import json
+from dataclasses import asdict
 from typing import Any, Final
 
+from companion.odds.bluffs import ANSWERS, Advice, Worth
 from companion.odds.estimate import Odds
 from companion.odds.sums import Estimate
 
@@ -32,6 +34,21 @@ def read_odds(text: str) -> Odds | None:
         return Odds(int(found["samples"]), in_round, in_game, points)
     except (ValueError, TypeError, KeyError, AttributeError):
         return None
+
+
+def write_advice(advice: Advice) -> str:
+    """Return an advice as text; the inverse of :func:`read_advice`."""
+    return json.dumps(asdict(advice), ensure_ascii=False, separators=(",", ":"))
+
+
+def read_advice(text: str) -> Advice:
+    """Return the advice that was written."""
+    found = json.loads(text)
+    worth = {
+        answer: Worth(Estimate(**found[answer]["round"]), Estimate(**found[answer]["points"]))
+        for answer in ANSWERS
+    }
+    return Advice(found["player"], Estimate(**found["bluff"]), **worth)
 
 
 def _written(estimates: dict[str, Estimate]) -> dict[str, tuple[float, float]]:

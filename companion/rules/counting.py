@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from companion.rules.cards import FACES
@@ -208,4 +207,4 @@ def _decided(match: Match, totals: tuple[int, ...], rounds: tuple[RoundResult, .
     if not winners and 0 < match.ruleset.rounds <= len(rounds):
         winners = standing.leaders(scoring.best)
     names = tuple(name for place, name in enumerate(match.players) if place in fell)
-    return replace(match, totals=totals, rounds=rounds, eliminated=names, winners=winners)
+    return match.replace(totals=totals, rounds=rounds, eliminated=names, winners=winners)

@@ -1,7 +1,5 @@
 """The beginning of a round: the deal, the card turned up, the colour of a Wild turned up."""
 
-from dataclasses import replace
-
 from companion.rules.cards import Card, Colour, Upcard
 from companion.rules.events import NameColour, Round, Start
 from companion.rules.piles import draw_cards, with_discards_reshuffled
@@ -34,7 +32,7 @@ def deal_round(state: State, event: Round) -> State:
     if dealer not in seats or len(seats) < FEWEST_PLAYERS:
         return state
     # Where a game that is over goes on, nobody has won it until this round is scored.
-    match = replace(before, round=before.round + 1, dealer=dealer, seats=seats, order=seats, winners=())
+    match = before.replace(round=before.round + 1, dealer=dealer, seats=seats, order=seats, winners=())
     hand = before.ruleset.hand_size
     # A fresh state: cards, calls and direction of the round before do not carry over.
     return State(

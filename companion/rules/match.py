@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple, TypedDict, Unpack
 
 from companion.rules.cards import Card, Colour, Upcard, upcards
 from companion.rules.ruleset import Ruleset
@@ -22,6 +22,23 @@ class RoundResult(NamedTuple):
     gains: dict[str, int]
     totals: dict[str, int]
     counts: dict[str, int]
+
+
+class _Changes(TypedDict, total=False):
+    setup: Setup
+    round: int
+    dealer: str
+    seats: tuple[str, ...]
+    totals: tuple[int, ...]
+    rounds: tuple[RoundResult, ...]
+    players: tuple[str, ...]
+    left: tuple[tuple[str, int], ...]
+    order: tuple[str, ...]
+    eliminated: tuple[str, ...]
+    winners: Winners
+
+
+_FIELDS: Final = tuple(_Changes.__annotations__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +82,22 @@ class Match:
     limits_plays: bool = field(init=False, repr=False, compare=False)
     """Does an option forbid plays that every sheet allows? One question in place of one for each option."""
 
+    def replace(self, **changes: Unpack[_Changes]) -> "Match":
+        """Return the same match with some fields changed."""
+        # In a third of the time of dataclasses.replace(): the odds play on through hundreds of rounds.
+        fields: Any = {name: getattr(self, name) for name in _FIELDS}
+        return Match(**{**fields, **changes})
+
     def __post_init__(self) -> None:
-        ruleset = self.setup.ruleset
-        two = len(self.seats) == 2
+        ruleset, seats = self.setup.ruleset, self.seats
+        acting = ruleset.acting_numbers
         derived: dict[str, object] = {
-            "seat_of": {name: seat for seat, name in enumerate(self.seats)},
+            "seat_of": dict(zip(seats, range(len(seats)), strict=True)),
             "copies": self.setup.edition.copies,
             "ruleset": ruleset,
-            "upcards": upcards(ruleset.acting_numbers),
-            "is_two_handed": two and ruleset.two_handed_reverse_skips,
-            "acting": ruleset.acting_numbers,
+            "upcards": upcards(acting),
+            "is_two_handed": len(seats) == 2 and ruleset.two_handed_reverse_skips,
+            "acting": acting,
             "limits_plays": ruleset.sevens_swap or ruleset.finishes_with_number,
         }
         for name, value in derived.items():

@@ -1,7 +1,6 @@
 """Comings and goings: who sits at the table from now on, who leaves in mid-round, and the end at any time."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from companion.rules.calls import Calls, quiet
@@ -67,8 +66,7 @@ def change_seats(state: State, event: Seats) -> State:
     staying = {name: total for name, total in state.totals.items() if name in players}
     left = {**state.left, **{name: total for name, total in state.totals.items() if name not in players}}
     totals = tuple(staying.get(name, points.get(name, 0)) for name in players)
-    match = replace(
-        before,
+    match = before.replace(
         players=players,
         totals=totals,
         left=tuple((name, total) for name, total in left.items() if name not in players),
@@ -77,7 +75,7 @@ def change_seats(state: State, event: Seats) -> State:
         # Nobody has dealt yet: the deal stays with the first dealer, or passes on from there.
         first = state.setup.dealer
         dealer = first if first in event.players else _next_by_header(state, event.players)
-        match = replace(match, dealer=dealer, seats=event.players, order=event.players)
+        match = match.replace(dealer=dealer, seats=event.players, order=event.players)
     return State(match, BETWEEN)
 
 
@@ -149,8 +147,7 @@ def _close_up(state: State, seat: int) -> State:
     name = match.seats[seat]
     totals = dict(zip(match.total_names, match.totals, strict=True))
     points = totals.pop(name)
-    smaller = replace(
-        match,
+    smaller = match.replace(
         seats=tuple(each for each in match.seats if each != name),
         players=tuple(each for each in match.players if each != name),
         totals=tuple(totals.values()),
@@ -193,7 +190,7 @@ def end(state: State, event: End) -> State:
     """End the game now: a round under way is thrown in, and the best totals win."""
     if state.phase is FINISHED:
         return state
-    return State(replace(state.match, winners=_leaders(state.match)), FINISHED)
+    return State(state.match.replace(winners=_leaders(state.match)), FINISHED)
 
 
 def _leaders(match: Match) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """How many samples an estimate is made of follows from how long they take."""
 
-from companion.live_odds.pace import BATCH, NOBODY_WAITS, PEOPLE_WAIT, Pace, Step
+from companion.live_odds.pace import ADVICE, BATCH, NOBODY_WAITS, PEOPLE_WAIT, Pace, Step
 from companion.live_odds.service import LONGEST_PAUSE, pause_after
 
 
@@ -26,6 +26,10 @@ def test_a_fast_machine_needs_no_second_answer() -> None:
 
 def test_a_slow_machine_is_hardly_later_with_fewer_samples() -> None:
     assert [(12, 0.3), (120, 3.0)] == told(PEOPLE_WAIT, 0.3)
+
+
+def test_advice_comes_while_people_look_at_their_cards_and_changes_once() -> None:
+    assert [(228, 0.475), (1_440, 3.0)] == told(ADVICE, 0.025)
 
 
 def test_where_nobody_waits_there_is_one_answer() -> None:

@@ -12,7 +12,7 @@ import pytest
 from companion.live_odds import process
 from companion.live_odds.pace import BATCH
 from companion.live_odds.service import OddsService
-from companion.odds import Odds
+from companion.odds import Advice, Odds
 from companion.table import Table
 from tests.table.builder import accepted, begun
 
@@ -48,6 +48,12 @@ class Watched:
         assert view
         latest = self.odds.latest(view)
         return latest.odds if latest and latest.version == view.version else None
+
+    def advice(self) -> Advice | None:
+        """Return what whoever may challenge is told at present."""
+        view = self.table.view
+        assert view
+        return self.odds.advice(view)
 
     def switch(self, *, on: bool) -> None:
         """Want the odds, or want them no more."""
@@ -93,6 +99,26 @@ def test_the_odds_follow_the_table_also_over_the_death_of_the_process(watched: W
     assert watched.odds.pid is None
     # What was known is kept, and shown again where the table wants it.
     assert {5, 6} <= {number for number, _odds in watched.table.odds_history.odds(1)}
+
+
+def test_whoever_may_challenge_is_advised_for_as_long_as_the_table_waits(watched: Watched) -> None:
+    watched.switch(on=True)
+    assert None is watched.advice()
+    accepted(watched.table.submit("Ben: W4=R"))
+    watched.wait(watched.advice)
+    # The odds of everybody come first.
+    assert watched.latest()
+    advice = watched.advice()
+    assert advice
+    assert "Cy" == advice.player
+    assert 0 < advice.bluff.value < 1
+
+    accepted(watched.table.submit("undo"))
+    assert None is watched.advice()
+    accepted(watched.table.submit("redo"))
+    watched.wait(watched.advice)
+    watched.switch(on=False)
+    assert None is watched.advice()
 
 
 def test_moments_from_before_are_worked_out_when_there_is_nothing_else_to_do(watched: Watched) -> None:

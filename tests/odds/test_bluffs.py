@@ -1,11 +1,13 @@
 """Should I challenge? How likely a Wild Draw Four was a bluff, and what either answer is worth."""
 
+from itertools import islice
 from random import Random
 
 import pytest
 
-from companion.odds import Advice, Estimate, challenge_advice
+from companion.odds import Advice, Estimate, challenge_advice, challenge_advices
 from companion.odds.bluffs import bluff_chance
+from companion.odds.written import read_advice, write_advice
 from companion.rules import Game
 from tests.odds.builder import a_game
 
@@ -23,6 +25,19 @@ def test_where_no_four_waits_there_is_no_advice() -> None:
     for lines in ("round", "round; start R5", f"{FOUR}; Cy: accept"):
         assert None is challenge_advice(a_game(lines, players=3), Random(1), 5)
         assert None is bluff_chance(a_game(lines, players=3), Random(1), 5)
+
+
+def test_the_advice_gets_surer_with_every_batch_of_samples() -> None:
+    game = a_game(FOUR, players=3)
+    some, more = islice(challenge_advices(game, Random(1), 100), 2)
+    assert some == advised(game, 100)
+    assert more == advised(game, 200)
+    assert more.gain.round.error < some.gain.round.error
+
+
+def test_advice_that_was_written_is_read_as_it_was() -> None:
+    advice = advised(a_game(FOUR, players=4, Scoring="partners"), 5)
+    assert advice == read_advice(write_advice(advice))
 
 
 def test_a_four_is_told_of_to_the_one_who_must_draw() -> None:

@@ -1,10 +1,12 @@
 """Odds that nobody had to work out."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from companion.odds import Estimate, Odds
+from companion.odds import Advice, Estimate, Odds, Worth
 from companion.ports import LatestOdds
-from companion.table import TableView
+from companion.table import Table, TableView
+from tests.table.builder import accepted
 
 
 def odds_of(**shares: tuple[float, float]) -> Odds:
@@ -20,11 +22,27 @@ def odds_of(**shares: tuple[float, float]) -> Odds:
 THREE = odds_of(Ana=(0.314, 0.4), Ben=(0.5, 0.35), Cy=(0.01, 0.25))
 
 
+def advice_to(player: str, gain: float = -0.04) -> Advice:
+    """Return advice to a player for whom a challenge wins so much more of the round, and more points."""
+    return Advice(
+        player,
+        Estimate(0.08, 0.034),
+        _worth(0.25 + gain),
+        _worth(0.25),
+        Worth(Estimate(gain, 0.03), Estimate(100 * gain, 1.0)),
+    )
+
+
+def _worth(share: float) -> Worth:
+    return Worth(Estimate(share, 0.03), Estimate(100 * share, 1.0))
+
+
 class GivenOdds:
     """Odds that a test has worked out itself, where the table wants them."""
 
     def __init__(self) -> None:
         self.given: Odds | None = THREE
+        self.advised: Advice | None = None
         self.is_missing = False
         self.asked: list[int] = []
         self.tell: Callable[[], None] = lambda: None
@@ -34,8 +52,16 @@ class GivenOdds:
             return None
         return LatestOdds(view.game_id, view.version, self.given)
 
+    def advice(self, view: TableView) -> Advice | None:
+        return self.advised
+
     def request(self, game_id: int) -> None:
         self.asked.append(game_id)
 
     def listen(self, listener: Callable[[], None]) -> None:
         self.tell = listener
+
+
+def switch_on(table: Table) -> None:
+    """Have the table want the odds."""
+    accepted(table.prefer(lambda before: replace(before, odds=True)))
