@@ -53,7 +53,7 @@ OPTIONS: Final = (
     "multiples=any",
 )
 MOST_GAMES: Final = 100_000
-SEED: Final = 4_000_000
+SEED: Final = 7_000_000
 FITTED_ON: Final = 60
 """Games whose positions the sizes of hands are fitted on."""
 LEAST: Final = 1 / (2 * SAMPLES)
