@@ -18,7 +18,7 @@ from companion.web.access.seats import SeatedPhone
 from tests.browser.conftest import TOKEN, FullHouse
 from tests.table.builder import NOON, run_sql
 from tests.table.odds import with_odds
-from tests.web.odds.builder import odds_of
+from tests.web.odds.builder import advice_to, odds_of
 
 TODAY: Final = f"games-{NOON.astimezone():%Y-%m-%d}.sqlite"
 ASIDE_NAME: Final = "games-replaced-2026-11-21-130000.sqlite"
@@ -28,6 +28,7 @@ TEN: Final = (
     '[Players "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian,'
     ' Großmutter Hildegard v. Bingen"]\nround\n'
 )
+LAST_OF_TEN: Final = "Großmutter Hildegard v. Bingen"
 TURN: Final = f"{THREE}round\nstart G5\n"
 JUMPS: Final = f'{THREE}[Options "jump-in, seven-swap, multiples=any"]\nround\n'
 DUE: Final = f"{COINS}round\nstart G5\nBen: W50=R heads Ana tails Ben\n"
@@ -156,6 +157,12 @@ def _with_odds(house: FullHouse) -> None:
     names = house.state.players
     house.odds.given = odds_of(**{name: (place / len(names), 0.3) for place, name in enumerate(names)})
     house.table.prefer(lambda before: replace(before, odds=True))
+
+
+def _with_advice(house: FullHouse) -> None:
+    _with_odds(house)
+    assert house.state.challenge
+    house.odds.advised = advice_to(house.state.challenge[1])
 
 
 def _with_odds_missing(house: FullHouse) -> None:
@@ -477,6 +484,13 @@ SCENES: Final[dict[str, Scene]] = {
     "own seat only, and none chosen": Scene(TURN, ("/play", "/seat", "/count"), then=_own_seat_only),
     "the odds": Scene(TURN, ("/play", "/table", "/pace"), then=_with_odds),
     "the odds are missing": Scene(TURN, ("/play", "/table"), then=_with_odds_missing),
+    "to challenge or not": Scene(f"{TURN}Ben: W4=R\n", ("/play",), then=_with_advice, seat="Cy"),
+    "to challenge or not, as is worked out": Scene(
+        f"{TURN}Ben: W4=R\n", ("/play",), level=Level.CARDS, then=_with_odds, seat="Cy"
+    ),
+    "to challenge one of ten": Scene(
+        f"{TEN}start GR\nAna: W4=Y\n", ("/play",), level=Level.CARDS, then=_with_advice, seat=LAST_OF_TEN
+    ),
     "the odds of ten": Scene(f"{TEN}start GR\n", ("/play", "/table"), then=_with_odds),
     "a timed turn": Scene(TURN, ("/play", "/table", "/pace"), seat="Ben", then=_timed),
     "two players": Scene('[Players "Ana, Ben"]\nround\nstart R5\n', ("/play", "/table")),

@@ -17,6 +17,7 @@ from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
 from companion.web.cards.pending_scan import scanned_hand_player
 from companion.web.equipment import present_equipment
+from companion.web.odds.advice import seat_advice
 from companion.web.pad import (
     Phone,
     Prompt,
@@ -189,6 +190,7 @@ def _pad_context(phone: Phone) -> dict[str, Any]:
     return {
         "pad": pad(phone),
         "own_jump": own_jump(phone),
+        "advice": seat_advice(phone.view, phone.seat),
         "calls": calls(phone),
         "calls_of_others": calls_of_others(phone),
         "extras": extras(phone),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from companion.web.odds.percents import percent
 from companion.web.screens.scores import CHART_WIDTH, fitting_label, spread_labels
 from companion.web.words.typesetting import text_width
 
@@ -123,14 +124,6 @@ def colours_of(names: Sequence[str], chosen: Mapping[str, str]) -> dict[str, str
     mine = {name: chosen[name] for name in names if name in chosen}
     left = iter([colour for colour in COLOURS if colour not in mine.values()])
     return {name: mine.get(name) or next(left, "") for name in names}
-
-
-def percent(chance: "Estimate") -> str:
-    """Return a chance as people read it; what is not certain is never written as if it were."""
-    hundredths = round(100 * chance.value)
-    if chance.error and hundredths in (0, 100):
-        return "<1\u00a0%" if not hundredths else ">99\u00a0%"
-    return f"{hundredths}\u00a0%"
 
 
 def share_of(chances: "Mapping[str, Estimate]", name: str) -> str:

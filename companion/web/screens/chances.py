@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.rules import Event, Phase, State, capital, possessive, underlying
 from companion.table import LogError, Replay, TableView
 from companion.web.equipment import present_equipment
+from companion.web.odds.percents import percent
 from companion.web.request_context import present_identities, present_table
 from companion.web.screens.chance_chart import (
     ChanceChart,
     Moment,
     chance_chart,
     colours_of,
-    percent,
     share_of,
 )
 from companion.web.screens.present_names import state_now

@@ -13,24 +13,9 @@ from companion.web.app import create_app
 from tests.table.builder import accepted, open_table
 from tests.web.api.test_openapi import check
 from tests.web.builder import TOKEN, Visitor
-from tests.web.odds.builder import GivenOdds, odds_of
+from tests.web.odds.builder import GivenOdds, odds_of, switch_on
 
 PARTNERS = '[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\nround\nstart G5\n'
-
-
-@pytest.fixture
-def given() -> GivenOdds:
-    return GivenOdds()
-
-
-@pytest.fixture
-def app(table: Table, given: GivenOdds) -> Flask:
-    """The web around a table whose odds are given."""
-    return create_app(table, TOKEN, equipment=Equipment(odds=given))
-
-
-def switch_on(table: Table) -> None:
-    accepted(table.prefer(lambda before: replace(before, odds=True)))
 
 
 def test_nothing_of_the_odds_is_on_any_screen_until_the_host_wants_them(

@@ -12,6 +12,7 @@ from companion.odds import Estimate
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.table import Table
 from companion.web.app import create_app
+from companion.web.odds.percents import percent
 from companion.web.screens.chance_chart import (
     MOST_COLUMNS,
     TOP,
@@ -19,7 +20,6 @@ from companion.web.screens.chance_chart import (
     Moment,
     chance_chart,
     colours_of,
-    percent,
 )
 from tests.table.builder import accepted, run_sql
 from tests.table.odds import with_odds

@@ -26,7 +26,7 @@ from companion.web.server.packets import Encoding, Shown, packet
 from companion.web.server.stream import Broadcaster, Stream
 from tests.table.builder import accepted, open_table
 from tests.web.builder import TOKEN
-from tests.web.odds.builder import GivenOdds, odds_of
+from tests.web.odds.builder import GivenOdds, advice_to, odds_of
 
 GAMES = Path(__file__).parents[2] / "games"
 HOUSE_RULES = sorted(GAMES.glob("house-*.uno"))
@@ -125,6 +125,8 @@ def play(record: Path, file: Path, own_seat_only: bool = False) -> None:
         table.submit(write_line(event))
         odds.given = odds_by(number, table) if number % 3 else odds.given
         odds.is_missing = number % 7 == 6
+        # It is told to one phone alone, and to that one late.
+        odds.advised = advice_to(table.view.state.turn or "") if table.view and number % 2 else None
         streams.extensions["broadcaster"].refresh()
         if number % 8 == 7:
             level = levels[number // 8 % len(levels)]
