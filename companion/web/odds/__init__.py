@@ -1,1 +1,1 @@
-"""How everybody stands: what seats show of it, and what it is explained by."""
+"""How everybody stands: what seats show of it, what one of them is told, and what explains it."""

@@ -21,7 +21,10 @@ APART: Final = 20
 """From one number above the chart to the next."""
 
 LETTERS: Final = 12.5  # the font size of a label, as in chances.css
-LONGEST_NAME: Final = 6.0
+LABEL_WIDTH: Final = 120.0
+"""What the labels may take of the width: longer ones are all smaller."""
+
+LONGEST_NAME: Final = 8.0
 """How wide a name beside its area may be, in em; a wider one is cut, and stands whole in the figures."""
 
 MOST_COLUMNS: Final = 170
@@ -71,18 +74,26 @@ class Sign(NamedTuple):
 
 @dataclass(frozen=True)
 class ChanceChart:
-    """The areas, the first at the top; ``rounds`` are where each begins, ``turned`` where it turned."""
+    """The areas, the first at the top; ``rounds`` are where each begins, ``turned`` where it turned.
+
+    ``letters`` is the font size of the labels, the same for all.
+    """
 
     areas: tuple[Area, ...]
     columns: tuple[Column, ...]
     rounds: tuple[Sign, ...]
     turned: tuple[Sign, ...]
     right: float
+    letters: float
     left: float = LEFT
     top: float = TOP
     bottom: float = BOTTOM
     width: int = CHART_WIDTH
-    height: int = HEIGHT
+
+    @property
+    def height(self) -> float:
+        """The height: below the areas are only the numbers of rounds."""
+        return HEIGHT if self.rounds else BOTTOM + 6
 
 
 def chance_chart(
@@ -102,7 +113,9 @@ def chance_chart(
         return None
     last = known[-1]
     labels = {name: fitting_label(name, share_of(last, name), LONGEST_NAME) for name in names}
-    right = round(CHART_WIDTH - 16 - LETTERS * max(map(text_width, labels.values())), 1)
+    widest = max(map(text_width, labels.values()))
+    letters = round(min(LETTERS, LABEL_WIDTH / widest), 2)
+    right = round(CHART_WIDTH - 16 - letters * widest, 1)
     groups = tuple(_grouped(moments))
     step = (right - LEFT) / len(groups)
     heights = [_heights(_last_known(group), names) for group in groups]
@@ -114,8 +127,9 @@ def chance_chart(
         ),
         tuple(_columns(groups, step, titled)),
         tuple(_rounds(groups, step)),
-        tuple(_turned(groups, step, turned)),
+        _turned(groups, step, turned, right),
         right,
+        letters,
     )
 
 
@@ -202,12 +216,18 @@ def _rounds(groups: Sequence[Sequence[Moment]], step: float) -> Iterator[Sign]:
             free = x + APART if has_room else free
 
 
-def _turned(groups: Sequence[Sequence[Moment]], step: float, turned: Sequence[int]) -> Iterator[Sign]:
-    """Yield where it turned, the numbers beside one another where places are close."""
-    free = LEFT + APART / 2
+def _turned(
+    groups: Sequence[Sequence[Moment]], step: float, turned: Sequence[int], right: float
+) -> tuple[Sign, ...]:
+    """Return where it turned, the numbers above the areas, beside one another where places are close."""
+    signs, free = list[Sign](), LEFT + APART / 2
     for place, group in enumerate(groups):
         for line in (moment.line for moment in group if moment.line in turned):
             x = round(LEFT + step * place, 1)
-            label_x = max(x, free)
-            yield Sign(x, turned.index(line) + 1, label_x)
-            free = label_x + APART
+            signs.append(Sign(x, turned.index(line) + 1, max(x, free)))
+            free = signs[-1].label_x + APART
+    free = right - APART / 2
+    for place, sign in reversed([*enumerate(signs)]):
+        signs[place] = sign._replace(label_x=round(min(sign.label_x, free), 1))
+        free = signs[place].label_x - APART
+    return tuple(signs)

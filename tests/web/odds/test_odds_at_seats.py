@@ -43,6 +43,18 @@ def test_each_seat_shows_the_chance_of_the_round_and_says_that_of_the_game(
     assert 3 == page.count('class="odds"')
 
 
+@pytest.mark.parametrize("path", ["/play", "/table"])
+def test_whoever_sees_the_bars_finds_out_what_they_mean(
+    table: Table, watcher: FlaskClient, player: FlaskClient, path: str
+) -> None:
+    assert "What the bars mean" not in watcher.get(path).text
+    switch_on(table)
+    assert '<a class="button is-quiet" href="/odds">What the bars mean</a>' in watcher.get(path).text
+    # The host finds it where the odds are switched on.
+    assert "What the bars mean" not in player.get(path).text
+    assert 'href="/odds"' in player.get("/pace").text
+
+
 def test_a_new_estimate_is_sent_to_every_screen(app: Flask, table: Table, given: GivenOdds) -> None:
     switch_on(table)
     broadcaster = app.extensions["broadcaster"]

@@ -150,6 +150,14 @@ def test_a_turning_point_is_told_in_the_words_of_the_log_and_leads_to_its_moment
     assert "Ben" == replay.view(int(line)).state.out
 
 
+def test_a_number_that_stands_beside_its_moment_is_led_to_it(played: Table) -> None:
+    page = page_of(with_odds(played))
+    places = re.findall(r'<line class="turned" x1="([\d.]+)"[^§]*?<circle class="turned" cx="([\d.]+)"', page)
+    beside = [(place, x) for x, place in places if x != place]
+    assert beside
+    assert beside == re.findall(r'<line class="to-place" x1="([\d.]+)" x2="([\d.]+)"', page)
+
+
 def test_points_and_chances_do_not_both_say_what_decided_it(played: Table) -> None:
     assert "decided it" in page_of(played)
     page = page_of(with_odds(played))
@@ -228,6 +236,29 @@ def test_numbers_of_turning_points_stand_beside_one_another_where_these_are_clos
     first, second = chart.turned
     assert 5 > second.x - first.x
     assert 20 <= second.label_x - first.label_x
+
+
+def test_numbers_of_turning_points_at_the_end_stand_above_the_areas_too() -> None:
+    chart = chart_of(*[(0.5, 0.25)] * 100, turned=(97, 98, 99))
+    assert chart
+    places = [sign.label_x for sign in chart.turned]
+    assert [chart.right - 50, chart.right - 30, chart.right - 10] == pytest.approx(places)
+
+
+def test_long_names_are_all_smaller_before_one_is_cut() -> None:
+    half = Estimate(0.5)
+    labels, letters, rights = [], [], []
+    for names in (("Jo", "Ben"), ("Jo", "Bartholomew"), ("Jo", "Großmutter Hildegard")):
+        moments = [Moment(line, dict.fromkeys(names, half)) for line in range(2)]
+        chart = chance_chart(moments, names, {}, (), str)
+        assert chart
+        labels.append(chart.areas[1].label)
+        letters.append(chart.letters)
+        rights.append(chart.right)
+    assert ["Ben 50\u00a0%", "Bartholomew 50\u00a0%", "Großmutter… 50\u00a0%"] == labels
+    assert letters[0] > letters[1] > letters[2] > 10
+    # However long they are, the chart has most of the width.
+    assert 200 < min(rights)
 
 
 def test_labels_keep_the_order_of_the_areas_where_all_is_decided() -> None:

@@ -79,7 +79,7 @@ SEATED = frozenset(
         *("Jo", "Dagmar", "Bartholomew", "Ferdinand", "Wilhelmina", "Anne", "Marie", "Wwwwwwwww", "Bo"),
         *("Ida", "Uli", "Kim", "Tom", "Pia"),
         *("Maximilia", "Bar", "Hi"),  # as the chart of the totals shortens them
-        *("Maximili", "Bartholo", "Wilhelm", "Großmu", "Wwwww"),  # as those of the chances do
+        "Wwwwwww",  # as those of the chances do
         *("Dora", "old"),
     )
 )
