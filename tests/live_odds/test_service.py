@@ -111,7 +111,7 @@ def test_whoever_may_challenge_is_advised_for_as_long_as_the_table_waits(watched
     advice = watched.advice()
     assert advice
     assert "Cy" == advice.player
-    assert 0 < advice.bluff.value < 1
+    assert 0 < advice.bluff.error < 1
 
     accepted(watched.table.submit("undo"))
     assert None is watched.advice()
