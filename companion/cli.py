@@ -10,10 +10,10 @@ import gc
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
 from companion import __version__
 from companion.rules import (
@@ -27,6 +27,9 @@ from companion.rules import (
     write_record,
 )
 from companion.rules import replay as play_record
+
+if TYPE_CHECKING:
+    from companion.club.membership import Membership
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -56,22 +59,30 @@ def main(argv: Sequence[str] | None = None) -> int:
 def serve(arguments: argparse.Namespace) -> int:
     """Run the server until Ctrl-C."""
     with _without_collecting_garbage():
+        from companion.club.membership import NoMembership
         from companion.composition import CannotServe, Settings
+        from companion.data_directory import default_data
         from companion.serve import serve as serve_until_the_end
 
+    data = arguments.data or default_data()
     if problem := _without_its_twin(arguments) or _backups_of_a_server(arguments):
         return report_error(problem)
+    try:
+        club = _membership(arguments, data, os.environ)
+    except NoMembership as error:
+        return report_error(str(error))
     settings = Settings(
         host=arguments.host,
         port=arguments.port,
         hostnames=tuple(arguments.hostname),
         certificate=arguments.cert,
         key=arguments.key,
-        data=arguments.data,
+        data=data,
         database=arguments.database,
         token=arguments.token,
         scanner=arguments.scanner,
         backups=arguments.backups,
+        club=club,
     )
     try:
         serve_until_the_end(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
@@ -85,6 +96,21 @@ def _backups_of_a_server(arguments: argparse.Namespace) -> str:
     if not (arguments.database and arguments.backups):
         return ""
     return "--backups copies a file. Games on a database server are backed up there, with pg_dump."
+
+
+def _membership(
+    arguments: argparse.Namespace, data: Path, environment: Mapping[str, str]
+) -> "Membership | None":
+    """Return which table of which club this is, if any; raises :class:`.membership.NoMembership`."""
+    from companion.club.membership import NoMembership, read_membership
+
+    if not (arguments.club or arguments.table):
+        return None
+    if not (arguments.club and arguments.table):
+        raise NoMembership(
+            "A club and the table's name in it go together. Expected: --club URL --table NAME."
+        )
+    return read_membership(arguments.club, arguments.table, data, environment)
 
 
 def _without_its_twin(arguments: argparse.Namespace) -> str:
@@ -237,6 +263,16 @@ def doctor(arguments: argparse.Namespace) -> int:
     return run(arguments.data or default_data(), arguments.json, arguments.interactive, arguments.calibrate)
 
 
+def club(arguments: argparse.Namespace) -> int:
+    """Let tables into a club."""
+    from companion.club.command import CannotDo, run
+
+    try:
+        return run(arguments)
+    except CannotDo as error:
+        return report_error(str(error))
+
+
 def outputs_off(arguments: argparse.Namespace) -> int:
     """Switch off every light, the servo and the piezo; the service ends with this."""
     from companion.data_directory import default_data
@@ -260,18 +296,26 @@ def scanner_sim(arguments: argparse.Namespace) -> int:
 
 def install_service(arguments: argparse.Namespace) -> int:
     """Install the systemd service, or print its unit."""
+    from companion.club.membership import NoMembership
     from companion.service import CannotInstall, Given, find_owner, install, render_all
 
-    if problem := _without_its_twin(arguments):
-        return report_error(problem)
     owner = find_owner()
     data = (arguments.data or owner.data).absolute()
+    if problem := _without_its_twin(arguments):
+        return report_error(problem)
+    try:
+        # The service has no token but a kept one, and would never start without.
+        _membership(arguments, data, {})
+    except NoMembership as error:
+        return report_error(str(error))
     given = Given(
         backups=arguments.backups and arguments.backups.absolute(),
         hostnames=tuple(arguments.hostname),
         certificate=arguments.cert and arguments.cert.absolute(),
         key=arguments.key and arguments.key.absolute(),
         scanner=arguments.scanner,
+        club=arguments.club,
+        table=arguments.table,
     )
     try:
         print(render_all(owner, data, given) if arguments.dry_run else install(owner, data, given))
@@ -359,6 +403,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_labels(commands)
     _add_new_code(commands)
     _add_install_service(commands)
+    _add_club(commands)
     return parser
 
 
@@ -374,8 +419,15 @@ def _add_serve(commands: Commands) -> None:
     )
     _add_scanner(parser)
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
+    _add_membership(parser)
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
     parser.set_defaults(run=serve)
+
+
+def _add_membership(parser: argparse.ArgumentParser) -> None:
+    help_text = "copy all that is logged to this club (postgresql://...)"
+    parser.add_argument("--club", metavar="URL", help=help_text)
+    parser.add_argument("--table", metavar="NAME", help="which table of the club this is")
 
 
 def _add_scanner(parser: argparse.ArgumentParser) -> None:
@@ -481,6 +533,17 @@ def _add_outputs_off(commands: Commands) -> None:
     parser.set_defaults(run=outputs_off)
 
 
+def _add_club(commands: Commands) -> None:
+    def add_arguments(parser: argparse.ArgumentParser) -> None:
+        from companion.club.command import add_arguments
+
+        add_arguments(parser)
+
+    parser = commands.add_parser("club", help="let tables into a club")
+    parser.add_later = add_arguments
+    parser.set_defaults(run=club)
+
+
 def _add_labels(commands: Commands) -> None:
     parser = commands.add_parser("labels", help="make QR labels for cards without NFC stickers")
     parser.add_argument("--deck", required=True, metavar="EDITION", help="which deck, such as anniversary")
@@ -515,6 +578,7 @@ def _add_install_service(commands: Commands) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     _add_scanner(parser)
+    _add_membership(parser)
     parser.set_defaults(run=install_service)
 
 

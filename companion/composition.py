@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from flask import Flask
@@ -35,6 +35,10 @@ from companion.web.server.http import CannotListen, PortTaken, Server, own_addre
 from companion.web.server.mdns import OWN_NAME, Announcements, own_names
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
 from companion.web.server.whereabouts import LOOPBACK, Whereabouts
+
+if TYPE_CHECKING:
+    from companion.club.membership import Membership
+    from companion.club.service import ClubService
 
 PORT: Final = 8000
 PORTS_TO_TRY: Final = 10
@@ -60,7 +64,7 @@ class Settings:
     ``hostnames`` are names that it answers to besides its own. With a ``certificate`` and its ``key`` it is
     served over https.
     ``database`` is a SQLAlchemy URL in place of the SQLite file, ``scanner`` the card reader's serial port,
-    ``backups`` a second folder for the daily backups.
+    ``backups`` a second folder for the daily backups; ``club`` says which table of which club this is.
     """
 
     host: str = EVERYWHERE[0]
@@ -73,6 +77,7 @@ class Settings:
     token: str | None = None
     scanner: str | None = None
     backups: Path | None = None
+    club: "Membership | None" = None
 
 
 class Served(NamedTuple):
@@ -189,12 +194,15 @@ def _start(
     devices.scanner.connect(settings.scanner, answers=ReaderAnswers(data))
     live_odds = OddsService(table)
     stack.callback(live_odds.close)
+    club = _club(settings, table, clock)
+    if club:
+        stack.callback(club.close)
     served = stack.enter_context(
         serving(
             table,
             codes,
             seat_secret=kept_token(data, "seats"),
-            equipment=replace(devices.equipment, odds=live_odds),
+            equipment=replace(devices.equipment, odds=live_odds, club=club),
             backups=store,
             host=settings.host,
             port=settings.port,
@@ -205,6 +213,8 @@ def _start(
     )
     # Once it is served: what is worked out is sent to screens.
     live_odds.start()
+    if club:
+        club.start()
     by_name = ""
     if settings.host in EVERYWHERE:
         scheme = _scheme(certificate)
@@ -218,6 +228,15 @@ def _start(
             by_name = _address(scheme, OWN_NAME, served.server.port)
     warnings = (*table.warnings, *_warnings(certificate, served.address, clock))
     return Companion(table, devices, served, codes, by_name, warnings, whereabouts)
+
+
+def _club(settings: Settings, table: Table, clock: Clock) -> "ClubService | None":
+    if settings.club is None:
+        return None
+    # It needs a library that a table by itself does without.
+    from companion.club.service import ClubService
+
+    return ClubService(table, settings.club, clock)
 
 
 def _certificate(settings: Settings) -> Certificate | None:

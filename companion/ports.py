@@ -1,4 +1,4 @@
-"""The ports between the devices and the web: what a press, a scan, a reader, a board and the odds say.
+"""The ports between the devices and the web: what a press, a scan, a reader, a board, odds and club say.
 
 The devices and their twins on the screens are adapters that give these values and keep these protocols; the
 web shows and asks through them. Neither imports the other.
@@ -9,10 +9,11 @@ web shows and asks through them. Neither imports the other.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
-from companion.rules import Card
+from companion.rules import Card, Sentence
 from companion.table import InTheAir, KeptFlip, NotKept, Result, TableView
 
 if TYPE_CHECKING:
@@ -285,6 +286,37 @@ class LiveOdds(Protocol):
         """Notify ``listener`` of every change from now on, in another thread."""
 
 
+# Club
+
+
+@dataclass(frozen=True, slots=True)
+class ClubState:
+    """How it stands between a table and its club: under which name, and whether what it logs arrives there.
+
+    ``is_whole``: nothing is known to be missing there; ``events`` are so many, as far as is known.
+    ``heard`` is when the club answered last, None where it never did; ``refusal`` why it takes nothing from
+    this table, None where it does.
+    """
+
+    table: str
+    is_reached: bool = False
+    is_whole: bool = False
+    events: int = 0
+    heard: datetime | None = None
+    refusal: Sentence | None = None
+
+
+class Club(Protocol):
+    """What copies a table's log to its club, where it is in one."""
+
+    @property
+    def state(self) -> ClubState:
+        """How it stands now."""
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Notify ``listener`` in another thread where the state is one to tell people of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Equipment:
     """All that a companion was started with besides its table; None is what it was started without."""
@@ -294,6 +326,7 @@ class Equipment:
     scanner: Scanner | None = None
     board: Board | None = None
     odds: LiveOdds | None = None
+    club: Club | None = None
 
 
 NO_EQUIPMENT: Final = Equipment()

@@ -141,7 +141,8 @@ class Given:
 
     ``backups`` is a second folder for the daily backups, which may be on a stick that is not there yet;
     ``hostnames`` are names that it answers to besides its own; ``certificate`` and ``key`` are for https;
-    ``scanner`` is the card reader's serial port.
+    ``scanner`` is the card reader's serial port; ``club`` and ``table`` are the address of a club and the
+    table's name there.
     """
 
     backups: Path | None = None
@@ -149,6 +150,8 @@ class Given:
     certificate: Path | None = None
     key: Path | None = None
     scanner: str | None = None
+    club: str | None = None
+    table: str | None = None
 
     @property
     def options(self) -> str:
@@ -156,8 +159,9 @@ class Given:
         paths = {"--backups": self.backups, "--cert": self.certificate, "--key": self.key}
         quoted = [f" {name} {_quote_run(path)}" for name, path in paths.items() if path]
         # A port is a path or a URL, and quoted like one.
-        scanner = [f" --scanner {_quote_run(self.scanner)}"] if self.scanner else []
-        return "".join([*quoted, *scanner, *(f" --hostname {name}" for name in self.hostnames)])
+        texts = {"--scanner": self.scanner, "--club": self.club, "--table": self.table}
+        quoted += [f" {name} {_quote_run(text)}" for name, text in texts.items() if text]
+        return "".join([*quoted, *(f" --hostname {name}" for name in self.hostnames)])
 
 
 NOTHING_GIVEN: Final = Given()

@@ -21,6 +21,7 @@ from companion.table.kept_identities import KeptIdentity
 from companion.table.live import Clock, Table, is_due
 from companion.table.log import LogError
 from companion.table.odds_history import OddsHistory, Position
+from companion.table.outbox import Batch, Heads, LoggedEvent, LoggedGame, LoggedIdentity, Outbox
 from companion.table.people import FILE_LENGTH, Importing, People, Renaming
 from companion.table.preferences import Level, Preferences
 from companion.table.replays import Broken, Entered, Moment, Replay, Replays
@@ -42,12 +43,15 @@ from companion.table.summary import GameSummary
 from companion.table.transient import OpenHand, Question, Scanned, Transient
 from companion.table.turn_time import LIMITS, NUDGES, Stage, Step, Turn, steps
 from companion.table.view import TableView
+from companion.table.witness import WHO, Head
 
 __all__ = [
     "FILE_LENGTH",
     "LIMITS",
     "NUDGES",
+    "WHO",
     "Accepted",
+    "Batch",
     "Broken",
     "Clock",
     "Command",
@@ -62,6 +66,8 @@ __all__ = [
     "Entered",
     "EnteredBy",
     "GameSummary",
+    "Head",
+    "Heads",
     "Importing",
     "InTheAir",
     "KeptDecks",
@@ -71,6 +77,9 @@ __all__ = [
     "Landing",
     "Level",
     "LogError",
+    "LoggedEvent",
+    "LoggedGame",
+    "LoggedIdentity",
     "Means",
     "Moment",
     "NoDecks",
@@ -79,6 +88,7 @@ __all__ = [
     "NotKept",
     "OddsHistory",
     "OpenHand",
+    "Outbox",
     "PastFlip",
     "People",
     "PlayedGame",

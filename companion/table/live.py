@@ -94,6 +94,7 @@ class Table:
         self.odds_history = OddsHistory(log.odds, self.replays)
         self.people = People(log.identities, self.statistics, clock, self._seated)
         self.decks = log.decks
+        self.outbox = log.outbox
         self.rule_sets = log.rule_sets
         self.enrolment = Enrolment(log.decks, self._view)
         self.listen(self.enrolment.table_changed)

@@ -33,6 +33,7 @@ from companion.table.integrity import compared, digest_at, nothing_left, quick_c
 from companion.table.kept_identities import KeptIdentities
 from companion.table.kept_odds import KeptOdds
 from companion.table.kept_statistics import KeptStatistics
+from companion.table.outbox import Outbox
 from companion.table.postgresql import (
     DAMAGED,
     AnotherWrites,
@@ -173,6 +174,7 @@ class Log:
         self.rule_sets = KeptRuleSets(self._transaction)
         self.statistics = KeptStatistics(self._transaction)
         self.odds = KeptOdds(self._transaction)
+        self.outbox = Outbox(self._transaction)
         self.identities = KeptIdentities(self._transaction, self._acknowledge)
 
     def _open(self) -> None:

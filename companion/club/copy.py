@@ -1,0 +1,286 @@
+"""The club's copy of what a table logs: one connection, as the table's own role, and what is said on it.
+
+Only one companion is a table at a time: it holds a lock of the database as long as its connection lives. All
+that it logs arrives in order, a batch with one statement, which is done as a whole or not at all. So the copy
+is always a beginning of the log, and where it ends is asked of the copy.
+"""
+
+import json
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from time import monotonic
+from typing import Any, Final, NamedTuple
+
+import psycopg
+from psycopg.errors import InsufficientPrivilege, InvalidSchemaName, UndefinedTable
+
+from companion.club.membership import Membership
+from companion.club.schema import CHANNEL, MIGRATIONS, version
+from companion.rules import say
+from companion.table import WHO, Batch, Head, Heads, LoggedEvent, LoggedGame, LoggedIdentity
+from companion.table.postgresql import DEAD_AFTER
+
+PATIENCE: Final = 5
+"""Seconds until a server that does not answer is away, when it is connected to."""
+
+_LOCK: Final = 0x434C55
+"""Of two numbers of a table's lock the first; the second is the table's."""
+
+_SESSION: Final = " ".join(
+    (
+        *(f"-c tcp_keepalives_{name}={seconds}" for name, seconds in DEAD_AFTER.items()),
+        "-c statement_timeout=60s",
+        "-c lock_timeout=5s",
+    )
+)
+
+
+class Refused(Exception):
+    """The club was reached, and takes nothing from here; ``str()`` is a sentence for people."""
+
+
+class Unreached(Exception):
+    """The club's database cannot be reached, or not any more."""
+
+
+class Offset(NamedTuple):
+    """How many seconds a table's clock is behind the server's, and the round trip by which that was seen."""
+
+    seconds: float
+    round_trip: float
+
+
+class Copied(NamedTuple):
+    """A log of the table as the club has it: its number, how far it goes, how many events that are."""
+
+    log: int
+    heads: Heads
+    events: int
+
+
+_PROCESS: Final = f"uno-companion {secrets.token_hex(8)}"
+"""Tells the sessions of this process from those of all others."""
+
+_LOGS: Final = """
+SELECT l.log, g.game, coalesce(e.seq, 0), coalesce(e.digest, g.digest), i.seq, i.digest,
+    (SELECT count(*) FROM club.events c WHERE (c.club_table, c.log) = (l.club_table, l.log))
+FROM club.logs l
+LEFT JOIN LATERAL (
+    SELECT game, digest FROM club.games g WHERE (g.club_table, g.log) = (l.club_table, l.log)
+    ORDER BY game DESC LIMIT 1
+) g ON true
+LEFT JOIN LATERAL (
+    SELECT seq, digest FROM club.events e
+    WHERE (e.club_table, e.log, e.game) = (l.club_table, l.log, g.game) ORDER BY seq DESC LIMIT 1
+) e ON true
+LEFT JOIN LATERAL (
+    SELECT seq, digest FROM club.identities i WHERE (i.club_table, i.log) = (l.club_table, l.log)
+    ORDER BY seq DESC LIMIT 1
+) i ON true
+"""
+
+_BEGIN_LOG: Final = """
+INSERT INTO club.logs (club_table, log)
+SELECT %(table)s, coalesce(max(log), 0) + 1 FROM club.logs WHERE club_table = %(table)s RETURNING log
+"""
+
+_ADD: Final = """
+WITH added_games AS (
+    INSERT INTO club.games (club_table, log, game, headers, begun, digest, continues)
+    SELECT %(table)s, %(log)s, * FROM unnest(%(games.id)s::int[], %(games.headers)s::text[],
+        %(games.begun)s::text[], %(games.digest)s::text[], %(games.continues)s::int[])
+    ON CONFLICT DO NOTHING
+), added_identities AS (
+    INSERT INTO club.identities (club_table, log, seq, line, at, digest)
+    SELECT %(table)s, %(log)s, * FROM unnest(%(who.seq)s::int[], %(who.line)s::text[],
+        %(who.at)s::text[], %(who.digest)s::text[])
+    ON CONFLICT DO NOTHING
+)
+INSERT INTO club.events (club_table, log, game, seq, line, at, entered_by, digest, clock_offset)
+SELECT %(table)s, %(log)s, *, %(offset)s FROM unnest(%(events.game)s::int[], %(events.seq)s::int[],
+    %(events.line)s::text[], %(events.at)s::text[], %(events.entered_by)s::text[], %(events.digest)s::text[])
+ON CONFLICT DO NOTHING
+"""
+
+_BE_PRESENT: Final = """
+INSERT INTO club.presence (club_table, log, clock_offset, round_trip)
+VALUES (%(table)s, %(log)s, %(seconds)s, %(round_trip)s)
+ON CONFLICT (club_table) DO UPDATE SET log = excluded.log, seen = clock_timestamp(),
+    clock_offset = excluded.clock_offset, round_trip = excluded.round_trip
+RETURNING extract(epoch FROM clock_timestamp())::float
+"""
+
+_SAYS_NO: Final = "FATAL:"
+"""What stands before a server's own words where it lets nobody in, in most languages."""
+
+_TIME: Final = "SELECT extract(epoch FROM clock_timestamp())::float"
+
+_END_OWN: Final = """
+SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity
+WHERE usename = current_user AND application_name = %s AND pid <> pg_backend_pid()
+"""
+
+
+class Copy:
+    """A connection to the club, as one of its tables.
+
+    Every method raises :class:`Unreached`, after which it is unknown whether what it did was done, or
+    :class:`Refused`. ``clock`` is the one that dates the table's events.
+    """
+
+    def __init__(self, membership: Membership, clock: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._connection = _connect(membership)
+        try:
+            with _told():
+                self._table = _enter(self._connection, membership.table)
+            self.offset = self._timed(_TIME, {})
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """End the connection, and with it be the table no more."""
+        with suppress(psycopg.Error):
+            self._connection.close()
+
+    def logs(self) -> list[Copied]:
+        """Every log of this table that the club has."""
+        with _told():
+            return [_copied(*row) for row in self._connection.execute(_LOGS)]
+
+    def begin_log(self) -> Copied:
+        """Begin another log."""
+        with _told():
+            row = self._connection.execute(_BEGIN_LOG, {"table": self._table}).fetchone()
+        assert row
+        return Copied(row[0], Heads(), 0)
+
+    def add(self, log: int, batch: Batch) -> None:
+        """Add what comes next to a log: all of it or nothing, and what is there already not again."""
+        arrays = {
+            **_arrays("games", batch.games),
+            **_arrays("events", batch.events),
+            **_arrays("who", batch.identities),
+        }
+        given = {"table": self._table, "log": log, "offset": self.offset.seconds, **arrays}
+        with _told():
+            self._connection.execute(_ADD, given)
+
+    def come(self, log: int) -> None:
+        """Say that the table is here, and tell who listens."""
+        self.be_present(log)
+        told = json.dumps({"table": self._table, "log": log})
+        with _told():
+            self._connection.execute("SELECT pg_notify(%s, %s)", [CHANNEL, told])
+
+    def be_present(self, log: int) -> None:
+        """Say that the table is here; compare the clocks."""
+        given = {"table": self._table, "log": log, **self.offset._asdict()}
+        self.offset = self._timed(_BE_PRESENT, given)
+
+    def _timed(self, query: str, given: dict[str, Any]) -> Offset:
+        """Return what an answer with the server's time says of the clocks: it was made halfway, about."""
+        asked, before = self._clock().timestamp(), monotonic()
+        with _told():
+            row = self._connection.execute(query.encode(), given).fetchone()
+        assert row
+        round_trip = monotonic() - before
+        return Offset(row[0] - asked - round_trip / 2, round_trip)
+
+
+def _connect(membership: Membership) -> "psycopg.Connection[Any]":
+    wanted: dict[str, Any] = {
+        "application_name": _PROCESS,
+        "connect_timeout": PATIENCE,
+        "tcp_user_timeout": 1000 * (DEAD_AFTER["idle"] + DEAD_AFTER["interval"] * DEAD_AFTER["count"]),
+        **{f"keepalives_{name}": seconds for name, seconds in DEAD_AFTER.items()},
+        **membership.server,
+        "user": membership.role,
+        "password": membership.token,
+        "options": f"{_SESSION} {membership.server.get('options', '')}",
+    }
+    try:
+        return psycopg.connect(autocommit=True, **wanted)
+    except psycopg.Error as error:
+        # A server that has seen the token did not let it in; any other was not reached.
+        if error.pgconn and error.pgconn.used_password and _SAYS_NO in str(error):
+            raise Refused(
+                say(
+                    "The club does not let this table in (%(reason)s). Is it the right token?",
+                    reason=_reason(error),
+                )
+            ) from error
+        raise Unreached(_reason(error)) from error
+
+
+def _enter(connection: "psycopg.Connection[Any]", name: str) -> int:
+    """Return the table's number, once this process alone is that table."""
+    try:
+        found = version(connection)
+    except (UndefinedTable, InvalidSchemaName, InsufficientPrivilege) as error:
+        raise Refused(say("There is no club in this database.")) from error
+    if found < len(MIGRATIONS):
+        raise Refused(say("The club's database is older than this table. Update the club's own companion."))
+    row = connection.execute("SELECT id FROM club.tables").fetchone()
+    if row is None:
+        raise Refused(say("The club has no table %(name)s.", name=name))
+    # What was cut off has perhaps not ended for the server.
+    connection.execute(_END_OWN, [_PROCESS])
+    locked = connection.execute("SELECT pg_try_advisory_lock(%s, %s)", [_LOCK, row[0]]).fetchone()
+    if not (locked and locked[0]):
+        raise Refused(
+            say(
+                "Another companion is %(name)s in the club. Nothing of this table goes there until that one"
+                " has ended.",
+                name=name,
+            )
+        )
+    number: int = row[0]
+    return number
+
+
+def _copied(log: int, *found: Any) -> Copied:
+    game, seq, digest, who_seq, who_digest, events = found
+    return Copied(log, Heads(_head(game, seq, digest), _head(WHO, who_seq, who_digest)), events)
+
+
+def _head(game: int | None, seq: int | None, digest: str | None) -> Head:
+    return Head(game or 0, seq or 0, digest or "")
+
+
+def _arrays(name: str, rows: tuple[Any, ...]) -> dict[str, list[Any]]:
+    """Return the columns of these rows, by their names."""
+    fields = _FIELDS[name]
+    columns = zip(*rows, strict=True) if rows else ([] for _ in fields)
+    return {f"{name}.{field}": [*column] for field, column in zip(fields, columns, strict=True)}
+
+
+_FIELDS: Final = {
+    "games": LoggedGame._fields,
+    "events": LoggedEvent._fields,
+    "who": LoggedIdentity._fields,
+}
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Raise :class:`Unreached` or :class:`Refused` in place of what the server says."""
+    try:
+        yield
+    except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+        raise Unreached(_reason(error)) from error
+    except psycopg.Error as error:
+        reason = _reason(error)
+        raise Refused(
+            say("The club does not take what this table logs (%(reason)s).", reason=reason)
+        ) from error
+
+
+def _reason(error: psycopg.Error) -> str:
+    # What a server says comes last, after the addresses that were tried; its hints help nobody here.
+    lines = [line for line in str(error).strip().splitlines() if line] or [type(error).__name__]
+    said = [line for line in lines if _SAYS_NO in line] or lines
+    return said[0].rpartition(_SAYS_NO)[2].strip().rstrip(".")

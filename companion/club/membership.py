@@ -1,0 +1,100 @@
+"""Which table of which club a companion is: an address, a name, and the token that proves it.
+
+The address is the same for all tables of a club, and neither name nor token is in it: what is in an address
+stands in the list of processes.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+VARIABLE: Final = "UNO_CLUB_TOKEN"
+FILE: Final = "club-token"
+"""Where a token is: in the environment, or else in a file of the data directory."""
+
+MOST_BYTES: Final = 63
+"""What a server takes as the name of a role."""
+
+
+class NoMembership(Exception):
+    """A table cannot be in a club like that; ``str()`` is a sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """A table of a club, and how its database is reached: ``server`` is what libpq calls parameters."""
+
+    table: str
+    server: dict[str, Any]
+    token: str = field(repr=False)
+
+    @property
+    def role(self) -> str:
+        """As whom the server knows the table."""
+        return role_of(self.table, self.server["dbname"])
+
+
+def role_of(table: str, database: str) -> str:
+    """The server's role for a table: roles are common to all databases of a server."""
+    return f"{table}@{database}"
+
+
+def read_membership(
+    address: str, table: str, data: Path, environment: Mapping[str, str] = os.environ
+) -> Membership:
+    """Return who a table is, with its token; raises :class:`NoMembership`."""
+    server = read_address(address)
+    if "user" in server or "password" in server:
+        raise NoMembership(
+            "A club's address has no user and no password in it, as others on this machine can read it."
+            f" The name comes from --table, and the token from {VARIABLE} or the file {FILE}."
+        )
+    check_name(table, server["dbname"])
+    return Membership(table, server, _read_token(data, environment))
+
+
+def read_address(address: str) -> dict[str, Any]:
+    """Return the parameters in the address of a database; raises :class:`NoMembership`."""
+    try:
+        import psycopg
+        from psycopg.conninfo import conninfo_to_dict
+    except ImportError as error:
+        raise NoMembership('A club needs pip install "uno-companion[club]", and Debian\'s libpq5.') from error
+    try:
+        server = conninfo_to_dict(address)
+    except psycopg.Error as error:
+        reason = str(error).strip().rstrip(".")
+        raise NoMembership(f"This is no address of a club: {reason}. {_EXPECTED}") from error
+    if "://" not in address or not server.get("dbname"):
+        raise NoMembership(f"This is no address of a club: {address}. {_EXPECTED}")
+    return server
+
+
+_EXPECTED: Final = "Expected one like postgresql://db.example.org/club."
+
+
+def check_name(table: str, database: str) -> None:
+    """Raise :class:`NoMembership` where a table cannot have that name."""
+    if not table or not table.isprintable() or table != table.strip():
+        raise NoMembership("A table's name is some letters, such as Kitchen.")
+    room = MOST_BYTES - len(role_of("", database).encode())
+    if len(table.encode()) > room:
+        raise NoMembership(f"The name {table} is too long. This club has room for {room} letters.")
+
+
+def _read_token(data: Path, environment: Mapping[str, str]) -> str:
+    file = data / FILE
+    try:
+        token = environment.get(VARIABLE) or file.read_text("utf-8").strip()
+    except FileNotFoundError:
+        token = ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise NoMembership(f"The table's token in {file} cannot be read.") from error
+    if not token:
+        raise NoMembership(
+            f"The table's token is missing. Put what uno-companion club add-table has printed into {VARIABLE}"
+            f" or into {file}."
+        )
+    return token

@@ -1,0 +1,124 @@
+"""What the owner of a club's database does: make it, and let tables in."""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import psycopg
+from psycopg import sql
+from psycopg.errors import DuplicateObject, InsufficientPrivilege
+
+from companion.club.copy import PATIENCE
+from companion.club.membership import check_name, read_address, role_of
+from companion.club.schema import migrate
+
+
+class CannotOwn(Exception):
+    """The database does not let its owner do that; ``str()`` is a sentence for people."""
+
+
+class ClubOwner:
+    """A connection to a club's database as its owner, which makes the club where there is none.
+
+    Raises :class:`CannotOwn`, and :class:`~companion.club.membership.NoMembership` where an address or a name
+    makes no sense.
+    """
+
+    def __init__(self, address: str) -> None:
+        self._server = read_address(address)
+        with _told():
+            self._connection = psycopg.connect(
+                **{"connect_timeout": PATIENCE, **self._server}, autocommit=True
+            )
+        try:
+            with _told():
+                self._must_have_all_letters()
+                migrate(self._connection)
+        except BaseException:
+            self._connection.close()
+            raise
+
+    def close(self) -> None:
+        """End the connection."""
+        self._connection.close()
+
+    @property
+    def database(self) -> str:
+        """The database's name."""
+        return self._connection.info.dbname
+
+    def add_table(self, name: str) -> str:
+        """Let a table in; return its token, which nobody can read anywhere afterwards."""
+        check_name(name, self.database)
+        with _told(), self._connection.transaction():
+            if self._role(name):
+                raise CannotOwn(f"The club has a table {name} already. A new token for it: club new-token.")
+            role, token = role_of(name, self.database), secrets.token_urlsafe(24)
+            insert = "INSERT INTO club.tables (name, role) VALUES (%s, %s)"
+            self._connection.execute(insert, [name, role])
+            try:
+                self._set_token("CREATE ROLE {} LOGIN PASSWORD {} ROLE CURRENT_USER", role, token)
+            except DuplicateObject as error:
+                raise CannotOwn(
+                    f'The server has a role {role} already. Drop it (DROP ROLE "{role}"), or take another'
+                    " name."
+                ) from error
+        return token
+
+    def new_token(self, name: str) -> str:
+        """Make a table's token anew: the old one is void, and whoever came with it is put out."""
+        with _told():
+            role = self._role(name)
+            if role is None:
+                raise CannotOwn(f"The club has no table {name}. To let it in: club add-table.")
+            token = secrets.token_urlsafe(24)
+            self._set_token("ALTER ROLE {} PASSWORD {}", role, token)
+            end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"
+            self._connection.execute(end, [role])
+        return token
+
+    def asks_for_tokens(self, name: str) -> bool:
+        """Does the server refuse who comes with a wrong token, at least from here?"""
+        stranger = {"user": role_of(name, self.database), "password": "none"}
+        try:
+            psycopg.connect(**{"connect_timeout": PATIENCE, **self._server, **stranger}).close()
+        except psycopg.OperationalError:
+            return True
+        return False
+
+    def _role(self, name: str) -> str | None:
+        found = self._connection.execute("SELECT role FROM club.tables WHERE name = %s", [name]).fetchone()
+        return found[0] if found else None
+
+    def _set_token(self, statement: str, role: str, token: str) -> None:
+        # Hashed here: so the token itself is in no log of the server's.
+        hashed = self._connection.pgconn.encrypt_password(token.encode(), role.encode(), b"scram-sha-256")
+        named = sql.SQL(statement).format(sql.Identifier(role), sql.Literal(hashed.decode()))
+        self._connection.execute(named)
+
+    def _must_have_all_letters(self) -> None:
+        encoding = self._connection.info.parameter_status("server_encoding")
+        if encoding != "UTF8":
+            raise CannotOwn(
+                f"The database is encoded in {encoding}, which has not every letter. Make one for the"
+                " club with createdb --encoding=UTF8 --template=template0."
+            )
+
+
+_RIGHT: Final = "Its owner makes roles for the tables: ALTER ROLE ... CREATEROLE."
+
+
+@contextmanager
+def _told() -> Iterator[Any]:
+    """Raise :class:`CannotOwn` in place of what the server says."""
+    try:
+        yield
+    except InsufficientPrivilege as error:
+        raise CannotOwn(f"The server does not allow that ({_reason(error)}). {_RIGHT}") from error
+    except psycopg.Error as error:
+        raise CannotOwn(f"The club's database cannot be used: {_reason(error)}.") from error
+
+
+def _reason(error: psycopg.Error) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".")

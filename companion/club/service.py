@@ -1,0 +1,176 @@
+"""A table in its club: what is logged goes to the club as soon as it can be reached, and nobody waits for it.
+
+One thread of its own reads the log, from where the club's copy ends. It is told of changes at the table, and
+keeps nothing that is not in the log: so it may be ended anywhere.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from threading import Event, Thread
+from time import monotonic
+from typing import Final
+
+from companion.club.copy import Copied, Copy, Refused, Unreached
+from companion.club.membership import Membership
+from companion.club.schema import AWAY_AFTER
+from companion.ports import ClubState
+from companion.rules import Sentence
+from companion.table import Clock, Heads, LogError, Outbox, Table
+
+HEARTBEAT: Final = 5.0
+"""Seconds between two words to the club; three of them lost, and the table is away."""
+
+PAUSE: Final = 2.0
+"""Seconds until a club that was not reached, or that refused, is tried again."""
+
+BATCH: Final = 500
+"""Events that go to the club at once: so few that who plays meanwhile does not notice."""
+
+logger = logging.getLogger(__name__)
+
+
+class Push:
+    """Brings the club's copy to where the log is, as often as :meth:`step` is called.
+
+    After :class:`Unreached` or :class:`Refused` the next call connects anew and asks where the copy ends.
+    """
+
+    def __init__(self, outbox: Outbox, connect: Callable[[], Copy], batch: int = BATCH) -> None:
+        self._outbox = outbox
+        self._connect = connect
+        self._batch = batch
+        self._copy: Copy | None = None
+        self._copied = Copied(0, Heads(), 0)
+        self._next_word = 0.0
+
+    @property
+    def events(self) -> int:
+        """How many events of the table's log the club has, as far as is known."""
+        return self._copied.events
+
+    def step(self) -> bool:
+        """Add one batch to the copy, and say that the table is here; return whether more follows."""
+        try:
+            copy = self._copy = self._copy or self._joined()
+            more_follows = self._add(copy)
+            if monotonic() >= self._next_word:
+                copy.be_present(self._copied.log)
+                self._next_word = monotonic() + HEARTBEAT
+        except (Unreached, Refused):
+            self.close()
+            raise
+        return more_follows
+
+    def close(self) -> None:
+        """Leave the club."""
+        if self._copy:
+            self._copy.close()
+            self._copy = None
+
+    def _joined(self) -> Copy:
+        copy = self._connect()
+        try:
+            self._take_up(copy)
+        except BaseException:
+            copy.close()
+            raise
+        return copy
+
+    def _take_up(self, copy: Copy) -> None:
+        """Go on with the log that this table's is a longer one of; with a new one where there is none."""
+        theirs = sorted(copy.logs(), key=lambda each: (each.heads.games[:2], each.log), reverse=True)
+        same = (each for each in theirs if self._outbox.has(each.heads))
+        self._copied = next(same, None) or copy.begin_log()
+        copy.come(self._copied.log)
+        self._next_word = monotonic() + HEARTBEAT
+
+    def _add(self, copy: Copy) -> bool:
+        batch = self._outbox.after(self._copied.heads, self._batch)
+        if batch is None:
+            # A backup took the place of the games.
+            self._take_up(copy)
+            return True
+        if not batch.is_empty:
+            copy.add(self._copied.log, batch)
+            events = self._copied.events + len(batch.events)
+            self._copied = self._copied._replace(heads=batch.heads, events=events)
+        return self._batch in map(len, batch[:3])
+
+
+class ClubService:
+    """Keeps a table in its club while both run."""
+
+    def __init__(self, table: Table, membership: Membership, clock: Clock, pause: float = PAUSE) -> None:
+        self._push = Push(table.outbox, lambda: Copy(membership, clock))
+        self._clock = clock
+        self._pause = pause
+        self._state = ClubState(membership.table)
+        self._heard = monotonic()
+        self._listeners: tuple[Callable[[], None], ...] = ()
+        self._changed, self._ended = Event(), Event()
+        self._leave = table.listen(lambda _view: self._changed.set())
+        table.people.listen(self._changed.set)
+        self._thread = Thread(target=self._run, name="club", daemon=True)
+
+    def start(self) -> None:
+        """Begin; raises :class:`RuntimeError` where the system has no thread left."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """End, once what is under way is done; a server that does not answer is not waited for."""
+        self._leave()
+        self._ended.set()
+        self._changed.set()
+        if self._thread.ident:
+            self._thread.join(PAUSE)
+
+    @property
+    def state(self) -> ClubState:
+        """How it stands now: a club that says nothing for long is away, however it went."""
+        state = self._state
+        is_silent = state.is_reached and monotonic() - self._heard > AWAY_AFTER
+        return replace(state, is_reached=False, is_whole=False) if is_silent else state
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Notify ``listener`` in another thread where the state is one to tell people of."""
+        self._listeners = (*self._listeners, listener)
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            # Before the log is read: what is logged meanwhile is read with the next step.
+            self._changed.clear()
+            try:
+                more_follows = self._push.step()
+            except Refused as error:
+                self._failed(error.args[0])
+            except (Unreached, LogError):
+                self._failed(None)
+            else:
+                self._succeeded(more_follows)
+                if not more_follows:
+                    self._changed.wait(HEARTBEAT)
+        self._push.close()
+
+    def _succeeded(self, more_follows: bool) -> None:
+        self._heard = monotonic()
+        is_whole, events = not more_follows, self._push.events
+        self._become(ClubState(self._state.table, True, is_whole, events, self._clock()))
+
+    def _failed(self, refusal: Sentence | None) -> None:
+        self._become(replace(self._state, is_reached=False, is_whole=False, refusal=refusal))
+        # Not cut short by taps, of which there may be many.
+        self._ended.wait(self._pause)
+
+    def _become(self, state: ClubState) -> None:
+        before, self._state = self._state, state
+        # Not for every event, or each would be shown twice.
+        if _kind(before) != _kind(state):
+            if state.refusal:
+                logger.warning("%s", state.refusal)
+            for listener in self._listeners:
+                listener()
+
+
+def _kind(state: ClubState) -> tuple[object, ...]:
+    return state.is_reached, state.is_whole or state.events, state.refusal

@@ -1,0 +1,121 @@
+"""Tables in a club, and all that either of them has, to be compared."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from sqlalchemy import create_engine, text
+
+from companion.table import Table
+from tests.postgresql import Server
+from tests.table.builder import accepted, address
+
+if TYPE_CHECKING:
+    import psycopg
+
+    from companion.club.membership import Membership
+    from companion.club.service import Push
+
+OWNER: Final = "owner"
+"""Owns the club's databases, and is no superuser."""
+
+Rows: TypeAlias = list[tuple[Any, ...]]
+
+CONTENT: Final = {
+    "games": ("id", "headers", "begun", "digest"),
+    "events": ("game", "seq", "line", "at", "entered_by", "digest"),
+    "identities": ("seq", "line", "at", "digest"),
+}
+
+
+class Club:
+    """A club's database, with what its owner does there."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self.server = server
+        self.name = name
+        self.own_address = f"postgresql://{OWNER}@/{name}?host={server.folder}"
+        self.address = f"postgresql:///{name}?host={server.folder}"
+
+    def member(self, table: str) -> "Membership":
+        """Let a table in, and return its membership."""
+        from companion.club.membership import Membership, read_address
+        from companion.club.owner import ClubOwner
+
+        with closing(ClubOwner(self.own_address)) as owner:
+            return Membership(table, read_address(self.address), owner.add_table(table))
+
+    def connect(self) -> "psycopg.Connection[Any]":
+        """A connection as the owner."""
+        import psycopg
+
+        return psycopg.connect(self.own_address, autocommit=True)
+
+    def rows(self, query: str, *given: object) -> Rows:
+        """What a query finds, for the owner."""
+        with self.connect() as connection:
+            return connection.execute(query.encode(), given).fetchall()
+
+    def log(self, table: str = "Kitchen", log: int = 1) -> dict[str, Rows]:
+        """All that the club has of a table's log."""
+        return {each: self.rows(_QUERIES[each], table, log) for each in CONTENT}
+
+
+def _query(table: str, columns: tuple[str, ...]) -> str:
+    named = ", ".join("game" if (table, each) == ("games", "id") else f"l.{each}" for each in columns)
+    return (
+        f"SELECT {named} FROM club.{table} l JOIN club.tables t ON t.id = club_table"  # noqa: S608 - ours
+        " WHERE (t.name, log) = (%s, %s) ORDER BY 1, 2"
+    )
+
+
+_QUERIES: Final = {table: _query(table, columns) for table, columns in CONTENT.items()}
+
+
+def local_log(file: Path) -> dict[str, Rows]:
+    """All of a table's log that goes to a club, as its database has it."""
+    engine = create_engine(address(file))
+    with engine.connect() as connection:
+        found = {
+            each: [
+                tuple(row)
+                for row in connection.execute(text(f"SELECT {', '.join(c)} FROM {each} ORDER BY 1, 2"))  # noqa: S608
+            ]
+            for each, c in CONTENT.items()
+        }
+    engine.dispose()
+    return found
+
+
+def now() -> datetime:
+    """The table's clock."""
+    return datetime.now(UTC)
+
+
+@contextmanager
+def pushing(
+    table: Table, member: "Membership", clock: Callable[[], datetime] = now, batch: int = 500
+) -> Iterator["Push"]:
+    """What brings a table's log to its club, a step at a time."""
+    from companion.club.copy import Copy
+    from companion.club.service import Push
+
+    with closing(Push(table.outbox, partial(Copy, member, clock), batch)) as push:
+        yield push
+
+
+def push_all(push: "Push") -> None:
+    """Bring everything to the club."""
+    while push.step():
+        pass
+
+
+def play(table: Table, turns: int = 1) -> None:
+    """Let whose turn it is draw and keep, that many times: two events each."""
+    for _turn in range(turns):
+        assert table.view
+        turn = table.view.state.turn
+        accepted(table.submit_all((f"{turn}: draw", f"{turn}: keep")))

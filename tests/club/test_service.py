@@ -1,0 +1,137 @@
+"""A running table in its club: it plays as ever, and says how it stands with the club."""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from threading import Condition
+
+import pytest
+
+from companion.club.service import ClubService
+from companion.composition import Settings, companion
+from companion.devices.board.pins import NoPins
+from companion.ports import ClubState
+from tests.club.builder import Club, local_log, now, play
+from tests.postgresql import Server
+from tests.table.builder import BEGUN, accepted, begun
+from tests.web.builder import Screen
+
+pytestmark = [pytest.mark.server, pytest.mark.xdist_group("club")]
+
+SOON = 20.0
+
+END_SESSIONS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"
+
+
+class States:
+    """Waits for a service to come to a state."""
+
+    def __init__(self, service: ClubService) -> None:
+        self._changed = Condition()
+        self._service = service
+        service.listen(self._notify)
+
+    def become(self, wanted: Callable[[ClubState], object]) -> ClubState:
+        with self._changed:
+            assert self._changed.wait_for(lambda: wanted(self._service.state), SOON)
+        return self._service.state
+
+    def _notify(self) -> None:
+        with self._changed:
+            self._changed.notify_all()
+
+
+def test_a_table_plays_on_while_the_club_is_away_and_everything_arrives_later(
+    server: Server, club: Club, tmp_path: Path
+) -> None:
+    table = begun(tmp_path / "games.sqlite")
+    service = ClubService(table, club.member("Kitchen"), now, pause=0.01)
+    with server.connect() as connection:
+        connection.execute("CHECKPOINT")
+    states = States(service)
+    assert ClubState("Kitchen") == service.state
+    with closing(service):
+        service.start()
+        reached = states.become(lambda state: state.is_whole)
+        assert (True, 2, None) == (reached.is_reached, reached.events, reached.refusal)
+        server.kill()
+        play(table, 2)
+        away = states.become(lambda state: not state.is_reached)
+        assert away.heard
+        assert not away.is_whole
+        play(table)
+        server.start()
+        back = states.become(lambda state: state.is_whole)
+        assert 8 == back.events
+    assert local_log(tmp_path / "games.sqlite") == club.log()
+
+
+def test_a_tap_never_waits_for_the_club(club: Club, tmp_path: Path) -> None:
+    table = begun(tmp_path / "games.sqlite")
+    service = ClubService(table, club.member("Kitchen"), now)
+    states = States(service)
+    with closing(service), club.connect() as owner:
+        service.start()
+        states.become(lambda state: state.is_whole)
+        with owner.transaction():
+            owner.execute("LOCK TABLE club.events")
+            # Who is kept waiting is the service alone.
+            play(table, 5)
+            assert (2,) == owner.execute("SELECT count(*) FROM club.events").fetchone()
+        with closing(Arrivals(club)) as arrivals:
+            arrivals.wait_for(12)
+    assert local_log(tmp_path / "games.sqlite") == club.log()
+
+
+class Arrivals:
+    """Waits, as a board does, for rows to come."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+        self._board = club.connect()
+        self._board.execute("LISTEN club")
+
+    def wait_for(self, events: int) -> None:
+        told = self._board.notifies(timeout=SOON)
+        while [(events,)] != self._club.rows("SELECT count(*) FROM club.events"):
+            next(told)
+
+    def close(self) -> None:
+        self._board.close()
+
+
+def test_a_refusal_is_said_and_ends_with_its_cause(
+    club: Club, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, member = begun(tmp_path / "games.sqlite"), club.member("Kitchen")
+    club.rows("UPDATE club.tables SET role = 'nobody' RETURNING 1")
+    service = ClubService(table, member, now, pause=0.01)
+    states = States(service)
+    with closing(service):
+        service.start()
+        refused = states.become(lambda state: state.refusal)
+        assert "The club has no table Kitchen." == refused.refusal == caplog.messages[-1]
+        club.rows("UPDATE club.tables SET role = %s RETURNING 1", member.role)
+        assert states.become(lambda state: state.is_whole).refusal is None
+
+
+def test_a_whole_companion_in_a_club_says_how_that_goes_on_every_screen_with_its_devices(
+    club: Club, tmp_path: Path
+) -> None:
+    settings = Settings(host="127.0.0.1", port=0, data=tmp_path, club=club.member("Kitchen"))
+    with closing(Arrivals(club)) as arrivals, companion(settings, pins=no_board) as running:
+        accepted(running.table.begin(BEGUN))
+        arrivals.wait_for(2)
+        screen = Screen(running.server.port, "/stream?view=devices")
+        assert "In the club as Kitchen. Every event is there." in screen.next().data
+        assert local_log(tmp_path / "games.sqlite") == club.log()
+        club.rows("UPDATE club.tables SET role = 'nobody' RETURNING 1")
+        club.rows(END_SESSIONS, f"Kitchen@{club.name}")
+        play(running.table)
+        while "The club has no table Kitchen. The game goes on." not in screen.next_called("page").data:
+            pass
+        screen.leave()
+
+
+def no_board() -> object:
+    raise NoPins("This is no Raspberry Pi.")
