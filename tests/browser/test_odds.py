@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -62,3 +63,12 @@ def test_bars_come_with_the_odds_move_with_each_event_and_go_again(house: House,
     phone.goto("/pace")
     phone.locator("#odds").get_by_role("button", name="Off").click()
     expect(table_screen.locator(".odds")).to_have_count(0)
+
+
+def test_cards_are_counted_by_the_look_of_cards_once_the_bars_are_gone(house: House, opened: Openly) -> None:
+    house.begin(f"{GAME}fix hand Ben 1\n")
+    house.table.prefer(lambda before: replace(before, odds=True))
+    page = opened("/play")
+    expect(page.locator("#odds-css")).to_have_count(1)
+    house.table.submit("Ben: R7")
+    expect(page.locator(".key").first).to_have_css("border-top-width", "3px")

@@ -8,6 +8,7 @@ const keepLocalState = {
   // fragment that arrives may be a moment old.
   beforeAttributeUpdated: (name, node) =>
     !(name === "open" && node.tagName === "DETAILS") && !(name === "style" && node.matches(".coin")),
+  beforeNodeRemoved: (node) => node.tagName !== "LINK",
 };
 
 // Updates are applied one after another: an event must not overtake the response to a tap. A failed one
@@ -25,11 +26,23 @@ let announced = versionOf(document);
 
 export function show(screen, html) {
   const refusal = refusalOn(screen);
-  keepFocus(screen, () => Idiomorph.morph(screen, html, { morphStyle: "innerHTML", callbacks: keepLocalState }));
+  const incoming = withStylesInHead(html);
+  keepFocus(screen, () => Idiomorph.morph(screen, incoming, { morphStyle: "innerHTML", callbacks: keepLocalState }));
   const { title } = screen.querySelector("[data-effects]")?.dataset ?? {};
   if (title) document.title = title;
   document.dispatchEvent(new CustomEvent("shown"));
   if (refusalOn(screen) && refusalOn(screen) !== refusal) document.dispatchEvent(new CustomEvent("refused"));
+}
+
+// Where a morph moves a style sheet from one place of the page to another, Chromium applies it no more. So
+// each is added once, where none is moved, and stays.
+function withStylesInHead(html) {
+  const { content } = Object.assign(document.createElement("template"), { innerHTML: html });
+  for (const link of content.querySelectorAll("link[rel=stylesheet]")) {
+    if (document.getElementById(link.id)) link.remove();
+    else document.head.append(link);
+  }
+  return content;
 }
 
 function refusalOn(screen) {
