@@ -27,9 +27,11 @@ from companion.rules import (
     write_record,
 )
 from companion.rules import replay as play_record
+from companion.topics import USUAL_TOPIC
 
 if TYPE_CHECKING:
     from companion.club.membership import Membership
+    from companion.mqtt.broker import Broker
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -62,14 +64,15 @@ def serve(arguments: argparse.Namespace) -> int:
         from companion.club.membership import NoMembership
         from companion.composition import CannotServe, Settings
         from companion.data_directory import default_data
+        from companion.mqtt.broker import BadBroker
         from companion.serve import serve as serve_until_the_end
 
     data = arguments.data or default_data()
     if problem := _without_its_twin(arguments) or _backups_of_a_server(arguments):
         return report_error(problem)
     try:
-        club = _membership(arguments, data, os.environ)
-    except NoMembership as error:
+        club, broker = _membership(arguments, data, os.environ), _broker(arguments)
+    except (NoMembership, BadBroker) as error:
         return report_error(str(error))
     settings = Settings(
         host=arguments.host,
@@ -83,12 +86,22 @@ def serve(arguments: argparse.Namespace) -> int:
         scanner=arguments.scanner,
         backups=arguments.backups,
         club=club,
+        mqtt=broker,
     )
     try:
         serve_until_the_end(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
     except CannotServe as error:
         return report_error(str(error))
     return 0
+
+
+def _broker(arguments: argparse.Namespace) -> "Broker | None":
+    """Return the broker that was asked for; raises :class:`.BadBroker`."""
+    from companion.mqtt.broker import read_broker
+
+    if arguments.mqtt is None:
+        return None
+    return read_broker(arguments.mqtt, arguments.mqtt_topic, arguments.mqtt_password_file, os.environ)
 
 
 def _backups_of_a_server(arguments: argparse.Namespace) -> str:
@@ -418,6 +431,7 @@ def _add_serve(commands: Commands) -> None:
         "--database", metavar="URL", help="keep the games on this server instead (postgresql://...)"
     )
     _add_scanner(parser)
+    _add_mqtt(parser)
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     _add_membership(parser)
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
@@ -428,6 +442,14 @@ def _add_membership(parser: argparse.ArgumentParser) -> None:
     help_text = "copy all that is logged to this club (postgresql://...)"
     parser.add_argument("--club", metavar="URL", help=help_text)
     parser.add_argument("--table", metavar="NAME", help="which table of the club this is")
+
+
+def _add_mqtt(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--mqtt", metavar="URL", help="tell this MQTT broker of the table (mqtt://user@host)")
+    help_text = f"the table's topic there (default: {USUAL_TOPIC})"
+    parser.add_argument("--mqtt-topic", metavar="TOPIC", default=USUAL_TOPIC, help=help_text)
+    help_text = "the broker's password (default: $UNO_COMPANION_MQTT_PASSWORD)"
+    parser.add_argument("--mqtt-password-file", type=Path, metavar="FILE", help=help_text)
 
 
 def _add_scanner(parser: argparse.ArgumentParser) -> None:
