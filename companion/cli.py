@@ -310,6 +310,7 @@ def scanner_sim(arguments: argparse.Namespace) -> int:
 def install_service(arguments: argparse.Namespace) -> int:
     """Install the systemd service, or print its unit."""
     from companion.club.membership import NoMembership
+    from companion.mqtt.broker import BadBroker
     from companion.service import CannotInstall, Given, find_owner, install, render_all
 
     owner = find_owner()
@@ -319,7 +320,8 @@ def install_service(arguments: argparse.Namespace) -> int:
     try:
         # The service has no token but a kept one, and would never start without.
         _membership(arguments, data, {})
-    except NoMembership as error:
+        broker = _broker(arguments)
+    except (NoMembership, BadBroker) as error:
         return report_error(str(error))
     given = Given(
         backups=arguments.backups and arguments.backups.absolute(),
@@ -329,6 +331,9 @@ def install_service(arguments: argparse.Namespace) -> int:
         scanner=arguments.scanner,
         club=arguments.club,
         table=arguments.table,
+        mqtt=arguments.mqtt,
+        mqtt_topic=broker.topic if broker else None,
+        mqtt_password=arguments.mqtt_password_file and arguments.mqtt_password_file.absolute(),
     )
     try:
         print(render_all(owner, data, given) if arguments.dry_run else install(owner, data, given))
@@ -601,6 +606,7 @@ def _add_install_service(commands: Commands) -> None:
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     _add_scanner(parser)
     _add_membership(parser)
+    _add_mqtt(parser)
     parser.set_defaults(run=install_service)
 
 
