@@ -47,7 +47,7 @@ help: ## list these targets
 run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 8000")
 	@$(BIN)/uno-companion serve $(ARGS)
 
-test: lint browser $(NODE_TOOLS) micropython systemd postgresql ## run the linters and every test (PYTEST="-k coin" for some)
+test: lint browser $(NODE_TOOLS) micropython systemd postgresql mosquitto ## run the linters and every test (PYTEST="-k coin" for some)
 	$(PARALLEL) $(PYTEST)
 
 check: lint ## while you work: all but browser, firmware, whole games, servers, and what starts the installed program
@@ -192,3 +192,8 @@ systemd:
 .PHONY: postgresql
 postgresql:
 	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || .ci/apt postgresql
+
+# Not the broker that Debian's package may start: the tests have their own, on a socket of their own.
+.PHONY: mosquitto
+mosquitto:
+	@command -v mosquitto >/dev/null || test -x /usr/sbin/mosquitto || .ci/apt mosquitto

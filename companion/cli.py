@@ -27,9 +27,11 @@ from companion.rules import (
     write_record,
 )
 from companion.rules import replay as play_record
+from companion.topics import USUAL_TOPIC
 
 if TYPE_CHECKING:
     from companion.club.membership import Membership
+    from companion.mqtt.broker import Broker
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -62,14 +64,15 @@ def serve(arguments: argparse.Namespace) -> int:
         from companion.club.membership import NoMembership
         from companion.composition import CannotServe, Settings
         from companion.data_directory import default_data
+        from companion.mqtt.broker import BadBroker
         from companion.serve import serve as serve_until_the_end
 
     data = arguments.data or default_data()
     if problem := _without_its_twin(arguments) or _backups_of_a_server(arguments):
         return report_error(problem)
     try:
-        club = _membership(arguments, data, os.environ)
-    except NoMembership as error:
+        club, broker = _membership(arguments, data, os.environ), _broker(arguments)
+    except (NoMembership, BadBroker) as error:
         return report_error(str(error))
     settings = Settings(
         host=arguments.host,
@@ -83,12 +86,22 @@ def serve(arguments: argparse.Namespace) -> int:
         scanner=arguments.scanner,
         backups=arguments.backups,
         club=club,
+        mqtt=broker,
     )
     try:
         serve_until_the_end(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
     except CannotServe as error:
         return report_error(str(error))
     return 0
+
+
+def _broker(arguments: argparse.Namespace) -> "Broker | None":
+    """Return the broker that was asked for; raises :class:`.BadBroker`."""
+    from companion.mqtt.broker import read_broker
+
+    if arguments.mqtt is None:
+        return None
+    return read_broker(arguments.mqtt, arguments.mqtt_topic, arguments.mqtt_password_file, os.environ)
 
 
 def _backups_of_a_server(arguments: argparse.Namespace) -> str:
@@ -297,6 +310,7 @@ def scanner_sim(arguments: argparse.Namespace) -> int:
 def install_service(arguments: argparse.Namespace) -> int:
     """Install the systemd service, or print its unit."""
     from companion.club.membership import NoMembership
+    from companion.mqtt.broker import BadBroker
     from companion.service import CannotInstall, Given, find_owner, install, render_all
 
     owner = find_owner()
@@ -306,7 +320,8 @@ def install_service(arguments: argparse.Namespace) -> int:
     try:
         # The service has no token but a kept one, and would never start without.
         _membership(arguments, data, {})
-    except NoMembership as error:
+        broker = _broker(arguments)
+    except (NoMembership, BadBroker) as error:
         return report_error(str(error))
     given = Given(
         backups=arguments.backups and arguments.backups.absolute(),
@@ -316,6 +331,9 @@ def install_service(arguments: argparse.Namespace) -> int:
         scanner=arguments.scanner,
         club=arguments.club,
         table=arguments.table,
+        mqtt=arguments.mqtt,
+        mqtt_topic=broker.topic if broker else None,
+        mqtt_password=arguments.mqtt_password_file and arguments.mqtt_password_file.absolute(),
     )
     try:
         print(render_all(owner, data, given) if arguments.dry_run else install(owner, data, given))
@@ -418,6 +436,7 @@ def _add_serve(commands: Commands) -> None:
         "--database", metavar="URL", help="keep the games on this server instead (postgresql://...)"
     )
     _add_scanner(parser)
+    _add_mqtt(parser)
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     _add_membership(parser)
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
@@ -428,6 +447,14 @@ def _add_membership(parser: argparse.ArgumentParser) -> None:
     help_text = "copy all that is logged to this club (postgresql://...)"
     parser.add_argument("--club", metavar="URL", help=help_text)
     parser.add_argument("--table", metavar="NAME", help="which table of the club this is")
+
+
+def _add_mqtt(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--mqtt", metavar="URL", help="tell this MQTT broker of the table (mqtt://user@host)")
+    help_text = f"the table's topic there (default: {USUAL_TOPIC})"
+    parser.add_argument("--mqtt-topic", metavar="TOPIC", default=USUAL_TOPIC, help=help_text)
+    help_text = "the broker's password (default: $UNO_COMPANION_MQTT_PASSWORD)"
+    parser.add_argument("--mqtt-password-file", type=Path, metavar="FILE", help=help_text)
 
 
 def _add_scanner(parser: argparse.ArgumentParser) -> None:
@@ -579,6 +606,7 @@ def _add_install_service(commands: Commands) -> None:
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     _add_scanner(parser)
     _add_membership(parser)
+    _add_mqtt(parser)
     parser.set_defaults(run=install_service)
 
 

@@ -25,6 +25,7 @@ from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
 from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.live_odds.service import OddsService
+from companion.mqtt.broker import Broker
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.repeating import Repeating, no_thread_is_left
 from companion.table import Clock, LogError, Table
@@ -39,6 +40,7 @@ from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 if TYPE_CHECKING:
     from companion.club.membership import Membership
     from companion.club.service import ClubService
+    from companion.mqtt.service import MqttService
 
 PORT: Final = 8000
 PORTS_TO_TRY: Final = 10
@@ -64,7 +66,8 @@ class Settings:
     ``hostnames`` are names that it answers to besides its own. With a ``certificate`` and its ``key`` it is
     served over https.
     ``database`` is a SQLAlchemy URL in place of the SQLite file, ``scanner`` the card reader's serial port,
-    ``backups`` a second folder for the daily backups; ``club`` says which table of which club this is.
+    ``backups`` a second folder for the daily backups; ``club`` says which table of which club this is, and
+    ``mqtt`` which broker is told of it.
     """
 
     host: str = EVERYWHERE[0]
@@ -78,6 +81,7 @@ class Settings:
     scanner: str | None = None
     backups: Path | None = None
     club: "Membership | None" = None
+    mqtt: Broker | None = None
 
 
 class Served(NamedTuple):
@@ -197,12 +201,15 @@ def _start(
     club = _club(settings, table, clock)
     if club:
         stack.callback(club.close)
+    home = _home(table, devices, settings.mqtt, clock) if settings.mqtt else None
+    if home:
+        stack.callback(home.close)
     served = stack.enter_context(
         serving(
             table,
             codes,
             seat_secret=kept_token(data, "seats"),
-            equipment=replace(devices.equipment, odds=live_odds, club=club),
+            equipment=replace(devices.equipment, odds=live_odds, club=club, home=home),
             backups=store,
             host=settings.host,
             port=settings.port,
@@ -215,6 +222,8 @@ def _start(
     live_odds.start()
     if club:
         club.start()
+    if home:
+        home.start(lambda: served.address)
     by_name = ""
     if settings.host in EVERYWHERE:
         scheme = _scheme(certificate)
@@ -237,6 +246,15 @@ def _club(settings: Settings, table: Table, clock: Clock) -> "ClubService | None
     from companion.club.service import ClubService
 
     return ClubService(table, settings.club, clock)
+
+
+def _home(table: Table, devices: Devices, broker: Broker, clock: Clock) -> "MqttService":
+    """Return what tells a broker of the table; raises :class:`CannotServe` where its package is missing."""
+    try:
+        from companion.mqtt.service import MqttService
+    except ModuleNotFoundError as missing:
+        raise CannotServe('MQTT needs the package paho-mqtt: pip install "uno-companion[mqtt]".') from missing
+    return MqttService(table, devices.buzzers, broker, clock)
 
 
 def _certificate(settings: Settings) -> Certificate | None:

@@ -254,6 +254,28 @@ class Board(Protocol):
         """What is connected, what is missing, and what would help."""
 
 
+# Home
+
+
+@dataclass(frozen=True, slots=True)
+class HomeState:
+    """How the table and the broker of the house get on: in words for people, and whether it is there."""
+
+    words: str
+    is_there: bool
+
+
+class Home(Protocol):
+    """The broker that the table and its state are at, for whatever else is in the house."""
+
+    @property
+    def state(self) -> HomeState:
+        """How it is."""
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Notify ``listener`` of every change of that from now on, in another thread."""
+
+
 # Odds
 
 
@@ -327,6 +349,7 @@ class Equipment:
     board: Board | None = None
     odds: LiveOdds | None = None
     club: Club | None = None
+    home: Home | None = None
 
 
 NO_EQUIPMENT: Final = Equipment()

@@ -142,7 +142,8 @@ class Given:
     ``backups`` is a second folder for the daily backups, which may be on a stick that is not there yet;
     ``hostnames`` are names that it answers to besides its own; ``certificate`` and ``key`` are for https;
     ``scanner`` is the card reader's serial port; ``club`` and ``table`` are the address of a club and the
-    table's name there.
+    table's name there; ``mqtt`` is a broker's address, ``mqtt_topic`` the table's topic there, and
+    ``mqtt_password`` the file with the password.
     """
 
     backups: Path | None = None
@@ -152,15 +153,26 @@ class Given:
     scanner: str | None = None
     club: str | None = None
     table: str | None = None
+    mqtt: str | None = None
+    mqtt_topic: str | None = None
+    mqtt_password: Path | None = None
 
     @property
     def options(self) -> str:
         """The options of ``serve`` that say so, for ExecStart."""
-        paths = {"--backups": self.backups, "--cert": self.certificate, "--key": self.key}
+        # What is no path is quoted like one.
+        paths = {
+            "--backups": self.backups,
+            "--cert": self.certificate,
+            "--key": self.key,
+            "--scanner": self.scanner,
+            "--club": self.club,
+            "--table": self.table,
+            "--mqtt": self.mqtt,
+            "--mqtt-topic": self.mqtt_topic,
+            "--mqtt-password-file": self.mqtt_password,
+        }
         quoted = [f" {name} {_quote_run(path)}" for name, path in paths.items() if path]
-        # A port is a path or a URL, and quoted like one.
-        texts = {"--scanner": self.scanner, "--club": self.club, "--table": self.table}
-        quoted += [f" {name} {_quote_run(text)}" for name, text in texts.items() if text]
         return "".join([*quoted, *(f" --hostname {name}" for name in self.hostnames)])
 
 

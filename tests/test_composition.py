@@ -14,6 +14,7 @@ import pytest
 
 from companion.composition import CannotServe, Companion, Settings, companion
 from companion.devices.board.pins import NoPins
+from companion.mqtt.broker import Broker
 from companion.serve import greeting
 from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 from tests.table.builder import BEGUN, NOON
@@ -71,11 +72,25 @@ def test_the_odds_are_worked_out_where_a_table_wants_them_from_the_start_of_the_
         assert (3, ["Ana", "Ben", "Cy"]) == (found["version"], sorted(found["round"]))
 
 
-def test_nothing_of_the_odds_is_loaded_before_a_table_wants_them() -> None:
+def test_a_broker_is_refused_in_a_sentence_where_its_package_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "companion.mqtt.service", raising=False)
+    monkeypatch.setitem(sys.modules, "paho.mqtt.client", None)
+    with_broker = replace(settings(tmp_path), mqtt=Broker("home", 1883, "uno/table"))
+    with (
+        pytest.raises(CannotServe, match=r"pip install .uno-companion\[mqtt\]"),
+        companion(with_broker, pins=no_board),
+    ):
+        pass
+
+
+def test_nothing_of_the_odds_or_of_mqtt_is_loaded_before_it_is_wanted() -> None:
     program = "import sys, companion.composition; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert "companion.live_odds.service" in done.stdout.split()
-    assert [] == [module for module in done.stdout.split() if module.startswith("companion.odds")]
+    unwanted = ("companion.odds", "companion.mqtt.service", "paho")
+    assert [] == [module for module in done.stdout.split() if module.startswith(unwanted)]
 
 
 def test_a_restarted_companion_has_the_same_table_and_token(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def _pinned(lock: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("lock", "extras"), [(TO_RUN, ("", "devices")), (TO_TEST, ("", "devices", "dev", "club"))]
+    ("lock", "extras"), [(TO_RUN, ("", "devices")), (TO_TEST, ("", "devices", "dev", "club", "mqtt"))]
 )
 def test_every_package_is_pinned_to_one_version_by_its_hashes(lock: str, extras: tuple[str, ...]) -> None:
     wanted = _with_what_they_need(set(_requirements_of("uno-companion", extras)))

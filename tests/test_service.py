@@ -116,6 +116,26 @@ def test_the_service_listens_to_the_port_that_was_given(
     assert f'serve --data "/srv/uno" {asked}' in capsys.readouterr().out
 
 
+def test_the_service_tells_the_broker_that_was_given_and_has_its_password_in_a_file(
+    program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "password"
+    file.write_text("let-me-speak\n")
+    options = [
+        "--mqtt",
+        "mqtt://table@home",
+        "--mqtt-topic",
+        "uno/kitchen",
+        "--mqtt-password-file",
+        str(file),
+    ]
+    assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", *options])
+    asked = f'--mqtt "mqtt://table@home" --mqtt-topic "uno/kitchen" --mqtt-password-file "{file}"\n'
+    printed = capsys.readouterr().out
+    assert f'serve --data "/srv/uno" {asked}' in printed
+    assert "let-me-speak" not in printed
+
+
 def test_a_service_takes_no_name_that_there_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["install-service", "--dry-run", "--hostname", "a..b\nUser=root"])

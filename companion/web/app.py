@@ -178,6 +178,8 @@ def create_app(
         equipment.odds.listen(broadcaster.refresh)
     if equipment.club:
         equipment.club.listen(broadcaster.refresh)
+    if equipment.home:
+        equipment.home.listen(broadcaster.refresh)
     # In this order: nothing is looked at in a body that is too large; a visitor is known before permissions
     # are asked; and Flask runs what comes after a response in reverse, so that headers are set on the plain
     # one and compression is last.

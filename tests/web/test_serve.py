@@ -251,6 +251,7 @@ def test_it_answers_to_the_names_it_is_given(start: Start) -> None:
         (["--database", "mongodb://x"], "This database address cannot be used"),
         (["--database", "postgresql://127.0.0.1:1/x"], "Connection refused"),
         (["--database", "postgresql://x", "--backups", "y"], "with pg_dump"),
+        (["--mqtt", "mqtt://me:secret@home"], "read by every user of this machine"),
     ],
 )
 def test_an_error_on_the_command_line_is_one_sentence(

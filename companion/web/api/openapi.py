@@ -258,6 +258,10 @@ PATHS: Final[dict[str, Schema]] = {
         {"409": _error("That sheet was imported already, and nothing was taken twice.")},
     ),
     "/api/openapi.json": _get("This document", _answer("OpenAPI 3.1.", {"type": "object"})),
+    "/api/asyncapi.json": _get(
+        "What a table says at an MQTT broker (`serve --mqtt`), and what it hears there",
+        _answer("AsyncAPI 3.0.", {"type": "object"}),
+    ),
     "/stream": _get(
         "Server-sent events: the whole table on connect and after every event, a heartbeat every 5 s",
         _answer(

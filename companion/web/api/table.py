@@ -14,6 +14,7 @@ from companion.table import (
     game_json,
     game_record,
 )
+from companion.web.api import asyncapi as mqtt
 from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS, TAKE_UP
 from companion.web.api.openapi import DOCUMENT
@@ -36,6 +37,12 @@ api = Blueprint("api", __name__, url_prefix="/api")
 def openapi() -> Response:
     """Return the OpenAPI document of this API."""
     return as_json(DOCUMENT)
+
+
+@api.get("/asyncapi.json")
+def asyncapi() -> Response:
+    """Return the AsyncAPI document of what a table says at an MQTT broker, and hears there."""
+    return as_json(mqtt.DOCUMENT)
 
 
 @api.get("/table")

@@ -150,6 +150,7 @@ def _devices(
         "lights": _lights(view.state.owed) if view else {},
         "pressed": pressed,
         "report": equipment.board.report() if equipment.board else None,
+        "home": equipment.home.state if equipment.home else None,
         "reader": scanner.state if scanner else None,
         "unknown_devices": scanner.unknown_devices() if scanner and visitor.may_host and not only else (),
         "club": _club_words(equipment.club.state) if equipment.club else None,

@@ -1,6 +1,6 @@
 """The device page, without JavaScript: the twins, the question after a hold, seats, what is missing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.devices.shutdown import Right
+from companion.ports import HomeState
 from companion.table import Table, Transient
 from companion.web.app import create_app
 from tests.devices.builder import TO_ONE
@@ -52,6 +53,31 @@ def watcher(phone: FlaskClient) -> FlaskClient:
 def play(table: Table, lines: str) -> None:
     for line in lines.split(";"):
         accepted(table.submit(line.strip()))
+
+
+class Away:
+    """A broker that is away."""
+
+    state = HomeState("Home:1883 is away since 12:00. It is looked for again.", is_there=False)
+
+    def __init__(self) -> None:
+        self.listeners: list[Callable[[], None]] = []
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        self.listeners.append(listener)
+
+
+def test_the_page_says_how_the_table_and_the_house_get_on_and_each_change_of_it(
+    table: Table, devices: Devices
+) -> None:
+    away = Away()
+    apps = [
+        create_app(table, TOKEN, equipment=each)
+        for each in (devices.equipment, replace(devices.equipment, home=away))
+    ]
+    pages = [app.test_client().get("/devices").get_data(as_text=True) for app in apps]
+    assert [False, True] == ["is away since 12:00" in page for page in pages]
+    assert [apps[1].extensions["broadcaster"].refresh] == away.listeners
 
 
 def post(phone: FlaskClient, path: str, **form: str) -> str:
