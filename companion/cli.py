@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
@@ -522,25 +523,20 @@ def _add_replay(commands: Commands) -> None:
     parser.set_defaults(run=replay)
 
 
+def _arguments_of(module: str) -> Callable[[argparse.ArgumentParser], None]:
+    """Return what adds the arguments that are described in ``module``, loaded for its command alone."""
+    return lambda parser: import_module(module).add_arguments(parser)
+
+
 def _add_odds(commands: Commands) -> None:
-    def add_arguments(parser: argparse.ArgumentParser) -> None:
-        from companion.odds.command import add_arguments
-
-        add_arguments(parser)
-
     parser = commands.add_parser("odds", help="print how everybody in a game record stands")
-    parser.add_later = add_arguments
+    parser.add_later = _arguments_of("companion.odds.command")
     parser.set_defaults(run=odds)
 
 
 def _add_simulate(commands: Commands) -> None:
-    def add_arguments(parser: argparse.ArgumentParser) -> None:
-        from companion.simulation.command import add_arguments
-
-        add_arguments(parser)
-
     parser = commands.add_parser("simulate", help="play whole games to try the referee")
-    parser.add_later = add_arguments
+    parser.add_later = _arguments_of("companion.simulation.command")
     parser.set_defaults(run=simulate)
 
 
@@ -561,13 +557,8 @@ def _add_outputs_off(commands: Commands) -> None:
 
 
 def _add_club(commands: Commands) -> None:
-    def add_arguments(parser: argparse.ArgumentParser) -> None:
-        from companion.club.command import add_arguments
-
-        add_arguments(parser)
-
     parser = commands.add_parser("club", help="let tables into a club")
-    parser.add_later = add_arguments
+    parser.add_later = _arguments_of("companion.club.command")
     parser.set_defaults(run=club)
 
 
@@ -587,13 +578,8 @@ def _add_new_code(commands: Commands) -> None:
 
 
 def _add_scanner_sim(commands: Commands) -> None:
-    def add_arguments(parser: argparse.ArgumentParser) -> None:
-        from companion.devices.scanner.sim import add_arguments
-
-        add_arguments(parser)
-
     parser = commands.add_parser("scanner-sim", help="stand in for a card reader, with faults on request")
-    parser.add_later = add_arguments
+    parser.add_later = _arguments_of("companion.devices.scanner.sim")
     parser.set_defaults(run=scanner_sim)
 
 
