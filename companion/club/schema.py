@@ -19,7 +19,8 @@ SCHEMA: Final = "club"
 CHANNEL: Final = "club"
 """What new rows are told on, as JSON: the ``table``, its ``log``, and the last ``game`` and ``seq`` added.
 
-Without these two a table has come, or has said who is who.
+Without these two a table has come, or has said who is who. Of tournaments: a ``tournament`` and its last
+``seq``, or the table to which something else is ``assigned``.
 """
 
 AWAY_AFTER: Final = 15
@@ -146,7 +147,59 @@ CREATE TRIGGER told AFTER INSERT ON club.identities
 REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION club.tell_identities();
 """
 
-MIGRATIONS: Final = (_TABLES + _RIGHTS + _TOLD,)
+_TOURNAMENTS: Final = f"""
+CREATE TABLE club.tournaments (
+    id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    opened timestamptz NOT NULL DEFAULT now()
+);
+
+-- A tournament's log: a line is what companion.tournament.write_entry gives, and the first one opens it.
+CREATE TABLE club.entries (
+    tournament integer NOT NULL REFERENCES club.tournaments,
+    seq integer NOT NULL,
+    line text NOT NULL,
+    arrived timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tournament, seq)
+);
+
+-- What a table of the club is to play: one table of one round, from when that round is drawn until the
+-- next one is. The headers are those of the record of the game; started is null before the round begins.
+CREATE TABLE club.assignments (
+    club_table integer PRIMARY KEY REFERENCES club.tables,
+    tournament integer NOT NULL REFERENCES club.tournaments,
+    tournament_name text NOT NULL,
+    round integer NOT NULL,
+    number integer NOT NULL,
+    seats text[] NOT NULL,
+    headers text NOT NULL,
+    minutes integer NOT NULL,
+    started timestamptz,
+    is_over boolean NOT NULL DEFAULT false
+);
+ALTER TABLE club.assignments ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON club.assignments FOR SELECT USING (club_table = (SELECT id FROM club.tables));
+GRANT SELECT ON club.assignments TO PUBLIC;
+
+CREATE FUNCTION club.tell_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('{CHANNEL}', json_build_object('tournament', tournament, 'seq', max(seq))::text)
+    FROM added GROUP BY tournament;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER told AFTER INSERT ON club.entries
+REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION club.tell_entries();
+
+CREATE FUNCTION club.tell_assignments() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('{CHANNEL}',
+        json_build_object('assigned', coalesce(new.club_table, old.club_table))::text);
+    RETURN NULL;
+END $$;
+CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON club.assignments
+FOR EACH ROW EXECUTE FUNCTION club.tell_assignments();
+"""
+
+MIGRATIONS: Final = (_TABLES + _RIGHTS + _TOLD, _TOURNAMENTS)
 
 
 def migrate(connection: "Connection[Any]") -> None:
