@@ -147,7 +147,7 @@ CREATE TRIGGER told AFTER INSERT ON club.identities
 REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION club.tell_identities();
 """
 
-_TOURNAMENTS: Final = f"""
+_TOURNAMENTS: Final = """
 CREATE TABLE club.tournaments (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     opened timestamptz NOT NULL DEFAULT now()
@@ -179,7 +179,9 @@ CREATE TABLE club.assignments (
 ALTER TABLE club.assignments ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON club.assignments FOR SELECT USING (club_table = (SELECT id FROM club.tables));
 GRANT SELECT ON club.assignments TO PUBLIC;
+"""
 
+_TOLD_OF_TOURNAMENTS: Final = f"""
 CREATE FUNCTION club.tell_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM pg_notify('{CHANNEL}', json_build_object('tournament', tournament, 'seq', max(seq))::text)
@@ -199,7 +201,7 @@ CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON club.assignments
 FOR EACH ROW EXECUTE FUNCTION club.tell_assignments();
 """
 
-MIGRATIONS: Final = (_TABLES + _RIGHTS + _TOLD, _TOURNAMENTS)
+MIGRATIONS: Final = (_TABLES + _RIGHTS + _TOLD, _TOURNAMENTS + _TOLD_OF_TOURNAMENTS)
 
 
 def migrate(connection: "Connection[Any]") -> None:
