@@ -32,6 +32,9 @@ FEWEST: Final = 6
 MOST_ROWS: Final = 12
 """Moments in the figures below a chart."""
 
+_OVER: Final = (Phase.BETWEEN, Phase.FINISHED)
+"""When no round is played."""
+
 NAMED: Final = ("player", "other", "swap", "heads", "tails")
 """The fields of events that name somebody."""
 
@@ -66,12 +69,14 @@ class Chances:
     """What a page shows of the odds of a game; each course only where enough of it is known.
 
     ``number`` is of which round ``round`` is, ``rounds`` are those of which there could be one. Of all
-    ``moments`` so many are ``missing`` yet. ``band`` is how many hundredths an estimate may be off.
+    ``moments`` so many are ``missing`` yet, without the present one of a round that is played: its odds
+    are always about to come. ``band`` is how many hundredths an estimate may be off.
     """
 
     def __init__(self, replay: Replay, known: "Mapping[int, Odds]", number: int = 0) -> None:
         self.moments = len(replay.stops)
-        self.missing = sum(line not in known for line in replay.stops)
+        over = replay.stops[:-1] if replay.end.state.phase not in _OVER else replay.stops
+        self.missing = sum(line not in known for line in over)
         self.band = max((round(100 * odds.band) for odds in known.values()), default=0)
         self._replay = replay
         self._known = known
@@ -90,7 +95,7 @@ class Chances:
         for line in self._replay.stops:
             state = self._state(line)
             # Once it is scored, the odds are those of the next one.
-            if state.phase not in (Phase.BETWEEN, Phase.FINISHED):
+            if state.phase not in _OVER:
                 lines[state.round].append(line)
         return {number: found for number, found in lines.items() if len(found) >= FEWEST}
 
@@ -213,9 +218,9 @@ def chances_of(replay: Replay, number: int = 0) -> Chances | None:
     return chances
 
 
-def chances_between_rounds(view: TableView) -> Chances | None:
-    """Return what the score shows once a round is over; None while one is played."""
-    if view.state.phase not in (Phase.BETWEEN, Phase.FINISHED) or not view.state.rounds or not are_shown():
+def chances_so_far(view: TableView) -> Chances | None:
+    """Return the chances of the game on the table up to now; None while off, or where they cannot be read."""
+    if not are_shown():
         return None
     table = present_table()
     try:

@@ -10,7 +10,7 @@ from companion.rules import Phase, State, rematches
 from companion.table import TableView
 from companion.web.access.auth import remember_bottom
 from companion.web.request_context import Visitor, present_table, present_visitor
-from companion.web.screens.chances import chances_between_rounds
+from companion.web.screens.chances import chances_so_far
 from companion.web.screens.confetti import Piece, confetti
 from companion.web.screens.notices import notice_after_tap
 from companion.web.screens.present_names import names_written, told_now
@@ -64,7 +64,7 @@ def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QU
         "rematch": rematches(state)[0] if state.phase is Phase.FINISHED else None,
         "questions": {name: questions[was] for name, was in shown if was in questions},
         "asked": questions.get(asks or ""),
-        "chances": chances_between_rounds(view),
+        "chances": chances_so_far(view),
     }
 
 

@@ -116,17 +116,35 @@ def test_a_game_that_nobody_followed_has_no_round_to_show(empty_table: Table) ->
     assert "luck" not in words(page).replace("Chances and luck", "")
 
 
-def test_between_rounds_the_score_shows_the_round_just_over(played: Table) -> None:
+def test_the_score_shows_the_last_round_until_the_next_one_has_enough_to_show(played: Table) -> None:
     accepted(played.begin(WON.partition("round\nBen: out")[0]))
     page = page_of(with_odds(played, 2), "/score")
     assert "Everybody's chance of winning round 1" in page
     assert "Ben's chance of the round rose" in page
+    assert "winning the game" not in page
     accepted(played.submit("round"))
-    assert "chance of winning" not in page_of(played, "/score")
+    assert "Everybody's chance of winning round 1" in page_of(played, "/score")
+    for line in ("start R5", *("Cy: draw", "Cy: keep", "Ana: draw", "Ana: keep", "Ben: draw")):
+        accepted(played.submit(line))
+    page = page_of(with_odds(played, 2), "/score")
+    assert "Everybody's chance of winning round 2" in page
+    assert "Everybody's chance of winning the game" in page
+
+
+def test_that_the_newest_odds_are_about_to_come_is_not_said(played: Table) -> None:
+    accepted(played.begin(f'[Players "Ana, Ben, Cy"]\nround\nstart G5\n{TO_TWO}'))
+    replay = played.replays.game(2)
+    assert replay
+    first, *_others, newest = replay.stops
+    page = page_of(with_odds(played, 2, unknown=(first, newest)), "/score")
+    assert f"The odds of 1 of {len(replay.stops)} moments are still being worked out." in words(page)
+    assert "worked out" not in page_of(with_odds(played, 2, unknown=(newest,)), "/score")
 
 
 def test_once_the_game_is_won_the_score_shows_all_of_it(played: Table) -> None:
-    assert "Everybody's chance of winning the game" in page_of(with_odds(played), "/score")
+    page = page_of(with_odds(played), "/score")
+    assert "Everybody's chance of winning the game" in page
+    assert "winning round" not in page
 
 
 def test_where_the_odds_cannot_be_read_the_pages_do_without(played: Table, file: Path) -> None:
