@@ -201,7 +201,7 @@ def _decided(match: Match, totals: tuple[int, ...], rounds: tuple[RoundResult, .
     setup, scoring = match.setup, match.setup.scoring
     before = frozenset(match.players.index(name) for name in match.eliminated)
     fell = before | scoring.eliminated(totals, setup.target)
-    standing = Standing(totals, setup.target, len(rounds), fell, before)
+    standing = Standing(totals, setup.target, len(rounds), fell, before, match.ruleset.cycles)
     winners = scoring.wins(standing)
     # An agreed number of rounds ends the game whatever the target says.
     if not winners and 0 < match.ruleset.rounds <= len(rounds):

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from companion.rules.options.header import options_beyond
 from companion.rules.rulings import Ruling
+from companion.rules.scoring import CYCLE_HANDS
 from companion.rules.sentence import in_words
 from companion.rules.state import (
     BETWEEN,
@@ -78,6 +79,8 @@ def waiting_for(state: State) -> str:
 
 
 def _goal(state: State) -> str:
+    if state.setup.scoring.rotates:
+        return f"over {CYCLE_HANDS * state.ruleset.cycles} rounds"
     target, rounds = state.setup.target, state.ruleset.rounds
     ends = [f"to {target}"] if target is not None else []
     return " or ".join([*ends, f"over {rounds} rounds"] if rounds else ends)

@@ -70,6 +70,8 @@ class Ruleset:
     """Is UNO in time once the card is down, as long as nobody has caught its player?"""
     rounds: int = 0
     """The number of rounds after which the game ends; 0 where only the target ends it."""
+    cycles: int = 1
+    """How often everybody is everybody's partner before the game ends, where partners change."""
 
     @property
     def lost_challenge(self) -> int:

@@ -12,15 +12,24 @@ Winners: TypeAlias = tuple[int, ...]
 ROTATION_HANDS: Final = 4
 """Rounds with each partner before the seats move."""
 
-_ROTATION: Final = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
-"""The seating in each third of a rotation, as indices of players; partners sit opposite."""
+_THIRDS: Final = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2))
+
+_ROTATION: Final = (*_THIRDS, *((first, *reversed(rest)) for first, *rest in _THIRDS))
+"""The seatings of two cycles, as indices of players; partners sit opposite.
+
+The second cycle is the first one seen in a mirror: in both together each sits twice to the left of each.
+"""
+
+CYCLE_HANDS: Final = ROTATION_HANDS * len(_THIRDS)
+"""Rounds until everybody was everybody's partner."""
 
 
 class Standing(NamedTuple):
     """The totals after a round, and what decides whether the game is over.
 
-    ``target`` is None where only the number of rounds ends the game. ``fell`` are the indices of totals
-    eliminated by now, ``fell_before`` of those that were so before this round.
+    ``target`` is None where only the number of rounds ends the game; ``cycles`` is how often everybody is
+    everybody's partner, where seats rotate. ``fell`` are the indices of totals eliminated by now,
+    ``fell_before`` of those that were so before this round.
     """
 
     totals: Sequence[int]
@@ -28,6 +37,7 @@ class Standing(NamedTuple):
     rounds: int
     fell: frozenset[int] = frozenset()
     fell_before: frozenset[int] = frozenset()
+    cycles: int = 1
 
     def leaders(self, best: Callable[[Iterable[int]], int], among: Iterable[int] | None = None) -> Winners:
         """Return the indices that share the best total, of those ``among`` which one is looked for."""
@@ -58,7 +68,7 @@ def _last_one_left(standing: Standing) -> Winners:
 
 
 def _highest_after_rotation(standing: Standing) -> Winners:
-    over = standing.rounds >= ROTATION_HANDS * len(_ROTATION)
+    over = standing.rounds >= CYCLE_HANDS * standing.cycles
     return standing.leaders(max) if over else ()
 
 
@@ -110,8 +120,8 @@ class Scoring:
         """Return the players in seat order for the round after ``rounds_before`` rounds."""
         if not self.rotates:
             return players
-        third = rounds_before // ROTATION_HANDS % len(_ROTATION)
-        return tuple(players[seat] for seat in _ROTATION[third])
+        move = rounds_before // ROTATION_HANDS % len(_ROTATION)
+        return tuple(players[seat] for seat in _ROTATION[move])
 
     def counted(self, seats: tuple[str, ...], out: str) -> tuple[str, ...]:
         """Return the players whose hands count once ``out`` has gone out."""

@@ -7,6 +7,9 @@ from companion.rules import OPTIONS, Edition, Number, OneOf, Option
 MOST_ROUNDS = 12
 """The longest game by ``rounds`` that is drawn: a record may ask for more, but they would all be alike."""
 
+MOST_CYCLES = 2
+"""The longest game with changing partners that is drawn: the third cycle is seated as the first."""
+
 CARDS_LEFT = 2
 """What a deal has to leave of the deck: a card to turn up and one to draw."""
 
@@ -21,23 +24,24 @@ def random_options(edition: Edition, scoring: str, players: int, rng: Random) ->
     off = [f"-{option}" for option in edition.options if option not in usual]
     words, names = sorted(off), {scoring, *usual}
     for option in rng.sample(list(OPTIONS.values()), len(OPTIONS)):
-        if option.id in edition.options or rng.random() >= share or _is_excluded(option, names):
+        if option.id in edition.options or rng.random() >= share or _is_excluded(option, names, scoring):
             continue
         names.add(option.id)
         words.append(_with_value(option, edition, players, rng))
     return ", ".join(words)
 
 
-def _is_excluded(option: Option, names: set[str]) -> bool:
-    """Return whether the option excludes one of those chosen, or is excluded by it."""
+def _is_excluded(option: Option, names: set[str], scoring: str) -> bool:
+    """Return whether the option excludes one of those chosen, is excluded by it, or is for other scorings."""
     others = {other for name in names if name in OPTIONS for other in OPTIONS[name].excludes}
-    return bool(option.excludes & names) or option.id in others
+    return bool(option.excludes & names) or option.id in others or not option.is_for(scoring)
 
 
 def _with_value(option: Option, edition: Edition, players: int, rng: Random) -> str:
     match option.kind:
         case Number(least=least, most=most):
-            limits = {"hand-size": (edition.deck_size - CARDS_LEFT) // players, "rounds": MOST_ROUNDS}
+            dealt = (edition.deck_size - CARDS_LEFT) // players
+            limits = {"hand-size": dealt, "rounds": MOST_ROUNDS, "cycles": MOST_CYCLES}
             return f"{option.id}={rng.randint(least, min(most, limits.get(option.id, most)))}"
         case OneOf(words=words):
             return f"{option.id}={rng.choice(list(words))}"

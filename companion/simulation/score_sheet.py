@@ -59,8 +59,9 @@ class ScoreSheet:
         if self.scoring != "partner-rotation":
             return self.sitting
         a, b, c, d = self.sitting
-        cycle = ([a, b, c, d], [a, c, b, d], [a, b, d, c])
-        return cycle[self.rounds_begun // HANDS_WITH_EACH_PARTNER % 3]
+        odd_cycle = ([a, b, c, d], [a, c, b, d], [a, b, d, c])
+        even_cycle = ([a, d, c, b], [a, d, b, c], [a, c, d, b])
+        return (*odd_cycle, *even_cycle)[self.rounds_begun // HANDS_WITH_EACH_PARTNER % 6]
 
     def begin_round(self, dealer: str | None = None) -> list[str]:
         """Begin a round, and return its players, each to the left of the one before."""
@@ -140,7 +141,7 @@ class ScoreSheet:
         if self.scoring == "challenge-uno":
             return self._last_one_left()
         if self.scoring == "partner-rotation":
-            over = self.rounds_scored == 3 * HANDS_WITH_EACH_PARTNER
+            over = self.rounds_scored == 3 * HANDS_WITH_EACH_PARTNER * self.setup.ruleset.cycles
         else:
             reached = self.target is not None and max(self.totals.values()) >= self.target
             over = reached or self.rounds_scored == self.rounds

@@ -35,14 +35,9 @@ def rounds_of_partners(players: int) -> int:
 
 def partners_round(players: tuple[str, ...], number: int) -> tuple[tuple[str, ...], ...]:
     """Return the tables of that round, counted from 1, for four or eight players."""
-    cycle, index = divmod(number - 1, rounds_of_partners(len(players)))
     if len(players) == 4:
-        tables: tuple[tuple[str, ...], ...] = (_four(players, index),)
-    else:
-        tables = tuple(tuple(players[seat] for seat in table) for table in _EIGHT[index])
+        # The companion's own game for four has its order of partners, and its own mirror image.
+        return (SCORINGS["partner-rotation"].seating(players, HANDS * (number - 1)),)
+    cycle, index = divmod(number - 1, rounds_of_partners(len(players)))
+    tables = tuple(tuple(players[seat] for seat in table) for table in _EIGHT[index])
     return tables if cycle % 2 == 0 else tuple((one, *reversed(rest)) for one, *rest in tables)
-
-
-def _four(players: tuple[str, ...], index: int) -> tuple[str, ...]:
-    """Return the seating of the companion's own game for four, which has its order of partners."""
-    return SCORINGS["partner-rotation"].seating(players, HANDS * index)

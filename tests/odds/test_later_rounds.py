@@ -6,7 +6,7 @@ import pytest
 
 from companion.odds.behaviour import behaviour
 from companion.odds.later_rounds import LaterRounds, points_factor, rest_factor, results, table_factor
-from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS, read_setup
+from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS, State, read_setup
 from tests.odds.builder import NAMES, a_game
 
 SCORED = "round; Ana: out; Ben: points 40; Cy: points 5; Dee: points 5"
@@ -33,6 +33,21 @@ def test_a_game_of_every_scoring_comes_to_its_end(scoring: str) -> None:
     winners = LaterRounds(game.state, Random(1)).winners(game.state)
     assert winners
     assert {*winners} <= {*game.state.totals}
+
+
+@pytest.mark.parametrize(("options", "rounds"), [("", 12), ("cycles=9", 108)])
+def test_changing_partners_play_all_their_cycles(options: str, rounds: int) -> None:
+    class Counted(LaterRounds):
+        played = 0
+
+        def won_by(self, out: str, state: State) -> State:
+            self.played += 1
+            return super().won_by(out, state)
+
+    game = a_game("", players=4, Scoring="partner-rotation", Options=options)
+    later = Counted(game.state, Random(1))
+    assert {*later.winners(game.state)} <= {*NAMES[:4]}
+    assert rounds == later.played
 
 
 def test_a_target_out_of_reach_does_not_last_for_ever() -> None:

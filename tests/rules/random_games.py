@@ -90,7 +90,7 @@ def option_headers(draw: st.DrawFn, edition: Edition, scoring: str, players: int
     for option in draw(st.lists(st.sampled_from(list(OPTIONS.values())), unique_by=lambda each: each.id)):
         names = {scoring, *chosen, *edition.options}
         excluding = {other for each in chosen.values() for other in each.excludes}
-        if not (option.excludes & names or option.id in excluding):
+        if option.is_for(scoring) and not (option.excludes & names or option.id in excluding):
             chosen[option.id] = option
     off = [each for each in sorted(edition.options - set(chosen)) if draw(st.booleans())]
     on = [draw(_written(option, edition, players)) for option in chosen.values()]
@@ -101,8 +101,9 @@ def _written(option: Option, edition: Edition, players: int) -> st.SearchStrateg
     """Return a strategy for an option with a value that this table can play."""
     match option.kind:
         case Number(least=least, most=most):
-            if option.id == "hand-size":
-                most = min(most, (edition.deck_size - 2) // players)
+            # The third cycle is seated as the first, and a game of nine is long.
+            limits = {"hand-size": (edition.deck_size - 2) // players, "cycles": 2}
+            most = min(most, limits.get(option.id, most))
             return st.integers(least, most).map(lambda value: f"{option.id}={value}")
         case OneOf(words=words):
             return st.sampled_from(list(words)).map(lambda word: f"{option.id}={word}")

@@ -56,6 +56,7 @@ EVERY_ID = {
     "hand-size",
     "number-finish",
     "rounds",
+    "cycles",
     "fix",
     "seats",
     "turn-order",

@@ -139,6 +139,13 @@ def test_rounds_exclude_scorings_that_count_them_otherwise(scoring: str) -> None
     assert scoring in slip("rounds=3", scoring=scoring, players=4)
 
 
+def test_cycles_are_for_changing_partners_alone() -> None:
+    told = "cycles is only for partner-rotation. Expected that way of scoring, or the option left out."
+    for scoring in ("winner-takes-all", "partners"):
+        assert told == slip("cycles=2", scoring=scoring, players=4)
+    expect(see("", "cycles=2", scoring="partner-rotation", players=4), options=["cycles=2"])
+
+
 def test_the_json_shows_what_is_in_force_beyond_the_edition_s_own() -> None:
     options = "uno-penalty=004, stacking=up, seven-swap, -two-handed,, zero-pass"
     expect(see("", options), options=["seven-swap", "stacking=up", "uno-penalty=4", "zero-pass"])
@@ -154,6 +161,7 @@ WRONG = [
     ("uno-penalty=11", "11 is no value for the option uno-penalty. Expected a whole number from 1 to 10."),
     ("hand-size=16", "16 is no value for the option hand-size. Expected a whole number from 1 to 15."),
     ("rounds=100", "100 is no value for the option rounds. Expected a whole number from 1 to 99."),
+    ("cycles=10", "10 is no value for the option cycles. Expected a whole number from 1 to 9."),
     ("rounds=two", "two is no value for the option rounds. Expected a whole number from 1 to 99."),
     ("seven-swap=yes", "The option seven-swap takes no value. Expected seven-swap or -seven-swap."),
     ("seven-swap=", "The option seven-swap takes no value. Expected seven-swap or -seven-swap."),

@@ -1,8 +1,11 @@
 """The six ways to score, to their ends."""
 
+from collections import Counter
+from itertools import permutations
+
 import pytest
 
-from companion.rules import Game, score_round
+from companion.rules import SCORINGS, Game, draw_table, score_round
 from tests.rules.builder import EDITIONS, NAMES, expect, play
 
 
@@ -238,14 +241,16 @@ def test_partners_hands_are_all_counted_in_play() -> None:
 
 PARTNERS_OF_ANA = ("Cy", "Ben", "Dee")
 SEATS = ("Ana Ben Cy Dee", "Ana Cy Ben Dee", "Ana Ben Dee Cy")
+MIRRORED = ("Ana Dee Cy Ben", "Ana Dee Ben Cy", "Ana Cy Dee Ben")
 DEALERS = ("Ana", "Ben", "Cy", "Dee", "Ana", "Cy", "Ben", "Dee", "Cy", "Ana", "Ben", "Dee")
+LATER_DEALERS = ("Cy", "Ben", "Ana", "Dee", "Ben", "Cy", "Ana", "Dee", "Ben", "Ana", "Cy", "Dee")
 
 
 def rotation(rounds: int) -> str:
     """Ana goes out in every round; each of the two others is left with one point."""
     lines = ""
     for place in range(rounds):
-        partner = PARTNERS_OF_ANA[place // 4]
+        partner = PARTNERS_OF_ANA[place // 4 % 3]
         others = {who: 1 for who in NAMES[1:4] if who != partner}
         lines += scored("Ana", **others)
     return lines
@@ -259,6 +264,22 @@ def test_the_seats_move_after_every_fourth_round(edition: str, rounds: int, seat
     assert order == list(seen.game.state.hands)
     dealer = order.index(DEALERS[rounds])
     expect(seen, dealer=DEALERS[rounds], turn=order[(dealer + 1) % 4], round=rounds + 1)
+
+
+@pytest.mark.parametrize("rounds", [12, 16, 20, 23, 24, 28, 107])
+def test_the_seats_of_every_second_cycle_run_the_other_way_round(rounds: int) -> None:
+    lines = rotation(rounds) + "round; start R5"
+    seen = play("classic", 4, lines, scoring="partner-rotation", options="cycles=9")
+    order = (*SEATS, *MIRRORED)[rounds // 4 % 6].split()
+    dealer = (*DEALERS, *LATER_DEALERS)[rounds % 24]
+    assert order == list(seen.game.state.hands)
+    expect(seen, dealer=dealer, turn=order[(order.index(dealer) + 1) % 4], round=rounds + 1)
+
+
+def test_in_two_cycles_everybody_sits_twice_on_the_left_of_each() -> None:
+    seatings = [SCORINGS["partner-rotation"].seating(NAMES[:4], rounds) for rounds in range(0, 24, 4)]
+    beside = Counter(pair for seats in seatings for pair in zip(seats, (*seats[1:], seats[0]), strict=True))
+    assert dict.fromkeys(permutations(NAMES[:4], 2), 2) == beside
 
 
 def test_who_forgot_uno_is_named_in_the_present_seating() -> None:
@@ -302,6 +323,22 @@ def test_partners_in_turn_do_not_stop_at_the_target() -> None:
 def test_twelve_rounds_of_partners_in_turn_end_the_game() -> None:
     lines = rotation(12) + "round"
     expect(play("classic", 4, lines, scoring="partner-rotation"), rule="not-now")
+
+
+@pytest.mark.parametrize("cycles", [1, 2, 9])
+def test_several_cycles_with_every_partner_are_one_game(cycles: int) -> None:
+    last = play("classic", 4, rotation(12 * cycles), scoring="partner-rotation", options=f"cycles={cycles}")
+    expect(last, phase="finished", winner=["Ana"], round=12 * cycles)
+    before = rotation(12 * cycles - 1)
+    seen = play("classic", 4, before, scoring="partner-rotation", options=f"cycles={cycles}")
+    expect(seen, phase="between", winner=[])
+
+
+def test_a_drawing_of_the_table_says_how_many_rounds_there_are_where_no_target_counts() -> None:
+    for options, rounds in (("", 12), ("cycles=2", 24)):
+        seen = play("classic", 4, "round", scoring="partner-rotation", options=options)
+        first, *_ = draw_table(seen.game.state).splitlines()
+        assert f"Classic, changing partners over {rounds} rounds" == first
 
 
 def test_a_partner_in_turn_may_lay_down_but_is_not_counted() -> None:

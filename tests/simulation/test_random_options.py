@@ -26,11 +26,13 @@ def test_what_is_drawn_can_always_be_played(edition: str, scoring: str) -> None:
 
 def test_every_option_is_drawn_and_every_word_of_it() -> None:
     every = [drawn("classic", "winner-takes-all", 3, seed) for seed in range(300)]
+    every += [drawn("classic", "partner-rotation", 4, seed) for seed in range(30)]
 
     assert set(OPTIONS) | {"-two-handed"} == {"two-handed"} | {name for each in every for name in each}
     assert {"same", "up", "mixed"} == {each["stacking"] for each in every if "stacking" in each}
     assert {"numbers", "any"} == {each["multiples"] for each in every if "multiples" in each}
     assert max(int(each.get("rounds", 0)) for each in every) <= MOST_ROUNDS
+    assert {"1", "2"} == {each["cycles"] for each in every if "cycles" in each}
 
 
 def test_some_tables_play_by_the_sheet_alone() -> None:

@@ -4,8 +4,8 @@ from companion.simulation.score_sheet import ScoreSheet
 from tests.simulation.builder import a_setup
 
 
-def a_sheet(scoring: str, players: int = 4, target: int = 500) -> ScoreSheet:
-    return ScoreSheet(a_setup(players=players, Scoring=scoring, Target=str(target)))
+def a_sheet(scoring: str, players: int = 4, target: int = 500, options: str = "") -> ScoreSheet:
+    return ScoreSheet(a_setup(players=players, Scoring=scoring, Target=str(target), Options=options))
 
 
 def play_rounds(sheet: ScoreSheet, rounds: int) -> list[str]:
@@ -46,6 +46,15 @@ def test_partners_move_after_four_rounds_and_the_deal_passes_left_in_the_new_sea
     assert ["Ana", "Ben", "Cy", "Dee", "Ana", "Cy", "Ben", "Dee", "Cy", "Ana", "Ben", "Dee"] == dealers
     assert 12 == sheet.rounds_scored
     assert [name for name, total in sheet.totals.items() if total == 12] == sheet.winners
+
+
+def test_a_second_cycle_of_partners_has_the_seats_the_other_way_round() -> None:
+    sheet = a_sheet("partner-rotation", options="cycles=2")
+
+    play_rounds(sheet, 12)
+    assert [] == sheet.winners
+    assert ["Ana", "Dee", "Cy", "Ben"] == sheet.begin_round()
+    assert "Cy" == sheet.dealer
 
 
 def test_a_tie_for_the_lowest_is_shared() -> None:

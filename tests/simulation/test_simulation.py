@@ -65,10 +65,10 @@ def test_any_combination_of_edition_scoring_and_options_is_refereed_correctly(
 
 @pytest.mark.parametrize("option", OPTIONS)
 def test_each_house_rule_is_refereed_correctly(option: str) -> None:
-    kind = OPTIONS[option].kind
+    kind, scorings = OPTIONS[option].kind, (OPTIONS[option].scoring or ONE[0],)
     for value in ("",) if kind is None else (f"={kind.usual}",):
         for seed, habits in enumerate((ROGUES, RESTLESS)):
-            plan = Plan(1, seed, options=option + value, scorings=ONE, target=60, habits=habits)
+            plan = Plan(1, seed, options=option + value, scorings=scorings, target=60, habits=habits)
             assert played(plan).events > 0
 
 

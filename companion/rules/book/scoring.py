@@ -80,13 +80,14 @@ WAYS_TO_SCORE = Section(
             say(
                 "Four players, four rounds with each of the other three as partner, twelve in all. A round's"
                 " points go to both partners who won it, and everyone keeps a total of their own. The"
-                " highest after the twelfth round wins."
+                " highest after the last round wins."
             ),
             note=join_sentences(
                 _OFFERED,
                 say(
                     "Seats move after every fourth round, so that partners face each other; the deal passes"
-                    " left in the new seats. Eight players are two tables of four."
+                    " left in the new seats. The table may play the twelve rounds several times. Eight"
+                    " players are two tables of four."
                 ),
             ),
             source="ruling",

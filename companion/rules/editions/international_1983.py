@@ -81,7 +81,7 @@ INTERNATIONAL_1983: Final = Edition(
             note=say(
                 "The sheet gives no order. Seats move after every fourth round, so that partners face"
                 " each other; the deal passes left in the new seats. One cycle of twelve rounds is a"
-                " game. Eight players are two tables of four."
+                " game, unless the table agrees on several. Eight players are two tables of four."
             ),
             source="sheet",
         ),

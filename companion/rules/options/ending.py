@@ -39,4 +39,20 @@ OPTIONS: Final = (
         sets_value="rounds",
         excludes=frozenset({"challenge-uno", "partner-rotation"}),
     ),
+    Option(
+        id="cycles",
+        name=say("Times with every partner"),
+        summary=say("The twelve rounds with every partner are played several times over."),
+        text=say(
+            "The twelve rounds, four with each partner, are played over and over; the last time is number"
+            " %(cycles)s. The highest total wins then; a tie is shared."
+        ),
+        note=say(
+            "A house rule, off unless the table turns it on: twelve rounds are a game then. Every second time"
+            " the seats run the other way round, so that everybody sits as often on the left of each."
+        ),
+        kind=Number(1, 9, usual=2),
+        sets_value="cycles",
+        scoring="partner-rotation",
+    ),
 )

@@ -50,10 +50,17 @@ def options_beyond(options: frozenset[str], usual: frozenset[str]) -> list[str]:
 
 
 def check_options(options: Iterable[str], scoring: str) -> None:
-    """Raise :class:`Unreadable` where two options, or one and the ``scoring``, exclude each other."""
-    in_force = [OPTIONS[id_of(word)] for word in options]
+    """Raise :class:`Unreadable` where two options, or one and the ``scoring``, do not go together."""
+    in_force = sorted((OPTIONS[id_of(word)] for word in options), key=lambda each: each.id)
     names = {scoring, *(option.id for option in in_force)}
-    for option in sorted(in_force, key=lambda each: each.id):
+    for option in in_force:
+        if not option.is_for(scoring):
+            told = say(
+                "%(option)s is only for %(scoring)s. Expected that way of scoring, or the option left out.",
+                option=option.id,
+                scoring=option.scoring,
+            )
+            raise Unreadable(told, "Options")
         for other in sorted(option.excludes & names):
             raise Unreadable(
                 say(

@@ -75,7 +75,8 @@ class Option:
     ``summary`` is its line on the set-up page; ``text``, ``note`` and ``source`` are its rule, as in
     :class:`Rule`. ``sets`` are the fields of the :class:`Ruleset` that it changes. An option with a
     ``kind`` is written ``id=value``, and the value goes into the field ``sets_value``. ``excludes``
-    are the ids of options, and the slugs of ways of scoring, that it cannot go together with.
+    are the ids of options, and the slugs of ways of scoring, that it cannot go together with; ``scoring``
+    is the slug of the only one that it is for, empty where it is for any.
     """
 
     id: str
@@ -88,6 +89,7 @@ class Option:
     kind: Kind | None = None
     sets_value: str = ""
     excludes: frozenset[str] = frozenset()
+    scoring: str = ""
 
     def __post_init__(self) -> None:
         # At import, where the author sees it, and not at the first table that plays with the option.
@@ -99,6 +101,10 @@ class Option:
     def rule(self) -> Rule:
         """The option's rule in the rule book."""
         return Rule(self.id, self.name, self.text, self.note, self.source)
+
+    def is_for(self, scoring: str) -> bool:
+        """Does this way of scoring, by its slug, have a use for the option?"""
+        return self.scoring in ("", scoring)
 
     def written(self, value: str | None = None) -> str:
         """Return the option as a record writes it, ``id`` or ``id=value``; raises :class:`Unreadable`.

@@ -18,6 +18,7 @@ from companion.rules import (
     SCORINGS,
     Edition,
     Option,
+    Ruleset,
     Scoring,
     Sentence,
     Setup,
@@ -125,8 +126,8 @@ class SetupForm:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The options that are on, as a record writes them, without those whose value cannot be."""
-        on = (option for option in OPTIONS.values() if option.id in self.options)
+        """The options that are on, as a record writes them; none not offered, or whose value cannot be."""
+        on = (option for option in OPTIONS.values() if option.id in self.options and self.offers(option))
         return tuple(option.written(self.value(option) or None) for option in on if self.takes(option))
 
     @property
@@ -141,10 +142,12 @@ class SetupForm:
         return ", ".join(map(house_rule, self.words)) or _("None")
 
     @property
-    def rounds(self) -> int:
-        """The number of rounds after which the game ends; 0 where only the target ends it."""
-        limits = (option for option in OPTIONS.values() if option.id in self.options and _is_rounds(option))
-        return next((int(self.value(option)) for option in limits if self.takes(option)), 0)
+    def ruleset(self) -> Ruleset:
+        """The numbers and choices of the edition, with the options that are on."""
+        ruleset = self.edition.ruleset
+        for word in self.words:
+            ruleset = OPTIONS[id_of(word)].applied_to(ruleset, word.partition("=")[2])
+        return ruleset
 
     @property
     def ends_by_rounds(self) -> bool:
@@ -154,7 +157,11 @@ class SetupForm:
     @property
     def goal(self) -> str:
         """What ends the game, for the folded choice."""
-        return goal_of(self.scoring, self.target or None, self.rounds)
+        return goal_of(self.scoring, self.target or None, self.ruleset)
+
+    def offers(self, option: Option) -> bool:
+        """Is there a use for this option in the chosen way of scoring?"""
+        return option.is_for(self.scoring.slug)
 
     def value(self, option: Option) -> str:
         """Return what was typed for an option, or what is offered first; empty where it takes no value."""

@@ -39,7 +39,8 @@ def option_errors(form: SetupForm) -> dict[str, str]:
     """Return what is wrong with the house rules: a sentence for each field, ``option-ID`` or ``scoring``."""
     errors = {}
     for option in OPTIONS.values():
-        if option.id in form.options and option.kind and not form.takes(option):
+        is_on = option.id in form.options and form.offers(option)
+        if is_on and option.kind and not form.takes(option):
             errors[_of_option(option.id)] = _("Expected %(expected)s.", expected=option.kind.expected)
     chosen = _chosen(form)
     for one, other in _excluding():

@@ -14,6 +14,7 @@ from companion.rules import (
     FixTurn,
     Number,
     OneOf,
+    Ruleset,
     Scoring,
     Setup,
     all_of,
@@ -64,14 +65,18 @@ def correction(fix: Fix, names: Sequence[str] = ()) -> str:
 
 def goal(setup: Setup) -> str:
     """Return what ends the game: ``to 500``, ``over 5 rounds`` or ``to 500 or over 5 rounds``."""
-    return goal_of(setup.scoring, setup.target, setup.ruleset.rounds)
+    return goal_of(setup.scoring, setup.target, setup.ruleset)
 
 
-def goal_of(scoring: Scoring, target: int | str | None, rounds: int) -> str:
-    """Return the same for a game not set up yet, whose target is as typed; 0 ``rounds`` are no limit."""
-    if scoring.rotates:
-        # translators: how long a game goes on, after "Partner rotation" or "Ana and Ben play"
+def goal_of(scoring: Scoring, target: int | str | None, ruleset: Ruleset) -> str:
+    """Return the same for a game not set up yet, whose target is as typed."""
+    rounds, cycles = ruleset.rounds, ruleset.cycles
+    if scoring.rotates and cycles == 1:
+        # translators: how long a game goes on, after "Changing partners" or "Ana and Ben play"
         return _("with every partner")
+    if scoring.rotates:
+        # translators: how long a game goes on, after "Changing partners" or "Ana and Ben play"
+        return counted("%(num)d time with every partner", "%(num)d times with every partner", cycles)
     # translators: how long a game goes on, after the way of scoring or after "Ana and Ben play"
     over = counted("over %(num)d round", "over %(num)d rounds", rounds) if rounds else ""
     if target is None:

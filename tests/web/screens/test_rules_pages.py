@@ -5,9 +5,10 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from companion.rules import EDITIONS, OPTIONS, Option, rule_book
+from companion.rules import EDITIONS, OPTIONS, SCORINGS, Option, rule_book
 from companion.table import Table
 from companion.web.app import create_app
+from tests.rules.builder import NAMES
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 
@@ -76,7 +77,10 @@ def test_every_rule_has_its_place_once_whatever_is_on(
     reader: FlaskClient, empty_table: Table, option: Option
 ) -> None:
     word = option.written(str(option.kind.usual) if option.kind else None)
-    accepted(empty_table.begin(f'[Edition "classic"]\n[Players "Ana, Ben"]\n[Options "{word}"]'))
+    scoring = option.scoring or "winner-takes-all"
+    players = ", ".join(NAMES[: min(SCORINGS[scoring].players)])
+    headers = f'[Players "{players}"]\n[Scoring "{scoring}"]\n[Options "{word}"]'
+    accepted(empty_table.begin(f'[Edition "classic"]\n{headers}'))
     page = reader.get("/rules").text
     for section in rule_book(EDITIONS["classic"]):
         for rule in section.rules:

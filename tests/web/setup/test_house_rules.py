@@ -123,6 +123,29 @@ def test_what_cannot_go_together_is_marked_before_it_is_tapped() -> None:
     assert {"option-rounds": "Challenge UNO"} == excluded(agreed(scoring="challenge-uno"))
 
 
+FOUR = ("Ana", "Ben", "Cy", "Dee")
+
+
+def test_cycles_count_only_where_partners_change_and_are_kept_meanwhile() -> None:
+    chosen = ["cycles", "two-handed"]
+    form = filled(*FOUR, scoring="partner-rotation", option=chosen, value_cycles="3")
+    assert {"cycles=3", "two-handed"} == setup_of(form).options
+    assert ("3 times with every partner", "Times with every partner: three, Two-handed Reverse") == (
+        form.goal, form.chosen_options,
+    )  # fmt: skip
+    other = filled(*FOUR, scoring="winner-takes-all", option=chosen, value_cycles="3")
+    assert {"two-handed"} == setup_of(other).options
+    assert "to 500" == other.goal
+    assert {("option", "cycles"), ("value-cycles", "3")} <= set(query_of(other))
+
+
+def test_a_number_of_cycles_that_is_none_is_told_only_where_partners_change() -> None:
+    chosen = ["cycles"]
+    form = filled(*FOUR, scoring="partner-rotation", option=chosen, value_cycles="ten")
+    assert {"option-cycles": "Expected a whole number from 1 to 9."} == validation_errors(form)
+    assert {} == validation_errors(filled(*FOUR, scoring="teams", option=chosen, value_cycles="ten"))
+
+
 def test_more_cards_dealt_than_there_are_is_said_beside_their_number() -> None:
     form = filled(*TEN, option=["hand-size"], value_hand_size="11")
     told = (

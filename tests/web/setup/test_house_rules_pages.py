@@ -85,6 +85,14 @@ def test_the_fold_is_closed_until_something_in_it_is_tapped(phone: FlaskClient) 
     assert 'id="options" open' in look(phone, form, "more rounds")
 
 
+def test_cycles_are_offered_where_partners_change_and_out_of_sight_elsewhere(phone: FlaskClient) -> None:
+    four = ("Ana", "Ben", "Cy", "Dee")
+    rotating = look(phone, sent(*four, scoring="partner-rotation", option=["cycles"], value_cycles="3"))
+    assert '<div class="house-rule" id="option-cycles">' in rotating
+    assert "Changing partners 3 times with every partner" in rotating
+    assert '<div class="house-rule" id="option-cycles" hidden>' in look(phone, sent(*four, scoring="teams"))
+
+
 def test_house_rules_are_kept_under_a_name_and_chosen_again(phone: FlaskClient, empty_table: Table) -> None:
     answer = keep(phone, sent("Ana", "Ben", rules_name=" Sunday rules ", new="C", **SUNDAY))
     assert (RuleSet("Sunday rules", "stacking=up, jump-in"),) == empty_table.rule_sets.all()

@@ -33,6 +33,8 @@ def played(record: str) -> Game:
         ('[Options "rounds=1"]', "over 1 round"),
         ('[Target "500"]\n[Options "rounds=5"]', "to 500 or over 5 rounds"),
         ('[Scoring "partner-rotation"]', "with every partner"),
+        ('[Scoring "partner-rotation"]\n[Options "cycles=1"]', "with every partner"),
+        ('[Scoring "partner-rotation"]\n[Options "cycles=3"]', "3 times with every partner"),
     ],
 )
 def test_what_ends_the_game_is_said_in_one_way(headers: str, ends: str) -> None:
