@@ -84,7 +84,7 @@ from companion.rules.renaming import renamed
 from companion.rules.report import as_json, draw_table
 from companion.rules.ruleset import Ruleset
 from companion.rules.rulings import Ruling
-from companion.rules.scoring import SCORINGS, Scoring
+from companion.rules.scoring import CYCLE_HANDS, ROTATION_HANDS, SCORINGS, Scoring
 from companion.rules.sentence import (
     Sentence,
     all_of,
@@ -120,9 +120,9 @@ from companion.rules.unreadable import (
 
 __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # The set-up of a game
-    "EDITIONS", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "OPTIONS", "OPTION_GROUPS", "SCORINGS",
-    "Edition", "Number", "OneOf", "Option", "OptionGroup", "Ruleset", "Scoring", "Setup", "check_options",
-    "id_of", "read_options", "read_setup", "write_options",
+    "CYCLE_HANDS", "EDITIONS", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "OPTIONS", "OPTION_GROUPS",
+    "ROTATION_HANDS", "SCORINGS", "Edition", "Number", "OneOf", "Option", "OptionGroup", "Ruleset",
+    "Scoring", "Setup", "check_options", "id_of", "read_options", "read_setup", "write_options",
     # Cards
     "CARDS", "FACES", "NUMBERS", "PARTLY_KNOWN", "Card", "Colour", "Upcard", "read_card",
     # Events and their effects

@@ -11,10 +11,7 @@ that in two cycles each sits twice to the left of each.
 
 from typing import Final
 
-from companion.rules import SCORINGS
-
-HANDS: Final = 4
-"""Hands with each partner."""
+from companion.rules import ROTATION_HANDS, SCORINGS
 
 _EIGHT: Final = (
     ((0, 1, 2, 3), (4, 5, 6, 7)),
@@ -37,7 +34,7 @@ def partners_round(players: tuple[str, ...], number: int) -> tuple[tuple[str, ..
     """Return the tables of that round, counted from 1, for four or eight players."""
     if len(players) == 4:
         # The companion's own game for four has its order of partners, and its own mirror image.
-        return (SCORINGS["partner-rotation"].seating(players, HANDS * (number - 1)),)
+        return (SCORINGS["partner-rotation"].seating(players, ROTATION_HANDS * (number - 1)),)
     cycle, index = divmod(number - 1, rounds_of_partners(len(players)))
     tables = tuple(tuple(players[seat] for seat in table) for table in _EIGHT[index])
     return tables if cycle % 2 == 0 else tuple((one, *reversed(rest)) for one, *rest in tables)

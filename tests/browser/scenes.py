@@ -11,7 +11,7 @@ from typing import Final
 
 from playwright.sync_api import BrowserContext, Page
 
-from companion.rules import EDITIONS, read_card
+from companion.rules import EDITIONS, SCORINGS, read_card
 from companion.table import Accepted, Level
 from companion.web.access.auth import COOKIE, HOST, SEAT
 from companion.web.access.seats import SeatedPhone
@@ -80,6 +80,17 @@ def scored(names: str, out: str, points: int = 25) -> list[str]:
     """Return the lines of a round in which each of the others had so many points."""
     losers = [name for name in names.split(", ") if name != out]
     return ["round", f"{out}: out", *(f'"{name}": points {points}' for name in losers)]
+
+
+def changing_partners(names: str, rounds: int) -> list[str]:
+    """Return the lines of so many rounds with changing partners, in which each in turn goes out."""
+    players, scoring = tuple(names.split(", ")), SCORINGS["partner-rotation"]
+    lines = []
+    for number in range(rounds):
+        out = players[number % 4]
+        counted = scoring.counted(scoring.seating(players, number), out)
+        lines += ["round", f"{out}: out", *(f"{name}: points {70 + number}" for name in counted)]
+    return lines
 
 
 LONG: Final = {"Ana": "Bartholomew", "Ben": "Ferdinand", "Cy": "Wilhelmina", "Dee": "Dagmar", "Eve": "Jo"}
@@ -534,6 +545,12 @@ SCENES: Final[dict[str, Scene]] = {
     "partners between rounds": Scene(
         game_of(FOUR_LONG, *COUNT_OF_PARTNERS, Scoring="partners"),
         ("/table", "/score"),
+        Level.SCORES,
+        for_names=True,
+    ),
+    "changing partners between rounds": Scene(
+        game_of(FOUR_LONG, *changing_partners(FOUR_LONG, 30), Scoring="partner-rotation", Options="cycles=3"),
+        ("/table", "/score", "/games/1"),
         Level.SCORES,
         for_names=True,
     ),

@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from companion.rules import SCORINGS
 from companion.table import Level
 from tests.browser.conftest import House, Openly
+from tests.table.builder import accepted
 
 TEN = ("Maximiliane von und zu Hohen", *("Bartholomew", "Ferdinand", "Wilhelmina", "Jo", "Dagmar"), *"ABCD")
 MANY_RULES = (
@@ -16,20 +18,34 @@ MANY_RULES = (
 CUT = """[...document.querySelectorAll(".paper :is(th, td)")]
     .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)"""
 
+ROTATING = '[Options "cycles=5"]\n'
 
-def played(names: tuple[str, ...], rounds: int) -> str:
+
+def played(names: tuple[str, ...], rounds: int, scoring: str, rules: str) -> str:
     """A game whose every round somebody else won, by points of three digits."""
-    lines = [f'[Players "{", ".join(names)}"]', '[Target "9999"]', MANY_RULES]
+    lines = [f'[Players "{", ".join(names)}"]', f'[Scoring "{scoring}"]', '[Target "9999"]', rules]
     for number in range(rounds):
         out = names[number % len(names)]
-        points = [f'"{name}": points 60' for name in names if name != out]
+        counted = SCORINGS[scoring].counted(SCORINGS[scoring].seating(names, number), out)
+        points = [f'"{name}": points 60' for name in counted]
         lines += ["round", f'"{out}": out', *points]
     return "\n".join([*lines, "end\n"])
 
 
-@pytest.mark.parametrize(("names", "rounds"), [(TEN, 30), (TEN, 55), (TEN[:2], 3)], ids=["30", "55", "3"])
-def test_a_game_is_one_page_of_a4(house: House, opened: Openly, names: tuple[str, ...], rounds: int) -> None:
-    house.begin(played(names, rounds), Level.SCORES)
+@pytest.mark.parametrize(
+    ("names", "rounds", "scoring", "rules"),
+    [
+        (TEN, 30, "winner-takes-all", MANY_RULES),
+        (TEN, 55, "winner-takes-all", MANY_RULES),
+        (TEN[:2], 3, "winner-takes-all", MANY_RULES),
+        (TEN[:4], 59, "partner-rotation", ROTATING),
+    ],
+    ids=["30", "55", "3", "partnerships"],
+)
+def test_a_game_is_one_page_of_a4(
+    house: House, opened: Openly, names: tuple[str, ...], rounds: int, scoring: str, rules: str
+) -> None:
+    accepted(house.begin(played(names, rounds, scoring, rules), Level.SCORES))
     page = opened("/games/1/sheet", js=False, acts=False)
     pdf = page.pdf(prefer_css_page_size=True)
     assert 1 == len(re.findall(rb"/Type\s*/Page\b", pdf))

@@ -6,7 +6,8 @@ from functools import cached_property
 from math import ceil
 from typing import Final
 
-from companion.rules import RoundResult, State
+from companion.rules import ROTATION_HANDS, RoundResult, State
+from companion.web.screens.partnerships import Pairing, pairings
 from companion.web.words.typesetting import text_width
 
 # In the units of the chart's viewBox, about pixels on a phone.
@@ -112,6 +113,17 @@ class Scoreboard:
         """Return the points left in the hands of a total's players in a round, where those counted."""
         members = self.state.sides.get(name, (name,))
         return {player: points for player, points in result.counts.items() if player in members}
+
+    @cached_property
+    def pairings(self) -> tuple[Pairing, ...]:
+        """What each partnership won, where everybody is everybody's partner; else nothing."""
+        return pairings(self.state)
+
+    @property
+    def latest_pairing(self) -> Pairing | None:
+        """The pairing that played the last round that was scored; None where partners stay."""
+        last = (len(self.state.rounds) - 1) // ROTATION_HANDS
+        return self.pairings[last % len(self.pairings)] if self.pairings and self.state.rounds else None
 
     @cached_property
     def chart(self) -> Chart | None:
