@@ -67,7 +67,12 @@ ENTERED_BY: Final = _or_null(
 )
 EDITION: Final[Schema] = {"type": "string", "enum": list(EDITIONS)}
 SCORING: Final[Schema] = {"type": "string", "enum": list(SCORINGS)}
-TARGET: Final = _or_null({**COUNT, "description": "Null where only a number of rounds ends the game."})
+TARGET: Final = _or_null(
+    {
+        **COUNT,
+        "description": "Null where only rounds end the game; with partner-rotation they do in any case.",
+    }
+)
 
 OPTIONS_ON: Final = {
     **list_of({"type": "string"}),
