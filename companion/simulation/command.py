@@ -167,8 +167,13 @@ def _range(numbers: tuple[int, ...]) -> str:
 def _options(text: str) -> str | None:
     if text == "random":
         return None
-    try:
-        read_setup({"Players": "A, B", "Options": text})
-    except Unreadable as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    return text
+    errors = []
+    for scoring in SCORINGS.values():
+        players = ", ".join(f"P{seat}" for seat in range(min(scoring.players)))
+        try:
+            read_setup({"Players": players, "Scoring": scoring.slug, "Options": text})
+        except Unreadable as error:
+            errors.append(str(error))
+        else:
+            return text
+    raise argparse.ArgumentTypeError(errors[0])
