@@ -162,6 +162,10 @@ CREATE TABLE club.entries (
     PRIMARY KEY (tournament, seq)
 );
 
+-- When a game was begun, by this server's clock: the table's own may be another time.
+ALTER TABLE club.games ADD COLUMN arrived timestamptz NOT NULL DEFAULT now();
+CREATE INDEX ON club.games (arrived);
+
 -- What a table of the club is to play: one table of one round, from when that round is drawn until the
 -- next one is. The headers are those of the record of the game; started is null before the round begins.
 CREATE TABLE club.assignments (

@@ -57,7 +57,7 @@ from companion.statistics.players import (
     results_of,
     with_game,
 )
-from companion.statistics.ranking import Placed
+from companion.statistics.ranking import Placed, ranking
 from companion.statistics.rating import NEWCOMER, Rating, rate
 from companion.statistics.story import Lead, Story, story_of
 
@@ -106,6 +106,7 @@ __all__ = [
     "no_player",
     "opponents_of",
     "ranked",
+    "ranking",
     "rate",
     "read_contributions",
     "read_filters",

@@ -20,12 +20,15 @@ from companion.tournament.events import (
     Enrol,
     Entry,
     Event,
+    Move,
     Open,
     Report,
     Start,
+    Use,
     Withdraw,
 )
 from companion.tournament.exports import PairingSheet, as_json, pairing_sheet, results_csv, standings_csv
+from companion.tournament.games import setup_of
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.lines import read_entry, write_entry
 from companion.tournament.refusal import Refusal
@@ -33,7 +36,7 @@ from companion.tournament.results import Placed, Result, result_of_ranking, resu
 from companion.tournament.schedule import partners_round
 from companion.tournament.standings import TIE_BREAKS, Row, partnerships, standings, winners
 from companion.tournament.table_sizes import table_sizes
-from companion.tournament.tournament import Correction, Round, Table, Tournament
+from companion.tournament.tournament import Correction, Entered, Round, Table, Tournament
 
 __all__ = [
     "KINDS",
@@ -44,8 +47,10 @@ __all__ = [
     "Correction",
     "Draw",
     "Enrol",
+    "Entered",
     "Entry",
     "Event",
+    "Move",
     "Open",
     "PairingSheet",
     "Placed",
@@ -57,6 +62,7 @@ __all__ = [
     "Start",
     "Table",
     "Tournament",
+    "Use",
     "Withdraw",
     "apply",
     "as_json",
@@ -69,6 +75,7 @@ __all__ = [
     "result_of_ranking",
     "result_of_scores",
     "results_csv",
+    "setup_of",
     "standings",
     "standings_csv",
     "table_sizes",

@@ -6,6 +6,7 @@ same tournament.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Final
 
 from companion.rules import (
@@ -21,7 +22,20 @@ from companion.rules import (
     there_is_already,
 )
 from companion.tournament.drawing import cannot_draw
-from companion.tournament.events import Close, Correct, Draw, Enrol, Entry, Open, Report, Start, Withdraw
+from companion.tournament.events import (
+    Close,
+    Correct,
+    Draw,
+    Enrol,
+    Entry,
+    Move,
+    Open,
+    Report,
+    Start,
+    Use,
+    Withdraw,
+)
+from companion.tournament.games import wrong_games
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.refusal import Refusal
 from companion.tournament.results import Result
@@ -35,6 +49,7 @@ from companion.tournament.tournament import (
     advancing_from,
     level_at_the_cut,
 )
+from companion.tournament.venues import move, no_table, use, wrong_venues
 
 MOST_PLAYERS: Final = 1000
 MOST_ROUNDS: Final = 100
@@ -58,8 +73,12 @@ def apply(tournament: Tournament | None, entry: Entry) -> Tournament | Refusal:
             return _enrol(tournament, players)
         case Withdraw(player):
             return _withdraw(tournament, player)
+        case Use(venues):
+            return Refusal(_OVER) if tournament.is_over else use(tournament, venues)
         case Draw():
             return _draw(tournament, event)
+        case Move():
+            return Refusal(_OVER) if tournament.is_over else move(tournament, event)
         case Start(number):
             return _start(tournament, number, entry.at)
         case Report() | Correct():
@@ -90,7 +109,7 @@ def _wrong_settings(event: Open) -> Sentence | None:
     for slug, known in ((event.kind, KINDS), (event.placing, PLACINGS), (event.scoring, SCORINGS)):
         if slug not in known:
             return say("%(word)s is not known here. Expected %(known)s.", word=slug, known=", ".join(known))
-    return _wrong_numbers(event) or _wrong_scoring(event)
+    return _wrong_numbers(event) or _wrong_scoring(event) or wrong_games(event, event.table_size)
 
 
 def _wrong_numbers(event: Open) -> Sentence | None:
@@ -174,12 +193,7 @@ def _left_in_mid_round(tournament: Tournament, name: str) -> Tournament:
         replace(table, left=(*table.left, name)) if name in table.seats and not table.entered else table
         for table in current.tables
     )
-    return _with_round(tournament, replace(current, tables=tables))
-
-
-def _with_round(tournament: Tournament, changed: Round) -> Tournament:
-    rounds = tuple(changed if each.number == changed.number else each for each in tournament.rounds)
-    return replace(tournament, rounds=rounds)
+    return tournament.with_round(replace(current, tables=tables))
 
 
 def _draw(tournament: Tournament, event: Draw) -> Tournament | Refusal:
@@ -190,7 +204,10 @@ def _draw(tournament: Tournament, event: Draw) -> Tournament | Refusal:
     text = _wrong_draw(tournament, event, len(played) + 1)
     if text:
         return Refusal(text)
-    drawn = Round(event.number, tuple(Table(seats) for seats in event.tables), event.byes)
+    tables = tuple(
+        Table(seats, venue=venue or "") for seats, venue in zip_longest(event.tables, event.venues)
+    )
+    drawn = Round(event.number, tables, event.byes)
     return replace(tournament, rounds=(*played, drawn))
 
 
@@ -202,7 +219,12 @@ def _wrong_draw(tournament: Tournament, event: Draw, number: int) -> Sentence | 
     if wrong is not None or not event.tables:
         parts = {"least": sizes[0], "most": sizes[-1], "found": wrong or 0}
         return say("%(least)d to %(most)d sit at a table, not %(found)d.", **parts)
-    return _wrong_people(tournament, [name for table in (*event.tables, event.byes) for name in table])
+    if len(event.venues) > len(event.tables):
+        return say("More tables of the club are named than are drawn.")
+    text = wrong_venues(event.venues) or wrong_games(tournament.settings, max(map(len, event.tables)))
+    return text or _wrong_people(
+        tournament, [name for table in (*event.tables, event.byes) for name in table]
+    )
 
 
 def _wrong_people(tournament: Tournament, named: list[str]) -> Sentence | None:
@@ -230,7 +252,7 @@ def _start(tournament: Tournament, number: int, at: str) -> Tournament | Refusal
         return Refusal(say("%(players)s left after the draw: draw it again.", players=all_of(gone)))
     if not at:
         return Refusal(say("A round begins at some time, and none is given."))
-    return _with_round(tournament, replace(current, started_at=at))
+    return tournament.with_round(replace(current, started_at=at))
 
 
 def _enter(tournament: Tournament, event: Report | Correct, entry: Entry) -> Tournament | Refusal:
@@ -239,17 +261,15 @@ def _enter(tournament: Tournament, event: Report | Correct, entry: Entry) -> Tou
     if found is None:
         return Refusal(say("Round %(number)d has not begun.", number=event.number))
     if not 1 <= event.table <= len(found.tables):
-        return Refusal(
-            say("Round %(number)d has no table %(table)d.", number=event.number, table=event.table)
-        )
+        return Refusal(no_table(event.number, event.table))
     table = found.tables[event.table - 1]
     text = _wrong_moment(tournament, event, table) or _wrong_result(tournament, found, table, event.result)
     if text:
         return Refusal(text)
-    entered = Entered(event.result, entry.by, entry.at, len(tournament.rounds))
+    drawn = len(tournament.rounds)
+    entered = Entered(event.result, entry.by, entry.at, drawn, event.log, event.game)
     changed = replace(table, entered=(*table.entered, entered))
-    tables = (*found.tables[: event.table - 1], changed, *found.tables[event.table :])
-    return _with_round(tournament, replace(found, tables=tables))
+    return tournament.with_round(found.with_table(event.table, changed))
 
 
 def _wrong_moment(tournament: Tournament, event: Report | Correct, table: Table) -> Sentence | None:

@@ -14,6 +14,9 @@ class Open:
     number of players allows it. ``rounds`` is how many there are, 0 where the kind says it; ``cycles`` how
     often everybody meets everybody, or is everybody's partner; ``advancing`` how many of each knock-out
     table go on, 0 for half of them. ``minutes`` is the time of a round, 0 for none.
+
+    ``edition``, ``options`` and ``target`` are those of each game, as a record has them; 0 is no target
+    header, which is the usual one, or none where a number of rounds ends the game.
     """
 
     name: str
@@ -25,6 +28,9 @@ class Open:
     placing: str = "beaten"
     scoring: str = "winner-takes-all"
     minutes: int = 0
+    edition: str = "anniversary"
+    options: str = ""
+    target: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +51,30 @@ class Withdraw:
 class Draw:
     """Who sits where in a round: each table in seat order, the first one deals first, and who has a bye.
 
-    A round that has not been started may be drawn again.
+    A round that has not been started may be drawn again. ``venues`` are the tables of the club at which it is
+    played, in the order of ``tables``; where one is empty or missing, its result is typed.
     """
 
     number: int
     tables: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...] = ()
+    venues: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Tables of the club are played at from the next draw on, in this order; none: all that are there."""
+
+    venues: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A table of the round is played at another of the club's from now on; at none: its result is typed."""
+
+    number: int
+    table: int
+    venue: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +86,16 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The first result of a table; tables are counted from 1."""
+    """The first result of a table; tables are counted from 1.
+
+    ``log`` and ``game`` say from which game of the venue's it was taken; both are 0 where somebody typed it.
+    """
 
     number: int
     table: int
     result: Result
+    log: int = 0
+    game: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +105,8 @@ class Correct:
     number: int
     table: int
     result: Result
+    log: int = 0
+    game: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +114,7 @@ class Close:
     """The organiser ends the tournament; a table without a result counts for nobody."""
 
 
-Event: TypeAlias = Open | Enrol | Withdraw | Draw | Start | Report | Correct | Close
+Event: TypeAlias = Open | Enrol | Withdraw | Use | Draw | Move | Start | Report | Correct | Close
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,15 +16,18 @@ from companion.tournament.events import (
     Enrol,
     Entry,
     Event,
+    Move,
     Open,
     Report,
     Start,
+    Use,
     Withdraw,
 )
 from companion.tournament.results import Placed, Result
 
 _EVENTS: Final[dict[str, type[Event]]] = {
-    kind.__name__.lower(): kind for kind in (Open, Enrol, Withdraw, Draw, Start, Report, Correct, Close)
+    kind.__name__.lower(): kind
+    for kind in (Open, Enrol, Withdraw, Use, Draw, Move, Start, Report, Correct, Close)
 }
 
 
@@ -32,7 +35,10 @@ def write_entry(entry: Entry) -> str:
     """Return the line of an entry."""
     event = entry.event
     parts = {field.name: getattr(event, field.name) for field in fields(event)}
-    line = {"at": entry.at, "by": entry.by, "do": type(event).__name__.lower(), **parts}
+    # What is empty unless it is given stands in no line.
+    empty = {field.name for field in fields(event) if field.default in (0, "", ()) and not parts[field.name]}
+    given = {name: value for name, value in parts.items() if name not in empty}
+    line = {"at": entry.at, "by": entry.by, "do": type(event).__name__.lower(), **given}
     return json.dumps(line, ensure_ascii=False)
 
 

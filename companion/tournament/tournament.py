@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
@@ -20,12 +20,17 @@ class Entrant(NamedTuple):
 
 
 class Entered(NamedTuple):
-    """A result as it was entered: by whom, when, and how many rounds were drawn by then."""
+    """A result as it was entered: by whom, when, and how many rounds were drawn by then.
+
+    ``log`` and ``game`` are those of the venue's game that it was taken from, 0 where it was typed.
+    """
 
     result: Result
     by: str
     at: str
     rounds_drawn: int
+    log: int = 0
+    game: int = 0
 
 
 class Correction(NamedTuple):
@@ -45,11 +50,15 @@ class Correction(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table of a round: its seats, who left while it played, and each result that was entered."""
+    """One table of a round: its seats, who left while it played, and each result that was entered.
+
+    ``venue`` is the club's table at which it is played; empty where its result is typed.
+    """
 
     seats: tuple[str, ...]
     entered: tuple[Entered, ...] = ()
     left: tuple[str, ...] = ()
+    venue: str = ""
 
     @property
     def result(self) -> Result:
@@ -81,18 +90,24 @@ class Round:
         """The numbers of the tables that have no result yet."""
         return tuple(number for number, table in enumerate(self.tables, 1) if not table.entered)
 
+    def with_table(self, number: int, table: Table) -> "Round":
+        """Return the same round with another table of that number."""
+        return replace(self, tables=(*self.tables[: number - 1], table, *self.tables[number:]))
+
 
 @dataclass(frozen=True)
 class Tournament:
     """A tournament after some events.
 
-    ``rounds`` are those drawn so far; only the last may not be started, or not be over.
+    ``rounds`` are those drawn so far; only the last may not be started, or not be over. ``venues`` are the
+    tables of the club to play at, in their order; empty for any that are there.
     """
 
     settings: Open
     entrants: tuple[Entrant, ...] = ()
     rounds: tuple[Round, ...] = ()
     is_closed: bool = False
+    venues: tuple[str, ...] = ()
 
     @property
     def kind(self) -> Kind:
@@ -157,6 +172,11 @@ class Tournament:
             case _:
                 # A field halves in each round until one is left who has won all: so many tell all apart.
                 return played >= (settings.rounds or (len(self.entrants) - 1).bit_length())
+
+    def with_round(self, changed: Round) -> "Tournament":
+        """Return the same tournament with another round of that number."""
+        rounds = tuple(changed if each.number == changed.number else each for each in self.rounds)
+        return replace(self, rounds=rounds)
 
     def meetings(self) -> Counter[frozenset[str]]:
         """Return how often each two players sat at one table."""

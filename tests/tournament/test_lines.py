@@ -10,10 +10,12 @@ from companion.tournament import (
     Enrol,
     Entry,
     Event,
+    Move,
     Open,
     Placed,
     Report,
     Start,
+    Use,
     Withdraw,
     read_entry,
     write_entry,
@@ -21,13 +23,15 @@ from companion.tournament import (
 
 RESULT = (Placed("Zoë", 1, 12), Placed("Ana", 2, -3))
 EVENTS = (
-    Open("Spring", "swiss", 4, 6, 1, 0, "winner", "low-score", 45),
+    Open("Spring", "swiss", 4, 6, 1, 0, "winner", "low-score", 45, "classic", "rounds=3", 200),
     Enrol(("Ana", "Zoë")),
     Withdraw("Ana"),
-    Draw(1, (("Ana", "Zoë"),), ("Ben",)),
+    Use(("Kitchen", "Garden")),
+    Draw(1, (("Ana", "Zoë"),), ("Ben",), ("Kitchen",)),
+    Move(1, 1, "Garden"),
     Start(1),
     Report(1, 1, RESULT),
-    Correct(1, 1, RESULT),
+    Correct(1, 1, RESULT, 3, 17),
     Close(),
 )
 

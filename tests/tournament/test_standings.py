@@ -1,8 +1,6 @@
 """Who stands where, and by what that was decided."""
 
-from collections import defaultdict
 from fractions import Fraction
-from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -23,6 +21,7 @@ from companion.tournament import (
     winners,
 )
 from tests.tournament.builder import Organiser, names
+from tests.tournament.ledger import Ledger, Placings
 
 
 def _decided(organiser: Organiser) -> list[tuple[int, str, str | None]]:
@@ -162,76 +161,17 @@ def test_every_tie_break_has_a_name() -> None:
     assert used == {*TIE_BREAKS}
 
 
-class _Ledger:
-    """The sums of a tournament, from its log alone."""
-
-    def __init__(self, organiser: Organiser) -> None:
-        self.results = dict[tuple[int, int], dict[str, tuple[int, int]]]()
-        self.byes = list[str]()
-        for entry in organiser.log:
-            match entry.event:
-                case Report(number, table, result) | Correct(number, table, result):
-                    self.results[number, table] = {one.player: (one.place, one.score) for one in result}
-                case Draw(byes=byes):
-                    self.byes += byes
-        self.is_low = organiser.tournament.settings.scoring == "low-score"
-        self.points = {name: self._points(name) for name in organiser.tournament.players}
-
-    def tables_of(self, name: str) -> list[dict[str, tuple[int, int]]]:
-        return [table for table in self.results.values() if name in table]
-
-    def _points(self, name: str) -> Fraction:
-        points = Fraction(self.byes.count(name))
-        for table in self.tables_of(name):
-            others = [place for other, (place, _) in table.items() if other != name]
-            mine = table[name][0]
-            beaten = sum(place > mine for place in others) + Fraction(
-                sum(place == mine for place in others), 2
-            )
-            points += beaten / len(others)
-        return points
-
-    def firm(self, name: str) -> tuple[Fraction, Fraction, Fraction]:
-        """What is the same whoever is compared: points, tables won, strength of the opponents."""
-        wins, strength = Fraction(0), self.byes.count(name) * self.points[name]
-        for table in self.tables_of(name):
-            first = [other for other, (place, _) in table.items() if place == 1]
-            wins += Fraction(name in first, len(first))
-            others = [self.points[other] for other in table if other != name]
-            strength += sum(others) / Fraction(len(others))
-        return self.points[name], wins, strength
-
-    def direct(self, name: str, level: list[str]) -> Fraction:
-        """The opponents among those who are level whom one beat, where all of them have met."""
-        met = {frozenset(pair) for table in self.results.values() for pair in combinations(table, 2)}
-        if not all(frozenset(pair) in met for pair in combinations(level, 2)):
-            return Fraction(0)
-        pairs = [
-            (table[name][0], place)
-            for table in self.tables_of(name)
-            for other, (place, _) in table.items()
-            if other in level and other != name
-        ]
-        return sum((Fraction((mine < place) * 2 + (mine == place), 2) for mine, place in pairs), Fraction(0))
-
-    def difference(self, name: str) -> Fraction:
-        """The scores less the mean of the others'."""
-        total = Fraction(0)
-        for table in self.tables_of(name):
-            others = [score for other, (_, score) in table.items() if other != name]
-            total += table[name][1] - Fraction(sum(others), len(others))
-        return -total if self.is_low else total
-
-    def ranks(self) -> dict[str, int]:
-        """Everybody's rank: how many are better, and one."""
-        keys = dict[str, tuple[object, ...]]()
-        level = defaultdict(list)
-        for name in self.points:
-            level[self.firm(name)].append(name)
-        for firm, group in level.items():
-            for name in group:
-                keys[name] = (*firm, self.direct(name, group), self.difference(name))
-        return {name: 1 + sum(other > key for other in keys.values()) for name, key in keys.items()}
+def _ledger(organiser: Organiser) -> Ledger:
+    """Return the sums of a tournament, from its log alone."""
+    results, byes = dict[tuple[int, int], Placings](), list[str]()
+    for entry in organiser.log:
+        match entry.event:
+            case Report(number, table, result) | Correct(number, table, result):
+                results[number, table] = {one.player: (one.place, one.score) for one in result}
+            case Draw(byes=sit_out):
+                byes += sit_out
+    settings, players = organiser.tournament.settings, organiser.tournament.players
+    return Ledger(players, results.values(), byes, is_low=settings.scoring == "low-score")
 
 
 @given(
@@ -250,7 +190,7 @@ def test_standings_are_those_of_another_computation(
         seats = organiser.tournament.rounds[1].tables[0].seats
         organiser.does(Correct(2, 1, organiser.result(organiser.at_random(seats))))
     ranks = {row.player: row.rank for row in standings(organiser.tournament)}
-    assert _Ledger(organiser).ranks() == ranks
+    assert _ledger(organiser).ranks() == ranks
 
 
 @given(st.integers(1, 2), st.integers(0, 10_000))

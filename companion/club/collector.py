@@ -1,0 +1,53 @@
+"""Enters the results of tables that have played to the end: one thread, which is told of changes."""
+
+import logging
+from threading import Event, Thread
+from typing import Final
+
+from companion.club.copy import Unreached
+from companion.club.tournaments import Tournaments
+
+EVERY: Final = 10.0
+"""Seconds until it looks without being told: the time of a round is up without a word."""
+
+logger = logging.getLogger(__name__)
+
+
+class Collector:
+    """Collects results while it runs. Every board of a club may have one: each result is entered once."""
+
+    def __init__(self, tournaments: Tournaments, every: float = EVERY) -> None:
+        self._tournaments = tournaments
+        self._every = every
+        self._changed, self._ended = Event(), Event()
+        self._thread = Thread(target=self._run, name="results", daemon=True)
+
+    def start(self) -> None:
+        """Begin, with what has happened by now."""
+        self._changed.set()
+        self._thread.start()
+
+    def close(self) -> None:
+        """End, once what is under way is done."""
+        self._ended.set()
+        self._changed.set()
+        if self._thread.ident:
+            self._thread.join()
+
+    def wake(self, *_told: object) -> None:
+        """Look at once: tables have logged something."""
+        self._changed.set()
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            self._changed.wait(self._every)
+            # Before anything is read: what is logged meanwhile is read the next time.
+            self._changed.clear()
+            try:
+                self._tournaments.collect()
+            except Unreached:
+                # Whoever shows the club says so.
+                self._ended.wait(self._every)
+            except Exception:
+                logger.exception("The results of the tables could not be collected.")
+                self._ended.wait(self._every)

@@ -1,0 +1,119 @@
+"""Which game of a venue is the one that its table was to play, and what it says of that table's result."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from companion.club.outcomes import Outcome
+from companion.club.round_time import ends_at
+from companion.rules import Sentence, Setup
+from companion.tournament import (
+    Correct,
+    Entered,
+    Entry,
+    Refusal,
+    Report,
+    Result,
+    Round,
+    Table,
+    Tournament,
+    apply,
+    setup_of,
+)
+
+
+class Difference(NamedTuple):
+    """A venue says of a table something else than its result, and nobody has entered or corrected that.
+
+    ``refusal`` says why it cannot be entered. Where it is None, somebody has typed another result, or the
+    next round rests on the one that there is: that is the organiser's to correct.
+    """
+
+    number: int
+    table: int
+    outcome: Outcome
+    refusal: Sentence | None
+
+
+def told(
+    tournament: Tournament, number: int, games: Sequence[Outcome], now: datetime
+) -> Report | Correct | None:
+    """Return what the venue of a table says of the round that is played, where that is not entered yet.
+
+    It is the result of a game that is over: by the rules, or ended by its players once the time is up. What
+    somebody typed is not put right by it, and nothing is once the next round is drawn.
+    """
+    each = tournament.rounds[-1]
+    table = each.tables[number - 1]
+    last = table.entered[-1] if table.entered else None
+    if tournament.is_closed or (last and not last.game):
+        return None
+    found = result_of(tournament, each, table, games, now)
+    if found is None or (last and _same(last.result, found.result)):
+        return None
+    kind = Correct if last else Report
+    return kind(each.number, number, found.result, found.log, found.game)
+
+
+def differences(
+    tournament: Tournament, each: Round, games: Mapping[str, Sequence[Outcome]], now: datetime
+) -> Iterator[Difference]:
+    """Yield what venues say of a round that is not the result of their table, and that nobody has seen."""
+    for number, table in enumerate(each.tables, 1):
+        found = result_of(tournament, each, table, games.get(table.venue, ()), now)
+        source = taken_from(table)
+        known = [entered.result for entered in (source, *table.entered[-1:]) if entered]
+        if found and not any(_same(found.result, each) for each in known):
+            kind = Correct if table.entered else Report
+            event = kind(each.number, number, found.result, found.log, found.game)
+            after = apply(tournament, Entry("", table.venue, event))
+            yield Difference(each.number, number, found, after.text if isinstance(after, Refusal) else None)
+
+
+def result_of(
+    tournament: Tournament, each: Round, table: Table, games: Sequence[Outcome], now: datetime
+) -> Outcome | None:
+    """Return the game that has decided a table of a round, of those that its venue began in that round."""
+    own, source = assigned(tournament, table, games), taken_from(table)
+    if source:
+        own = [game for game in own if (game.log, game.game) == (source.log, source.game)]
+    end = ends_at(tournament.settings, each)
+    is_time_up = end is not None and now >= end
+    decided = (game for game in own if game.result and (game.is_over or (game.is_ended and is_time_up)))
+    return next(decided, None)
+
+
+def taken_from(table: Table) -> Entered | None:
+    """Return the entry of a table's last result that was taken from a game."""
+    return next((entered for entered in reversed(table.entered) if entered.game), None)
+
+
+def assigned(tournament: Tournament, table: Table, games: Sequence[Outcome]) -> list[Outcome]:
+    """Return those games that are the one a table is to play, without what was gone on with as another."""
+    begun = {game.game for game in games}
+    went_on = {game.continues for game in games}
+    return [
+        game
+        for game in games
+        if game.game not in went_on
+        # Else it had begun before the round.
+        and (game.continues is None or game.continues in begun)
+        and _is_assigned(game.setup, tournament, table)
+    ]
+
+
+def _is_assigned(setup: Setup, tournament: Tournament, table: Table) -> bool:
+    """Are these the players of a table, and do they play for the same, to the same end?"""
+    players = {*setup.players}
+    if not {*table.seats} - {*table.left} <= players <= {*table.seats}:
+        return False
+    return _contest(setup) == _contest(setup_of(tournament.settings, table.seats))
+
+
+def _same(one: Result, other: Result) -> bool:
+    # Who are level stand in any order.
+    return {*one} == {*other}
+
+
+def _contest(setup: Setup) -> tuple[object, ...]:
+    return setup.scoring, setup.target, setup.ruleset.rounds

@@ -1,0 +1,345 @@
+"""The club's tournaments: their logs in its database, what the tables are to play, and what they have played.
+
+Several boards may do all of this at once: each event is judged by the newest log, and where another was
+quicker it is read on and judged again. What an event means for the tables is written with it, or neither is.
+The time is the database server's, by which the tables know how far their own clocks are off.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from threading import RLock
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import psycopg
+from psycopg.errors import UniqueViolation
+
+from companion.club.assignments import Taken, assign
+from companion.club.copy import PATIENCE, Unreached
+from companion.club.membership import read_address
+from companion.club.outcomes import Outcome, Outcomes
+from companion.club.results import Difference, assigned, differences, told
+from companion.club.schema import migrate
+from companion.rules import Unreadable, say
+from companion.tournament import (
+    Correct,
+    Draw,
+    Entry,
+    Event,
+    Move,
+    Open,
+    Refusal,
+    Report,
+    Result,
+    Round,
+    Tournament,
+    Use,
+    apply,
+    draw,
+    read_entry,
+    write_entry,
+)
+
+Clock: TypeAlias = Callable[[], datetime]
+
+
+class Kept(NamedTuple):
+    """A tournament after the first ``seq`` entries of its log."""
+
+    id: int
+    seq: int
+    tournament: Tournament
+
+
+class Listed(NamedTuple):
+    """A tournament in a list; its ``state`` is "open", "drawn", "playing", "between" rounds, or "over"."""
+
+    id: int
+    name: str
+    kind: str
+    state: str
+
+
+_Decision: TypeAlias = Event | Refusal
+
+
+class Tournaments:
+    """Reads and writes the tournaments of the club at that address, as the owner of its database.
+
+    Its methods may be called by several threads at once. They raise :class:`~companion.club.copy.Unreached`,
+    after which it is unknown whether what was to be entered was: to try it again does no harm. ``clock`` is
+    the server's where none is given.
+    """
+
+    def __init__(self, address: str, chance: random.Random | None = None, clock: Clock | None = None) -> None:
+        self._address = address
+        self._chance = chance or random.SystemRandom()
+        self._clock = clock
+        self._connection: psycopg.Connection[Any] | None = None
+        self._lock = RLock()
+        self._kept = dict[int, Kept]()
+        self._outcomes = Outcomes()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        with self._lock:
+            if self._connection:
+                self._connection.close()
+            self._connection = None
+
+    def listed(self) -> tuple[Listed, ...]:
+        """Every tournament, the newest first; those that a newer board has written stay out."""
+        with self._reached() as connection:
+            ids = [row[0] for row in connection.execute("SELECT id FROM club.tournaments ORDER BY id DESC")]
+        found = list[Listed]()
+        for each in ids:
+            with suppress(Unreadable):
+                if kept := self.read(each):
+                    settings = kept.tournament.settings
+                    found.append(Listed(each, settings.name, settings.kind, _state(kept.tournament)))
+        return tuple(found)
+
+    def read(self, number: int) -> Kept | None:
+        """A tournament as it stands; None where there is none. Only what is new to this object is read.
+
+        Raises :class:`~companion.rules.Unreadable` where a newer board has entered what this one cannot read.
+        """
+        kept = self._kept.get(number)
+        with self._reached() as connection:
+            query = "SELECT line FROM club.entries WHERE tournament = %s AND seq > %s ORDER BY seq"
+            lines = connection.execute(query, [number, kept.seq if kept else 0]).fetchall()
+        tournament = kept.tournament if kept else None
+        for (line,) in lines:
+            after = apply(tournament, read_entry(line))
+            if isinstance(after, Refusal):
+                raise Unreadable(after.text)
+            tournament = after
+        if tournament is None:
+            return None
+        kept = self._kept[number] = Kept(number, (kept.seq if kept else 0) + len(lines), tournament)
+        return kept
+
+    def entries(self, number: int) -> tuple[Entry, ...]:
+        """The whole log of a tournament: what was entered, by whom and when."""
+        with self._reached() as connection:
+            query = "SELECT line FROM club.entries WHERE tournament = %s ORDER BY seq"
+            return tuple(read_entry(line) for (line,) in connection.execute(query, [number]))
+
+    def open(self, settings: Open, by: str) -> Kept | Refusal:
+        """Begin a tournament."""
+        entry = Entry(self._at(), by, settings)
+        tournament = apply(None, entry)
+        if isinstance(tournament, Refusal):
+            return tournament
+        with self._reached() as connection, connection.transaction():
+            row = connection.execute("INSERT INTO club.tournaments DEFAULT VALUES RETURNING id").fetchone()
+            assert row
+            connection.execute(_ENTER, [row[0], 1, write_entry(entry)])
+        return Kept(row[0], 1, tournament)
+
+    def enter(self, number: int, event: Event, by: str) -> Kept | Refusal:
+        """Enter one event of a tournament, or say why it cannot be."""
+        if unknown := self._unknown(event):
+            return unknown
+        try:
+            return self._enter(number, lambda _kept: event, by)
+        except Taken as taken:
+            venue, name = taken.args
+            return Refusal(say("%(venue)s is playing in %(tournament)s.", venue=venue, tournament=name))
+
+    def draw(self, number: int, by: str, round_number: int, again: bool = False) -> Kept | Refusal:
+        """Draw that round, to be played at the tables of the club that are there and are to be used.
+
+        What is drawn and not started is drawn ``again`` only where that is asked for.
+        """
+
+        def drawn(kept: Kept) -> Draw | Refusal:
+            tournament = kept.tournament
+            current = tournament.present_round
+            if current and current.number == round_number and not current.started_at and not again:
+                return Refusal(say("Round %(number)d is drawn already.", number=round_number))
+            event = draw(tournament, self._chance)
+            if isinstance(event, Refusal):
+                return event
+            if event.number != round_number:
+                return Refusal(say("Round %(number)d is to be drawn next.", number=event.number))
+            return replace(event, venues=self._free(kept)[: len(event.tables)])
+
+        while True:
+            # Where another tournament takes a table meanwhile, this one takes the next.
+            with suppress(Taken):
+                return self._enter(number, drawn, by)
+
+    def collect(self, club_table: int | None = None) -> None:
+        """Enter the results of tables that have played to the end, or of that one: each once."""
+        with self._reached() as connection:
+            assigned = connection.execute(_ASSIGNED, [club_table, club_table]).fetchall()
+        for number, venues in assigned:
+            # Where a newer board has entered something, that one collects.
+            with suppress(Unreadable):
+                self._collect(number, venues)
+
+    def differences(self, number: int) -> tuple[Difference, ...]:
+        """What tables say of their rounds that is not their result, for the organiser to look at."""
+        kept, now = self.read(number), self._now()
+        if kept is None:
+            return ()
+        return tuple(
+            difference
+            for each in kept.tournament.played
+            for difference in differences(kept.tournament, each, self._begun(kept.tournament, each), now)
+        )
+
+    def standing(self, number: int, table: int) -> Result:
+        """How the scores stand at a table of the round that is played, for the organiser to take."""
+        kept = self.read(number)
+        each = kept and kept.tournament.present_round
+        if not (kept and each and each.started_at and 1 <= table <= len(each.tables)):
+            return ()
+        place = each.tables[table - 1]
+        games = self._begun(kept.tournament, each, [place.venue]).get(place.venue, ())
+        own = assigned(kept.tournament, place, games)
+        return own[-1].result if own else ()
+
+    def _enter(self, number: int, decide: Callable[[Kept], _Decision], by: str) -> Kept | Refusal:
+        """Enter what is decided on the newest log; raises :class:`Taken`."""
+        while True:
+            kept = self.read(number)
+            if kept is None:
+                return Refusal(say("There is no tournament %(number)d.", number=number))
+            event = decide(kept)
+            if isinstance(event, Refusal):
+                return event
+            entry = Entry(self._at(), by, event)
+            after = apply(kept.tournament, entry)
+            if isinstance(after, Refusal):
+                return after
+            # Where another was quicker there is such an entry: it is read, and this one judged again.
+            with suppress(UniqueViolation):
+                return self._write(Kept(number, kept.seq + 1, after), entry)
+
+    def _write(self, kept: Kept, entry: Entry) -> Kept:
+        with self._reached() as connection, connection.transaction():
+            connection.execute(_ENTER, [kept.id, kept.seq, write_entry(entry)])
+            assign(connection, kept.id, kept.tournament)
+        self._kept[kept.id] = kept
+        return kept
+
+    def _unknown(self, event: Event) -> Refusal | None:
+        """Return why an event cannot be that names a table which the club does not have."""
+        named = (
+            {event.venue}
+            if isinstance(event, Move)
+            else {*event.venues}
+            if isinstance(event, Use | Draw)
+            else ()
+        )
+        if not any(named):
+            return None
+        with self._reached() as connection:
+            known = {name for (name,) in connection.execute("SELECT name FROM club.tables")}
+        unknown = min({*named} - known - {""}, default=None)
+        return Refusal(say("The club has no table %(name)s.", name=unknown)) if unknown else None
+
+    def _free(self, kept: Kept) -> tuple[str, ...]:
+        """Return the tables of the club that a round can be played at, those that are to be used first."""
+        with self._reached() as connection:
+            free = [name for (name,) in connection.execute(_FREE, [kept.id])]
+        wanted = kept.tournament.venues
+        return tuple(venue for venue in wanted if venue in free) if wanted else tuple(free)
+
+    def _collect(self, number: int, venues: Sequence[str]) -> None:
+        kept = self.read(number)
+        each = kept.tournament.rounds[-1] if kept and kept.tournament.rounds else None
+        if not (kept and each and each.started_at):
+            return
+        games, now = self._begun(kept.tournament, each, venues), self._now()
+        for table in range(1, len(each.tables) + 1):
+            venue = each.tables[table - 1].venue
+            says = partial(_says, each.number, table, venue, games.get(venue, ()), now)
+            if not isinstance(says(kept), Refusal):
+                self._enter(number, says, venue)
+
+    def _begun(
+        self, tournament: Tournament, each: Round, venues: Sequence[str] | None = None
+    ) -> Mapping[str, Sequence[Outcome]]:
+        """Return the games that were begun while a round was played, by venue."""
+        after = (later.started_at for later in tournament.played if later.number > each.number)
+        everywhere = [table.venue for table in each.tables if table.venue]
+        with self._reached() as connection:
+            wanted = everywhere if venues is None else venues
+            return self._outcomes.begun(connection, wanted, each.started_at, next(after, "infinity"))
+
+    def _at(self) -> str:
+        return self._now().astimezone(UTC).isoformat(timespec="milliseconds")
+
+    def _now(self) -> datetime:
+        if self._clock:
+            return self._clock()
+        with self._reached() as connection:
+            row = connection.execute("SELECT clock_timestamp()").fetchone()
+        assert row
+        now: datetime = row[0]
+        return now
+
+    @contextmanager
+    def _reached(self) -> Iterator["psycopg.Connection[Any]"]:
+        """Give the connection to one thread at a time; raise :class:`Unreached` where it breaks."""
+        with self._lock:
+            try:
+                self._connection = self._connection or self._connected()
+                yield self._connection
+            except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+                self.close()
+                raise Unreached((str(error).strip().splitlines() or [type(error).__name__])[0]) from error
+
+    def _connected(self) -> "psycopg.Connection[Any]":
+        server = {"connect_timeout": PATIENCE, "application_name": _NAME, **read_address(self._address)}
+        connection = psycopg.connect(**server, autocommit=True)
+        try:
+            migrate(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+_NAME: Final = "uno-companion tournaments"
+
+_ENTER: Final = "INSERT INTO club.entries (tournament, seq, line) VALUES (%s, %s, %s)"
+
+_ASSIGNED: Final = """
+SELECT tournament, array_agg(name) FROM club.assignments JOIN club.tables ON id = club_table
+WHERE club_table = %s OR %s::int IS NULL GROUP BY tournament
+"""
+
+_FREE: Final = """
+SELECT name FROM club.attendance t WHERE NOT is_away AND NOT EXISTS (
+    SELECT FROM club.assignments WHERE club_table = t.id AND tournament <> %s AND NOT is_over
+) ORDER BY id
+"""
+
+
+def _says(
+    number: int, table: int, venue: str, games: Sequence[Outcome], now: datetime, kept: Kept
+) -> Report | Correct | Refusal:
+    """Return what a venue says of its table, as long as that is still to be played there."""
+    rounds = kept.tournament.rounds
+    if rounds[-1].number != number or rounds[-1].tables[table - 1].venue != venue:
+        return _NOTHING
+    return told(kept.tournament, table, games, now) or _NOTHING
+
+
+_NOTHING: Final = Refusal(say("There is nothing to enter."))
+
+
+def _state(tournament: Tournament) -> str:
+    current = tournament.present_round
+    if tournament.is_over:
+        return "over"
+    if current:
+        return "playing" if current.started_at else "drawn"
+    return "between" if tournament.has_begun else "open"
