@@ -105,7 +105,7 @@ class Follower:
     def _run(self) -> None:
         while not self._ended.is_set():
             try:
-                with closing(Reader(self._address)) as reader:
+                with closing(Reader(self._address, self._bell)) as reader:
                     self._follow(reader)
             except Unreached as error:
                 self._lost(str(error))
@@ -123,7 +123,7 @@ class Follower:
         self._tell(EVERYTHING)
         self._began.set()
         while not self._ended.is_set():
-            notices = reader.wait(self._patience(), self._bell)
+            notices = reader.wait(self._patience())
             self._answer_bell()
             self._notice(reader, notices)
             if self._untold and monotonic() >= self._told_at + self._pace:

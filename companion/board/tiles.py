@@ -22,7 +22,7 @@ from companion.web.words.language import _, counted, hour, translated
 from companion.web.words.phrases import colour_name, goal
 from companion.web.words.typesetting import short_side
 
-MOST_COLUMNS: Final = 6
+MOST_COLUMNS: Final = 8
 """Tiles side by side, where there is room for so many."""
 
 routes = Blueprint("tiles", __name__)
@@ -72,24 +72,27 @@ class Tile:
 def board() -> str:
     """Render the board."""
     present_follower().look_now()
-    return render_template("board/tiles.html", **board_context())
+    return render_template("board/tiles.html", screen="tiles", **_context())
 
 
 @shown("tiles", {What.TABLES})
 def _fragment(_visitor: Visitor) -> str:
-    return render_template("partials/tiles.html", **board_context())
+    return render_template("partials/tiles.html", **_context())
 
 
-def board_context() -> dict[str, Any]:
-    """Return what the board and the projector show."""
-    tiles = sorted(map(_tile, present_follower().tables.values()), key=_place)
+def _context() -> dict[str, Any]:
+    tiles = sorted_tiles()
     return {
-        "screen": "tiles",
         "tiles": tiles,
-        "summary": _summary(tiles),
+        "summary": summary_of(tiles),
         "columns": max(1, min(MOST_COLUMNS, ceil(sqrt(len(tiles))))),
         "warnings": warnings(),
     }
+
+
+def sorted_tiles() -> list[Tile]:
+    """Return a tile for each table, in the order in which they are wanted."""
+    return sorted(map(_tile, present_follower().tables.values()), key=_place)
 
 
 def _place(tile: Tile) -> tuple[object, ...]:
@@ -98,7 +101,8 @@ def _place(tile: Tile) -> tuple[object, ...]:
     return tile.group, [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
 
 
-def _summary(tiles: Iterable[Tile]) -> str:
+def summary_of(tiles: Iterable[Tile]) -> str:
+    """Return how many tables there are, and how they stand."""
     groups = [tile.group for tile in tiles]
     said = [
         counted("%(num)d table", "%(num)d tables", len(groups)),
@@ -143,10 +147,10 @@ def _away(table: ClubTable) -> str:
 
 
 def _game(state: State) -> str:
-    parts = [translated(state.setup.edition.name), goal(state.setup)]
-    if state.round and state.phase is not Phase.FINISHED:
-        parts.append(_("round %(number)d", number=state.round))
-    return " · ".join(part for part in parts if part)
+    # The name of an edition last, as it may be long.
+    begun = state.round and state.phase is not Phase.FINISHED
+    number = _("Round %(number)d", number=state.round) if begun else ""
+    return " · ".join(filter(None, [number, goal(state.setup), translated(state.setup.edition.name)]))
 
 
 def _scores(view: TableView) -> Iterable[Score]:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from select import select
+from select import POLLIN, poll
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import psycopg
@@ -82,11 +82,18 @@ ORDER BY e.club_table, e.seq
 
 
 class Reader:
-    """A connection that reads what a club has; all of it raises :class:`~companion.club.copy.Unreached`."""
+    """A connection that reads what a club has; all of it raises :class:`~companion.club.copy.Unreached`.
 
-    def __init__(self, address: str) -> None:
+    ``bell`` is the number of a file that can be read once it has rung.
+    """
+
+    def __init__(self, address: str, bell: int) -> None:
         with _told():
             self._connection = psycopg.connect(**parameters(read_address(address)))
+        # Not select(), which knows a thousand files at most: each screen is one.
+        self._poll = poll()
+        for each in (self._connection.fileno(), bell):
+            self._poll.register(each, POLLIN)
 
     def close(self) -> None:
         """End the connection."""
@@ -98,14 +105,11 @@ class Reader:
         with _told():
             self._connection.execute(f"LISTEN {CHANNEL}")
 
-    def wait(self, seconds: float | None, bell: int) -> list[Notice]:
-        """Return what was told since the last time; else wait for it, so many seconds, or until the bell.
-
-        ``bell`` is the number of a file that can be read once it has rung.
-        """
+    def wait(self, seconds: float | None) -> list[Notice]:
+        """Return what was told since the last time; else wait for it, so many seconds, or until the bell."""
         with _told():
             if not (told := self._told()):
-                select([self._connection.fileno(), bell], [], [], seconds)
+                self._poll.poll(None if seconds is None else 1000 * seconds)
                 told = self._told()
         return told
 

@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
 def test_a_tile_says_whose_turn_it_is_in_the_colour_in_play_with_the_scores(gathering: Gathering) -> None:
     gathering.table("Kitchen").plays("Ben: B5")
     page = gathering.board().get()
-    for text in ('href="/tables/Kitchen"', "is-blue is-playing", "Cy plays", "Play goes left", "to 500"):
+    for text in ('href="/tables/Kitchen"', "is-blue is-playing", "Cy plays", "Play goes left", "to\u00a0500"):
         assert text in page
     assert "away since" not in page
 
