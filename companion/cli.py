@@ -278,13 +278,40 @@ def doctor(arguments: argparse.Namespace) -> int:
 
 
 def club(arguments: argparse.Namespace) -> int:
-    """Let tables into a club."""
+    """Serve a club's board, or let tables into the club."""
     from companion.club.command import CannotDo, run
 
+    if arguments.does is None:
+        return _board(arguments)
     try:
         return run(arguments)
     except CannotDo as error:
         return report_error(str(error))
+
+
+def _board(arguments: argparse.Namespace) -> int:
+    """Run the board until Ctrl-C."""
+    if arguments.database is None:
+        return report_error("Which club? Expected: club --database URL, as its owner (postgresql://...).")
+    if problem := _without_its_twin(arguments):
+        return report_error(problem)
+    with _without_collecting_garbage():
+        from companion.composition import BoardSettings, CannotServe
+        from companion.serve import serve_board
+
+    settings = BoardSettings(
+        arguments.database,
+        arguments.host,
+        arguments.port,
+        tuple(arguments.hostname),
+        arguments.cert,
+        arguments.key,
+    )
+    try:
+        serve_board(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
+    except CannotServe as error:
+        return report_error(str(error))
+    return 0
 
 
 def outputs_off(arguments: argparse.Namespace) -> int:
@@ -557,7 +584,14 @@ def _add_outputs_off(commands: Commands) -> None:
 
 
 def _add_club(commands: Commands) -> None:
-    parser = commands.add_parser("club", help="let tables into a club")
+    parser = commands.add_parser("club", help="serve a club's board, or let tables into the club")
+    parser.add_argument(
+        "--database", metavar="URL", help="the club's database, as its owner (postgresql://...)"
+    )
+    parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
+    parser.add_argument("--port", type=_port, help="port to listen on (default: 8000, or the next free one)")
+    _add_hostname(parser)
+    _add_certificate(parser)
     parser.add_later = _arguments_of("companion.club.command")
     parser.set_defaults(run=club)
 

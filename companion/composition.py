@@ -8,7 +8,7 @@ it makes its own clock, board or database, so whatever a test wants to be differ
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +19,7 @@ from flask import Flask
 
 from companion.backup_store import BackupStore
 from companion.backups import DailyBackups, way_back
+from companion.club.membership import NoMembership, read_address
 from companion.data_directory import LOG_FILE, DirectoryInUse, default_data, opened
 from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
@@ -50,6 +51,9 @@ USUAL_PORTS: Final = {"http": 80, "https": 443}
 SECONDS_BETWEEN_LOOKS: Final = 0.5
 SECONDS_BETWEEN_NETWORKS: Final = 5.0
 """How soon it is seen that the network has come up, or that this machine has another address on it."""
+
+FIRST_PICTURE: Final = 10.0
+"""Seconds that a board waits for the club as it stands before it is served."""
 
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - told apart here, not listened on
 
@@ -257,7 +261,7 @@ def _home(table: Table, devices: Devices, broker: Broker, clock: Clock) -> "Mqtt
     return MqttService(table, devices.buzzers, broker, clock)
 
 
-def _certificate(settings: Settings) -> Certificate | None:
+def _certificate(settings: "Settings | BoardSettings") -> Certificate | None:
     if settings.certificate and settings.key:
         return Certificate(settings.certificate, settings.key)
     return None
@@ -275,6 +279,69 @@ def _warnings(certificate: Certificate | None, address: str, clock: Clock) -> li
 def _strange(certificate: Certificate, host: str) -> str:
     names = " and ".join(certificate.names) or "nobody"
     return f"The certificate is for {names}, and not for {host}: browsers warn of it."
+
+
+class BoardSettings(NamedTuple):
+    """What may be chosen for a club's board: its database as the owner's, and what :class:`Settings` has."""
+
+    database: str
+    host: str = EVERYWHERE[0]
+    port: int | None = None
+    hostnames: tuple[str, ...] = ()
+    certificate: Path | None = None
+    key: Path | None = None
+
+
+class Board(NamedTuple):
+    """A club's board that runs: what serves it, and the organiser's code."""
+
+    served: Served
+    code: str
+    warnings: tuple[str, ...]
+    whereabouts: Whereabouts
+
+
+@contextmanager
+def board(
+    settings: BoardSettings, *, clock: Clock = utc_now, find_host: Callable[[], str] = own_address
+) -> Iterator[Board]:
+    """Run the board of a club until the block ends; raises :class:`CannotServe`."""
+    try:
+        # They need a library that a table by itself does without.
+        read_address(settings.database)
+        from companion.board.app import create_board
+        from companion.board.follower import Follower
+        from companion.club.owner import CannotOwn, ClubOwner
+    except NoMembership as error:
+        raise CannotServe(str(error)) from error
+    with ExitStack() as stack:
+        try:
+            certificate = _certificate(settings)
+            with closing(ClubOwner(settings.database)) as owner:
+                code, seat_secret = owner.secret("organiser"), owner.secret("cookies")
+            follower = Follower(settings.database)
+            stack.callback(follower.close)
+            follower.start(FIRST_PICTURE)
+            whereabouts = Whereabouts(find_host)
+            app = create_board(
+                follower,
+                settings.database,
+                code,
+                seat_secret=seat_secret,
+                hostnames=_hostnames(settings.host, settings.hostnames, certificate),
+                only_https=certificate is not None,
+            )
+            served = stack.enter_context(
+                _served(app, settings.host, settings.port, settings.hostnames, certificate, whereabouts)
+            )
+        except (CannotOwn, CannotListen, BadCertificate) as error:
+            raise CannotServe(str(error)) from error
+        if settings.host in EVERYWHERE:
+            watch = Repeating("network", SECONDS_BETWEEN_NETWORKS, whereabouts.look)
+            stack.callback(watch.close)
+            watch.start()
+        warnings = tuple(_warnings(certificate, served.address, clock))
+        yield Board(served, code, warnings, whereabouts)
 
 
 @contextmanager
@@ -298,20 +365,40 @@ def serving(
     ``hostnames`` are names that it answers to besides the machine's and the ``certificate``'s; ``heartbeat``
     is the seconds between two of a stream's heartbeats; ``whereabouts`` are those of this machine.
     """
-    certified = certificate.hosts if certificate else ()
     app = create_app(
         table,
         codes,
         seat_secret=seat_secret,
-        hostnames=(*own_names(), host, *hostnames, *certified),
+        hostnames=_hostnames(host, hostnames, certificate),
         only_https=certificate is not None,
         equipment=equipment,
         backups=backups,
         most_streams=most_streams,
         heartbeat=heartbeat,
     )
-    server = _listen(lambda port: Server(app, host, port, certificate), port)
+    app.extensions["name"] = "" if certificate and not certificate.is_for(OWN_NAME) else OWN_NAME
     whereabouts = whereabouts or Whereabouts()
+    with _served(app, host, port, hostnames, certificate, whereabouts) as served:
+        yield served
+
+
+def _hostnames(host: str, hostnames: tuple[str, ...], certificate: Certificate | None) -> tuple[str, ...]:
+    certified = certificate.hosts if certificate else ()
+    return (*own_names(), host, *hostnames, *certified)
+
+
+@contextmanager
+def _served(
+    app: Flask,
+    host: str,
+    port: int | None,
+    hostnames: tuple[str, ...],
+    certificate: Certificate | None,
+    whereabouts: Whereabouts,
+) -> Iterator[Served]:
+    """Serve an application until the block ends; raises :class:`CannotListen`."""
+    server = _listen(lambda port: Server(app, host, port, certificate), port)
+    certified = certificate.hosts if certificate else ()
 
     def locate() -> str:
         own = whereabouts.host if host in EVERYWHERE else host
@@ -320,7 +407,6 @@ def serving(
 
     try:
         app.extensions["locate"] = locate
-        app.extensions["name"] = "" if certificate and not certificate.is_for(OWN_NAME) else OWN_NAME
         yield Served(app, server, locate)
     finally:
         server.stop()

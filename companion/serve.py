@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.complaints import write_complaints
-from companion.composition import Companion, Settings, companion
+from companion.composition import Board, BoardSettings, Companion, Settings, board, companion
 from companion.web.server.http import wait_for_the_end
 from companion.web.server.qr import in_terminal, with_token
 
@@ -27,6 +27,19 @@ def serve(settings: Settings, write: Callable[[str], None], is_logged: bool = Fa
             write(greeting(running, is_logged))
 
         # Again for whoever reads the log, where the network came up only after the start.
+        running.whereabouts.follow(greet)
+        wait_for_the_end(greet)
+
+
+def serve_board(settings: BoardSettings, write: Callable[[str], None], is_logged: bool = False) -> None:
+    """Serve a club's board until Ctrl-C; raises :class:`~companion.composition.CannotServe`."""
+    write_complaints()
+    _allow_many_connections()
+    with board(settings) as running:
+
+        def greet() -> None:
+            write(board_greeting(running, is_logged))
+
         running.whereabouts.follow(greet)
         wait_for_the_end(greet)
 
@@ -58,3 +71,20 @@ def greeting(running: Companion, is_logged: bool = False) -> str:
     return "\n".join(
         [*lines, "", in_terminal(playing), "Scan it with a phone. Ctrl-C ends; every game is kept."]
     )
+
+
+def board_greeting(running: Board, is_logged: bool = False) -> str:
+    """The addresses to watch and to organise at, and the code to scan; a log keeps no organiser's code."""
+    organising = with_token(running.served.address, running.code)
+    lines = [
+        "The club's board is up.",
+        "",
+        f"  to watch     {running.served.address}/",
+        f"  on a wall    {running.served.address}/projector",
+    ]
+    if not is_logged:
+        lines.append(f"  to organise  {organising}")
+    lines += [line for warning in running.warnings for line in ("", f"  ATTENTION  {warning}")]
+    if not is_logged:
+        lines += ["", in_terminal(organising), "Who scans it organises: show it to nobody else."]
+    return "\n".join([*lines, "Ctrl-C ends; the board keeps nothing, all is in the database."])

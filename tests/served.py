@@ -34,11 +34,12 @@ class Companion:
         self,
         *arguments: str,
         program: Sequence[str | Path] = FROM_THE_CHECKOUT,
+        command: str = "serve",
         cwd: Path = CHECKOUT,
         env: Mapping[str, str] | None = None,
     ) -> None:
         self.process = subprocess.Popen(
-            [*program, "serve", "--host", "127.0.0.1", *arguments],
+            [*program, command, "--host", "127.0.0.1", *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

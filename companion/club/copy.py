@@ -191,19 +191,24 @@ class Copy:
         return Offset(row[0] - asked - round_trip / 2, round_trip)
 
 
-def _connect(membership: Membership) -> "psycopg.Connection[Any]":
-    wanted: dict[str, Any] = {
+def parameters(server: dict[str, Any], **session: Any) -> dict[str, Any]:
+    """Return how to connect to a server: one that is gone is noticed, and nothing is waited for very long."""
+    return {
         "application_name": _PROCESS,
         "connect_timeout": PATIENCE,
         "tcp_user_timeout": 1000 * (DEAD_AFTER["idle"] + DEAD_AFTER["interval"] * DEAD_AFTER["count"]),
         **{f"keepalives_{name}": seconds for name, seconds in DEAD_AFTER.items()},
-        **membership.server,
-        "user": membership.role,
-        "password": membership.token,
-        "options": f"{_SESSION} {membership.server.get('options', '')}",
+        **server,
+        **session,
+        "options": f"{_SESSION} {server.get('options', '')}",
+        "autocommit": True,
     }
+
+
+def _connect(membership: Membership) -> "psycopg.Connection[Any]":
+    wanted = parameters(membership.server, user=membership.role, password=membership.token)
     try:
-        return psycopg.connect(autocommit=True, **wanted)
+        return psycopg.connect(**wanted)
     except psycopg.Error as error:
         # A server that has seen the token did not let it in; any other was not reached.
         if error.pgconn and error.pgconn.used_password and _SAYS_NO in str(error):

@@ -87,6 +87,14 @@ class ClubOwner:
             return True
         return False
 
+    def secret(self, name: str) -> str:
+        """The secret of that name, which whoever owns the club shares; made the first time."""
+        add = "INSERT INTO club.secrets VALUES (%s, %s) ON CONFLICT DO NOTHING"
+        with _told():
+            self._connection.execute(add, [name, secrets.token_urlsafe(16)])
+            row = self._connection.execute("SELECT secret FROM club.secrets WHERE name = %s", [name])
+            return str(row.fetchall()[0][0])
+
     def _role(self, name: str) -> str | None:
         found = self._connection.execute("SELECT role FROM club.tables WHERE name = %s", [name]).fetchone()
         return found[0] if found else None

@@ -205,7 +205,17 @@ CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON club.assignments
 FOR EACH ROW EXECUTE FUNCTION club.tell_assignments();
 """
 
-MIGRATIONS: Final = (_TABLES + _RIGHTS + _TOLD, _TOURNAMENTS + _TOLD_OF_TOURNAMENTS)
+# What all boards of the club share. Without a policy nobody but the owner reads a row.
+_SECRETS: Final = """
+CREATE TABLE club.secrets (
+    name text PRIMARY KEY,
+    secret text NOT NULL
+);
+REVOKE ALL ON club.secrets FROM PUBLIC;
+ALTER TABLE club.secrets ENABLE ROW LEVEL SECURITY;
+"""
+
+MIGRATIONS: Final = (_TABLES + _RIGHTS + _TOLD, _TOURNAMENTS + _TOLD_OF_TOURNAMENTS, _SECRETS)
 
 
 def migrate(connection: "Connection[Any]") -> None:

@@ -1,8 +1,10 @@
 """The projection of the log: a game's headers and lines, replayed into its course."""
 
+from collections.abc import Iterable
+
 from companion.rules import Event, Game, Ruling, Stand, Unreadable, new_game, read_kept_headers, say
 from companion.table.course import Course
-from companion.table.log import History, KeptGame, LogError, cannot_be_read, damaged
+from companion.table.log import History, KeptEvent, KeptGame, LogError, cannot_be_read, damaged
 
 
 def project(kept: KeptGame, history: History) -> Course:
@@ -17,15 +19,20 @@ def project(kept: KeptGame, history: History) -> Course:
     course = Course(kept, [game])
     if history.damage:
         course.damage = damaged(kept.id, history.damage)
-    for event in history.events:
+    go_on(course, history.events)
+    return course
+
+
+def go_on(course: Course, events: Iterable[KeptEvent]) -> None:
+    """Add these events to a course, as far as they can be read."""
+    for event in events:
         try:
             after = _apply_logged(course.latest, course.latest.read(event.line))
         except ValueError as error:
             place = say("Event %(number)d", number=event.seq)
-            course.damage = cannot_be_read(kept.id, place, error)
+            course.damage = cannot_be_read(course.kept.id, place, error)
             break
         course.add([event], [after])
-    return course
 
 
 def _apply_logged(game: Game, event: Event) -> Game:

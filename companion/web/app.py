@@ -149,21 +149,9 @@ def create_app(
     what it has besides the table, ``backups`` those of its games, where they are a file; ``heartbeat`` the
     seconds from one heartbeat of the stream to the next; ``clock`` the one by which guesses must wait.
     """
-    app = Flask(__name__, template_folder=str(_templates()))
-    app.jinja_environment = Templates
-    # Assigned to as Flask's documentation does for anything around an application.
-    app.wsgi_app = HostCheck(app.wsgi_app, KnownHosts(hostnames))  # type: ignore[method-assign] # see above
-    # One byte more than is read, so that a chunked body over the limit is told from one that just fits.
-    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
-    init_language(app)
-    app.jinja_env.globals["may_host"] = may_host
-    app.jinja_env.globals["who_is_who"] = present_identities
-    app.jinja_env.globals["once"] = lru_cache(KEPT_PIECES, typed=True)(_piece)
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for text_filter in FILTERS:
-        app.add_template_filter(text_filter)
     if isinstance(codes, str):
         codes = Codes(given={Code.TABLE: codes, **({Code.HOST: host_key} if host_key else {})})
+    app = bare_app(codes, seat_secret, hostnames, only_https=only_https, clock=clock)
     app.extensions["table"] = table
     app.extensions["locate"] = lambda: address
     app.extensions["name"] = OWN_NAME
@@ -174,12 +162,48 @@ def create_app(
     app.extensions["broadcaster"] = broadcaster = Broadcaster(
         app, table, most_streams, heartbeat, codes.changes
     )
+    table.listen(broadcaster.publish)
+    table.enrolment.listen(broadcaster.refresh)
+    table.people.listen(broadcaster.refresh)
     if equipment.odds:
         equipment.odds.listen(broadcaster.refresh)
     if equipment.club:
         equipment.club.listen(broadcaster.refresh)
     if equipment.home:
         equipment.home.listen(broadcaster.refresh)
+    app.context_processor(lambda: {"warnings": table.warnings})
+    for routes in BLUEPRINTS:
+        app.register_blueprint(routes)
+    return app
+
+
+def bare_app(
+    codes: Codes,
+    seat_secret: str = "",
+    hostnames: Iterable[str] = (),
+    *,
+    only_https: bool = False,
+    kept_pieces: int = KEPT_PIECES,
+    clock: Callable[[], float] = monotonic,
+) -> Flask:
+    """Create an application without pages: who may act, the language, headers, compression and errors.
+
+    Its parameters are those of :func:`create_app`; ``kept_pieces`` is how many rendered macros are kept.
+    """
+    app = Flask(__name__, template_folder=str(_templates()))
+    app.jinja_environment = Templates
+    # Assigned to as Flask's documentation does for anything around an application.
+    app.wsgi_app = HostCheck(app.wsgi_app, KnownHosts(hostnames))  # type: ignore[method-assign] # see above
+    # One byte more than is read, so that a chunked body over the limit is told from one that just fits.
+    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
+    init_language(app)
+    app.jinja_env.globals["may_host"] = may_host
+    app.jinja_env.globals["frame"] = "layout.html"
+    app.jinja_env.globals["who_is_who"] = present_identities
+    app.jinja_env.globals["once"] = lru_cache(kept_pieces, typed=True)(_piece)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    for text_filter in FILTERS:
+        app.add_template_filter(text_filter)
     # In this order: nothing is looked at in a body that is too large; a visitor is known before permissions
     # are asked; and Flask runs what comes after a response in reverse, so that headers are set on the plain
     # one and compression is last.
@@ -189,14 +213,11 @@ def create_app(
     guard(app, codes, seat_secret or token_urlsafe(), clock)
     app.before_request(authorise)
     app.url_defaults(_stamp_static)
-    app.context_processor(lambda: {"warnings": table.warnings})
     app.after_request(compress)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _error)
     app.register_error_handler(LogError, lambda error: _error(ServiceUnavailable(str(error))))
     app.register_error_handler(OSError, _no_file_left)
-    for routes in BLUEPRINTS:
-        app.register_blueprint(routes)
     return app
 
 

@@ -90,6 +90,12 @@ def present_table() -> Table:
     return table
 
 
+def present_view() -> TableView | None:
+    """Return the table that the visitor's rights are about; None before the first game, and at no table."""
+    table: Table | None = current_app.extensions.get("table")
+    return table.view if table else None
+
+
 def present_backups() -> BackupStore | None:
     """Return the backups of the table's games; None where these are no file."""
     backups: BackupStore | None = current_app.extensions["backups"]
@@ -112,7 +118,7 @@ def present_credentials() -> Credentials:
 
 def present_visitor() -> Visitor:
     """Return the visitor who sent this request; without credentials one who only watches."""
-    return present_credentials().at(present_table().view)
+    return present_credentials().at(present_view())
 
 
 def present_means() -> EnteredBy:

@@ -28,6 +28,7 @@ from companion.web.request_context import (
     present_codes,
     present_credentials,
     present_table,
+    present_view,
     present_visitor,
 )
 
@@ -155,7 +156,7 @@ def _accept_token_in_address() -> Response | None:
             401,
             say("This is not the host's address, or it is an old one. The companion prints it as it starts."),
         )
-    is_asked = request.path in FRONT_DOORS and _from_cookies(has_code=True).at(present_table().view).is_asked
+    is_asked = request.path in FRONT_DOORS and _from_cookies(has_code=True).at(present_view()).is_asked
     clean = _without_codes("/seat" if is_asked else request.path)
     remember_code(clean)
     return _join_the_host(clean) if host is not None else clean
@@ -185,7 +186,7 @@ def _without_codes(path: str) -> Response:
 
 def _join_the_host(answer: Response) -> Response:
     """Give this device the present host's key: following the address makes a second host, and ends none."""
-    view = present_table().view
+    view = present_view()
     if view is None:
         return answer
     key = view.preferences.host_key

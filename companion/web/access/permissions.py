@@ -21,7 +21,7 @@ from companion.web.access.ownership import (
     denial_unless_own,
     owner_of_scan,
 )
-from companion.web.request_context import Visitor, present_credentials, present_table
+from companion.web.request_context import Visitor, present_credentials, present_view
 
 Policy: TypeAlias = Callable[[Visitor, TableView], str]
 """Returns why a visitor who may act for one player only may not post this request; empty if they may."""
@@ -147,7 +147,7 @@ def authorise() -> None:
         return
     # The strictest policy for an endpoint without one; a test asks that each has its own.
     policy = POLICIES.get(request.endpoint or "", host_only)
-    credentials, view = present_credentials(), present_table().view
+    credentials, view = present_credentials(), present_view()
     if not credentials.has_code and policy is not anyone:
         abort(401, say("Only whoever has the table's code may act. Scan it, or send %(it)s.", it=BEARER))
     visitor = credentials.at(view)

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from companion.web.server.connections import Connection
 from companion.web.server.packets import Encoding, Shown, packet
-from companion.web.server.stream import Broadcaster, Key, Snapshot, Stream
+from companion.web.server.stream import Broadcasts, Key, Snapshot, Stream
 
 logger = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ Wanted: TypeAlias = dict[Page, list[Screen]]
 class Delivery:
     """Sends what is new to every screen. Belongs to the event loop in which it is made."""
 
-    def __init__(self, broadcaster: Broadcaster) -> None:
+    def __init__(self, broadcaster: Broadcasts) -> None:
         self._broadcaster = broadcaster
         self._loop = asyncio.get_running_loop()
         self._thread = ThreadPoolExecutor(1, "rendering")

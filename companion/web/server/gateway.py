@@ -22,7 +22,7 @@ from companion.repeating import no_thread_is_left
 from companion.web.server.connections import CONNECTION
 from companion.web.server.delivery import Delivery, Screen
 from companion.web.server.packets import Encoding
-from companion.web.server.stream import STREAM, Broadcaster, Stream
+from companion.web.server.stream import STREAM, Broadcasts, Stream
 from companion.web.server.uploads import SECONDS, Uploads, may_upload
 
 THREADS: Final = 24
@@ -59,7 +59,7 @@ class Gateway:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        broadcaster: Broadcaster = app.extensions["broadcaster"]
+        broadcaster: Broadcasts = app.extensions["broadcaster"]
         self._most: int = app.config["MAX_CONTENT_LENGTH"]
         self._loop = asyncio.get_running_loop()
         self._threads = ThreadPoolExecutor(THREADS, "request")

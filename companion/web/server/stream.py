@@ -18,13 +18,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from threading import Lock
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 from wsgiref.util import setup_testing_defaults
 
 from flask import Blueprint, Flask, Response, abort, current_app, has_request_context, request
 
 from companion.rules import did_you_mean, say
-from companion.table import Preferences, Table, TableView
+from companion.table import Preferences, TableView
 from companion.web.request_context import Credentials, Visitor, present_credentials
 
 Renderer: TypeAlias = Callable[[TableView | None, Visitor], str]
@@ -74,16 +74,41 @@ class Key(NamedTuple):
     visitor: Visitor
 
 
+class Source(Protocol):
+    """What is shown: a table, or something without a game of its own."""
+
+    @property
+    def view(self) -> TableView | None:
+        """The present table, where there is one."""
+
+    @property
+    def file_id(self) -> str:
+        """Tells the file of the games from another that takes its place."""
+
+    def watched(self) -> None:
+        """A screen follows it."""
+
+    def unwatched(self) -> None:
+        """The last screen left."""
+
+
 class Snapshot:
     """One version of the table as screens get it: the JSON and each page, rendered when first asked for.
 
-    ``by`` are the credentials of the phone that brought it about, if one did.
+    ``by`` are the credentials of the phone that brought it about, if one did; ``views`` render the pages.
     """
 
-    def __init__(self, app: Flask, table: TableView | None, by: Credentials | None = None) -> None:
+    def __init__(
+        self,
+        app: Flask,
+        table: TableView | None,
+        by: Credentials | None = None,
+        views: Mapping[str, Renderer] = VIEWS,
+    ) -> None:
         self.by = by
         self._app = app
         self._table = table
+        self._views = views
         self._rendered: dict[Key, bytes] = {}
 
     def key(self, stream: "Stream") -> Key:
@@ -112,7 +137,7 @@ class Snapshot:
         if name is None:
             return _event("", self._table, self._table.json) if self._table else b""
         try:
-            page = VIEWS[name](self._table, visitor)
+            page = self._views[name](self._table, visitor)
         except OSError as error:
             logger.error("The page %s could not be rendered now, as %s. It is tried again.", name, error)
             return b""
@@ -134,39 +159,55 @@ class TooManyStreams(Exception):
     """As many streams are open as are allowed."""
 
 
+class Broadcasts(Protocol):
+    """All that an application streams, for whoever sends it."""
+
+    heartbeat: float
+
+    @property
+    def heartbeat_event(self) -> bytes:
+        """What is sent with each heartbeat."""
+
+    def subscribe(self, tell: Callable[[], None]) -> Callable[[], None]:
+        """Call ``tell`` whenever there are news or the end, in any thread; return what ends that."""
+
+    def end(self) -> None:
+        """End every stream."""
+
+
 class Broadcaster:
     """Keeps the newest snapshots of the table, and tells whoever sends them when there is another.
 
     ``most`` is how many streams may be open; ``heartbeat`` the seconds between two heartbeats of a stream.
-    ``changes`` counts how often who may do what has changed: a stream from before ends.
+    ``changes`` counts how often who may do what has changed: a stream from before ends. ``views`` are the
+    pages, by name. Whoever makes one sees to it that :meth:`publish` and :meth:`refresh` are called.
     """
 
     def __init__(
         self,
         app: Flask,
-        table: Table,
+        source: Source,
         most: int,
         heartbeat: float,
         changes: Callable[[], int] = lambda: 0,
+        views: Mapping[str, Renderer] = VIEWS,
     ) -> None:
         self.changes = changes
+        self.views = views
         self.most = most
         self.heartbeat = heartbeat
         self.open_streams = 0
         self.is_over = False
         self._phones: Counter[tuple[str, str]] = Counter()
         self._app = app
-        self._table = table
+        self._source = source
         # Guards everything below. Nothing is rendered while it is held: whoever entered an event has to wait
         # until publish() returns.
         self._lock = Lock()
         # The last one is the newest. Before it are the others of its transaction, and the one before that.
-        self._recent = [Snapshot(app, table.view)]
+        self._recent = [self._snapshot(source.view)]
         self._more_follows = False
         self._subscribers: list[Callable[[], None]] = []
-        table.listen(self.publish)
-        table.enrolment.listen(self.refresh)
-        table.people.listen(self.refresh)
 
     def subscribe(self, tell: Callable[[], None]) -> Callable[[], None]:
         """Call ``tell`` whenever there are news or the end, in any thread; return what ends that."""
@@ -177,7 +218,7 @@ class Broadcaster:
         """Send this version of the table to every screen; called by the table after each event."""
         with self._lock:
             before = self._recent if self._more_follows else self._recent[-1:]
-            self._recent = [*before, Snapshot(self._app, table, _sender())]
+            self._recent = [*before, self._snapshot(table, _sender())]
             self._more_follows = table.more_follows
         self._tell()
 
@@ -193,12 +234,12 @@ class Broadcaster:
 
         Another ``file`` than before: a backup took the place of the games, so what is shown is void.
         """
-        return b'event: heartbeat\ndata: {"file":"%b"}\n\n' % self._table.file_id.encode()
+        return b'event: heartbeat\ndata: {"file":"%b"}\n\n' % self._source.file_id.encode()
 
     @property
     def seats(self) -> Mapping[str, int]:
         """How many streams each player's phones have open."""
-        view = self._table.view
+        view = self._source.view
         at_seats = view.preferences.phones if view else {}
         with self._lock:
             phones = +self._phones
@@ -217,12 +258,12 @@ class Broadcaster:
                 raise TooManyStreams
             self.open_streams += 1
             self._phones[credentials.seat, credentials.phone] += credentials.has_code
-            if (table := self._table.view) and (table.transient.flip or table.turn):
+            if (table := self._source.view) and (table.transient.flip or table.turn):
                 # An earlier snapshot may be rendered already, with the coin as far as it had turned then, or
                 # the turn as old as it was.
                 self._renew()
         # Not under the lock: a turn that begins afresh is published.
-        self._table.watched()
+        self._source.watched()
         return Stream(self, name, credentials, is_gzipped)
 
     def close(self, credentials: Credentials) -> None:
@@ -231,7 +272,7 @@ class Broadcaster:
             self.open_streams -= 1
             self._phones[credentials.seat, credentials.phone] -= credentials.has_code
             if not self.open_streams:
-                self._table.unwatched()
+                self._source.unwatched()
 
     def end(self) -> None:
         """End every stream."""
@@ -253,7 +294,10 @@ class Broadcaster:
             tell()
 
     def _renew(self) -> None:
-        self._recent = [*self._recent[-1:], Snapshot(self._app, self._table.view)]
+        self._recent = [*self._recent[-1:], self._snapshot(self._source.view)]
+
+    def _snapshot(self, table: TableView | None, by: Credentials | None = None) -> Snapshot:
+        return Snapshot(self._app, table, by, self.views)
 
 
 class Stream:
@@ -317,10 +361,13 @@ def phones_at_seats() -> Mapping[str, int]:
 @stream.get("/stream")
 def open_stream() -> Response:
     """Stream server-sent events: the table now and after every event, and a heartbeat every five seconds."""
-    name = request.args.get("view")
-    if name is not None and name not in VIEWS:
-        abort(404, did_you_mean(say("No page is called %(word)s.", word=name), name, VIEWS))
-    broadcaster = _present_broadcaster()
+    return streaming(request.args.get("view"), _present_broadcaster())
+
+
+def streaming(name: str | None, broadcaster: Broadcaster) -> Response:
+    """Answer with the stream of that page (None: the JSON); aborts with 404 and 503."""
+    if name is not None and name not in broadcaster.views:
+        abort(404, did_you_mean(say("No page is called %(word)s.", word=name), name, broadcaster.views))
     if request.method == "HEAD":
         return Response(mimetype="text/event-stream")
     # A program's JSON stays as it is: not every client unpacks a stream while it arrives.

@@ -26,7 +26,7 @@ export function follow(screen, takes = arrived) {
   const open = () => {
     close();
     if (document.hidden) return;
-    source = new EventSource(`/stream?view=${screen.dataset.view}`);
+    source = new EventSource(address(screen));
     source.addEventListener("page", (event) => { alive(); enqueue(() => takes(screen, event.data)); });
     source.addEventListener("heartbeat", (event) => { alive(); reloadForOtherFile(event.data); });
     source.addEventListener("error", dead);
@@ -70,9 +70,12 @@ export function follow(screen, takes = arrived) {
 // An event source does not tell why it failed. Where the host made the code anew and closed watching, the
 // page itself says so; with anything else, such as no network, there is nothing better than to try again.
 async function leaveIfShutOut(screen) {
-  const answer = await fetch(`/stream?view=${screen.dataset.view}`, { method: "HEAD" }).catch(() => null);
+  const answer = await fetch(address(screen), { method: "HEAD" }).catch(() => null);
   if (answer?.status === 401) location.reload();
 }
+
+// On a club's board each table has a stream of its own.
+const address = ({ dataset }) => `${dataset.stream ?? "/stream"}?view=${dataset.view}`;
 
 async function arrived(screen, html) {
   const incoming = document.createElement("template");

@@ -1,0 +1,69 @@
+"""The web application of a club's board.
+
+Its pages are blueprints in :data:`BLUEPRINTS`; another is added there, in a module of its own here:
+
+- :func:`~companion.board.context.present_follower` has the tables as they stand, and since when the database
+  is away; what else is read of the database is read by whoever shows it, on a connection of its own
+  (``current_app.extensions["database"]`` is its address, as the owner's).
+- A template extends ``board/layout.html``, or ``board/live.html`` where it follows the club: then its part
+  that is renewed is ``partials/NAME.html``, which a function registered with ``@shown(NAME, {What...})``
+  renders (:mod:`companion.board.streams`), once for all who may do the same, and only while it is watched.
+- What is posted takes the organiser's code by itself, as :mod:`companion.web.access.permissions` has no other
+  policy for it; to look takes none. ``present_visitor().acts`` says whether the organiser looks.
+- An entry of the menu on top is a line in :data:`companion.board.context.ENTRIES`.
+"""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+from flask import Flask
+
+from companion.board import context, projector, screens, tiles
+from companion.board.follower import Follower
+from companion.board.streams import Channels
+from companion.ports import NO_EQUIPMENT
+from companion.web.app import bare_app
+from companion.web.codes import Code, Codes
+from companion.web.screens.look_pages import look
+from companion.web.server import qr
+from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
+
+BLUEPRINTS: Final = (context.streams, tiles.routes, projector.routes, screens.routes, look, qr.routes)
+
+KEPT_PIECES: Final = 2048
+"""Rendered macros that are kept: some tiles for each of many tables."""
+
+
+def create_board(
+    follower: Follower,
+    database: str,
+    code: str,
+    *,
+    seat_secret: str = "",
+    hostnames: tuple[str, ...] = (),
+    only_https: bool = False,
+    most_streams: int = MOST_STREAMS,
+    heartbeat: float = HEARTBEAT_SECONDS,
+    clock: Callable[[], float] = monotonic,
+) -> Flask:
+    """Create the application around the tables of a club.
+
+    ``code`` is the organiser's, ``seat_secret`` signs cookies; both are the same in every process of a board.
+    The other parameters are those of :func:`~companion.web.app.create_app`.
+    """
+    codes = Codes(given={Code.TABLE: code})
+    app = bare_app(codes, seat_secret, hostnames, only_https=only_https, kept_pieces=KEPT_PIECES, clock=clock)
+    app.url_map.converters["table"] = context.TableName
+    app.jinja_env.globals["frame"] = "board/layout.html"
+    app.jinja_env.globals["entries"] = context.ENTRIES
+    app.extensions["follower"] = follower
+    app.extensions["database"] = database
+    app.extensions["equipment"] = NO_EQUIPMENT
+    app.extensions["locate"] = lambda: ""
+    app.extensions["name"] = ""
+    app.extensions["broadcaster"] = Channels(app, follower, most_streams, heartbeat, codes.changes)
+    app.context_processor(lambda: {"warnings": context.warnings()})
+    for routes in BLUEPRINTS:
+        app.register_blueprint(routes)
+    return app

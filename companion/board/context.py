@@ -1,0 +1,78 @@
+"""What every page of the board has: the club as it stands, the menu on top, and the streams."""
+
+from typing import Final
+
+from flask import Blueprint, Response, abort, current_app, request
+from werkzeug.routing import BaseConverter
+
+from companion.board.follower import Follower
+from companion.board.streams import Channels
+from companion.board.tables import ClubTable
+from companion.rules import Sentence, did_you_mean, say
+from companion.web.server.stream import streaming
+from companion.web.words.language import hour
+
+ENTRIES: Final = (("/", say("Tables")), ("/projector", say("Projector")))
+"""The menu on top of the board's pages: where each entry leads, and what it is called."""
+
+streams = Blueprint("streams", __name__)
+
+
+class TableName(BaseConverter):
+    """The name of a table as one part of an address, whatever letters are in it: ``<table:name>``."""
+
+    def to_url(self, value: str) -> str:
+        """Return the part of the address."""
+        # Quoted once more, as a server takes an address apart where it has unquoted it.
+        return super().to_url(value.replace("%", "%25").replace("/", "%2F"))
+
+    def to_python(self, value: str) -> str:
+        """Return the name."""
+        return value.replace("%2F", "/").replace("%25", "%")
+
+
+def present_follower() -> Follower:
+    """Return what follows the club."""
+    follower: Follower = current_app.extensions["follower"]
+    return follower
+
+
+def present_channels() -> Channels:
+    """Return the streams of this board."""
+    channels: Channels = current_app.extensions["broadcaster"]
+    return channels
+
+
+def table_or_404(name: str) -> ClubTable:
+    """Return the table of that name; aborts with 404."""
+    tables = present_follower().tables
+    if name not in tables:
+        abort(404, did_you_mean(say("No table is called %(word)s.", word=name), name, tables))
+    return tables[name]
+
+
+def warnings() -> tuple[Sentence, ...]:
+    """Return what is wrong with the whole club."""
+    since = present_follower().away_since
+    if since is None:
+        return ()
+    return (
+        say(
+            "The club's database has been away since %(time)s. This is how all stood; it goes on by itself.",
+            time=hour(since.astimezone()),
+        ),
+    )
+
+
+@streams.get("/stream")
+def open_stream() -> Response:
+    """Stream a page about the club, ``?view=NAME``."""
+    name = request.args.get("view", "")
+    return streaming(name, present_channels().of_club(name))
+
+
+@streams.get("/tables/<table:name>/stream")
+def open_stream_of_table(name: str) -> Response:
+    """Stream a screen of one table, ``?view=NAME``."""
+    broadcaster = present_channels().of_table(table_or_404(name))
+    return streaming(request.args.get("view", ""), broadcaster)

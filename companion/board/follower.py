@@ -1,0 +1,188 @@
+"""Follows a club: one thread that is told what is new in the database, and reads that alone."""
+
+import logging
+import os
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from enum import StrEnum
+from threading import Condition, Event, Thread
+from time import monotonic
+from typing import Final, TypeAlias
+
+from companion.board.tables import ClubTable
+from companion.club.copy import Unreached
+from companion.club.reading import Notice, Reader
+
+LOOKS: Final = 5.0
+"""Seconds between two looks at who is there, while somebody watches: a table that stays away tells nobody."""
+
+PAUSE: Final = 1.0
+"""Seconds until a database that was not reached is tried again."""
+
+PACE: Final = 0.005
+"""Seconds for each table between two pictures of all: of two hundred, one a second."""
+
+logger = logging.getLogger(__name__)
+
+
+class What(StrEnum):
+    """What of a club has changed; the values are the words of the channel."""
+
+    TABLES = "table"
+    TOURNAMENTS = "tournament"
+    ASSIGNMENTS = "assigned"
+
+
+EVERYTHING: Final = frozenset(What)
+
+Told: TypeAlias = Callable[[frozenset[What]], None]
+
+
+class Follower:
+    """All tables of a club as they stand, kept up from the database until :meth:`close`.
+
+    While the database is away, everything stays as it was, and :attr:`away_since` says since when.
+    """
+
+    def __init__(self, address: str, pause: float = PAUSE) -> None:
+        self.tables: Mapping[str, ClubTable] = {}
+        self.away_since: datetime | None = datetime.now(UTC)
+        self._address = address
+        self._pause = pause
+        self._listeners: tuple[Told, ...] = ()
+        self._numbered: dict[int, ClubTable] = {}
+        self.is_watched: Callable[[], bool] = lambda: False
+        self._looked = Condition()
+        self._is_asked = False
+        self._looked_at = self._next_look = 0.0
+        self._untold: frozenset[What] = frozenset()
+        self._told_at = 0.0
+        self._ended, self._began = Event(), Event()
+        self._bell, self._ringer = os.pipe()
+        os.set_blocking(self._bell, False)
+        os.set_blocking(self._ringer, False)
+        self._thread = Thread(target=self._run, name="follower", daemon=True)
+
+    def start(self, patience: float = 0.0) -> None:
+        """Begin, and wait so many seconds for the first picture."""
+        self._thread.start()
+        self._began.wait(patience)
+
+    def close(self) -> None:
+        """End."""
+        self._ended.set()
+        self.ring()
+        self._thread.join()
+        os.close(self._bell)
+        os.close(self._ringer)
+
+    def listen(self, listener: Told) -> None:
+        """Call ``listener`` with what has changed, in another thread, once that is read."""
+        self._listeners = (*self._listeners, listener)
+
+    def ring(self) -> None:
+        """Have it see at once that somebody watches, after nobody did."""
+        with suppress(BlockingIOError):  # It has been rung often enough.
+            os.write(self._ringer, b"!")
+
+    def look_now(self, patience: float = PAUSE) -> None:
+        """Look who is there, unless that was done just now; wait so many seconds for it at most."""
+        if self._is_stale():
+            self._is_asked = True
+            self.ring()
+            with self._looked:
+                self._looked.wait_for(lambda: self.away_since or not self._is_stale(), patience)
+
+    def _is_stale(self) -> bool:
+        return monotonic() - self._looked_at > LOOKS
+
+    def _answer_bell(self) -> None:
+        with suppress(BlockingIOError):
+            while os.read(self._bell, 64):
+                pass
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            try:
+                with closing(Reader(self._address, self._bell)) as reader:
+                    self._follow(reader)
+            except Unreached as error:
+                self._lost(str(error))
+                self._ended.wait(self._pause)
+            except Exception:
+                logger.exception("The club could not be followed; it is read anew.")
+                self._ended.wait(self._pause)
+
+    def _follow(self, reader: Reader) -> None:
+        # Before anything is read: what is new meanwhile is told.
+        reader.listen()
+        self._attend(reader)
+        self._read(reader, self._numbered)
+        self.away_since = None
+        self._tell(EVERYTHING)
+        self._began.set()
+        while not self._ended.is_set():
+            notices = reader.wait(self._patience())
+            self._answer_bell()
+            self._notice(reader, notices)
+            if self._untold and monotonic() >= self._told_at + self._pace:
+                self._tell(frozenset())
+
+    def _notice(self, reader: Reader, notices: Iterable[Notice]) -> None:
+        changed = frozenset(what for what in What for notice in notices if what in notice)
+        numbers = {number for notice in notices if isinstance(number := notice.get(What.TABLES), int)}
+        # A table that has come says so, without a game.
+        has_come = any(What.TABLES in notice and "game" not in notice for notice in notices)
+        is_due = self._is_asked or (self.is_watched() and monotonic() >= self._next_look)
+        if (has_come or is_due or not numbers <= self._numbered.keys()) and self._attend(reader):
+            changed |= {What.TABLES}
+        self._read(reader, numbers & self._numbered.keys())
+        self._untold |= changed
+
+    def _attend(self, reader: Reader) -> bool:
+        """Look who is there; return whether that is another picture."""
+        self._is_asked = False
+        found = reader.attendance()
+        rests = [each.rest for each in found if not each.is_away]
+        self._looked_at = monotonic()
+        self._next_look = self._looked_at + min([LOOKS, *rests])
+        has_changed = False
+        for each in found:
+            table = self._numbered.get(each.table)
+            if table is None:
+                self._numbered[each.table] = table = ClubTable(each)
+                has_changed = True
+            has_changed |= table.is_away != each.is_away
+            table.attendance = each
+        self.tables = {each.name: each for each in self._numbered.values()}
+        with self._looked:
+            self._looked.notify_all()
+        return has_changed
+
+    def _read(self, reader: Reader, numbers: Iterable[int]) -> None:
+        known = [self._numbered[number].known for number in numbers]
+        for news in reader.news(known) if known else ():
+            self._numbered[news.table].add(news)
+
+    @property
+    def _pace(self) -> float:
+        return PACE * len(self._numbered)
+
+    def _patience(self) -> float | None:
+        """Return how long nothing has to be done, if nothing is told."""
+        waits = [self._told_at + self._pace] if self._untold else []
+        waits += [self._next_look] if self.is_watched() else []
+        return max(0.0, min(waits) - monotonic()) if waits else None
+
+    def _tell(self, changed: frozenset[What]) -> None:
+        changed, self._untold = changed | self._untold, frozenset()
+        self._told_at = monotonic()
+        for listener in self._listeners:
+            listener(changed)
+
+    def _lost(self, reason: str) -> None:
+        if self.away_since is None:
+            logger.warning("The club's database is away: %s", reason)
+            self.away_since = datetime.now(UTC)
+            self._tell(EVERYTHING)

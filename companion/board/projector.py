@@ -1,0 +1,71 @@
+"""The projector: the club on a wall, as large as fits, without anything to tap; it turns its pages by itself.
+
+What else is to be seen there is one more function of :data:`WALLS`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from math import ceil, sqrt
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from flask import Blueprint, render_template
+
+from companion.board.context import present_follower, warnings
+from companion.board.follower import EVERYTHING
+from companion.board.streams import shown
+from companion.board.tiles import Group, sorted_tiles, summary_of
+from companion.web.request_context import Visitor
+
+MOST_ON_A_WALL: Final = 12
+"""Tables that can be read at once from the back of a room."""
+
+routes = Blueprint("projector", __name__)
+
+
+class Wall(NamedTuple):
+    """A page of the projector: the template of what it shows, with its own context as ``wall.shows``."""
+
+    title: str
+    template: str
+    shows: dict[str, Any]
+
+
+Walls: TypeAlias = Callable[[], Iterable[Wall]]
+
+
+def tables() -> Iterator[Wall]:
+    """Yield pages with all tables, about as many on each."""
+    tiles = sorted_tiles()
+    title = summary_of(tiles)
+    if len(tiles) > MOST_ON_A_WALL:
+        # Where pages are turned, none of them is of tables that have not begun.
+        tiles = [each for each in tiles if each.group is not Group.EMPTY]
+    pages = ceil(len(tiles) / MOST_ON_A_WALL)
+    for page in range(pages):
+        some = tiles[len(tiles) * page // pages : len(tiles) * (page + 1) // pages]
+        columns = ceil(sqrt(len(some)))
+        shape = {"columns": columns, "rows": ceil(len(some) / columns)}
+        yield Wall(title, "board/wall_of_tables.html", {"tiles": some, **shape})
+
+
+WALLS: Final[list[Walls]] = [tables]
+"""What gives the pages of the projector, in their order."""
+
+
+@routes.get("/projector")
+def projector() -> str:
+    """Render the club for a wall."""
+    present_follower().look_now()
+    return render_template("board/projector.html", screen="projector", **_context())
+
+
+@shown("projector", EVERYTHING)
+def _fragment(_visitor: Visitor) -> str:
+    return render_template("partials/projector.html", **_context())
+
+
+def _context() -> dict[str, Any]:
+    return {
+        "walls": [wall for walls in WALLS for wall in walls()],
+        "nobody": summary_of(sorted_tiles()),
+        "warnings": warnings(),
+    }

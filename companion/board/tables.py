@@ -1,0 +1,110 @@
+"""A table of the club as the board has it: what it has logged, folded by the same rules as there."""
+
+from collections.abc import Callable
+from typing import Final
+
+from companion.club.reading import Attendance, Known, News
+from companion.rules import Phase
+from companion.table import LogError, Preferences, TableView
+from companion.table.course import Course
+from companion.table.log import History, KeptGame
+from companion.table.notifications import Listener, Notifications
+from companion.table.projection import go_on, project
+
+GAMES_OF_A_LOG: Final = 1_000_000
+"""More than a log has: to a screen, the games of another log are later ones, whatever their numbers."""
+
+MOST_SHOWN: Final = 8
+"""Events that screens are shown one by one; where more come at once, a table catches up."""
+
+
+class ClubTable:
+    """One table: who it is, whether it is there, and the game on it.
+
+    One thread changes it; others read meanwhile, as everything in it is immutable and replaced by another.
+    """
+
+    def __init__(self, attendance: Attendance) -> None:
+        self.attendance = attendance
+        self.view: TableView | None = None
+        self.damage: str | None = None
+        self._course: Course | None = None
+        self._log = 0
+        self._notifications = Notifications()
+
+    @property
+    def number(self) -> int:
+        """Its number in the club."""
+        return self.attendance.table
+
+    @property
+    def name(self) -> str:
+        """Its name in the club."""
+        return self.attendance.name
+
+    @property
+    def is_away(self) -> bool:
+        """Has it said nothing for a while, or never anything?"""
+        return self.attendance.is_away
+
+    @property
+    def known(self) -> Known:
+        """How far its log is known."""
+        if self._course is None:
+            return Known(self.number)
+        return Known(self.number, self._log, self._course.kept.id, len(self._course.events))
+
+    @property
+    def file_id(self) -> str:
+        """Tells its log from another."""
+        return str(self._log)
+
+    def watched(self) -> None:
+        """A screen follows it: it is followed anyway."""
+
+    def unwatched(self) -> None:
+        """The last screen left."""
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Notify ``listener`` of every event from now on; call what is returned to end that."""
+        return self._notifications.listen(listener)
+
+    def add(self, news: News) -> None:
+        """Take in what it has logged."""
+        if self.known[1:3] != (news.log, news.game):
+            self._begin(news)
+        elif news.events and self._course and not self._course.damage:
+            before = len(self._course.events)
+            go_on(self._course, news.events)
+            self._show(before)
+
+    def _begin(self, news: News) -> None:
+        kept = KeptGame(news.game, news.headers, news.begun, Preferences())
+        self._log = news.log
+        try:
+            self._course = project(kept, History(news.events))
+        except LogError as error:
+            self._course, self.view, self.damage = None, None, str(error)
+            return
+        self._show(len(self._course.events) - 1)
+
+    def _show(self, before: int) -> None:
+        """Show the events after so many, one after the other; only the last is the present one."""
+        course = self._course
+        assert course
+        self.damage = course.damage
+        last = len(course.events)
+        for version in range(max(before + 1, last - MOST_SHOWN, 0), last + 1):
+            self.view = self._at(course, version, more_follows=version < last)
+            self._notifications.post(self.view)
+        self._notifications.deliver()
+
+    def _at(self, course: Course, version: int, *, more_follows: bool) -> TableView:
+        game = course.games[version]
+        number = self._log * GAMES_OF_A_LOG + course.kept.id
+        return TableView(number, game, course.kept.preferences, more_follows=more_follows)
+
+    @property
+    def is_playing(self) -> bool:
+        """Is a game on it that nobody has won?"""
+        return self.view is not None and self.view.state.phase is not Phase.FINISHED

@@ -1,0 +1,160 @@
+"""The board: a tile for each table, with what one wants to know of it from across the room."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+from math import ceil, sqrt
+from typing import Any, Final
+
+from flask import Blueprint, render_template, url_for
+
+from companion.board.context import present_follower, warnings
+from companion.board.follower import What
+from companion.board.streams import shown
+from companion.board.tables import ClubTable
+from companion.rules import Colour, Phase, State
+from companion.table import TableView
+from companion.web.request_context import Visitor
+from companion.web.screens.scores import scoreboard
+from companion.web.words.headline import headline
+from companion.web.words.language import _, counted, hour, translated
+from companion.web.words.phrases import colour_name, goal
+from companion.web.words.typesetting import short_side
+
+MOST_COLUMNS: Final = 8
+"""Tiles side by side, where there is room for so many."""
+
+routes = Blueprint("tiles", __name__)
+
+
+class Group(IntEnum):
+    """How a table stands, in the order in which tables are shown."""
+
+    PLAYING = 0
+    WON = 1
+    EMPTY = 2
+    AWAY = 3
+
+
+@dataclass(frozen=True)
+class Score:
+    """A total on a tile."""
+
+    name: str
+    total: int
+    leads: bool
+    is_out: bool
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A table on the board.
+
+    ``headline`` is what it must do now, ``game`` which game that is. ``colour`` and ``direction`` are those
+    of the cards in play, as far as they are known. ``away`` says since when it has not been there.
+    """
+
+    number: int
+    name: str
+    address: str
+    group: Group
+    headline: str
+    game: str
+    colour: Colour | None
+    colour_word: str
+    direction: str
+    scores: tuple[Score, ...]
+    away: str
+
+
+@routes.get("/")
+def board() -> str:
+    """Render the board."""
+    present_follower().look_now()
+    return render_template("board/tiles.html", screen="tiles", **_context())
+
+
+@shown("tiles", {What.TABLES})
+def _fragment(_visitor: Visitor) -> str:
+    return render_template("partials/tiles.html", **_context())
+
+
+def _context() -> dict[str, Any]:
+    tiles = sorted_tiles()
+    return {
+        "tiles": tiles,
+        "summary": summary_of(tiles),
+        "columns": max(1, min(MOST_COLUMNS, ceil(sqrt(len(tiles))))),
+        "warnings": warnings(),
+    }
+
+
+def sorted_tiles() -> list[Tile]:
+    """Return a tile for each table, in the order in which they are wanted."""
+    return sorted(map(_tile, present_follower().tables.values()), key=_place)
+
+
+def _place(tile: Tile) -> tuple[object, ...]:
+    # As people count: table 2 before table 10.
+    parts = re.split(r"(\d+)", tile.name.casefold())
+    return tile.group, [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
+
+
+def summary_of(tiles: Iterable[Tile]) -> str:
+    """Return how many tables there are, and how they stand."""
+    groups = [tile.group for tile in tiles]
+    said = [
+        counted("%(num)d table", "%(num)d tables", len(groups)),
+        # translators: how many tables are at their game now
+        counted("%(num)d playing", "%(num)d playing", groups.count(Group.PLAYING)),
+    ]
+    if away := groups.count(Group.AWAY):
+        # translators: how many tables cannot be heard of
+        said.append(counted("%(num)d away", "%(num)d away", away))
+    return " · ".join(said)
+
+
+def _tile(table: ClubTable) -> Tile:
+    view, away = table.view, _away(table)
+    address = url_for("screens.screen", name=table.name)
+    if view is None:
+        said = table.damage or (_("Nothing played yet") if table.attendance.seen else _("Not here yet"))
+        group = Group.AWAY if away else Group.EMPTY
+        return Tile(table.number, table.name, address, group, said, "", None, "", "", (), away)
+    state = view.state
+    return Tile(
+        table.number,
+        table.name,
+        address,
+        Group.AWAY if away else Group.PLAYING if table.is_playing else Group.WON,
+        headline(view.game, view.preferences.level),
+        _game(state),
+        state.colour,
+        colour_name(state.colour),
+        state.direction or "" if state.turn else "",
+        tuple(_scores(view)),
+        away,
+    )
+
+
+def _away(table: ClubTable) -> str:
+    """Return since when a table has not been there; empty where it is, or never was."""
+    seen = table.attendance.seen
+    if not table.is_away or seen is None:
+        return ""
+    return _("away since %(time)s", time=hour(seen.astimezone()))
+
+
+def _game(state: State) -> str:
+    # The name of an edition last, as it may be long.
+    begun = state.round and state.phase is not Phase.FINISHED
+    number = _("Round %(number)d", number=state.round) if begun else ""
+    return " · ".join(filter(None, [number, goal(state.setup), translated(state.setup.edition.name)]))
+
+
+def _scores(view: TableView) -> Iterable[Score]:
+    for each in scoreboard(view.state, view.game.everyone).standings:
+        if not each.has_left:
+            name = short_side(each.members, view.state.players)
+            yield Score(name, each.total, each.is_leading or each.has_won, each.is_out)

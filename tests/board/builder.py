@@ -1,0 +1,113 @@
+"""A club, tables that play and push to it, and boards that show it."""
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from flask import Flask
+
+from companion.composition import BoardSettings, board
+from companion.table import Table
+from tests.club.builder import Club, now, push_all, pushing
+from tests.table.builder import accepted
+from tests.web.builder import Screen
+
+if TYPE_CHECKING:
+    from companion.board.follower import Follower
+    from companion.club.membership import Membership
+    from companion.club.service import Push
+
+RED = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
+SHOWN = 30
+"""Pages that a screen is sent until it shows what is waited for; more, and it never will."""
+
+
+class Member:
+    """A table of the club, which pushes when a test says so."""
+
+    def __init__(self, table: Table, push: "Push", membership: "Membership") -> None:
+        self.table = table
+        self.push = push
+        self.membership = membership
+
+    def plays(self, *lines: str) -> None:
+        """Log these lines, and bring them to the club."""
+        accepted(self.table.submit_all(lines))
+        push_all(self.push)
+
+
+class Gathering:
+    """A club with boards and tables, all of which end with the test."""
+
+    def __init__(self, club: Club, folder: Path, stack: ExitStack) -> None:
+        self.club = club
+        self._folder = folder
+        self._stack = stack
+
+    def table(self, name: str = "Kitchen", record: str = RED) -> Member:
+        """A new table, with the game of that record, if any."""
+        return self._joined(record, self.club.member(name))
+
+    def replaced(self, member: Member) -> Member:
+        """The same table of the club with other games."""
+        return self._joined(RED, member.membership)
+
+    def _joined(self, record: str, membership: "Membership") -> Member:
+        table = Table.open(self._folder / f"{len(list(self._folder.iterdir()))}.sqlite", now)
+        self._stack.callback(table.close)
+        if record:
+            accepted(table.begin(record))
+        push = self._stack.enter_context(pushing(table, membership))
+        push_all(push)
+        return Member(table, push, membership)
+
+    def board(self) -> "Board":
+        """Another process's worth of a board."""
+        running = self._stack.enter_context(board(BoardSettings(self.club.own_address, "127.0.0.1", 0)))
+        return Board(running.served.app, running.served.server.port, running.code, self._stack)
+
+    def absent_for(self, seconds: float, name: str = "Kitchen") -> None:
+        """Have a table's last word be so many seconds old, without a word about it."""
+        self.club.rows(
+            "UPDATE club.presence SET seen = clock_timestamp() - %s * interval '1 s'"
+            " FROM club.tables WHERE id = club_table AND name = %s RETURNING 1",
+            seconds,
+            name,
+        )
+
+
+class Board:
+    """One board that runs."""
+
+    def __init__(self, app: Flask, port: int, code: str, stack: ExitStack) -> None:
+        self.app = app
+        self.port = port
+        self.code = code
+        self._stack = stack
+
+    @property
+    def follower(self) -> "Follower":
+        """What follows the club."""
+        follower: Follower = self.app.extensions["follower"]
+        return follower
+
+    def get(self, path: str = "/") -> str:
+        """The page that somebody without a code sees."""
+        answer = self.app.test_client().get(path)
+        assert 200 == answer.status_code, answer.text
+        return answer.text
+
+    def screen(self, view: str = "tiles", of: str = "") -> Screen:
+        """A screen that follows a page."""
+        shown = Screen(self.port, f"{of}/stream?view={view}")
+        self._stack.callback(shown.leave)
+        return shown
+
+
+def shows(screen: Screen, *texts: str) -> str:
+    """Wait until a screen is sent a page with all of these texts; return it."""
+    for _page in range(SHOWN):
+        page = screen.next_called("page").data
+        if all(text in page for text in texts):
+            return page
+    raise AssertionError(f"never shown: {texts}, but {page}")

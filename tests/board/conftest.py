@@ -1,0 +1,24 @@
+"""A board on a real PostgreSQL server, with real tables that push to it."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.board.builder import Gathering
+from tests.club.builder import Club
+
+try:
+    from tests.club.conftest import club, server
+except ImportError:
+    collect_ignore_glob = ["test_*.py"]
+
+__all__ = ["club", "server"]
+
+
+@pytest.fixture
+def gathering(club: Club, tmp_path: Path) -> Iterator[Gathering]:
+    """A club with its board, and tables that come as a test lets them."""
+    with ExitStack() as stack:
+        yield Gathering(club, tmp_path, stack)

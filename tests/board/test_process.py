@@ -1,0 +1,85 @@
+"""The board as its owner starts it: processes, a port, a code that all of them share."""
+
+from contextlib import closing
+
+import pytest
+
+from companion.cli import main
+from tests.board.builder import Gathering
+from tests.postgresql import Server
+from tests.served import Companion
+
+pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
+
+
+def tiles(board: Companion) -> str:
+    """What a board shows of all tables, but for what is another in every process."""
+    page = board.page("/")
+    return page[page.index('<ol class="tiles"') : page.index("</ol>\n</div>")]
+
+
+@pytest.mark.started
+def test_a_board_that_was_killed_shows_the_same_when_it_is_started_again(gathering: Gathering) -> None:
+    gathering.table("Kitchen").plays("Ben: B5")
+    gathering.table("Garden", '[Players "Dee, Eve"]\nround\nDee: out\nEve: points 20\n')
+    start = ("--database", gathering.club.own_address, "--port", "0")
+    board = Companion(*start, command="club").ready()
+    before = tiles(board)
+    board.kill()
+    again = Companion(*start, command="club").ready()
+    assert "Cy plays" in before
+    assert before == tiles(again)
+    again.kill()
+
+
+def test_all_boards_of_a_club_have_one_code_and_it_lets_an_organiser_in(gathering: Gathering) -> None:
+    first, second = gathering.board(), gathering.board()
+    assert first.code == second.code
+    organiser, watcher = second.app.test_client(), second.app.test_client()
+    answer = organiser.get(f"/?token={first.code}")
+    assert (303, "/") == (answer.status_code, answer.location)
+    assert 401 == watcher.get("/?token=guessed").status_code
+    assert 200 == watcher.get("/").status_code
+
+
+def test_no_table_reads_the_code(gathering: Gathering) -> None:
+    import psycopg
+
+    from companion.club.copy import parameters
+
+    kitchen = gathering.table("Kitchen").membership
+    board = gathering.board()
+    wanted = parameters(kitchen.server, user=kitchen.role, password=kitchen.token)
+    with closing(psycopg.connect(**wanted)) as table, pytest.raises(psycopg.errors.InsufficientPrivilege):
+        table.execute("SELECT secret FROM club.secrets")
+    assert [(board.code,)] == gathering.club.rows("SELECT secret FROM club.secrets WHERE name = 'organiser'")
+
+
+def test_the_greeting_says_where_to_watch_and_a_log_of_it_keeps_no_code(gathering: Gathering) -> None:
+    from companion.composition import BoardSettings, board
+    from companion.serve import board_greeting
+
+    with board(BoardSettings(gathering.club.own_address, "127.0.0.1", 0)) as running:
+        said, logged = board_greeting(running), board_greeting(running, is_logged=True)
+        assert f"{running.served.address}/?token={running.code}" in said
+        assert said.count("█") > 100
+        assert running.code not in logged
+        assert f"{running.served.address}/projector" in logged
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "Which club? Expected: club --database URL, as its owner (postgresql://...)."),
+        (("--database", "db"), "This is no address of a club: "),
+        (("--database", "postgresql://nobody@/none?host=/nowhere"), "The club's database cannot be used: "),
+        (("--database", "postgresql://db/club", "--cert", "a.pem"), "A certificate and its key go together."),
+    ],
+)
+def test_a_board_that_cannot_be_is_one_sentence(
+    arguments: tuple[str, ...], sentence: str, server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 2 == main(["club", *arguments])
+    out, error = capsys.readouterr()
+    assert ("", 1) == (out, error.count("\n"))
+    assert error.removeprefix("uno-companion: ").startswith(sentence)
