@@ -1,9 +1,8 @@
 """The games of a tournament: what each table is to play."""
 
-from companion.rules import Sentence, Setup, Unreadable, read_setup, say
+from companion.rules import ROTATION_HANDS, Sentence, Setup, Unreadable, read_setup, say
 from companion.tournament.events import Open
 from companion.tournament.kinds import KINDS
-from companion.tournament.schedule import HANDS
 
 
 def setup_of(settings: Open, seats: tuple[str, ...], table: str = "") -> Setup:
@@ -21,7 +20,7 @@ def setup_of(settings: Open, seats: tuple[str, ...], table: str = "") -> Setup:
     }
     if KINDS[settings.kind].partnered:
         # So many hands end it, whatever the score.
-        hands = ", ".join(filter(None, (settings.options, f"rounds={HANDS}")))
+        hands = ", ".join(filter(None, (settings.options, f"rounds={ROTATION_HANDS}")))
         headers |= {"Scoring": "partners", "Options": hands}
     if settings.target:
         headers["Target"] = str(settings.target)
