@@ -123,6 +123,10 @@ class Ledger:
         match event:
             case Draw() if before.phase is Phase.TURN:
                 self._add(hand, self._fitting(step), self.behaviour.draw)
+            case Draw() if drawn and hand and before.ruleset.draws_until_match:
+                # One that fits has to be played, and only a four may not, lest it be a bluff.
+                passed = frozenset(card for card in self._fitting(step) if not card.is_challengeable)
+                self._add(hand[-1:], passed, IMPOSSIBLE)
             case Draw() | Keep() if drawn and hand:
                 self._add(hand[-1:], self._fitting(step), self.behaviour.keep)
             case Accept() if before.phase is Phase.DEBT:

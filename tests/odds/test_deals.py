@@ -21,6 +21,9 @@ from tests.rules.random_games import play_out, setups
 HONEST = Behaviour(
     draw=0.001, keep=0.001, bluff=0.001, bluff_drawn=0.001, accept=0.001, colour=0.01, challenge=0.5
 )
+CARELESS_IN_DRAWING = Behaviour(
+    draw=0.001, keep=1, bluff=1, bluff_drawn=1, accept=1, colour=100, challenge=0.5
+)
 CARELESS = Behaviour(draw=1, keep=1, bluff=1, bluff_drawn=1, accept=1, colour=100, challenge=0.5)
 
 
@@ -83,6 +86,21 @@ def test_a_wild_draw_four_taken_back_is_known_to_be_in_the_hand() -> None:
 def test_who_accepted_a_debt_most_likely_had_no_answer() -> None:
     game = a_game("round; start R5; Ben: RD; Ana: accept; fix hand Ana 7", Options="stacking=same")
     assert share_with(game, 0, "RD GD YD BD", CARELESS) > 3 * share_with(game, 0, "RD GD YD BD")
+
+
+def test_who_draws_until_a_card_fits_had_drawn_none_before_that_did() -> None:
+    drew = "round; start G5; fix hand Ben 1; Ben: draw; Ben: draw; Ben: draw; Ben: draw; Ben: G2"
+    until_match = a_game(drew, players=3, Options="draw-until-match")
+    as_many_as_wanted = a_game(drew, players=3, Options="draw-until-may-keep")
+    # One card was there before, and was kept from being played: most likely by not fitting.
+    assert 0.1 > share_with(until_match, 1, GREENS, CARELESS_IN_DRAWING)
+    assert 0.35 < share_with(as_many_as_wanted, 1, GREENS, CARELESS_IN_DRAWING)
+
+
+def test_a_four_may_be_drawn_and_not_played() -> None:
+    drew = "round; start G5; Ben: draw; Ben: draw; Ben: draw; Ben: draw; Ben: G2"
+    game = a_game(drew, players=3, Options="draw-until-match")
+    assert 0.1 < share_with(game, 1, "W4")
 
 
 def test_swapped_hands_take_along_what_is_known_of_them() -> None:
