@@ -40,9 +40,11 @@ SECONDS: Final = 480
 """Enough to see the tables; all positions take hours."""
 SAMPLES: Final = 60
 JOBS: Final = 2
-APART: Final = 60
-"""Actions from one position of a game to the next, on average."""
-FOURS: Final = 3
+APART: Final = 240
+"""Actions from one position of a game to the next, on average: all of a game tell of the same winner, so that
+few of many games tell more.
+"""
+FOURS: Final = 8
 """One in so many Wild Draw Fours that wait is looked at."""
 OPTIONS: Final = (
     "",
@@ -53,8 +55,8 @@ OPTIONS: Final = (
     "multiples=any",
 )
 MOST_GAMES: Final = 100_000
-SEED: Final = 7_000_000
-FITTED_ON: Final = 60
+SEED: Final = 12_000_000
+FITTED_ON: Final = 240
 """Games whose positions the sizes of hands are fitted on."""
 LEAST: Final = 1 / (2 * SAMPLES)
 """What no sample showed is taken for half a sample, or one surprise would be the whole log loss."""
