@@ -13,7 +13,7 @@ What is there was made with the arguments that are usual here, in some fifteen m
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from math import log
 from pathlib import Path
@@ -81,7 +81,7 @@ def main() -> None:
     options = dict(factors(given.wins, behaviour))
     print(options)
     # Who goes out hardly depends on the edition, and is counted over all of them.
-    counts = {players: [out[place] for place in range(players)] for players, out in wins.items()}
+    counts = {players: levelled([out[place] for place in range(players)]) for players, out in wins.items()}
     _write("rounds.json", json.dumps({"options": options, "wins": counts, "hands": hands}, indent=1))
     # After that, as it compares simulated tables with the rounds just written.
     brought = {players: points(players, given.wins) for players in wins}
@@ -230,6 +230,20 @@ def kind(
     kept = [hands[int((place + 0.5) * len(hands) / given.rounds)] for place in range(given.rounds)]
     print(edition, players, flush=True)
     return ", ".join(" ".join(map(str, points)) for points in kept)
+
+
+def levelled(wins: Sequence[int]) -> list[int]:
+    """Return who goes out, counted from the dealer, by a straight line over the order of their first turns.
+
+    Each place alone is counted in too few rounds: that would say less than equal chances do.
+    """
+    players = len(wins)
+    turns = [(place - 1) % players - (players - 1) / 2 for place in range(players)]
+    mean = sum(wins) / players
+    slope = sum(turn * out for turn, out in zip(turns, wins, strict=True)) / sum(
+        turn * turn for turn in turns
+    )
+    return [round(mean + slope * turn) for turn in turns]
 
 
 def endings(

@@ -86,3 +86,10 @@ def test_a_table_s_own_rounds_tell_more_and_more_what_a_round_brings_there() -> 
 def test_the_nearer_somebody_is_to_going_out_the_less_more_a_round_brings() -> None:
     whole, late = (a_game(f"round; start R5{fix}", 3).state for fix in ("", "; fix hand Ben 1"))
     assert 1 < rest_factor(late) < rest_factor(whole) < table_factor(whole) == table_factor(late)
+
+
+def test_whose_first_turn_is_earlier_goes_out_no_less_often_where_many_play() -> None:
+    for players in range(6, 11):
+        dealer, *others = results("classic", players).shares
+        in_turn = [*others, dealer]
+        assert sorted(in_turn, reverse=True) == in_turn
