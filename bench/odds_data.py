@@ -7,7 +7,7 @@ bluffs by what challenges would show (``odds_bluffs``).
 ``points.json``: how much more rounds bring at simulated tables than those, by number of players.
 ``prior.json``: how much the sizes of the hands say, and how many playouts that counts for (``odds_prior``).
 
-What is there was made with the arguments that are usual here, in some fifteen minutes of a processor.
+What is there was made with the arguments that are usual here, in about half an hour of a processor.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from random import Random
 from typing import Any, Final
 
 from bench import odds_bluffs, odds_prior
-from bench.odds_tables import OTHER_HABITS, begin, take
+from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, begin, take
 from companion.odds.behaviour import Behaviour
 from companion.odds.later_rounds import expected_and_brought
 from companion.odds.places import Places
@@ -88,7 +88,7 @@ def main() -> None:
     print(behaviour, brought)
     _write("points.json", json.dumps(brought, indent=1))
     # Last, as they play with all that was just written; in games that nothing above was counted in.
-    prior = odds_prior.fitted(given.games, SEED + 10_000)
+    prior = odds_prior.fitted(given.games * 3 // 4, SEED + 10_000)
     print(prior)
     _write("prior.json", json.dumps(asdict(prior), indent=2))
     # A game has many fours, and each takes long.
@@ -199,7 +199,7 @@ def points(players: int, rounds: int) -> float:
     """Return how much more a round of so many brings at simulated tables than ``rounds.json`` says."""
     expected, brought, played, seed = 0.0, 0, 0, SEED
     while played < rounds:
-        options = Random(seed).choice(odds_prior.OPTIONS)
+        options = Random(seed).choice(HOUSE_RULES)
         plan = Plan(
             players=(players,),
             scorings=("winner-takes-all",),

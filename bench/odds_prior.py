@@ -1,63 +1,89 @@
 """How much the sizes of the hands say of a round, and how many playouts that counts for.
 
 Both are chosen so that the winners of simulated rounds are likeliest: of other games than those that the
-odds are tried on, by players with other habits.
+odds are tried on, by players with other habits. Each position is estimated by few playouts and by more, so
+that chance, of which there is less in more of them, is told from what people do otherwise.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import log
+from multiprocessing import Pool
 from random import Random
 from typing import Final
 
-from bench.odds_tables import OTHER_HABITS, begin, take
-from companion.odds import odds
+from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, begin, take
+from companion.odds import Estimation
 from companion.odds.prior import Prior, sizes
 from companion.rules import Game
 from companion.simulation import Plan
 
-SAMPLES: Final = 60
+SAMPLES: Final = (15, 60, 240)
+"""By how many playouts a position is estimated, one after the other; by the last number only some are."""
+BY_ALL: Final = 0.1
 APART: Final = 60
-"""Actions from one position of a game to the next, on average."""
+"""Actions from one position of a game to the next, on average: about a round, which has its own winner."""
 LEVELS: Final = ("turns", "cards")
-OPTIONS: Final = ("", "stacking=mixed", "seven-swap, zero-pass, jump-in", "draw-until-match", "multiples=any")
 LEAST: Final = 1e-3
 NONE: Final = Prior(power=1.0, samples=0)
 
-POWERS_TRIED: Final = tuple(step / 20 for step in range(10, 41))
-SAMPLES_TRIED: Final = tuple(range(4, 204, 4))
+TRIED: Final[Mapping[str, Sequence[float]]] = {
+    "power": [step / 20 for step in range(8, 31)],
+    "growth": [step / 20 for step in range(31)],
+    "samples": range(8, 404, 4),
+    "most": (25, 50, 75, 100, 150, 200, 300, 400, 600, 800, 1200, 2400, 10_000),
+}
 
 
 @dataclass
 class Moment:
-    """A position of a game: each player's cards, the share of the playouts, and who won the round."""
+    """A position of a game: each player's cards, the shares of so many playouts, and who won the round."""
 
     seats: tuple[str, ...]
     sizes: list[int]
-    played: list[float]
+    played: dict[int, list[float]]
     won: str = ""
 
-    def chance(self, prior: Prior) -> float:
-        """Return what the winner would have been given with this prior."""
+    def loss(self, prior: Prior) -> float:
+        """Return how unlikely the winner would have been told to be with this prior."""
         place = self.seats.index(self.won)
         expected = prior.shares(self.sizes)[place]
-        return (SAMPLES * self.played[place] + prior.samples * expected) / (SAMPLES + prior.samples)
+        loss = 0.0
+        for playouts, shares in self.played.items():
+            weight = prior.weight(playouts)
+            chance = (playouts * shares[place] + weight * expected) / (playouts + weight)
+            loss -= log(max(chance, LEAST))
+        return loss
 
 
 def fitted(games: int, seed: int) -> Prior:
     """Return the prior by which the winners of rounds are likeliest, in so many games from this seed on."""
-    moments = [moment for number in range(games) for moment in _of_game(seed + number)]
+    with Pool() as pool:
+        return likeliest([each for game in pool.map(of_game, range(seed, seed + games), 1) for each in game])
+
+
+def likeliest(moments: Sequence[Moment]) -> Prior:
+    """Return the prior by which these winners are likeliest."""
 
     def loss(prior: Prior) -> float:
-        return sum(-log(max(moment.chance(prior), LEAST)) for moment in moments)
+        return sum(moment.loss(prior) for moment in moments)
 
-    priors = (Prior(power, samples) for power in POWERS_TRIED for samples in SAMPLES_TRIED)
-    return min(priors, key=loss)
+    found, before = Prior(power=1.0, samples=60, growth=0.5, most=10_000), None
+    while found != before:
+        before = found
+        for name, values in TRIED.items():
+            found = min((replace(found, **{name: value}) for value in values), key=loss)
+    return found
 
 
-def _of_game(seed: int) -> list[Moment]:
+def of_game(seed: int) -> list[Moment]:
+    """Return moments of one game."""
     rng = Random(seed)
     plan = Plan(
-        players=(2 + seed % 9,), scorings=("winner-takes-all",), levels=LEVELS, options=rng.choice(OPTIONS)
+        players=(2 + seed % 9,),
+        scorings=("winner-takes-all",),
+        levels=LEVELS,
+        options=rng.choice(HOUSE_RULES),
     )
     simulated, actions = begin(plan, seed, OTHER_HABITS)
     table, of_round, found = simulated.table, list[Moment](), list[Moment]()
@@ -76,6 +102,10 @@ def _of_game(seed: int) -> list[Moment]:
 
 
 def _moment(game: Game, rng: Random) -> Moment:
-    shares = odds(game, Random(rng.random()), SAMPLES, NONE).round
-    state = game.state
-    return Moment(state.seats, sizes(state), [shares[name].value for name in state.seats])
+    estimation = Estimation(game, Random(rng.random()), NONE)
+    seats, played = game.state.seats, dict[int, list[float]]()
+    for samples in SAMPLES if rng.random() < BY_ALL else SAMPLES[:-1]:
+        estimation.add(samples - estimation.samples)
+        shares = estimation.odds().round
+        played[samples] = [shares[name].value for name in seats]
+    return Moment(seats, sizes(game.state), played)

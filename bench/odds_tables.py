@@ -31,6 +31,15 @@ OTHER_HABITS: Final = (
 )
 """Those that the data of the odds is fitted on."""
 
+HOUSE_RULES: Final = (
+    "",
+    "stacking=mixed",
+    "seven-swap, zero-pass, jump-in",
+    "draw-until-match",
+    "multiples=any",
+)
+"""Options by which the data is fitted, of which each game draws one."""
+
 LEVELS: Final = ("scores", "turns", "cards")
 
 

@@ -103,7 +103,8 @@ class Estimation:
         """Return what all samples so far come to."""
         tally = self._tally
         if self._is_played_on and not self._state.out:
-            tally = tally.steadied(self._expected.chances(self._state), self._expected.samples)
+            weight = self._expected.weight(self.samples)
+            tally = tally.steadied(self._expected.chances(self._state), weight)
         return tally.odds(self.samples)
 
 

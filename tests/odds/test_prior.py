@@ -10,6 +10,18 @@ def test_who_holds_half_the_cards_goes_out_twice_as_often() -> None:
     assert pytest.approx([4 / 7, 2 / 7, 1 / 7]) == Prior(power=1.0, samples=1).shares([2, 4, 8])
 
 
+def test_a_small_hand_says_more_the_more_others_there_are() -> None:
+    few, many = (Prior(power=1.0, samples=1, growth=0.5).shares([2] + [4] * others) for others in (1, 8))
+    assert few[0] < 2 * few[1]
+    assert many[0] > 2 * many[1]
+
+
+def test_however_many_playouts_there_are_the_sizes_still_count() -> None:
+    steadying = Prior(power=1.0, samples=50, most=100)
+    assert [50, 75, 100, 550] == [steadying.weight(playouts) for playouts in (0, 50, 100, 1000)]
+    assert 50 == Prior(power=1.0, samples=50).weight(1000)
+
+
 def test_what_is_owed_counts_as_drawn() -> None:
     waiting = a_game("round; start R5; Ben: W4=G", players=3)
     assert [7, 6, 11] == sizes(waiting.state)
@@ -25,3 +37,4 @@ def test_the_empty_hand_of_who_is_out_has_a_share_too() -> None:
 def test_more_cards_are_worse_by_the_numbers_that_were_fitted() -> None:
     assert 0 < prior().power
     assert 0 < prior().samples
+    assert 0 < prior().most
