@@ -1,7 +1,7 @@
 """``make odds``: simulate what ``companion/odds/data/`` holds.
 
 ``behaviour.json``: how people act on what they hold, counted at simulated tables where every hand is seen;
-bluffs by what challenges would show (``odds_bluffs``).
+bluffs by what challenges would show (``odds_bluffs``), and ``bluffs.json``: how sure of one the deals may be.
 ``draws.json``: how many of the hands of one card, of two and so on had none that fits, by edition.
 ``rounds.json``: how rounds end, by edition and number of players, and how much more they bring by an option.
 ``points.json``: how much more rounds bring at simulated tables than those, by number of players.
@@ -87,14 +87,19 @@ def main() -> None:
     brought = {players: points(players, given.wins) for players in wins}
     print(behaviour, brought)
     _write("points.json", json.dumps(brought, indent=1))
-    # Last, as they play with all that was just written; in games that nothing above was counted in.
-    prior = odds_prior.fitted(given.games * 3 // 4, SEED + 10_000)
+    steady(given.games, behaviour)
+
+
+def steady(games: int, behaviour: Behaviour) -> None:
+    """Fit what steadies the odds: last, as they play with all else; in games that nothing was counted in."""
+    prior = odds_prior.fitted(games * 3 // 4, SEED + 10_000)
     print(prior)
     _write("prior.json", json.dumps(asdict(prior), indent=2))
     # A game has many fours, and each takes long.
-    behaviour = odds_bluffs.tempered(behaviour, given.games // 3, SEED + 20_000)
-    print(behaviour)
+    behaviour, calibration = odds_bluffs.fitted(behaviour, games // 3, SEED + 20_000)
+    print(behaviour, calibration)
     _write("behaviour.json", json.dumps(asdict(behaviour), indent=2))
+    _write("bluffs.json", json.dumps(asdict(calibration), indent=2))
 
 
 def _write(name: str, text: str) -> None:

@@ -7,13 +7,14 @@ from random import Random
 from typing import Final
 
 from companion.odds.behaviour import behaviour
+from companion.odds.calibration import calibration
 from companion.odds.deals import deals
 from companion.odds.estimate import round_result
 from companion.odds.later_rounds import rest_factor
 from companion.odds.past import read_past
 from companion.odds.playouts import Playout
 from companion.odds.sums import Estimate, Sums
-from companion.rules import Accept, Challenge, Game, Phase, TableEvent
+from companion.rules import Accept, Challenge, Game, Phase, State, TableEvent
 
 BLUFF: Final = "bluff"
 DEALS_OF_A_WALK: Final = 1
@@ -59,11 +60,9 @@ def challenge_advices(game: Game, chance: Random, samples: int) -> Iterator[Advi
     state = game.state
     if state.phase is not Phase.CHALLENGE or not state.challenge:
         return
-    layer, player = state.challenge
+    _, player = state.challenge
     side = next(name for name, members in state.sides.items() if player in members)
-    bluffs, rounds, points = Sums([BLUFF]), Sums(ANSWERS), Sums(ANSWERS)
-    # The hand of who is out is empty, and innocent.
-    certain = () if state.hands[layer] else (BLUFF,)
+    bluffs, rounds, points = Sums([BLUFF]), Answers(), Answers()
     for number, playout in enumerate(_ways(game, chance), 1):
         is_bluff = playout.is_bluff()
         bluffs.add({BLUFF: float(is_bluff)})
@@ -72,22 +71,34 @@ def challenge_advices(game: Game, chance: Random, samples: int) -> Iterator[Advi
             _ending(playout, Challenge(player, is_bluff), side),
             strict=True,
         )
-        rounds.add(_beside(*shares))
-        points.add(_beside(*gains))
+        rounds.add(is_bluff, *shares)
+        points.add(is_bluff, *gains)
         if number % samples == 0:
-            chances, means = rounds.chances(), points.means()
+            told = _told(state, bluffs)
+            chances, means = rounds.weighed(told.value).chances(), points.weighed(told.value).means()
             worth = {answer: Worth(chances[answer], means[answer]) for answer in ANSWERS}
-            yield Advice(player, bluffs.chances(certain)[BLUFF], **worth)
+            yield Advice(player, told, **worth)
 
 
 def bluff_chance(game: Game, chance: Random, samples: int) -> Estimate | None:
     """Return how likely the Wild Draw Four that waits was a bluff; None while none does."""
-    if not game.state.challenge:
-        return None
+    return _told(game.state, bluffs_shown(game, chance, samples)) if game.state.challenge else None
+
+
+def bluffs_shown(game: Game, chance: Random, samples: int) -> Sums:
+    """Return in how many of so many deals the Wild Draw Four that waits was a bluff."""
     bluffs = Sums([BLUFF])
     for playout in islice(_ways(game, chance), samples):
         bluffs.add({BLUFF: float(playout.is_bluff())})
-    return bluffs.chances()[BLUFF]
+    return bluffs
+
+
+def _told(state: State, bluffs: Sums) -> Estimate:
+    layer, _ = state.challenge or ("", "")
+    if not state.hands[layer]:
+        # The hand of who is out is empty, and innocent.
+        return Estimate(0.0)
+    return calibration().estimate(bluffs.chances()[BLUFF], bluffs.samples)
 
 
 def _ways(game: Game, chance: Random) -> Iterator[Playout]:
@@ -105,5 +116,24 @@ def _ending(waiting: Playout, answer: TableEvent, side: str) -> tuple[float, flo
     return shares.get(side, 0.0), gains.get(side, 0.0)
 
 
-def _beside(accepted: float, challenged: float) -> dict[str, float]:
-    return {"accept": accepted, "challenge": challenged, "gain": challenged - accepted}
+class Answers:
+    """What either answer came to, of bluffs and of others."""
+
+    def __init__(self) -> None:
+        self._by_verdict: Final = {True: Sums(ANSWERS), False: Sums(ANSWERS)}
+
+    def add(self, is_bluff: bool, accepted: float, challenged: float) -> None:
+        """Add what the answers came to with one deal."""
+        values = {"accept": accepted, "challenge": challenged, "gain": challenged - accepted}
+        self._by_verdict[is_bluff].add(values)
+
+    def weighed(self, bluff: float) -> Sums:
+        """Return all of it where a bluff is so likely, as far as the deals show either."""
+        whole = Sums(ANSWERS)
+        for is_bluff, sums in self._by_verdict.items():
+            if sums.weight:
+                part = Sums(ANSWERS)
+                part.include(sums)
+                part.scale((bluff if is_bluff else 1 - bluff) / sums.weight)
+                whole.include(part)
+        return whole

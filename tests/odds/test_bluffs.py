@@ -1,12 +1,14 @@
 """Should I challenge? How likely a Wild Draw Four was a bluff, and what either answer is worth."""
 
 from itertools import islice
+from math import e
 from random import Random
 
 import pytest
 
 from companion.odds import Advice, Estimate, challenge_advice, challenge_advices
-from companion.odds.bluffs import bluff_chance
+from companion.odds.bluffs import Answers, bluff_chance
+from companion.odds.calibration import Calibration
 from companion.odds.written import read_advice, write_advice
 from companion.rules import Game
 from tests.odds.builder import a_game
@@ -58,7 +60,7 @@ def test_a_four_just_drawn_is_a_bluff_more_often() -> None:
     held = bluff_chance(a_game(FOUR, players=3), Random(1), 400)
     assert drawn
     assert held
-    assert drawn.value > 1.5 * held.value
+    assert drawn.value > 1.2 * held.value
 
 
 def test_a_four_on_a_card_of_which_no_colour_was_seen_may_be_a_bluff_too() -> None:
@@ -71,6 +73,35 @@ def test_an_empty_hand_is_innocent_for_certain() -> None:
     told = advised(a_game("round; start R5; fix hand Ben 1; Ben: W4=G", players=3), 20)
     assert Estimate(0.0) == told.bluff
     assert 0 == told.challenge.round.value == told.accept.round.value
+
+
+def test_what_the_deals_show_of_a_bluff_is_told_with_caution() -> None:
+    cautious = Calibration(slope=0.5, shift=-1.0)
+    told = [cautious.chance(share / 10, 1_000) for share in range(11)]
+    assert sorted(told) == told
+    assert 0 < told[0] < told[10] < 1
+    assert told[9] == pytest.approx(3 / (3 + e), abs=0.001)
+    # What few deals show is surprising more easily.
+    assert cautious.chance(1.0, 10) < told[10]
+
+
+def test_the_error_of_a_bluff_reaches_as_far_as_its_farther_end_is_told_to_be() -> None:
+    cautious = Calibration(slope=0.5, shift=-1.0)
+    told = cautious.estimate(Estimate(0.9, 0.2), 100)
+    assert cautious.chance(0.9, 100) == told.value
+    assert cautious.chance(1.0, 100) - told.value == told.error
+
+
+def test_what_an_answer_is_worth_goes_with_the_chance_that_is_told() -> None:
+    # All that deals differ in is put aside: challenging a bluff gains, and what is innocent loses.
+    answers = Answers()
+    for _ in range(3):
+        answers.add(True, 0.2, 0.6)
+    answers.add(False, 0.2, 0.1)
+    means = answers.weighed(0.25).means()
+    assert 0.2 == pytest.approx(means["accept"].value)
+    assert 0.25 * 0.6 + 0.75 * 0.1 == pytest.approx(means["challenge"].value)
+    assert 0.25 * 0.4 - 0.75 * 0.1 == pytest.approx(means["gain"].value)
 
 
 def test_challenging_the_innocent_costs_and_its_gain_is_the_difference() -> None:
