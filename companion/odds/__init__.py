@@ -10,15 +10,15 @@ from companion.odds.bluffs import Advice, Worth, challenge_advice, challenge_adv
 from companion.odds.estimate import Estimation, Odds, odds
 from companion.odds.luck import DrawLuck, draw_luck
 from companion.odds.sums import Estimate
-from companion.odds.turning_points import Course, TurningPoint, turning_points
+from companion.odds.turning_points import Series, TurningPoint, turning_points
 
 __all__ = [
     "Advice",
-    "Course",
     "DrawLuck",
     "Estimate",
     "Estimation",
     "Odds",
+    "Series",
     "TurningPoint",
     "Worth",
     "challenge_advice",

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from companion.odds.sums import Estimate
 
-Course: TypeAlias = Sequence[tuple[int, Mapping[str, Estimate] | None]]
+Series: TypeAlias = Sequence[tuple[int, Mapping[str, Estimate] | None]]
 """Everybody's chance after so many lines, moment by moment; None where it is not known."""
 
 LEAST: Final = 0.1
@@ -34,18 +34,18 @@ class TurningPoint(NamedTuple):
         return abs(self.after.value - self.before.value)
 
 
-def turning_points(course: Course, most: int = MOST) -> tuple[TurningPoint, ...]:
+def turning_points(series: Series, most: int = MOST) -> tuple[TurningPoint, ...]:
     """Return the greatest changes, in the order in which they happened.
 
     Only those that the errors of the estimates do not explain. Across a moment that is not known nobody can
     say with what a change came.
     """
-    found = sorted(_changes(course), key=lambda each: -each.change)[:most]
+    found = sorted(_changes(series), key=lambda each: -each.change)[:most]
     return tuple(sorted(found, key=lambda each: each.line))
 
 
-def _changes(course: Course) -> Iterator[TurningPoint]:
-    for (_, before), (line, after) in pairwise(course):
+def _changes(series: Series) -> Iterator[TurningPoint]:
+    for (_, before), (line, after) in pairwise(series):
         if before is None or after is None:
             continue
         # Who has come or gone meanwhile has no chance to compare.

@@ -56,7 +56,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Course:
+class Series:
     """How chances went: the chart, the figures in it, and where it turned."""
 
     chart: ChanceChart
@@ -66,7 +66,7 @@ class Course:
 
 
 class Chances:
-    """What a page shows of the odds of a game; each course only where enough of it is known.
+    """What a page shows of the odds of a game; each series only where enough of it is known.
 
     ``number`` is of which round ``round`` is, ``rounds`` are those of which there could be one. Of all
     ``moments`` so many are ``missing`` yet, without the present one of a round that is played: its odds
@@ -105,25 +105,25 @@ class Chances:
         return self.game.turned if self.game else ()
 
     @cached_property
-    def game(self) -> Course | None:
+    def game(self) -> Series | None:
         """The chances of winning the game."""
-        return self._course(self._replay.stops, lambda odds: odds.game, _of_the_game)
+        return self._series(self._replay.stops, lambda odds: odds.game, _of_the_game)
 
     @cached_property
-    def round(self) -> Course | None:
+    def round(self) -> Series | None:
         """The chances of winning the round, from its deal to whoever goes out."""
         lines = self._lines_of_rounds.get(self.number, ())
-        return self._course(lines, lambda odds: odds.round, _of_the_round)
+        return self._series(lines, lambda odds: odds.round, _of_the_round)
 
     def _state(self, line: int) -> State:
         return self._replay.moments[line - 1].game.state if line else self._replay.begin.state
 
-    def _course(
+    def _series(
         self,
         stops: Sequence[int],
         which: "Callable[[Odds], Mapping[str, Estimate]]",
         told: Callable[[str, str, str, bool], str],
-    ) -> Course | None:
+    ) -> Series | None:
         from companion.odds import turning_points
 
         # In the course of one round there is nothing to mark.
@@ -145,7 +145,7 @@ class Chances:
         turned = (
             Turned(number, self._told(point, told), point.line) for number, point in enumerate(points, 1)
         )
-        return Course(chart, names, tuple(self._rows(moments, names)), tuple(turned))
+        return Series(chart, names, tuple(self._rows(moments, names)), tuple(turned))
 
     def _rows(self, moments: Sequence[Moment], names: Sequence[str]) -> Iterator[Row]:
         """Yield the figures of some moments: of where rounds begin in a game, and of its end."""
