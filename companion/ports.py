@@ -312,12 +312,31 @@ class LiveOdds(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Assignment:
+    """What a table is to play in a tournament: one table of one round, from when that is drawn.
+
+    ``seats`` are in seat order, ``headers`` those of the record of its game. ``started`` is when the round
+    began, by this table's clock, None before; it has so many ``minutes``, 0 for no limit. ``is_over``: the
+    tournament has the table's result.
+    """
+
+    tournament_name: str
+    round: int
+    number: int
+    seats: tuple[str, ...]
+    headers: str
+    minutes: int = 0
+    started: datetime | None = None
+    is_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ClubState:
     """How it stands between a table and its club: under which name, and whether what it logs arrives there.
 
     ``is_whole``: nothing is known to be missing there; ``events`` are so many, as far as is known.
     ``heard`` is when the club answered last, None where it never did; ``refusal`` why it takes nothing from
-    this table, None where it does.
+    this table, None where it does. ``assignment`` is the last one that is known, also while the club is away.
     """
 
     table: str
@@ -326,6 +345,7 @@ class ClubState:
     events: int = 0
     heard: datetime | None = None
     refusal: Sentence | None = None
+    assignment: Assignment | None = None
 
 
 class Club(Protocol):

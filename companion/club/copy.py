@@ -9,7 +9,7 @@ import json
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
@@ -18,6 +18,7 @@ from psycopg.errors import InsufficientPrivilege, InvalidSchemaName, UndefinedTa
 
 from companion.club.membership import Membership
 from companion.club.schema import CHANNEL, MIGRATIONS, version
+from companion.ports import Assignment
 from companion.rules import say
 from companion.table import WHO, Batch, Head, Heads, LoggedEvent, LoggedGame, LoggedIdentity
 from companion.table.postgresql import DEAD_AFTER
@@ -112,6 +113,11 @@ ON CONFLICT (club_table) DO UPDATE SET log = excluded.log, seen = clock_timestam
 RETURNING extract(epoch FROM clock_timestamp())::float
 """
 
+_ASSIGNMENT: Final = """
+SELECT extract(epoch FROM started)::float, tournament_name, round, number, seats, headers, minutes, is_over
+FROM club.assignments WHERE club_table = %s
+"""
+
 _SAYS_NO: Final = "FATAL:"
 """What stands before a server's own words where it lets nobody in, in most languages."""
 
@@ -180,6 +186,17 @@ class Copy:
         """Say that the table is here; compare the clocks."""
         given = {"table": self._table, "log": log, **self.offset._asdict()}
         self.offset = self._timed(_BE_PRESENT, given)
+
+    def assignment(self) -> Assignment | None:
+        """Return what this table is to play; None where it is in no tournament."""
+        with _told():
+            row = self._connection.execute(_ASSIGNMENT, [self._table]).fetchone()
+        if row is None:
+            return None
+        began, name, number_of_round, number, seats, headers, minutes, is_over = row
+        # By this table's clock, which goes on by itself while the club is away.
+        started = None if began is None else datetime.fromtimestamp(began - self.offset.seconds, UTC)
+        return Assignment(name, number_of_round, number, (*seats,), headers, minutes, started, is_over)
 
     def _timed(self, query: str, given: dict[str, Any]) -> Offset:
         """Return what an answer with the server's time says of the clocks: it was made halfway, about."""

@@ -7,6 +7,7 @@ keeps nothing that is not in the log: so it may be ended anywhere.
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from threading import Event, Thread
 from time import monotonic
 from typing import Final
@@ -14,12 +15,22 @@ from typing import Final
 from companion.club.copy import Copied, Copy, Refused, Unreached
 from companion.club.membership import Membership
 from companion.club.schema import AWAY_AFTER
-from companion.ports import ClubState
+from companion.ports import Assignment, ClubState
 from companion.rules import Sentence
 from companion.table import Clock, Heads, LogError, Outbox, Table
 
 HEARTBEAT: Final = 5.0
 """Seconds between two words to the club; three of them lost, and the table is away."""
+
+QUESTION: Final = 1.0
+"""Seconds between two questions of a table in a tournament what it is to play; of any other, a heartbeat.
+
+Asked, not listened for: of all who listen in a database, the server wakes each one at each event of any
+table. Two hundred that ask once a second cost it less than two hundred that listen to thirty taps a second.
+"""
+
+UNSTEADY: Final = timedelta(seconds=1)
+"""How far two measurements of a clock may be apart, and it still be the same clock."""
 
 PAUSE: Final = 2.0
 """Seconds until a club that was not reached, or that refused, is tried again."""
@@ -42,21 +53,33 @@ class Push:
         self._batch = batch
         self._copy: Copy | None = None
         self._copied = Copied(0, Heads(), 0)
-        self._next_word = 0.0
+        self._next_word = self._next_question = 0.0
+        self.assignment: Assignment | None = None
 
     @property
     def events(self) -> int:
         """How many events of the table's log the club has, as far as is known."""
         return self._copied.events
 
+    @property
+    def patience(self) -> float:
+        """Seconds until the next step where nothing changes at the table."""
+        return QUESTION if self.assignment else HEARTBEAT
+
     def step(self) -> bool:
-        """Add one batch to the copy, and say that the table is here; return whether more follows."""
+        """Add one batch to the copy, say that the table is here, and ask what it is to play.
+
+        Return whether more follows.
+        """
         try:
             copy = self._copy = self._copy or self._joined()
             more_follows = self._add(copy)
             if monotonic() >= self._next_word:
                 copy.be_present(self._copied.log)
                 self._next_word = monotonic() + HEARTBEAT
+            if monotonic() >= self._next_question:
+                self.assignment = _steady(self.assignment, copy.assignment())
+                self._next_question = monotonic() + self.patience
         except (Unreached, Refused):
             self.close()
             raise
@@ -84,6 +107,7 @@ class Push:
         self._copied = next(same, None) or copy.begin_log()
         copy.come(self._copied.log)
         self._next_word = monotonic() + HEARTBEAT
+        self._next_question = 0.0
 
     def _add(self, copy: Copy) -> bool:
         batch = self._outbox.after(self._copied.heads, self._batch)
@@ -149,13 +173,14 @@ class ClubService:
             else:
                 self._succeeded(more_follows)
                 if not more_follows:
-                    self._changed.wait(HEARTBEAT)
+                    self._changed.wait(self._push.patience)
         self._push.close()
 
     def _succeeded(self, more_follows: bool) -> None:
         self._heard = monotonic()
-        is_whole, events = not more_follows, self._push.events
-        self._become(ClubState(self._state.table, True, is_whole, events, self._clock()))
+        is_whole, push = not more_follows, self._push
+        state = ClubState(self._state.table, True, is_whole, push.events, self._clock())
+        self._become(replace(state, assignment=push.assignment))
 
     def _failed(self, refusal: Sentence | None) -> None:
         self._become(replace(self._state, is_reached=False, is_whole=False, refusal=refusal))
@@ -173,4 +198,13 @@ class ClubService:
 
 
 def _kind(state: ClubState) -> tuple[object, ...]:
-    return state.is_reached, state.is_whole or state.events, state.refusal
+    return state.is_reached, state.is_whole or state.events, state.refusal, state.assignment
+
+
+def _steady(before: Assignment | None, found: Assignment | None) -> Assignment | None:
+    """Return what was found; what was there before where no more differs than how clocks are measured."""
+    if before and found and before.started and found.started:
+        is_same = replace(found, started=before.started) == before
+        if is_same and abs(found.started - before.started) < UNSTEADY:
+            return before
+    return found
