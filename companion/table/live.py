@@ -164,6 +164,11 @@ class Table:
         """The seconds by which turns are timed."""
         return self._seconds()
 
+    @property
+    def time(self) -> datetime:
+        """The time by which events are dated."""
+        return self._clock()
+
     def _seated(self) -> tuple[str, ...]:
         return self._view.state.players if self._view else ()
 

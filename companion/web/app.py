@@ -3,7 +3,7 @@
 import errno
 import hashlib
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from http import HTTPStatus
 from pathlib import Path
 from secrets import token_urlsafe
@@ -42,6 +42,7 @@ from companion.web.api.replays import replays_api
 from companion.web.api.responses import as_json
 from companion.web.api.scans import scan_api
 from companion.web.api.table import api
+from companion.web.assigned import ages
 from companion.web.backups.pages import UPLOAD, backup_pages
 from companion.web.cards.deck_pages import deck_pages
 from companion.web.cards.scan_pages import scan_pages
@@ -160,7 +161,7 @@ def create_app(
     if backups:
         app.extensions["uploads"] = Uploads(UPLOAD, MOST_OF_A_BACKUP, backups.folder, may_keep_backups)
     app.extensions["broadcaster"] = broadcaster = Broadcaster(
-        app, table, most_streams, heartbeat, codes.changes
+        app, table, most_streams, heartbeat, codes.changes, ages=partial(ages, equipment.club)
     )
     table.listen(broadcaster.publish)
     table.enrolment.listen(broadcaster.refresh)

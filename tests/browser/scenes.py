@@ -6,18 +6,21 @@ A scene is a state of the table and the pages to check in it.
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias
 
 from playwright.sync_api import BrowserContext, Page
 
-from companion.rules import EDITIONS, SCORINGS, read_card
+from companion.ports import ClubState
+from companion.rules import EDITIONS, SCORINGS, read_card, read_record, write_record
 from companion.table import Accepted, Level
 from companion.web.access.auth import COOKIE, HOST, SEAT
 from companion.web.access.seats import SeatedPhone
 from tests.browser.conftest import TOKEN, FullHouse
 from tests.table.builder import NOON, run_sql
 from tests.table.odds import with_odds
+from tests.web.club import SPRING
 from tests.web.odds.builder import advice_to, odds_of
 
 TODAY: Final = f"games-{NOON.astimezone():%Y-%m-%d}.sqlite"
@@ -111,6 +114,10 @@ def unfold(page: Page, taps: Iterable[str] = ()) -> None:
         page.get_by_label(name).click()
 
 
+Then: TypeAlias = Callable[[FullHouse], object]
+"""Does to a house what a record cannot say."""
+
+
 @dataclass(frozen=True)
 class Scene:
     """A state of the table and the pages to check in it.
@@ -124,7 +131,7 @@ class Scene:
     record: str
     pages: tuple[str, ...]
     level: Level = Level.TURNS
-    then: Callable[[FullHouse], object] | None = None
+    then: Then | None = None
     acts: bool = True
     seat: str = ""
     hosts: bool = False
@@ -276,6 +283,19 @@ def _own_seat_only(house: FullHouse) -> None:
     house.table.prefer(lambda before: replace(before, own_seat_only=True))
 
 
+def _assigned(ago: float | None = None, seats: str = "", *, is_over: bool = False) -> Then:
+    """A round of a tournament that began so many minutes ago: of the game here, or of these seats."""
+
+    def assign(house: FullHouse) -> None:
+        setup = read_record(game_of(seats)).setup if seats else house.state.setup
+        started = None if ago is None else NOON - timedelta(minutes=ago)
+        assignment = replace(SPRING, seats=setup.players, started=started, is_over=is_over)
+        assignment = replace(assignment, headers=write_record(setup, []))
+        house.club.become(ClubState("Kitchen", is_reached=True, assignment=assignment))
+
+    return assign
+
+
 def _timed(house: FullHouse) -> None:
     house.table.prefer(lambda before: replace(before, nudge_after=30, turn_limit=60))
 
@@ -314,6 +334,14 @@ SCENES: Final[dict[str, Scene]] = {
         ),
     ),
     "what cannot be found": Scene("", ("/", "/nowhere", "/play?token=wrong", "/decks/99", "/games/99")),
+    # --- a tournament ---
+    "seats to take, no game yet": Scene("", ("/setup", "/table"), then=_assigned(5, TEN_LONG)),
+    "seats to take, for who watches": Scene("", ("/table",), then=_assigned(None, FOUR_LONG), acts=False),
+    "seats to take after a game": Scene(WON, ("/play",), then=_assigned(5, SIX_LONG)),
+    "a round in its last minute": Scene(TURN, ("/play", "/table", "/count"), then=_assigned(39.5)),
+    "a round whose time is up": Scene(TURN, ("/play", "/table", "/score"), then=_assigned(41)),
+    "a round over": Scene(WON, ("/play", "/table"), then=_assigned(5, is_over=True)),
+    "a round behind another game": Scene(TURN, ("/play", "/setup"), then=_assigned(5, FOUR_LONG)),
     # --- house rules ---
     "a debt": Scene(f"{STACKED}Ben: GD\nCy: W4=R\n", ("/table", "/play")),
     "hands swapped": Scene(f"{STACKED}Ben: G7 swap Cy\n", ("/table", "/play"), seat="Cy"),

@@ -21,8 +21,13 @@ def house(full_house: FullHouse) -> FullHouse:
     return full_house
 
 
-def test_the_first_view_of_the_play_page_is_at_most_40_kb(house: FullHouse, opened: Openly) -> None:
-    SCENES["the odds of ten"].set(house)
+@pytest.mark.parametrize(
+    ("scene", "path"), [("the odds of ten", "css/odds.css"), ("a round whose time is up", "js/round.js")]
+)
+def test_the_first_view_of_the_play_page_is_at_most_40_kb(
+    house: FullHouse, opened: Openly, scene: str, path: str
+) -> None:
+    SCENES[scene].set(house)
     page = opened("/rules")
     weights = bytes_by_path(page, lambda: page.goto("/play"))
     # The stream sends the live part of the page again, and its size is only told once it ends.
@@ -30,7 +35,7 @@ def test_the_first_view_of_the_play_page_is_at_most_40_kb(house: FullHouse, open
     assert {
         "/play",
         "/static/css/play.css",
-        "/static/css/odds.css",
+        f"/static/{path}",
         "/static/js/live.js",
         "/static/icons.svg",
     } <= weights.keys()

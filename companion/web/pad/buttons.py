@@ -149,13 +149,15 @@ def scan_prompt(view: TableView) -> Prompt:
 class Phone:
     """One phone at the table: what it shows, who holds it, and the question it is in the middle of.
 
-    ``has_coin``: the companion has a coin of its own to flip.
+    ``has_coin``: the companion has a coin of its own to flip. ``is_in_tournament``: what is played next
+    is decided there.
     """
 
     view: TableView
     prompt: Prompt = field(default_factory=Prompt)
     has_coin: bool = False
     visitor: Visitor = FOR_EVERYONE
+    is_in_tournament: bool = False
 
     @property
     def state(self) -> State:
@@ -220,7 +222,8 @@ def alike(build: Callable[Concatenate[Phone, _P], _R]) -> Callable[Concatenate[P
     @wraps(build)
     def once(phone: Phone, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
         phone = phone.anybodys
-        key = (build, phone.prompt, phone.has_coin, phone.visitor, args, *kwargs.items())
+        seen = phone.prompt, phone.has_coin, phone.visitor, phone.is_in_tournament
+        key = (build, seen, args, *kwargs.items())
         derived = phone.view.derived
         if key not in derived:
             derived[key] = build(phone, *args, **kwargs)

@@ -193,6 +193,9 @@ def _one_draws(player: str, safe: str, cards: int) -> str:
 
 @alike
 def _finished(phone: Phone) -> Pad:
+    score = Button(_("See the score"), href="/score")
+    if phone.is_in_tournament:
+        return Pad((Row((score,)),))
     dealer, *winner = (setup.dealer for setup in rematches(phone.state))
     rematch = Button(
         _("Rematch"), form="again", note=_("%(player)s deals", player=dealer), look="is-primary is-tall"
@@ -201,7 +204,6 @@ def _finished(phone: Phone) -> Pad:
         *(Button(_("Winner deals"), form="again-winner", note=name, look="is-quiet") for name in winner),
         Button(_("Change seats"), href="/setup/again", note=_("or the rules"), look="is-quiet"),
     )
-    score = Button(_("See the score"), href="/score")
     return Pad((Row((score,)), Row(others, f"is-{len(others)}"), Row((rematch,))))
 
 

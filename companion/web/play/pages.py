@@ -15,6 +15,7 @@ from companion.table import Level, NotKept, Refused, Result, Stale, TableView
 from companion.web.access.forms import submitted_lines
 from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
+from companion.web.assigned import Assigned
 from companion.web.cards.pending_scan import scanned_hand_player
 from companion.web.equipment import present_equipment
 from companion.web.odds.advice import seat_advice
@@ -166,7 +167,11 @@ def _not_kept(result: NotKept) -> tuple[str, int]:
 
 def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | None) -> dict[str, Any]:
     prompt = prompt if prompt.what or notice else scan_prompt(view)
-    phone = Phone(view, prompt, has_coin=present_equipment().coin is not None, visitor=visitor)
+    shared = shared_context(view, visitor, notice)
+    has_coin = present_equipment().coin is not None
+    round_here: Assigned | None = shared["assigned"]
+    is_in_tournament = round_here is not None and round_here.decides
+    phone = Phone(view, prompt, has_coin, visitor, is_in_tournament)
     texts = {
         "headline": open_prompt(view) or headline(view.game, view.preferences.level, phone.seat),
         "explanation": with_remark(view, explanation(view.game, phone.seat), shown=visitor.acts),
@@ -175,7 +180,7 @@ def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | No
         "board": _board(view),
         "timing": turn_timing(view, phone.seat),
     }
-    return {**shared_context(view, visitor, notice), **texts, **(_pad_context(phone) if visitor.acts else {})}
+    return {**shared, **texts, **(_pad_context(phone) if visitor.acts else {})}
 
 
 def _board(view: TableView) -> Scoreboard:

@@ -6,16 +6,17 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.datastructures import ImmutableMultiDict, MultiDict
 from werkzeug.wrappers import Response
 
-from companion.rules import Phase, State, rematches
+from companion.rules import Phase, Setup, State, rematches
 from companion.table import TableView
 from companion.web.access.auth import remember_bottom
+from companion.web.assigned import Assigned, assigned, waits_for
 from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.chances import chances_so_far
 from companion.web.screens.confetti import Piece, confetti
 from companion.web.screens.notices import notice_after_tap
 from companion.web.screens.present_names import names_written, told_now
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
-from companion.web.screens.ring import ring
+from companion.web.screens.ring import chairs, ring
 from companion.web.screens.scores import scoreboard
 from companion.web.screens.total_question import total_questions
 from companion.web.screens.turn_timing import turn_timing
@@ -47,9 +48,11 @@ def table() -> str | Response:
     if (bottom := request.args.get("bottom")) is not None:
         return remember_bottom(redirect("/table", 303), bottom)
     view, visitor, invites = present_table().view, present_visitor(), invitation()
-    if view is None:
-        return render_template("waiting.html", invites=invites, acts=visitor.may_host)
-    return render_page("table", {**table_context(view, visitor), "invites": invites})
+    context = _table(view, visitor)
+    if context is None:
+        acts, waits = visitor.may_host, waits_for(view)
+        return render_template("waiting.html", invites=invites, acts=acts, waits=waits)
+    return render_page("table", {**context, "invites": invites})
 
 
 def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QUERY) -> dict[str, Any]:
@@ -61,10 +64,29 @@ def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QU
     return {
         **context,
         "board": scoreboard(state, tuple(names_written(view))),
-        "rematch": rematches(state)[0] if state.phase is Phase.FINISHED else None,
+        "rematch": _rematch(state, context["assigned"]),
         "questions": {name: questions[was] for name, was in shown if was in questions},
         "asked": questions.get(asks or ""),
         "chances": chances_so_far(view),
+    }
+
+
+def _rematch(state: State, in_tournament: Assigned | None) -> Setup | None:
+    is_decided = in_tournament is not None and in_tournament.decides
+    return rematches(state)[0] if state.phase is Phase.FINISHED and not is_decided else None
+
+
+def _table(view: TableView | None, visitor: Visitor) -> dict[str, Any] | None:
+    """Return what the table screen shows: the game, or who sits where in a tournament; None without any."""
+    found = assigned(view)
+    if found is None or not found.seats_people:
+        return table_context(view, visitor) if view else None
+    bottom = visitor.bottom if visitor.bottom in found.assignment.seats else ""
+    return {
+        **(shared_context(view, visitor) if view else {"visitor": visitor, "acts": visitor.acts}),
+        "assigned": found,
+        "chairs": chairs(found.assignment.seats, bottom),
+        "part": "seating",
     }
 
 
@@ -94,4 +116,5 @@ def _score_fragment(view: TableView | None, visitor: Visitor) -> str:
 
 @streamed("table")
 def _table_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return render_fragment("table", table_context(view, visitor)) if view else ""
+    context = _table(view, visitor)
+    return render_fragment("table", context) if context else render_fragment("no_game", {})

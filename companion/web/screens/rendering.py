@@ -8,6 +8,7 @@ from flask import render_template
 from companion.rules import Redo, Undo
 from companion.table import Level, TableView
 from companion.web.access.ownership import denial, denial_unless_own, owner_of_scan
+from companion.web.assigned import assigned
 from companion.web.cards.pending_scan import pending_scan
 from companion.web.coin.display import coin_display
 from companion.web.odds.seats import odds_are_missing, seat_odds
@@ -50,6 +51,7 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "undo": _unless_denied(visitor, view, Undo(), words["undo"]),
         "redo": _unless_denied(visitor, view, Redo(), words["redo"]),
         "levels": tuple(Level),
+        "assigned": assigned(view),
         "coin": coin_display(view),
         "odds": seat_odds(view),
         "odds_are_missing": odds_are_missing(view),

@@ -176,6 +176,7 @@ def _context(replay: Replay, number: int) -> dict[str, Any]:
     view = replay.view(at)
     return {
         **table_context(view, Visitor()),
+        "assigned": None,
         "screen": "replay",
         # Those of now are no moment's of then.
         "odds": NOTHING,

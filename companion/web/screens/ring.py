@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.rules import Game, Phase, State
 from companion.table import Level
@@ -104,6 +104,20 @@ def ring(game: Game, bottom: str = "", level: Level = Level.TURNS) -> tuple[Seat
         )
         for seat, name in enumerate(state.seated)
     )
+
+
+class Chair(NamedTuple):
+    """A place at the table where nothing is played yet, and who is to sit there."""
+
+    name: str
+    wide: Place
+    tall: Place
+
+
+def chairs(names: Sequence[str], bottom: str = "") -> tuple[Chair, ...]:
+    """Return where these people sit, each on the left of the one before; ``bottom`` is at the bottom."""
+    wide, tall = (_around(names, bottom, *shape)[::2] for shape in (WIDE, TALL))
+    return tuple(map(Chair, names, wide, tall))
 
 
 def _partners(state: State, name: str) -> tuple[str, ...]:

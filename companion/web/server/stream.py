@@ -180,7 +180,8 @@ class Broadcaster:
 
     ``most`` is how many streams may be open; ``heartbeat`` the seconds between two heartbeats of a stream.
     ``changes`` counts how often who may do what has changed: a stream from before ends. ``views`` are the
-    pages, by name. Whoever makes one sees to it that :meth:`publish` and :meth:`refresh` are called.
+    pages, by name; ``ages`` says whether what was rendered before is as old as it says no more. Whoever
+    makes one sees to it that :meth:`publish` and :meth:`refresh` are called.
     """
 
     def __init__(
@@ -191,9 +192,11 @@ class Broadcaster:
         heartbeat: float,
         changes: Callable[[], int] = lambda: 0,
         views: Mapping[str, Renderer] = VIEWS,
+        ages: Callable[[], bool] = lambda: False,
     ) -> None:
         self.changes = changes
         self.views = views
+        self.ages = ages
         self.most = most
         self.heartbeat = heartbeat
         self.open_streams = 0
@@ -258,9 +261,10 @@ class Broadcaster:
                 raise TooManyStreams
             self.open_streams += 1
             self._phones[credentials.seat, credentials.phone] += credentials.has_code
-            if (table := self._source.view) and (table.transient.flip or table.turn):
+            table = self._source.view
+            if self.ages() or (table and (table.transient.flip or table.turn)):
                 # An earlier snapshot may be rendered already, with the coin as far as it had turned then, or
-                # the turn as old as it was.
+                # the turn or the round as old as it was.
                 self._renew()
         # Not under the lock: a turn that begins afresh is published.
         self._source.watched()

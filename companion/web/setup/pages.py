@@ -4,6 +4,7 @@ Every button but Start, and those that keep house rules, only requests the page 
 carries its whole state, so that an address is a set-up, and a reload or a step back loses nothing.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
@@ -24,9 +25,10 @@ from companion.rules import (
     say,
     write_record,
 )
-from companion.table import Accepted, Level, LogError, NotKept, Refused, RuleSetError, TableView
+from companion.table import Accepted, Level, LogError, NotKept, Refused, Result, RuleSetError, TableView
 from companion.web.access.auth import EVERYONE, begin_here, keep_score, sit
 from companion.web.access.seats import SeatTaken
+from companion.web.assigned import Stage, assigned, waits_for
 from companion.web.equipment import present_equipment
 from companion.web.request_context import (
     may_host,
@@ -104,6 +106,8 @@ def begin() -> str | Response | tuple[str, int]:
         # The second tap of two comes from the page before the game that the first one began.
         tapped_twice = view.version == 0 and _seen_game() != view.game_id
         return redirect("/play", 303) if tapped_twice else _begin(Step(_chosen(view, button).form))
+    if button == "assigned":
+        return _begin_assigned()
     if button != "start":
         return _page(step(_read(request.form), button, _kept_rules()), button)
     # A name still in the field is a player too: people tap Start without tapping Add first.
@@ -114,6 +118,25 @@ def begin() -> str | Response | tuple[str, int]:
     if errors:
         return _page(Step(filled.form, errors), tried=True), 422
     return _begin(filled)
+
+
+def _begin_assigned() -> Response | tuple[str, int]:
+    """Begin the game of the tournament's round; or render the form with what is in the way."""
+    table, found = present_table(), assigned(present_table().view)
+    seen = request.form.get("round", type=int)
+    if found is None or found.assignment.round != seen or not found.may_begin:
+        return _page(
+            Step(_default_form(), {"assigned": _("That has changed. Look at what to play now.")})
+        ), 409
+    back = redirect("/table" if request.form.get("back") == "table" else "/play", 303)
+    if found.stage is not Stage.NEXT:
+        return back  # Begin was tapped twice
+    if (view := table.view) and found.ends_another and _seen_game() != view.game_id:
+        return _page(Step(_default_form())), 409  # which says whose game it would end
+    level = view.preferences.level if view else None
+    return _answer(
+        table.begin(found.assignment.headers, level), lambda: back, "assigned", Step(_default_form())
+    )
 
 
 @setup.post("/setup/rules")
@@ -149,16 +172,23 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
         if is_under_way(view):
             return _page(replace(filled, errors={"start": _meanwhile_text(view)})), 409
     result = table.begin(write_record(setup, []), filled.form.level)
+    return _answer(result, lambda: _lead_in(filled.form), "start", filled)
+
+
+def _answer(
+    result: Result, lead_in: Callable[[], Response], field: str, filled: Step
+) -> Response | tuple[str, int]:
+    """Lead into the game that has begun; or render the form with what kept it from that, at ``field``."""
     match result:
         case Accepted(begun):
             _ask_for_buzzers(begun)
-            return begin_here(_lead_in(filled.form))
+            return begin_here(lead_in())
         case Unreadable():
-            return _page(replace(filled, errors={"start": str(result)})), 422
+            return _page(replace(filled, errors={field: str(result)})), 422
         case Refused(ruling):
-            return _page(replace(filled, errors={"start": ruling.text})), 422
+            return _page(replace(filled, errors={field: ruling.text})), 422
         case NotKept(text):
-            return _page(replace(filled, errors={"start": text})), 503
+            return _page(replace(filled, errors={field: text})), 503
         case _:
             raise AssertionError(result)
 
@@ -224,6 +254,8 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
         offered=remembered_names(form.names.values()),
         again=_again(view) if view and not form.seats else (),
         over=view.game_id if view else "",
+        assigned=assigned(view),
+        waits=waits_for(view),
         then="/table" if request.args.get("for") == "table" else "/",
         under_way=under_way_text(view) if view and is_under_way(view) else "",
         unfinished=() if form.seats else unfinished_games(),

@@ -9,18 +9,9 @@ from companion.rules import say
 from companion.table import Table
 from companion.web.app import create_app
 from tests.web.builder import TOKEN
+from tests.web.club import GivenClub
 
 SEVEN = datetime(2026, 11, 23, 19, 2).astimezone()
-
-
-class AsItStands:
-    """A club that stands as it is said."""
-
-    def __init__(self, state: ClubState) -> None:
-        self.state = state
-
-    def listen(self, listener: object) -> None:
-        """Nothing changes."""
 
 
 @pytest.mark.parametrize(
@@ -43,7 +34,7 @@ class AsItStands:
     ],
 )
 def test_a_table_in_a_club_says_how_it_stands_with_it(table: Table, state: ClubState, words: str) -> None:
-    page = create_app(table, TOKEN, equipment=Equipment(club=AsItStands(state))).test_client().get("/devices")
+    page = create_app(table, TOKEN, equipment=Equipment(club=GivenClub(state))).test_client().get("/devices")
     assert f'<p role="status">{words}</p>' in page.text
 
 

@@ -1,6 +1,7 @@
 // The time of a turn: the steps that the server sent are taken by this screen's own clock. Nothing ticks but the
 // last seconds; the ring empties by an animation that begins as far on as the turn is old.
-const LATE_MS = 2_000; // a screen that slept says nothing of what it missed
+import { tell, timed } from "./timed.js";
+
 const DIGITS_MS = 10_000;
 const HALVES = [[0, 180, 180], [0, 0, 180]]; // degrees: the right half of the ring empties first
 const STEPS = 20; // where motion is turned off
@@ -12,12 +13,9 @@ let next = 0;
 
 // Follow the turn that this element tells of; without one there is none to be timed.
 export function follow(element) {
-  const sent = element && JSON.parse(element.dataset.turn);
-  // The same turn again is as old as it is here: what tells of it may be a moment old.
-  if (sent?.id !== turn?.id) {
-    turn = sent && { ...sent, began: Date.now() - sent.age };
-    taken = "";
-  }
+  const before = turn;
+  turn = timed(turn, element?.dataset.turn);
+  if (turn !== before) taken = "";
   empty();
   step();
 }
@@ -33,9 +31,7 @@ function step() {
   if (dataset.stage !== stage) dataset.stage = stage;
   if (taken !== `${turn.id} ${at}`) {
     taken = `${turn.id} ${at}`;
-    if (turn.says[stage] && age - at < LATE_MS) {
-      document.dispatchEvent(new CustomEvent("timed", { detail: { kind: stage, words: turn.says[stage] } }));
-    }
+    tell(stage, turn.says[stage], age - at);
   }
   const left = turn.limit - age;
   showDigits(left);

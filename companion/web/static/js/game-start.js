@@ -1,11 +1,14 @@
-// The set-up page moves on by itself once another screen has begun a game, unless this one is being
-// filled in.
-const { then } = document.querySelector("[data-then]").dataset;
+// A page without a game moves on by itself once another screen has begun one, or a tournament says what is to
+// be played here, unless this one is being filled in.
+const { then, waits } = document.querySelector("[data-then]").dataset;
 const isFilledIn = () => document.querySelector("[data-seats] li") || document.getElementById("new")?.value;
 
-const source = new EventSource("/stream");
-source.addEventListener("message", () => {
+const source = new EventSource("/stream?view=waits");
+source.addEventListener("page", ({ data }) => {
+  if (data === waits) return;
   source.close();
   if (!isFilledIn()) location.replace(then);
 });
 addEventListener("pagehide", () => source.close());
+// Whoever begins it here is led on by that.
+addEventListener("submit", ({ submitter }) => submitter?.value === "assigned" && source.close());

@@ -7,16 +7,18 @@ import { listenToSwipes } from "./swipe.js";
 
 const screen = document.getElementById("live");
 
-// The time of a turn, where the table wants it.
-let clock = null;
-async function timeTurn() {
-  const turn = screen.querySelector("[data-turn]");
-  if (turn) clock ??= import("./clock.js");
-  (await clock)?.follow(screen.querySelector("[data-turn]"));
+// The time of a turn, where the table wants it, and of a round, where a tournament has one.
+const modules = { turn: "./clock.js", round: "./round.js" };
+const timers = {};
+async function time(what) {
+  const found = () => screen.querySelector(`[data-${what}]`);
+  if (found()) timers[what] ??= import(modules[what]);
+  (await timers[what])?.follow(found());
 }
+const timeAll = () => Object.keys(modules).forEach(time);
 
 listenToTaps(screen);
 listenToSwipes();
-document.addEventListener("shown", timeTurn);
-timeTurn();
+document.addEventListener("shown", timeAll);
+timeAll();
 follow(screen);

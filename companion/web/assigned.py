@@ -1,0 +1,166 @@
+"""What a table is to play in a tournament, as its screens show it."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+from zlib import crc32
+
+from companion.ports import Assignment, Club
+from companion.rules import Phase, Setup, Unreadable, read_record
+from companion.table import TableView
+from companion.web.equipment import present_equipment
+from companion.web.request_context import Visitor, present_table
+from companion.web.server.stream import streamed
+from companion.web.words.language import _, hour
+
+LAST: Final = timedelta(minutes=1)
+"""What is left of a round when that is said clearly."""
+
+
+class Stage(StrEnum):
+    """How far a table is with its round."""
+
+    NEXT = "next"  # its game has not begun
+    PLAYS = "plays"
+    OVER = "over"
+
+
+class RoundTime(NamedTuple):
+    """The time of a round; ``end`` is when it is up, for whoever has no JavaScript.
+
+    ``sent`` is what the browser reads: how old the round is when this is rendered, as its clock and ours
+    may differ. ``stage`` is what the time has come to by then: ``last`` minute, ``over``, or nothing.
+    """
+
+    sent: dict[str, object]
+    end: str
+    stage: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """A round of a tournament at this table.
+
+    ``dealer`` deals first, empty where nobody here can tell. ``may_begin``: the round has begun, or nobody
+    can say so, as the club is away. ``ends_another``: another game is under way, which that would end.
+    ``decides``: what is played here next is for the tournament to say.
+    """
+
+    assignment: Assignment
+    stage: Stage
+    dealer: str
+    may_begin: bool
+    ends_another: bool
+    decides: bool
+    time: RoundTime | None
+
+    @property
+    def seats_people(self) -> bool:
+        """Is it time to sit down for it?"""
+        return self.stage is Stage.NEXT and not self.ends_another
+
+    @property
+    def waits(self) -> bool:
+        """Could it begin, if another game were not under way?"""
+        return self.stage is Stage.NEXT and self.ends_another and self.may_begin
+
+    @property
+    def words(self) -> str:
+        """What it is, or what the table waits for."""
+        parts = self.assignment
+        if self.stage is not Stage.OVER:
+            return _(
+                "%(tournament)s, round %(round)d, table %(number)d",
+                tournament=parts.tournament_name,
+                round=parts.round,
+                number=parts.number,
+            )
+        if parts.is_over:
+            return _("Result sent. Round %(round)d: waiting for the other tables.", round=parts.round)
+        return _("Round %(round)d is over here. The result is on its way.", round=parts.round)
+
+
+def assigned(view: TableView | None) -> Assigned | None:
+    """Return what this table is to play; None where it is in no tournament."""
+    club = present_equipment().club
+    state = club.state if club else None
+    if state is None or state.assignment is None:
+        return None
+    assignment, setup = state.assignment, _setup(state.assignment.headers)
+    stage = _stage(assignment, setup, view)
+    return Assigned(
+        assignment,
+        stage,
+        setup.dealer if setup else "",
+        may_begin=assignment.started is not None or not state.is_reached,
+        ends_another=view is not None and view.version > 0 and view.state.phase is not Phase.FINISHED,
+        decides=stage is not Stage.OVER or (view is not None and view.state.setup == setup),
+        time=None if stage is Stage.OVER else round_time(assignment, present_table().time),
+    )
+
+
+def _stage(assignment: Assignment, setup: Setup | None, view: TableView | None) -> Stage:
+    if assignment.is_over:
+        return Stage.OVER
+    if view is None or view.state.setup != setup:
+        return Stage.NEXT
+    if view.state.phase is not Phase.FINISHED:
+        return Stage.PLAYS
+    return Stage.OVER if _began_since(assignment.started, view) else Stage.NEXT
+
+
+def _began_since(started: datetime | None, view: TableView) -> bool:
+    """Is the present game of this round, and not the same one of another round?"""
+    if "begun" not in view.derived:
+        view.derived["begun"] = datetime.fromisoformat(present_table().games(1)[0].begun)
+    begun: datetime = view.derived["begun"]
+    return started is not None and begun >= started
+
+
+@lru_cache(2)
+def _setup(headers: str) -> Setup | None:
+    try:
+        return read_record(headers).setup
+    except Unreadable:
+        # Of a club that knows more than this companion: it is told so where the game is begun.
+        return None
+
+
+def round_time(assignment: Assignment, now: datetime) -> RoundTime | None:
+    """Return the time of a round; None before it has begun, and where it has no limit."""
+    if assignment.started is None or not assignment.minutes:
+        return None
+    limit = timedelta(minutes=assignment.minutes)
+    end, left = assignment.started + limit, assignment.started + limit - now
+    sent = {
+        "id": _milliseconds(timedelta(seconds=assignment.started.timestamp())),
+        "age": _milliseconds(limit - left),
+        "limit": _milliseconds(limit),
+        "says": _("Time is up: finish this turn."),
+    }
+    stage = "over" if left <= timedelta() else "last" if left <= LAST else ""
+    return RoundTime(sent, hour(end.astimezone()), stage)
+
+
+def _milliseconds(time: timedelta) -> int:
+    return round(time / timedelta(milliseconds=1))
+
+
+def ages(club: Club | None) -> bool:
+    """Does what screens are sent grow old, as a round is timed here?"""
+    assignment = club.state.assignment if club else None
+    return bool(assignment and assignment.started and assignment.minutes and not assignment.is_over)
+
+
+def waits_for(view: TableView | None) -> str:
+    """Return another text whenever a page that waits for a game is out of date."""
+    club = present_equipment().club
+    seen = view.game_id if view else 0, club.state.assignment if club else None
+    return str(crc32(repr(seen).encode()))
+
+
+@streamed("waits")
+def _waits(view: TableView | None, _visitor: Visitor) -> str:
+    return waits_for(view)
