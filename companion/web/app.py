@@ -34,6 +34,7 @@ from companion.web.access.auth import guard
 from companion.web.access.hosts import HostCheck, KnownHosts
 from companion.web.access.permissions import authorise
 from companion.web.api.body import drain, too_large
+from companion.web.api.club import club_api
 from companion.web.api.coin import coin_api
 from companion.web.api.fields import MOST_BYTES
 from companion.web.api.odds import odds_api
@@ -112,7 +113,7 @@ A_YEAR: Final = 31536000
 
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
-    *(api, replays_api, coin_api, odds_api, scan_api, players_api, stream, qr.routes),
+    *(api, replays_api, coin_api, odds_api, club_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, setup, pace_pages, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages),
     *(past_pages, games, replays, results, players, people, backup_pages, rules, odds, look),

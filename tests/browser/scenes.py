@@ -688,6 +688,7 @@ NOT_PAGES: Final = {
     "players_api",
     "coin_api",
     "odds_api",
+    "club_api",
     "scan_api",
     "stream",
     "static",

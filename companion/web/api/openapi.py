@@ -188,6 +188,11 @@ PATHS: Final[dict[str, Schema]] = {
         _404=_error("The odds are off."),
         _503=_error("They are being worked out, or cannot be for now."),
     ),
+    "/api/club": _get(
+        "How the table stands with its club, and what it is to play in a tournament",
+        _answer("The club.", ref("Club")),
+        _404=_error("This table is in no club."),
+    ),
     "/api/record": _get(
         "The game so far, as a record", _answer("The record.", TEXT, "text/plain"), DOWNLOAD, _404=NO_GAME
     ),

@@ -324,6 +324,35 @@ SCHEMAS: Final[dict[str, Schema]] = {
         points=_by_total("number", "The points that the round may be expected to bring."),
         band={"type": "number", "minimum": 0, "description": "How far the least certain chance may be off."},
     ),
+    "Club": object_of(
+        table={"type": "string", "description": "The table's name in the club."},
+        reached={"type": "boolean"},
+        assignment=_or_null(
+            {
+                **object_of(
+                    tournament={"type": "string"},
+                    round={"type": "integer", "minimum": 1},
+                    number={
+                        "type": "integer",
+                        "minimum": 1,
+                        "description": "Which table of the round it is.",
+                    },
+                    seats={**list_of(NAME), "description": "In seat order."},
+                    headers={"type": "string", "description": "Of the record: `POST /api/games` begins it."},
+                    minutes={**COUNT, "description": "The time of a round; 0 where it has no limit."},
+                    started=_or_null(
+                        {
+                            "type": "string",
+                            "format": "date-time",
+                            "description": "By the table's clock; null until the organiser starts the round.",
+                        }
+                    ),
+                    over={"type": "boolean", "description": "Whether the tournament has its result."},
+                ),
+                "description": "The last one that is known; null where the table is in no tournament.",
+            }
+        ),
+    ),
     "Game": object_of(**GAME),
     "WholeGame": object_of(
         **GAME,

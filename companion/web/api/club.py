@@ -1,0 +1,36 @@
+"""How a table stands with its club and what it is to play there, for programs."""
+
+from typing import Any
+
+from flask import Blueprint, Response, abort
+
+from companion.ports import Assignment
+from companion.rules import say
+from companion.web.api.responses import as_json
+from companion.web.equipment import present_equipment
+
+club_api = Blueprint("club_api", __name__, url_prefix="/api")
+
+
+@club_api.get("/club")
+def club() -> Response:
+    """Return under which name, whether the club is reached, and what is assigned; 404 in no club."""
+    club = present_equipment().club
+    if club is None:
+        abort(404, say("This table is in no club."))
+    state = club.state
+    assignment = _assignment(state.assignment) if state.assignment else None
+    return as_json({"table": state.table, "reached": state.is_reached, "assignment": assignment})
+
+
+def _assignment(assignment: Assignment) -> dict[str, Any]:
+    return {
+        "tournament": assignment.tournament_name,
+        "round": assignment.round,
+        "number": assignment.number,
+        "seats": assignment.seats,
+        "headers": assignment.headers,
+        "minutes": assignment.minutes,
+        "started": assignment.started.isoformat() if assignment.started else None,
+        "over": assignment.is_over,
+    }
