@@ -5,15 +5,18 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from companion.club.membership import Membership
 from companion.club.service import HEARTBEAT, ClubService
+from companion.composition import Settings, companion
 from companion.ports import Assignment
 from tests.club.builder import Club, now, play, push_all, pushing
-from tests.club.test_service import END_SESSIONS, States
+from tests.club.test_service import END_SESSIONS, States, no_board
 from tests.postgresql import Server
-from tests.table.builder import begun
+from tests.table.builder import accepted, begun
+from tests.web.builder import screen
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("club")]
 
@@ -56,6 +59,41 @@ def test_a_table_learns_what_it_is_to_play_as_it_comes_and_no_other_table_does(
     with pushing(begun(tmp_path / "others.sqlite"), club.member("Garden")) as other:
         push_all(other)
         assert None is other.assignment
+
+
+def test_a_table_reads_its_own_alone_and_writes_none(club: Club, member: Membership) -> None:
+    stranger = club.member("Garden")
+    for each, rows in ((member, 1), (stranger, 0)):
+        address = {**each.server, "user": each.role, "password": each.token}
+        with psycopg.connect(**address, autocommit=True) as connection:
+            assert (rows,) == connection.execute("SELECT count(*) FROM club.assignments").fetchone()
+            for statement in (
+                "UPDATE club.assignments SET is_over = true",
+                "DELETE FROM club.assignments",
+                "INSERT INTO club.assignments SELECT * FROM club.assignments",
+                "SELECT FROM club.entries",
+            ):
+                with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                    connection.execute(statement.encode())
+
+
+def test_every_screen_of_a_whole_companion_shows_it_as_soon_as_it_is_known(
+    club: Club, member: Membership, tmp_path: Path
+) -> None:
+    settings = Settings(host="127.0.0.1", port=0, data=tmp_path, club=member)
+    with companion(settings, pins=no_board) as running:
+        with screen(running.server.port, "/stream?view=table") as table:
+            while "The organiser starts the round." not in table.next_called("page").data:
+                pass
+            change(club, "started = now()")
+            shown = ""
+            while "data-round" not in shown:
+                shown = table.next_called("page").data
+        for name in SEATS:
+            assert f'<b class="name">{name}</b>' in shown
+        accepted(running.table.begin(HEADERS))
+        with screen(running.server.port, "/stream?view=play") as phone:
+            assert "Spring, round 3, table 2" in phone.next_called("page").data
 
 
 def test_a_table_in_a_tournament_asks_more_often(club: Club, member: Membership, tmp_path: Path) -> None:

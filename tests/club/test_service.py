@@ -91,6 +91,10 @@ class Arrivals:
         self._board = club.connect()
         self._board.execute("LISTEN club")
 
+    def come(self) -> None:
+        """Wait until somebody is there."""
+        next(self._board.notifies(timeout=SOON))
+
     def wait_for(self, events: int) -> None:
         told = self._board.notifies(timeout=SOON)
         while [(events,)] != self._club.rows("SELECT count(*) FROM club.events"):

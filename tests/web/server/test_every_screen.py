@@ -26,6 +26,7 @@ from companion.web.server.packets import Encoding, Shown, packet
 from companion.web.server.stream import Broadcaster, Stream
 from tests.table.builder import accepted, open_table
 from tests.web.builder import TOKEN
+from tests.web.club import STARTED, given
 from tests.web.odds.builder import GivenOdds, advice_to, odds_of
 
 GAMES = Path(__file__).parents[2] / "games"
@@ -110,8 +111,9 @@ def play(record: Path, file: Path, own_seat_only: bool = False) -> None:
     headers = "\n".join(line for line in record.read_text(encoding="utf-8").splitlines() if line[:1] == "[")
     accepted(table.begin(headers))
     odds = GivenOdds()
+    club = given(replace(STARTED, headers=headers))
     streams, pages = (
-        create_app(table, TOKEN, seat_secret="a secret", equipment=Equipment(odds=odds))  # noqa: S106
+        create_app(table, TOKEN, seat_secret="a secret", equipment=Equipment(odds=odds, club=club))  # noqa: S106
         for _ in range(2)
     )
     pages.jinja_env.globals["once"] = keeping_nothing
