@@ -1,11 +1,12 @@
 """What each table of the club is to play, as a tournament has it, and as the tables read it."""
 
 from datetime import datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.club.round_time import started_at
 from companion.rules import write_record
-from companion.tournament import Round, Tournament, setup_of
+from companion.tournament import Open, Round, Tournament, setup_of
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -47,11 +48,17 @@ def _assignment(tournament: Tournament, each: Round, number: int) -> Assignment:
         each.number,
         number,
         table.seats,
-        write_record(setup_of(settings, table.seats, f"Round {each.number}, table {number}")),
+        _headers(settings, table.seats, each.number, number),
         settings.minutes,
         started_at(each),
         bool(table.entered),
     )
+
+
+# With each entry they are compared for every table, and change for none.
+@lru_cache(1024)
+def _headers(settings: Open, seats: tuple[str, ...], number: int, table: int) -> str:
+    return write_record(setup_of(settings, seats, f"Round {number}, table {table}"))
 
 
 _COLUMNS: Final = ", ".join(Assignment._fields[1:])

@@ -1,33 +1,38 @@
 """What the games have come to that the club's tables play, read from the club's copy of their logs."""
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping, Sequence, Set
+from threading import Lock
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from companion.rules import (
     End,
     Game,
     Phase,
-    Ruling,
     Setup,
-    Stand,
-    Unreadable,
     new_game,
     read_kept_headers,
     underlying,
 )
 from companion.statistics import ranking
+from companion.table.projection import apply_logged
 from companion.tournament import Result, result_of_ranking
-
-if TYPE_CHECKING:
-    from psycopg import Connection
 
 GOING_ON: Final = 256
 """Games in memory, of those that were played on last; of all others only what they have come to."""
 
 
+class Source(NamedTuple):
+    """A game of a table of the club, after so many of its events."""
+
+    venue: str
+    log: int
+    game: int
+    seq: int
+
+
 class Outcome(NamedTuple):
-    """A game of a table of the club, and what it has come to.
+    """A game of a table of the club, and what it has come to by its event number ``seq``.
 
     ``result`` is how the scores stand, empty before any round is scored. ``is_over`` says that the rules have
     ended it, ``is_ended`` that its players did. ``continues`` is the game that it goes on with, if it does.
@@ -35,6 +40,7 @@ class Outcome(NamedTuple):
 
     log: int
     game: int
+    seq: int
     continues: int | None
     setup: Setup
     result: Result
@@ -55,12 +61,14 @@ def standing_result(game: Game) -> Result:
     return result_of_ranking(sides, scores)
 
 
-_Key: TypeAlias = tuple[int, int, int]
+Rows: TypeAlias = list[tuple[Any, ...]]
+Ask: TypeAlias = Callable[[str, Sequence[object]], Rows]
+"""Asks the club's database, with what its query is given."""
 
 _BEGUN: Final = """
-SELECT t.name, g.club_table, g.log, g.game, g.continues, g.headers, coalesce((
+SELECT t.name, g.club_table, g.log, g.game, coalesce((
     SELECT max(seq) FROM club.events e WHERE (e.club_table, e.log, e.game) = (g.club_table, g.log, g.game)
-), 0)
+), 0), g.continues, g.headers
 FROM club.games g
 JOIN club.presence p ON (p.club_table, p.log) = (g.club_table, g.log)
 JOIN club.tables t ON t.id = g.club_table
@@ -69,73 +77,92 @@ ORDER BY g.game
 """
 
 _LINES: Final = """
-SELECT line FROM club.events WHERE (club_table, log, game) = (%s, %s, %s) AND seq > %s AND seq <= %s
-ORDER BY seq
+SELECT e.club_table, e.log, e.game, e.line
+FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[], %s::int[]) AS new (club_table, log, game, known, seq)
+JOIN club.events e ON (e.club_table, e.log, e.game) = (new.club_table, new.log, new.game)
+    AND e.seq > known AND e.seq <= new.seq
+ORDER BY e.seq
 """
 
 
-class Outcomes:
-    """Reads games from the club's database, of each only what is new; for one thread at a time."""
+class _Key(NamedTuple):
+    club_table: int
+    log: int
+    game: int
 
-    def __init__(self) -> None:
+
+class _Head(NamedTuple):
+    """How far a game has come, and how it began."""
+
+    seq: int
+    continues: int | None
+    headers: str
+
+
+class Outcomes:
+    """Reads games from the club's database, of each only what is new since it was read."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+        self._lock = Lock()
         self._found = dict[_Key, tuple[int, Outcome | None]]()
         self._games = OrderedDict[_Key, tuple[int, Game]]()
 
     def begun(
-        self, connection: "Connection[Any]", venues: Sequence[str], since: str, until: str
+        self, venues: Sequence[str], since: str, until: str, known: Set[Source] = frozenset()
     ) -> Mapping[str, Sequence[Outcome]]:
         """Return the games that these began between two times, by venue, in the log that each plays on.
 
-        A game was begun when its beginning arrived: so all times are of one clock, the server's.
+        Those of which nothing is new since they were ``known`` are not read, and left out. A game was begun
+        when its beginning arrived: so all times are of one clock, the server's.
         """
+        rows = [
+            (venue, _Key(club_table, log, game), _Head(*head))
+            for venue, club_table, log, game, *head in self._ask(_BEGUN, [[*venues], since, until])
+            if Source(venue, log, game, head[0]) not in known
+        ]
         found = defaultdict[str, list[Outcome]](list)
-        for venue, *key, continues, headers, seq in connection.execute(_BEGUN, [[*venues], since, until]):
-            outcome = self._outcome(connection, (key[0], key[1], key[2]), continues, headers, seq)
-            if outcome:
-                found[venue].append(outcome)
+        with self._lock:
+            self._read_on({key: head for _, key, head in rows})
+            for venue, key, _ in rows:
+                outcome = self._found[key][1]
+                found[venue] += [outcome] if outcome else []
         return found
 
-    def _outcome(
-        self, connection: "Connection[Any]", key: _Key, continues: int | None, headers: str, seq: int
-    ) -> Outcome | None:
-        known, outcome = self._found.get(key, (-1, None))
-        if known != seq:
-            try:
-                game = self._game(connection, key, headers, seq)
-                outcome = _outcome_of(game, key, continues)
-            except Unreadable:
-                # A companion that is newer than this one.
-                outcome = None
-            self._found[key] = seq, outcome
-        return outcome
-
-    def _game(self, connection: "Connection[Any]", key: _Key, headers: str, seq: int) -> Game:
-        """Return a game after so many events; raises :class:`Unreadable`."""
-        known, game = self._games.pop(key, (0, None))
-        game = game or new_game(read_kept_headers(headers))
-        for (line,) in connection.execute(_LINES, [*key, known, seq]).fetchall():
-            game = _followed_by(game, line)
-        self._games[key] = seq, game
+    def _read_on(self, heads: Mapping[_Key, _Head]) -> None:
+        """Read what is new of these games."""
+        new = {key: head for key, head in heads.items() if self._found.get(key, (-1, None))[0] < head.seq}
+        for key, lines in self._lines(new).items():
+            self._found[key] = new[key].seq, self._outcome(key, new[key], lines)
         while len(self._games) > GOING_ON:
             self._games.popitem(last=False)
-        return game
+
+    def _lines(self, heads: Mapping[_Key, _Head]) -> Mapping[_Key, Sequence[str]]:
+        found: dict[_Key, list[str]] = {key: [] for key in heads}
+        known = (self._games[key][0] if key in self._games else 0 for key in heads)
+        wanted = [(*key, after, head.seq) for (key, head), after in zip(heads.items(), known, strict=True)]
+        columns = [[*column] for column in zip(*wanted, strict=True)]
+        for club_table, log, game, line in self._ask(_LINES, columns) if wanted else ():
+            found[_Key(club_table, log, game)].append(line)
+        return found
+
+    def _outcome(self, key: _Key, head: _Head, lines: Sequence[str]) -> Outcome | None:
+        """Return what a game has come to by its next lines; None where they make no sense here."""
+        _, game = self._games.pop(key, (0, None))
+        try:
+            game = game or new_game(read_kept_headers(head.headers))
+            for line in lines:
+                game = apply_logged(game, game.read(line))
+        except ValueError:
+            # Of a companion that is newer than this one, or of nobody's.
+            return None
+        self._games[key] = head.seq, game
+        return _outcome_of(game, key, head)
 
 
-def _followed_by(game: Game, line: str) -> Game:
-    event = game.read(line)
-    after = game.apply(event)
-    if isinstance(after, Ruling) and not isinstance(event, Stand):
-        # The table's own referee took it.
-        after = game.apply(Stand(event))
-    if isinstance(after, Ruling):
-        raise Unreadable(after.text)
-    return after
-
-
-def _outcome_of(game: Game, key: _Key, continues: int | None) -> Outcome:
+def _outcome_of(game: Game, key: _Key, head: _Head) -> Outcome:
     is_finished = game.state.phase is Phase.FINISHED
     last = game.as_it_holds[-1].event if is_finished else None
     is_ended = isinstance(last and underlying(last), End)
-    return Outcome(
-        key[1], key[2], continues, game.setup, standing_result(game), is_finished and not is_ended, is_ended
-    )
+    is_over, result = is_finished and not is_ended, standing_result(game)
+    return Outcome(key.log, key.game, head.seq, head.continues, game.setup, result, is_over, is_ended)

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 
-from companion.club.outcomes import Outcome
+from companion.club.outcomes import Outcome, Source
 from companion.club.round_time import ends_at
 from companion.rules import Sentence, Setup
 from companion.tournament import (
     Correct,
     Entered,
     Entry,
+    Open,
     Refusal,
     Report,
     Result,
@@ -52,7 +54,7 @@ def told(
     if found is None or (last and _same(last.result, found.result)):
         return None
     kind = Correct if last else Report
-    return kind(each.number, number, found.result, found.log, found.game)
+    return kind(each.number, number, found.result, found.log, found.game, found.seq)
 
 
 def differences(
@@ -65,7 +67,7 @@ def differences(
         known = [entered.result for entered in (source, *table.entered[-1:]) if entered]
         if found and not any(_same(found.result, each) for each in known):
             kind = Correct if table.entered else Report
-            event = kind(each.number, number, found.result, found.log, found.game)
+            event = kind(each.number, number, found.result, found.log, found.game, found.seq)
             after = apply(tournament, Entry("", table.venue, event))
             yield Difference(each.number, number, found, after.text if isinstance(after, Refusal) else None)
 
@@ -88,6 +90,15 @@ def taken_from(table: Table) -> Entered | None:
     return next((entered for entered in reversed(table.entered) if entered.game), None)
 
 
+def sources(each: Round) -> frozenset[Source]:
+    """Return from which games the results of a round were taken, as far as they had come then."""
+    return frozenset(
+        Source(table.venue, taken.log, taken.game, taken.seq)
+        for table in each.tables
+        if (taken := taken_from(table))
+    )
+
+
 def assigned(tournament: Tournament, table: Table, games: Sequence[Outcome]) -> list[Outcome]:
     """Return those games that are the one a table is to play, without what was gone on with as another."""
     begun = {game.game for game in games}
@@ -107,7 +118,12 @@ def _is_assigned(setup: Setup, tournament: Tournament, table: Table) -> bool:
     players = {*setup.players}
     if not {*table.seats} - {*table.left} <= players <= {*table.seats}:
         return False
-    return _contest(setup) == _contest(setup_of(tournament.settings, table.seats))
+    return _contest(setup) == _contest_at(tournament.settings, table.seats)
+
+
+@lru_cache(1024)
+def _contest_at(settings: Open, seats: tuple[str, ...]) -> tuple[object, ...]:
+    return _contest(setup_of(settings, seats))
 
 
 def _same(one: Result, other: Result) -> bool:

@@ -18,10 +18,10 @@ import psycopg
 from psycopg.errors import UniqueViolation
 
 from companion.club.assignments import Taken, assign
-from companion.club.copy import PATIENCE, Unreached
+from companion.club.copy import Unreached, parameters
 from companion.club.membership import read_address
-from companion.club.outcomes import Outcome, Outcomes
-from companion.club.results import Difference, assigned, differences, told
+from companion.club.outcomes import Outcome, Outcomes, Rows
+from companion.club.results import Difference, assigned, differences, sources, told
 from companion.club.schema import migrate
 from companion.rules import Unreadable, say
 from companion.tournament import (
@@ -81,7 +81,7 @@ class Tournaments:
         self._connection: psycopg.Connection[Any] | None = None
         self._lock = RLock()
         self._kept = dict[int, Kept]()
-        self._outcomes = Outcomes()
+        self._outcomes = Outcomes(self._ask)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -92,14 +92,13 @@ class Tournaments:
 
     def listed(self) -> tuple[Listed, ...]:
         """Every tournament, the newest first; those that a newer board has written stay out."""
-        with self._reached() as connection:
-            ids = [row[0] for row in connection.execute("SELECT id FROM club.tournaments ORDER BY id DESC")]
-        found = list[Listed]()
-        for each in ids:
+        known, found = dict(self._kept), list[Listed]()
+        ends = [[*known], [kept.seq for kept in known.values()]]
+        for each, lines in self._ask(_NEW, ends):
             with suppress(Unreadable):
-                if kept := self.read(each):
-                    settings = kept.tournament.settings
-                    found.append(Listed(each, settings.name, settings.kind, _state(kept.tournament)))
+                kept = self._read_on(each, known.get(each), lines)
+                settings = kept.tournament.settings
+                found.append(Listed(each, settings.name, settings.kind, _state(kept.tournament)))
         return tuple(found)
 
     def read(self, number: int) -> Kept | None:
@@ -108,25 +107,12 @@ class Tournaments:
         Raises :class:`~companion.rules.Unreadable` where a newer board has entered what this one cannot read.
         """
         kept = self._kept.get(number)
-        with self._reached() as connection:
-            query = "SELECT line FROM club.entries WHERE tournament = %s AND seq > %s ORDER BY seq"
-            lines = connection.execute(query, [number, kept.seq if kept else 0]).fetchall()
-        tournament = kept.tournament if kept else None
-        for (line,) in lines:
-            after = apply(tournament, read_entry(line))
-            if isinstance(after, Refusal):
-                raise Unreadable(after.text)
-            tournament = after
-        if tournament is None:
-            return None
-        kept = self._kept[number] = Kept(number, (kept.seq if kept else 0) + len(lines), tournament)
-        return kept
+        lines = self._lines(number, kept.seq if kept else 0)
+        return self._read_on(number, kept, lines) if kept or lines else None
 
     def entries(self, number: int) -> tuple[Entry, ...]:
         """The whole log of a tournament: what was entered, by whom and when."""
-        with self._reached() as connection:
-            query = "SELECT line FROM club.entries WHERE tournament = %s ORDER BY seq"
-            return tuple(read_entry(line) for (line,) in connection.execute(query, [number]))
+        return tuple(map(read_entry, self._lines(number, 0)))
 
     def open(self, settings: Open, by: str) -> Kept | Refusal:
         """Begin a tournament."""
@@ -175,9 +161,7 @@ class Tournaments:
 
     def collect(self, club_table: int | None = None) -> None:
         """Enter the results of tables that have played to the end, or of that one: each once."""
-        with self._reached() as connection:
-            assigned = connection.execute(_ASSIGNED, [club_table, club_table]).fetchall()
-        for number, venues in assigned:
+        for number, venues in self._ask(_ASSIGNED, [club_table, club_table]):
             # Where a newer board has entered something, that one collects.
             with suppress(Unreadable):
                 self._collect(number, venues)
@@ -203,6 +187,22 @@ class Tournaments:
         games = self._begun(kept.tournament, each, [place.venue]).get(place.venue, ())
         own = assigned(kept.tournament, place, games)
         return own[-1].result if own else ()
+
+    def _lines(self, number: int, after: int) -> list[str]:
+        query = "SELECT line FROM club.entries WHERE tournament = %s AND seq > %s ORDER BY seq"
+        return [line for (line,) in self._ask(query, [number, after])]
+
+    def _read_on(self, number: int, kept: Kept | None, lines: Sequence[str]) -> Kept:
+        """Return a tournament after its next lines; raises :class:`~companion.rules.Unreadable`."""
+        tournament = kept.tournament if kept else None
+        for line in lines:
+            after = apply(tournament, read_entry(line))
+            if isinstance(after, Refusal):
+                raise Unreadable(after.text)
+            tournament = after
+        assert tournament
+        kept = self._kept[number] = Kept(number, (kept.seq if kept else 0) + len(lines), tournament)
+        return kept
 
     def _enter(self, number: int, decide: Callable[[Kept], _Decision], by: str) -> Kept | Refusal:
         """Enter what is decided on the newest log; raises :class:`Taken`."""
@@ -239,15 +239,13 @@ class Tournaments:
         )
         if not any(named):
             return None
-        with self._reached() as connection:
-            known = {name for (name,) in connection.execute("SELECT name FROM club.tables")}
+        known = {name for (name,) in self._ask("SELECT name FROM club.tables", ())}
         unknown = min({*named} - known - {""}, default=None)
         return Refusal(say("The club has no table %(name)s.", name=unknown)) if unknown else None
 
     def _free(self, kept: Kept) -> tuple[str, ...]:
         """Return the tables of the club that a round can be played at, those that are to be used first."""
-        with self._reached() as connection:
-            free = [name for (name,) in connection.execute(_FREE, [kept.id])]
+        free = [name for (name,) in self._ask(_FREE, [kept.id])]
         wanted = kept.tournament.venues
         return tuple(venue for venue in wanted if venue in free) if wanted else tuple(free)
 
@@ -269,9 +267,8 @@ class Tournaments:
         """Return the games that were begun while a round was played, by venue."""
         after = (later.started_at for later in tournament.played if later.number > each.number)
         everywhere = [table.venue for table in each.tables if table.venue]
-        with self._reached() as connection:
-            wanted = everywhere if venues is None else venues
-            return self._outcomes.begun(connection, wanted, each.started_at, next(after, "infinity"))
+        wanted = everywhere if venues is None else venues
+        return self._outcomes.begun(wanted, each.started_at, next(after, "infinity"), sources(each))
 
     def _at(self) -> str:
         return self._now().astimezone(UTC).isoformat(timespec="milliseconds")
@@ -279,11 +276,13 @@ class Tournaments:
     def _now(self) -> datetime:
         if self._clock:
             return self._clock()
-        with self._reached() as connection:
-            row = connection.execute("SELECT clock_timestamp()").fetchone()
-        assert row
-        now: datetime = row[0]
+        ((now,),) = self._ask("SELECT clock_timestamp()", ())
+        assert isinstance(now, datetime)
         return now
+
+    def _ask(self, query: str, given: Sequence[object]) -> Rows:
+        with self._reached() as connection:
+            return connection.execute(query.encode(), given).fetchall()
 
     @contextmanager
     def _reached(self) -> Iterator["psycopg.Connection[Any]"]:
@@ -297,8 +296,8 @@ class Tournaments:
                 raise Unreached((str(error).strip().splitlines() or [type(error).__name__])[0]) from error
 
     def _connected(self) -> "psycopg.Connection[Any]":
-        server = {"connect_timeout": PATIENCE, "application_name": _NAME, **read_address(self._address)}
-        connection = psycopg.connect(**server, autocommit=True)
+        server = read_address(self._address)
+        connection: psycopg.Connection[Any] = psycopg.connect(**parameters(server, application_name=_NAME))
         try:
             migrate(connection)
         except BaseException:
@@ -308,6 +307,14 @@ class Tournaments:
 
 
 _NAME: Final = "uno-companion tournaments"
+
+_NEW: Final = """
+SELECT id, array(
+    SELECT line FROM club.entries WHERE tournament = id AND entries.seq > coalesce(known.seq, 0)
+    ORDER BY entries.seq
+)
+FROM club.tournaments LEFT JOIN unnest(%s::int[], %s::int[]) AS known (id, seq) USING (id) ORDER BY id DESC
+"""
 
 _ENTER: Final = "INSERT INTO club.entries (tournament, seq, line) VALUES (%s, %s, %s)"
 

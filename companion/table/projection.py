@@ -27,7 +27,7 @@ def go_on(course: Course, events: Iterable[KeptEvent]) -> None:
     """Add these events to a course, as far as they can be read."""
     for event in events:
         try:
-            after = _apply_logged(course.latest, course.latest.read(event.line))
+            after = apply_logged(course.latest, course.latest.read(event.line))
         except ValueError as error:
             place = say("Event %(number)d", number=event.seq)
             course.damage = cannot_be_read(course.kept.id, place, error)
@@ -35,7 +35,8 @@ def go_on(course: Course, events: Iterable[KeptEvent]) -> None:
         course.add([event], [after])
 
 
-def _apply_logged(game: Game, event: Event) -> Game:
+def apply_logged(game: Game, event: Event) -> Game:
+    """Return the game after an event that a table has taken; raises :class:`Unreadable`."""
     after = game.apply(event)
     if isinstance(after, Ruling):
         # An older referee accepted it. The log is append-only and what happened, happened: let it stand.

@@ -267,7 +267,7 @@ def _enter(tournament: Tournament, event: Report | Correct, entry: Entry) -> Tou
     if text:
         return Refusal(text)
     drawn = len(tournament.rounds)
-    entered = Entered(event.result, entry.by, entry.at, drawn, event.log, event.game)
+    entered = Entered(event.result, entry.by, entry.at, drawn, event.log, event.game, event.seq)
     changed = replace(table, entered=(*table.entered, entered))
     return tournament.with_round(found.with_table(event.table, changed))
 

@@ -88,7 +88,8 @@ class Start:
 class Report:
     """The first result of a table; tables are counted from 1.
 
-    ``log`` and ``game`` say from which game of the venue's it was taken; both are 0 where somebody typed it.
+    ``log``, ``game`` and ``seq`` say from which game of the venue's it was taken, and after how many of its
+    events; they are 0 where somebody typed it.
     """
 
     number: int
@@ -96,6 +97,7 @@ class Report:
     result: Result
     log: int = 0
     game: int = 0
+    seq: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,7 @@ class Correct:
     result: Result
     log: int = 0
     game: int = 0
+    seq: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ class Entrant(NamedTuple):
 class Entered(NamedTuple):
     """A result as it was entered: by whom, when, and how many rounds were drawn by then.
 
-    ``log`` and ``game`` are those of the venue's game that it was taken from, 0 where it was typed.
+    ``log``, ``game`` and ``seq`` say from which game of the venue's, and from how many events of it; they are
+    0 where it was typed.
     """
 
     result: Result
@@ -31,6 +32,7 @@ class Entered(NamedTuple):
     rounds_drawn: int
     log: int = 0
     game: int = 0
+    seq: int = 0
 
 
 class Correction(NamedTuple):

@@ -1,9 +1,9 @@
 """A hall in which a tournament is played: the club's database, some of its tables, and their games."""
 
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.rules import Phase
 from companion.table import Table, TableView
@@ -12,6 +12,8 @@ from tests.club.builder import Club, Rows, push_all, pushing
 from tests.table.builder import accepted, open_table
 
 if TYPE_CHECKING:
+    import psycopg
+
     from companion.club.tournaments import Kept, Tournaments
 
 OLGA = "Olga"
@@ -26,7 +28,8 @@ class Venue(AbstractContextManager["Venue"]):
         self._club = club
         self.table: Table = open_table(folder / f"{name}.sqlite")
         self._stack = ExitStack()
-        self._push = self._stack.enter_context(pushing(self.table, club.member(name)))
+        self.member = club.member(name)
+        self._push = self._stack.enter_context(pushing(self.table, self.member))
         self.send()
 
     def __exit__(self, *_error: object) -> None:
@@ -35,6 +38,10 @@ class Venue(AbstractContextManager["Venue"]):
     def send(self) -> None:
         """Send to the club whatever is not there yet."""
         push_all(self._push)
+
+    def stays(self) -> None:
+        """Say that it is there, where it has not for a while."""
+        self.send()
 
     @property
     def assignment(self) -> Rows:
@@ -107,3 +114,15 @@ def result(tournament: Tournament, number: int, table: int) -> Result:
 def entered_by(tournament: Tournament, number: int, table: int) -> list[str]:
     """Return who entered the results of a table."""
     return [entered.by for entered in tournament.rounds[number - 1].tables[table - 1].entered]
+
+
+def told(listener: "psycopg.Connection[Any]", word: str) -> str | None:
+    """Wait for what the club tells of that; None where it tells nothing for long."""
+    with closing(listener.notifies(timeout=20)) as all_told:
+        return next((each.payload for each in all_told if word in each.payload), None)
+
+
+def wait_until(listener: "psycopg.Connection[Any]", holds: Callable[[], object]) -> None:
+    """Wait until something holds, which is asked whenever the club tells anything."""
+    while not holds():
+        assert told(listener, "") is not None

@@ -1,18 +1,20 @@
 """A club's tournaments: logged in its database, played at its tables, led by whichever board is there."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Barrier, Thread
-from typing import Any
 
 import psycopg
 import pytest
+from psycopg.errors import InsufficientPrivilege
 
 from companion.club.collector import Collector
 from companion.club.copy import Unreached
+from companion.club.outcomes import Outcomes, Rows
+from companion.club.results import sources
 from companion.club.tournaments import Listed, Tournaments
 from companion.tournament import (
     Close,
@@ -29,7 +31,7 @@ from companion.tournament import (
     result_of_scores,
 )
 from tests.club.builder import Club
-from tests.club.hall import OLGA, Venue, entered_by, kept, opened, refused, result
+from tests.club.hall import OLGA, Venue, entered_by, kept, opened, refused, result, told
 from tests.postgresql import Server
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("club")]
@@ -156,6 +158,21 @@ def test_each_table_of_the_club_is_told_what_it_plays_and_nothing_that_did_not_c
     assert [] == kitchen.assignment == garden.assignment
 
 
+def test_a_table_neither_reads_nor_writes_a_tournament(tournaments: Tournaments, venues: Places) -> None:
+    (kitchen,) = venues("Kitchen")
+    begun(tournaments)
+    server, role, token = kitchen.member.server, kitchen.member.role, kitchen.member.token
+    with psycopg.connect(**server, user=role, password=token, autocommit=True) as own:
+        for statement in (
+            "SELECT * FROM club.tournaments",
+            "SELECT * FROM club.entries",
+            "INSERT INTO club.entries VALUES (1, 9, '{}')",
+            "DELETE FROM club.entries",
+        ):
+            with pytest.raises(InsufficientPrivilege):
+                own.execute(statement)
+
+
 def test_the_headers_are_those_of_the_game_to_be_played(tournaments: Tournaments, venues: Places) -> None:
     (kitchen,) = venues("Kitchen")
     settings = Open("Doe's Cup", "swiss", edition="classic", options="rounds=3, jump-in", scoring="low-score")
@@ -185,15 +202,34 @@ def test_a_table_that_is_away_or_plays_elsewhere_or_is_not_to_be_used_is_skipped
     kept(tournaments.enter(number, Use(("Elm", "Barn", "Attic", "Den")), OLGA))
     kept(tournaments.draw(number, OLGA, 1))
     assert ["Elm", "Den", "", ""] == places(tournaments, number)
+    entered = tournaments.entries(number)
     assert "Attic is playing in Spring Cup." == refused(tournaments.enter(number, Move(1, 3, "Attic"), OLGA))
     assert "The club has no table Nook." == refused(tournaments.enter(number, Move(1, 3, "Nook"), OLGA))
     assert "Elm plays table 1." == refused(tournaments.enter(number, Move(1, 3, "Elm"), OLGA))
+    assert entered == tournaments.entries(number)
 
 
 def places(tournaments: Tournaments, number: int) -> list[str]:
     found = tournaments.read(number)
     assert found
     return [table.venue for table in found.tournament.rounds[-1].tables]
+
+
+def test_what_another_tournament_has_taken_over_is_not_taken_back(
+    tournaments: Tournaments, venues: Places
+) -> None:
+    (kitchen,) = venues("Kitchen")
+    first = begun(tournaments, players=("Ana", "Ben"))
+    kitchen.plays()
+    tournaments.collect()
+    second = begun(tournaments, players=("Cy", "Dee"))
+    taken_over = kitchen.assignment
+    assert second == taken_over[0][0]
+    kept(tournaments.enter(first, Correct(1, 1, result_of_scores({"Ana": 1, "Ben": 2})), OLGA))
+    kept(tournaments.draw(first, OLGA, 2))
+    assert [""] == places(tournaments, first)
+    kept(tournaments.enter(first, Close(), OLGA))
+    assert taken_over == kitchen.assignment
 
 
 def test_a_table_that_breaks_is_replaced_in_mid_round(tournaments: Tournaments, venues: Places) -> None:
@@ -213,7 +249,10 @@ def test_a_table_that_breaks_is_replaced_in_mid_round(tournaments: Tournaments, 
     assert ["Garden"] == entered_by(found.tournament, 1, 1)
 
 
-def test_a_round_is_drawn_again_only_where_that_is_asked_for(tournaments: Tournaments) -> None:
+def test_a_round_is_drawn_again_only_where_that_is_asked_for(
+    tournaments: Tournaments, venues: Places
+) -> None:
+    (kitchen,) = venues("Kitchen")
     number = opened(tournaments, PAIRS)
     kept(tournaments.enter(number, Enrol(tuple("ABCDEFGHIJ")), OLGA))
     first = kept(tournaments.draw(number, OLGA, 1)).tournament.rounds
@@ -221,6 +260,7 @@ def test_a_round_is_drawn_again_only_where_that_is_asked_for(tournaments: Tourna
     second = kept(tournaments.draw(number, OLGA, 1, again=True)).tournament.rounds
     assert (1, 1) == (len(first), len(second))
     assert first != second
+    assert [(number, 1, 1, [*second[0].tables[0].seats], False, False)] == kitchen.assignment
     kept(tournaments.enter(number, Start(1), OLGA))
     assert "Round 1 is being played: no result of table 1, 2, 3, 4, 5 yet." == refused(
         tournaments.draw(number, OLGA, 2)
@@ -246,6 +286,16 @@ def test_a_table_that_has_played_to_the_end_enters_its_own_result(
     assert (["Kitchen"], []) == (entered_by(found.tournament, 1, 1), entered_by(found.tournament, 1, 2))
     assert kitchen.assignment[0][-1]
     assert not garden.assignment[0][-1]
+    # A board that is started now has nothing to read.
+    each, asked = found.tournament.rounds[0], list[str]()
+    with club.connect() as owner:
+
+        def ask(query: str, given: Sequence[object]) -> Rows:
+            asked.append(query)
+            return owner.execute(query.encode(), given).fetchall()
+
+        assert {} == Outcomes(ask).begun(["Kitchen"], each.started_at, "infinity", sources(each))
+    assert 1 == len(asked)
     for board in boards:
         board.close()
 
@@ -260,17 +310,11 @@ def test_a_board_collects_results_while_it_runs_whatever_happens_to_its_connecti
         collector.start()
         kitchen.plays()
         collector.wake()
-        assert f'{{"tournament" : {number}, "seq" : 5}}' == heard_of_tournaments(listener)
+        assert f'{{"tournament" : {number}, "seq" : 5}}' == told(listener, "tournament")
         with server.connect() as connection:
             connection.execute(END_SESSIONS)
         garden.plays()
-        assert f'{{"tournament" : {number}, "seq" : 6}}' == heard_of_tournaments(listener)
-
-
-def heard_of_tournaments(listener: "psycopg.Connection[Any]") -> str | None:
-    """Wait for what is told of a tournament."""
-    with closing(listener.notifies(timeout=20)) as told:
-        return next((each.payload for each in told if "tournament" in each.payload), None)
+        assert f'{{"tournament" : {number}, "seq" : 6}}' == told(listener, "tournament")
 
 
 def test_only_the_game_that_is_to_be_played_counts(tournaments: Tournaments, venues: Places) -> None:
@@ -414,3 +458,20 @@ def test_a_server_that_is_away_is_said_so_and_is_reached_again(
     with pytest.raises(Unreached):
         tournaments.enter(number, Enrol(FOUR), OLGA)
     assert FOUR == kept(tournaments.enter(number, Enrol(FOUR), OLGA)).tournament.players
+
+
+def test_what_was_entered_is_there_after_the_server_was_killed(server: Server, club: Club) -> None:
+    # The tests' server promises nothing unless it is asked to.
+    with closing(Tournaments(f"{club.own_address}&options=-csynchronous_commit%3Don")) as board:
+        number = opened(board, PAIRS)
+        with server.connect() as connection:
+            connection.execute("CHECKPOINT")
+        for name in FOUR:
+            kept(board.enter(number, Enrol((name,)), OLGA))
+            server.kill()
+            with pytest.raises(Unreached):
+                board.enter(number, Enrol(("Eve",)), OLGA)
+            server.start()
+        found = board.read(number)
+        assert found
+        assert FOUR == found.tournament.players
