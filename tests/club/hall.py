@@ -118,7 +118,7 @@ def entered_by(tournament: Tournament, number: int, table: int) -> list[str]:
 
 def told(listener: "psycopg.Connection[Any]", word: str) -> str | None:
     """Wait for what the club tells of that; None where it tells nothing for long."""
-    with closing(listener.notifies(timeout=20)) as all_told:
+    with closing(listener.notifies(timeout=60)) as all_told:
         return next((each.payload for each in all_told if word in each.payload), None)
 
 
