@@ -44,9 +44,12 @@ def test_the_line_that_is_printed_starts_the_table_and_shows_the_token_to_nobody
     with club.connect() as board:
         board.execute("LISTEN club")
         with subprocess.Popen(["sh", "-c", line], stdout=subprocess.DEVNULL) as table:
-            assert 1 == len(list(board.notifies(timeout=20, stop_after=1)))
-            arguments = Path(f"/proc/{table.pid}/cmdline").read_text().split("\0")
-            table.terminate()
+            try:
+                assert 1 == len(list(board.notifies(timeout=60, stop_after=1)))
+                arguments = Path(f"/proc/{table.pid}/cmdline").read_text().split("\0")
+            finally:
+                # Also where it did not come: its end is waited for.
+                table.terminate()
     token = line.partition("TOKEN=")[2].partition(";")[0]
     assert "serve" in arguments
     assert token not in " ".join(arguments)
