@@ -348,6 +348,10 @@ class ClubState:
     assignment: Assignment | None = None
 
 
+class CannotJoin(Exception):
+    """The table is in its club, or in none, as it was; ``str()`` is a sentence for people."""
+
+
 class Club(Protocol):
     """What copies a table's log to its club, where it is in one."""
 
