@@ -133,8 +133,9 @@ class ClubService:
         self._heard = monotonic()
         self._listeners: tuple[Callable[[], None], ...] = ()
         self._changed, self._ended = Event(), Event()
-        self._leave = table.listen(lambda _view: self._changed.set())
-        table.people.listen(self._changed.set)
+        leave_game = table.listen(lambda _view: self._changed.set())
+        leave_people = table.people.listen(self._changed.set)
+        self._leave = (leave_game, leave_people)
         self._thread = Thread(target=self._run, name="club", daemon=True)
 
     def start(self) -> None:
@@ -143,7 +144,8 @@ class ClubService:
 
     def close(self) -> None:
         """End, once what is under way is done; a server that does not answer is not waited for."""
-        self._leave()
+        for leave in self._leave:
+            leave()
         self._ended.set()
         self._changed.set()
         if self._thread.ident:
