@@ -107,9 +107,9 @@ def test_a_server_that_asks_nobody_for_a_token_is_told_of(
     [
         (
             ("add-table", "Kitchen"),
-            "The club has a table Kitchen already. A new token for it: club new-token.",
+            "The club has a table Kitchen already. It can be given a new token.",
         ),
-        (("new-token", "Garden"), "The club has no table Garden. To let it in: club add-table."),
+        (("new-token", "Garden"), "The club has no table Garden. It has to be let in first."),
         (("add-table", " "), "A table's name is some letters, such as Kitchen."),
         (("add-table", "K" * 60), "The name KKK"),
     ],

@@ -235,7 +235,6 @@ ENGLISH = {
     "web/api/openapi.py": "for programs",
     "web/api/paging.py": "for programs",
     "club/command.py": "the command line",
-    "club/owner.py": "the command line",
     "composition.py": "said as the companion starts",
     "data_directory.py": "said as the companion starts",
     "serve.py": "said as the companion starts",
