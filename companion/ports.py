@@ -336,7 +336,8 @@ class ClubState:
 
     ``is_whole``: nothing is known to be missing there; ``events`` are so many, as far as is known.
     ``heard`` is when the club answered last, None where it never did; ``refusal`` why it takes nothing from
-    this table, None where it does. ``assignment`` is the last one that is known, also while the club is away.
+    this table, None where it does; ``trouble`` why it cannot be reached, in the words of the system.
+    ``assignment`` is the last one that is known, also while the club is away.
     ``place`` is where the club's database is; ``is_given``: the companion was started for that club, and only
     who starts it can change that.
     """
@@ -348,6 +349,7 @@ class ClubState:
     heard: datetime | None = None
     refusal: Sentence | None = None
     assignment: Assignment | None = None
+    trouble: str = ""
     place: str = ""
     is_given: bool = False
 

@@ -170,8 +170,8 @@ class ClubService:
                 more_follows = self._push.step()
             except Refused as error:
                 self._failed(error.args[0])
-            except (Unreached, LogError):
-                self._failed(None)
+            except (Unreached, LogError) as error:
+                self._failed(None, str(error))
             else:
                 self._succeeded(more_follows)
                 if not more_follows:
@@ -184,8 +184,9 @@ class ClubService:
         state = ClubState(self._state.table, True, is_whole, push.events, self._clock())
         self._become(replace(state, assignment=push.assignment))
 
-    def _failed(self, refusal: Sentence | None) -> None:
-        self._become(replace(self._state, is_reached=False, is_whole=False, refusal=refusal))
+    def _failed(self, refusal: Sentence | None, trouble: str = "") -> None:
+        failed = replace(self._state, is_reached=False, is_whole=False, refusal=refusal, trouble=trouble)
+        self._become(failed)
         # Not cut short by taps, of which there may be many.
         self._ended.wait(self._pause)
 
@@ -200,7 +201,7 @@ class ClubService:
 
 
 def _kind(state: ClubState) -> tuple[object, ...]:
-    return state.is_reached, state.is_whole or state.events, state.refusal, state.assignment
+    return state.is_reached, state.is_whole or state.events, state.refusal, state.trouble, state.assignment
 
 
 def _steady(before: Assignment | None, found: Assignment | None) -> Assignment | None:

@@ -179,6 +179,18 @@ def test_a_wrong_token_is_refused_and_the_new_one_joins(club: Club, tmp_path: Pa
         watched.become(is_whole)
 
 
+def test_why_a_club_cannot_be_reached_is_told(club: Club, tmp_path: Path) -> None:
+    nowhere = replace(invited(club), address=f"postgresql:///{club.name}?host=/nowhere")
+    with closing(joining(begun(tmp_path / "games.sqlite"), tmp_path)) as member:
+        watched = Watched(member)
+        member.join(write_invitation(nowhere))
+        state = watched.become(lambda state: state.trouble)
+        assert "No such file or directory" in state.trouble
+        assert (False, None) == (state.is_reached, state.refusal)
+        member.join(write_invitation(replace(nowhere, address=club.address)))
+        assert "" == watched.become(is_whole).trouble
+
+
 @pytest.mark.parametrize(
     ("kept", "sentence"),
     [

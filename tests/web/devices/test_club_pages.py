@@ -125,6 +125,14 @@ def test_a_second_table_of_one_name_is_told_so_and_what_to_do(player: FlaskClien
     assert "Join by another invitation: whoever keeps the club makes one." in page
 
 
+def test_why_a_club_is_not_reached_is_said_to_whoever_can_put_it_right(
+    player: FlaskClient, watcher: FlaskClient, club: GivenClub
+) -> None:
+    club.become(ClubState("Kitchen", place="db", trouble="failed to resolve host 'db'"))
+    said = "What is said there: failed to resolve host &#39;db&#39;."
+    assert (True, False) == (said in player.get("/club").text, said in watcher.get("/club").text)
+
+
 def test_a_club_that_the_companion_was_started_for_is_not_changed_on_a_page(
     player: FlaskClient, club: GivenClub
 ) -> None:
