@@ -280,11 +280,12 @@ def doctor(arguments: argparse.Namespace) -> int:
 def club(arguments: argparse.Namespace) -> int:
     """Serve a club's board, or let tables into the club."""
     from companion.club.command import CannotDo, run
+    from companion.web.server.qr import in_terminal
 
     if arguments.does is None:
         return _board(arguments)
     try:
-        return run(arguments)
+        return run(arguments, in_terminal)
     except CannotDo as error:
         return report_error(str(error))
 

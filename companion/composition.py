@@ -19,7 +19,8 @@ from flask import Flask
 
 from companion.backup_store import BackupStore
 from companion.backups import DailyBackups, way_back
-from companion.club.membership import NoMembership, read_address
+from companion.club.membership import Membership, NoMembership, read_address
+from companion.club.table_club import TableClub
 from companion.data_directory import LOG_FILE, DirectoryInUse, default_data, opened
 from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
@@ -39,7 +40,6 @@ from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
 from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 
 if TYPE_CHECKING:
-    from companion.club.membership import Membership
     from companion.club.service import ClubService
     from companion.mqtt.service import MqttService
 
@@ -70,8 +70,8 @@ class Settings:
     ``hostnames`` are names that it answers to besides its own. With a ``certificate`` and its ``key`` it is
     served over https.
     ``database`` is a SQLAlchemy URL in place of the SQLite file, ``scanner`` the card reader's serial port,
-    ``backups`` a second folder for the daily backups; ``club`` says which table of which club this is, and
-    ``mqtt`` which broker is told of it.
+    ``backups`` a second folder for the daily backups; ``club`` says which table of which club this is,
+    whatever invitation was accepted, and ``mqtt`` which broker is told of it.
     """
 
     host: str = EVERYWHERE[0]
@@ -84,7 +84,7 @@ class Settings:
     token: str | None = None
     scanner: str | None = None
     backups: Path | None = None
-    club: "Membership | None" = None
+    club: Membership | None = None
     mqtt: Broker | None = None
 
 
@@ -202,9 +202,8 @@ def _start(
     devices.scanner.connect(settings.scanner, answers=ReaderAnswers(data))
     live_odds = OddsService(table)
     stack.callback(live_odds.close)
-    club = _club(settings, table, clock)
-    if club:
-        stack.callback(club.close)
+    club = TableClub(data, lambda member: _in_club(table, member, clock), settings.club)
+    stack.callback(club.close)
     home = _home(table, devices, settings.mqtt, clock) if settings.mqtt else None
     if home:
         stack.callback(home.close)
@@ -224,8 +223,7 @@ def _start(
     )
     # Once it is served: what is worked out is sent to screens.
     live_odds.start()
-    if club:
-        club.start()
+    club.start()
     if home:
         home.start(lambda: served.address)
     by_name = ""
@@ -243,13 +241,11 @@ def _start(
     return Companion(table, devices, served, codes, by_name, warnings, whereabouts)
 
 
-def _club(settings: Settings, table: Table, clock: Clock) -> "ClubService | None":
-    if settings.club is None:
-        return None
+def _in_club(table: Table, member: Membership, clock: Clock) -> "ClubService":
     # It needs a library that a table by itself does without.
     from companion.club.service import ClubService
 
-    return ClubService(table, settings.club, clock)
+    return ClubService(table, member, clock)
 
 
 def _home(table: Table, devices: Devices, broker: Broker, clock: Clock) -> "MqttService":

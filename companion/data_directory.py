@@ -44,3 +44,19 @@ def _lock(lock: int, data: Path) -> None:
         raise DirectoryInUse(
             f"Another UNO Companion serves {data} already. End it, or choose another directory with --data."
         ) from error
+
+
+def keep_secret(data: Path, name: str, text: str) -> None:
+    """Write a file of the directory that its owner alone may read; raises :class:`OSError`."""
+    draft = data / f"{name}.new"
+    draft.unlink(missing_ok=True)
+    # Created with its permissions, not given them later: at no time can another user read it. And renamed
+    # only when whole, so that a power cut leaves no empty one.
+    opened_draft = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(opened_draft, "w", encoding="utf-8") as writing:
+        if os.geteuid() == 0:
+            # Under sudo, the companion could not read what belongs to root.
+            owner = data.stat()
+            os.fchown(writing.fileno(), owner.st_uid, owner.st_gid)
+        writing.write(f"{text}\n")
+    draft.replace(data / name)

@@ -336,7 +336,10 @@ class ClubState:
 
     ``is_whole``: nothing is known to be missing there; ``events`` are so many, as far as is known.
     ``heard`` is when the club answered last, None where it never did; ``refusal`` why it takes nothing from
-    this table, None where it does. ``assignment`` is the last one that is known, also while the club is away.
+    this table, None where it does; ``trouble`` why it cannot be reached, in the words of the system.
+    ``assignment`` is the last one that is known, also while the club is away.
+    ``place`` is where the club's database is; ``is_given``: the companion was started for that club, and only
+    who starts it can change that.
     """
 
     table: str
@@ -346,14 +349,41 @@ class ClubState:
     heard: datetime | None = None
     refusal: Sentence | None = None
     assignment: Assignment | None = None
+    trouble: str = ""
+    place: str = ""
+    is_given: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClubOffer:
+    """What an invitation says: the table's name in the club, and where the club's database is."""
+
+    table: str
+    place: str
+
+
+class CannotJoin(Exception):
+    """The table is in its club, or in none, as it was; ``str()`` is a sentence for people."""
 
 
 class Club(Protocol):
-    """What copies a table's log to its club, where it is in one."""
+    """The club that a table's log is copied to, and how the table comes into one and out of it."""
 
     @property
-    def state(self) -> ClubState:
-        """How it stands now."""
+    def state(self) -> ClubState | None:
+        """How it stands now; None where the table is in no club."""
+
+    def read(self, invitation: str) -> ClubOffer:
+        """What an invitation says; raises :class:`CannotJoin`."""
+
+    def join(self, invitation: str) -> None:
+        """Accept it, now and after each start.
+
+        The club before is left. Raises :class:`CannotJoin`, or :class:`OSError` where it cannot be kept.
+        """
+
+    def leave(self) -> None:
+        """Be in no club, and forget the invitation; raises :class:`CannotJoin`, or :class:`OSError`."""
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Notify ``listener`` in another thread where the state is one to tell people of."""

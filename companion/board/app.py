@@ -10,7 +10,8 @@ Its pages are blueprints in :data:`BLUEPRINTS`; another is added there, in a mod
   renders (:mod:`companion.board.streams`), once for all who may do the same, and only while it is watched.
 - What is posted takes the organiser's code by itself, as :mod:`companion.web.access.permissions` has no other
   policy for it; to look takes none. ``present_visitor().acts`` says whether the organiser looks.
-- An entry of the menu on top is a line in :data:`companion.board.context.ENTRIES`.
+- An entry of the menu on top is a line in :data:`companion.board.context.ENTRIES`, or for the organiser alone
+  in :data:`companion.board.context.OWN_ENTRIES`.
 """
 
 from collections.abc import Callable
@@ -19,7 +20,7 @@ from typing import Final
 
 from flask import Flask
 
-from companion.board import context, projector, screens, tiles
+from companion.board import context, join_pages, projector, screens, tiles
 from companion.board.follower import Follower
 from companion.board.streams import Channels
 from companion.ports import NO_EQUIPMENT
@@ -29,7 +30,15 @@ from companion.web.screens.look_pages import look
 from companion.web.server import qr
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
 
-BLUEPRINTS: Final = (context.streams, tiles.routes, projector.routes, screens.routes, look, qr.routes)
+BLUEPRINTS: Final = (
+    context.streams,
+    tiles.routes,
+    projector.routes,
+    screens.routes,
+    join_pages.routes,
+    look,
+    qr.routes,
+)
 
 KEPT_PIECES: Final = 2048
 """Rendered macros that are kept: some tiles for each of many tables."""
@@ -57,6 +66,7 @@ def create_board(
     app.url_map.converters["table"] = context.TableName
     app.jinja_env.globals["frame"] = "board/layout.html"
     app.jinja_env.globals["entries"] = context.ENTRIES
+    app.jinja_env.globals["own_entries"] = context.OWN_ENTRIES
     app.extensions["follower"] = follower
     app.extensions["database"] = database
     app.extensions["equipment"] = NO_EQUIPMENT

@@ -15,6 +15,9 @@ from companion.web.words.language import hour
 ENTRIES: Final = (("/", say("Tables")), ("/projector", say("Projector")))
 """The menu on top of the board's pages: where each entry leads, and what it is called."""
 
+OWN_ENTRIES: Final = (("/invitations", say("Invite")),)
+"""What else the organiser has there."""
+
 streams = Blueprint("streams", __name__)
 
 

@@ -1,11 +1,18 @@
 """``uno-companion club``: what the owner of a club's database does on the command line."""
 
 import argparse
-import re
-import shlex
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from companion.club.membership import FILE, VARIABLE, NoMembership, read_address
+from companion.club.invitation import (
+    USUAL_COMPANION,
+    Invitation,
+    for_all_tables,
+    link_to,
+    starting_line,
+    write_invitation,
+)
+from companion.club.membership import FILE, NoMembership, read_address
 
 if TYPE_CHECKING:
     from companion.club.owner import ClubOwner
@@ -13,6 +20,11 @@ if TYPE_CHECKING:
 TRUSTS: Final = (
     "ATTENTION  This server lets anybody in as any table, without a token. Have it ask for one: in"
     " pg_hba.conf, scram-sha-256 in place of trust."
+)
+
+HERE_ALONE: Final = (
+    "ATTENTION  This leads to the database from this machine alone. For a table elsewhere give --database"
+    " with the name by which that one reaches this machine."
 )
 
 
@@ -24,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what a club is asked for."""
     commands = parser.add_subparsers(dest="does", metavar="COMMAND")
     for does, help_text in (
-        ("add-table", "let a table into the club, and print how it is started"),
+        ("add-table", "let a table into the club, and print its invitation"),
         ("new-token", "make a table's token anew: the old one is void"),
     ):
         command = commands.add_parser(does, help=help_text)
@@ -37,8 +49,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         )
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Do that, and print what came of it; raises :class:`CannotDo`."""
+def run(arguments: argparse.Namespace, in_terminal: Callable[[str], str]) -> int:
+    """Do that, and print what came of it; raises :class:`CannotDo`.
+
+    ``in_terminal`` returns a text as a code to scan.
+    """
     try:
         # Before what needs the library, whose absence it explains.
         read_address(arguments.database)
@@ -48,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         owner = ClubOwner(arguments.database)
         try:
-            _do(owner, arguments)
+            _do(owner, arguments, in_terminal)
         finally:
             owner.close()
     except (CannotOwn, NoMembership) as error:
@@ -56,17 +71,18 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _do(owner: "ClubOwner", arguments: argparse.Namespace) -> None:
+def _do(owner: "ClubOwner", arguments: argparse.Namespace, in_terminal: Callable[[str], str]) -> None:
     name = arguments.name
     token = owner.add_table(name) if arguments.does == "add-table" else owner.new_token(name)
-    address, table = (shlex.quote(each) for each in (_for_tables(arguments.database), name))
-    print(f"{VARIABLE}={token} uno-companion serve --club {address} --table {table}")
+    invitation = Invitation(for_all_tables(arguments.database), name, token)
+    print(starting_line(invitation))
     print(f"\nThis starts {name}. The token is shown this once; it may stand in {FILE} in the table's data")
     print("directory instead.")
+    print(f"\n{write_invitation(invitation)}")
+    print(f"\nBy this invitation a companion that runs becomes {name}: on its page Devices, The club. Or by")
+    print(f"this code, scanned by its host, where that companion is {USUAL_COMPANION}:\n")
+    print(in_terminal(link_to(invitation)))
+    if not invitation.is_for_others:
+        print(f"{HERE_ALONE}\n")
     if not owner.asks_for_tokens(name):
-        print(f"\n{TRUSTS}")
-
-
-def _for_tables(address: str) -> str:
-    """Return an address without whose it is."""
-    return re.sub("://[^/@?]*@", "://", address)
+        print(f"{TRUSTS}")

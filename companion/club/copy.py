@@ -231,7 +231,8 @@ def _connect(membership: Membership) -> "psycopg.Connection[Any]":
         if error.pgconn and error.pgconn.used_password and _SAYS_NO in str(error):
             raise Refused(
                 say(
-                    "The club does not let this table in (%(reason)s). Is it the right token?",
+                    "The club does not let this table in (%(reason)s). If its token was made anew, join by"
+                    " the new invitation.",
                     reason=_reason(error),
                 )
             ) from error
@@ -256,7 +257,7 @@ def _enter(connection: "psycopg.Connection[Any]", name: str) -> int:
         raise Refused(
             say(
                 "Another companion is %(name)s in the club. Nothing of this table goes there until that one"
-                " has ended.",
+                " has ended or left the club.",
                 name=name,
             )
         )

@@ -5,10 +5,14 @@ stands in the list of processes.
 """
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
+
+from companion.ports import CannotJoin
+from companion.rules import say
 
 VARIABLE: Final = "UNO_CLUB_TOKEN"
 FILE: Final = "club-token"
@@ -18,7 +22,7 @@ MOST_BYTES: Final = 63
 """What a server takes as the name of a role."""
 
 
-class NoMembership(Exception):
+class NoMembership(CannotJoin):
     """A table cannot be in a club like that; ``str()`` is a sentence for people."""
 
 
@@ -35,6 +39,20 @@ class Membership:
         """As whom the server knows the table."""
         return role_of(self.table, self.server["dbname"])
 
+    @property
+    def place(self) -> str:
+        """Where the club's database is, for people."""
+        host, port = self.server.get("host", ""), self.server.get("port", "")
+        return place_of(f"{host}:{port}" if host and port else str(host))
+
+
+def place_of(server: str) -> str:
+    """Return where a server is, for people."""
+    if not server or server.startswith("/") or re.fullmatch(r":\d+", server):
+        # translators: where a database is, as in "The club's database: this machine."
+        return say("this machine")
+    return server
+
 
 def role_of(table: str, database: str) -> str:
     """The server's role for a table: roles are common to all databases of a server."""
@@ -48,8 +66,12 @@ def read_membership(
     server = read_address(address)
     if "user" in server or "password" in server:
         raise NoMembership(
-            "A club's address has no user and no password in it, as others on this machine can read it."
-            f" The name comes from --table, and the token from {VARIABLE} or the file {FILE}."
+            say(
+                "A club's address has no user and no password in it, as others on this machine can read it."
+                " The name comes from --table, and the token from %(variable)s or the file %(file)s.",
+                variable=VARIABLE,
+                file=FILE,
+            )
         )
     check_name(table, server["dbname"])
     return Membership(table, server, _read_token(data, environment))
@@ -61,27 +83,40 @@ def read_address(address: str) -> dict[str, Any]:
         import psycopg
         from psycopg.conninfo import conninfo_to_dict
     except ImportError as error:
-        raise NoMembership('A club needs pip install "uno-companion[club]", and Debian\'s libpq5.') from error
+        raise NoMembership(
+            say('A club needs pip install "uno-companion[club]", and Debian\'s libpq5.')
+        ) from error
     try:
         server = conninfo_to_dict(address)
     except psycopg.Error as error:
-        reason = str(error).strip().rstrip(".")
-        raise NoMembership(f"This is no address of a club: {reason}. {_EXPECTED}") from error
+        raise _no_address(str(error).strip().rstrip(".")) from error
     if "://" not in address or not server.get("dbname"):
-        raise NoMembership(f"This is no address of a club: {address}. {_EXPECTED}")
+        raise _no_address(address)
     return server
 
 
-_EXPECTED: Final = "Expected one like postgresql://db.example.org/club."
+def _no_address(reason: str) -> NoMembership:
+    return NoMembership(
+        say(
+            "This is no address of a club: %(reason)s. Expected one like postgresql://db.example.org/club.",
+            reason=reason,
+        )
+    )
 
 
 def check_name(table: str, database: str) -> None:
     """Raise :class:`NoMembership` where a table cannot have that name."""
     if not table or not table.isprintable() or table != table.strip():
-        raise NoMembership("A table's name is some letters, such as Kitchen.")
+        raise NoMembership(say("A table's name is some letters, such as Kitchen."))
     room = MOST_BYTES - len(role_of("", database).encode())
     if len(table.encode()) > room:
-        raise NoMembership(f"The name {table} is too long. This club has room for {room} letters.")
+        raise NoMembership(
+            say(
+                "The name %(name)s is too long. This club has room for %(room)d letters.",
+                name=table,
+                room=room,
+            )
+        )
 
 
 def _read_token(data: Path, environment: Mapping[str, str]) -> str:
@@ -91,10 +126,14 @@ def _read_token(data: Path, environment: Mapping[str, str]) -> str:
     except FileNotFoundError:
         token = ""
     except (OSError, UnicodeDecodeError) as error:
-        raise NoMembership(f"The table's token in {file} cannot be read.") from error
+        raise NoMembership(say("The table's token in %(file)s cannot be read.", file=file)) from error
     if not token:
         raise NoMembership(
-            f"The table's token is missing. Put what uno-companion club add-table has printed into {VARIABLE}"
-            f" or into {file}."
+            say(
+                "The table's token is missing. Put what uno-companion club add-table has printed into"
+                " %(variable)s or into %(file)s.",
+                variable=VARIABLE,
+                file=file,
+            )
         )
     return token

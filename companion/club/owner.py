@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any
 
 import psycopg
 from psycopg import sql
@@ -12,6 +12,7 @@ from psycopg.errors import DuplicateObject, InsufficientPrivilege
 from companion.club.copy import PATIENCE
 from companion.club.membership import check_name, read_address, role_of
 from companion.club.schema import migrate
+from companion.rules import say
 
 
 class CannotOwn(Exception):
@@ -48,12 +49,19 @@ class ClubOwner:
         """The database's name."""
         return self._connection.info.dbname
 
+    def tables(self) -> list[str]:
+        """The names of the tables that are let in."""
+        with _told():
+            return [name for (name,) in self._connection.execute("SELECT name FROM club.tables")]
+
     def add_table(self, name: str) -> str:
         """Let a table in; return its token, which nobody can read anywhere afterwards."""
         check_name(name, self.database)
         with _told(), self._connection.transaction():
             if self._role(name):
-                raise CannotOwn(f"The club has a table {name} already. A new token for it: club new-token.")
+                raise CannotOwn(
+                    say("The club has a table %(name)s already. It can be given a new token.", name=name)
+                )
             role, token = role_of(name, self.database), secrets.token_urlsafe(24)
             insert = "INSERT INTO club.tables (name, role) VALUES (%s, %s)"
             self._connection.execute(insert, [name, role])
@@ -61,8 +69,11 @@ class ClubOwner:
                 self._set_token("CREATE ROLE {} LOGIN PASSWORD {} ROLE CURRENT_USER", role, token)
             except DuplicateObject as error:
                 raise CannotOwn(
-                    f'The server has a role {role} already. Drop it (DROP ROLE "{role}"), or take another'
-                    " name."
+                    say(
+                        'The server has a role %(role)s already. Drop it (DROP ROLE "%(role)s"), or take'
+                        " another name.",
+                        role=role,
+                    )
                 ) from error
         return token
 
@@ -71,7 +82,7 @@ class ClubOwner:
         with _told():
             role = self._role(name)
             if role is None:
-                raise CannotOwn(f"The club has no table {name}. To let it in: club add-table.")
+                raise CannotOwn(say("The club has no table %(name)s. It has to be let in first.", name=name))
             token = secrets.token_urlsafe(24)
             self._set_token("ALTER ROLE {} PASSWORD {}", role, token)
             end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"
@@ -109,12 +120,12 @@ class ClubOwner:
         encoding = self._connection.info.parameter_status("server_encoding")
         if encoding != "UTF8":
             raise CannotOwn(
-                f"The database is encoded in {encoding}, which has not every letter. Make one for the"
-                " club with createdb --encoding=UTF8 --template=template0."
+                say(
+                    "The database is encoded in %(encoding)s, which has not every letter. Make one for the"
+                    " club with createdb --encoding=UTF8 --template=template0.",
+                    encoding=encoding,
+                )
             )
-
-
-_RIGHT: Final = "Its owner makes roles for the tables: ALTER ROLE ... CREATEROLE."
 
 
 @contextmanager
@@ -123,9 +134,17 @@ def _told() -> Iterator[Any]:
     try:
         yield
     except InsufficientPrivilege as error:
-        raise CannotOwn(f"The server does not allow that ({_reason(error)}). {_RIGHT}") from error
+        raise CannotOwn(
+            say(
+                "The server does not allow that (%(reason)s). Its owner makes roles for the tables:"
+                " ALTER ROLE ... CREATEROLE.",
+                reason=_reason(error),
+            )
+        ) from error
     except psycopg.Error as error:
-        raise CannotOwn(f"The club's database cannot be used: {_reason(error)}.") from error
+        raise CannotOwn(
+            say("The club's database cannot be used: %(reason)s.", reason=_reason(error))
+        ) from error
 
 
 def _reason(error: psycopg.Error) -> str:

@@ -133,8 +133,9 @@ class ClubService:
         self._heard = monotonic()
         self._listeners: tuple[Callable[[], None], ...] = ()
         self._changed, self._ended = Event(), Event()
-        self._leave = table.listen(lambda _view: self._changed.set())
-        table.people.listen(self._changed.set)
+        leave_game = table.listen(lambda _view: self._changed.set())
+        leave_people = table.people.listen(self._changed.set)
+        self._leave = (leave_game, leave_people)
         self._thread = Thread(target=self._run, name="club", daemon=True)
 
     def start(self) -> None:
@@ -143,7 +144,8 @@ class ClubService:
 
     def close(self) -> None:
         """End, once what is under way is done; a server that does not answer is not waited for."""
-        self._leave()
+        for leave in self._leave:
+            leave()
         self._ended.set()
         self._changed.set()
         if self._thread.ident:
@@ -168,8 +170,8 @@ class ClubService:
                 more_follows = self._push.step()
             except Refused as error:
                 self._failed(error.args[0])
-            except (Unreached, LogError):
-                self._failed(None)
+            except (Unreached, LogError) as error:
+                self._failed(None, str(error))
             else:
                 self._succeeded(more_follows)
                 if not more_follows:
@@ -182,8 +184,9 @@ class ClubService:
         state = ClubState(self._state.table, True, is_whole, push.events, self._clock())
         self._become(replace(state, assignment=push.assignment))
 
-    def _failed(self, refusal: Sentence | None) -> None:
-        self._become(replace(self._state, is_reached=False, is_whole=False, refusal=refusal))
+    def _failed(self, refusal: Sentence | None, trouble: str = "") -> None:
+        failed = replace(self._state, is_reached=False, is_whole=False, refusal=refusal, trouble=trouble)
+        self._become(failed)
         # Not cut short by taps, of which there may be many.
         self._ended.wait(self._pause)
 
@@ -198,7 +201,7 @@ class ClubService:
 
 
 def _kind(state: ClubState) -> tuple[object, ...]:
-    return state.is_reached, state.is_whole or state.events, state.refusal, state.assignment
+    return state.is_reached, state.is_whole or state.events, state.refusal, state.trouble, state.assignment
 
 
 def _steady(before: Assignment | None, found: Assignment | None) -> Assignment | None:

@@ -90,9 +90,14 @@ class People:
         found = [each.name for each in self._statistics.standings().players]
         return tuple(dict.fromkeys((*found, *map(player_of, self._present()))))
 
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Call ``listener`` after every event, once it is durable."""
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` after every event, once it is durable; return what ends that."""
         self._listeners = (*self._listeners, listener)
+
+        def leave() -> None:
+            self._listeners = tuple(known for known in self._listeners if known is not listener)
+
+        return leave
 
     def submit(self, line: str) -> KeptIdentity:
         """Add the event of a line; raises :class:`~companion.rules.Unreadable` where it cannot be."""

@@ -47,6 +47,7 @@ from companion.web.assigned import ages
 from companion.web.backups.pages import UPLOAD, backup_pages
 from companion.web.cards.deck_pages import deck_pages
 from companion.web.cards.scan_pages import scan_pages
+from companion.web.club.pages import club_pages
 from companion.web.codes import Code, Codes
 from companion.web.coin.pages import coin_pages
 from companion.web.devices.pages import device_pages
@@ -115,7 +116,7 @@ A_YEAR: Final = 31536000
 BLUEPRINTS: Final = (
     *(api, replays_api, coin_api, odds_api, club_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, setup, pace_pages, seating, join, seat, code_routes),
-    *(coin_pages, scan_pages, deck_pages, device_pages),
+    *(coin_pages, scan_pages, deck_pages, device_pages, club_pages),
     *(past_pages, games, replays, results, players, people, backup_pages, rules, odds, look),
 )
 FILTERS: Final = (

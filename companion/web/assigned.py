@@ -10,7 +10,7 @@ from zlib import crc32
 from companion.ports import Assignment, Club
 from companion.rules import Phase, Setup, Unreadable, read_record
 from companion.table import TableView
-from companion.web.equipment import present_equipment
+from companion.web.equipment import present_club_state
 from companion.web.request_context import Visitor, present_table
 from companion.web.server.stream import streamed
 from companion.web.words.language import _, hour
@@ -84,8 +84,7 @@ class Assigned:
 
 def assigned(view: TableView | None) -> Assigned | None:
     """Return what this table is to play; None where it is in no tournament."""
-    club = present_equipment().club
-    state = club.state if club else None
+    state = present_club_state()
     if state is None or state.assignment is None:
         return None
     assignment, setup = state.assignment, _setup(state.assignment.headers)
@@ -150,14 +149,15 @@ def _milliseconds(time: timedelta) -> int:
 
 def ages(club: Club | None) -> bool:
     """Does what screens are sent grow old, as a round is timed here?"""
-    assignment = club.state.assignment if club else None
+    state = club.state if club else None
+    assignment = state.assignment if state else None
     return bool(assignment and assignment.started and assignment.minutes and not assignment.is_over)
 
 
 def waits_for(view: TableView | None) -> str:
     """Return another text whenever a page that waits for a game is out of date."""
-    club = present_equipment().club
-    seen = view.game_id if view else 0, club.state.assignment if club else None
+    state = present_club_state()
+    seen = view.game_id if view else 0, state.assignment if state else None
     return str(crc32(repr(seen).encode()))
 
 

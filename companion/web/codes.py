@@ -5,7 +5,6 @@ data directory are files there, so that ``uno-companion new-code`` reaches a com
 """
 
 import hashlib
-import os
 import re
 import secrets
 from collections.abc import Mapping
@@ -15,6 +14,8 @@ from pathlib import Path
 from threading import Lock
 from time import monotonic
 from typing import Final
+
+from companion.data_directory import keep_secret
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
 """How often the files are looked at, which is how soon a new code counts that another program made."""
@@ -48,22 +49,8 @@ def kept_token(data: Path, name: str = "token") -> str:
 def new_token(data: Path, name: str) -> str:
     """Make a secret of that name anew in the data directory; raises :class:`OSError`."""
     token = secrets.token_urlsafe(16)
-    _write(data, name, token)
+    keep_secret(data, name, token)
     return token
-
-
-def _write(data: Path, name: str, text: str) -> None:
-    draft = data / f"{name}.new"
-    draft.unlink(missing_ok=True)
-    # Created with its permissions, not given them later: at no time can another user read it. And renamed
-    # only when whole, so that a power cut leaves no empty token.
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as writing:
-        if os.geteuid() == 0:
-            # Under sudo, the companion could not read what belongs to root.
-            owner = data.stat()
-            os.fchown(writing.fileno(), owner.st_uid, owner.st_gid)
-        writing.write(f"{text}\n")
-    draft.replace(data / name)
 
 
 def _read(file: Path) -> str:
@@ -150,7 +137,7 @@ class Codes:
     def _drop_given(self, code: Code) -> None:
         """Let what is in the file hold, now and wherever the given code is given again."""
         if self._data and code in self._given:
-            _write(self._data, _void_file(code), _digest(self._given[code]))
+            keep_secret(self._data, _void_file(code), _digest(self._given[code]))
         self._given.pop(code, None)
 
     def _set(self, code: Code, token: str) -> None:

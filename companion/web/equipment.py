@@ -2,7 +2,7 @@
 
 from flask import abort, current_app
 
-from companion.ports import Buzzers, Equipment, Scanner
+from companion.ports import Buzzers, Club, ClubState, Equipment, Scanner
 from companion.rules import say
 
 
@@ -18,6 +18,20 @@ def present_buzzers() -> Buzzers:
     if buzzers is None:
         abort(503, say("This companion was started without its buzzers."))
     return buzzers
+
+
+def present_club() -> Club:
+    """Return the club of this process's table; aborts with 503 where it was started without any."""
+    club = present_equipment().club
+    if club is None:
+        abort(503, say("This companion was started without clubs."))
+    return club
+
+
+def present_club_state() -> ClubState | None:
+    """Return how it stands with the club; None where this table is in none."""
+    club = present_equipment().club
+    return club.state if club else None
 
 
 def present_scanner() -> Scanner:

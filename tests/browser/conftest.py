@@ -30,7 +30,7 @@ from companion.rules import State
 from companion.table import Level, NoDecks, Result, Table
 from companion.table.exports import game_record
 from tests.table.builder import NOON
-from tests.web.club import given
+from tests.web.club import GivenClub
 from tests.web.odds.builder import GivenOdds
 
 TOKEN = "browser-token"  # noqa: S105 - for tests alone
@@ -144,7 +144,7 @@ class FullHouse(House):
         self.devices = Devices(table, read_wiring(), pins=_no_board)
         self.scanner = Scanner(table, NoDecks())
         self.odds = GivenOdds()
-        self.club = given(None)
+        self.club = GivenClub()
         backups = BackupStore(folder, table, DailyBackups(folder, [], lambda: NOON))
         equipment = replace(self.devices.equipment, coin=self.flips, scanner=self.scanner)
         equipment = replace(equipment, odds=self.odds, club=self.club)

@@ -9,20 +9,24 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from hashlib import sha256
 from typing import Final, TypeAlias
+from urllib.parse import urlencode
 
 from playwright.sync_api import BrowserContext, Page
 
 from companion.ports import ClubState
-from companion.rules import EDITIONS, SCORINGS, read_card, read_record, write_record
+from companion.rules import EDITIONS, SCORINGS, read_card, read_record, say, write_record
 from companion.table import Accepted, Level
 from companion.web.access.auth import COOKIE, HOST, SEAT
 from companion.web.access.seats import SeatedPhone
 from tests.browser.conftest import TOKEN, FullHouse
 from tests.table.builder import NOON, run_sql
 from tests.table.odds import with_odds
-from tests.web.club import SPRING
+from tests.web.club import INVITATION, SPRING
 from tests.web.odds.builder import advice_to, odds_of
 
+REFUSED: Final = ClubState(
+    "Kitchen", place="db.example.org", refusal=say("The club has no table %(name)s.", name="Kitchen")
+)
 TODAY: Final = f"games-{NOON.astimezone():%Y-%m-%d}.sqlite"
 ASIDE_NAME: Final = "games-replaced-2026-11-21-130000.sqlite"
 THREE: Final = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Target "50"]\n'
@@ -676,6 +680,9 @@ SCENES: Final[dict[str, Scene]] = {
         SCORED, ("/backups/", "/play"), then=_damaged_games, seat="Ana", hosts=True
     ),
     "backups of another's table": Scene(TURN, ("/backups/",), seat="Ana"),
+    # --- a club ---
+    "a club to join": Scene(TURN, ("/club", f"/club?{urlencode({'invitation': INVITATION})}")),
+    "a club that refuses": Scene(TURN, ("/club",), then=lambda house: house.club.become(REFUSED)),
     # --- decks ---
     "a deck": Scene("", ("/decks", "/decks/1", "/decks/1?delete"), then=_deck),
     "a deck being taught": Scene("", ("/teach", "/teach?type"), then=_teach),

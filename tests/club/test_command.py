@@ -9,7 +9,9 @@ import pytest
 
 from companion.cli import main
 from companion.club.copy import Copy, Refused
+from companion.club.invitation import link_to, read_invitation
 from companion.club.membership import read_membership
+from companion.web.server.qr import in_terminal
 from tests.club.builder import Club, now
 from tests.postgresql import Server
 
@@ -56,6 +58,20 @@ def test_the_line_that_is_printed_starts_the_table_and_shows_the_token_to_nobody
     assert [("Kitchen 2", False)] == club.rows("SELECT name, is_away FROM club.attendance")
 
 
+def test_an_invitation_is_printed_too_and_as_a_code_that_leads_to_the_companion(
+    club: Club, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 0 == owner_says(club, "add-table", "Kitchen 2")
+    line, *words = capsys.readouterr().out.splitlines()
+    [text] = [word for word in words if word.startswith("uno-club://")]
+    invitation = read_invitation(text)
+    assert f"UNO_CLUB_TOKEN={invitation.token} uno-companion serve --club '{invitation.address}'" in line
+    assert ("Kitchen 2", club.address) == (invitation.table, invitation.address)
+    assert in_terminal(link_to(invitation)).rstrip("\n") in "\n".join(words)
+    # The tests' server is reached through a file.
+    assert "ATTENTION  This leads to the database from this machine alone." in "\n".join(words)
+
+
 def test_a_new_token_is_another_and_the_old_one_is_void(
     club: Club, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -83,7 +99,7 @@ def test_a_server_that_asks_nobody_for_a_token_is_told_of(
     club: Club, server: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert 0 == owner_says(club, "add-table", "Kitchen")
-    assert "ATTENTION" not in capsys.readouterr().out
+    assert "lets anybody in" not in capsys.readouterr().out
     with server.trusting():
         assert 0 == owner_says(club, "add-table", "Garden")
     assert "ATTENTION  This server lets anybody in as any table" in capsys.readouterr().out
@@ -94,9 +110,9 @@ def test_a_server_that_asks_nobody_for_a_token_is_told_of(
     [
         (
             ("add-table", "Kitchen"),
-            "The club has a table Kitchen already. A new token for it: club new-token.",
+            "The club has a table Kitchen already. It can be given a new token.",
         ),
-        (("new-token", "Garden"), "The club has no table Garden. To let it in: club add-table."),
+        (("new-token", "Garden"), "The club has no table Garden. It has to be let in first."),
         (("add-table", " "), "A table's name is some letters, such as Kitchen."),
         (("add-table", "K" * 60), "The name KKK"),
     ],

@@ -1,10 +1,13 @@
-"""Clubs that stand as it is said."""
+"""Clubs that stand as it is said and reach no server, and an invitation to one."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from typing import Final
 
-from companion.ports import Assignment, ClubState
+from companion.club.invitation import read_invitation
+from companion.ports import Assignment, CannotJoin, ClubOffer, ClubState
+from companion.rules import say
 from tests.table.builder import NOON
 
 SEATS = ("Ana", "Ben", "Cy", "Dee")
@@ -14,22 +17,48 @@ SPRING = Assignment("Spring", 3, 2, SEATS, HEADERS, 40)
 
 STARTED = replace(SPRING, started=NOON - timedelta(minutes=10))
 
+TOKEN_THERE: Final = "n0b0dy-e1se-sees-th1s"  # noqa: S105 - for tests alone
+INVITATION: Final = f"uno-club://db.example.org/club?table=Kitchen#{TOKEN_THERE}"
+
 
 class GivenClub:
-    """A club that stands as it is said."""
+    """A club that stands as it is said, until somebody joins or leaves."""
 
-    def __init__(self, state: ClubState) -> None:
+    def __init__(self, state: ClubState | None = None) -> None:
         self.state = state
-        self.tell: Callable[[], None] = lambda: None
+        self.accepted: list[str] = []
+        self._listeners: list[Callable[[], None]] = []
+
+    def read(self, invitation: str) -> ClubOffer:
+        """What it says."""
+        read = read_invitation(invitation)
+        return ClubOffer(read.table, read.place)
+
+    def join(self, invitation: str) -> None:
+        """Stand as one who has just joined."""
+        self._must_not_be_given()
+        offer = self.read(invitation)
+        self.accepted.append(invitation)
+        self.become(ClubState(offer.table, place=offer.place))
+
+    def leave(self) -> None:
+        """Stand as one who has left."""
+        self._must_not_be_given()
+        self.become(None)
+
+    def become(self, state: ClubState | None) -> None:
+        """Stand otherwise, and tell so."""
+        self.state = state
+        for listener in self._listeners:
+            listener()
 
     def listen(self, listener: Callable[[], None]) -> None:
-        """Tell it of what is said next."""
-        self.tell = listener
+        """Tell of every change."""
+        self._listeners.append(listener)
 
-    def become(self, state: ClubState) -> None:
-        """Stand like that from now on."""
-        self.state = state
-        self.tell()
+    def _must_not_be_given(self) -> None:
+        if self.state and self.state.is_given:
+            raise CannotJoin(say("This companion was started for its club."))
 
 
 def given(assignment: Assignment | None, *, is_reached: bool = True) -> GivenClub:

@@ -107,6 +107,8 @@ POLICIES: Final[dict[str, Policy]] = {
     "devices.claim": host_only,
     "devices.presses": host_only,
     "devices.say_whether_reader": host_only,
+    "club.join": host_only,
+    "club.leave": host_only,
     "scan.scan": _own_scan,
     "setup.begin": host_only,
     "games.take_up": host_only,

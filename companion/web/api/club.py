@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort
 from companion.ports import Assignment
 from companion.rules import say
 from companion.web.api.responses import as_json
-from companion.web.equipment import present_equipment
+from companion.web.equipment import present_club_state
 
 club_api = Blueprint("club_api", __name__, url_prefix="/api")
 
@@ -15,10 +15,9 @@ club_api = Blueprint("club_api", __name__, url_prefix="/api")
 @club_api.get("/club")
 def club() -> Response:
     """Return under which name, whether the club is reached, and what is assigned; 404 in no club."""
-    club = present_equipment().club
-    if club is None:
+    state = present_club_state()
+    if state is None:
         abort(404, say("This table is in no club."))
-    state = club.state
     assignment = _assignment(state.assignment) if state.assignment else None
     return as_json({"table": state.table, "reached": state.is_reached, "assignment": assignment})
 

@@ -8,15 +8,15 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.ports import COIN, Buzzers, ClubState, Light, NoSuchDevice, NoSuchSeat, PressAction
-from companion.rules import Game, Phase, Sentence, join_sentences, not_known, or_nothing, say, say_counted
+from companion.ports import COIN, Buzzers, Light, NoSuchDevice, NoSuchSeat, PressAction
+from companion.rules import Game, Phase, Sentence, not_known, or_nothing, say, say_counted
 from companion.table import Level, NotKept, TableView
 from companion.web.access.ownership import denial_unless_own
-from companion.web.equipment import present_buzzers, present_equipment, present_scanner
+from companion.web.club.words import club_words
+from companion.web.equipment import present_buzzers, present_club_state, present_equipment, present_scanner
 from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.turn_timing import turn_timing
 from companion.web.server.stream import streamed
-from companion.web.words.language import hour
 
 HELD: Final = 1.0
 """Seconds that the Hold button stands for; 0.6 or more is a hold."""
@@ -153,7 +153,8 @@ def _devices(
         "home": equipment.home.state if equipment.home else None,
         "reader": scanner.state if scanner else None,
         "unknown_devices": scanner.unknown_devices() if scanner and visitor.may_host and not only else (),
-        "club": _club_words(equipment.club.state) if equipment.club else None,
+        "club": _club(visitor),
+        "may_join": visitor.may_host,
         "coin_due": view is not None and view.state.phase is Phase.COIN,
         "at_turns_level": view is not None and view.preferences.level is Level.TURNS,
         "holds": _holds(buzzers, view),
@@ -161,24 +162,10 @@ def _devices(
     }
 
 
-def _club_words(state: ClubState) -> Sentence:
-    """Return how it stands between table and club."""
-    if state.refusal:
-        return join_sentences(state.refusal, say("The game goes on."))
-    if state.is_whole:
-        return say("In the club as %(table)s. Every event is there.", table=state.table)
-    if state.is_reached:
-        return say_counted(
-            "In the club as %(table)s. %(num)d event is there, more follow.",
-            "In the club as %(table)s. %(num)d events are there, more follow.",
-            state.events,
-            table=state.table,
-        )
-    if state.heard is None:
-        return say("The club has not been reached yet; the game goes on.")
-    return say(
-        "The club has not been reached since %(time)s; the game goes on.", time=hour(state.heard.astimezone())
-    )
+def _club(visitor: Visitor) -> Sentence | None:
+    """Return how it stands with the club; None where there is nothing to see or to do."""
+    state = present_club_state()
+    return club_words(state) if present_equipment().club and (state or visitor.may_host) else None
 
 
 def _own(buzzers: Buzzers | None, view: TableView | None, visitor: Visitor) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """The address to join as a QR code: in the terminal, and as an SVG for a page."""
 
 import io
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlsplit
 
 import segno
@@ -12,6 +12,10 @@ from companion.web.request_context import present_codes, present_credentials
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 """Hosts that a phone cannot reach: a page opened by one of them shows the network address instead."""
+
+# Four modules of quiet zone, as ISO/IEC 18004 asks; black on white also where the page is dark, as many
+# readers know no inverted code.
+_DRAWN: Final[dict[str, Any]] = {"border": 4, "dark": "#000", "light": "#fff", "omitsize": True}
 
 routes = Blueprint("qr", __name__)
 
@@ -29,12 +33,21 @@ def in_terminal(text: str) -> str:
     return lines.getvalue()
 
 
-def join_address(watching: bool = False) -> str:
-    """Return where another phone joins: with the rights of this visitor, or only to watch."""
+def inline_picture(text: str) -> str:
+    """Return the text as a QR code for the ``src`` of a picture: so no request has the text in it."""
+    return segno.make(text, error="m").svg_data_uri(**_DRAWN)
+
+
+def address_here() -> str:
+    """Return where other devices reach this companion or board, without a code."""
     here = request.host_url.rstrip("/")
     on_this_machine = urlsplit(here).hostname in LOOPBACK
-    address = current_app.extensions["locate"]() if on_this_machine else here
-    address = address or here
+    return (on_this_machine and current_app.extensions["locate"]()) or here
+
+
+def join_address(watching: bool = False) -> str:
+    """Return where another phone joins: with the rights of this visitor, or only to watch."""
+    address = address_here()
     acts = present_credentials().has_code and not watching
     if acts:
         return with_token(address, present_codes()[Code.TABLE])
@@ -77,8 +90,6 @@ def _typed(address: str) -> str:
 def picture() -> Response:
     """Render the QR code to join as SVG; ``?watch`` for one that only watches."""
     drawing = io.BytesIO()
-    # Four modules of quiet zone, as ISO/IEC 18004 asks; black on white also where the page is dark, as
-    # many readers know no inverted code.
     code = segno.make(join_address("watch" in request.args), error="m")
-    code.save(drawing, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True)
+    code.save(drawing, kind="svg", xmldecl=False, **_DRAWN)
     return Response(drawing.getvalue(), mimetype="image/svg+xml")

@@ -38,5 +38,11 @@ def test_a_table_in_a_club_says_how_it_stands_with_it(table: Table, state: ClubS
     assert f'<p role="status">{words}</p>' in page.text
 
 
-def test_a_table_in_no_club_says_nothing_of_one(table: Table) -> None:
-    assert "club" not in create_app(table, TOKEN).test_client().get("/devices").text
+def test_a_table_in_no_club_says_so_to_whoever_may_join_one_alone(table: Table) -> None:
+    app = create_app(table, TOKEN, equipment=Equipment(club=GivenClub()))
+    watcher, player = app.test_client(), app.test_client()
+    player.get(f"/play?token={TOKEN}")
+    assert "club" not in watcher.get("/devices").text
+    page = player.get("/devices").text
+    assert '<p role="status">This table is in no club.</p>' in page
+    assert 'href="/club"' in page

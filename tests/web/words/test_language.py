@@ -80,7 +80,7 @@ SEATED = frozenset(
         *("Ida", "Uli", "Kim", "Tom", "Pia"),
         *("Maximilia", "Bar", "Hi"),  # as the chart of the totals shortens them
         "Wwwwwww",  # as those of the chances do
-        *("Dora", "old"),
+        *("Dora", "old", "db", "example", "org"),
     )
 )
 
@@ -235,8 +235,6 @@ ENGLISH = {
     "web/api/openapi.py": "for programs",
     "web/api/paging.py": "for programs",
     "club/command.py": "the command line",
-    "club/owner.py": "the command line",
-    "club/membership.py": "said as the companion starts",
     "composition.py": "said as the companion starts",
     "data_directory.py": "said as the companion starts",
     "serve.py": "said as the companion starts",

@@ -1,0 +1,140 @@
+"""How tables come into the club: invitations that the organiser hands on, and the page that one leads to."""
+
+import re
+from contextlib import closing
+from typing import Final
+from urllib.parse import quote, urlsplit
+
+from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
+
+from companion.club.invitation import (
+    USUAL_COMPANION,
+    Invitation,
+    for_all_tables,
+    from_elsewhere,
+    link_to,
+    read_invitation,
+    starting_line,
+    write_invitation,
+)
+from companion.club.membership import NoMembership
+from companion.club.owner import CannotOwn, ClubOwner
+from companion.rules import not_known, say
+from companion.web.request_context import present_visitor
+from companion.web.server.qr import LOOPBACK, address_here, inline_picture
+
+USUAL_PORT: Final = 8000
+_HOST: Final = re.compile(r"[\w.:-]+")
+
+routes = Blueprint("joining", __name__)
+
+
+@routes.get("/invitations")
+def invitations() -> str:
+    """Render how the organiser lets a table in; ``?table=NAME`` asks whether it is to have a new token."""
+    if not present_visitor().acts:
+        abort(401, say("Only the organiser lets tables in. Open the address that the board printed."))
+    try:
+        with closing(ClubOwner(_database())) as owner:
+            return _page(owner)
+    except CannotOwn as error:
+        abort(503, str(error))
+
+
+@routes.post("/invitations")
+def invite() -> Response | tuple[str, int]:
+    """Let a table in, or give it a new token; renders its invitation, which is shown this once."""
+    does = {"add": ClubOwner.add_table, "new": ClubOwner.new_token}
+    do, name = request.form.get("do", ""), request.form.get("table", "").strip()
+    if do not in does:
+        abort(400, not_known(do[:40], does))
+    try:
+        with closing(ClubOwner(_database())) as owner:
+            try:
+                token = does[do](owner, name)
+            except (CannotOwn, NoMembership) as error:
+                return _page(owner, str(error), name), 400
+            is_asked = owner.asks_for_tokens(name)
+    except CannotOwn as error:
+        abort(503, str(error))
+    return _unkept(_invitation_page(Invitation(_address_for_tables(), name, token), is_asked))
+
+
+@routes.get("/join")
+def join() -> Response | tuple[str, int]:
+    """Render where a scanned invitation is accepted: at the table's companion, whose address may be typed."""
+    text, typed = request.args.get("invitation", ""), request.args.get("at", "").strip()
+    try:
+        invitation = read_invitation(text)
+    except NoMembership as error:
+        abort(400, str(error))
+    companion = _companion_at(typed) if typed else USUAL_COMPANION
+    page = render_template(
+        "board/join.html",
+        invitation=invitation,
+        text=write_invitation(invitation),
+        line=starting_line(invitation),
+        companion=companion,
+        link=companion and link_to(invitation, companion),
+        typed=typed,
+    )
+    return _unkept(page)
+
+
+def _page(owner: ClubOwner, refusal: str = "", name: str = "") -> str:
+    tables = owner.tables()
+    wanted = request.args.get("table", "")
+    return render_template(
+        "board/invitations.html",
+        tables=sorted(tables, key=str.casefold),
+        wanted=wanted if wanted in tables else "",
+        refusal=refusal,
+        name=name,
+    )
+
+
+def _invitation_page(invitation: Invitation, is_asked: bool) -> str:
+    text = write_invitation(invitation)
+    # Scanned by any phone, which leads to the table's own companion from there.
+    link = f"{address_here()}/join?invitation={quote(text, safe='/:?=@')}"
+    return render_template(
+        "board/invitation.html",
+        invitation=invitation,
+        text=text,
+        line=starting_line(invitation),
+        code=inline_picture(link),
+        is_asked=is_asked,
+    )
+
+
+def _unkept(page: str) -> Response:
+    """Return a page with a token in it, which no browser is to keep."""
+    answer = make_response(page)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _database() -> str:
+    database: str = current_app.extensions["database"]
+    return database
+
+
+def _address_for_tables() -> str:
+    """Return where tables reach the club's database; one on the board's machine is where the board is."""
+    address, machine = for_all_tables(_database()), urlsplit(address_here()).hostname or ""
+    return address if machine in LOOPBACK else from_elsewhere(address, machine)
+
+
+def _companion_at(typed: str) -> str:
+    """Return the address of a companion that somebody typed; empty where that is none."""
+    address = typed if "://" in typed else f"http://{typed}"
+    try:
+        parts = urlsplit(address)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        return ""
+    if parts.scheme not in ("http", "https") or "@" in parts.netloc or not _HOST.fullmatch(host or ""):
+        return ""
+    if port is None and "://" not in typed:
+        return f"http://{parts.netloc}:{USUAL_PORT}"
+    return f"{parts.scheme}://{parts.netloc}"

@@ -1,0 +1,165 @@
+"""An invitation to a club: what lets one table in, in one line, to be handed on as a secret.
+
+    uno-club://db.example.org/club?sslmode=require&table=Kitchen#TOKEN
+
+is the address of the club's database with the table's name as one more parameter, and its token behind that.
+"""
+
+import re
+import shlex
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import parse_qsl, quote, unquote
+
+from companion.club.membership import VARIABLE, Membership, NoMembership, check_name, place_of, read_address
+from companion.rules import say
+
+SCHEME: Final = "uno-club"
+LONGEST: Final = 2000
+"""No invitation has more letters."""
+
+USUAL_COMPANION: Final = "http://uno-companion.local:8000"
+"""Where a table's companion is, unless it was started otherwise or its network knows no names."""
+
+LOOPBACK: Final = ("localhost", "127.", "[::1]")
+"""How the address of a machine begins for itself alone."""
+
+FOR_ALL: Final = ("host", "port", "sslmode", "channel_binding", "target_session_attrs")
+"""The parameters of an address that are the same for all tables.
+
+Others name files of one machine, or who somebody is there. An invitation is opened on machines of people who
+do not know what is in it, so that it may say nothing else.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What lets a table into a club: the address for all tables, its name there, and its token."""
+
+    address: str
+    table: str
+    token: str = field(repr=False)
+
+    @property
+    def place(self) -> str:
+        """Where the club's database is, for people."""
+        return place_of(self._at)
+
+    @property
+    def is_for_others(self) -> bool:
+        """Does the address lead there from another machine?"""
+        return not _is_here(self._at)
+
+    @property
+    def _at(self) -> str:
+        at, _database, query = _split(self.address)
+        return _server(at, query)
+
+
+def _split(address: str) -> tuple[str, str, str]:
+    """Return the server in an address, its path, and its parameters.
+
+    As libpq does: :func:`urllib.parse.urlsplit` knows no list of servers.
+    """
+    address, _, query = address.partition("?")
+    at, _, database = address.partition("://")[2].partition("/")
+    return at, database, query
+
+
+def _server(at: str, query: str) -> str:
+    # A parameter wins, as with libpq.
+    return dict(parse_qsl(query)).get("host") or at.rpartition("@")[2]
+
+
+def _is_here(server: str) -> bool:
+    return not server or server.startswith(("/", ":", *LOOPBACK))
+
+
+def accepted(invitation: Invitation) -> Membership:
+    """Return who a table is that accepts an invitation; raises :class:`NoMembership`."""
+    return Membership(invitation.table, read_address(invitation.address), invitation.token)
+
+
+def for_all_tables(address: str) -> str:
+    """Return the address of a database without whose it is, and with what is the same for all tables."""
+    at, database, query = _split(address)
+    kept = [each for each in query.split("&") if each.partition("=")[0] in FOR_ALL]
+    return _address(at.rpartition("@")[2], database, kept)
+
+
+def _address(at: str, database: str, parameters: list[str]) -> str:
+    return f"postgresql://{at}/{database}{'?' if parameters else ''}{'&'.join(parameters)}"
+
+
+def write_invitation(invitation: Invitation) -> str:
+    """Return an invitation as one line, with the token in it."""
+    address = invitation.address.partition("://")[2]
+    table = f"table={quote(invitation.table, safe='')}"
+    return f"{SCHEME}://{address}{'&' if '?' in address else '?'}{table}#{invitation.token}"
+
+
+def starting_line(invitation: Invitation) -> str:
+    """Return what starts the companion of an invited table, in a shell."""
+    address, table = shlex.quote(invitation.address), shlex.quote(invitation.table)
+    return f"{VARIABLE}={invitation.token} uno-companion serve --club {address} --table {table}"
+
+
+def from_elsewhere(address: str, machine: str) -> str:
+    """Return the address by which others reach a database on ``machine``; one elsewhere is as it was."""
+    at, database, query = _split(address)
+    if not _is_here(_server(at, query)):
+        return address
+    parameters = [each for each in query.split("&") if each.partition("=")[0] not in ("host", "port", "")]
+    port = re.search(r":(\d+)$", at) or re.search(r"\bport=(\d+)", query)
+    host = f"[{machine}]" if ":" in machine else machine
+    return _address(f"{host}:{port[1]}" if port else host, database, parameters)
+
+
+def link_to(invitation: Invitation, companion: str = USUAL_COMPANION) -> str:
+    """Return where the companion at that address asks whether to accept the invitation."""
+    return f"{companion}/club?invitation={quote(write_invitation(invitation), safe='/:?=@')}"
+
+
+_LINK: Final = re.compile(r"https?://[^\s?#]+\?invitation=([^\s&#]+)")
+_WHOLE: Final = re.compile(
+    rf"{SCHEME}://(?P<at>[^\s/?#]*)/(?P<database>[^\s/?#]+)\?(?P<query>[^\s#]*)#(?P<token>[A-Za-z0-9_-]+)"
+)
+
+
+def read_invitation(text: str) -> Invitation:
+    """Return the invitation in a line, or in a link that has one; raises :class:`NoMembership`."""
+    text = text.strip()
+    if link := _LINK.fullmatch(text):
+        text = unquote(link[1])
+    if not text.startswith(f"{SCHEME}://"):
+        raise NoMembership(say("This is no invitation to a club: one begins with uno-club://"))
+    found = _WHOLE.fullmatch(text)
+    if found is None or len(text) > LONGEST:
+        raise NoMembership(
+            say(
+                "This invitation is not whole. Expected one like"
+                " uno-club://db.example.org/club?table=Kitchen# and the token."
+            )
+        )
+    if "@" in found["at"]:
+        raise NoMembership(say("An invitation has no user and no password in it, and this one has."))
+    parameters = _read_parameters(found["query"])
+    table = unquote(parameters.pop("table"))
+    check_name(table, unquote(found["database"]))
+    others = [f"{name}={value}" for name, value in parameters.items()]
+    return Invitation(_address(found["at"], found["database"], others), table, found["token"])
+
+
+def _read_parameters(query: str) -> dict[str, str]:
+    """Return the parameters of an invitation, as they are written; raises :class:`NoMembership`."""
+    parameters: dict[str, str] = {}
+    for each in query.split("&"):
+        name, _, value = each.partition("=")
+        if name not in ("table", *FOR_ALL):
+            raise NoMembership(say("An invitation cannot say %(name)s, and this one does.", name=name[:40]))
+        if name in parameters:
+            raise NoMembership(say("This invitation says %(name)s twice.", name=name))
+        parameters[name] = value
+    if "table" not in parameters:
+        raise NoMembership(say("This invitation does not say which table it is for."))
+    return parameters

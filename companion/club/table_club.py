@@ -1,0 +1,141 @@
+"""The club that a table is in, which may change while it plays: by an invitation, kept in the data directory.
+
+A club that the companion was started for wins over the one that is kept, and is changed by nobody else.
+Nothing here needs what reaches a server: that is made once the table is in a club.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from threading import Lock
+from typing import Final, Protocol
+
+from companion.club.invitation import accepted, read_invitation, write_invitation
+from companion.club.membership import Membership, NoMembership
+from companion.data_directory import keep_secret
+from companion.ports import CannotJoin, ClubOffer, ClubState
+from companion.rules import Sentence, say
+
+KEPT: Final = "club-invitation"
+"""The file of the data directory with the invitation that was accepted."""
+
+
+class Service(Protocol):
+    """What keeps a table in a club while both run."""
+
+    @property
+    def state(self) -> ClubState:
+        """How it stands now."""
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Notify ``listener`` where the state is one to tell people of."""
+
+    def start(self) -> None:
+        """Begin."""
+
+    def close(self) -> None:
+        """End."""
+
+
+class TableClub:
+    """The club of one table, or none; ``given`` is the one that the companion is started for.
+
+    ``make`` makes what keeps the table in a club; it may raise :class:`.membership.NoMembership`.
+    """
+
+    def __init__(
+        self, data: Path, make: Callable[[Membership], Service], given: Membership | None = None
+    ) -> None:
+        self._file = data / KEPT
+        self._make = make
+        self._given = given
+        self._lock = Lock()
+        self._listeners: tuple[Callable[[], None], ...] = ()
+        self._present: tuple[Membership, Service] | None = None
+        self._unusable: Sentence | None = None
+
+    def start(self) -> None:
+        """Be in the club that the companion was started for, or else where the table was last."""
+        with self._lock:
+            try:
+                if member := self._given or self._kept():
+                    self._enter(member)
+            except NoMembership as error:
+                # The table plays on without it.
+                self._unusable = error.args[0]
+
+    def close(self) -> None:
+        """End, and be in the club again after the next start."""
+        with self._lock:
+            self._exit()
+
+    @property
+    def state(self) -> ClubState | None:
+        """How it stands now; None where the table is in no club."""
+        if present := self._present:
+            member, service = present
+            return replace(service.state, place=member.place, is_given=member is self._given)
+        return ClubState("", refusal=self._unusable) if self._unusable else None
+
+    def read(self, invitation: str) -> ClubOffer:
+        """What an invitation says; raises :class:`.membership.NoMembership`."""
+        read = read_invitation(invitation)
+        return ClubOffer(read.table, read.place)
+
+    def join(self, invitation: str) -> None:
+        """Accept it; raises :class:`~companion.ports.CannotJoin`, or :class:`OSError`."""
+        with self._lock:
+            self._must_not_be_given()
+            read = read_invitation(invitation)
+            member = accepted(read)
+            keep_secret(self._file.parent, self._file.name, write_invitation(read))
+            self._exit()
+            self._enter(member)
+        self._notify()
+
+    def leave(self) -> None:
+        """Be in no club; raises :class:`~companion.ports.CannotJoin`, or :class:`OSError`."""
+        with self._lock:
+            self._must_not_be_given()
+            self._file.unlink(missing_ok=True)
+            self._exit()
+        self._notify()
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Notify ``listener`` in another thread where the state is one to tell people of."""
+        self._listeners = (*self._listeners, listener)
+
+    def _kept(self) -> Membership | None:
+        """Return what was accepted; raises :class:`.membership.NoMembership` where that is unreadable."""
+        try:
+            return accepted(read_invitation(self._file.read_text("utf-8")))
+        except FileNotFoundError:
+            return None
+        except (OSError, UnicodeDecodeError) as error:
+            raise NoMembership(
+                say("The invitation in %(file)s cannot be read. Join the club again.", file=self._file)
+            ) from error
+
+    def _enter(self, member: Membership) -> None:
+        service = self._make(member)
+        service.listen(self._notify)
+        service.start()
+        self._present = member, service
+
+    def _exit(self) -> None:
+        present, self._present, self._unusable = self._present, None, None
+        if present:
+            present[1].close()
+
+    def _must_not_be_given(self) -> None:
+        if self._given:
+            raise CannotJoin(
+                say(
+                    "This companion was started for its club, with --club and --table. To change that, start"
+                    " it without them."
+                )
+            )
+
+    def _notify(self) -> None:
+        for listener in self._listeners:
+            listener()

@@ -1,0 +1,243 @@
+"""A table joins a club, leaves it and joins again while it is played; what it accepted outlives a restart."""
+
+import re
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from threading import Condition
+
+import pytest
+
+from companion.club.copy import Copy
+from companion.club.invitation import Invitation, accepted, write_invitation
+from companion.club.membership import Membership
+from companion.club.owner import ClubOwner
+from companion.club.service import ClubService
+from companion.club.table_club import KEPT, TableClub
+from companion.composition import Settings, companion
+from companion.devices.board.pins import NoPins
+from companion.ports import CannotJoin, ClubState
+from companion.table import Table
+from tests.club.builder import Club, local_log, now, play
+from tests.table.builder import begun
+from tests.web.builder import TOKEN
+
+pytestmark = [pytest.mark.server, pytest.mark.xdist_group("club")]
+
+SOON = 20.0
+
+
+def invited(club: Club, table: str = "Kitchen") -> Invitation:
+    """Let a table in, and return its invitation."""
+    with closing(ClubOwner(club.own_address)) as owner:
+        return Invitation(club.address, table, owner.add_table(table))
+
+
+def joining(table: Table, data: Path, given: Membership | None = None) -> TableClub:
+    """What brings that table into clubs."""
+    return TableClub(data, lambda member: ClubService(table, member, now, pause=0.01), given)
+
+
+class Watched:
+    """Waits for a table to stand somehow with its club."""
+
+    def __init__(self, club: TableClub) -> None:
+        self._changed = Condition()
+        self._club = club
+        club.listen(self._notify)
+
+    def become(self, wanted: Callable[[ClubState], object]) -> ClubState:
+        with self._changed:
+            assert self._changed.wait_for(lambda: (state := self._club.state) and wanted(state), SOON)
+        state = self._club.state
+        assert state
+        return state
+
+    def _notify(self) -> None:
+        with self._changed:
+            self._changed.notify_all()
+
+
+def is_whole(state: ClubState) -> bool:
+    return state.is_whole
+
+
+def test_a_table_that_joins_while_it_is_played_leaves_and_joins_again_has_everything_in_the_club(
+    club: Club, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "games.sqlite"
+    table, line = begun(file), write_invitation(invited(club))
+    with closing(joining(table, tmp_path)) as member:
+        member.start()
+        watched = Watched(member)
+        assert member.state is None
+        member.join(line)
+        joined = watched.become(is_whole)
+        assert ("Kitchen", "this machine", False) == (joined.table, joined.place, joined.is_given)
+        play(table)
+        with closing(Copied(club)) as copied:
+            copied.wait_for(4)
+        member.leave()
+        assert member.state is None
+        play(table, 3)
+        assert 4 == len(club.log()["events"])
+        member.join(line)
+        assert 10 == watched.become(is_whole).events
+    assert local_log(file) == club.log()
+    assert [(1,)] == club.rows("SELECT log FROM club.logs")
+    assert line.rpartition("#")[2] not in caplog.text
+
+
+class Copied:
+    """Waits, as a board does, for rows to come."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+        self._board = club.connect()
+        self._board.execute("LISTEN club")
+
+    def wait_for(self, events: int) -> None:
+        told = self._board.notifies(timeout=SOON)
+        while [(events,)] != self._club.rows("SELECT count(*) FROM club.events"):
+            next(told)
+
+    def close(self) -> None:
+        self._board.close()
+
+
+def test_what_was_accepted_holds_after_a_restart_until_it_is_left(club: Club, tmp_path: Path) -> None:
+    table = begun(tmp_path / "games.sqlite")
+    with closing(joining(table, tmp_path)) as member:
+        member.join(write_invitation(invited(club)))
+    assert 0o600 == (tmp_path / KEPT).stat().st_mode & 0o777
+    with closing(joining(table, tmp_path)) as member:
+        watched = Watched(member)
+        member.start()
+        assert "Kitchen" == watched.become(is_whole).table
+        member.leave()
+    assert not (tmp_path / KEPT).exists()
+    with closing(joining(table, tmp_path)) as member:
+        member.start()
+        assert member.state is None
+
+
+def test_the_club_that_a_companion_is_started_for_wins_and_is_not_left_on_a_page(
+    club: Club, tmp_path: Path
+) -> None:
+    table, garden = begun(tmp_path / "games.sqlite"), write_invitation(invited(club, "Garden"))
+    with closing(joining(table, tmp_path)) as member:
+        member.join(garden)
+    with closing(joining(table, tmp_path, accepted(invited(club)))) as member:
+        watched = Watched(member)
+        member.start()
+        state = watched.become(is_whole)
+        assert ("Kitchen", True) == (state.table, state.is_given)
+        for change in (member.leave, lambda: member.join(garden)):
+            with pytest.raises(CannotJoin, match="was started for its club, with --club and --table"):
+                change()
+    assert f"{garden}\n" == (tmp_path / KEPT).read_text()
+
+
+def test_another_invitation_takes_the_place_of_the_one_before(club: Club, tmp_path: Path) -> None:
+    table = begun(tmp_path / "games.sqlite")
+    with closing(joining(table, tmp_path)) as member:
+        watched = Watched(member)
+        for name in ("Kitchen", "Garden"):
+            member.join(write_invitation(invited(club, name)))
+            watched.become(is_whole)
+        play(table)
+        with closing(Copied(club)) as copied:
+            copied.wait_for(2 + 4)
+    assert [2, 4] == [len(club.log(name)["events"]) for name in ("Kitchen", "Garden")]
+
+
+def test_a_second_table_of_one_name_is_refused_until_it_joins_by_another(club: Club, tmp_path: Path) -> None:
+    first, second = begun(tmp_path / "one.sqlite"), begun(tmp_path / "two.sqlite", ["Ben: G7"])
+    kitchen = invited(club)
+    with closing(Copy(accepted(kitchen), now)) as held, closing(joining(second, tmp_path)) as member:
+        # As another machine's process: what this one held before, it takes over.
+        held._connection.execute("SET application_name = 'another companion'")
+        watched = Watched(member)
+        member.join(write_invitation(kitchen))
+        refused = watched.become(lambda state: state.refusal)
+        assert f"{refused.refusal}".startswith("Another companion is Kitchen in the club.")
+        member.join(write_invitation(invited(club, "Garden")))
+        assert watched.become(is_whole).refusal is None
+    assert 0 == len(club.log()["events"])
+    assert first.version < second.version == len(club.log("Garden")["events"])
+
+
+def test_a_wrong_token_is_refused_and_the_new_one_joins(club: Club, tmp_path: Path) -> None:
+    invitation = invited(club)
+    with closing(joining(begun(tmp_path / "games.sqlite"), tmp_path)) as member:
+        watched = Watched(member)
+        member.join(write_invitation(replace(invitation, token="guessed")))  # noqa: S106 - a wrong one
+        refused = watched.become(lambda state: state.refusal)
+        assert "If its token was made anew, join by the new invitation." in f"{refused.refusal}"
+        member.join(write_invitation(invitation))
+        watched.become(is_whole)
+
+
+def test_why_a_club_cannot_be_reached_is_told(club: Club, tmp_path: Path) -> None:
+    nowhere = replace(invited(club), address=f"postgresql:///{club.name}?host=/nowhere")
+    with closing(joining(begun(tmp_path / "games.sqlite"), tmp_path)) as member:
+        watched = Watched(member)
+        member.join(write_invitation(nowhere))
+        state = watched.become(lambda state: state.trouble)
+        assert "No such file or directory" in state.trouble
+        assert (False, None) == (state.is_reached, state.refusal)
+        member.join(write_invitation(replace(nowhere, address=club.address)))
+        assert "" == watched.become(is_whole).trouble
+
+
+@pytest.mark.parametrize(
+    ("kept", "sentence"),
+    [
+        (b"\xff", "The invitation in .*club-invitation cannot be read. Join the club again."),
+        (b"uno-club://db", "This invitation is not whole."),
+    ],
+)
+def test_a_kept_invitation_that_cannot_be_read_is_said_and_the_table_plays_on(
+    tmp_path: Path, kept: bytes, sentence: str
+) -> None:
+    (tmp_path / KEPT).write_bytes(kept)
+    with closing(joining(begun(tmp_path / "games.sqlite"), tmp_path)) as member:
+        member.start()
+        state = member.state
+        assert state
+        assert re.match(sentence, f"{state.refusal}")
+        member.leave()
+        assert member.state is None
+
+
+def test_what_is_no_invitation_changes_nothing(club: Club, tmp_path: Path) -> None:
+    with closing(joining(begun(tmp_path / "games.sqlite"), tmp_path)) as member:
+        watched = Watched(member)
+        member.join(write_invitation(invited(club)))
+        for text in ("", "uno-club://db/club?table=Kitchen", "uno-club://db/%zz?table=Kitchen#token"):
+            with pytest.raises(CannotJoin):
+                member.join(text)
+        assert "Kitchen" == watched.become(is_whole).table
+
+
+def test_a_whole_companion_joins_by_its_page_and_is_in_the_club_after_the_next_start(
+    club: Club, tmp_path: Path
+) -> None:
+    settings = Settings(host="127.0.0.1", port=0, data=tmp_path, token=TOKEN)
+    with closing(Copied(club)) as copied:
+        with companion(settings, pins=no_board) as running:
+            browser = running.served.app.test_client()
+            browser.get(f"/play?token={TOKEN}")
+            running.table.begin('[Edition "classic"]\n[Players "Ana, Ben"]\nround\n')
+            answer = browser.post("/club/join", data={"invitation": write_invitation(invited(club))})
+            assert (303, "/club") == (answer.status_code, answer.headers["Location"])
+            copied.wait_for(1)
+        with companion(settings, pins=no_board) as running:
+            running.table.submit("start R5")
+            copied.wait_for(2)
+    assert local_log(tmp_path / "games.sqlite") == club.log()
+
+
+def no_board() -> object:
+    raise NoPins("This is no Raspberry Pi.")
