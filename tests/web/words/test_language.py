@@ -75,7 +75,7 @@ PROPER = frozenset(("UNO", "Companion", "GPIO", "PDF", "uno", "csv", "json", "pn
 SEATED = frozenset(
     (
         *("Ana", "Ben", "Cy", "Dee", "Eve", "Gus", "Ian", "Maximiliane", "Alexandra", "Josephine"),
-        *("Großmutter", "Hildegard", "Bingen", "Kitchen", "nowhere", "lots"),
+        *("Großmutter", "Hildegard", "Bingen", "Kitchen", "Spring", "nowhere", "lots"),
         *("Jo", "Dagmar", "Bartholomew", "Ferdinand", "Wilhelmina", "Anne", "Marie", "Wwwwwwwww", "Bo"),
         *("Ida", "Uli", "Kim", "Tom", "Pia"),
         *("Maximilia", "Bar", "Hi"),  # as the chart of the totals shortens them
