@@ -308,6 +308,7 @@ def board(
         from companion.board.app import create_board
         from companion.board.follower import Follower
         from companion.club.owner import CannotOwn, ClubOwner
+        from companion.club.reading import Library
     except NoMembership as error:
         raise CannotServe(str(error)) from error
     with ExitStack() as stack:
@@ -318,9 +319,12 @@ def board(
             follower = Follower(settings.database)
             stack.callback(follower.close)
             follower.start(FIRST_PICTURE)
+            library = Library(settings.database)
+            stack.callback(library.close)
             whereabouts = Whereabouts(find_host)
             app = create_board(
                 follower,
+                library,
                 settings.database,
                 code,
                 seat_secret=seat_secret,

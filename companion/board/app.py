@@ -20,9 +20,10 @@ from typing import Final
 
 from flask import Flask
 
-from companion.board import context, join_pages, projector, screens, tiles
+from companion.board import context, games, join_pages, projector, screens, tiles
 from companion.board.follower import Follower
 from companion.board.streams import Channels
+from companion.club.reading import Library
 from companion.ports import NO_EQUIPMENT
 from companion.web.app import bare_app
 from companion.web.codes import Code, Codes
@@ -36,6 +37,7 @@ BLUEPRINTS: Final = (
     projector.routes,
     screens.routes,
     join_pages.routes,
+    games.routes,
     look,
     qr.routes,
 )
@@ -46,6 +48,7 @@ KEPT_PIECES: Final = 2048
 
 def create_board(
     follower: Follower,
+    library: Library,
     database: str,
     code: str,
     *,
@@ -56,10 +59,11 @@ def create_board(
     heartbeat: float = HEARTBEAT_SECONDS,
     clock: Callable[[], float] = monotonic,
 ) -> Flask:
-    """Create the application around the tables of a club.
+    """Create the application around the tables of a club, whose ``database`` is at that address.
 
-    ``code`` is the organiser's, ``seat_secret`` signs cookies; both are the same in every process of a board.
-    The other parameters are those of :func:`~companion.web.app.create_app`.
+    ``library`` reads what the ``follower`` does not: games that are over. ``code`` is the organiser's, and
+    ``seat_secret`` signs cookies; both are the same in every process of a board. The other parameters are
+    those of :func:`~companion.web.app.create_app`.
     """
     codes = Codes(given={Code.TABLE: code})
     app = bare_app(codes, seat_secret, hostnames, only_https=only_https, kept_pieces=KEPT_PIECES, clock=clock)
@@ -69,11 +73,12 @@ def create_board(
     app.jinja_env.globals["own_entries"] = context.OWN_ENTRIES
     app.extensions["follower"] = follower
     app.extensions["database"] = database
+    app.extensions["shelves"] = games.Shelves(library)
     app.extensions["equipment"] = NO_EQUIPMENT
     app.extensions["locate"] = lambda: ""
     app.extensions["name"] = ""
     app.extensions["broadcaster"] = Channels(app, follower, most_streams, heartbeat, codes.changes)
-    app.context_processor(lambda: {"warnings": context.warnings()})
+    app.context_processor(lambda: {"warnings": context.warnings(), "of_table": context.present_table_name()})
     for routes in BLUEPRINTS:
         app.register_blueprint(routes)
     return app

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flask import Blueprint, Response, abort, current_app, request
+from flask import Blueprint, Response, abort, current_app, g, request
 from werkzeug.routing import BaseConverter
 
 from companion.board.follower import Follower
@@ -52,6 +52,12 @@ def table_or_404(name: str) -> ClubTable:
     if name not in tables:
         abort(404, did_you_mean(say("No table is called %(word)s.", word=name), name, tables))
     return tables[name]
+
+
+def present_table_name() -> str:
+    """Return the name of the table whose games this request is about; empty where it is about all."""
+    name: str = g.get("table_name", "")
+    return name
 
 
 def warnings() -> tuple[Sentence, ...]:

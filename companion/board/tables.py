@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.club.reading import Attendance, Known, News
 from companion.rules import Phase
-from companion.table import LogError, Preferences, TableView
+from companion.table import Level, LogError, Preferences, TableView
 from companion.table.course import Course
 from companion.table.log import History, KeptGame
 from companion.table.notifications import Listener, Notifications
@@ -55,6 +55,16 @@ class ClubTable:
         return Known(self.number, self._log, self._course.kept.id, len(self._course.events))
 
     @property
+    def log(self) -> int:
+        """Which of its logs it plays on; 0 where it never came."""
+        return self._log or self.attendance.log or 0
+
+    @property
+    def course(self) -> Course | None:
+        """The game on it, with every moment."""
+        return self._course
+
+    @property
     def file_id(self) -> str:
         """Tells its log from another."""
         return str(self._log)
@@ -100,11 +110,17 @@ class ClubTable:
         self._notifications.deliver()
 
     def _at(self, course: Course, version: int, *, more_follows: bool) -> TableView:
-        game = course.games[version]
         number = self._log * GAMES_OF_A_LOG + course.kept.id
-        return TableView(number, game, course.kept.preferences, more_follows=more_follows)
+        return TableView(number, course.games[version], _preferences(course), more_follows=more_follows)
 
     @property
     def is_playing(self) -> bool:
         """Is a game on it that nobody has won?"""
         return self.view is not None and self.view.state.phase is not Phase.FINISHED
+
+
+def _preferences(course: Course) -> Preferences:
+    """Return how a table plays, as far as its events say so: without cards, only the scores are kept."""
+    has_cards = any(event.line.startswith("start ") for event in course.events)
+    is_scored = bool(course.latest.state.rounds)
+    return Preferences(Level.SCORES if is_scored and not has_cards else Level.TURNS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from companion.composition import BoardSettings, board
-from companion.table import Table
+from companion.table import Clock, Table
 from tests.club.builder import Club, now, push_all, pushing
 from tests.table.builder import accepted
 from tests.web.builder import Screen
@@ -41,25 +41,27 @@ class Gathering:
 
     def __init__(self, club: Club, folder: Path, stack: ExitStack) -> None:
         self.club = club
+        self.members: list[Member] = []
         self._folder = folder
         self._stack = stack
 
-    def table(self, name: str = "Kitchen", record: str = RED) -> Member:
+    def table(self, name: str = "Kitchen", record: str = RED, clock: Clock = now) -> Member:
         """A new table, with the game of that record, if any."""
-        return self._joined(record, self.club.member(name))
+        return self._joined(record, self.club.member(name), clock)
 
     def replaced(self, member: Member) -> Member:
         """The same table of the club with other games."""
         return self._joined(RED, member.membership)
 
-    def _joined(self, record: str, membership: "Membership") -> Member:
-        table = Table.open(self._folder / f"{len(list(self._folder.iterdir()))}.sqlite", now)
+    def _joined(self, record: str, membership: "Membership", clock: Clock = now) -> Member:
+        table = Table.open(self._folder / f"{len(list(self._folder.iterdir()))}.sqlite", clock)
         self._stack.callback(table.close)
         if record:
             accepted(table.begin(record))
-        push = self._stack.enter_context(pushing(table, membership))
+        push = self._stack.enter_context(pushing(table, membership, clock))
         push_all(push)
-        return Member(table, push, membership)
+        self.members.append(Member(table, push, membership))
+        return self.members[-1]
 
     def board(self) -> "Board":
         """Another process's worth of a board."""
