@@ -20,8 +20,9 @@ from typing import Final
 
 from flask import Flask
 
-from companion.board import context, games, join_pages, projector, screens, tiles
+from companion.board import context, games, join_pages, players, projector, screens, tiles
 from companion.board.follower import Follower
+from companion.board.statistics import ClubStatistics
 from companion.board.streams import Channels
 from companion.club.reading import Library
 from companion.ports import NO_EQUIPMENT
@@ -38,6 +39,7 @@ BLUEPRINTS: Final = (
     screens.routes,
     join_pages.routes,
     games.routes,
+    players.routes,
     look,
     qr.routes,
 )
@@ -73,6 +75,7 @@ def create_board(
     app.jinja_env.globals["own_entries"] = context.OWN_ENTRIES
     app.extensions["follower"] = follower
     app.extensions["database"] = database
+    app.extensions["statistics"] = ClubStatistics(library)
     app.extensions["shelves"] = games.Shelves(library)
     app.extensions["equipment"] = NO_EQUIPMENT
     app.extensions["locate"] = lambda: ""

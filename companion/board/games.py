@@ -162,7 +162,7 @@ def _find_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     assert values is not None
     table = table_or_404(values.pop("name"))
     shelves: Shelves = current_app.extensions["shelves"]
-    show_elsewhere(shelves.of(table), url_for("screens.screen", name=table.name))
+    show_elsewhere(shelves.of(table), root=url_for("screens.screen", name=table.name))
     g.table_name = table.name
 
 

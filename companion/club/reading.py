@@ -17,6 +17,7 @@ from companion.club.copy import Unreached, parameters
 from companion.club.membership import read_address
 from companion.club.schema import AWAY_AFTER, CHANNEL
 from companion.rules import say
+from companion.statistics import COMPUTATION
 from companion.table import LogError
 from companion.table.log import KeptEvent
 from companion.table.schema import MOST_ID
@@ -70,6 +71,23 @@ class News(NamedTuple):
     events: tuple[KeptEvent, ...]
 
 
+class Place(NamedTuple):
+    """Where a game is: its table, log and number."""
+
+    table: int
+    log: int
+    game: int
+
+
+class LoggedFacts(NamedTuple):
+    """A game with so many events; the one that it goes on with, if any; its facts where they are kept."""
+
+    place: Place
+    version: int
+    continues: int | None
+    facts: str | None
+
+
 _ATTENDANCE: Final = f"""
 SELECT id, name, log, seen, coalesce(clock_offset, 0), is_away,
     coalesce({AWAY_AFTER} - extract(epoch FROM clock_timestamp() - seen), 0)::float
@@ -105,6 +123,29 @@ WHERE (club_table, log, game) = (%s, %s, %s) ORDER BY seq
 """
 _CONTINUED: Final = """
 SELECT continues, game FROM club.games WHERE (club_table, log) = (%s, %s) AND continues = ANY(%s)
+"""
+_EVERYBODY: Final = """
+SELECT club_table, array_agg(line ORDER BY seq)
+FROM club.identities JOIN club.presence USING (club_table, log) GROUP BY club_table
+"""
+_FACTS_SINCE: Final = """
+SELECT g.club_table, g.log, g.game, coalesce(e.seq, 0), g.continues, f.facts
+FROM club.presence p JOIN club.games g USING (club_table, log)
+LEFT JOIN unnest(%s::int[], %s::int[], %s::int[]) AS known (club_table, log, game)
+    ON (known.club_table, known.log) = (g.club_table, g.log)
+LEFT JOIN LATERAL (
+    SELECT seq FROM club.events e WHERE (e.club_table, e.log, e.game) = (g.club_table, g.log, g.game)
+    ORDER BY seq DESC LIMIT 1
+) e ON true
+LEFT JOIN club.facts f ON (f.club_table, f.log, f.game, f.computation, f.version)
+    = (g.club_table, g.log, g.game, %s, e.seq)
+WHERE g.game >= coalesce(known.game, 0) ORDER BY 1, 3
+"""
+_KEEP_FACTS: Final = """
+INSERT INTO club.facts (club_table, log, game, computation, version, facts)
+SELECT * FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[], %s::int[], %s::text[])
+ON CONFLICT (club_table, log, game)
+DO UPDATE SET computation = excluded.computation, version = excluded.version, facts = excluded.facts
 """
 _WHO: Final = "SELECT line FROM club.identities WHERE (club_table, log) = (%s, %s) ORDER BY seq"
 
@@ -152,8 +193,7 @@ class Reader:
         with _told():
             games = self._connection.execute(_NEWEST, [list(before)]).fetchall()
             ends = [_end(before[table], log, game) for table, log, game, *_rest in games]
-            columns = [list(column) for column in zip(*ends, strict=True)] or [[]] * 4
-            rows = self._connection.execute(_EVENTS, columns).fetchall()
+            rows = self._connection.execute(_EVENTS, _columns(ends, 4)).fetchall()
         events: dict[int, list[KeptEvent]] = {table: [] for table, *_rest in games}
         for table, *event in rows:
             events[table].append(_event(*event))
@@ -205,7 +245,24 @@ class Library:
         """Every line of who is who at a table."""
         return tuple(line for (line,) in self._rows(_WHO, table, log))
 
+    def everybody(self) -> dict[int, list[str]]:
+        """Every line of who is who at each table, of the log that it plays on."""
+        return dict(self._rows(_EVERYBODY))
+
+    def facts_since(self, known: Iterable[Place]) -> list[LoggedFacts]:
+        """The games of all tables, of the logs that they play on: from those on that are known."""
+        rows = self._rows(_FACTS_SINCE, *_columns(known, 3), COMPUTATION)
+        return [LoggedFacts(Place(*row[:3]), *row[3:]) for row in rows]
+
+    def keep_facts(self, made: Iterable[LoggedFacts]) -> None:
+        """Keep the facts of games that are over."""
+        rows = [(*each.place, COMPUTATION, each.version, each.facts) for each in made]
+        self._do(_KEEP_FACTS, *_columns(rows, 6))
+
     def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
+        return self._do(query, *given).fetchall()
+
+    def _do(self, query: str, *given: object) -> "psycopg.Cursor[Any]":
         with self._lock:
             try:
                 return self._asked(query, given)
@@ -213,16 +270,16 @@ class Library:
                 self._let_go()
                 raise LogError(say("The club's database is away. Please try again.")) from error
 
-    def _asked(self, query: str, given: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    def _asked(self, query: str, given: tuple[object, ...]) -> "psycopg.Cursor[Any]":
         was_open = self._connection is not None
         try:
-            return self._connected().execute(query.encode(), given).fetchall()
+            return self._connected().execute(query.encode(), given)
         except psycopg.OperationalError:
             # One that was idle may have broken unseen.
             self._let_go()
             if not was_open:
                 raise
-            return self._connected().execute(query.encode(), given).fetchall()
+            return self._connected().execute(query.encode(), given)
 
     def _connected(self) -> "psycopg.Connection[Any]":
         if self._connection is None:
@@ -238,11 +295,16 @@ class Library:
 
 def corrected(at: str, clock_offset: float) -> str:
     """Return a moment of a table's log by the server's clock; a damaged one stays as it is."""
+    # To the second: clocks that are right stay as they are, and so does what is made of their times.
     try:
-        moment = datetime.fromisoformat(at) + timedelta(seconds=clock_offset)
+        moment = datetime.fromisoformat(at) + timedelta(seconds=round(clock_offset))
     except (ValueError, OverflowError):
         return at
     return moment.isoformat(timespec="milliseconds")
+
+
+def _columns(rows: Iterable[tuple[Any, ...]], width: int) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)] or [[]] * width
 
 
 def _event(game: int, seq: int, line: str, at: str, entered_by: str, clock_offset: float) -> KeptEvent:

@@ -175,6 +175,7 @@ def create_app(
     if equipment.home:
         equipment.home.listen(broadcaster.refresh)
     app.context_processor(lambda: {"warnings": table.warnings})
+    app.jinja_env.globals["game_path"] = "/games/{}".format
     for routes in BLUEPRINTS:
         app.register_blueprint(routes)
     return app

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 from flask import current_app, g
 
 from companion.backup_store import BackupStore
-from companion.statistics import NOBODY_RENAMED, Identities
+from companion.statistics import ALL, NOBODY_RENAMED, Filters, Identities
 from companion.table import (
     EnteredBy,
     GameSummary,
@@ -15,10 +15,12 @@ from companion.table import (
     OddsHistory,
     PlayedGame,
     Replays,
+    Standings,
     Table,
     TableView,
     UnreadableGame,
 )
+from companion.table.statistics import Played
 from companion.web.codes import Codes
 
 
@@ -130,22 +132,51 @@ class ShownGames(Protocol):
         """What is left of a game whose headers make no sense; None for every other."""
 
 
+class ShownStatistics(Protocol):
+    """Who is best, from the games of a table or of many."""
+
+    @property
+    def identities(self) -> Identities:
+        """Who is who now."""
+
+    def standings(self, filters: Filters = ALL) -> Standings:
+        """The statistics of every player, from the games that these filters take."""
+
+    def played(self, name: str, filters: Filters = ALL) -> Played:
+        """How the finished games of a player went, of those that these filters take."""
+
+
 class Elsewhere(NamedTuple):
-    """The games that this request is about, where they are not of the table here; their addresses' root."""
+    """What this request is about, where that is not of the table here; ``root`` begins its addresses."""
 
-    games: ShownGames
-    root: str
+    games: ShownGames | None = None
+    statistics: ShownStatistics | None = None
+    root: str = ""
+
+    @property
+    def identities(self) -> Identities:
+        """Who is who there."""
+        shown = self.games or self.statistics
+        return shown.identities if shown else NOBODY_RENAMED
 
 
-def show_elsewhere(games: ShownGames, root: str) -> None:
-    """Let this request be about these games, which nobody plays on from here."""
-    g.elsewhere = Elsewhere(games, root)
+def show_elsewhere(
+    games: ShownGames | None = None, statistics: ShownStatistics | None = None, root: str = ""
+) -> None:
+    """Let this request be about these games, or these statistics: nobody changes them from here."""
+    g.elsewhere = Elsewhere(games, statistics, root)
 
 
 def present_games() -> ShownGames:
     """Return the table whose games this request is about."""
     elsewhere: Elsewhere | None = g.get("elsewhere")
-    return elsewhere.games if elsewhere else present_table()
+    return elsewhere.games if elsewhere and elsewhere.games else present_table()
+
+
+def present_statistics() -> ShownStatistics:
+    """Return the statistics that this request is about."""
+    elsewhere: Elsewhere | None = g.get("elsewhere")
+    return elsewhere.statistics if elsewhere and elsewhere.statistics else present_table().statistics
 
 
 def root() -> str:
@@ -168,8 +199,9 @@ def present_backups() -> BackupStore | None:
 
 def present_identities() -> Identities:
     """Return who is who; as the records have it where that cannot be read."""
+    elsewhere: Elsewhere | None = g.get("elsewhere")
     try:
-        return present_games().identities
+        return elsewhere.identities if elsewhere else present_table().identities
     except LogError:
         return NOBODY_RENAMED
 

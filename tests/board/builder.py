@@ -33,6 +33,10 @@ class Member:
     def plays(self, *lines: str) -> None:
         """Log these lines, and bring them to the club."""
         accepted(self.table.submit_all(lines))
+        self.bring()
+
+    def bring(self) -> None:
+        """Bring what is logged to the club."""
         push_all(self.push)
 
 
