@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.club.reading import Attendance, Known, News
-from companion.rules import Phase
 from companion.table import Level, LogError, Preferences, TableView
 from companion.table.course import Course
 from companion.table.log import History, KeptGame
@@ -112,11 +111,6 @@ class ClubTable:
     def _at(self, course: Course, version: int, *, more_follows: bool) -> TableView:
         number = self._log * GAMES_OF_A_LOG + course.kept.id
         return TableView(number, course.games[version], _preferences(course), more_follows=more_follows)
-
-    @property
-    def is_playing(self) -> bool:
-        """Is a game on it that nobody has won?"""
-        return self.view is not None and self.view.state.phase is not Phase.FINISHED
 
 
 def _preferences(course: Course) -> Preferences:
