@@ -82,6 +82,6 @@ def open_stream() -> Response:
 
 @streams.get("/tables/<table:name>/stream")
 def open_stream_of_table(name: str) -> Response:
-    """Stream a screen of one table, ``?view=NAME``."""
+    """Stream a screen of one table, ``?view=NAME``; without a name the table as JSON."""
     broadcaster = present_channels().of_table(table_or_404(name))
-    return streaming(request.args.get("view", ""), broadcaster)
+    return streaming(request.args.get("view"), broadcaster)

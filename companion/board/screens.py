@@ -27,7 +27,7 @@ def screen(name: str) -> str | Response:
     if (bottom := request.args.get("bottom")) is not None:
         return remember_bottom(redirect(here, 303), bottom)
     if found.view is None:
-        return render_template("board/no_game.html", table=found)
+        return render_template("board/no_game.html", table=found, here=here)
     context = _context(found, found.view, present_credentials().at(found.view))
     stream = url_for("streams.open_stream_of_table", name=name)
     return render_page("table", {**context, "stream": stream, "invites": invitation(watching=True)})
@@ -36,6 +36,12 @@ def screen(name: str) -> str | Response:
 @shown_at_table("table")
 def _fragment(table: ClubTable, view: TableView | None, visitor: Visitor) -> str:
     return render_fragment("table", _context(table, view, visitor)) if view else ""
+
+
+@shown_at_table("waits")
+def _waits(_table: ClubTable, view: TableView | None, _visitor: Visitor) -> str:
+    """Render whether a table has a game: for the page of one that has none."""
+    return "game" if view else ""
 
 
 def _context(table: ClubTable, view: TableView, visitor: Visitor) -> dict[str, Any]:

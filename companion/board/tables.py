@@ -63,17 +63,6 @@ class ClubTable:
         """The game on it, with every moment."""
         return self._course
 
-    @property
-    def file_id(self) -> str:
-        """Tells its log from another."""
-        return str(self._log)
-
-    def watched(self) -> None:
-        """A screen follows it: it is followed anyway."""
-
-    def unwatched(self) -> None:
-        """The last screen left."""
-
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Notify ``listener`` of every event from now on; call what is returned to end that."""
         return self._notifications.listen(listener)
