@@ -49,7 +49,7 @@ def _context(table: ClubTable, view: TableView, visitor: Visitor) -> dict[str, A
         # Nobody acts at a table from here.
         **table_context(view, Visitor(bottom=visitor.bottom)),
         "club_table": table.name,
-        "warnings": (*warnings(), *_away(table)),
+        "warnings": (*warnings(), *_away(table), *_damage(table)),
     }
 
 
@@ -61,3 +61,10 @@ def _away(table: ClubTable) -> tuple[str, ...]:
     return (
         _("%(table)s has been away since %(time)s. This is how it stood then.", table=table.name, time=since),
     )
+
+
+def _damage(table: ClubTable) -> tuple[str, ...]:
+    if table.damage is None:
+        return ()
+    text = _("What %(table)s plays cannot be read here any more. Is its companion newer?", table=table.name)
+    return (text,)

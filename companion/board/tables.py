@@ -27,6 +27,7 @@ class ClubTable:
         self.attendance = attendance
         self.view: TableView | None = None
         self.damage: str | None = None
+        """Why its game cannot be read to its end; mostly, as the table's companion is newer."""
         self._course: Course | None = None
         self._log = 0
         self._notifications = Notifications()

@@ -118,7 +118,7 @@ def summary_of(tiles: Iterable[Tile]) -> str:
 def _tile(table: ClubTable) -> Tile:
     view, away = table.view, _away(table)
     if view is None:
-        said = table.damage or (_("Nothing played yet") if table.attendance.seen else _("Not here yet"))
+        said = _what_is_missing(table)
         group = Group.AWAY if away else Group.EMPTY
         return Tile(table.number, table.name, _address(table), group, said, "", None, "", "", (), away)
     # Of many tables, few have gone on since the last picture.
@@ -143,6 +143,12 @@ def _tile_of(table: ClubTable, view: TableView, away: str) -> Tile:
         tuple(_scores(view)),
         away,
     )
+
+
+def _what_is_missing(table: ClubTable) -> str:
+    if table.damage:
+        return _("What it plays cannot be read here")
+    return _("Nothing played yet") if table.attendance.seen else _("Not here yet")
 
 
 def _address(table: ClubTable) -> str:
