@@ -217,10 +217,12 @@ class Library:
         self._address = address
         self._lock = Lock()
         self._connection: psycopg.Connection[Any] | None = None
+        self._is_closed = False
 
     def close(self) -> None:
-        """End the connection."""
+        """End the connection, and make no other."""
         with self._lock:
+            self._is_closed = True
             self._let_go()
 
     def games(self, table: int, log: int, most: int, before: int | None = None) -> list[ReadGame]:
@@ -282,6 +284,8 @@ class Library:
             return self._connected().execute(query.encode(), given)
 
     def _connected(self) -> "psycopg.Connection[Any]":
+        if self._is_closed:
+            raise psycopg.OperationalError
         if self._connection is None:
             self._connection = psycopg.connect(**parameters(read_address(self._address)))
         return self._connection
