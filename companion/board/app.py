@@ -72,6 +72,7 @@ def create_board(
     app.url_map.converters["table"] = context.TableName
     app.jinja_env.globals["frame"] = "board/layout.html"
     app.jinja_env.globals["entries"] = context.ENTRIES
+    app.jinja_env.globals["organises"] = context.organises
     app.jinja_env.globals["own_entries"] = context.OWN_ENTRIES
     app.extensions["follower"] = follower
     app.extensions["database"] = database

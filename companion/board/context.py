@@ -9,6 +9,7 @@ from companion.board.follower import Follower
 from companion.board.streams import Channels
 from companion.board.tables import ClubTable
 from companion.rules import Sentence, did_you_mean, say
+from companion.web.request_context import present_visitor
 from companion.web.server.stream import streaming
 from companion.web.words.language import hour
 
@@ -38,6 +39,11 @@ def present_follower() -> Follower:
     """Return what follows the club."""
     follower: Follower = current_app.extensions["follower"]
     return follower
+
+
+def organises() -> bool:
+    """Is it the organiser who looks? Also at a table's games, of which nobody is the host here."""
+    return present_visitor().acts
 
 
 def present_channels() -> Channels:
