@@ -70,7 +70,7 @@ words: $(READY_TO_TEST) ## gather what screens say into the catalogue that trans
 	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --sort-output --omit-header \
 		--width 100 --output-file companion/translations/messages.pot companion templates
 
-bench: $(READY_TO_TEST) micropython ## print the README's figures, each beside its reference
+bench: $(READY_TO_TEST) micropython postgresql ## print the README's figures, each beside its reference
 	$(BIN)/python -m bench $(ARGS)
 
 odds: $(READY_TO_TEST) ## simulate anew what the odds know of people and of how rounds end

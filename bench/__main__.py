@@ -25,6 +25,7 @@ from bench import (
     soak,
     startup,
 )
+from bench.club import report as club
 
 PARTS: Final[dict[str, Callable[[], None]]] = {
     "referee": referee.report,
@@ -41,6 +42,7 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "scans": scans.report,
     "draws": draws.report,
     "attacks": attacks.report,
+    "club": club.report,
     "odds": odds.report,
     "live-odds": live_odds.report,
     "playouts": playouts.report,
@@ -50,6 +52,7 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
 parser = argparse.ArgumentParser(prog="bench", description="Measure the figures of the README.")
 parser.add_argument("parts", nargs="*", metavar="NAME", help=f"some of {', '.join(PARTS)} (default: all)")
 parser.add_argument("--rounds", type=int, default=soak.ROUNDS, help="how long the soak is (%(default)s)")
+parser.add_argument("--tables", type=int, default=club.TABLES, help="tables of the club (%(default)s)")
 parser.add_argument(
     "--positions", type=int, default=odds.POSITIONS, help="how many the odds are tried on (%(default)s)"
 )
@@ -63,6 +66,7 @@ parser.add_argument(
 arguments = parser.parse_args()
 RUNS: Final = PARTS | {
     "soak": partial(soak.report, arguments.rounds),
+    "club": partial(club.report, arguments.tables),
     "odds": partial(odds.report, arguments.positions, arguments.seconds, arguments.jobs, arguments.seed),
 }
 if unknown := set(arguments.parts) - {*PARTS}:

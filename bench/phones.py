@@ -10,6 +10,7 @@ GZIP: Final = zlib.MAX_WBITS | 16
 LENGTH: Final = re.compile(rb"(?i)content-length: (\d+)")
 COOKIE: Final = re.compile(rb"(?i)set-cookie: ([^;\r]+)")
 ID: Final = re.compile(rb"(?m)^id: (\d+)$")
+PAGE: Final = re.compile(rb"(?m)^event: page$")
 
 
 def connected(port: int) -> socket.socket:
@@ -106,8 +107,8 @@ class _Plain:
 
 
 class Stream:
-    """One screen's stream: the ``version`` of its last whole event, that one's ``size`` on the wire, and how
-    many ``events`` of the table came.
+    """One screen's stream: the ``version`` of its last whole event, that one's ``size`` on the wire, how many
+    ``events`` of the table came, and how many ``pages``, also of what is no table.
     """
 
     def __init__(self, connection: socket.socket) -> None:
@@ -115,6 +116,7 @@ class Stream:
         self.version = -1
         self.size = 0
         self.events = 0
+        self.pages = 0
         self._came = b""
         self._text = b""
         self._decode: Decoder = _Plain()
@@ -151,6 +153,7 @@ class Stream:
         whole, end, rest = self._text.rpartition(b"\n\n")
         # Heartbeats have none.
         found = ID.findall(whole)
+        self.pages += len(PAGE.findall(whole))
         if end:
             self._text = rest
         if found:

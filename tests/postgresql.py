@@ -1,6 +1,6 @@
 """A PostgreSQL server of the tests' own: in a private folder, reached by a socket there, and gone afterwards.
 
-It promises nothing over a power cut, as nothing of it is kept.
+It promises nothing over a power cut, as nothing of it is kept; a durable one does, where servers are timed.
 """
 
 import fcntl
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     # Not to be had without the server's library, which `make check` can do without.
     import psycopg
 
-SETTINGS: Final = """
-listen_addresses = ''
+FORGETFUL: Final = """
 fsync = off
 full_page_writes = off
 synchronous_commit = off
@@ -35,6 +34,15 @@ wal_level = minimal
 max_wal_senders = 0
 autovacuum = off
 max_connections = 200
+"""
+
+DURABLE: Final = """
+max_connections = 1100
+"""
+"""For a thousand tables, and all else as a new server has it: what is committed is on the disk."""
+
+SETTINGS: Final = """
+listen_addresses = ''
 log_min_messages = fatal
 """
 
@@ -65,7 +73,7 @@ class Server:
         )
 
     @classmethod
-    def create(cls) -> "Server":
+    def create(cls, *, is_durable: bool = False) -> "Server":
         """Make a server that does not run yet."""
         folder = Path(tempfile.mkdtemp(prefix="uno-postgresql-"))
         if os.geteuid() == 0:
@@ -73,9 +81,10 @@ class Server:
         server = cls(folder)
         server._run(
             "initdb", "-D", server._data, "-U", "uno", "--auth=trust", "--encoding=UTF8", *LOCALE,
-            "--no-sync", "--no-instructions", "--wal-segsize=1",
+            "--no-sync", "--no-instructions", *([] if is_durable else ["--wal-segsize=1"]),
         )  # fmt: skip
         with (server._data / "postgresql.conf").open("a") as settings:
+            settings.write(DURABLE if is_durable else FORGETFUL)
             settings.write(f"{SETTINGS}unix_socket_directories = '{folder}'\n")
         return server
 
@@ -105,7 +114,7 @@ class Server:
 
     def kill(self) -> None:
         """End it as a pulled plug would end its programs: none of them says or writes anything more."""
-        postmaster = self._number()
+        postmaster = self.pid
         sessions = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
         _end(signal.SIGKILL, postmaster, *map(int, sessions))
         # Where nobody buries it, its dead process would still be taken for one that runs.
@@ -115,10 +124,12 @@ class Server:
     def delete(self) -> None:
         """End it, where it runs, and leave nothing."""
         with suppress(FileNotFoundError, ProcessLookupError):
-            _end(signal.SIGQUIT, self._number())
+            _end(signal.SIGQUIT, self.pid)
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def _number(self) -> int:
+    @property
+    def pid(self) -> int:
+        """The process that all of its others are children of."""
         return int((self._data / "postmaster.pid").read_text().split()[0])
 
     def address(self, database: str) -> str:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 OWNER: Final = "owner"
 """Owns the club's databases, and is no superuser."""
 
+SOON: Final = 20.0
+"""Seconds within which something must have come."""
+
 Rows: TypeAlias = list[tuple[Any, ...]]
 
 CONTENT: Final = {
@@ -119,3 +122,24 @@ def play(table: Table, turns: int = 1) -> None:
         assert table.view
         turn = table.view.state.turn
         accepted(table.submit_all((f"{turn}: draw", f"{turn}: keep")))
+
+
+class Arrivals:
+    """Waits, as a board does, for rows to come."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+        self._board = club.connect()
+        self._board.execute("LISTEN club")
+
+    def come(self) -> None:
+        """Wait until somebody is there."""
+        next(self._board.notifies(timeout=SOON))
+
+    def wait_for(self, events: int) -> None:
+        told = self._board.notifies(timeout=SOON)
+        while [(events,)] != self._club.rows("SELECT count(*) FROM club.events"):
+            next(told)
+
+    def close(self) -> None:
+        self._board.close()

@@ -104,6 +104,17 @@ def test_a_server_that_is_killed_in_mid_push_and_started_again_has_everything(
     assert local_log(file) == club.log()
 
 
+def test_a_push_waits_for_no_disk_and_who_keeps_something_else_there_does(club: Club, file: Path) -> None:
+    with club.connect() as owner:
+        owner.execute(f"ALTER DATABASE {club.name} SET synchronous_commit = on".encode())
+    with pushing(begun(file), club.member("Kitchen")) as push, club.connect() as owner:
+        push_all(push)
+        assert push._copy
+        both = (push._copy._connection, owner)
+        waits = [each.execute("SHOW synchronous_commit").fetchone() for each in both]
+    assert [("off",), ("on",)] == waits
+
+
 PUSH_AND_TELL = """
 import sys
 from pathlib import Path

@@ -11,9 +11,9 @@ from companion.club.tournaments import Tournaments
 from companion.composition import Companion, Settings, companion
 from companion.tournament import Enrol, Open, Start
 from companion.web.codes import Code
-from tests.club.builder import Club
+from tests.club.builder import Arrivals, Club
 from tests.club.hall import OLGA, kept, opened
-from tests.club.test_service import Arrivals, no_board
+from tests.club.test_service import no_board
 from tests.table.builder import accepted
 from tests.web.builder import Screen, screen
 

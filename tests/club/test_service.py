@@ -11,14 +11,12 @@ from companion.club.service import ClubService
 from companion.composition import Settings, companion
 from companion.devices.board.pins import NoPins
 from companion.ports import ClubState
-from tests.club.builder import Club, local_log, now, play
+from tests.club.builder import SOON, Arrivals, Club, local_log, now, play
 from tests.postgresql import Server
 from tests.table.builder import BEGUN, accepted, begun
 from tests.web.builder import Screen
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("club")]
-
-SOON = 20.0
 
 END_SESSIONS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"
 
@@ -81,27 +79,6 @@ def test_a_tap_never_waits_for_the_club(club: Club, tmp_path: Path) -> None:
         with closing(Arrivals(club)) as arrivals:
             arrivals.wait_for(12)
     assert local_log(tmp_path / "games.sqlite") == club.log()
-
-
-class Arrivals:
-    """Waits, as a board does, for rows to come."""
-
-    def __init__(self, club: Club) -> None:
-        self._club = club
-        self._board = club.connect()
-        self._board.execute("LISTEN club")
-
-    def come(self) -> None:
-        """Wait until somebody is there."""
-        next(self._board.notifies(timeout=SOON))
-
-    def wait_for(self, events: int) -> None:
-        told = self._board.notifies(timeout=SOON)
-        while [(events,)] != self._club.rows("SELECT count(*) FROM club.events"):
-            next(told)
-
-    def close(self) -> None:
-        self._board.close()
 
 
 def test_a_refusal_is_said_and_ends_with_its_cause(

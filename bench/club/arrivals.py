@@ -1,0 +1,47 @@
+"""What was entered at the tables, and when that was known at the other end."""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+
+class Tap(NamedTuple):
+    """An event that was entered at a table: its number in the game there, and when that was begun."""
+
+    table: int
+    seq: int
+    sent: float
+
+
+class Arrival(NamedTuple):
+    """A table was known as far as that event at that time."""
+
+    table: int
+    seq: int
+    at: float
+
+
+class Arrivals:
+    """What has arrived at one end, since it was last looked at afresh."""
+
+    def __init__(self) -> None:
+        self._seqs = defaultdict[int, list[int]](list)
+        self._times = defaultdict[int, list[float]](list)
+
+    def add(self, arrivals: Iterable[Arrival]) -> None:
+        """Add what has come, in its order."""
+        for table, seq, at in arrivals:
+            self._seqs[table].append(seq)
+            self._times[table].append(at)
+
+    def are_whole(self, taps: Sequence[Tap]) -> bool:
+        """Has every event come, itself or one after it?"""
+        return all(self._place(tap) < len(self._seqs[tap.table]) for tap in taps)
+
+    def delays(self, taps: Sequence[Tap]) -> list[float]:
+        """The seconds from each event until it, or one after it, came."""
+        return [self._times[tap.table][self._place(tap)] - tap.sent for tap in taps]
+
+    def _place(self, tap: Tap) -> int:
+        return bisect_left(self._seqs[tap.table], tap.seq)
