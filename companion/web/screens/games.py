@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import EDITIONS, SCORINGS, rematches, say
 from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView, game_record
+from companion.web.languages import Language, present_language
 from companion.web.request_context import may_host, may_keep_backups, present_table
 from companion.web.screens.chances import chances_of
 from companion.web.screens.luck import luck_of
@@ -39,11 +40,13 @@ def all_games() -> str:
     before = request.args.get("before", type=int)
     found = present_table().games(PAGE_SIZE + 1, before)
     page = found[:PAGE_SIZE]
-    row = current_app.extensions[ROWS]
+    row, language = current_app.extensions[ROWS], present_language()
     return render_template(
         "games.html",
         # A game that was set up and left again without an event is not worth a line.
-        rows=[row(called_now(game)) for game in page if game.version or game.is_present or game.damage],
+        rows=[
+            row(called_now(game), language) for game in page if game.version or game.is_present or game.damage
+        ],
         older=page[-1].id if len(found) > PAGE_SIZE else None,
         before=before,
         acts=may_host(),
@@ -126,11 +129,11 @@ def _unreadable(game_id: int) -> str:
 
 @games.record
 def _keep_rows(state: BlueprintSetupState) -> None:
-    # A game that is over never changes: its row is rendered once, for each application in its own language.
+    # A game that is over never changes: its row is rendered once in each language.
     state.app.extensions[ROWS] = lru_cache(KEPT_ROWS)(_row)
 
 
-def _row(game: GameSummary) -> Markup:
+def _row(game: GameSummary, _language: Language) -> Markup:
     row = render_template("partials/game_row.html", game=game, editions=EDITIONS, scorings=SCORINGS)
     return Markup(row)  # noqa: S704 - Jinja has escaped what is in it
 
