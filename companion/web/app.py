@@ -10,7 +10,7 @@ from secrets import token_urlsafe
 from time import monotonic
 from typing import Any, Final
 
-from flask import Flask, Response, redirect, render_template, request
+from flask import Flask, Response, redirect, render_template, request, url_for
 from jinja2.runtime import Macro
 from markupsafe import Markup
 from werkzeug.exceptions import (
@@ -207,6 +207,8 @@ def bare_app(
     app.jinja_env.globals["frame"] = "layout.html"
     app.jinja_env.globals["who_is_who"] = present_identities
     app.jinja_env.globals["once"] = _keeping_pieces(kept_pieces)
+    # Flask's url_for takes as long as ten buttons, and pages that follow the table have several.
+    app.jinja_env.globals["static"] = cache(lambda filename: url_for("static", filename=filename))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for text_filter in FILTERS:
         app.add_template_filter(text_filter)
