@@ -12,6 +12,7 @@ from bench import (
     draws,
     enrolment,
     growth,
+    languages,
     live_odds,
     memory,
     odds,
@@ -29,6 +30,7 @@ from bench import (
 PARTS: Final[dict[str, Callable[[], None]]] = {
     "referee": referee.report,
     "screens": screens.report,
+    "languages": languages.report,
     "memory": memory.report,
     "startup": startup.report,
     "coin": coin.report,
