@@ -6,6 +6,7 @@ So whatever a screen shows outside the brackets has come by another way than the
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,7 +14,9 @@ from typing import Final
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import read_po, write_po
+
+from catalogues import GLOSSARY, TERMS, catalogues_in, read_catalogue, update
 
 ROOT: Final = Path(__file__).parents[3]
 PLACEHOLDER: Final = re.compile(r"(%\(\w+\)[sd])")
@@ -62,6 +65,23 @@ def write_language(catalogue: Catalog, folder: Path, locale: str) -> None:
     file.parent.mkdir(parents=True)
     with file.open("wb") as compiled:
         write_mo(compiled, spoken)
+
+
+def write_whole(translations: Path, locale: str) -> None:
+    """Write a translator's whole catalogue in brackets, with the glossary that it keeps to."""
+    update(translations, locale)
+    file = catalogues_in(translations)[locale]
+    catalogue = read_catalogue(file, locale)
+    for message in catalogue:
+        if isinstance(message.id, str):
+            message.string = bracketed(message.id)
+        elif message.id:
+            message.string = (bracketed(message.id[1]),) * catalogue.num_plurals
+    with file.open("wb") as written:
+        write_po(written, catalogue)
+    terms = tomllib.loads((translations / GLOSSARY / TERMS).read_text())
+    said = "".join(f'"{term}" = "{term}"\n' for term in terms)
+    (translations / GLOSSARY / f"{locale}.toml").write_text(said)
 
 
 class _Reader(HTMLParser):
