@@ -64,6 +64,7 @@ from tests.web.words.pseudo import (
     bypassing,
     extracted,
     heard,
+    lengthened,
     read,
     write_language,
 )
@@ -287,6 +288,33 @@ def _sentences(node: ast.AST) -> Iterator[str]:
 def test_the_code_says_no_sentence_past_the_catalogue() -> None:
     said = {str(file): list(_sentences(ast.parse(file.read_text()))) for file in _sources()}
     assert {} == {file: sentences for file, sentences in said.items() if sentences}
+
+
+# What the browser brings together
+
+STATIC = ROOT / "companion" / "web" / "static"
+QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+SHOWN = re.compile(r"<(?:text|title|desc)\b[^>]*>([^<]+)")
+CONTENT = re.compile(r'content: *"([^"]*)"')
+KNOWN = frozenset(("Escape", "Enter", "AbortError"))
+"""What browsers call keys and errors."""
+
+
+def _own_texts(file: Path) -> list[str]:
+    """What a script, a style sheet or a picture has for people to read."""
+    source = file.read_text()
+    if file.suffix == ".svg":
+        return SHOWN.findall(source)
+    if file.suffix == ".css":
+        return [text for text in CONTENT.findall(source) if LETTERS.search(text)]
+    quoted = QUOTED.findall(re.sub(r"//.*", "", source))
+    texts = [re.sub(r"\$\{[^}]*\}", "", one or other) for one, other in quoted]
+    return [text for text in texts if _reads_as_text(text) and text not in KNOWN and "px" not in text]
+
+
+def test_no_script_style_sheet_or_picture_has_a_text_of_its_own() -> None:
+    files = [*STATIC.glob("js/*.js"), *STATIC.glob("css/*.css"), *STATIC.glob("*.svg")]
+    assert {} == {file.name: found for file in files if (found := _own_texts(file))}
 
 
 # The rulings
@@ -514,7 +542,11 @@ def test_what_happened_is_said_in_the_language_of_the_screen(house: FullHouse) -
     assert [] == bypassing(list(dict.fromkeys(said)), _in_games)
 
 
-def test_a_text_past_the_catalogue_is_noticed() -> None:
+def test_a_text_past_the_catalogue_is_noticed(tmp_path: Path) -> None:
+    script = tmp_path / "menu.js"
+    script.write_text('say("Ana plays"); // "Ben plays"\nsay(`Try ${again}`); on("click", "Escape");')
+    assert ["Ana plays", "Try "] == _own_texts(script)
+    assert "[%(player)s ĥöļðšš ṀÀÝÝ]" == lengthened("%(player)s holds MAY")
     page = '<p>⟦Ben⟧</p><p aria-label="Menu">Ana⟦ plays⟧</p><p>Ana draws</p><code>printf</code>'
     assert ["Menu", "Ana draws"] == bypassing(heard(page), is_part)
     assert "%(player)s⟦ holds ⟧%(num)d⟦ cards⟧" == bracketed("%(player)s holds %(num)d cards")
