@@ -61,7 +61,7 @@ class Language:
 
         return Locale.parse(self._customs, sep="-")
 
-    @property
+    @cached_property
     def direction(self) -> str:
         """The way that it is written, as in ``dir``."""
         return self.locale.text_direction

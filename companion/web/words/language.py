@@ -21,7 +21,8 @@ and its OpenAPI document, the words of the game record, the labels on paper.
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
+from unicodedata import bidirectional
 
 from flask import Flask
 from markupsafe import Markup
@@ -29,6 +30,13 @@ from markupsafe import Markup
 from companion.rules import Sentence, capital
 from companion.web import languages
 from companion.web.languages import ENGLISH, Language, languages_in, present_language, speaking
+
+DIRECTIONS: Final = {"L": "ltr", "R": "rtl", "AL": "rtl"}
+"""The direction of a letter, by its kind in Unicode; other signs have that of what is around them."""
+
+ISOLATED: Final = "\u2068"
+ISOLATED_TO_HERE: Final = "\u2069"
+"""Around what has a direction of its own (Unicode's FSI and PDI), as ``<bdi>`` is for elements."""
 
 
 def init_language(app: Flask) -> None:
@@ -121,7 +129,8 @@ def _listed(text: Sentence) -> str:
         return text  # It is listed so already.
     from babel.lists import format_list
 
-    return format_list(text.names, "or" if text.is_choice else "standard", language.locale)
+    names = tuple(map(_isolated, text.names))
+    return format_list(names, "or" if text.is_choice else "standard", language.locale)
 
 
 def _translated_value(value: object) -> object:
@@ -130,7 +139,21 @@ def _translated_value(value: object) -> object:
 
 
 def _translated_parts(parts: Mapping[str, object]) -> dict[str, object]:
-    return {name: _translated_value(part) for name, part in parts.items()}
+    return {name: _translated_part(part) for name, part in parts.items()}
+
+
+def _translated_part(part: object) -> object:
+    # A name, or a card's code: what was translated has the direction of the language already.
+    return _isolated(part) if type(part) is str else _translated_value(part)
+
+
+def _isolated(name: str) -> str:
+    """Return a name so that, where it is written the other way, it stays one piece of its sentence."""
+    direction = present_language().direction
+    if direction == "ltr" and name.isascii():
+        return name
+    own = next((DIRECTIONS[kind] for kind in map(bidirectional, name) if kind in DIRECTIONS), direction)
+    return f"{ISOLATED}{name}{ISOLATED_TO_HERE}" if own != direction else name
 
 
 def _gettext_of_templates() -> Callable[..., Markup]:

@@ -60,8 +60,8 @@ def text_width(text: str) -> float:
 def _letter_width(letter: str) -> float:
     if width := LETTER_WIDTHS.get(letter):
         return width
-    if unicodedata.combining(letter):
-        return 0
+    if unicodedata.combining(letter) or unicodedata.category(letter) == "Cf":
+        return 0  # A mark on the letter before, or a sign that nobody sees, as of direction.
     if ord(letter) >= FIRST_PICTURE:
         return PICTURE
     return 1 if ord(letter) >= FIRST_WIDE_LETTER else ANY_LETTER

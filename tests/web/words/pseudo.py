@@ -27,6 +27,9 @@ ACCENTS: Final = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "àƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ",
 )
+ARABIC: Final = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ابصدعفقهيجكلمنوبقرستثفوخيز") | str.maketrans(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "ابصدعفقهيجكلمنوبقرستثفوخيز"
+)
 BRACKETED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 SPOKEN: Final = frozenset(
     (
@@ -71,6 +74,12 @@ def lengthened(text: str) -> str:
     pieces = PLACEHOLDER.split(text)
     longer = (piece if place % 2 else WORD.sub(_longer, piece) for place, piece in enumerate(pieces))
     return f"[{''.join(longer)}]" if LETTERS.search(text) else text
+
+
+def turned(text: str) -> str:
+    """Arabic letters in place of all others, which are written from right to left."""
+    pieces = PLACEHOLDER.split(text)
+    return "".join(piece if place % 2 else piece.translate(ARABIC) for place, piece in enumerate(pieces))
 
 
 def _longer(word: re.Match[str]) -> str:
