@@ -23,15 +23,22 @@ SPOKEN: Final[dict[str, Callable[[str], str]]] = {"de": lengthened, "ar": turned
 """What stands for a language with long words, and for one that is written from right to left."""
 
 REACH: Final = """() => {
-    const room = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= room) return [];
-    const reaches = (each) => {
-        const { left, right, width } = each.getBoundingClientRect();
-        return width && (right > room + 1 || left < -1);
+    const root = document.documentElement;
+    const over = () => root.scrollWidth - root.clientWidth;
+    const before = over();
+    if (before <= 0) return [];
+    // The innermost element without which the page would not be as wide.
+    const widens = (each) => {
+        const { display } = each.style;
+        each.style.display = "none";
+        const without = over();
+        each.style.display = display;
+        return without < before;
     };
-    const found = [...document.body.querySelectorAll("*")].filter(reaches);
-    const name = (each) => `${each.localName}.${each.className} “${each.textContent.trim().slice(0, 40)}”`;
-    return found.filter((each) => ![...each.children].some(reaches)).slice(0, 5).map(name);
+    let widest = document.body;
+    for (let inner = widest; inner; inner = [...widest.children].find(widens)) widest = inner;
+    const text = widest.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
+    return [`by ${before} px: ${widest.localName}.${widest.className} “${text}”`];
 }"""
 
 

@@ -14,7 +14,8 @@ from companion.table import Table
 from companion.web.languages import ENGLISH, Language, languages_in, present_languages, speaking, wanted
 from companion.web.request_context import Credentials
 from companion.web.server.stream import Broadcaster, Stream
-from companion.web.words.language import decimal, hour, on_the_clock, translated
+from companion.web.words.language import _, decimal, hour, on_the_clock, translated
+from companion.web.words.typesetting import text_width
 from tests.table.builder import accepted
 from tests.web.words.builder import browser, teach
 
@@ -174,3 +175,33 @@ def said_in(tag: str) -> tuple[str, ...]:
 )
 def test_dates_numbers_and_lists_are_those_of_the_language(tag: str, said: tuple[str, ...]) -> None:
     assert said == said_in(tag)
+
+
+# The way of writing
+
+
+@pytest.mark.parametrize(
+    ("tag", "name", "said"),
+    [
+        ("en", "Ana", "Ana draws"),
+        ("en", "Zoë", "Zoë draws"),
+        ("en", "王芳", "王芳 draws"),
+        ("en", "عمر", "\u2068عمر\u2069 draws"),
+        ("ar", "عمر", "عمر draws"),
+        ("ar", "Ana", "\u2068Ana\u2069 draws"),
+        ("ar", "50/50", "50/50 draws"),
+    ],
+)
+def test_a_name_that_is_written_the_other_way_stays_in_its_place(tag: str, name: str, said: str) -> None:
+    with speaking(ENGLISH if tag == "en" else Language(tag)):
+        assert said == _("%(player)s draws", player=name)
+        assert text_width(name) == text_width(_("%(player)s", player=name))
+
+
+def test_only_a_page_written_from_right_to_left_has_the_style_sheet_for_it(
+    app: Flask, tmp_path: Path
+) -> None:
+    teach(app, tmp_path / "more", "ar")
+    assert "right-to-left" in browser(app, "ar").get("/play").text
+    assert 'dir="rtl"' in browser(app, "ar").get("/play").text
+    assert "right-to-left" not in browser(app, "en").get("/play").text
