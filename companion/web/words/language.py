@@ -18,9 +18,10 @@ What is on no screen stays English: the output of the command line, logs for dev
 and its OpenAPI document, the words of the game record, the labels on paper.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from datetime import date, datetime
+from functools import reduce
 from typing import Any, Final
 from unicodedata import bidirectional
 
@@ -69,6 +70,23 @@ def counted(one: str, many: str, number: int, **parts: object) -> str:
     """Translate the text in the plural form of ``number``, which is ``%(num)d`` in it."""
     translation = present_language().texts.ngettext(one, many, number)
     return translation % {"num": number, **_translated_parts(parts)}
+
+
+def sentences(said: Iterable[str]) -> str:
+    """Return sentences one after the other, as the language puts them; empty ones are left out."""
+    # translators: two whole sentences, and what stands between them
+    return _joined(_("%(first)s %(then)s"), said)
+
+
+def in_a_row(names: Iterable[str]) -> str:
+    """Return names one after the other, where they are no part of a sentence: ``Ana, Ben, Cy``."""
+    # translators: two names in a row, and what stands between them
+    return _joined(_("%(first)s, %(then)s"), map(_isolated, names))
+
+
+def _joined(pattern: str, texts: Iterable[str]) -> str:
+    said = [text for text in texts if text]
+    return reduce(lambda first, then: pattern % {"first": first, "then": then}, said) if said else ""
 
 
 def on_the_clock(at: datetime) -> str:
@@ -150,7 +168,7 @@ def _translated_part(part: object) -> object:
 def _isolated(name: str) -> str:
     """Return a name so that, where it is written the other way, it stays one piece of its sentence."""
     direction = present_language().direction
-    if direction == "ltr" and name.isascii():
+    if (direction == "ltr" and name.isascii()) or name.startswith(ISOLATED):
         return name
     own = next((DIRECTIONS[kind] for kind in map(bidirectional, name) if kind in DIRECTIONS), direction)
     return f"{ISOLATED}{name}{ISOLATED_TO_HERE}" if own != direction else name

@@ -14,7 +14,15 @@ from companion.table import Table
 from companion.web.languages import ENGLISH, Language, languages_in, present_languages, speaking, wanted
 from companion.web.request_context import Credentials
 from companion.web.server.stream import Broadcaster, Stream
-from companion.web.words.language import _, decimal, hour, on_the_clock, translated
+from companion.web.words.language import (
+    _,
+    decimal,
+    hour,
+    in_a_row,
+    on_the_clock,
+    sentences,
+    translated,
+)
 from companion.web.words.typesetting import text_width
 from tests.table.builder import accepted
 from tests.web.words.builder import browser, teach
@@ -175,6 +183,11 @@ def said_in(tag: str) -> tuple[str, ...]:
 )
 def test_dates_numbers_and_lists_are_those_of_the_language(tag: str, said: tuple[str, ...]) -> None:
     assert said == said_in(tag)
+
+
+def test_sentences_and_names_in_a_row_stand_as_the_language_puts_them() -> None:
+    assert ("One. Two.", "Ana, Ben, Cy") == (sentences(["One.", "", "Two."]), in_a_row(["Ana", "Ben", "Cy"]))
+    assert ("", "Ana") == (sentences([]), in_a_row(["Ana"]))
 
 
 # The way of writing
