@@ -27,9 +27,8 @@ let announced = versionOf(document);
 export function show(screen, html) {
   const refusal = refusalOn(screen);
   const incoming = withStylesInHead(html);
-  // Another language was chosen on another page of this browser: it is about more than this part of the page.
-  const { lang } = incoming.querySelector("[data-version]") ?? {};
-  if (lang && lang !== document.documentElement.lang) return location.reload();
+  // A language that was chosen meanwhile is about the whole page.
+  if (incoming.querySelector(`[lang]:not([lang="${document.documentElement.lang}"])`)) return location.reload();
   keepFocus(screen, () => Idiomorph.morph(screen, incoming, { morphStyle: "innerHTML", callbacks: keepLocalState }));
   const { title } = screen.querySelector("[data-effects]")?.dataset ?? {};
   if (title) document.title = title;
