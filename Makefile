@@ -44,7 +44,12 @@ ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
 
-run: $(READY_TO_RUN) ## serve the companion and print its address (ARGS="--port 8000")
+# A language is offered once its catalogue is compiled, which is left out where it is not complete.
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard companion/translations/*/LC_MESSAGES/messages.po))
+companion/translations/%/LC_MESSAGES/messages.mo: companion/translations/%/LC_MESSAGES/messages.po | $(READY_TO_RUN)
+	@$(BIN)/python -c "import catalogues; catalogues.compile_complete(['$*'])"
+
+run: $(READY_TO_RUN) $(CATALOGUES) ## serve the companion and print its address (ARGS="--port 8000")
 	@$(BIN)/uno-companion serve $(ARGS)
 
 test: lint browser $(NODE_TOOLS) micropython systemd postgresql mosquitto ## run the linters and every test (PYTEST="-k coin" for some)
@@ -66,9 +71,10 @@ types:
 layers:
 	$(BIN)/lint-imports
 
-words: $(READY_TO_TEST) ## gather what screens say into the catalogue that translators copy
+words: $(READY_TO_TEST) ## bring every catalogue of translations up to date, and look it through (NEW=de begins one)
 	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --sort-output --omit-header \
 		--width 100 --output-file companion/translations/messages.pot companion templates
+	$(BIN)/python catalogues.py $(NEW)
 
 bench: $(READY_TO_TEST) micropython postgresql ## print the README's figures, each beside its reference
 	$(BIN)/python -m bench $(ARGS)
@@ -84,7 +90,7 @@ COMPILED := build/compiled
 # Looked at last: the wheel tells the same as the sources.
 compiled: $(READY_TO_TEST) ## a wheel whose playouts are compiled; needs gcc and python3-dev
 	rm -rf $(COMPILED)
-	HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(BIN)/python -m build --wheel --no-isolation --outdir $(COMPILED)
+	COMPILE_PLAYOUTS=true $(BIN)/python -m build --wheel --no-isolation --outdir $(COMPILED)
 	$(BIN)/python -m zipfile -e $(COMPILED)/*.whl $(COMPILED)/unpacked
 	($(call odds,.)) >$(COMPILED)/odds
 	($(call odds,$(COMPILED)/unpacked)) | diff $(COMPILED)/odds -

@@ -1,5 +1,6 @@
-"""Compiles the playouts into a wheel, by mypyc: off unless ``make compiled`` asks for it."""
+"""Compiles what a wheel has compiled: the catalogues, and for ``make compiled`` the playouts."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -9,6 +10,9 @@ from typing import Any
 
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+WANTED = "COMPILE_PLAYOUTS"
+"""The variable of the environment that asks for compiled playouts, by being "true"."""
 
 COMPILED = (
     # All that a playout asks from event to event; whatever it asks for the first time is the referee's.
@@ -38,10 +42,22 @@ def compile_copy(checkout: Path, home: Path, *drivers: str) -> list[Path]:
 
 
 class CompiledWheel(BuildHookInterface[BuilderConfig]):
-    """Puts the compiled modules beside their sources, which stand in wherever they do not fit."""
+    """Has a wheel hold the complete catalogues, and the playouts beside their sources where they are wanted.
+
+    The sources stand in for compiled modules wherever these do not fit.
+    """
+
+    home: Path | None = None
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and let the wheel say for which Python and machine."""
+        """Compile, and let a wheel with playouts say for which Python and machine it is."""
+        # This file is found by its path alone.
+        sys.path.insert(0, self.root)
+        from catalogues import compile_complete
+
+        compile_complete()
+        if os.environ.get(WANTED) != "true":
+            return
         self.home = Path(mkdtemp())
         made = compile_copy(Path(self.root), self.home)
         build_data["force_include"] |= {str(path): str(path.relative_to(self.home)) for path in made}
@@ -49,4 +65,5 @@ class CompiledWheel(BuildHookInterface[BuilderConfig]):
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Throw away what was compiled once the wheel holds it."""
-        shutil.rmtree(self.home)
+        if self.home:
+            shutil.rmtree(self.home)

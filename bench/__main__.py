@@ -12,6 +12,7 @@ from bench import (
     draws,
     enrolment,
     growth,
+    languages,
     live_odds,
     memory,
     odds,
@@ -30,6 +31,7 @@ from bench.club import report as club
 PARTS: Final[dict[str, Callable[[], None]]] = {
     "referee": referee.report,
     "screens": screens.report,
+    "languages": languages.report,
     "memory": memory.report,
     "startup": startup.report,
     "coin": coin.report,

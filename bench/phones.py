@@ -45,10 +45,11 @@ class Answer:
 
 
 class Phone:
-    """A phone with its cookies, and the connection that it taps with."""
+    """A phone with its cookies and the language that it wants, and the connection that it taps with."""
 
-    def __init__(self, port: int, *cookies: str) -> None:
+    def __init__(self, port: int, *cookies: str, language: str = "en") -> None:
         self.port = port
+        self.language = language
         self.cookies = list(cookies)
         self.connection = connected(port)
 
@@ -89,7 +90,7 @@ class Phone:
         cookie = f"Cookie: {'; '.join(self.cookies)}\r\n" if self.cookies else ""
         return (
             f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate\r\n"
-            f"{cookie}{form}\r\n".encode()
+            f"Accept-Language: {self.language}\r\n{cookie}{form}\r\n".encode()
         )
 
 

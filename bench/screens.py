@@ -11,7 +11,7 @@ import json
 import selectors
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import cycle, islice
 from statistics import mean, quantiles
@@ -104,15 +104,20 @@ def begin(site: Site, players: tuple[str, ...]) -> None:
     urlopen(Request(games, json.dumps({"record": record}).encode(), headers)).close()
 
 
-def seated(site: Site, players: tuple[str, ...], screens: int) -> dict[str, list[Phone]]:
-    """Return the phones of each player, all with a number of their own, and those of nobody."""
+def seated(
+    site: Site, players: tuple[str, ...], screens: int, spoken: Callable[[int], str] = lambda _: "en"
+) -> dict[str, list[Phone]]:
+    """Return the phones of each player, all with a number of their own, and those of nobody.
+
+    ``spoken`` is the language of the how manyth phone.
+    """
     watching = screens // 4 + 1
-    phones: dict[str, list[Phone]] = {"": [Phone(site.port) for _ in range(watching)]}
-    for _, player in zip(range(screens - watching), cycle(players), strict=False):
+    phones = {"": [Phone(site.port, language=spoken(number)) for number in range(watching)]}
+    for number, player in zip(range(screens - watching), cycle(players), strict=False):
         group = phones.setdefault(player, [])
         if group:
             group[0].submit("/seat/free", seat=player, do="share")
-        phone = Phone(site.port, CODE)
+        phone = Phone(site.port, CODE, language=spoken(number))
         phone.submit("/seat", seat=player)
         group.append(phone)
     return phones
@@ -164,10 +169,11 @@ def _report(players: tuple[str, ...], screens: int, is_slow: bool = False) -> No
         slow = ", one core at a quarter of its speed" if is_slow else ""
         of = f"{screens} screens, {len(players)} seats, {size} bytes an event"
         print(f"\nMilliseconds from a tap, {of}{slow}")
-        _print_table(reference, ours)
+        print_table(reference, ours)
 
 
-def _print_table(reference: Site, ours: Site) -> None:
+def print_table(reference: Site, ours: Site) -> None:
+    """Print the times of both, and how many times those of the reference the others are."""
     columns = [f"{what}: {p}" for what in ("acknowledged", "own phone", "last phone") for p in ("p50", "p99")]
     print(f"{'':16}" + "".join(f"{column:>19}" for column in columns))
     figures = [_figures(site) for site in (reference, ours)]

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import site
 import subprocess
@@ -15,7 +16,9 @@ from zipfile import ZipFile
 
 import pytest
 
+from catalogues import update
 from tests.served import CHECKOUT, Companion
+from tests.web.words.pseudo import write_whole
 
 pytestmark = pytest.mark.started
 
@@ -30,23 +33,19 @@ Ben: R7
 """
 
 
+def built(checkout: Path, folder: Path) -> Path:
+    """Build the wheel of a checkout."""
+    how = ("--no-isolation", "--wheel", "--outdir", folder)
+    build: Command = [sys.executable, "-m", "build", *how, checkout]
+    subprocess.run(build, check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this checkout, built with the pinned tools."""
-    folder = tmp_path_factory.mktemp("dist")
-    build: Command = [
-        sys.executable,
-        "-m",
-        "build",
-        "--no-isolation",
-        "--wheel",
-        "--outdir",
-        folder,
-        CHECKOUT,
-    ]
-    subprocess.run(build, check=True, capture_output=True)
-    (built,) = folder.glob("*.whl")
-    return built
+    return built(CHECKOUT, tmp_path_factory.mktemp("dist"))
 
 
 @pytest.fixture(scope="module")
@@ -76,11 +75,26 @@ def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_holds_every_template_and_static_file(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
     templates = (path.relative_to(CHECKOUT) for path in (CHECKOUT / "templates").rglob("*") if path.is_file())
-    folders = ("companion/web/static", "companion/translations")
-    others = (path for folder in folders for path in (CHECKOUT / folder).rglob("*") if path.is_file())
+    others = (path for path in (CHECKOUT / "companion/web/static").rglob("*") if path.is_file())
     wanted = {f"companion/{path}" for path in templates}
     wanted |= {str(path.relative_to(CHECKOUT)) for path in others}
     assert set() == wanted - names
+
+
+def test_a_wheel_holds_the_complete_catalogues_compiled_and_none_of_their_sources(tmp_path: Path) -> None:
+    # A checkout in which somebody has translated into German and has begun Spanish.
+    for name in ("companion", "templates"):
+        shutil.copytree(
+            CHECKOUT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.mo")
+        )
+    for name in ("pyproject.toml", "hatch_build.py", "catalogues.py", "README.md", "LICENSE"):
+        shutil.copy(CHECKOUT / name, tmp_path)
+    write_whole(tmp_path / "companion" / "translations", "de")
+    update(tmp_path / "companion" / "translations", "es")
+    names = ZipFile(built(tmp_path, tmp_path / "dist")).namelist()
+    assert ["companion/translations/de/LC_MESSAGES/messages.mo"] == [
+        name for name in names if "translations" in name
+    ]
 
 
 def test_the_wheel_holds_the_package_alone(wheel: Path) -> None:

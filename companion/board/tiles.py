@@ -15,6 +15,7 @@ from companion.board.streams import shown
 from companion.board.tables import ClubTable
 from companion.rules import Colour, Phase, State
 from companion.table import TableView
+from companion.web.languages import present_language
 from companion.web.request_context import Visitor
 from companion.web.screens.scores import scoreboard
 from companion.web.words.headline import headline
@@ -122,10 +123,11 @@ def _tile(table: ClubTable) -> Tile:
         group = Group.AWAY if away else Group.EMPTY
         return Tile(table.number, table.name, _address(table), group, said, "", None, "", "", (), away)
     # Of many tables, few have gone on since the last picture.
-    made: dict[str, Tile] = view.derived.setdefault("tiles", {})
-    if away not in made:
-        made[away] = _tile_of(table, view, away)
-    return made[away]
+    key = "tile", away, present_language()
+    if key not in view.derived:
+        view.derived[key] = _tile_of(table, view, away)
+    made: Tile = view.derived[key]
+    return made
 
 
 def _tile_of(table: ClubTable, view: TableView, away: str) -> Tile:

@@ -18,7 +18,7 @@ class Sentence(str):
     """English text with the ``template`` and the ``parts`` that it was made from.
 
     ``many`` is the plural template, for a text that depends on a ``number``. A part may be a Sentence
-    itself. A Sentence without a template is the same in every language.
+    itself. A Sentence without a template and without names is the same in every language.
     """
 
     template: str = ""
@@ -27,6 +27,11 @@ class Sentence(str):
     number: int = 0
     begins: bool = False
     """Does it begin with a capital letter, whatever part comes first?"""
+
+    names: tuple[str, ...] = ()
+    """What it lists, which each language does by its own rules; ``is_choice``: one of them."""
+
+    is_choice: bool = False
 
     def with_parts(self, parts: Mapping[str, object]) -> "Sentence":
         """Return the same sentence with these parts put in, where it was made before they were known."""
@@ -59,6 +64,7 @@ def capital(sentence: str) -> Sentence:
     if isinstance(sentence, Sentence):
         capitalised.template, capitalised.parts = sentence.template, sentence.parts
         capitalised.many, capitalised.number = sentence.many, sentence.number
+        capitalised.names, capitalised.is_choice = sentence.names, sentence.is_choice
     # Remembered, as the translation may begin with another letter, or with another part.
     capitalised.begins = True
     return capitalised
@@ -72,16 +78,22 @@ def join_sentences(first: str, then: str) -> Sentence:
 
 def all_of(names: Sequence[str]) -> Sentence:
     """List untranslated names or numbers: ``Ana, Ben and Cy``."""
-    if len(names) < 2:
-        return Sentence("".join(names))
-    return say("%(names)s and %(last)s", names=", ".join(names[:-1]), last=names[-1])
+    return _listed(names, "and")
 
 
 def any_of(names: Sequence[str]) -> Sentence:
     """List untranslated names or numbers to choose from: ``4, 6 or 8``."""
+    listed = _listed(names, "or")
+    listed.is_choice = True
+    return listed
+
+
+def _listed(names: Sequence[str], word: str) -> Sentence:
     if len(names) < 2:
         return Sentence("".join(names))
-    return say("%(names)s or %(last)s", names=", ".join(names[:-1]), last=names[-1])
+    listed = Sentence(f"{', '.join(names[:-1])} {word} {names[-1]}")
+    listed.names = tuple(names)
+    return listed
 
 
 def possessive(name: str) -> Sentence:

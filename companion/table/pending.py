@@ -11,7 +11,20 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.rules import CARDS, Card, Colour, Jump, Play, Ruling, Sentence, capital, say, say_counted
+from companion.rules import (
+    CARDS,
+    Card,
+    Colour,
+    Jump,
+    Play,
+    Ruling,
+    Sentence,
+    all_of,
+    any_of,
+    capital,
+    say,
+    say_counted,
+)
 from companion.table.transient import OpenHand, Question, Scanned, Transient
 
 HALF_COUNTED: Final = "half-counted "
@@ -114,19 +127,24 @@ def _read_event(player: str, codes: list[str] | None, swap: str | None) -> Play 
 
 
 def _written_text(text: object) -> object:
-    """Return a sentence with its template and parts, so that it is said again in the table's language."""
+    """Return a sentence with its template and parts, so that it is said again in any language."""
     if not isinstance(text, Sentence):
         return text if isinstance(text, int) else str(text)
     parts = {name: _written_text(part) for name, part in text.parts.items()}
-    return [str.__str__(text), text.template, parts, text.many, text.number, text.begins]
+    listed = [text.names, text.is_choice] if text.names else []
+    return [str.__str__(text), text.template, parts, text.many, text.number, text.begins, *listed]
 
 
 def _read_text(found: Any) -> Any:
     if not isinstance(found, list):
         return found
-    plain, template, parts, many, number, begins = found
-    if not template:
-        return Sentence(plain)
+    plain, template, parts, many, number, begins, *listed = found
     parts = {name: _read_text(part) for name, part in parts.items()}
-    said = say_counted(template, many, number, **parts) if many else say(template, **parts)
+    if listed:
+        names, is_choice = listed
+        said = any_of(names) if is_choice else all_of(names)
+    elif many:
+        said = say_counted(template, many, number, **parts)
+    else:
+        said = say(template, **parts) if template else Sentence(plain)
     return capital(said) if begins else said

@@ -10,7 +10,7 @@ from secrets import token_urlsafe
 from time import monotonic
 from typing import Any, Final
 
-from flask import Flask, Response, redirect, render_template, request
+from flask import Flask, Response, redirect, render_template, request, url_for
 from jinja2.runtime import Macro
 from markupsafe import Markup
 from werkzeug.exceptions import (
@@ -54,6 +54,7 @@ from companion.web.devices.pages import device_pages
 from companion.web.joining.code_pages import codes as code_routes
 from companion.web.joining.join_pages import join
 from companion.web.joining.seat_pages import seat
+from companion.web.languages import Language, present_language
 from companion.web.odds.explained import odds
 from companion.web.past.pages import past_pages
 from companion.web.people.pages import people
@@ -75,7 +76,7 @@ from companion.web.server.uploads import Uploads, most_bytes
 from companion.web.setup.pace_pages import pace_pages
 from companion.web.setup.pages import setup
 from companion.web.setup.seating_pages import seating
-from companion.web.words.language import decimal, init_language, on_the_clock
+from companion.web.words.language import decimal, in_a_row, init_language, on_the_clock
 from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import (
     columns,
@@ -107,7 +108,9 @@ HEADERS: Final = {
     "Referrer-Policy": "same-origin",
 }
 KEPT_PIECES: Final = 256
-"""Rendered macros that are kept: those of a screen are the same on many phones, and often after an event."""
+"""Rendered macros that are kept of each language: those of a screen are the same on many phones, and often
+after an event.
+"""
 
 A_YEAR: Final = 31536000
 """Seconds that a static file may be cached for; its address changes whenever its content does."""
@@ -123,7 +126,7 @@ FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width),
     *(keep_together, number_apart, plate_name, short_name, short_names, short_side, side_width),
-    *(text_width, widest_word, wrapped_width, on_the_clock, decimal),
+    *(text_width, widest_word, wrapped_width, on_the_clock, decimal, in_a_row),
 )
 """What templates may put text through."""
 
@@ -205,7 +208,9 @@ def bare_app(
     app.jinja_env.globals["root"] = root
     app.jinja_env.globals["frame"] = "layout.html"
     app.jinja_env.globals["who_is_who"] = present_identities
-    app.jinja_env.globals["once"] = lru_cache(kept_pieces, typed=True)(_piece)
+    app.jinja_env.globals["once"] = _keeping_pieces(kept_pieces)
+    # Flask's url_for takes as long as ten buttons, and pages that follow the table have several.
+    app.jinja_env.globals["static"] = cache(lambda filename: url_for("static", filename=filename))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for text_filter in FILTERS:
         app.add_template_filter(text_filter)
@@ -232,8 +237,23 @@ def _templates() -> Path:
     return installed if installed.is_dir() else HERE.parent.parent / "templates"
 
 
+def _keeping_pieces(most: int) -> Callable[..., Markup]:
+    """Return what renders a macro as ``once(macro, ...)``.
+
+    So many are kept for each language, as what it renders depends on the macro's arguments alone.
+    """
+    pieces: dict[Language, Callable[..., Markup]] = {}
+
+    def once(macro: Macro, *arguments: object) -> Markup:
+        language = present_language()
+        if language not in pieces:
+            pieces[language] = lru_cache(most, typed=True)(_piece)
+        return pieces[language](macro, *arguments)
+
+    return once
+
+
 def _piece(macro: Macro, *arguments: object) -> Markup:
-    """Render a macro as ``once(macro, ...)``: kept, as it depends on nothing but its arguments."""
     return Markup(macro(*arguments))  # noqa: S704 - what a macro returns is escaped
 
 
@@ -271,7 +291,7 @@ def _finish(response: Response) -> Response:
     else:
         # A browser may keep a page and ask whether it is still good; a shared cache must not.
         response.headers.setdefault("Cache-Control", "private, no-cache")
-        response.vary.add("Cookie")
+        response.vary.update(("Cookie", "Accept-Language"))
     return response
 
 

@@ -26,7 +26,8 @@ function write(what, text) {
 }
 document.addEventListener("sounded", ({ detail }) => write("sounded", detail.kind));
 speechSynthesis.getVoices = () => [{ lang: "en" }];
-speechSynthesis.speak = (said) => write("spoken", `${said.lang}: ${said.text}`);
+Object.defineProperty(SpeechSynthesisUtterance.prototype, "voice", { writable: true, value: null });
+speechSynthesis.speak = (said) => write("spoken", `${said.voice.lang}: ${said.text}`);
 Navigator.prototype.vibrate = (pattern) => write("shaken", pattern.join(" "));
 """
 

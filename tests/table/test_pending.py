@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules import Colour, Jump, Play, Sentence, capital, read_card, say, say_counted
+from companion.rules import Colour, Jump, Play, Sentence, all_of, any_of, capital, read_card, say, say_counted
 from companion.table import NotKept, OpenHand, Question, Result, Scanned, Table, Transient
 from companion.table.backup import back_up
 from companion.table.live import FORGOTTEN
@@ -78,7 +78,15 @@ def test_a_refused_card_waits_with_its_ruling(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [WAITS.text, say_counted("%(num)d card", "%(num)d cards", 3), say("100 %"), Sentence("Ana")]
+    "text",
+    [
+        *(WAITS.text, say_counted("%(num)d card", "%(num)d cards", 3), say("100 %"), Sentence("Ana")),
+        *(
+            all_of(("Ana", "Ben")),
+            any_of(("Ana", "Ben")),
+            say("%(names)s draw", names=all_of(("Ana", "Ben"))),
+        ),
+    ],
 )
 def test_a_sentence_that_waits_can_still_be_translated(text: Sentence) -> None:
     scanned = read_pending(write_pending(Transient(scanned=replace(WAITS, text=text)))).scanned

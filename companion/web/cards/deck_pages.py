@@ -31,6 +31,7 @@ from companion.table import (
 from companion.table.deck import ORDINALS
 from companion.web.request_context import Visitor, may_host, present_table
 from companion.web.server.stream import streamed
+from companion.web.words.sorting import in_order
 
 MOVED: Final = say("Another card came in between. Here is the one to lay now.")
 _A = TypeVar("_A")
@@ -183,7 +184,7 @@ def _list(errors: dict[str, str]) -> str:
     table = present_table()
     return render_template(
         "decks.html",
-        decks=_kept(table.decks.all),
+        decks=sorted(_kept(table.decks.all), key=lambda deck: in_order(deck.name)),
         taught=table.enrolment.deck,
         editions=EDITIONS.values(),
         edition=_likely_edition(),

@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 from companion.rules import CARDS, Card, Colour, Event, Game, Phase, State, say, write_line
 from companion.table import Level, TableView
 from companion.web.access.ownership import denial
+from companion.web.languages import present_language
 from companion.web.request_context import Visitor
 from companion.web.words.phrases import colour_name
 
@@ -214,7 +215,7 @@ class Phone:
 
 
 def alike(build: Callable[Concatenate[Phone, _P], _R]) -> Callable[Concatenate[Phone, _P], _R]:
-    """Let ``build`` run once for the phones of all seats, where each may act for everyone.
+    """Let ``build`` run once for the phones of all seats that speak one language and may act for everyone.
 
     It is not told whose phone it builds for, so that nothing in it can depend on that.
     """
@@ -223,7 +224,7 @@ def alike(build: Callable[Concatenate[Phone, _P], _R]) -> Callable[Concatenate[P
     def once(phone: Phone, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
         phone = phone.anybodys
         seen = phone.prompt, phone.has_coin, phone.visitor, phone.is_in_tournament
-        key = (build, seen, args, *kwargs.items())
+        key = (build, present_language(), seen, args, *kwargs.items())
         derived = phone.view.derived
         if key not in derived:
             derived[key] = build(phone, *args, **kwargs)

@@ -28,7 +28,7 @@ from companion.rules import (
 from companion.table import Level
 from companion.web.pad.buttons import WILDS, Button, Pad, Phone, Row, alike, button_for, colour_button
 from companion.web.pad.faces import all_faces, face_key
-from companion.web.words.language import _, counted
+from companion.web.words.language import _, counted, sentences
 from companion.web.words.phrases import listed
 
 KEYS_IN_A_ROW: Final = 7
@@ -216,7 +216,7 @@ def stop_here(phone: Phone) -> Pad:
     is_on = phone.state.phase is not Phase.BETWEEN
     note = _("The round that is on does not count.") if is_on else ""
     button = button_for(End(), _("We stop here"), note, look=MAIN)
-    return Pad((Row((button,)),), " ".join([_("Stop here?"), _who_wins(ended.state)]), is_own=True)
+    return Pad((Row((button,)),), sentences([_("Stop here?"), _who_wins(ended.state)]), is_own=True)
 
 
 def _who_wins(ended: State) -> str:

@@ -8,7 +8,7 @@ from companion.rules import Event, Past, State, Step, new_game, underlying, writ
 from companion.table import Entered, TableView
 from companion.web.request_context import present_table
 from companion.web.words.event_names import entered_name
-from companion.web.words.language import _, hour, of_the_log
+from companion.web.words.language import _, hour, of_the_log, sentences
 from companion.web.words.log_lines import happened
 from companion.web.words.means import means_name
 
@@ -62,7 +62,7 @@ class Entry:
     @property
     def log(self) -> LogLine:
         """How the log tells it."""
-        text = " ".join(happened(step) for step in self.past.steps)
+        text = sentences(happened(step) for step in self.past.steps)
         time = of_the_log(self.entered.at, hour)
         return LogLine(self.number, time, text or _("Nothing happened here."), (*self._remarks(),))
 

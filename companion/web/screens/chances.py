@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.rules import Event, Phase, State, capital, possessive, underlying
 from companion.table import LogError, Replay, TableView
 from companion.web.equipment import present_equipment
+from companion.web.languages import present_language
 from companion.web.odds.percents import percent
 from companion.web.request_context import present_games, present_identities, present_table
 from companion.web.screens.chance_chart import (
@@ -225,15 +226,16 @@ def chances_so_far(view: TableView) -> Chances | None:
         return None
     table = present_table()
     try:
-        key = table.odds_history.missing(view.game_id), present_identities()
+        known = table.odds_history.missing(view.game_id), present_identities()
     except LogError:
         return None
-    # The same for all phones.
-    made_of, chances = view.derived.get("chances", (None, None))
-    if made_of != key:
+    # The same for all phones of a language.
+    key = "chances", present_language()
+    made_of, chances = view.derived.get(key, (None, None))
+    if made_of != known:
         replay = table.replays.game(view.game_id)
         chances = chances_of(replay) if replay else None
-        view.derived["chances"] = key, chances
+        view.derived[key] = known, chances
     found: Chances | None = chances
     return found
 

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import EDITIONS, SCORINGS, rematches, say
 from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView, game_record
+from companion.web.languages import Language, present_language
 from companion.web.request_context import may_host, may_keep_backups, present_games, present_table, root
 from companion.web.screens.chances import chances_of
 from companion.web.screens.luck import luck_of
@@ -39,12 +40,14 @@ def all_games() -> str:
     before = request.args.get("before", type=int)
     found = present_games().games(PAGE_SIZE + 1, before)
     page = found[:PAGE_SIZE]
-    row = current_app.extensions[ROWS]
+    row, language = current_app.extensions[ROWS], present_language()
     return render_template(
         "games.html",
         # A game that was set up and left again without an event is not worth a line.
         rows=[
-            row(called_now(game), root()) for game in page if game.version or game.is_present or game.damage
+            row(called_now(game), root(), language)
+            for game in page
+            if game.version or game.is_present or game.damage
         ],
         older=page[-1].id if len(found) > PAGE_SIZE else None,
         before=before,
@@ -128,14 +131,14 @@ def _unreadable(game_id: int) -> str:
 
 def keep_rows(state: BlueprintSetupState) -> None:
     """Let an application keep the rows of its lists."""
-    # A game that is over never changes: its row is rendered once, for each application in its own language.
+    # A game that is over never changes: its row is rendered once, for each application and language.
     state.app.extensions[ROWS] = lru_cache(KEPT_ROWS)(_row)
 
 
 games.record(keep_rows)
 
 
-def _row(game: GameSummary, root: str) -> Markup:
+def _row(game: GameSummary, root: str, _language: Language) -> Markup:
     row = render_template(
         "partials/game_row.html", game=game, root=root, editions=EDITIONS, scorings=SCORINGS
     )

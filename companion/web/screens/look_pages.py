@@ -1,4 +1,4 @@
-"""The settings of one screen: light or dark, more contrast, less motion, sound, speech, staying on."""
+"""The settings of one screen: light or dark, contrast, motion, sound, speech, staying on, its language."""
 
 from typing import Any
 
@@ -6,7 +6,8 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.web.access.auth import remember
-from companion.web.screens.look import CHOICES, Look
+from companion.web.languages import COOKIE, present_languages
+from companion.web.screens.look import CHOICES, SYSTEM, Look
 
 look = Blueprint("look", __name__)
 
@@ -14,14 +15,15 @@ look = Blueprint("look", __name__)
 @look.get("/look")
 def this_screen() -> str:
     """Render the settings page."""
-    return render_template("look.html")
+    chosen = request.cookies.get(COOKIE, "")
+    return render_template("look.html", chosen=chosen if chosen in present_languages() else SYSTEM)
 
 
 @look.post("/look")
 def choose() -> Response:
     """Keep the chosen values in the cookies of this screen."""
     answer = redirect("/look", 303)
-    for name, words in CHOICES.items():
+    for name, words in {**CHOICES, COOKIE: (SYSTEM, *present_languages())}.items():
         if request.form.get(name) in words:
             remember(answer, name, request.form[name])
     return answer

@@ -11,6 +11,7 @@ from companion.web.access.ownership import denial, denial_unless_own, owner_of_s
 from companion.web.assigned import assigned
 from companion.web.cards.pending_scan import pending_scan
 from companion.web.coin.display import coin_display
+from companion.web.languages import present_language
 from companion.web.odds.seats import odds_are_missing, seat_odds
 from companion.web.request_context import Visitor
 from companion.web.screens.notices import Notice
@@ -61,9 +62,10 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
 
 
 def _told(view: TableView) -> dict[str, Any]:
-    """Return what every visitor is told of this moment in the same words, found once."""
-    if "told" not in view.derived:
-        view.derived["told"] = {
+    """Return what every visitor is told of this moment in the same words, found once for a language."""
+    key = "told", present_language()
+    if key not in view.derived:
+        view.derived[key] = {
             "headline": open_prompt(view) or headline(view.game, view.preferences.level),
             "explanation": with_remark(view, explanation(view.game)),
             "undo": undo_name(view.game, view.game.everyone),
@@ -71,7 +73,7 @@ def _told(view: TableView) -> dict[str, Any]:
             "effects": [effect.as_json for effect in told(view.game)],
             "speech": speech(view.game),
         }
-    found: dict[str, Any] = view.derived["told"]
+    found: dict[str, Any] = view.derived[key]
     return found
 
 

@@ -2,8 +2,8 @@
 
 A program receives the table as JSON. A page receives its own HTML: ``/stream?view=NAME`` sends what the
 function registered under NAME renders. Everything is rendered once an event for all screens that show the
-same. A slow screen skips what it missed, and never holds up the table. How the bytes go out is the matter of
-:mod:`companion.web.server.delivery`.
+same in the same language. A slow screen skips what it missed, and never holds up the table. How the bytes go
+out is the matter of :mod:`companion.web.server.delivery`.
 
     @streamed("score")
     def score(table: TableView | None, visitor: Visitor) -> str:
@@ -25,6 +25,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, has_request_co
 
 from companion.rules import did_you_mean, say
 from companion.table import Preferences, TableView
+from companion.web.languages import ENGLISH, Language, present_language, speaking
 from companion.web.request_context import Credentials, Visitor, present_credentials
 
 Renderer: TypeAlias = Callable[[TableView | None, Visitor], str]
@@ -54,8 +55,9 @@ stream = Blueprint("stream", __name__)
 def streamed(name: str, *, personal: bool = False) -> Callable[[_R], _R]:
     """Register the function that renders the page ``name`` for the table and a visitor.
 
-    It runs outside any visitor's request. Unless the page is ``personal``, it is rendered once for all who
-    may do what is the host's, and once for everyone else: its visitor has no seat.
+    It runs outside any visitor's request, in the language of the screens that it is for. Unless the page is
+    ``personal``, it is rendered once for all who may do what is the host's, and once for everyone else: its
+    visitor has no seat.
     """
 
     def register(render: _R) -> _R:
@@ -68,10 +70,11 @@ def streamed(name: str, *, personal: bool = False) -> Callable[[_R], _R]:
 
 
 class Key(NamedTuple):
-    """Which page a stream gets (None: the JSON), and for whom it is rendered."""
+    """Which page a stream gets (None: the JSON), for whom it is rendered, and in which language."""
 
     name: str | None
     visitor: Visitor
+    language: Language
 
 
 class Source(Protocol):
@@ -114,11 +117,11 @@ class Snapshot:
     def key(self, stream: "Stream") -> Key:
         """Return which rendering this stream shares with others."""
         if stream.name is None:
-            return Key(None, Visitor())
+            return Key(None, Visitor(), ENGLISH)
         visitor = stream.visitor_at(self._table)
         if stream.name not in PERSONAL:
             visitor = Visitor(acts=visitor.may_host, bottom=visitor.bottom)
-        return Key(stream.name, visitor)
+        return Key(stream.name, visitor, stream.language)
 
     def render(self, keys: Iterable[Key]) -> list[bytes]:
         """Return the events as they are sent, and keep them; empty where nothing can be shown."""
@@ -133,11 +136,12 @@ class Snapshot:
             self._rendered[key] = self._render(*key)
         return self._rendered[key]
 
-    def _render(self, name: str | None, visitor: Visitor) -> bytes:
+    def _render(self, name: str | None, visitor: Visitor, language: Language) -> bytes:
         if name is None:
             return _event("", self._table, self._table.json) if self._table else b""
         try:
-            page = self._views[name](self._table, visitor)
+            with speaking(language):
+                page = self._views[name](self._table, visitor)
         except OSError as error:
             logger.error("The page %s could not be rendered now, as %s. It is tried again.", name, error)
             return b""
@@ -252,7 +256,14 @@ class Broadcaster:
             counts[seat] += streams if phone in at_seats.get(seat, ()) else 0
         return dict(+counts)
 
-    def open(self, name: str | None, credentials: Credentials, *, is_gzipped: bool = False) -> "Stream":
+    def open(
+        self,
+        name: str | None,
+        credentials: Credentials,
+        *,
+        language: Language = ENGLISH,
+        is_gzipped: bool = False,
+    ) -> "Stream":
         """Open a stream of this page (None: the JSON); raises :class:`TooManyStreams`."""
         with self._lock:
             # Some places are kept for who has the code: nobody else can fill them all.
@@ -268,7 +279,7 @@ class Broadcaster:
                 self._renew()
         # Not under the lock: a turn that begins afresh is published.
         self._source.watched()
-        return Stream(self, name, credentials, is_gzipped)
+        return Stream(self, name, credentials, language, is_gzipped)
 
     def close(self, credentials: Credentials) -> None:
         """Count one stream less; :meth:`Stream.close` calls it."""
@@ -305,13 +316,19 @@ class Broadcaster:
 
 
 class Stream:
-    """One screen's stream: which page it follows, for whom, and how far it has come."""
+    """One screen's stream: which page it follows, for whom and in which language, and how far it has come."""
 
     def __init__(
-        self, broadcaster: Broadcaster, name: str | None, credentials: Credentials, is_gzipped: bool
+        self,
+        broadcaster: Broadcaster,
+        name: str | None,
+        credentials: Credentials,
+        language: Language,
+        is_gzipped: bool,
     ) -> None:
         self.name = name
         self.credentials = credentials
+        self.language = language
         self.is_gzipped = is_gzipped
         self.is_open = True
         self._broadcaster = broadcaster
@@ -377,7 +394,9 @@ def streaming(name: str | None, broadcaster: Broadcaster) -> Response:
     # A program's JSON stays as it is: not every client unpacks a stream while it arrives.
     is_gzipped = name is not None and bool(request.accept_encodings.quality("gzip"))
     try:
-        opened = broadcaster.open(name, present_credentials(), is_gzipped=is_gzipped)
+        opened = broadcaster.open(
+            name, present_credentials(), language=present_language(), is_gzipped=is_gzipped
+        )
     except TooManyStreams:
         text = say(
             "%(most)d screens are open already. Close one, and this one can follow.", most=broadcaster.most

@@ -4,6 +4,7 @@ A page's templates take a few megabytes to compile. Two dozen threads that all d
 the first page took as much longer.
 """
 
+from collections.abc import MutableMapping
 from threading import Lock
 from typing import Any
 
@@ -17,6 +18,13 @@ class Templates(Environment):
         super().__init__(*given, **named)
         self._lock = Lock()
         self._compiled: dict[str, Any] = {}
+
+    def make_globals(self, given: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return what every template knows, as it is when the template is first wanted.
+
+        In one dict: Jinja's own goes through two at each look, which took a seventh of what a page takes.
+        """
+        return {**self.globals, **(given or {})}
 
     def compile(self, source: Any, name: str | None = None, *given: Any, **named: Any) -> Any:
         """Compile the template, unless that was done."""

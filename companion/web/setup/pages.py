@@ -46,6 +46,7 @@ from companion.web.setup.steps import Step, normalised, step, to_setup, validati
 from companion.web.setup.under_way import is_under_way, under_way_text, unfinished_games
 from companion.web.words.language import _, counted, translated
 from companion.web.words.phrases import listed
+from companion.web.words.sorting import in_order
 
 LEVELS: Final = {
     Level.SCORES: (say("Scores"), say("Only what each round gave. The least to tap.")),
@@ -160,7 +161,7 @@ def keep_rules() -> Response | tuple[str, int]:
 
 
 def _kept_rules() -> dict[str, str]:
-    return dict(present_table().rule_sets.all())
+    return dict(sorted(present_table().rule_sets.all(), key=lambda kept: in_order(kept[0])))
 
 
 def _begin(filled: Step) -> Response | tuple[str, int]:

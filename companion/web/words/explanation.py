@@ -39,7 +39,7 @@ from companion.rules import (
     possessive,
 )
 from companion.web.words.event_names import amended, redo_name
-from companion.web.words.language import _, counted
+from companion.web.words.language import _, counted, sentences
 from companion.web.words.phrases import correction, goal, listed
 from companion.web.words.plays import accepted, direction, effect_of, played, skipped
 
@@ -48,7 +48,7 @@ def explanation(game: Game, seat: str = "") -> str:
     """Return what just happened; to who plays now, only what they need to know before their turn."""
     if not seat or seat != game.state.turn or game.redoes:
         return _last_event(game, seat)
-    return " ".join(filter(None, [_before_your_turn(game, seat), _after_you(game.state)]))
+    return sentences([_before_your_turn(game, seat), _after_you(game.state)])
 
 
 def _before_your_turn(game: Game, seat: str) -> str:
@@ -60,8 +60,8 @@ def _before_your_turn(game: Game, seat: str) -> str:
     ]
     moved = effect_of(game, EffectKind.SWAPPED) or effect_of(game, EffectKind.PASSED)
     if draws and isinstance(game.event, Play | Jump | Accept) and not moved:
-        return " ".join(draws)  # What was played, they see on the table.
-    return " ".join([_last_event(game, seat), *draws])
+        return sentences(draws)  # What was played, they see on the table.
+    return sentences([_last_event(game, seat), *draws])
 
 
 def _after_you(state: State) -> str:
@@ -79,7 +79,7 @@ def _last_event(game: Game, seat: str) -> str:
         names = listed(game.state.players)
         return _("%(players)s play %(goal)s.", players=names, goal=goal(game.setup))
     if isinstance(event, Stand):
-        return " ".join([_event_sentence(game, event.event, seat), _("The table let it stand.")]).strip()
+        return sentences([_event_sentence(game, event.event, seat), _("The table let it stand.")])
     return _event_sentence(game, event, seat)
 
 
@@ -103,7 +103,7 @@ def _event_sentence(game: Game, event: Event, seat: str) -> str:
             )
         case Start(card=card):
             turned_up = _("%(card)s was turned up.", card=card.a_name)
-            return " ".join(filter(None, [capital(turned_up), _turned_up(game, card, seat)]))
+            return sentences([capital(turned_up), _turned_up(game, card, seat)])
         case Play() | Jump():
             return played(game, event, seat)
         case Accept():
@@ -136,7 +136,7 @@ def _you_did(game: Game, event: Event) -> str:
                 return _("You caught %(other)s, who cannot be caught.", other=other)
             return _("You caught %(other)s, who had not said UNO.", other=other)
         case Challenge(guilty=True):
-            return " ".join([_("You challenged and were right."), _goes_back(game)]).strip()
+            return sentences([_("You challenged and were right."), _goes_back(game)])
         case Challenge():
             return _("You challenged and were wrong.")
         case Hint():
@@ -166,7 +166,7 @@ def _somebody_did(game: Game, event: Event, seat: str) -> str:
             return _("%(player)s caught %(other)s, who had not said UNO.", player=player, other=other)
         case Challenge(player=player, guilty=True):
             right = _("%(player)s challenged and was right.", player=player)
-            return " ".join([right, _goes_back(game)]).strip()
+            return sentences([right, _goes_back(game)])
         case Challenge(player=player):
             return _("%(player)s challenged and was wrong.", player=player)
         case Hint(player=player):
@@ -205,7 +205,7 @@ def _seating(game: Game, event: Seats | Leave | End) -> str:
     went = [name for name in before.players if name not in state.players]
     said = [_("%(players)s joined.", players=listed(came))] if came else []
     said += [_("%(players)s left.", players=listed(went))] if went else []
-    return " ".join(said) or _("New seats: %(players)s.", players=listed(state.players))
+    return sentences(said) or _("New seats: %(players)s.", players=listed(state.players))
 
 
 def _hand(state: State, player: str, seat: str) -> str:
@@ -226,7 +226,7 @@ def _round_over(state: State, seat: str) -> str:
         return _("%(player)s went out and gets %(points)d.", player=last.out, points=gains[last.out])
     out = _("You went out.") if last.out == seat else _("%(player)s went out.", player=last.out)
     if not gains:
-        return " ".join([out, _("Nobody gets a point.")])
+        return sentences([out, _("Nobody gets a point.")])
     if state.setup.scoring.partnered:
         return f"{out} {capital(_side_gets(state, gains, seat))}."
     got = [
@@ -253,7 +253,7 @@ def _turned_up(game: Game, card: Card, seat: str) -> str:
     if card.reverses:
         first = state.turn or ""
         plays = _("You play first.") if first == seat else _("%(player)s plays first.", player=first)
-        return " ".join([plays, direction(state)])
+        return sentences([plays, direction(state)])
     if card.skips:
         return skipped(game, seat)
     if state.phase is Phase.DEAL:

@@ -1,4 +1,4 @@
-"""Translate texts into the language of the table. Every text on a screen goes through here.
+"""Translate texts into the language of a screen. Every text on a screen goes through here.
 
     from companion.web.words.language import _
 
@@ -11,88 +11,98 @@ Templates have ``{{ _("Play") }}`` and ``{{ ngettext("%(num)d card", "%(num)d ca
 ``{{ ruling.text }}``, and where it is a part of another text. The English text is its own key (msgid) in
 the catalogues. Texts are whole sentences, as the order of words differs between languages.
 
+Each screen has a language of its own (:mod:`companion.web.languages`): what is kept of anything that was said
+is kept for that language alone.
+
 What is on no screen stays English: the output of the command line, logs for developers, the API's answers
 and its OpenAPI document, the words of the game record, the labels on paper.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 from datetime import date, datetime
-from pathlib import Path
+from functools import reduce
 from typing import Any, Final
+from unicodedata import bidirectional
 
-import flask_babel
-from babel.support import NullTranslations, Translations
-from flask import Flask, current_app, has_app_context
+from flask import Flask
 from markupsafe import Markup
 
 from companion.rules import Sentence, capital
+from companion.web import languages
+from companion.web.languages import ENGLISH, Language, languages_in, present_language, speaking
 
-LANGUAGE: Final = "en"
-"""The language of this table: the one place to change, or to ask where tables are to choose."""
+DIRECTIONS: Final = {"L": "ltr", "R": "rtl", "AL": "rtl"}
+"""The direction of a letter, by its kind in Unicode; other signs have that of what is around them."""
 
-CATALOGUES: Final = Path(__file__).parents[2] / "translations"
-
-CATALOGUE: Final = "companion.catalogue"
-"""Where an application keeps its catalogue."""
-
-ENGLISH: Final = NullTranslations()
-
-_SAYS_ENGLISH: Final = ContextVar("says_english", default=False)
+ISOLATED: Final = "\u2068"
+ISOLATED_TO_HERE: Final = "\u2069"
+"""Around what has a direction of its own (Unicode's FSI and PDI), as ``<bdi>`` is for elements."""
 
 
 def init_language(app: Flask) -> None:
-    """Give ``app`` its language and catalogues, and its templates ``_``, ``ngettext`` and ``capital``."""
-    # For dates, and the tag in templates. Its own gettext finds the catalogue anew for every text, which took
-    # a fifth of the time that a page takes.
-    flask_babel.Babel(app, default_locale=LANGUAGE)
-    catalogue = Translations.load(CATALOGUES, [LANGUAGE])
-    app.extensions[CATALOGUE] = catalogue
+    """Give ``app`` its languages, and its templates ``_``, ``ngettext`` and ``capital``."""
+    app.extensions[languages.LANGUAGES] = languages_in(languages.CATALOGUES)
+    # Before all else that a request meets, as any of it may refuse in words.
+    app.before_request(languages.speak_to_visitor)
+    app.teardown_request(languages.speak_english)
     words: dict[str, Any] = app.jinja_env.globals
-    words["_"] = words["gettext"] = _gettext_of_templates(catalogue)
-    words["ngettext"] = _ngettext_of_templates(catalogue)
-    words["language"] = LANGUAGE
+    words["_"] = words["gettext"] = _gettext_of_templates()
+    words["ngettext"] = _ngettext_of_templates
+    words["language"] = present_language
+    words["languages"] = languages.present_languages
     app.jinja_env.filters["capital"] = lambda text: translated(capital(text))
     app.jinja_env.finalize = _translated_value
 
 
-@contextmanager
-def in_english() -> Iterator[None]:
+def in_english() -> AbstractContextManager[None]:
     """Say everything in English for the block, as the API does."""
-    token = _SAYS_ENGLISH.set(True)
-    try:
-        yield
-    finally:
-        _SAYS_ENGLISH.reset(token)
+    return speaking(ENGLISH)
 
 
 def _(text: str, **parts: object) -> str:
     """Translate ``text`` and put its ``parts`` in."""
-    translation: str = _present_catalogue().gettext(text)
+    translation = present_language().texts.gettext(text)
     return translation % _translated_parts(parts) if parts else translation
 
 
 def counted(one: str, many: str, number: int, **parts: object) -> str:
     """Translate the text in the plural form of ``number``, which is ``%(num)d`` in it."""
-    translation: str = _present_catalogue().ngettext(one, many, number)
+    translation = present_language().texts.ngettext(one, many, number)
     return translation % {"num": number, **_translated_parts(parts)}
 
 
+def sentences(said: Iterable[str]) -> str:
+    """Return sentences one after the other, as the language puts them; empty ones are left out."""
+    # translators: two whole sentences, and what stands between them
+    return _joined(_("%(first)s %(then)s"), said)
+
+
+def in_a_row(names: Iterable[str]) -> str:
+    """Return names one after the other, where they are no part of a sentence: ``Ana, Ben, Cy``."""
+    # translators: two names in a row, and what stands between them
+    return _joined(_("%(first)s, %(then)s"), map(_isolated, names))
+
+
+def _joined(pattern: str, texts: Iterable[str]) -> str:
+    said = [text for text in texts if text]
+    return reduce(lambda first, then: pattern % {"first": first, "then": then}, said) if said else ""
+
+
 def on_the_clock(at: datetime) -> str:
-    """Return a day and an hour, as people write them in the table's language."""
-    # translators: how a date is written, as in "5 March 2026, 18:07"; Unicode's letters for it
-    pattern = _("d MMMM y, HH:mm")
-    # No rebasing: the time is in the companion's own zone already.
-    formatted: str = flask_babel.format_datetime(at, pattern, rebase=False)
-    return formatted
+    """Return a day and an hour, as people write them: ``5 March 2026, 18:07``."""
+    from babel.dates import get_datetime_format
+
+    together = get_datetime_format("medium", locale=present_language().locale)
+    return str(together).format(hour(at), on_the_day(at.date()))
 
 
 def hour(at: datetime) -> str:
-    """Return the time of a day, as people write it in the table's language."""
-    # translators: how the time of a day is written, as in "18:07"; Unicode's letters for it
-    formatted: str = flask_babel.format_time(at, _("HH:mm"), rebase=False)
-    return formatted
+    """Return the time of a day, as people write it."""
+    from babel.dates import format_time
+
+    # Of the clock alone: it is in the companion's own zone already.
+    return format_time(at.time(), "short", locale=present_language().locale)
 
 
 def of_the_log(at: str, form: Callable[[datetime], str]) -> str:
@@ -104,28 +114,41 @@ def of_the_log(at: str, form: Callable[[datetime], str]) -> str:
 
 
 def on_the_day(day: date) -> str:
-    """Return a day, as people write it in the table's language."""
-    # translators: how a day is written, as in "5 March 2026"; Unicode's letters for it
-    formatted: str = flask_babel.format_date(day, _("d MMMM y"), rebase=False)
-    return formatted
+    """Return a day, as people write it: ``5 March 2026``."""
+    from babel.dates import format_date
+
+    return format_date(day, "long", locale=present_language().locale)
 
 
 def decimal(number: float) -> str:
-    """Return a number with one decimal at most, as people write it in the table's language."""
-    formatted: str = flask_babel.format_decimal(round(number, 1))
-    return formatted
+    """Return a number with one decimal at most, as people write it."""
+    from babel.numbers import format_decimal
+
+    return format_decimal(round(number, 1), locale=present_language().locale)
 
 
 def translated(text: str) -> str:
     """Translate a :class:`Sentence` of the layers below; return any other text as it is."""
-    if not isinstance(text, Sentence) or not text.template:
+    if not isinstance(text, Sentence) or not (text.template or text.names):
         return text
-    if text.many:
+    if text.names:
+        translation = _listed(text)
+    elif text.many:
         translation = counted(text.template, text.many, text.number, **text.parts)
     else:
         translation = _(text.template, **text.parts)
     # Not str.capitalize(), which would make the rest of it lower case.
     return translation[:1].upper() + translation[1:] if text.begins else translation
+
+
+def _listed(text: Sentence) -> str:
+    language = present_language()
+    if language is ENGLISH:
+        return text  # It is listed so already.
+    from babel.lists import format_list
+
+    names = tuple(map(_isolated, text.names))
+    return format_list(names, "or" if text.is_choice else "standard", language.locale)
 
 
 def _translated_value(value: object) -> object:
@@ -134,37 +157,42 @@ def _translated_value(value: object) -> object:
 
 
 def _translated_parts(parts: Mapping[str, object]) -> dict[str, object]:
-    return {name: _translated_value(part) for name, part in parts.items()}
+    return {name: _translated_part(part) for name, part in parts.items()}
 
 
-def _gettext_of_templates(catalogue: NullTranslations) -> Callable[..., Markup]:
+def _translated_part(part: object) -> object:
+    # A name, or a card's code: what was translated has the direction of the language already.
+    return _isolated(part) if type(part) is str else _translated_value(part)
+
+
+def _isolated(name: str) -> str:
+    """Return a name so that, where it is written the other way, it stays one piece of its sentence."""
+    direction = present_language().direction
+    if (direction == "ltr" and name.isascii()) or name.startswith(ISOLATED):
+        return name
+    own = next((DIRECTIONS[kind] for kind in map(bidirectional, name) if kind in DIRECTIONS), direction)
+    return f"{ISOLATED}{name}{ISOLATED_TO_HERE}" if own != direction else name
+
+
+def _gettext_of_templates() -> Callable[..., Markup]:
     # What has no parts is always the same.
-    plain: dict[str, Markup] = {}
+    plain: dict[tuple[Language, str], Markup] = {}
 
     def gettext(text: str, **parts: object) -> Markup:
+        language = present_language()
         if parts:
-            return _markup(catalogue.gettext(text)) % _translated_parts(parts)
-        if text not in plain:
-            plain[text] = _markup(catalogue.gettext(text)) % {}
-        return plain[text]
+            return _markup(language.texts.gettext(text)) % _translated_parts(parts)
+        if (language, text) not in plain:
+            plain[language, text] = _markup(language.texts.gettext(text)) % {}
+        return plain[language, text]
 
     return gettext
 
 
-def _ngettext_of_templates(catalogue: NullTranslations) -> Callable[..., Markup]:
-    def ngettext(one: str, many: str, number: int, **parts: object) -> Markup:
-        return _markup(catalogue.ngettext(one, many, number)) % {"num": number, **_translated_parts(parts)}
-
-    return ngettext
+def _ngettext_of_templates(one: str, many: str, number: int, **parts: object) -> Markup:
+    translation = present_language().texts.ngettext(one, many, number)
+    return _markup(translation) % {"num": number, **_translated_parts(parts)}
 
 
 def _markup(text: str) -> Markup:
     return Markup(text)  # noqa: S704 - our own text, or a catalogue's; the parts put in are escaped
-
-
-def _present_catalogue() -> NullTranslations:
-    """Return the catalogue of this process's application; outside of any, texts are English."""
-    if _SAYS_ENGLISH.get() or not has_app_context():
-        return ENGLISH
-    catalogue: NullTranslations = current_app.extensions[CATALOGUE]
-    return catalogue

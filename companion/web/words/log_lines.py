@@ -3,7 +3,7 @@
 from companion.rules import Accept, Game, Hand, Points, Step, capital, possessive, underlying
 from companion.web.words.event_names import event_name
 from companion.web.words.explanation import explanation
-from companion.web.words.language import _, translated
+from companion.web.words.language import _, sentences, translated
 
 
 def happened(step: Step) -> str:
@@ -17,7 +17,7 @@ def happened(step: Step) -> str:
     draws = drawn(game)
     # Whoever owed cards drew them: what for, the line above says.
     told = [] if draws and isinstance(underlying(step.event), Accept) else [_counted(step), explanation(game)]
-    return " ".join(dict.fromkeys(filter(None, [*told, *draws])))
+    return sentences(dict.fromkeys(filter(None, [*told, *draws])))
 
 
 def drawn(game: Game) -> list[str]:

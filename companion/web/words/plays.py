@@ -16,7 +16,7 @@ from companion.rules import (
     in_words,
     possessive,
 )
-from companion.web.words.language import _, counted
+from companion.web.words.language import _, counted, sentences
 from companion.web.words.phrases import listed
 
 
@@ -47,9 +47,9 @@ def played(game: Game, event: Play | Jump, seat: str) -> str:
     if game.state.phase is Phase.COUNT:
         mine = event.player == seat
         came = _("You went out!") if mine else _("%(player)s went out.", player=event.player)
-        return " ".join([_cards_down(game, event, seat), came])
+        return sentences([_cards_down(game, event, seat), came])
     said = [_cards_down(game, event, seat), _turn_passed_on(game, event, seat), _hands_moved(game, seat)]
-    return " ".join(filter(None, said))
+    return sentences(said)
 
 
 def accepted(game: Game, seat: str) -> str:
@@ -157,7 +157,7 @@ def _hands_moved(game: Game, seat: str) -> str:
     if not names:
         return moved
     if names == (seat,):
-        return " ".join([moved, _("Now you have to say UNO.")])
+        return sentences([moved, _("Now you have to say UNO.")])
     must = counted(
         "Now %(players)s has to say UNO.",
         "Now %(players)s have to say UNO.",

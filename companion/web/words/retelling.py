@@ -4,7 +4,7 @@ from companion.rules import EffectKind, Game, capital
 from companion.table import Moment
 from companion.web.words.event_names import event_name
 from companion.web.words.explanation import explanation
-from companion.web.words.language import _
+from companion.web.words.language import _, sentences
 from companion.web.words.log_lines import drawn, happened
 
 
@@ -12,7 +12,7 @@ def retold(moment: Moment) -> str:
     """Return what a line did, as it now holds; of what does not count, what it did then."""
     if not moment.past.counts:
         return _happened_then(moment.stood)
-    return " ".join(map(happened, moment.past.steps)) or _("Taken out: it never happened.")
+    return sentences(map(happened, moment.past.steps)) or _("Taken out: it never happened.")
 
 
 def entered(moment: Moment) -> str:
@@ -24,4 +24,4 @@ def _happened_then(game: Game) -> str:
     if any(effect.kind is EffectKind.REDONE for effect in game.latest_effects):
         before = game.before.state if game.before else game.state
         return capital(_("%(what)s was put back.", what=event_name(game.event, before)))
-    return " ".join(filter(None, [explanation(game), *drawn(game)]))
+    return sentences([explanation(game), *drawn(game)])

@@ -17,7 +17,7 @@ from companion.rules import (
     underlying,
 )
 from companion.web.words.event_names import amended
-from companion.web.words.language import _, counted
+from companion.web.words.language import _, counted, sentences
 from companion.web.words.phrases import colour_name, correction, listed
 
 
@@ -44,7 +44,7 @@ def speech(game: Game) -> str:
     if said and isinstance(event, Accept | Challenge) and game.state.phase is Phase.TURN:
         # The colour was named before the challenge: now that play goes on, it is needed again.
         said.insert(-1, _colour(game.state.colour))
-    return " ".join(sentence for sentence in said if sentence)
+    return sentences(said)
 
 
 def _said(game: Game, effect: Effect) -> str:

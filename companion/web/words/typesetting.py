@@ -6,6 +6,7 @@ Widths are in em, of the widest typeface in bold; the style sheets divide the ro
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -44,9 +45,13 @@ A_TOTAL: Final = 7.5
 table.css shares the same row out.
 """
 
+MEASURED: Final = 1024
+"""Texts whose width is kept: pages have the same names and buttons again and again."""
+
 _MARKED: Final = ("", "<b>%s</b>", "<span>%s</span>")
 
 
+@lru_cache(MEASURED)
 def text_width(text: str) -> float:
     """Return how wide a text is on one line."""
     return sum(map(_letter_width, text))
@@ -55,13 +60,14 @@ def text_width(text: str) -> float:
 def _letter_width(letter: str) -> float:
     if width := LETTER_WIDTHS.get(letter):
         return width
-    if unicodedata.combining(letter):
-        return 0
+    if unicodedata.combining(letter) or unicodedata.category(letter) == "Cf":
+        return 0  # A mark on the letter before, or a sign that nobody sees, as of direction.
     if ord(letter) >= FIRST_PICTURE:
         return PICTURE
     return 1 if ord(letter) >= FIRST_WIDE_LETTER else ANY_LETTER
 
 
+@lru_cache(MEASURED)
 def widest_word(text: str) -> float:
     """Return how wide the widest word of a text is, which may break into lines between its words alone."""
     return max(map(text_width, text.split()), default=0)

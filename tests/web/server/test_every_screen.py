@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, request
 from flask.testing import FlaskClient
 
 from companion.odds import Odds
@@ -21,6 +21,7 @@ from companion.ports import Equipment
 from companion.rules import read_record, write_line
 from companion.table import Level, Table
 from companion.web.app import create_app
+from companion.web.languages import present_languages, wanted
 from companion.web.request_context import present_credentials
 from companion.web.server.packets import Encoding, Shown, packet
 from companion.web.server.stream import Broadcaster, Stream
@@ -28,6 +29,7 @@ from tests.table.builder import accepted, open_table
 from tests.web.builder import TOKEN
 from tests.web.club import STARTED, given
 from tests.web.odds.builder import GivenOdds, advice_to, odds_of
+from tests.web.words.builder import teach
 
 GAMES = Path(__file__).parents[2] / "games"
 HOUSE_RULES = sorted(GAMES.glob("house-*.uno"))
@@ -49,7 +51,8 @@ class Screen:
         with browser:
             browser.get(path)
             credentials = present_credentials()
-        self._stream: Stream = broadcaster.open(path[1:], credentials, is_gzipped=True)
+            language = wanted(present_languages(), request.accept_languages)
+        self._stream: Stream = broadcaster.open(path[1:], credentials, language=language, is_gzipped=True)
         self._unpack = zlib.decompressobj(zlib.MAX_WBITS | 16)
         self._shown = Shown()
         self.page = ""
@@ -83,10 +86,15 @@ def keeping_nothing(macro: Callable[..., str], *arguments: Any) -> str:
 
 
 def phones(streams: Flask, pages: Flask, table: Table) -> list[Screen]:
-    """Every sort of screen: who watches, the table's, the host's, who keeps score, and each player's."""
+    """Every sort of screen: who watches, the table's, the host's, who keeps score, and each player's.
+
+    Half of them speak another language.
+    """
     assert table.view
     broadcaster: Broadcaster = streams.extensions["broadcaster"]
     clients = [pages.test_client() for _ in range(3 + len(table.view.state.players))]
+    for each in clients[::2]:
+        each.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"
     watcher, host, keeper, *players = clients
     for each in (host, keeper, *players):
         each.get(f"/play?token={TOKEN}")
@@ -117,6 +125,8 @@ def play(record: Path, file: Path, own_seat_only: bool = False) -> None:
         for _ in range(2)
     )
     pages.jinja_env.globals["once"] = keeping_nothing
+    for number, each in enumerate((streams, pages)):
+        teach(each, file.parent / f"translations-{number}", "de")
     screens = phones(streams, pages, table)
     levels = list(Level)
     # Timed, by a clock that stands still: what is kept of a screen has no time in it.

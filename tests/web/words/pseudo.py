@@ -3,9 +3,11 @@
 So whatever a screen shows outside the brackets has come by another way than the catalogue.
 """
 
+import json
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,13 +15,30 @@ from typing import Final
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import read_po, write_po
+
+from catalogues import GLOSSARY, TERMS, catalogues_in, read_catalogue, update
 
 ROOT: Final = Path(__file__).parents[3]
 PLACEHOLDER: Final = re.compile(r"(%\(\w+\)[sd])")
 LETTERS: Final = re.compile(r"[^\W\d_]+")
+WORD: Final = re.compile(r"[a-zA-Z]+")
+ACCENTS: Final = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "àƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ",
+)
+ARABIC: Final = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ابصدعفقهيجكلمنوبقرستثفوخيز") | str.maketrans(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "ابصدعفقهيجكلمنوبقرستثفوخيز"
+)
 BRACKETED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
-SPOKEN: Final = frozenset(("aria-label", "aria-description", "title", "placeholder", "alt", "data-speech"))
+SPOKEN: Final = frozenset(
+    (
+        *("aria-label", "aria-description", "title", "placeholder", "alt"),
+        # What scripts show or say.
+        *("data-speech", "data-title", "data-text", "data-sample", "data-play", "data-pause", "data-turn"),
+        *("data-caught", "data-jumped", "data-uno", "data-wrongly-caught"),
+    )
+)
 """What a person hears or sees of an element, besides the text in it."""
 
 NOT_READ: Final = frozenset(("script", "style", "code", "pre", "noscript"))
@@ -50,18 +69,56 @@ def bracketed(text: str) -> str:
     )
 
 
-def write_language(catalogue: Catalog, folder: Path, locale: str) -> None:
-    """Compile the language of brackets from a catalogue, for gettext to find in ``folder``."""
+def lengthened(text: str) -> str:
+    """Every letter with an accent, and a third more of them: ``[%(player)s ƥļàýšàýš]``."""
+    pieces = PLACEHOLDER.split(text)
+    longer = (piece if place % 2 else WORD.sub(_longer, piece) for place, piece in enumerate(pieces))
+    return f"[{''.join(longer)}]" if LETTERS.search(text) else text
+
+
+def turned(text: str) -> str:
+    """Arabic letters in place of all others, which are written from right to left."""
+    pieces = PLACEHOLDER.split(text)
+    return "".join(piece if place % 2 else piece.translate(ARABIC) for place, piece in enumerate(pieces))
+
+
+def _longer(word: re.Match[str]) -> str:
+    accented = word[0].translate(ACCENTS)
+    return accented + accented[-(len(accented) // 3) :] if len(accented) > 2 else accented
+
+
+def write_language(
+    catalogue: Catalog, folder: Path, locale: str, say: Callable[[str], str] = bracketed
+) -> None:
+    """Compile a language that is made of English, for gettext to find in ``folder``."""
     spoken = Catalog(locale=locale)
     for message in catalogue:
         if isinstance(message.id, str):
-            spoken.add(message.id, bracketed(message.id))
+            spoken.add(message.id, say(message.id))
         elif message.id:
-            spoken.add(message.id, tuple(map(bracketed, message.id)))
+            one, many = map(say, message.id)
+            spoken.add(message.id, (one, *(many,) * (spoken.num_plurals - 1)))
     file = folder / locale / "LC_MESSAGES" / "messages.mo"
     file.parent.mkdir(parents=True)
     with file.open("wb") as compiled:
         write_mo(compiled, spoken)
+
+
+def write_whole(translations: Path, locale: str) -> None:
+    """Write a translator's whole catalogue in brackets, with the glossary that it keeps to."""
+    update(translations, locale)
+    file = catalogues_in(translations)[locale]
+    catalogue = read_catalogue(file, locale)
+    for message in catalogue:
+        if isinstance(message.id, str):
+            message.string = bracketed(message.id)
+        elif message.id:
+            message.string = (bracketed(message.id[1]),) * catalogue.num_plurals
+    with file.open("wb") as written:
+        write_po(written, catalogue)
+    terms = tomllib.loads((translations / GLOSSARY / TERMS).read_text())
+    said = "".join(f'"{term}" = "{term}"\n' for term in terms)
+    (translations / GLOSSARY / f"{locale}.toml").write_text(said)
 
 
 class _Reader(HTMLParser):
@@ -75,7 +132,7 @@ class _Reader(HTMLParser):
             self._silent.append(tag)
         words = dict(attrs)
         if tag != "html":
-            self.heard += [value for name, value in attrs if name in SPOKEN and value]
+            self.heard += [_read(value) for name, value in attrs if name in SPOKEN and value]
         if tag == "input" and words.get("type") in ("submit", "button") and words.get("value"):
             self.heard.append(str(words["value"]))
 
@@ -86,6 +143,14 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not self._silent and data.strip():
             self.heard.append(" ".join(data.split()))
+
+
+def _read(value: str) -> str:
+    """What is said of an attribute, whose texts may be those of JSON."""
+    if value.startswith('{"'):
+        return " ".join(json.loads(value).get("says", {}).values())
+    # A script puts in who it was.
+    return re.sub(r"{(by|player)}", "", value)
 
 
 def heard(page: str) -> list[str]:

@@ -45,15 +45,17 @@ from companion.rules import (
     read_record,
 )  # fmt: skip
 from companion.table import Command, Level
+from companion.web import languages
 from companion.web.access.auth import COOKIE
 from companion.web.api.fields import MOST_BYTES
-from companion.web.words import language
+from companion.web.languages import LANGUAGES, speaking
 from companion.web.words.event_names import undo_name
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
 from companion.web.words.language import translated
 from tests.browser.conftest import TOKEN, FullHouse
 from tests.browser.scenes import SCENES, Scene
+from tests.web.words.builder import browser
 from tests.web.words.pseudo import (
     LETTERS,
     ROOT,
@@ -62,6 +64,7 @@ from tests.web.words.pseudo import (
     bypassing,
     extracted,
     heard,
+    lengthened,
     read,
     write_language,
 )
@@ -71,6 +74,9 @@ GAMES = sorted((ROOT / "tests" / "games").glob("*.uno"))
 
 PROPER = frozenset(("UNO", "Companion", "GPIO", "PDF", "uno", "csv", "json", "png", "QR", "NFC", "SHA", "ms"))
 """Names of things, which are the same in every language."""
+
+BY_UNICODE = frozenset(("Deutsch", "English", "und", "oder", "November", "Dezember", "Januar"))
+"""What no catalogue has: how a language calls itself, joins names, and calls the months of the tests."""
 
 SEATED = frozenset(
     (
@@ -87,7 +93,7 @@ SEATED = frozenset(
 
 def is_part(word: str) -> bool:
     """A name, or a card's code such as ``R7``."""
-    return word in PROPER or word in SEATED or len(word) == 1
+    return word in PROPER or word in BY_UNICODE or word in SEATED or len(word) == 1
 
 
 @pytest.fixture(scope="module")
@@ -100,14 +106,14 @@ def catalogue(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
 def brackets(catalogue: Catalog, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the language of brackets, compiled once for every screen."""
     folder = tmp_path_factory.mktemp("translations")
-    write_language(catalogue, folder, language.LANGUAGE)
+    write_language(catalogue, folder, "de")
     return folder
 
 
 @pytest.fixture
 def in_brackets(brackets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every screen made from now on speaks the language of brackets."""
-    monkeypatch.setattr(language, "CATALOGUES", brackets)
+    monkeypatch.setattr(languages, "CATALOGUES", brackets)
 
 
 @pytest.fixture
@@ -284,6 +290,33 @@ def test_the_code_says_no_sentence_past_the_catalogue() -> None:
     assert {} == {file: sentences for file, sentences in said.items() if sentences}
 
 
+# What the browser brings together
+
+STATIC = ROOT / "companion" / "web" / "static"
+QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+SHOWN = re.compile(r"<(?:text|title|desc)\b[^>]*>([^<]+)")
+CONTENT = re.compile(r'content: *"([^"]*)"')
+KNOWN = frozenset(("Escape", "Enter", "AbortError"))
+"""What browsers call keys and errors."""
+
+
+def _own_texts(file: Path) -> list[str]:
+    """What a script, a style sheet or a picture has for people to read."""
+    source = file.read_text()
+    if file.suffix == ".svg":
+        return SHOWN.findall(source)
+    if file.suffix == ".css":
+        return [text for text in CONTENT.findall(source) if LETTERS.search(text)]
+    quoted = QUOTED.findall(re.sub(r"//.*", "", source))
+    texts = [re.sub(r"\$\{[^}]*\}", "", one or other) for one, other in quoted]
+    return [text for text in texts if _reads_as_text(text) and text not in KNOWN and "px" not in text]
+
+
+def test_no_script_style_sheet_or_picture_has_a_text_of_its_own() -> None:
+    files = [*STATIC.glob("js/*.js"), *STATIC.glob("css/*.css"), *STATIC.glob("*.svg")]
+    assert {} == {file.name: found for file in files if (found := _own_texts(file))}
+
+
 # The rulings
 
 
@@ -340,8 +373,8 @@ def test_every_ruling_is_in_the_catalogue(rulings: dict[str, Ruling], catalogue:
 
 
 @pytest.mark.long
-def test_a_ruling_is_said_in_the_language_of_the_table(rulings: dict[str, Ruling], house: FullHouse) -> None:
-    with house.app.test_request_context("/play"):
+def test_a_ruling_is_said_in_the_language_of_the_screen(rulings: dict[str, Ruling], house: FullHouse) -> None:
+    with speaking(house.app.extensions[LANGUAGES]["de"]):
         said = [translated(text) for each in rulings.values() for text in (each.text, each.sheet)]
     assert [] == bypassing(said, _in_games)
 
@@ -371,7 +404,7 @@ def test_a_sentence_is_its_english_to_a_program() -> None:
 def test_a_screen_shows_no_text_past_the_catalogue(name: str, house: FullHouse) -> None:
     scene: Scene = SCENES[name]
     scene.set(house)
-    client = house.app.test_client()
+    client = browser(house.app, "de")
     if scene.acts:
         client.set_cookie(COOKIE, TOKEN)
     bypassed: dict[str, list[str]] = {}
@@ -387,7 +420,7 @@ def test_a_screen_shows_no_text_past_the_catalogue(name: str, house: FullHouse) 
 def test_the_api_tells_a_game_in_english(house: FullHouse) -> None:
     house.begin('[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart G5\n')
     assert house.table.view
-    told = house.app.test_client().get(f"/api/games/{house.table.view.game_id}/events").get_json()
+    told = browser(house.app, "de").get(f"/api/games/{house.table.view.game_id}/events").get_json()
     assert ["7 cards each, dealt by Ana.", "A green 5 was turned up."] == [each["text"] for each in told]
 
 
@@ -472,14 +505,14 @@ OF_RECORDS = frozenset(
 
 def test_a_refusal_shows_no_text_past_the_catalogue(house: FullHouse) -> None:
     SCENES["a turn taken back"].set(house)
-    client = house.app.test_client()
+    client = browser(house.app, "de")
     client.set_cookie(COOKIE, TOKEN)
     at = house.table.version
     answers = {line: client.get("/play", query_string={"ruled": line, "at": at}) for line in LINES}
     answers |= {path: client.get(path) for path in ASKED}
     for path, form in POSTED:
         answers[f"{path} {form}"] = client.post(path, data=form, follow_redirects=True)
-    answers["watching"] = house.app.test_client().post("/act")
+    answers["watching"] = browser(house.app, "de").post("/act")
     answers["from elsewhere"] = client.post("/act", headers={"Origin": "http://elsewhere"})
     answers["no such way"] = client.delete("/play")
     answers["too much"] = client.post("/act", data=b"9" * (MOST_BYTES + 2))
@@ -493,8 +526,8 @@ def test_a_refusal_shows_no_text_past_the_catalogue(house: FullHouse) -> None:
 
 
 @pytest.mark.long
-def test_what_happened_is_said_in_the_language_of_the_table(house: FullHouse) -> None:
-    with house.app.test_request_context("/play"):
+def test_what_happened_is_said_in_the_language_of_the_screen(house: FullHouse) -> None:
+    with speaking(house.app.extensions[LANGUAGES]["de"]):
         said = [
             text
             for record in GAMES
@@ -509,7 +542,11 @@ def test_what_happened_is_said_in_the_language_of_the_table(house: FullHouse) ->
     assert [] == bypassing(list(dict.fromkeys(said)), _in_games)
 
 
-def test_a_text_past_the_catalogue_is_noticed() -> None:
+def test_a_text_past_the_catalogue_is_noticed(tmp_path: Path) -> None:
+    script = tmp_path / "menu.js"
+    script.write_text('say("Ana plays"); // "Ben plays"\nsay(`Try ${again}`); on("click", "Escape");')
+    assert ["Ana plays", "Try "] == _own_texts(script)
+    assert "[%(player)s ĥöļðšš ṀÀÝÝ]" == lengthened("%(player)s holds MAY")
     page = '<p>⟦Ben⟧</p><p aria-label="Menu">Ana⟦ plays⟧</p><p>Ana draws</p><code>printf</code>'
     assert ["Menu", "Ana draws"] == bypassing(heard(page), is_part)
     assert "%(player)s⟦ holds ⟧%(num)d⟦ cards⟧" == bracketed("%(player)s holds %(num)d cards")

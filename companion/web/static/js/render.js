@@ -27,6 +27,8 @@ let announced = versionOf(document);
 export function show(screen, html) {
   const refusal = refusalOn(screen);
   const incoming = withStylesInHead(html);
+  // A language that was chosen meanwhile is about the whole page.
+  if (incoming.querySelector(`[lang]:not([lang="${document.documentElement.lang}"])`)) return location.reload();
   keepFocus(screen, () => Idiomorph.morph(screen, incoming, { morphStyle: "innerHTML", callbacks: keepLocalState }));
   const { title } = screen.querySelector("[data-effects]")?.dataset ?? {};
   if (title) document.title = title;

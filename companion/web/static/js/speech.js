@@ -1,12 +1,22 @@
-// Speak a sentence in the language of the page, with the voices of the device.
+// Speak a sentence in the language of the page, with a voice of the device for it.
 const VOICES_TIMEOUT_MS = 1500;
 
 export function say(words) {
   if (!words || !("speechSynthesis" in window)) return;
   const utterance = new SpeechSynthesisUtterance(words);
   utterance.lang = document.documentElement.lang;
+  utterance.voice = voiceFor(utterance.lang, speechSynthesis.getVoices());
   speechSynthesis.cancel(); // A sentence still being spoken is outdated.
   speechSynthesis.speak(utterance);
+}
+
+// Of the country, else of the language: the one that the device prefers. Without any the browser does what it can.
+export function voiceFor(tag, voices) {
+  const [wanted, family] = [tag.toLowerCase(), tag.split("-")[0].toLowerCase()];
+  const known = voices.map((voice) => [voice, voice.lang.toLowerCase().replace("_", "-")]);
+  const matching = known.filter(([, lang]) => lang.split("-")[0] === family);
+  const rank = ([voice, lang]) => 2 * (lang === wanted) + voice.default;
+  return matching.sort((a, b) => rank(b) - rank(a))[0]?.[0] ?? null;
 }
 
 // Some browsers load their voices only after the first call, and announce them by an event.

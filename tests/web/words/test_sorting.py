@@ -1,0 +1,21 @@
+"""Names are sorted as the language of the screen does."""
+
+import pytest
+
+from companion.web.languages import Language, speaking
+from companion.web.words.sorting import in_order
+
+
+@pytest.mark.parametrize(
+    ("tag", "names"),
+    [
+        ("en", "ana Ángel Ben Żaneta Zoë Zora عمر"),
+        ("de", "Abel Änne Anton Über Udo Uwe"),
+        ("es", "Ana Ángel Nuria Ñuño Oscar"),
+        ("pl", "Lena Łukasz Maria Stefan Śława Zofia Źródło Żaneta"),
+        ("tr", "Can Çağla Deniz Hasan Işık İpek Jale Sema Şebnem"),
+    ],
+)
+def test_names_are_in_the_order_of_the_language(tag: str, names: str) -> None:
+    with speaking(Language(tag)):
+        assert names.split() == sorted({*names.split()}, key=in_order)
