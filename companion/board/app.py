@@ -20,9 +20,10 @@ from typing import Final
 
 from flask import Flask
 
-from companion.board import context, join_pages, projector, screens, tiles
+from companion.board import context, join_pages, projector, screens, tiles, tournaments
 from companion.board.follower import Follower
 from companion.board.streams import Channels
+from companion.board.tournaments.desk import Desk
 from companion.ports import NO_EQUIPMENT
 from companion.web.app import bare_app
 from companion.web.codes import Code, Codes
@@ -36,6 +37,7 @@ BLUEPRINTS: Final = (
     projector.routes,
     screens.routes,
     join_pages.routes,
+    tournaments.routes,
     look,
     qr.routes,
 )
@@ -46,6 +48,7 @@ KEPT_PIECES: Final = 2048
 
 def create_board(
     follower: Follower,
+    desk: Desk,
     database: str,
     code: str,
     *,
@@ -56,7 +59,7 @@ def create_board(
     heartbeat: float = HEARTBEAT_SECONDS,
     clock: Callable[[], float] = monotonic,
 ) -> Flask:
-    """Create the application around the tables of a club.
+    """Create the application around the tables of a club and its tournaments.
 
     ``code`` is the organiser's, ``seat_secret`` signs cookies; both are the same in every process of a board.
     The other parameters are those of :func:`~companion.web.app.create_app`.
@@ -68,10 +71,13 @@ def create_board(
     app.jinja_env.globals["entries"] = context.ENTRIES
     app.jinja_env.globals["own_entries"] = context.OWN_ENTRIES
     app.extensions["follower"] = follower
+    app.extensions["desk"] = desk
     app.extensions["database"] = database
     app.extensions["equipment"] = NO_EQUIPMENT
     app.extensions["locate"] = lambda: ""
     app.extensions["name"] = ""
+    # Before whoever renders what has changed.
+    follower.listen(desk.told)
     app.extensions["broadcaster"] = Channels(app, follower, most_streams, heartbeat, codes.changes)
     app.context_processor(lambda: {"warnings": context.warnings()})
     for routes in BLUEPRINTS:

@@ -12,7 +12,11 @@ from companion.rules import Sentence, did_you_mean, say
 from companion.web.server.stream import streaming
 from companion.web.words.language import hour
 
-ENTRIES: Final = (("/", say("Tables")), ("/projector", say("Projector")))
+ENTRIES: Final = (
+    ("/", say("Tables")),
+    ("/tournaments", say("Tournaments")),
+    ("/projector", say("Projector")),
+)
 """The menu on top of the board's pages: where each entry leads, and what it is called."""
 
 OWN_ENTRIES: Final = (("/invitations", say("Invite")),)
