@@ -311,6 +311,7 @@ def board(
         from companion.board.tournaments.next_round import NextRounds
         from companion.club.collector import Collector
         from companion.club.owner import CannotOwn, ClubOwner
+        from companion.club.reading import Library
         from companion.club.tournaments import Tournaments
     except NoMembership as error:
         raise CannotServe(str(error)) from error
@@ -322,11 +323,14 @@ def board(
             follower = Follower(settings.database)
             stack.callback(follower.close)
             follower.start(FIRST_PICTURE)
+            library = Library(settings.database)
+            stack.callback(library.close)
             tournaments = Tournaments(settings.database)
             stack.callback(tournaments.close)
             whereabouts = Whereabouts(find_host)
             app = create_board(
                 follower,
+                library,
                 Desk(tournaments),
                 settings.database,
                 code,

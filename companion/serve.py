@@ -76,14 +76,14 @@ def greeting(running: Companion, is_logged: bool = False) -> str:
 def board_greeting(running: Board, is_logged: bool = False) -> str:
     """The addresses to watch and to organise at, and the code to scan; a log keeps no organiser's code."""
     organising = with_token(running.served.address, running.code)
+    unsaid = "started on a terminal, it prints the address for that"
     lines = [
         "The club's board is up.",
         "",
         f"  to watch     {running.served.address}/",
         f"  on a wall    {running.served.address}/projector",
+        f"  to organise  {unsaid if is_logged else organising}",
     ]
-    if not is_logged:
-        lines.append(f"  to organise  {organising}")
     lines += [line for warning in running.warnings for line in ("", f"  ATTENTION  {warning}")]
     if not is_logged:
         lines += ["", in_terminal(organising), "Who scans it organises: show it to nobody else."]

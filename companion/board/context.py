@@ -2,19 +2,21 @@
 
 from typing import Final
 
-from flask import Blueprint, Response, abort, current_app, request
+from flask import Blueprint, Response, abort, current_app, g, request
 from werkzeug.routing import BaseConverter
 
 from companion.board.follower import Follower
 from companion.board.streams import Channels
 from companion.board.tables import ClubTable
 from companion.rules import Sentence, did_you_mean, say
+from companion.web.request_context import present_visitor
 from companion.web.server.stream import streaming
 from companion.web.words.language import hour
 
 ENTRIES: Final = (
     ("/", say("Tables")),
     ("/tournaments", say("Tournaments")),
+    ("/players", say("Players")),
     ("/projector", say("Projector")),
 )
 """The menu on top of the board's pages: where each entry leads, and what it is called."""
@@ -44,6 +46,11 @@ def present_follower() -> Follower:
     return follower
 
 
+def organises() -> bool:
+    """Is it the organiser who looks? Also at a table's games, of which nobody is the host here."""
+    return present_visitor().acts
+
+
 def present_channels() -> Channels:
     """Return the streams of this board."""
     channels: Channels = current_app.extensions["broadcaster"]
@@ -56,6 +63,12 @@ def table_or_404(name: str) -> ClubTable:
     if name not in tables:
         abort(404, did_you_mean(say("No table is called %(word)s.", word=name), name, tables))
     return tables[name]
+
+
+def present_table_name() -> str:
+    """Return the name of the table whose games this request is about; empty where it is about all."""
+    name: str = g.get("table_name", "")
+    return name
 
 
 def warnings() -> tuple[Sentence, ...]:
@@ -80,6 +93,6 @@ def open_stream() -> Response:
 
 @streams.get("/tables/<table:name>/stream")
 def open_stream_of_table(name: str) -> Response:
-    """Stream a screen of one table, ``?view=NAME``."""
+    """Stream a screen of one table, ``?view=NAME``; without a name the table as JSON."""
     broadcaster = present_channels().of_table(table_or_404(name))
-    return streaming(request.args.get("view", ""), broadcaster)
+    return streaming(request.args.get("view"), broadcaster)

@@ -20,8 +20,8 @@ LOOKS: Final = 5.0
 PAUSE: Final = 1.0
 """Seconds until a database that was not reached is tried again."""
 
-PACE: Final = 0.005
-"""Seconds for each table between two pictures of all: of two hundred, one a second."""
+PACE: Final = 0.002
+"""Seconds for each table between two pictures of all: of two hundred, five in two seconds."""
 
 logger = logging.getLogger(__name__)
 

@@ -27,7 +27,7 @@ def screen(name: str) -> str | Response:
     if (bottom := request.args.get("bottom")) is not None:
         return remember_bottom(redirect(here, 303), bottom)
     if found.view is None:
-        return render_template("board/no_game.html", table=found)
+        return render_template("board/no_game.html", table=found, here=here)
     context = _context(found, found.view, present_credentials().at(found.view))
     stream = url_for("streams.open_stream_of_table", name=name)
     return render_page("table", {**context, "stream": stream, "invites": invitation(watching=True)})
@@ -38,12 +38,18 @@ def _fragment(table: ClubTable, view: TableView | None, visitor: Visitor) -> str
     return render_fragment("table", _context(table, view, visitor)) if view else ""
 
 
+@shown_at_table("waits")
+def _waits(_table: ClubTable, view: TableView | None, _visitor: Visitor) -> str:
+    """Render whether a table has a game: for the page of one that has none."""
+    return "game" if view else ""
+
+
 def _context(table: ClubTable, view: TableView, visitor: Visitor) -> dict[str, Any]:
     return {
         # Nobody acts at a table from here.
         **table_context(view, Visitor(bottom=visitor.bottom)),
         "club_table": table.name,
-        "warnings": (*warnings(), *_away(table)),
+        "warnings": (*warnings(), *_away(table), *_damage(table)),
     }
 
 
@@ -55,3 +61,10 @@ def _away(table: ClubTable) -> tuple[str, ...]:
     return (
         _("%(table)s has been away since %(time)s. This is how it stood then.", table=table.name, time=since),
     )
+
+
+def _damage(table: ClubTable) -> tuple[str, ...]:
+    if table.damage is None:
+        return ()
+    text = _("What %(table)s plays cannot be read here any more. Is its companion newer?", table=table.name)
+    return (text,)

@@ -91,14 +91,30 @@ def shown_of_tournament(name: str) -> Callable[[TournamentRenderer], TournamentR
 class _Club:
     """What the pages about the club show: no game of their own."""
 
-    view: TableView | None = None
-
     def __init__(self, watched: Callable[[], None]) -> None:
         self.file_id = "club"
         self.watched = watched
 
+    @property
+    def view(self) -> TableView | None:
+        """The present table."""
+        return None
+
     def unwatched(self) -> None:
         """The last screen left."""
+
+
+class _AtTable(_Club):
+    """What the screens of one table show."""
+
+    def __init__(self, watched: Callable[[], None], table: ClubTable) -> None:
+        super().__init__(watched)
+        self._table = table
+
+    @property
+    def view(self) -> TableView | None:
+        """The present table."""
+        return self._table.view
 
 
 class _Told(NamedTuple):
@@ -171,7 +187,7 @@ class Channels:
         with self._lock:
             if table.name not in self._tables:
                 views = {name: partial(render, table) for name, render in TABLE_PAGES.items()}
-                made = self._made(table, views)
+                made = self._made(_AtTable(self._follower.ring, table), views)
                 self._tables[table.name] = _Told(made, self._stands(table))
                 table.listen(made.publish)
                 # What was logged before it listened.
@@ -189,7 +205,7 @@ class Channels:
                 self._tournaments[number] = self._made(self._club, views)
             return self._tournaments[number]
 
-    def _made(self, source: _Club | ClubTable, views: Mapping[str, Renderer]) -> Broadcaster:
+    def _made(self, source: _Club, views: Mapping[str, Renderer]) -> Broadcaster:
         made = self._make(source, views=views)
         made.subscribe(self._tell)
         return made

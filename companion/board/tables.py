@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.club.reading import Attendance, Known, News
-from companion.rules import Phase
-from companion.table import LogError, Preferences, TableView
+from companion.table import Level, LogError, Preferences, TableView
 from companion.table.course import Course
 from companion.table.log import History, KeptGame
 from companion.table.notifications import Listener, Notifications
@@ -28,6 +27,7 @@ class ClubTable:
         self.attendance = attendance
         self.view: TableView | None = None
         self.damage: str | None = None
+        """Why its game cannot be read to its end; mostly, as the table's companion is newer."""
         self._course: Course | None = None
         self._log = 0
         self._notifications = Notifications()
@@ -55,15 +55,14 @@ class ClubTable:
         return Known(self.number, self._log, self._course.kept.id, len(self._course.events))
 
     @property
-    def file_id(self) -> str:
-        """Tells its log from another."""
-        return str(self._log)
+    def log(self) -> int:
+        """Which of its logs it plays on; 0 where it never came."""
+        return self._log or self.attendance.log or 0
 
-    def watched(self) -> None:
-        """A screen follows it: it is followed anyway."""
-
-    def unwatched(self) -> None:
-        """The last screen left."""
+    @property
+    def course(self) -> Course | None:
+        """The game on it, with every moment."""
+        return self._course
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Notify ``listener`` of every event from now on; call what is returned to end that."""
@@ -100,11 +99,12 @@ class ClubTable:
         self._notifications.deliver()
 
     def _at(self, course: Course, version: int, *, more_follows: bool) -> TableView:
-        game = course.games[version]
         number = self._log * GAMES_OF_A_LOG + course.kept.id
-        return TableView(number, game, course.kept.preferences, more_follows=more_follows)
+        return TableView(number, course.games[version], _preferences(course), more_follows=more_follows)
 
-    @property
-    def is_playing(self) -> bool:
-        """Is a game on it that nobody has won?"""
-        return self.view is not None and self.view.state.phase is not Phase.FINISHED
+
+def _preferences(course: Course) -> Preferences:
+    """Return how a table plays, as far as its events say so: without cards, only the scores are kept."""
+    has_cards = any(event.line.startswith("start ") for event in course.events)
+    is_scored = bool(course.latest.state.rounds)
+    return Preferences(Level.SCORES if is_scored and not has_cards else Level.TURNS)

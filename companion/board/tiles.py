@@ -117,17 +117,24 @@ def summary_of(tiles: Iterable[Tile]) -> str:
 
 def _tile(table: ClubTable) -> Tile:
     view, away = table.view, _away(table)
-    address = url_for("screens.screen", name=table.name)
     if view is None:
-        said = table.damage or (_("Nothing played yet") if table.attendance.seen else _("Not here yet"))
+        said = _what_is_missing(table)
         group = Group.AWAY if away else Group.EMPTY
-        return Tile(table.number, table.name, address, group, said, "", None, "", "", (), away)
+        return Tile(table.number, table.name, _address(table), group, said, "", None, "", "", (), away)
+    # Of many tables, few have gone on since the last picture.
+    made: dict[str, Tile] = view.derived.setdefault("tiles", {})
+    if away not in made:
+        made[away] = _tile_of(table, view, away)
+    return made[away]
+
+
+def _tile_of(table: ClubTable, view: TableView, away: str) -> Tile:
     state = view.state
     return Tile(
         table.number,
         table.name,
-        address,
-        Group.AWAY if away else Group.PLAYING if table.is_playing else Group.WON,
+        _address(table),
+        Group.AWAY if away else Group.WON if state.phase is Phase.FINISHED else Group.PLAYING,
         headline(view.game, view.preferences.level),
         _game(state),
         state.colour,
@@ -136,6 +143,16 @@ def _tile(table: ClubTable) -> Tile:
         tuple(_scores(view)),
         away,
     )
+
+
+def _what_is_missing(table: ClubTable) -> str:
+    if table.damage:
+        return _("What it plays cannot be read here")
+    return _("Nothing played yet") if table.attendance.seen else _("Not here yet")
+
+
+def _address(table: ClubTable) -> str:
+    return url_for("screens.screen", name=table.name)
 
 
 def _away(table: ClubTable) -> str:

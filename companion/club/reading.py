@@ -6,8 +6,9 @@ What is read is what comes after what is known, of the game that each table has 
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from select import POLLIN, poll
+from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import psycopg
@@ -15,7 +16,11 @@ import psycopg
 from companion.club.copy import Unreached, parameters
 from companion.club.membership import read_address
 from companion.club.schema import AWAY_AFTER, CHANNEL
+from companion.rules import say
+from companion.statistics import COMPUTATION
+from companion.table import LogError
 from companion.table.log import KeptEvent
+from companion.table.schema import MOST_ID
 
 Notice: TypeAlias = Mapping[str, Any]
 """What was told on the channel, as :data:`~companion.club.schema.CHANNEL` says."""
@@ -38,6 +43,14 @@ class Attendance(NamedTuple):
     rest: float
 
 
+class ReadGame(NamedTuple):
+    """A game as a table logged it, and when it began by the server's clock."""
+
+    game: int
+    headers: str
+    begun: str
+
+
 class Known(NamedTuple):
     """How far a table's present game is known: to an event of a game of a log."""
 
@@ -58,6 +71,23 @@ class News(NamedTuple):
     events: tuple[KeptEvent, ...]
 
 
+class Place(NamedTuple):
+    """Where a game is: its table, log and number."""
+
+    table: int
+    log: int
+    game: int
+
+
+class LoggedFacts(NamedTuple):
+    """A game with so many events; the one that it goes on with, if any; its facts where they are kept."""
+
+    place: Place
+    version: int
+    continues: int | None
+    facts: str | None
+
+
 _ATTENDANCE: Final = f"""
 SELECT id, name, log, seen, coalesce(clock_offset, 0), is_away,
     coalesce({AWAY_AFTER} - extract(epoch FROM clock_timestamp() - seen), 0)::float
@@ -65,7 +95,7 @@ FROM club.attendance ORDER BY id
 """  # noqa: S608 - a number of ours
 
 _NEWEST: Final = """
-SELECT club_table, p.log, g.game, g.headers, g.begun FROM club.presence p
+SELECT club_table, p.log, g.game, g.headers, g.begun, p.clock_offset FROM club.presence p
 CROSS JOIN LATERAL (
     SELECT game, headers, begun FROM club.games g WHERE (g.club_table, g.log) = (p.club_table, p.log)
     ORDER BY game DESC LIMIT 1
@@ -73,12 +103,51 @@ CROSS JOIN LATERAL (
 """
 
 _EVENTS: Final = """
-SELECT e.club_table, e.game, e.seq, e.line, e.at, e.entered_by
+SELECT e.club_table, e.game, e.seq, e.line, e.at, e.entered_by, e.clock_offset
 FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[]) AS known (club_table, log, game, seq)
 JOIN club.events e ON (e.club_table, e.log, e.game) = (known.club_table, known.log, known.game)
     AND e.seq > known.seq
 ORDER BY e.club_table, e.seq
 """
+
+# Those of one log of a table. A game began by the clock of its first event.
+_GAMES: Final = """
+SELECT game, headers, begun, coalesce((
+    SELECT clock_offset FROM club.events e
+    WHERE (e.club_table, e.log, e.game) = (g.club_table, g.log, g.game) ORDER BY seq LIMIT 1
+), 0) FROM club.games g WHERE (club_table, log) = (%s, %s)
+"""
+_OF_GAME: Final = """
+SELECT game, seq, line, at, entered_by, clock_offset FROM club.events
+WHERE (club_table, log, game) = (%s, %s, %s) ORDER BY seq
+"""
+_CONTINUED: Final = """
+SELECT continues, game FROM club.games WHERE (club_table, log) = (%s, %s) AND continues = ANY(%s)
+"""
+_EVERYBODY: Final = """
+SELECT club_table, array_agg(line ORDER BY seq)
+FROM club.identities JOIN club.presence USING (club_table, log) GROUP BY club_table
+"""
+_FACTS_SINCE: Final = """
+SELECT g.club_table, g.log, g.game, coalesce(e.seq, 0), g.continues, f.facts
+FROM club.presence p JOIN club.games g USING (club_table, log)
+LEFT JOIN unnest(%s::int[], %s::int[], %s::int[]) AS known (club_table, log, game)
+    ON (known.club_table, known.log) = (g.club_table, g.log)
+LEFT JOIN LATERAL (
+    SELECT seq FROM club.events e WHERE (e.club_table, e.log, e.game) = (g.club_table, g.log, g.game)
+    ORDER BY seq DESC LIMIT 1
+) e ON true
+LEFT JOIN club.facts f ON (f.club_table, f.log, f.game, f.computation, f.version)
+    = (g.club_table, g.log, g.game, %s, e.seq)
+WHERE g.game >= coalesce(known.game, 0) ORDER BY 1, 3
+"""
+_KEEP_FACTS: Final = """
+INSERT INTO club.facts (club_table, log, game, computation, version, facts)
+SELECT * FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[], %s::int[], %s::text[])
+ON CONFLICT (club_table, log, game)
+DO UPDATE SET computation = excluded.computation, version = excluded.version, facts = excluded.facts
+"""
+_WHO: Final = "SELECT line FROM club.identities WHERE (club_table, log) = (%s, %s) ORDER BY seq"
 
 
 class Reader:
@@ -124,16 +193,130 @@ class Reader:
         with _told():
             games = self._connection.execute(_NEWEST, [list(before)]).fetchall()
             ends = [_end(before[table], log, game) for table, log, game, *_rest in games]
-            columns = [list(column) for column in zip(*ends, strict=True)] or [[]] * 4
-            rows = self._connection.execute(_EVENTS, columns).fetchall()
+            rows = self._connection.execute(_EVENTS, _columns(ends, 4)).fetchall()
         events: dict[int, list[KeptEvent]] = {table: [] for table, *_rest in games}
         for table, *event in rows:
-            events[table].append(KeptEvent(*event))
-        return [News._make((*game, tuple(events[game[0]]))) for game in games]
+            events[table].append(_event(*event))
+        return [
+            News(table, log, game, headers, corrected(begun, offset), tuple(events[table]))
+            for table, log, game, headers, begun, offset in games
+        ]
 
     def _told(self) -> list[Notice]:
         # Also what came with the answer to something else.
         return [_read_notice(each.payload) for each in self._connection.notifies(timeout=0)]
+
+
+class Library:
+    """Reads any game of a club when somebody asks for it; raises :class:`~companion.table.LogError`.
+
+    It may be asked by several threads, one after the other, and connects anew by itself.
+    """
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._lock = Lock()
+        self._connection: psycopg.Connection[Any] | None = None
+        self._is_closed = False
+
+    def close(self) -> None:
+        """End the connection, and make no other."""
+        with self._lock:
+            self._is_closed = True
+            self._let_go()
+
+    def games(self, table: int, log: int, most: int, before: int | None = None) -> list[ReadGame]:
+        """The newest games of a log of a table, or the newest before one."""
+        query = f"{_GAMES} AND game < %s ORDER BY game DESC LIMIT %s"
+        return _games(self._rows(query, table, log, MOST_ID if before is None else before, most))
+
+    def game(self, table: int, log: int, game: int) -> ReadGame | None:
+        """One game."""
+        found = _games(self._rows(f"{_GAMES} AND game = %s", table, log, min(game, MOST_ID)))
+        return found[0] if found else None
+
+    def events(self, table: int, log: int, game: int) -> tuple[KeptEvent, ...]:
+        """The events of a game."""
+        return tuple(_event(*row) for row in self._rows(_OF_GAME, table, log, game))
+
+    def continued_by(self, table: int, log: int, games: Iterable[int]) -> dict[int, int]:
+        """The games that continue these, by the ids of these."""
+        return dict(self._rows(_CONTINUED, table, log, list(games)))
+
+    def who(self, table: int, log: int) -> tuple[str, ...]:
+        """Every line of who is who at a table."""
+        return tuple(line for (line,) in self._rows(_WHO, table, log))
+
+    def everybody(self) -> dict[int, list[str]]:
+        """Every line of who is who at each table, of the log that it plays on."""
+        return dict(self._rows(_EVERYBODY))
+
+    def facts_since(self, known: Iterable[Place]) -> list[LoggedFacts]:
+        """The games of all tables, of the logs that they play on: from those on that are known."""
+        rows = self._rows(_FACTS_SINCE, *_columns(known, 3), COMPUTATION)
+        return [LoggedFacts(Place(*row[:3]), *row[3:]) for row in rows]
+
+    def keep_facts(self, made: Iterable[LoggedFacts]) -> None:
+        """Keep the facts of games that are over."""
+        rows = [(*each.place, COMPUTATION, each.version, each.facts) for each in made]
+        self._do(_KEEP_FACTS, *_columns(rows, 6))
+
+    def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
+        return self._do(query, *given).fetchall()
+
+    def _do(self, query: str, *given: object) -> "psycopg.Cursor[Any]":
+        with self._lock:
+            try:
+                return self._asked(query, given)
+            except psycopg.Error as error:
+                self._let_go()
+                raise LogError(say("The club's database is away. Please try again.")) from error
+
+    def _asked(self, query: str, given: tuple[object, ...]) -> "psycopg.Cursor[Any]":
+        was_open = self._connection is not None
+        try:
+            return self._connected().execute(query.encode(), given)
+        except psycopg.OperationalError:
+            # One that was idle may have broken unseen.
+            self._let_go()
+            if not was_open:
+                raise
+            return self._connected().execute(query.encode(), given)
+
+    def _connected(self) -> "psycopg.Connection[Any]":
+        if self._is_closed:
+            raise psycopg.OperationalError
+        if self._connection is None:
+            self._connection = psycopg.connect(**parameters(read_address(self._address)))
+        return self._connection
+
+    def _let_go(self) -> None:
+        if self._connection:
+            with suppress(psycopg.Error):
+                self._connection.close()
+            self._connection = None
+
+
+def corrected(at: str, clock_offset: float) -> str:
+    """Return a moment of a table's log by the server's clock; a damaged one stays as it is."""
+    # To the second: clocks that are right stay as they are, and so does what is made of their times.
+    try:
+        moment = datetime.fromisoformat(at) + timedelta(seconds=round(clock_offset))
+    except (ValueError, OverflowError):
+        return at
+    return moment.isoformat(timespec="milliseconds")
+
+
+def _columns(rows: Iterable[tuple[Any, ...]], width: int) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)] or [[]] * width
+
+
+def _event(game: int, seq: int, line: str, at: str, entered_by: str, clock_offset: float) -> KeptEvent:
+    return KeptEvent(game, seq, line, corrected(at, clock_offset), entered_by)
+
+
+def _games(rows: Iterable[tuple[Any, ...]]) -> list[ReadGame]:
+    return [ReadGame(game, headers, corrected(begun, offset)) for game, headers, begun, offset in rows]
 
 
 def _end(known: Known, log: int, game: int) -> Known:

@@ -205,17 +205,31 @@ CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON club.assignments
 FOR EACH ROW EXECUTE FUNCTION club.tell_assignments();
 """
 
-# What all boards of the club share. Without a policy nobody but the owner reads a row.
-_SECRETS: Final = """
+# What the boards of the club share. Without a policy nobody but the owner reads a row.
+_OF_THE_BOARDS: Final = """
 CREATE TABLE club.secrets (
     name text PRIMARY KEY,
     secret text NOT NULL
 );
 REVOKE ALL ON club.secrets FROM PUBLIC;
 ALTER TABLE club.secrets ENABLE ROW LEVEL SECURITY;
+
+-- What a game that is over adds to the statistics: a copy of what its events say, by that computation.
+CREATE TABLE club.facts (
+    club_table integer NOT NULL,
+    log integer NOT NULL,
+    game integer NOT NULL,
+    computation integer NOT NULL,
+    version integer NOT NULL,
+    facts text NOT NULL,
+    PRIMARY KEY (club_table, log, game),
+    FOREIGN KEY (club_table, log, game) REFERENCES club.games
+);
+REVOKE ALL ON club.facts FROM PUBLIC;
+ALTER TABLE club.facts ENABLE ROW LEVEL SECURITY;
 """
 
-MIGRATIONS: Final = (_TABLES + _RIGHTS + _TOLD, _TOURNAMENTS + _TOLD_OF_TOURNAMENTS, _SECRETS)
+MIGRATIONS: Final = (_TABLES + _RIGHTS + _TOLD, _TOURNAMENTS + _TOLD_OF_TOURNAMENTS, _OF_THE_BOARDS)
 
 
 def migrate(connection: "Connection[Any]") -> None:

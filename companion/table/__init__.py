@@ -15,7 +15,7 @@ from companion.table.deck_file import read_deck, write_deck
 from companion.table.decks import KeptDecks
 from companion.table.enrolment import Enrolled, Enrolment, NotEnrolled
 from companion.table.entered_by import EnteredBy, Means, read_entered_by
-from companion.table.exports import PlayedGame, game_csv, game_json, game_record
+from companion.table.exports import PlayedGame, UnreadableGame, game_csv, game_json, game_record
 from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.kept_identities import KeptIdentity
 from companion.table.live import Clock, Table, is_due
@@ -118,6 +118,7 @@ __all__ = [
     "TableView",
     "Transient",
     "Turn",
+    "UnreadableGame",
     "draw",
     "game_csv",
     "game_json",

@@ -30,6 +30,7 @@ from companion.rules import (
     write_line,
     write_record,
 )
+from companion.statistics import Identities
 from companion.table.commitment import Drawn, Side
 from companion.table.course import Course
 from companion.table.enrolment import Enrolment
@@ -168,6 +169,11 @@ class Table:
     def time(self) -> datetime:
         """The time by which events are dated."""
         return self._clock()
+
+    @property
+    def identities(self) -> Identities:
+        """Who is who now."""
+        return self.people.identities
 
     def _seated(self) -> tuple[str, ...]:
         return self._view.state.players if self._view else ()

@@ -10,8 +10,9 @@ from typing import Final
 from companion.rules import Unreadable, read_kept_headers
 from companion.table.course import Course
 from companion.table.exports import PlayedGame, UnreadableGame
-from companion.table.log import Log, LogError
+from companion.table.log import LogError
 from companion.table.projection import project
+from companion.table.readable import ReadableLog
 from companion.table.summary import GameSummary, read_summary, write_summary
 
 REPLAYED: Final = 4
@@ -28,7 +29,7 @@ class PlayedGames:
     next one's beginning, or the first time it is listed, where an older companion kept none.
     """
 
-    def __init__(self, log: Log, present: Callable[[], Course | None]) -> None:
+    def __init__(self, log: ReadableLog, present: Callable[[], Course | None]) -> None:
         self._log = log
         self._present = present
         # Who asks at the same time for the same game waits, rather than replay it as well.

@@ -24,9 +24,10 @@ from companion.rules import (
 )
 from companion.table.course import Course
 from companion.table.entered_by import EnteredBy, read_entered_by
-from companion.table.log import Log, LogError
+from companion.table.log import LogError
 from companion.table.preferences import Preferences
 from companion.table.projection import project
+from companion.table.readable import ReadableLog
 from companion.table.view import TableView
 
 KEPT: Final = 3
@@ -192,7 +193,7 @@ class Replays:
     plays here has nothing to do with them.
     """
 
-    def __init__(self, log: Log, present: Callable[[], Course | None]) -> None:
+    def __init__(self, log: ReadableLog, present: Callable[[], Course | None]) -> None:
         self._log = log
         self._present = present
         # Who asks at the same time for the same game waits, rather than replay it as well.

@@ -58,7 +58,7 @@ from companion.web.odds.explained import odds
 from companion.web.past.pages import past_pages
 from companion.web.people.pages import people
 from companion.web.play.pages import play_pages
-from companion.web.request_context import may_host, may_keep_backups, present_identities
+from companion.web.request_context import may_host, may_keep_backups, present_identities, root
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
@@ -175,6 +175,7 @@ def create_app(
     if equipment.home:
         equipment.home.listen(broadcaster.refresh)
     app.context_processor(lambda: {"warnings": table.warnings})
+    app.jinja_env.globals["game_path"] = "/games/{}".format
     for routes in BLUEPRINTS:
         app.register_blueprint(routes)
     return app
@@ -201,6 +202,7 @@ def bare_app(
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     init_language(app)
     app.jinja_env.globals["may_host"] = may_host
+    app.jinja_env.globals["root"] = root
     app.jinja_env.globals["frame"] = "layout.html"
     app.jinja_env.globals["who_is_who"] = present_identities
     app.jinja_env.globals["once"] = lru_cache(kept_pieces, typed=True)(_piece)

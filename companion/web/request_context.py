@@ -1,13 +1,26 @@
 """The context of a request: the table that it is about, and the visitor who sent it."""
 
 import hmac
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from flask import current_app, g
 
 from companion.backup_store import BackupStore
-from companion.statistics import NOBODY_RENAMED, Identities
-from companion.table import EnteredBy, LogError, Means, Table, TableView
+from companion.statistics import ALL, NOBODY_RENAMED, Filters, Identities
+from companion.table import (
+    EnteredBy,
+    GameSummary,
+    LogError,
+    Means,
+    OddsHistory,
+    PlayedGame,
+    Replays,
+    Standings,
+    Table,
+    TableView,
+    UnreadableGame,
+)
+from companion.table.statistics import Played
 from companion.web.codes import Codes
 
 
@@ -90,6 +103,88 @@ def present_table() -> Table:
     return table
 
 
+class ShownGames(Protocol):
+    """A table whose games are looked at: this process's own, or a copy of one that is elsewhere."""
+
+    @property
+    def view(self) -> TableView | None:
+        """The present game."""
+
+    @property
+    def replays(self) -> Replays:
+        """The games to watch again."""
+
+    @property
+    def odds_history(self) -> OddsHistory | None:
+        """The odds at every moment of the games; None where nobody works them out."""
+
+    @property
+    def identities(self) -> Identities:
+        """Who is who now."""
+
+    def games(self, most: int = 50, before: int | None = None) -> tuple[GameSummary, ...]:
+        """The newest games, or the newest of those before that one."""
+
+    def played_game(self, game_id: int) -> PlayedGame | None:
+        """One game, with its events; None where there is none, or its headers make no sense."""
+
+    def unreadable_game(self, game_id: int) -> UnreadableGame | None:
+        """What is left of a game whose headers make no sense; None for every other."""
+
+
+class ShownStatistics(Protocol):
+    """Who is best, from the games of a table or of many."""
+
+    @property
+    def identities(self) -> Identities:
+        """Who is who now."""
+
+    def standings(self, filters: Filters = ALL) -> Standings:
+        """The statistics of every player, from the games that these filters take."""
+
+    def played(self, name: str, filters: Filters = ALL) -> Played:
+        """How the finished games of a player went, of those that these filters take."""
+
+
+class Elsewhere(NamedTuple):
+    """What this request is about, where that is not of the table here; ``root`` begins its addresses."""
+
+    games: ShownGames | None = None
+    statistics: ShownStatistics | None = None
+    root: str = ""
+
+    @property
+    def identities(self) -> Identities:
+        """Who is who there."""
+        shown = self.games or self.statistics
+        return shown.identities if shown else NOBODY_RENAMED
+
+
+def show_elsewhere(
+    games: ShownGames | None = None, statistics: ShownStatistics | None = None, root: str = ""
+) -> None:
+    """Let this request be about these games, or these statistics: nobody changes them from here."""
+    g.elsewhere = Elsewhere(games, statistics, root)
+
+
+def present_games() -> ShownGames:
+    """Return the table whose games this request is about."""
+    elsewhere: Elsewhere | None = g.get("elsewhere")
+    return elsewhere.games if elsewhere and elsewhere.games else present_table()
+
+
+def present_statistics() -> ShownStatistics:
+    """Return the statistics that this request is about."""
+    elsewhere: Elsewhere | None = g.get("elsewhere")
+    return elsewhere.statistics if elsewhere and elsewhere.statistics else present_table().statistics
+
+
+def root() -> str:
+    """Return with what the addresses of these games begin: nothing for those of this process's own table."""
+    elsewhere: Elsewhere | None = g.get("elsewhere")
+    return elsewhere.root if elsewhere else ""
+
+
 def present_view() -> TableView | None:
     """Return the table that the visitor's rights are about; None before the first game, and at no table."""
     table: Table | None = current_app.extensions.get("table")
@@ -104,8 +199,9 @@ def present_backups() -> BackupStore | None:
 
 def present_identities() -> Identities:
     """Return who is who; as the records have it where that cannot be read."""
+    elsewhere: Elsewhere | None = g.get("elsewhere")
     try:
-        return present_table().people.identities
+        return elsewhere.identities if elsewhere else present_table().identities
     except LogError:
         return NOBODY_RENAMED
 
@@ -133,9 +229,11 @@ def present_means() -> EnteredBy:
 
 def may_host() -> bool:
     """May this visitor do what is the host's? Everybody with the code may, unless it is own seat only."""
-    return present_visitor().may_host
+    return present_visitor().may_host and "elsewhere" not in g
 
 
 def may_keep_backups() -> bool:
     """May this visitor see the backups, and go back to one? The host alone; without a game, who may act."""
+    if "elsewhere" in g:
+        return False
     return present_visitor().is_host or (present_table().view is None and present_visitor().acts)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from flask import Flask
 
 from companion.composition import BoardSettings, board
-from companion.table import Table
+from companion.table import Clock, Table
 from tests.club.builder import Club, now, push_all, pushing
 from tests.table.builder import accepted
 from tests.web.builder import Screen
@@ -34,6 +34,10 @@ class Member:
     def plays(self, *lines: str) -> None:
         """Log these lines, and bring them to the club."""
         accepted(self.table.submit_all(lines))
+        self.bring()
+
+    def bring(self) -> None:
+        """Bring what is logged to the club."""
         push_all(self.push)
 
 
@@ -42,6 +46,7 @@ class Gathering:
 
     def __init__(self, club: Club, folder: Path, stack: ExitStack) -> None:
         self.club = club
+        self.members: list[Member] = []
         self._folder = folder
         self._stack = stack
 
@@ -49,22 +54,23 @@ class Gathering:
         """Something more that ends with the test."""
         return self._stack.enter_context(context)
 
-    def table(self, name: str = "Kitchen", record: str = RED) -> Member:
+    def table(self, name: str = "Kitchen", record: str = RED, clock: Clock = now) -> Member:
         """A new table, with the game of that record, if any."""
-        return self._joined(record, self.club.member(name))
+        return self._joined(record, self.club.member(name), clock)
 
     def replaced(self, member: Member) -> Member:
         """The same table of the club with other games."""
         return self._joined(RED, member.membership)
 
-    def _joined(self, record: str, membership: "Membership") -> Member:
-        table = Table.open(self._folder / f"{len(list(self._folder.iterdir()))}.sqlite", now)
+    def _joined(self, record: str, membership: "Membership", clock: Clock = now) -> Member:
+        table = Table.open(self._folder / f"{len(list(self._folder.iterdir()))}.sqlite", clock)
         self._stack.callback(table.close)
         if record:
             accepted(table.begin(record))
-        push = self._stack.enter_context(pushing(table, membership))
+        push = self._stack.enter_context(pushing(table, membership, clock))
         push_all(push)
-        return Member(table, push, membership)
+        self.members.append(Member(table, push, membership))
+        return self.members[-1]
 
     def board(self) -> "Board":
         """Another process's worth of a board."""

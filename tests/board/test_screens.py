@@ -65,3 +65,55 @@ def test_a_table_is_asked_for_by_its_name(gathering: Gathering) -> None:
     answer = board.app.test_client().get("/tables/Kitchn")
     assert 404 == answer.status_code
     assert "No table is called Kitchn" in answer.text
+
+
+def test_a_table_s_own_screen_says_that_it_is_away(gathering: Gathering) -> None:
+    gathering.table("Kitchen")
+    gathering.absent_for(13)
+    board = gathering.board()
+    screen = board.screen("table", "/tables/Kitchen")
+    assert "has been away" not in screen.next_called("page").data
+    shows(screen, "Kitchen has been away since", "Ben plays")
+
+
+def test_a_table_that_keeps_only_scores_is_asked_for_no_card(gathering: Gathering) -> None:
+    kitchen = gathering.table("Kitchen", '[Players "Ana, Ben"]\nround\n')
+    board = gathering.board()
+    kitchen.plays("Ana: out", "Ben: points 20", "round")
+    screen = board.screen("table", "/tables/Kitchen")
+    shows(screen, "Round\u00a02 is on")
+
+
+def test_any_player_may_sit_at_the_lower_edge_of_a_screen(gathering: Gathering) -> None:
+    gathering.table("Kitchen")
+    visitor = gathering.board().app.test_client()
+    before = visitor.get("/tables/Kitchen").text
+    answer = visitor.get("/tables/Kitchen?bottom=Cy")
+    assert (303, "/tables/Kitchen") == (answer.status_code, answer.location)
+    assert before != (turned := visitor.get("/tables/Kitchen").text)
+    assert 'href="/tables/Kitchen?bottom=Cy" aria-current="true"' in turned
+
+
+def test_a_game_that_cannot_be_read_is_said_where_it_is_and_disturbs_no_other(gathering: Gathering) -> None:
+    kitchen = gathering.table("Kitchen")
+    garden = gathering.table("Garden")
+    board = gathering.board()
+    screen = board.screen()
+    with gathering.club.connect() as owner:
+        owner.execute(EVENT, ["nonsense", "Kitchen"])
+        owner.execute(GAME, ["nonsense", "Garden"])
+    shows(screen, "Ben plays", "What it plays cannot be read here")
+    assert "What Kitchen plays cannot be read here any more" in board.get("/tables/Kitchen")
+    assert "Its headers: The players are missing" in board.get("/tables/Garden")
+    assert 200 == board.app.test_client().get("/tables/Garden/games").status_code
+    assert (2, 2) == (kitchen.push.events, garden.push.events)
+
+
+EVENT = """
+INSERT INTO club.events (club_table, log, game, seq, line, at, entered_by, digest, clock_offset)
+SELECT id, 1, 1, 3, %s, '2026-11-21T12:00:00+00:00', '', 'x', 0 FROM club.tables WHERE name = %s
+"""
+GAME = """
+INSERT INTO club.games (club_table, log, game, headers, begun, digest)
+SELECT id, 1, 2, %s, '2026-11-21T12:00:00+00:00', 'x' FROM club.tables WHERE name = %s
+"""

@@ -28,7 +28,7 @@ from companion.web.api.responses import (
     to_response,
 )
 from companion.web.equipment import present_buzzers
-from companion.web.request_context import present_means, present_table
+from companion.web.request_context import present_games, present_means, present_table
 
 api = Blueprint("api", __name__, url_prefix="/api")
 
@@ -113,7 +113,7 @@ def record() -> Response:
 @api.get("/games/<int:game_id>/record")
 def game_as_record(game_id: int) -> Response:
     """Return a game as a record, which ``uno-companion replay`` reads."""
-    if unreadable := present_table().unreadable_game(game_id):
+    if unreadable := present_games().unreadable_game(game_id):
         return _as_download(Response(unreadable.record, mimetype="text/plain"), game_id, "uno")
     return _file(_game(game_id), "record")
 
@@ -131,7 +131,7 @@ def game_as_json(game_id: int) -> Response:
 
 
 def _game(game_id: int) -> PlayedGame:
-    game = present_table().played_game(game_id)
+    game = present_games().played_game(game_id)
     if game is None:
         no_such_game(game_id)
     return game

@@ -10,7 +10,7 @@ from companion.rules import Event, Phase, State, capital, possessive, underlying
 from companion.table import LogError, Replay, TableView
 from companion.web.equipment import present_equipment
 from companion.web.odds.percents import percent
-from companion.web.request_context import present_identities, present_table
+from companion.web.request_context import present_games, present_identities, present_table
 from companion.web.screens.chance_chart import (
     ChanceChart,
     Moment,
@@ -197,8 +197,8 @@ class Chances:
 
 def are_shown() -> bool:
     """Does this table want to see odds?"""
-    view = present_table().view
-    return bool(view and view.preferences.odds)
+    table = present_games()
+    return bool(table.odds_history and table.view and table.view.preferences.odds)
 
 
 def chances_of(replay: Replay, number: int = 0) -> Chances | None:
@@ -206,10 +206,11 @@ def chances_of(replay: Replay, number: int = 0) -> Chances | None:
 
     What is not known yet is asked for. None, too, while they cannot be read.
     """
-    if not are_shown():
+    history = present_games().odds_history
+    if not history or not are_shown():
         return None
     try:
-        known = dict(present_table().odds_history.odds(replay.game_id))
+        known = dict(history.odds(replay.game_id))
     except LogError:
         return None
     chances = Chances(replay, known, number)

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import EDITIONS, SCORINGS, rematches, say
 from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView, game_record
-from companion.web.request_context import may_host, may_keep_backups, present_table
+from companion.web.request_context import may_host, may_keep_backups, present_games, present_table, root
 from companion.web.screens.chances import chances_of
 from companion.web.screens.luck import luck_of
 from companion.web.screens.present_names import called_now, played_by
@@ -37,13 +37,15 @@ games = Blueprint("games", __name__)
 def all_games() -> str:
     """Render a page of the games, the newest first, or with ``?before=ID`` the newest before that one."""
     before = request.args.get("before", type=int)
-    found = present_table().games(PAGE_SIZE + 1, before)
+    found = present_games().games(PAGE_SIZE + 1, before)
     page = found[:PAGE_SIZE]
     row = current_app.extensions[ROWS]
     return render_template(
         "games.html",
         # A game that was set up and left again without an event is not worth a line.
-        rows=[row(called_now(game)) for game in page if game.version or game.is_present or game.damage],
+        rows=[
+            row(called_now(game), root()) for game in page if game.version or game.is_present or game.damage
+        ],
         older=page[-1].id if len(found) > PAGE_SIZE else None,
         before=before,
         acts=may_host(),
@@ -54,7 +56,7 @@ def all_games() -> str:
 @games.get("/games/<int:game_id>")
 def one_game(game_id: int) -> str:
     """Render one game: who won, its rounds, its record; with ``?round=N`` the chances of that round."""
-    game = present_table().played_game(game_id)
+    game = present_games().played_game(game_id)
     if game is None:
         return _unreadable(game_id)
     return _page(game)
@@ -85,8 +87,8 @@ def _may_end() -> int | None:
 def _page(game: PlayedGame, ends: TableView | None = None) -> str:
     """Render a game; ``ends`` is the one under way that would end, where that is asked."""
     record, game = game_record(game), played_by(game)
-    setup, view = game.state.setup, present_table().view
-    replay = present_table().replays.game(game.id)
+    setup, view = game.state.setup, present_games().view
+    replay = present_games().replays.game(game.id)
     chances = chances_of(replay, request.args.get("round", 0, type=int)) if replay else None
     again = rematches(game.state)[0]
     return render_template(
@@ -118,20 +120,25 @@ def _in_words(game: PlayedGame) -> str:
 
 def _unreadable(game_id: int) -> str:
     """Render what is left of a game whose headers make no sense; 404 where there is no such game."""
-    game = present_table().unreadable_game(game_id)
+    game = present_games().unreadable_game(game_id)
     if game is None:
         abort(404, say("There is no game %(number)d. See Games.", number=game_id))
     return render_template("unreadable.html", game=game)
 
 
-@games.record
-def _keep_rows(state: BlueprintSetupState) -> None:
+def keep_rows(state: BlueprintSetupState) -> None:
+    """Let an application keep the rows of its lists."""
     # A game that is over never changes: its row is rendered once, for each application in its own language.
     state.app.extensions[ROWS] = lru_cache(KEPT_ROWS)(_row)
 
 
-def _row(game: GameSummary) -> Markup:
-    row = render_template("partials/game_row.html", game=game, editions=EDITIONS, scorings=SCORINGS)
+games.record(keep_rows)
+
+
+def _row(game: GameSummary, root: str) -> Markup:
+    row = render_template(
+        "partials/game_row.html", game=game, root=root, editions=EDITIONS, scorings=SCORINGS
+    )
     return Markup(row)  # noqa: S704 - Jinja has escaped what is in it
 
 

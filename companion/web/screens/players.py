@@ -20,7 +20,7 @@ from companion.statistics import (
     read_filters,
 )
 from companion.table import Renaming
-from companion.web.request_context import may_host, present_table
+from companion.web.request_context import may_host, present_statistics, present_table
 from companion.web.screens.player_charts import rating_chart, results_chart
 from companion.web.words.language import _, counted, decimal, on_the_day, translated
 
@@ -62,7 +62,7 @@ def all_players() -> str:
     filters = _filters()
     return render_template(
         "players.html",
-        standings=present_table().statistics.standings(filters),
+        standings=present_statistics().standings(filters),
         enough=ENOUGH_GAMES,
         **_choice(filters),
     )
@@ -71,8 +71,9 @@ def all_players() -> str:
 @players.get("/players/<path:name>")
 def one_player(name: str) -> str | Response:
     """Render all about one player; a name that is another's now leads to theirs."""
-    player = present_table().people.identities.player_of(name)
-    if player != name and not present_table().statistics.standings().player(name):
+    statistics = present_statistics()
+    player = statistics.identities.player_of(name)
+    if player != name and not statistics.standings().player(name):
         return redirect(player_path(player), 301)
     return render_player(name)
 
@@ -84,7 +85,7 @@ def player_path(name: str) -> str:
 
 def render_player(name: str, error: str = "") -> str:
     """Render all about one player, and for the host the forms that say who it is."""
-    filters, statistics, people = _filters(), present_table().statistics, present_table().people
+    filters, statistics = _filters(), present_statistics()
     known = statistics.standings()
     if not known.player(name):
         abort(404, no_player(name, [each.name for each in known.players]))
@@ -102,7 +103,7 @@ def render_player(name: str, error: str = "") -> str:
         ratings=rating_chart(results),
         places=results_chart(results),
         enough=ENOUGH_GAMES,
-        also=[other for other in people.identities.names_of(name) if other != name],
+        also=[other for other in statistics.identities.names_of(name) if other != name],
         renaming=_renaming(name),
         others=[each.name for each in known.players if each.name != name],
         colours=colour_names(),

@@ -4,6 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import quote
 
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
@@ -11,7 +12,7 @@ from werkzeug.wrappers import Response
 from companion.rules import EffectKind, Unreadable, say
 from companion.table import Moment, Replay, TableView
 from companion.web.odds.seats import NOTHING
-from companion.web.request_context import Visitor, may_host, present_table
+from companion.web.request_context import Visitor, may_host, present_games, present_table, root
 from companion.web.screens.pages import table_context
 from companion.web.server.stream import streamed
 from companion.web.words.language import _
@@ -81,7 +82,7 @@ class Mark:
 @replays.get("/games/<int:game_id>/replay")
 def game(game_id: int) -> str:
     """Render a game as it was before its first event, or with ``?at=N`` after N of them."""
-    return _page(_game(game_id), f"/games/{game_id}")
+    return _page(_game(game_id), f"{root()}/games/{game_id}")
 
 
 @replays.get("/games/<int:game_id>/replay/<int:number>")
@@ -138,9 +139,9 @@ def _text(data: bytes) -> str:
 
 
 def _game(game_id: int) -> Replay:
-    replay = present_table().replays.game(game_id)
+    replay = present_games().replays.game(game_id)
     if replay is None:
-        unreadable = present_table().unreadable_game(game_id)
+        unreadable = present_games().unreadable_game(game_id)
         no_game = say("There is no game %(number)d. See Games.", number=game_id)
         abort(404, unreadable.damage if unreadable else no_game)
     return replay
@@ -155,12 +156,12 @@ def _record(key: str) -> Replay:
 
 def _page(replay: Replay, origin: str) -> str:
     """Render the page; ``origin`` is the one that it leads back to."""
-    at, view = request.args.get("at", 0, type=int), present_table().view
+    at, view = request.args.get("at", 0, type=int), present_games().view
     return render_template(
         "replay.html",
         **_context(replay, at),
         origin=origin,
-        pieces=f"{request.path.rstrip('/')}/",
+        pieces=f"{quote(request.path.rstrip('/'))}/",
         follows=replay.game_id if view and view.game_id == replay.game_id else None,
         everyone=replay.end.everyone,
         marks=tuple(_marks(replay)),

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, render_template, request
 
 from companion.rules import not_known, say
 from companion.table import PlayedGame
-from companion.web.request_context import present_table
+from companion.web.request_context import present_games
 from companion.web.screens.games import day, outcome
 from companion.web.screens.present_names import played_by
 from companion.web.screens.result.picture import Result, Shape, TooMany, picture
@@ -66,7 +66,7 @@ def _picture_response(body: bytes, status: int, etag: str) -> Response:
 
 
 def _game(game_id: int) -> PlayedGame:
-    game = present_table().played_game(game_id)
+    game = present_games().played_game(game_id)
     if game is None:
         abort(404, say("There is no game %(number)d. See Games.", number=game_id))
     return played_by(game)

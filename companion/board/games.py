@@ -1,0 +1,184 @@
+"""The games of each table on the board: the pages of its own companion over the club's copy, only to read."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from threading import Lock
+from typing import Any, Final
+
+from flask import Blueprint, current_app, g, url_for
+
+from companion.board.context import table_or_404
+from companion.board.tables import ClubTable
+from companion.club.reading import Library
+from companion.statistics import Identities, identities_of, read_identity_line
+from companion.table import (
+    GameSummary,
+    OddsHistory,
+    PlayedGame,
+    Preferences,
+    Replays,
+    TableView,
+    UnreadableGame,
+)
+from companion.table.log import History, KeptGame
+from companion.table.played_games import PlayedGames
+from companion.web.api import table as api
+from companion.web.request_context import show_elsewhere
+from companion.web.screens import games, replays
+from companion.web.screens.result import pages as results
+
+KEPT_TABLES: Final = 16
+"""Tables whose games were looked at last: of each, some games are in memory."""
+
+KEPT_SUMMARIES: Final = 5_000
+"""Games that are over, in a few words each."""
+
+routes = Blueprint("table_games", __name__, url_prefix="/tables/<table:name>")
+
+
+class ClubLog:
+    """The copy of a table's log, as :class:`~companion.table.readable.ReadableLog`."""
+
+    def __init__(self, library: Library, table: int, log: int, summaries: "Summaries") -> None:
+        self._library = library
+        self._place = (table, log)
+        self._summaries = summaries
+
+    def game(self, game: int) -> KeptGame | None:
+        """One game."""
+        found = self._library.game(*self._place, game)
+        return KeptGame(found.game, found.headers, found.begun, Preferences()) if found else None
+
+    def history(self, game: int) -> History:
+        """The events of a game."""
+        return History(self._library.events(*self._place, game))
+
+    def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
+        """The newest games, or the newest before one, each with its summary where that is known."""
+        found = self._library.games(*self._place, most, before)
+        return tuple(
+            (each.game, each.begun, self._summaries.get((*self._place, each.game))) for each in found
+        )
+
+    def keep_summaries(self, made: Mapping[int, str]) -> None:
+        """Keep summaries of games that are over in memory: each is made again where it is not known."""
+        for game, summary in made.items():
+            self._summaries.keep((*self._place, game), summary)
+
+    def continued_by(self, wanted: Iterable[int]) -> dict[int, int]:
+        """The games that continue these."""
+        return self._library.continued_by(*self._place, wanted)
+
+    def headers(self, most: int) -> tuple[str, ...]:
+        """The headers of the newest games."""
+        return tuple(each.headers for each in self._library.games(*self._place, most))
+
+    def identities(self) -> Identities:
+        """Who is who at the table."""
+        return identities_of([read_identity_line(line) for line in self._library.who(*self._place)])
+
+
+class Summaries:
+    """Summaries by table, log and game: those that were made last."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._kept: OrderedDict[tuple[int, int, int], str] = OrderedDict()
+
+    def get(self, place: tuple[int, int, int]) -> str | None:
+        """The summary of a game; None where it is not known."""
+        return self._kept.get(place)
+
+    def keep(self, place: tuple[int, int, int], summary: str) -> None:
+        """Keep one."""
+        with self._lock:
+            self._kept[place] = summary
+            while len(self._kept) > KEPT_SUMMARIES:
+                self._kept.popitem(last=False)
+
+
+class ClubGames:
+    """The games of a table of the club, as :class:`~companion.web.request_context.ShownGames`."""
+
+    odds_history: OddsHistory | None = None
+
+    def __init__(self, table: ClubTable, log: ClubLog) -> None:
+        self._table = table
+        self._log = log
+        self._played = PlayedGames(log, lambda: table.course)
+        self.replays = Replays(log, lambda: table.course)
+
+    @property
+    def view(self) -> TableView | None:
+        """The present game."""
+        return self._table.view
+
+    @property
+    def identities(self) -> Identities:
+        """Who is who now, read once for a request."""
+        if "identities" not in g:
+            g.identities = self._log.identities()
+        found: Identities = g.identities
+        return found
+
+    def games(self, most: int = 50, before: int | None = None) -> tuple[GameSummary, ...]:
+        """The newest games, or the newest of those before that one."""
+        return self._played.newest(most, before)
+
+    def played_game(self, game_id: int) -> PlayedGame | None:
+        """One game, with its events."""
+        game = self._played.game(game_id)
+        return game if isinstance(game, PlayedGame) else None
+
+    def unreadable_game(self, game_id: int) -> UnreadableGame | None:
+        """What is left of a game whose headers make no sense."""
+        game = self._played.game(game_id)
+        return game if isinstance(game, UnreadableGame) else None
+
+
+class Shelves:
+    """The games of the tables that were looked at last."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._lock = Lock()
+        self._summaries = Summaries()
+        self._kept: OrderedDict[tuple[int, int], ClubGames] = OrderedDict()
+
+    def of(self, table: ClubTable) -> ClubGames:
+        """The games of a table, of the log that it plays on."""
+        place = table.number, table.log
+        with self._lock:
+            if place not in self._kept:
+                self._kept[place] = ClubGames(table, ClubLog(self._library, *place, self._summaries))
+            self._kept.move_to_end(place)
+            while len(self._kept) > KEPT_TABLES:
+                self._kept.popitem(last=False)
+            return self._kept[place]
+
+
+@routes.url_value_preprocessor
+def _find_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+    assert values is not None
+    table = table_or_404(values.pop("name"))
+    shelves: Shelves = current_app.extensions["shelves"]
+    show_elsewhere(shelves.of(table), root=url_for("screens.screen", name=table.name))
+    g.table_name = table.name
+
+
+for path, page in (
+    ("/games", games.all_games),
+    ("/games/<int:game_id>", games.one_game),
+    ("/games/<int:game_id>/replay", replays.game),
+    ("/games/<int:game_id>/replay/<int:number>", replays.moment),
+    ("/games/<int:game_id>/result.png", results.result_picture),
+    ("/games/<int:game_id>/sheet", results.score_sheet),
+    ("/api/games/<int:game_id>/record", api.game_as_record),
+    ("/api/games/<int:game_id>/record.csv", api.game_as_csv),
+    ("/api/games/<int:game_id>/record.json", api.game_as_json),
+):
+    routes.add_url_rule(path, view_func=page)
+routes.record(games.keep_rows)
+routes.add_app_template_filter(games.day)
+routes.add_app_template_filter(games.outcome)
+routes.add_app_template_global(replays.mark_name)

@@ -1,0 +1,263 @@
+"""The statistics over all tables: what each game adds, worked out once and kept in the database, and the sum.
+
+What is missing is worked out by a thread of its own as soon as somebody asks. Of the game on a table it is
+worked out anew whenever it is asked for and has gone on.
+"""
+
+import json
+import logging
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from threading import Lock, Thread
+from time import monotonic
+from typing import Final, NamedTuple
+
+from companion.club.reading import Library, LoggedFacts, Place
+from companion.rules import Unreadable
+from companion.statistics import (
+    ALL,
+    Filters,
+    GameFacts,
+    Identities,
+    IdentityEvent,
+    PlayerStatistics,
+    Rating,
+    facts_of,
+    fold,
+    identities_of,
+    opponents_of,
+    ranked,
+    rate,
+    read_contributions,
+    read_identity_line,
+    read_ranking,
+    results_of,
+    write_contributions,
+    write_ranking,
+)
+from companion.table import LogError, Preferences, Standings
+from companion.table.log import History, KeptGame
+from companion.table.projection import project
+from companion.table.statistics import Played
+
+PATIENCE: Final = 0.5
+"""Seconds that a page waits for what is missing; it says how many games are not in it yet."""
+
+LOOKS: Final = 2.0
+"""Seconds between two looks at what the tables have logged since."""
+
+KEPT_AT_ONCE: Final = 50
+
+LOG_BITS: Final = 20
+GAME_BITS: Final = 20
+
+logger = logging.getLogger(__name__)
+
+
+def number_of(place: Place) -> int:
+    """Return the number of a game of the club, of the table's, the log's and its own."""
+    return ((place.table << LOG_BITS) + place.log << GAME_BITS) + place.game
+
+
+def place_of(number: int) -> Place:
+    """Return whose game has that number."""
+    rest, game = divmod(number, 1 << GAME_BITS)
+    table, log = divmod(rest, 1 << LOG_BITS)
+    return Place(table, log, game)
+
+
+class _Sums(NamedTuple):
+    """Every game by player in the order in which they ended, and everybody's rating after each of theirs."""
+
+    games: list[GameFacts]
+    ratings: dict[int, dict[str, Rating]]
+    latest: dict[str, Rating]
+
+
+class ClubStatistics:
+    """The statistics of every game of every table, of the logs that these play on now."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._lock = Lock()
+        self._facts: dict[Place, tuple[int, GameFacts | None]] = {}
+        self._continued: set[Place] = set()
+        self._newest: dict[int, Place] = {}
+        self._missing: deque[tuple[Place, int]] = deque()
+        self._who: dict[int, Identities] = {}
+        self._sums: _Sums | None = None
+        self._folded: dict[Filters, dict[str, PlayerStatistics]] = {}
+        self._looked_at = -LOOKS
+        self._worker: Thread | None = None
+
+    @property
+    def identities(self) -> Identities:
+        """Who is who by all tables together."""
+        every = self._who.values()
+        return Identities(
+            _merged(who.names for who in every),
+            _merged(who.colours for who in every),
+            _merged(who.faces for who in every),
+            frozenset(name for who in every for name in who.guests),
+        )
+
+    def standings(self, filters: Filters = ALL) -> Standings:
+        """The statistics of every player, from the games that these filters take."""
+        self._catch_up()
+        with self._lock:
+            sums = self._summed()
+            if filters not in self._folded:
+                self._folded = {filters: fold(filters.taken(sums.games))}
+            players = [self._rated(each, sums) for each in self._folded[filters].values()]
+            return Standings(tuple(ranked(players)), len(self._missing))
+
+    def played(self, name: str, filters: Filters = ALL) -> Played:
+        """How the finished games of a player went, of those that these filters take."""
+        self._catch_up()
+        with self._lock:
+            sums = self._summed()
+            games = filters.taken(sums.games)
+            ratings = {game: after[name] for game, after in sums.ratings.items() if name in after}
+            return Played(results_of(name, games, ratings), opponents_of(name, games))
+
+    def _rated(self, player: PlayerStatistics, sums: _Sums) -> PlayerStatistics:
+        rating = sums.latest.get(player.name)
+        is_guest = rating is None and any(player.name in who.guests for who in self._who.values())
+        return replace(player, rating=rating, is_guest=is_guest)
+
+    def _catch_up(self) -> None:
+        """Look what there is, have what is missing worked out, and wait for it a little."""
+        with self._lock:
+            try:
+                self._look()
+            except LogError:
+                # What was found before stays.
+                if not self._facts:
+                    raise
+            is_idle = self._worker is None or not self._worker.is_alive()
+            if self._missing and is_idle:
+                self._worker = Thread(target=self._work, name="statistics", daemon=True)
+                self._worker.start()
+            worker = self._worker
+        if worker:
+            worker.join(PATIENCE)
+
+    def _look(self) -> None:
+        """Find out which games there are; raises :class:`LogError`."""
+        if monotonic() - self._looked_at < LOOKS:
+            return
+        who = {
+            table: identities_of(list(_read_lines(lines)))
+            for table, lines in self._library.everybody().items()
+        }
+        if who != self._who:
+            self._who, self._sums = who, None
+        queued = {place for place, _version in self._missing}
+        for found in self._library.facts_since(self._newest.values()):
+            self._find(found, queued)
+        self._looked_at = monotonic()
+
+    def _find(self, found: LoggedFacts, queued: set[Place]) -> None:
+        place = found.place
+        before = self._newest.get(place.table)
+        if before and before.log != place.log:
+            # The table plays on other games than it did.
+            self._facts = {each: facts for each, facts in self._facts.items() if each.table != place.table}
+            self._sums = None
+        self._newest[place.table] = place
+        if found.continues:
+            self._continued.add(place._replace(game=found.continues))
+            self._sums = None
+        known = self._facts.get(place)
+        if known and known[0] == found.version:
+            return
+        if found.facts is not None:
+            self._keep(place, found.version, _read_facts(place, found.facts))
+        elif place not in queued:
+            self._missing.append((place, found.version))
+
+    def _keep(self, place: Place, version: int, facts: GameFacts | None) -> None:
+        self._facts[place] = version, facts
+        self._sums = None
+
+    def _work(self) -> None:
+        """Work out what is missing, until nothing is."""
+        made: list[LoggedFacts] = []
+        try:
+            while self._missing:
+                place, _version = self._missing[0]
+                version, facts = self._worked_out(place)
+                with self._lock:
+                    self._missing.popleft()
+                    self._keep(place, version, facts)
+                    # A game that may go on is not worth keeping.
+                    is_over = self._newest.get(place.table) != place
+                if facts and is_over:
+                    made.append(LoggedFacts(place, version, None, _write_facts(facts)))
+                if len(made) >= KEPT_AT_ONCE or not self._missing:
+                    self._library.keep_facts(made)
+                    made.clear()
+        except LogError as error:
+            logger.warning("Statistics wait for the club's database: %s", error)
+
+    def _worked_out(self, place: Place) -> tuple[int, GameFacts | None]:
+        found = self._library.game(*place)
+        events = self._library.events(*place)
+        if found is None:
+            return 0, None
+        kept = KeptGame(found.game, found.headers, found.begun, Preferences())
+        try:
+            course = project(kept, History(events))
+        except LogError:
+            return len(events), None
+        times = [event.at for event in course.events]
+        return len(events), facts_of(course.latest, times, game_id=number_of(place), begun=found.begun)
+
+    def _summed(self) -> _Sums:
+        if self._sums is None:
+            self._folded.clear()
+            self._sums = self._sum()
+        return self._sums
+
+    def _sum(self) -> _Sums:
+        places = [place for place in self._facts if place not in self._continued]
+        found = [(place, facts) for place in places if (facts := self._facts[place][1])]
+        found.sort(key=lambda each: each[1].order)
+        nobody = Identities()
+        games, ratings, latest = list[GameFacts](), dict[int, dict[str, Rating]](), dict[str, Rating]()
+        for place, facts in found:
+            who = self._who.get(place.table, nobody)
+            games.append(who.of_players(facts))
+            if facts.is_finished:
+                after = dict(rate(who.rated(facts.ranking), latest))
+                ratings[facts.game] = after
+                latest |= after
+        return _Sums(games, ratings, latest)
+
+
+def _merged(mappings: Iterable[Mapping[str, str]]) -> dict[str, str]:
+    return {name: value for mapping in mappings for name, value in mapping.items()}
+
+
+def _read_lines(lines: Iterable[str]) -> Iterator[IdentityEvent]:
+    for line in lines:
+        try:
+            yield read_identity_line(line)
+        except Unreadable:
+            logger.warning("A line of who is who cannot be read: %s", line)
+
+
+# The two directions of one mapping, for the database.
+
+
+def _write_facts(facts: GameFacts) -> str:
+    head = (facts.begun, facts.ended, facts.edition, facts.scoring, facts.players)
+    texts = (write_ranking(facts.ranking), write_contributions(facts.contributions))
+    return json.dumps([*head, *texts], ensure_ascii=False)
+
+
+def _read_facts(place: Place, text: str) -> GameFacts:
+    *head, ranking, contributions = json.loads(text)
+    (read,) = read_contributions([contributions])
+    return GameFacts._make((number_of(place), *head, read_ranking(ranking), read))

@@ -1,0 +1,104 @@
+"""The statistics over all tables: who is best of the whole club."""
+
+import pytest
+
+from tests.board.builder import Gathering
+from tests.postgresql import Server
+from tests.table.builder import accepted
+
+pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
+
+
+def won(winner: str, *others: str) -> str:
+    """A game that somebody won at once."""
+    players = ", ".join((winner, *others))
+    points = "".join(f"{name}: points 20\n" for name in others)
+    return f'[Edition "classic"]\n[Players "{players}"]\n[Target "5"]\nround\n{winner}: out\n{points}'
+
+
+def test_games_of_all_tables_count_together_as_if_they_were_played_at_one(gathering: Gathering) -> None:
+    from companion.web.app import create_app
+
+    records = [won("Dee", "Eve"), won("Eve", "Dee", "Gus"), won("Dee", "Gus")] * 2
+    for number, record in enumerate(records):
+        gathering.table(f"Table {number}", record)
+    alone = gathering.table("Alone", "")
+    for record in records:
+        accepted(alone.table.begin(record))
+    assert not alone.table.statistics.catch_up(10)
+    statistics = gathering.board().app.extensions["statistics"]
+    players = {each.name: (each.total, each.rating) for each in statistics.standings().players}
+    expected = {each.name: (each.total, each.rating) for each in alone.table.statistics.standings().players}
+    assert expected == players
+    page = create_app(alone.table, "code").test_client().get("/players").text
+    assert table_of(page) == table_of(gathering.board().get("/players"))
+
+
+def table_of(page: str) -> str:
+    return page[page.index("<table") : page.index("</table>")]
+
+
+def test_a_player_s_page_leads_to_the_games_at_their_tables(gathering: Gathering) -> None:
+    gathering.table("Kitchen", won("Dee", "Eve"))
+    board = gathering.board()
+    page = board.get("/players/Dee")
+    assert 'href="/tables/Kitchen/games/1"' in page
+    assert "1 of 1" in page
+    assert 'method="post"' not in page
+
+
+def test_players_are_who_they_are_at_their_tables(gathering: Gathering) -> None:
+    kitchen = gathering.table("Kitchen", won("Dee", "Eve"))
+    gathering.table("Garden", won("Delia", "Eve"))
+    kitchen.table.people.submit('rename "Dee": "Delia"')
+    kitchen.bring()
+    board = gathering.board()
+    assert "2 of 2" in board.get("/players/Delia")
+    answer = board.app.test_client().get("/players/Dee")
+    assert (301, "/players/Delia") == (answer.status_code, answer.location)
+
+
+def test_a_game_that_goes_on_is_counted_as_it_stands(gathering: Gathering) -> None:
+    kitchen = gathering.table("Kitchen", '[Players "Ana, Ben"]\nround\nAna: out\nBen: points 20\n')
+    board = gathering.board()
+    statistics = board.app.extensions["statistics"]
+    assert 1 == statistics.standings().player("Ana").total.rounds_won
+    kitchen.plays("round", "Ana: out", "Ben: points 30")
+    statistics._looked_at -= 60
+    assert 2 == statistics.standings().player("Ana").total.rounds_won
+
+
+def test_another_board_reads_what_one_has_worked_out(
+    gathering: Gathering, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.board.statistics import ClubStatistics
+
+    kitchen = gathering.table("Kitchen", won("Dee", "Eve"))
+    accepted(kitchen.table.begin(won("Eve", "Dee")))
+    kitchen.bring()
+    first = gathering.board().app.extensions["statistics"]
+    expected = first.standings().players
+    first._worker.join()
+    worked_out = list[int]()
+    work_out = ClubStatistics._worked_out
+
+    def counted(self: ClubStatistics, place: object) -> object:
+        worked_out.append(1)
+        return work_out(self, place)  # type: ignore[arg-type] # as it came
+
+    monkeypatch.setattr(ClubStatistics, "_worked_out", counted)
+    assert expected == gathering.board().app.extensions["statistics"].standings().players
+    assert [1] == worked_out
+    assert [(1,)] == gathering.club.rows("SELECT game FROM club.facts")
+
+
+def test_while_the_database_is_away_the_last_numbers_stay(gathering: Gathering, server: Server) -> None:
+    gathering.table("Kitchen", won("Dee", "Eve"))
+    board = gathering.board()
+    before = table_of(board.get("/players"))
+    with server.connect() as connection:
+        connection.execute("CHECKPOINT")
+    server.kill()
+    board.app.extensions["statistics"]._looked_at -= 60
+    assert before == table_of(board.get("/players"))
+    server.start()

@@ -1,0 +1,128 @@
+"""The board of a club in a real browser: whole at every size, live, and there again after it was away."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.board.builder import Gathering
+from tests.browser.conftest import PHONE, WINDOWS
+from tests.browser.copies import Copies, Window
+from tests.browser.test_every_page import CONTENT, NARROW, SCHEMES, TELEVISIONS, WANTED
+from tests.club.builder import Club
+from tests.table.builder import accepted
+
+pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
+
+try:
+    from tests.club.conftest import club, server
+except ImportError:
+    collect_ignore_glob = ["test_board.py"]
+
+__all__ = ["club", "server"]
+
+TEN = (
+    '[Players "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian,'
+    ' Großmutter Hildegard v. Bingen"]\nround\n'
+)
+TWO = '[Edition "classic"]\n[Players "Jo, Bartholomew"]\nround\nstart G5\nBartholomew: GD\n'
+SIDES = '[Players "Ferdinand, Wilhelmina, Jo, Dagmar"]\n[Scoring "partners"]\nround\nstart R5\n'
+WON = '[Players "Ana, Ben"]\n[Target "5"]\nround\nBen: out\nAna: points 20\n'
+SIZES = [Window(f"{size['width']}x{size['height']}", size["width"], size["height"]) for size in WINDOWS]
+
+
+@pytest.fixture
+def gathering(club: Club, tmp_path: Path) -> Iterator[Gathering]:
+    """A club with its board, and tables that come as a test lets them."""
+    with ExitStack() as stack:
+        yield Gathering(club, tmp_path, stack)
+
+
+def many_tables(gathering: Gathering) -> None:
+    """Let tables of every kind in, with long names and many players."""
+    records = {"Kitchen": TEN, "Café am Markt, Fensterplatz": SIDES, "Terrace": TWO, "Attic": "", "Bar": WON}
+    for name, record in records.items():
+        gathering.table(name, record)
+    gathering.table("Gone", TWO)
+    gathering.absent_for(600, "Gone")
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """A page of a browser with the settings of a phone."""
+    context = chromium.new_context(viewport=WINDOWS[1], reduced_motion="reduce")
+    context.set_default_timeout(10_000)
+    yield context.new_page()
+    context.close()
+
+
+def test_every_page_of_the_board_is_accessible_and_whole(gathering: Gathering, page: Page) -> None:
+    many_tables(gathering)
+    address = f"http://127.0.0.1:{gathering.board().port}"
+    other = page.context.new_page()
+    other.route(
+        f"{address}/copies", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html")
+    )
+    other.goto(f"{address}/copies")
+    other.unroute_all()
+    copies, found = Copies(other), []
+    for path, narrow in (
+        ("/", NARROW),
+        ("/projector", []),
+        ("/tables/Kitchen", []),
+        ("/tables/Attic", NARROW),
+    ):
+        page.goto(f"{address}{path}")
+        copies.take(page.evaluate(CONTENT))
+        windows = {"": [*narrow, *(SIZES if narrow else SIZES[2:]), *TELEVISIONS]}
+        found += [f"{path}: {each}" for each in copies.findings(windows, WANTED)]
+        found += [f"{path}: {each}" for each in copies.violations(PHONE["width"], SCHEMES)]
+    assert not found, "\n".join(found)
+
+
+def test_what_is_played_is_seen_on_the_board_and_on_the_table_s_screen_without_a_tap(
+    gathering: Gathering, page: Page
+) -> None:
+    kitchen = gathering.table("Kitchen")
+    board = gathering.board()
+    page.goto(f"http://127.0.0.1:{board.port}/")
+    tile = page.locator(".tile")
+    expect(tile).to_contain_text("Ben plays")
+    kitchen.plays("Ben: B5")
+    expect(tile).to_contain_text("Cy plays")
+    tile.get_by_role("link").click()
+    expect(page.locator("#say h1")).to_have_text("Cy plays")
+    kitchen.plays("Cy: B7")
+    expect(page.locator("#say h1")).to_have_text("Ana plays")
+    gathering.absent_for(60)
+    expect(page.locator("#say .trouble")).to_contain_text("has been away since", timeout=15_000)
+    page.get_by_label("Menu").click()
+    page.get_by_role("link", name="Games").click()
+    expect(page.locator("main")).to_contain_text("Under way")
+
+
+def test_a_table_without_a_game_shows_its_first_one_by_itself(gathering: Gathering, page: Page) -> None:
+    kitchen = gathering.table("Kitchen", "")
+    page.goto(f"http://127.0.0.1:{gathering.board().port}/tables/Kitchen")
+    expect(page.locator("main")).to_contain_text("No game yet")
+    accepted(kitchen.table.begin(TWO))
+    kitchen.bring()
+    expect(page.locator("#say h1")).to_contain_text("Bartholomew plays again")
+
+
+def test_the_projector_turns_its_pages_by_itself(gathering: Gathering, page: Page) -> None:
+    for number in range(13):
+        gathering.table(f"Table {number}")
+    page.clock.install(time=0)
+    page.set_viewport_size(WINDOWS[-1])
+    page.goto(f"http://127.0.0.1:{gathering.board().port}/projector")
+    first, second = page.locator(".wall").all()
+    expect(first).to_be_in_viewport()
+    expect(second).not_to_be_in_viewport()
+    page.clock.run_for(12_000)
+    expect(second).to_be_in_viewport()
+    expect(first).not_to_be_in_viewport()
+    page.clock.run_for(12_000)
+    expect(first).to_be_in_viewport()

@@ -1,0 +1,94 @@
+"""What whoever shows a club reads of it: what comes after what is known, and nothing again."""
+
+import os
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from companion.club.copy import Unreached
+from companion.club.reading import Known, Library, Reader, corrected
+from companion.table import LogError, Table
+from tests.club.builder import Club, play, push_all, pushing
+from tests.postgresql import Server
+from tests.table.builder import begun
+
+pytestmark = [pytest.mark.server, pytest.mark.xdist_group("club")]
+
+
+@pytest.fixture
+def bell() -> Iterator[int]:
+    """A bell that nobody rings."""
+    bell, ringer = os.pipe()
+    yield bell
+    os.close(bell)
+    os.close(ringer)
+
+
+def test_only_what_comes_after_what_is_known_is_read(club: Club, tmp_path: Path, bell: int) -> None:
+    table = begun(tmp_path / "games.sqlite")
+    with pushing(table, club.member("Kitchen")) as push, closing(Reader(club.own_address, bell)) as reader:
+        push_all(push)
+        play(table)
+        push_all(push)
+        (all_of_it,) = reader.news([Known(1)])
+        (new,) = reader.news([Known(1, 1, 1, 3)])
+        (other,) = reader.news([Known(1, 2, 1, 3)])
+        assert [1, 2, 3, 4] == [event.seq for event in all_of_it.events]
+        assert [4] == [event.seq for event in new.events]
+        assert all_of_it == other
+        assert [] == reader.news([Known(2)])
+
+
+def test_who_listens_is_told_of_what_is_new_and_of_nothing_that_makes_no_sense(
+    club: Club, tmp_path: Path, bell: int
+) -> None:
+    table = begun(tmp_path / "games.sqlite")
+    with pushing(table, club.member("Kitchen")) as push, closing(Reader(club.own_address, bell)) as reader:
+        reader.listen()
+        with club.connect() as connection:
+            connection.execute("SELECT pg_notify('club', 'nonsense')")
+        push_all(push)
+        told = [notice for _notices in range(3) for notice in reader.wait(1.0)]
+        assert {"table": 1, "log": 1, "game": 1, "seq": 2} in told
+        assert {} in told
+
+
+def test_a_reader_of_a_server_that_is_gone_says_so_and_a_library_is_there_again_by_itself(
+    server: Server, club: Club, tmp_path: Path, bell: int
+) -> None:
+    club.member("Kitchen")
+    with closing(Library(club.own_address)) as library:
+        assert library.game(1, 1, 1) is None
+        with server.connect() as connection:
+            connection.execute("CHECKPOINT")
+        server.kill()
+        with pytest.raises(Unreached):
+            Reader(club.own_address, bell)
+        with pytest.raises(LogError, match="database is away"):
+            library.game(1, 1, 1)
+        server.start()
+        assert library.game(1, 1, 1) is None
+
+
+def test_times_are_those_of_the_server_where_a_table_s_clock_is_wrong(club: Club, tmp_path: Path) -> None:
+    def an_hour_ago() -> datetime:
+        return datetime.now(UTC) - timedelta(hours=1)
+
+    before = datetime.now(UTC) - timedelta(seconds=2)
+    with closing(Table.open(tmp_path / "games.sqlite", an_hour_ago)) as table:
+        table.begin('[Players "Ana, Ben"]\nround\n')
+        with pushing(table, club.member("Kitchen"), an_hour_ago) as push:
+            push_all(push)
+    with closing(Library(club.own_address)) as library:
+        found = library.game(1, 1, 1)
+        assert found
+        times = [found.begun, *(event.at for event in library.events(1, 1, 1))]
+    assert [True] * 2 == [before <= datetime.fromisoformat(at) <= datetime.now(UTC) for at in times]
+
+
+@pytest.mark.parametrize("at", ["", "yesterday", "9999-12-31T23:59:59+00:00"])
+def test_a_time_that_makes_no_sense_stays_as_it_is(at: str) -> None:
+    assert at == corrected(at, 3600.0)
