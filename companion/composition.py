@@ -307,8 +307,12 @@ def board(
         read_address(settings.database)
         from companion.board.app import create_board
         from companion.board.follower import Follower
+        from companion.board.tournaments.desk import Desk
+        from companion.board.tournaments.next_round import NextRounds
+        from companion.club.collector import Collector
         from companion.club.owner import CannotOwn, ClubOwner
         from companion.club.reading import Library
+        from companion.club.tournaments import Tournaments
     except NoMembership as error:
         raise CannotServe(str(error)) from error
     with ExitStack() as stack:
@@ -321,10 +325,13 @@ def board(
             follower.start(FIRST_PICTURE)
             library = Library(settings.database)
             stack.callback(library.close)
+            tournaments = Tournaments(settings.database)
+            stack.callback(tournaments.close)
             whereabouts = Whereabouts(find_host)
             app = create_board(
                 follower,
                 library,
+                Desk(tournaments),
                 settings.database,
                 code,
                 seat_secret=seat_secret,
@@ -336,6 +343,12 @@ def board(
             )
         except (CannotOwn, CannotListen, BadCertificate) as error:
             raise CannotServe(str(error)) from error
+        next_rounds = NextRounds(tournaments)
+        collector = Collector(tournaments, then=next_rounds.draw)
+        for listener in (next_rounds.told, collector.wake):
+            follower.listen(listener)
+        stack.callback(collector.close)
+        collector.start()
         if settings.host in EVERYWHERE:
             watch = Repeating("network", SECONDS_BETWEEN_NETWORKS, whereabouts.look)
             stack.callback(watch.close)

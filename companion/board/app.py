@@ -20,10 +20,11 @@ from typing import Final
 
 from flask import Flask
 
-from companion.board import context, games, join_pages, players, projector, screens, tiles
+from companion.board import context, games, join_pages, players, projector, screens, tiles, tournaments
 from companion.board.follower import Follower
 from companion.board.statistics import ClubStatistics
 from companion.board.streams import Channels
+from companion.board.tournaments.desk import Desk
 from companion.club.reading import Library
 from companion.ports import NO_EQUIPMENT
 from companion.web.app import bare_app
@@ -38,6 +39,7 @@ BLUEPRINTS: Final = (
     projector.routes,
     screens.routes,
     join_pages.routes,
+    tournaments.routes,
     games.routes,
     players.routes,
     look,
@@ -51,6 +53,7 @@ KEPT_PIECES: Final = 2048
 def create_board(
     follower: Follower,
     library: Library,
+    desk: Desk,
     database: str,
     code: str,
     *,
@@ -61,7 +64,7 @@ def create_board(
     heartbeat: float = HEARTBEAT_SECONDS,
     clock: Callable[[], float] = monotonic,
 ) -> Flask:
-    """Create the application around the tables of a club, whose ``database`` is at that address.
+    """Create the application around the tables of a club, and its tournaments, by its ``database``.
 
     ``library`` reads what the ``follower`` does not: games that are over. ``code`` is the organiser's, and
     ``seat_secret`` signs cookies; both are the same in every process of a board. The other parameters are
@@ -75,12 +78,15 @@ def create_board(
     app.jinja_env.globals["organises"] = context.organises
     app.jinja_env.globals["own_entries"] = context.OWN_ENTRIES
     app.extensions["follower"] = follower
+    app.extensions["desk"] = desk
     app.extensions["database"] = database
     app.extensions["statistics"] = ClubStatistics(library)
     app.extensions["shelves"] = games.Shelves(library)
     app.extensions["equipment"] = NO_EQUIPMENT
     app.extensions["locate"] = lambda: ""
     app.extensions["name"] = ""
+    # Before whoever renders what has changed.
+    follower.listen(desk.told)
     app.extensions["broadcaster"] = Channels(app, follower, most_streams, heartbeat, codes.changes)
     app.context_processor(lambda: {"warnings": context.warnings(), "of_table": context.present_table_name()})
     for routes in BLUEPRINTS:

@@ -13,7 +13,12 @@ from companion.web.request_context import present_visitor
 from companion.web.server.stream import streaming
 from companion.web.words.language import hour
 
-ENTRIES: Final = (("/", say("Tables")), ("/players", say("Players")), ("/projector", say("Projector")))
+ENTRIES: Final = (
+    ("/", say("Tables")),
+    ("/tournaments", say("Tournaments")),
+    ("/players", say("Players")),
+    ("/projector", say("Projector")),
+)
 """The menu on top of the board's pages: where each entry leads, and what it is called."""
 
 OWN_ENTRIES: Final = (("/invitations", say("Invite")),)

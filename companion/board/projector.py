@@ -36,6 +36,8 @@ def tables() -> Iterator[Wall]:
     """Yield pages with all tables, about as many on each."""
     tiles = sorted_tiles()
     title = summary_of(tiles)
+    shown_elsewhere = {name for names in ELSEWHERE for name in names()}
+    tiles = [each for each in tiles if each.name not in shown_elsewhere]
     if len(tiles) > MOST_ON_A_WALL:
         # Where pages are turned, none of them is of tables that have not begun.
         tiles = [each for each in tiles if each.group is not Group.EMPTY]
@@ -46,6 +48,9 @@ def tables() -> Iterator[Wall]:
         shape = {"columns": columns, "rows": ceil(len(some) / columns)}
         yield Wall(title, "board/wall_of_tables.html", {"tiles": some, **shape})
 
+
+ELSEWHERE: Final[list[Callable[[], Iterable[str]]]] = []
+"""What gives the names of tables that are on other pages, and need no tile here."""
 
 WALLS: Final[list[Walls]] = [tables]
 """What gives the pages of the projector, in their order."""

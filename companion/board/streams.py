@@ -1,4 +1,4 @@
-"""What a board streams: pages about the whole club, and the screen of each of its tables.
+"""What a board streams: pages about the whole club, of each tournament, and the screen of each of its tables.
 
     @shown("tiles", {What.TABLES})
     def tiles(visitor: Visitor) -> str:
@@ -8,8 +8,12 @@
     def screen(table: ClubTable, view: TableView | None, visitor: Visitor) -> str:
         return render_template("partials/table.html", ...)
 
+    @shown_of_tournament("tournament")
+    def tournament(number: int, visitor: Visitor) -> str:
+        return render_template("partials/tournament.html", ...)
+
 A page with ``data-view="tiles"`` is then sent that whenever one of these has changed; nothing is rendered
-that nobody watches. Each page about the club and each table has a broadcaster of its own.
+that nobody watches. Each page about the club, each tournament and each table has a broadcaster of its own.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -21,7 +25,7 @@ from flask import Flask, abort
 
 from companion.board.follower import Follower, What
 from companion.board.tables import ClubTable
-from companion.rules import did_you_mean, say
+from companion.rules import Phase, did_you_mean, say
 from companion.table import TableView
 from companion.web.request_context import Visitor
 from companion.web.server.stream import Broadcaster, Renderer
@@ -60,6 +64,25 @@ def shown_at_table(name: str) -> Callable[[TableRenderer], TableRenderer]:
 
     def register(render: TableRenderer) -> TableRenderer:
         TABLE_PAGES[name] = render
+        return render
+
+    return register
+
+
+TournamentRenderer: TypeAlias = Callable[[int, Visitor], str]
+
+TOURNAMENT_PAGES: Final[dict[str, TournamentRenderer]] = {}
+"""What renders the pages of a tournament, by their names in ``?view=``."""
+
+
+def shown_of_tournament(name: str) -> Callable[[TournamentRenderer], TournamentRenderer]:
+    """Register the function that renders the page ``name`` of the tournament of that number.
+
+    It is sent when anything is entered, and when a table comes, leaves, or scores a round.
+    """
+
+    def register(render: TournamentRenderer) -> TournamentRenderer:
+        TOURNAMENT_PAGES[name] = render
         return render
 
     return register
@@ -117,13 +140,15 @@ class Channels:
         self._lock = Lock()
         self._tells: tuple[Callable[[], None], ...] = ()
         self._make = partial(Broadcaster, app, most=most, heartbeat=heartbeat, changes=changes)
-        club = _Club(follower.ring)
-        self._beat = self._made(club, {}).heartbeat_event
+        self._club = _Club(follower.ring)
+        self._beat = self._made(self._club, {}).heartbeat_event
         self._pages = {
-            name: self._made(club, {name: partial(_rendered, page.render)})
+            name: self._made(self._club, {name: partial(_rendered, page.render)})
             for name, page in CLUB_PAGES.items()
         }
         self._tables: dict[str, _Told] = {}
+        self._tournaments: dict[int, Broadcaster] = {}
+        self._scored: object = ()
         follower.is_watched = lambda: self.is_watched
         follower.listen(self._changed)
 
@@ -169,13 +194,25 @@ class Channels:
                 made.refresh()
             return self._tables[table.name].broadcaster
 
+    def of_tournament(self, number: int) -> Broadcaster:
+        """What sends the pages of that tournament, which there is."""
+        with self._lock:
+            if number not in self._tournaments:
+                views = {
+                    name: partial(_rendered, partial(render, number))
+                    for name, render in TOURNAMENT_PAGES.items()
+                }
+                self._tournaments[number] = self._made(self._club, views)
+            return self._tournaments[number]
+
     def _made(self, source: _Club, views: Mapping[str, Renderer]) -> Broadcaster:
         made = self._make(source, views=views)
         made.subscribe(self._tell)
         return made
 
     def _all(self) -> list[Broadcaster]:
-        return [*self._pages.values(), *(each.broadcaster for each in tuple(self._tables.values()))]
+        of_tables = (each.broadcaster for each in tuple(self._tables.values()))
+        return [*self._pages.values(), *tuple(self._tournaments.values()), *of_tables]
 
     def _tell(self) -> None:
         for tell in self._tells:
@@ -185,6 +222,11 @@ class Channels:
         for name, page in CLUB_PAGES.items():
             if name in self._pages and page.shows & what:
                 self._pages[name].refresh()
+        scored = tuple(map(_scores, self._follower.tables.values()))
+        if What.TOURNAMENTS in what or scored != self._scored:
+            self._scored = scored
+            for each in tuple(self._tournaments.values()):
+                each.refresh()
         for name, (broadcaster, before) in tuple(self._tables.items()):
             stands = self._stands(self._follower.tables[name])
             if stands != before:
@@ -197,3 +239,11 @@ class Channels:
 
 def _rendered(render: ClubRenderer, _view: TableView | None, visitor: Visitor) -> str:
     return render(visitor)
+
+
+def _scores(table: ClubTable) -> object:
+    """Return what a tournament shows of a table."""
+    if table.view is None:
+        return table.is_away
+    state = table.view.state
+    return table.is_away, table.view.game_id, state.phase is Phase.FINISHED, tuple(state.totals.values())

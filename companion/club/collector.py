@@ -1,6 +1,7 @@
 """Enters the results of tables that have played to the end: one thread, which is told of changes."""
 
 import logging
+from collections.abc import Callable
 from threading import Event, Thread
 from typing import Final
 
@@ -14,10 +15,16 @@ logger = logging.getLogger(__name__)
 
 
 class Collector:
-    """Collects results while it runs. Every board of a club may have one: each result is entered once."""
+    """Collects results while it runs. Every board of a club may have one: each result is entered once.
 
-    def __init__(self, tournaments: Tournaments, every: float = EVERY) -> None:
+    ``then`` is called after each time, and raises what :meth:`Tournaments.collect` does.
+    """
+
+    def __init__(
+        self, tournaments: Tournaments, every: float = EVERY, then: Callable[[], None] = lambda: None
+    ) -> None:
         self._tournaments = tournaments
+        self._then = then
         self._every = every
         self._changed, self._ended = Event(), Event()
         self._thread = Thread(target=self._run, name="results", daemon=True)
@@ -45,6 +52,7 @@ class Collector:
             self._changed.clear()
             try:
                 self._tournaments.collect()
+                self._then()
             except Unreached:
                 # Whoever shows the club says so.
                 self._ended.wait(self._every)

@@ -168,7 +168,7 @@ class Tournaments:
 
     def differences(self, number: int) -> tuple[Difference, ...]:
         """What tables say of their rounds that is not their result, for the organiser to look at."""
-        kept, now = self.read(number), self._now()
+        kept, now = self.read(number), self.now()
         if kept is None:
             return ()
         return tuple(
@@ -187,6 +187,14 @@ class Tournaments:
         games = self._begun(kept.tournament, each, [place.venue]).get(place.venue, ())
         own = assigned(kept.tournament, place, games)
         return own[-1].result if own else ()
+
+    def now(self) -> datetime:
+        """The time, by the clock of the database's server."""
+        if self._clock:
+            return self._clock()
+        ((now,),) = self._ask("SELECT clock_timestamp()", ())
+        assert isinstance(now, datetime)
+        return now
 
     def _lines(self, number: int, after: int) -> list[str]:
         query = "SELECT line FROM club.entries WHERE tournament = %s AND seq > %s ORDER BY seq"
@@ -254,7 +262,7 @@ class Tournaments:
         each = kept.tournament.rounds[-1] if kept and kept.tournament.rounds else None
         if not (kept and each and each.started_at):
             return
-        games, now = self._begun(kept.tournament, each, venues), self._now()
+        games, now = self._begun(kept.tournament, each, venues), self.now()
         for table in range(1, len(each.tables) + 1):
             venue = each.tables[table - 1].venue
             says = partial(_says, each.number, table, venue, games.get(venue, ()), now)
@@ -271,14 +279,7 @@ class Tournaments:
         return self._outcomes.begun(wanted, each.started_at, next(after, "infinity"), sources(each))
 
     def _at(self) -> str:
-        return self._now().astimezone(UTC).isoformat(timespec="milliseconds")
-
-    def _now(self) -> datetime:
-        if self._clock:
-            return self._clock()
-        ((now,),) = self._ask("SELECT clock_timestamp()", ())
-        assert isinstance(now, datetime)
-        return now
+        return self.now().astimezone(UTC).isoformat(timespec="milliseconds")
 
     def _ask(self, query: str, given: Sequence[object]) -> Rows:
         with self._reached() as connection:

@@ -1,8 +1,8 @@
 """A club, tables that play and push to it, and boards that show it."""
 
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from flask import Flask
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.club.membership import Membership
     from companion.club.service import Push
 
+_T = TypeVar("_T")
 RED = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 SHOWN = 30
 """Pages that a screen is sent until it shows what is waited for; more, and it never will."""
@@ -48,6 +49,10 @@ class Gathering:
         self.members: list[Member] = []
         self._folder = folder
         self._stack = stack
+
+    def enter(self, context: AbstractContextManager[_T]) -> _T:
+        """Something more that ends with the test."""
+        return self._stack.enter_context(context)
 
     def table(self, name: str = "Kitchen", record: str = RED, clock: Clock = now) -> Member:
         """A new table, with the game of that record, if any."""

@@ -1,5 +1,6 @@
 // The projector turns its pages by the time of the day, so that several turn together, and stays on.
 import { keepAwake } from "./awake.js";
+import "./countdown.js";
 
 const PAGE_MS = 12_000;
 

@@ -1,0 +1,11 @@
+"""The club's tournaments on the board: shown to everybody, and run from the organiser's phone.
+
+``desk`` has them as they stand, ``showing`` says how a page shows one, ``pages`` and ``paper`` render it,
+``opening`` is the form that begins one, ``acts`` is what the organiser posts, ``walls`` is for the projector,
+``next_round`` draws by itself. Who posts is the ``organiser``, whose name is asked once.
+"""
+
+from companion.board.tournaments import acts, paper, walls
+from companion.board.tournaments.organiser import routes
+
+__all__ = ["acts", "paper", "routes", "walls"]

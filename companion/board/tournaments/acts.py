@@ -1,0 +1,288 @@
+"""What the organiser posts. A form says what it was about: one that is stale or sent twice changes nothing.
+
+The store judges, also where two organise at once; a tap whose wish has come true already is no refusal.
+"""
+
+from collections.abc import Callable
+
+from flask import abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.board.tournaments import opening, pages, showing
+from companion.board.tournaments.desk import present_desk, tournament_or_404
+from companion.board.tournaments.organiser import present_organiser, routes
+from companion.club.tournaments import Kept, Tournaments
+from companion.rules import Unreadable, not_known, read_number, say
+from companion.tournament import (
+    Close,
+    Correct,
+    Enrol,
+    Event,
+    Move,
+    Refusal,
+    Report,
+    Result,
+    Start,
+    Table,
+    Use,
+    Withdraw,
+    result_of_scores,
+)
+from companion.web.request_context import present_visitor
+from companion.web.words.language import _, translated
+
+MOST_NAMES = 1000
+"""Names that are read of one form; a tournament takes no more."""
+
+Answer = Response | tuple[str, int]
+
+
+def _store() -> Tournaments:
+    return present_desk().tournaments
+
+
+def _enter(number: int, event: Event) -> Kept | Refusal:
+    return _store().enter(number, event, present_organiser())
+
+
+def _back(number: int) -> Response:
+    # Who has changed something sees it, before the board is told of it.
+    present_desk().forget()
+    return redirect(url_for("tournaments.tournament", number=number), 303)
+
+
+def _answer(number: int, outcome: Kept | Refusal) -> Answer:
+    """Show the tournament, or say on its page why not."""
+    if isinstance(outcome, Refusal):
+        return pages.page(number, refusal=translated(outcome.text)), 409
+    return _back(number)
+
+
+@routes.get("/tournaments/new")
+def new() -> Answer:
+    """Render the form of a new tournament."""
+    if not present_visitor().acts:
+        abort(401, say("Only the organiser opens a tournament. Open the address that the board printed."))
+    return render_template(
+        "board/tournament_new.html", organiser=present_organiser(), **opening.context()
+    ), 200
+
+
+@routes.post("/tournaments")
+def begin() -> Answer:
+    """Open a tournament."""
+    try:
+        outcome = present_desk().open(opening.read(request.form), present_organiser())
+    except Unreadable as error:
+        outcome = Refusal(error.args[0])
+    if isinstance(outcome, Refusal):
+        filled = opening.context(request.form)
+        page = render_template(
+            "board/tournament_new.html",
+            organiser=present_organiser(),
+            refusal=translated(outcome.text),
+            **filled,
+        )
+        return page, 400
+    return redirect(url_for("tournaments.players", number=outcome.id), 303)
+
+
+@routes.get("/tournaments/organiser")
+def who() -> Answer:
+    """Render the form of one's own name."""
+    return render_template("board/organiser.html", fields=[], typed=present_organiser(), refusal=""), 200
+
+
+@routes.post("/tournaments/organiser")
+def be_called() -> Answer:
+    """Keep another name: every post does that which comes with one."""
+    return redirect(url_for("tournaments.tournaments"), 303)
+
+
+@routes.post("/tournaments/<int:number>/players")
+def change_players(number: int) -> Answer:
+    """Enrol many at once, or withdraw one."""
+    return _chosen({"enrol": _enrol, "withdraw": _withdraw})(number)
+
+
+def _enrol(number: int) -> Answer:
+    typed = request.form.get("names", "")
+    found = tournament_or_404(number).tournament
+    names = [name for line in typed.splitlines() for part in line.split(",") if (name := _bare(part))]
+    new = list(dict.fromkeys(name for name in names if name not in found.present))
+    if not names:
+        told = _("Expected names, with commas between them or each on a line.")
+        return pages.players_page(number, told, typed), 400
+    if new:
+        outcome = _enter(number, Enrol(tuple(new[: MOST_NAMES + 1])))
+        if isinstance(outcome, Refusal):
+            return pages.players_page(number, translated(outcome.text), typed), 409
+    rest = len({*names} - {*new})
+    return redirect(url_for("tournaments.players", number=number, new=len(new), rest=rest), 303)
+
+
+def _bare(text: str) -> str:
+    """Return a name of a pasted list: without its number, bullet or quotes."""
+    return text.strip().lstrip("-*•·").strip().strip('"').strip()
+
+
+def _withdraw(number: int) -> Answer:
+    player = request.form.get("player", "")
+    if player in tournament_or_404(number).tournament.present:
+        outcome = _enter(number, Withdraw(player))
+        if isinstance(outcome, Refusal):
+            return pages.players_page(number, translated(outcome.text)), 409
+    return redirect(url_for("tournaments.players", number=number), 303)
+
+
+@routes.post("/tournaments/<int:number>/rounds/<int:round_number>")
+def change_round(number: int, round_number: int) -> Answer:
+    """Draw a round, draw it again, or start it."""
+    wanted = _chosen({"draw": _draw, "again": _draw_again, "start": _start})
+    return wanted(number, round_number)
+
+
+def _draw(number: int, round_number: int) -> Answer:
+    outcome = _store().draw(number, present_organiser(), round_number)
+    # The board itself may have been quicker.
+    is_drawn = len(tournament_or_404(number).tournament.rounds) >= round_number
+    return _back(number) if is_drawn else _answer(number, outcome)
+
+
+def _draw_again(number: int, round_number: int) -> Answer:
+    if request.form.get("seq") != str(tournament_or_404(number).seq):
+        return pages.page(number, _("Something was entered meanwhile. Look again, then draw.")), 409
+    return _answer(number, _store().draw(number, present_organiser(), round_number, again=True))
+
+
+def _start(number: int, round_number: int) -> Answer:
+    outcome = _enter(number, Start(round_number))
+    has_begun = len(tournament_or_404(number).tournament.played) >= round_number
+    return _back(number) if has_begun else _answer(number, outcome)
+
+
+@routes.post("/tournaments/<int:number>/rounds/<int:round_number>/tables/<int:table>")
+def change_table(number: int, round_number: int, table: int) -> Answer:
+    """Enter or correct the result of a table, or have it played elsewhere."""
+    wanted = _chosen({"result": _type_result, "move": _move})
+    return wanted(number, round_number, table)
+
+
+def _type_result(number: int, round_number: int, table: int) -> Answer:
+    kept = tournament_or_404(number)
+    place = pages.table_or_404(kept, round_number, table)
+    sides = showing.sides_of(kept.tournament, place)
+    typed = {name: request.form.get(f"score-{name}", "").strip() for side in sides for name in side[:1]}
+    try:
+        scores = {
+            name: _score(side[0], typed[side[0]]) for side in sides for name in side if name not in place.left
+        }
+    except Unreadable as error:
+        return pages.table_page(number, round_number, table, translated(error.args[0]), typed), 400
+    result = result_of_scores(scores, kept.tournament.settings.scoring)
+    if _is_same(place, result):
+        return _back(number)
+    if request.form.get("seen") != str(len(place.entered)):
+        told = _("This table has got another result meanwhile. Look at it, then correct it if need be.")
+        return pages.table_page(number, round_number, table, told), 409
+    outcome = _enter(number, _result_event(round_number, table, place, result))
+    if isinstance(outcome, Refusal):
+        return pages.table_page(number, round_number, table, translated(outcome.text), typed), 409
+    return _back(number)
+
+
+def _score(player: str, text: str) -> int:
+    sign, digits = (-1, text[1:]) if text[:1] in ("-", "−") else (1, text)
+
+    return sign * read_number(
+        digits, lambda _digits: say("%(player)s: expected a score, a whole number.", player=player)
+    )
+
+
+def _is_same(place: Table, result: Result) -> bool:
+    return bool(place.entered) and {*place.result} == {*result}
+
+
+def _result_event(
+    round_number: int, table: int, place: Table, result: Result, log: int = 0, game: int = 0
+) -> Report | Correct:
+    kind = Correct if place.entered else Report
+    return kind(round_number, table, result, log, game)
+
+
+def _move(number: int, round_number: int, table: int) -> Answer:
+    place = pages.table_or_404(tournament_or_404(number), round_number, table)
+    venue = request.form.get("venue", "")
+    if place.venue == venue:
+        return _back(number)
+    if request.form.get("was") != place.venue:
+        told = _("This table has been moved meanwhile.")
+        return pages.table_page(number, round_number, table, told), 409
+    outcome = _enter(number, Move(round_number, table, venue))
+    if isinstance(outcome, Refusal):
+        return pages.table_page(number, round_number, table, translated(outcome.text)), 409
+    return _back(number)
+
+
+@routes.post("/tournaments/<int:number>/standing")
+def take_standing(number: int) -> Answer:
+    """Take the scores of tables that still play, as they stand and as they were seen."""
+    kept = tournament_or_404(number)
+    current, said = kept.tournament.present_round, list[str]()
+    if current is None or request.form.get("round") != str(current.number):
+        return pages.page(number, _("That round is over already.")), 409
+    for table in current.waits_for:
+        seen = request.form.get(f"seen-{table}")
+        result = _store().standing(number, table) if seen else ()
+        if not result or str(table) not in request.form.getlist("table"):
+            continue
+        if seen != pages.digest(result):
+            said.append(_("Table %(table)d has scored meanwhile.", table=table))
+            continue
+        outcome = _enter(number, Report(current.number, table, result))
+        if isinstance(outcome, Refusal):
+            said.append(_("Table %(table)d: %(why)s", table=table, why=translated(outcome.text)))
+    return (pages.standing_page(number, " ".join(said)), 409) if said else _back(number)
+
+
+@routes.post("/tournaments/<int:number>/differences")
+def take_over(number: int) -> Answer:
+    """Take over what a table says otherwise than its result."""
+    kept, form = tournament_or_404(number), request.form
+    for each in _store().differences(number):
+        told = str(each.number), str(each.table), pages.digest(each.outcome.result)
+        if told == (form.get("round"), form.get("table"), form.get("seen")):
+            place = pages.table_or_404(kept, each.number, each.table)
+            event = _result_event(
+                each.number, each.table, place, each.outcome.result, each.outcome.log, each.outcome.game
+            )
+            return _answer(number, _enter(number, event))
+    return _back(number)
+
+
+@routes.post("/tournaments/<int:number>/venues")
+def use_venues(number: int) -> Answer:
+    """Say at which tables of the club it is played from the next draw on."""
+    wanted = tuple(dict.fromkeys(request.form.getlist("venue")))
+    if wanted == tournament_or_404(number).tournament.venues:
+        return _back(number)
+    outcome = _enter(number, Use(wanted))
+    if isinstance(outcome, Refusal):
+        return pages.venues_page(number, translated(outcome.text)), 409
+    return _back(number)
+
+
+@routes.post("/tournaments/<int:number>/close")
+def close(number: int) -> Answer:
+    """Close the tournament."""
+    if tournament_or_404(number).tournament.is_closed:
+        return _back(number)
+    return _answer(number, _enter(number, Close()))
+
+
+def _chosen(known: dict[str, Callable[..., Answer]]) -> Callable[..., Answer]:
+    """Return what the tapped button does; aborts with 400."""
+    do = request.form.get("do", "")
+    if do not in known:
+        abort(400, not_known(do[:40], known))
+    return known[do]

@@ -1,0 +1,102 @@
+"""The tournaments as this board has them, also while the database is away."""
+
+from datetime import UTC, datetime
+from threading import Lock
+
+from flask import abort, current_app
+
+from companion import tournament
+from companion.board.follower import What
+from companion.club.copy import Unreached
+from companion.club.tournaments import Kept, Listed, Tournaments
+from companion.rules import Unreadable, say
+from companion.tournament import Open, Refusal, Row
+
+
+class Desk:
+    """What is known of the club's tournaments; where the database is away, as they were read last.
+
+    It is to be told of what changes in the club.
+    """
+
+    def __init__(self, tournaments: Tournaments) -> None:
+        self.tournaments = tournaments
+        self._lock, self._listing = Lock(), Lock()
+        self._listed: tuple[Listed, ...] = ()
+        self._is_listed = False
+        self._kept = dict[int, Kept]()
+        self._standings = dict[int, tuple[int, tuple[Row, ...]]]()
+
+    def told(self, changed: frozenset[What]) -> None:
+        """Something has changed in the club."""
+        if What.TOURNAMENTS in changed:
+            self.forget()
+
+    def forget(self) -> None:
+        """Read the list again: this board has changed it."""
+        self._is_listed = False
+
+    def listed(self) -> tuple[Listed, ...]:
+        """Every tournament, the newest first."""
+        with self._listing:
+            if not self._is_listed:
+                # Before they are read: what is entered meanwhile is told of.
+                self._is_listed = True
+                try:
+                    self._listed = self.tournaments.listed()
+                except Unreached:
+                    self._is_listed = False
+            return self._listed
+
+    def open(self, settings: Open, by: str) -> Kept | Refusal:
+        """Begin a tournament; one that has just been begun like that is the same, sent twice."""
+        with self._lock:
+            newest = next(iter(self.tournaments.listed()), None)
+            kept = self.tournaments.read(newest.id) if newest else None
+            if kept and kept.seq == 1 and kept.tournament.settings == settings:
+                return kept
+            opened = self.tournaments.open(settings, by)
+            self.forget()
+            return opened
+
+    def kept(self, number: int) -> Kept | None:
+        """A tournament as it stands; None where there is none, or a newer board has written it."""
+        try:
+            kept = self.tournaments.read(number)
+        except Unreached:
+            return self._kept.get(number)
+        except Unreadable:
+            return None
+        if kept:
+            self._kept[number] = kept
+        return kept
+
+    def now(self) -> datetime:
+        """The time by which rounds are timed; our own clock's while the database is away."""
+        try:
+            return self.tournaments.now()
+        except Unreached:
+            return datetime.now(UTC)
+
+    def standings(self, kept: Kept) -> tuple[Row, ...]:
+        """Who stands where, worked out once after each entry: of a thousand players that takes a while."""
+        with self._lock:
+            seq, rows = self._standings.get(kept.id, (0, ()))
+            if seq != kept.seq:
+                rows = tournament.standings(kept.tournament)
+                self._standings[kept.id] = kept.seq, rows
+            return rows
+
+
+def present_desk() -> Desk:
+    """Return the desk of this board."""
+    desk: Desk = current_app.extensions["desk"]
+    return desk
+
+
+def tournament_or_404(number: int) -> Kept:
+    """Return that tournament as it stands; aborts with 404."""
+    kept = present_desk().kept(number)
+    if kept is None:
+        abort(404, say("There is no tournament %(number)d.", number=number))
+    return kept

@@ -1,0 +1,81 @@
+"""The form that begins a tournament: what it begins with for each kind, and how it is read."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+
+from companion.rules import EDITIONS, OPTION_GROUPS, OPTIONS, SCORINGS, Sentence, read_number, say
+from companion.tournament import KINDS, PLACINGS, Open
+
+Sent = MultiDict[str, str]
+
+SIZES: Final[Mapping[str, int]] = {"swiss": 4, "round-robin": 2, "knock-out": 4, "partners": 4}
+"""How many sit at a table of each kind, unless somebody says otherwise."""
+
+USUAL: Final[Mapping[str, str]] = {
+    "kind": "swiss",
+    "minutes": "30",
+    "placing": "beaten",
+    "edition": "anniversary",
+    "scoring": "winner-takes-all",
+    **{f"size-{kind}": str(size) for kind, size in SIZES.items()},
+}
+
+SCORINGS_FOR_EACH: Final = tuple(each for each in SCORINGS.values() if not each.partnered)
+"""The ways of scoring in which each plays alone."""
+
+NOT_OFFERED: Final = frozenset({"cycles"})
+"""Options that are for ways of scoring which no tournament has."""
+
+
+def context(sent: Sent | None = None) -> dict[str, Any]:
+    """Return what the form shows: as it was sent, or as it begins."""
+    return {
+        "sent": MultiDict(USUAL) if sent is None else sent,
+        "kinds": KINDS,
+        "placings": PLACINGS,
+        "editions": EDITIONS,
+        "scorings": SCORINGS_FOR_EACH,
+        "option_groups": OPTION_GROUPS,
+        "not_offered": NOT_OFFERED,
+    }
+
+
+def read(sent: Sent) -> Open:
+    """Return what was filled in, without what the kind has nothing of; raises :class:`Unreadable`."""
+    kind = sent.get("kind", "")
+    given: dict[str, Any] = {
+        "table_size": _number(sent, f"size-{kind}", say("Players at a table"), SIZES.get(kind, 2)),
+        "minutes": _number(sent, "minutes", say("Minutes")),
+    }
+    if kind in ("swiss", "round-robin"):
+        given["rounds"] = _number(sent, f"rounds-{kind}", say("Rounds"))
+        given["placing"] = sent.get("placing", USUAL["placing"])
+    if kind in ("round-robin", "partners"):
+        given["cycles"] = _number(sent, f"cycles-{kind}", say("Cycles"), 1)
+    if kind == "knock-out":
+        given["advancing"] = _number(sent, "advancing", say("Players who go on"))
+    if kind != "partners":
+        given["target"] = _number(sent, "target", say("Target"))
+        given["scoring"] = sent.get("scoring", USUAL["scoring"])
+    name, edition = sent.get("name", "").strip(), sent.get("edition", USUAL["edition"])
+    return Open(name, kind, edition=edition, options=_options(sent), **given)
+
+
+def _number(sent: Sent, field: str, what: Sentence, usual: int = 0) -> int:
+    text = sent.get(field, "").strip()
+    if not text:
+        return usual
+
+    def not_a_number(text: str) -> Sentence:
+        return say("%(what)s: expected a whole number, not %(given)s.", what=what, given=text)
+
+    return read_number(text, not_a_number)
+
+
+def _options(sent: Sent) -> str:
+    """Return the house rules as a record has them."""
+    chosen = [option for option in sent.getlist("option") if option in OPTIONS]
+    values = {each: f"={sent.get(f'value-{each}', '')}" if OPTIONS[each].kind else "" for each in chosen}
+    return ", ".join(f"{each}{value}" for each, value in values.items())

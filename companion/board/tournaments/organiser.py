@@ -1,0 +1,66 @@
+"""Who organises: the name that stands by all they enter, asked at the first of it and kept by their phone."""
+
+from typing import Final
+from urllib.parse import quote, unquote
+
+from flask import Blueprint, g, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.club.copy import Unreached
+from companion.rules import NAME_LENGTH, Unreadable, name_too_long, read_name, say
+from companion.web.access.auth import READING, remember
+
+COOKIE: Final = "uno_companion_organiser"
+FIELD: Final = "by"
+
+routes = Blueprint("tournaments", __name__)
+
+
+def present_organiser() -> str:
+    """Return the name of whoever posts; empty where this phone has not said it yet."""
+    name: str = g.get("organiser", "")
+    return name
+
+
+@routes.before_request
+def _know_organiser() -> str | None:
+    """Ask who posts, and go on with the very same form once that is said."""
+    kept = unquote(request.cookies.get(COOKIE, ""))
+    typed = request.form.get(FIELD) if request.method not in READING else None
+    try:
+        g.organiser = _read(kept if typed is None else typed)
+    except Unreadable as error:
+        if request.method in READING:
+            return None
+        fields = [(name, value) for name, value in request.form.items(multi=True) if name != FIELD]
+        refusal = "" if typed is None else error.args[0]
+        return render_template("board/organiser.html", fields=fields, typed=typed or "", refusal=refusal)
+    return None
+
+
+@routes.after_request
+def _remember_organiser(answer: Response) -> Response:
+    name = present_organiser()
+    if name and FIELD in request.form:
+        # A cookie has no letters beyond ASCII.
+        remember(answer, COOKIE, quote(name))
+    return answer
+
+
+def _read(text: str) -> str:
+    name = read_name(text)
+    if len(name) > NAME_LENGTH:
+        raise Unreadable(name_too_long(name))
+    return name
+
+
+@routes.errorhandler(Unreached)
+def _away(_error: Unreached) -> tuple[str, int]:
+    sentence = say("The club's database is away. Try again in a moment: nothing is entered twice.")
+    return render_template("error.html", status=503, sentence=sentence), 503
+
+
+@routes.errorhandler(Unreadable)
+def _newer(_error: Unreadable) -> tuple[str, int]:
+    sentence = say("A newer board has written this tournament. Update this one to go on.")
+    return render_template("error.html", status=503, sentence=sentence), 503

@@ -1,0 +1,348 @@
+"""The pages of tournaments that are read: the list, one as it stands, its players, and each of its tables."""
+
+from typing import Any, Final
+from zlib import crc32
+
+from flask import Response, abort, render_template, request, url_for
+
+from companion.board.context import present_channels, present_follower, warnings
+from companion.board.streams import shown_of_tournament
+from companion.board.tiles import sorted_tiles
+from companion.board.tournaments import showing
+from companion.board.tournaments.desk import present_desk, tournament_or_404
+from companion.board.tournaments.organiser import present_organiser, routes
+from companion.club.copy import Unreached
+from companion.club.results import Difference
+from companion.club.tournaments import Kept
+from companion.rules import say
+from companion.tournament import (
+    KINDS,
+    TIE_BREAKS,
+    Correct,
+    Draw,
+    Result,
+    Round,
+    Table,
+    Tournament,
+    partnerships,
+    winners,
+)
+from companion.web.request_context import Visitor, present_visitor
+from companion.web.server.stream import streaming
+from companion.web.words.language import _, counted, on_the_clock, translated
+from companion.web.words.typesetting import text_width, wrapped_width
+
+MOST_STANDINGS: Final = 50
+"""Players in the standings beside a round; all of them have a page of their own."""
+
+
+@routes.get("/tournaments")
+def tournaments() -> str:
+    """Render the list of tournaments."""
+    return render_template(
+        "board/tournaments.html",
+        tournaments=present_desk().listed(),
+        kinds=KINDS,
+        states=_states(),
+        acts=present_visitor().acts,
+    )
+
+
+def _states() -> dict[str, str]:
+    return {
+        "open": _("Players enrol"),
+        "drawn": _("The next round is drawn"),
+        "playing": _("A round is played"),
+        "between": _("Between two rounds"),
+        "over": _("Over"),
+    }
+
+
+@routes.get("/tournaments/<int:number>")
+def tournament(number: int) -> str:
+    """Render a tournament as it stands."""
+    return page(number)
+
+
+@routes.get("/tournaments/<int:number>/stream")
+def open_stream(number: int) -> Response:
+    """Stream the page of a tournament."""
+    tournament_or_404(number)
+    return streaming("tournament", present_channels().of_tournament(number))
+
+
+def page(number: int, refusal: str = "") -> str:
+    """Return the page of a tournament, with what was refused just now."""
+    kept = tournament_or_404(number)
+    return render_template(
+        "board/tournament.html",
+        screen="tournament",
+        stream=url_for("tournaments.open_stream", number=number),
+        refusal=refusal,
+        organiser=present_organiser(),
+        **_context(kept, present_visitor().acts),
+    )
+
+
+@shown_of_tournament("tournament")
+def _fragment(number: int, visitor: Visitor) -> str:
+    kept = present_desk().kept(number)
+    return render_template("partials/tournament.html", **_context(kept, visitor.acts)) if kept else ""
+
+
+def _context(kept: Kept, acts: bool) -> dict[str, Any]:
+    found = kept.tournament
+    current, earlier = _rounds(found)
+    cards = showing.cards(kept, current) if current else []
+    rows = showing.standings_of(kept) if found.has_begun else []
+    return {
+        "warnings": warnings(),
+        "kept": kept,
+        "tournament": found,
+        "summary": showing.summary(found),
+        "games": showing.games(found),
+        "acts": acts,
+        "current": current,
+        "cards": cards,
+        "done": sum(card.state == "done" for card in cards),
+        "time": showing.time_of(kept, current) if current else None,
+        "widest": max(showing.widest_side(cards), widest(found.players)),
+        "standings": rows[:MOST_STANDINGS],
+        "more": len(rows) - MOST_STANDINGS,
+        "columns": columns(found),
+        "partnerships": partnerships(found),
+        # Each has a page of its own, as this one is sent again whenever something happens.
+        "earlier": earlier,
+        "schedule": showing.schedule(found),
+        "corrections": [
+            (each, showing.in_words(each.before), showing.in_words(each.after), said_at(each.at))
+            for each in found.corrections
+        ],
+        "winners": winners(found),
+        "differences": [
+            (each, showing.in_words(each.outcome.result), _counts(found, each))
+            for each in _differences(kept, acts)
+        ],
+        "doubts": _doubts(kept, current) if acts and current and not current.started_at else [],
+        # Else it is to be drawn again.
+        "can_start": bool(current and not showing.leavers(found, current)),
+        "digest": digest,
+    }
+
+
+def _rounds(found: Tournament) -> tuple[Round | None, list[Round]]:
+    """Return the round to be shown first, and those before it, the newest first."""
+    current = found.rounds[-1] if found.rounds else None
+    if current and found.is_over and not current.started_at:
+        # Drawn, and never played.
+        current = found.played[-1] if found.played else None
+    return current, [each for each in reversed(found.played) if each is not current]
+
+
+def columns(found: Tournament) -> list[str]:
+    """Return what the columns of the standings are called."""
+    return [translated(TIE_BREAKS[slug]) for slug in found.kind.tie_breaks]
+
+
+def widest(names: tuple[str, ...]) -> float:
+    """Return how wide the widest of these names is."""
+    return round(max(map(wrapped_width, names), default=1.0), 2)
+
+
+def _differences(kept: Kept, acts: bool) -> tuple[Difference, ...]:
+    """Return what tables say otherwise, for the organiser alone."""
+    if not acts:
+        return ()
+    try:
+        return present_desk().tournaments.differences(kept.id)
+    except Unreached:
+        return ()
+
+
+def _counts(found: Tournament, each: Difference) -> str:
+    """Return the result that a table has, in words."""
+    return showing.in_words(found.rounds[each.number - 1].tables[each.table - 1].result)
+
+
+def _doubts(kept: Kept, drawn: Round) -> list[str]:
+    """Return why a round that was drawn may have to be drawn again."""
+    found = kept.tournament
+    said = []
+    if left := showing.leavers(found, drawn):
+        said.append(_("%(players)s left after the draw.", players=", ".join(left)))
+    if came := showing.newcomers(found, drawn):
+        names = ", ".join(came)
+        said.append(
+            _("%(players)s came after the draw, and would play from the next round on.", players=names)
+        )
+    if any(drawn.number in each.drawn_since for each in found.corrections) and _corrected_since(kept):
+        said.append(_("A result was corrected after the draw."))
+    return said
+
+
+def _corrected_since(kept: Kept) -> bool:
+    """Was a result corrected after the last draw?"""
+    try:
+        events = [entry.event for entry in present_desk().tournaments.entries(kept.id)]
+    except Unreached:
+        return False
+    last = max(place for place, event in enumerate(events) if isinstance(event, Draw))
+    return any(isinstance(event, Correct) for event in events[last:])
+
+
+def digest(result: Result) -> str:
+    """Return what tells a result from another, for a button that takes what was seen."""
+    return f"{crc32(repr(sorted(result)).encode()):08x}"
+
+
+def said_at(at: str) -> str:
+    """Return a time of the log as people write it."""
+    found = showing.moment(at)
+    return on_the_clock(found) if found else at
+
+
+@routes.get("/tournaments/<int:number>/players")
+def players(number: int) -> str:
+    """Render who takes part; the organiser enrols and withdraws here."""
+    new, rest = (request.args.get(name, type=int) for name in ("new", "rest"))
+    told = [] if new is None else [counted("%(num)d enrolled.", "%(num)d enrolled.", new)]
+    if rest:
+        told.append(counted("%(num)d was in already.", "%(num)d were in already.", rest))
+    return players_page(number, told=" ".join(told))
+
+
+def players_page(number: int, refusal: str = "", typed: str = "", told: str = "") -> str:
+    """Return the page of the players, with what was refused and typed, or done just now."""
+    kept = tournament_or_404(number)
+    return render_template(
+        "board/tournament_players.html",
+        kept=kept,
+        tournament=kept.tournament,
+        acts=present_visitor().acts,
+        refusal=refusal,
+        told=told,
+        typed=typed,
+        widest=widest(kept.tournament.players),
+    )
+
+
+@routes.get("/tournaments/<int:number>/venues")
+def venues(number: int) -> str:
+    """Render at which tables of the club it is played."""
+    return venues_page(number)
+
+
+def venues_page(number: int, refusal: str = "") -> str:
+    """Return the page of the club's tables, with what was refused just now."""
+    kept = tournament_or_404(number)
+    return render_template(
+        "board/tournament_venues.html",
+        kept=kept,
+        tournament=kept.tournament,
+        venues=sorted_tiles(),
+        acts=present_visitor().acts,
+        refusal=refusal,
+    )
+
+
+@routes.get("/tournaments/<int:number>/rounds/<int:round_number>")
+def one_round(number: int, round_number: int) -> str:
+    """Render a round as it stands, or as it was."""
+    kept = tournament_or_404(number)
+    each = round_or_404(kept, round_number)
+    cards = showing.cards(kept, each)
+    return render_template(
+        "board/tournament_round.html",
+        kept=kept,
+        tournament=kept.tournament,
+        round=each,
+        cards=cards,
+        widest=showing.widest_side(cards),
+        acts=present_visitor().acts,
+    )
+
+
+@routes.get("/tournaments/<int:number>/rounds/<int:round_number>/tables/<int:table>")
+def one_table(number: int, round_number: int, table: int) -> str:
+    """Render a table of a round: its result, who entered it, and where the organiser does that."""
+    return table_page(number, round_number, table)
+
+
+def table_page(
+    number: int, round_number: int, table: int, refusal: str = "", typed: dict[str, str] | None = None
+) -> str:
+    """Return the page of a table, with what was refused just now, and the scores that were typed."""
+    kept = tournament_or_404(number)
+    each, place = round_or_404(kept, round_number), table_or_404(kept, round_number, table)
+    card = showing.cards(kept, each)[table - 1]
+    acts = present_visitor().acts
+    return render_template(
+        "board/tournament_table.html",
+        kept=kept,
+        tournament=kept.tournament,
+        round=each,
+        table=place,
+        card=card,
+        sides=[side for side in showing.sides_of(kept.tournament, place) if {*side} - {*place.left}],
+        scores=_prefilled(kept, each, table, place) if typed is None else typed,
+        entered=[(each, showing.in_words(each.result), said_at(each.at)) for each in place.entered],
+        venues=sorted(present_follower().tables),
+        acts=acts,
+        refusal=refusal,
+        widest=showing.widest_side([card]),
+        text_width=text_width,
+        is_present=kept.tournament.present_round is each and not kept.tournament.is_over,
+    )
+
+
+def _prefilled(kept: Kept, each: Round, number: int, table: Table) -> dict[str, str]:
+    """Return the scores that the fields begin with: those of its result, or as they stand at the table."""
+    result = table.result
+    if not result and each.started_at and table.venue:
+        try:
+            result = present_desk().tournaments.standing(kept.id, number)
+        except Unreached:
+            result = ()
+    return {placed.player: str(placed.score) for placed in result}
+
+
+def round_or_404(kept: Kept, number: int) -> Round:
+    """Return that round; aborts with 404."""
+    found = next((each for each in kept.tournament.rounds if each.number == number), None)
+    if found is None:
+        abort(404, say("Round %(number)d is not drawn yet.", number=number))
+    return found
+
+
+def table_or_404(kept: Kept, round_number: int, number: int) -> Table:
+    """Return that table of a round; aborts with 404."""
+    tables = round_or_404(kept, round_number).tables
+    if not 1 <= number <= len(tables):
+        abort(404, say("Round %(number)d has no table %(table)d.", number=round_number, table=number))
+    return tables[number - 1]
+
+
+@routes.get("/tournaments/<int:number>/standing")
+def as_they_stand(number: int) -> str:
+    """Render how the scores stand at tables that still play, for the organiser to take."""
+    return standing_page(number)
+
+
+def standing_page(number: int, refusal: str = "") -> str:
+    """Return the page of the scores as they stand, with what was refused just now."""
+    kept = tournament_or_404(number)
+    current = kept.tournament.present_round
+    found = []
+    if current and current.started_at and present_visitor().acts:
+        for table in current.waits_for:
+            result = present_desk().tournaments.standing(number, table)
+            found.append((table, current.tables[table - 1], showing.in_words(result), digest(result)))
+    return render_template(
+        "board/tournament_standing.html",
+        kept=kept,
+        tournament=kept.tournament,
+        current=current,
+        tables=found,
+        acts=present_visitor().acts,
+        refusal=refusal,
+    )

@@ -1,0 +1,69 @@
+"""What is taken along of a tournament: sheets to print, and files for spreadsheets and programs."""
+
+import json
+
+from flask import Response, render_template
+
+from companion.board.tournaments import pages, showing
+from companion.board.tournaments.desk import tournament_or_404
+from companion.board.tournaments.organiser import routes
+from companion.tournament import as_json, pairing_sheet, partnerships, results_csv, standings_csv
+
+
+@routes.get("/tournaments/<int:number>/rounds/<int:round_number>/sheet")
+def sheet(number: int, round_number: int) -> str:
+    """Render who sits where in a round, by table and by name, for paper."""
+    kept = tournament_or_404(number)
+    each = pages.round_or_404(kept, round_number)
+    found = pairing_sheet(kept.tournament, round_number)
+    return render_template(
+        "board/tournament_sheet.html",
+        kept=kept,
+        tournament=kept.tournament,
+        round=each,
+        sheet=found,
+        venues=[table.venue for table in each.tables],
+    )
+
+
+@routes.get("/tournaments/<int:number>/standings")
+def standings(number: int) -> str:
+    """Render all of the standings, for the screen and for paper."""
+    kept = tournament_or_404(number)
+    return render_template(
+        "board/tournament_standings.html",
+        kept=kept,
+        tournament=kept.tournament,
+        summary=showing.summary(kept.tournament),
+        standings=showing.standings_of(kept),
+        columns=pages.columns(kept.tournament),
+        partnerships=partnerships(kept.tournament),
+        widest=pages.widest(kept.tournament.players),
+    )
+
+
+@routes.get("/tournaments/<int:number>/results.csv")
+def results(number: int) -> Response:
+    """Return every seat of every round as CSV."""
+    return _file(results_csv(tournament_or_404(number).tournament), number, "results.csv", "text/csv")
+
+
+@routes.get("/tournaments/<int:number>/standings.csv")
+def standings_file(number: int) -> Response:
+    """Return the standings as CSV."""
+    return _file(standings_csv(tournament_or_404(number).tournament), number, "standings.csv", "text/csv")
+
+
+@routes.get("/tournaments/<int:number>/tournament.json")
+def everything(number: int) -> Response:
+    """Return all of the tournament as JSON."""
+    text = json.dumps(as_json(tournament_or_404(number).tournament), ensure_ascii=False, indent=1)
+    return _file(text, number, "tournament.json", "application/json")
+
+
+def _file(text: str, number: int, name: str, kind: str) -> Response:
+    # The byte order mark, without which Excel takes UTF-8 for something else.
+    content = f"\ufeff{text}" if kind == "text/csv" else text
+    answer = Response(content, mimetype=kind)
+    answer.headers["Content-Disposition"] = f"attachment; filename=tournament-{number}-{name}"
+    return answer

@@ -1,0 +1,234 @@
+"""How a page shows a tournament: what is read off it, in the words and figures of screens."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from itertools import chain
+from typing import NamedTuple
+
+from flask import url_for
+from flask_babel import format_decimal
+
+from companion.board.context import present_follower
+from companion.board.tables import ClubTable
+from companion.board.tournaments.desk import present_desk
+from companion.club.round_time import ends_at, started_at
+from companion.club.tournaments import Kept
+from companion.rules import EDITIONS, ROTATION_HANDS, SCORINGS, Phase
+from companion.tournament import TIE_BREAKS, Result, Round, Row, Table, Tournament, partners_round
+from companion.web.screens.scores import scoreboard
+from companion.web.words.language import _, counted, hour, translated
+from companion.web.words.typesetting import side_width
+
+
+class Seated(NamedTuple):
+    """A line of a table's card: a player, or two partners; ``score`` is what they have by now."""
+
+    members: tuple[str, ...]
+    place: int | None
+    score: int | None
+    has_left: bool
+
+    @property
+    def name(self) -> str:
+        """The player, or both."""
+        return " & ".join(self.members)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A table of a round; ``state`` is "drawn", "waits" for its game, "plays", or "done".
+
+    ``venue`` is the club's table, empty where the result is typed; ``is_away`` that nothing is heard of it.
+    """
+
+    round: int
+    number: int
+    address: str
+    state: str
+    venue: str
+    venue_address: str
+    is_away: bool
+    seats: tuple[Seated, ...]
+
+
+class RoundTime(NamedTuple):
+    """The time of a round: what the browser counts by, and when it is up for one that cannot."""
+
+    sent: dict[str, object]
+    until: str
+
+
+class Standing(NamedTuple):
+    """A player in the standings: the first figure, and those after it that were compared, by their names."""
+
+    rank: int
+    player: str
+    figure: str
+    figures: tuple[str, ...]
+    compared: tuple[tuple[str, str], ...]
+    decided_by: str
+    played: int
+    has_left: bool
+
+
+def cards(kept: Kept, each: Round) -> list[Card]:
+    """Return the tables of a round."""
+    return [_card(kept, each, number) for number in range(1, len(each.tables) + 1)]
+
+
+def _card(kept: Kept, each: Round, number: int) -> Card:
+    table = each.tables[number - 1]
+    there = present_follower().tables.get(table.venue)
+    scores = _scores_now(there, table) if each.started_at and not table.entered else {}
+    state = "done" if table.entered else "plays" if scores else "waits" if each.started_at else "drawn"
+    return Card(
+        each.number,
+        number,
+        url_for("tournaments.one_table", number=kept.id, round_number=each.number, table=number),
+        state,
+        table.venue,
+        url_for("screens.screen", name=table.venue) if there else "",
+        bool(there and there.is_away and state != "done"),
+        tuple(_seated(kept.tournament, table, scores)),
+    )
+
+
+def _scores_now(there: ClubTable | None, table: Table) -> dict[str, int]:
+    """Return the scores of the game at a club's table, where these players are at it now."""
+    view = there.view if there else None
+    if view is None or view.state.phase is Phase.FINISHED:
+        return {}
+    if not {*table.seats} - {*table.left} <= {*view.state.players} <= {*table.seats}:
+        return {}
+    standings = scoreboard(view.state, view.game.everyone).standings
+    return {name: each.total for each in standings for name in each.members}
+
+
+def _seated(tournament: Tournament, table: Table, scores: dict[str, int]) -> Iterator[Seated]:
+    placed = {each.player: each for each in table.result}
+    scores = {name: each.score for name, each in placed.items()} or scores
+    sides = sides_of(tournament, table)
+    if placed:
+        sides = sorted(sides, key=lambda members: placed[members[0]].place)
+    for members in sides:
+        first = members[0]
+        place = placed[first].place if placed else None
+        yield Seated(members, place, scores.get(first), first in table.left)
+
+
+def sides_of(tournament: Tournament, table: Table) -> list[tuple[str, ...]]:
+    """Return who has one score at a table: each alone, or two partners."""
+    return [*table.partnerships] if tournament.kind.partnered else [(name,) for name in table.seats]
+
+
+def widest_side(found: Iterable[Card]) -> float:
+    """Return how wide the widest line of these cards is."""
+    sides = {seated.members for card in found for seated in card.seats}
+    return round(max(map(side_width, sides), default=1.0), 2)
+
+
+def time_of(kept: Kept, each: Round) -> RoundTime | None:
+    """Return the time of a round that is played; None where it has none."""
+    begun, end = started_at(each), ends_at(kept.tournament.settings, each)
+    if begun is None or end is None or each.is_over:
+        return None
+    # How old it is, as the clock of a screen may be another than ours.
+    age = present_desk().now() - begun
+    limit = end - begun
+    sent = {
+        "id": f"{kept.id}.{each.number}",
+        "age": int(1000 * age.total_seconds()),
+        "limit": int(1000 * limit.total_seconds()),
+    }
+    return RoundTime(sent, _("until %(time)s", time=hour(end.astimezone())))
+
+
+def standings_of(kept: Kept) -> list[Standing]:
+    """Return the standings, the best first."""
+    return [_standing(kept.tournament, row) for row in present_desk().standings(kept)]
+
+
+def _standing(tournament: Tournament, row: Row) -> Standing:
+    first, *others = tournament.kind.tie_breaks
+    values = {slug: figure(row.values[slug]) for slug in others if slug in row.values}
+    return Standing(
+        row.rank,
+        row.player,
+        figure(row.values.get(first, row.points)),
+        tuple(values.get(slug, "") for slug in others),
+        # Who shares a rank is level in all of them.
+        tuple((translated(TIE_BREAKS[slug]), value) for slug, value in values.items() if row.decided_by),
+        translated(TIE_BREAKS[row.decided_by]) if row.decided_by else "",
+        row.played,
+        row.has_left,
+    )
+
+
+def figure(value: Fraction) -> str:
+    """Return a figure of the standings, with two decimals at most, as people write it."""
+    text: str = format_decimal(round(float(value), 2))
+    return text
+
+
+def summary(tournament: Tournament) -> str:
+    """Return in a line how a tournament is played."""
+    settings, kind = tournament.settings, tournament.kind
+    parts = [translated(kind.name)]
+    if not kind.partnered:
+        parts.append(_("tables of %(size)d", size=settings.table_size))
+        if not kind.eliminates:
+            parts.append(translated(tournament.placing.name))
+    if settings.minutes:
+        parts.append(counted("%(num)d minute a round", "%(num)d minutes a round", settings.minutes))
+    return " · ".join(parts)
+
+
+def games(tournament: Tournament) -> str:
+    """Return in a line what each table plays."""
+    settings = tournament.settings
+    if tournament.kind.partnered:
+        goal = counted("%(num)d hand a round", "%(num)d hands a round", ROTATION_HANDS)
+        return " · ".join([translated(EDITIONS[settings.edition].name), goal])
+    parts = [translated(EDITIONS[settings.edition].name), translated(SCORINGS[settings.scoring].name)]
+    if settings.target:
+        parts.append(_("to %(target)d", target=settings.target))
+    return " · ".join([*parts, *filter(None, [settings.options])])
+
+
+def schedule(tournament: Tournament) -> list[tuple[tuple[str, str], ...]]:
+    """Return the tables of every round in advance, each as its two pairs, where that is known."""
+    players = tournament.present
+    if not tournament.kind.partnered or len(players) not in (4, 8):
+        return []
+    rounds = tournament.settings.cycles * (len(players) - 1)
+    return [
+        tuple((" & ".join(table[::2]), " & ".join(table[1::2])) for table in partners_round(players, number))
+        for number in range(1, rounds + 1)
+    ]
+
+
+def newcomers(tournament: Tournament, drawn: Round) -> list[str]:
+    """Return who came after a round was drawn, and has no seat in it."""
+    named = {*drawn.byes, *chain.from_iterable(table.seats for table in drawn.tables)}
+    return [name for name in tournament.contenders if name not in named]
+
+
+def leavers(tournament: Tournament, drawn: Round) -> list[str]:
+    """Return who left after a round was drawn, and has a seat in it."""
+    seats = chain.from_iterable(table.seats for table in drawn.tables)
+    return [name for name in seats if name not in tournament.present]
+
+
+def in_words(result: Result) -> str:
+    """Return a result in a line."""
+    return " · ".join(f"{each.place}. {each.player} {each.score}" for each in result)
+
+
+def moment(at: str) -> datetime | None:
+    """Return a time of the log; None where it makes no sense."""
+    try:
+        return datetime.fromisoformat(at).astimezone()
+    except ValueError:
+        return None

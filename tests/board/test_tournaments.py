@@ -1,0 +1,406 @@
+"""The organiser's pages: what a phone does with a tournament, and what everybody sees of it."""
+
+import csv
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from companion.tournament import Draw
+from tests.board.builder import Gathering, shows
+from tests.board.organiser import EIGHT, OLGA, Phone, notice
+from tests.club.hall import Venue, kept
+from tests.postgresql import Server
+
+pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
+
+
+@pytest.fixture
+def phone(gathering: Gathering) -> Phone:
+    """An organiser's phone at the board of a club."""
+    return Phone(gathering.board())
+
+
+@pytest.fixture
+def kitchen(gathering: Gathering, tmp_path: Path) -> Venue:
+    """A table of the club that plays what it is told."""
+    folder = tmp_path / "venues"
+    folder.mkdir()
+    return gathering.enter(Venue(gathering.club, "Kitchen", folder))
+
+
+def test_who_organises_is_asked_once_and_the_tap_is_not_lost(gathering: Gathering) -> None:
+    phone = Phone(gathering.board(), name="")
+    asked = phone.sends("", name="Spring", kind="swiss")
+    assert "Who are you?" in asked.text
+    assert '<input type="hidden" name="kind" value="swiss">' in asked.text
+    assert "A name is missing" in notice(phone.sends("", name="Spring", kind="swiss", by=" "))
+    phone.does("", name="Spring", kind="swiss", by=OLGA)
+    phone.does("/1/players", do="enrol", names="Ana")
+    assert {OLGA} == {entry.by for entry in phone.desk.tournaments.entries(1)}
+
+
+def test_who_only_watches_sees_everything_and_changes_nothing(phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    phone.draws()
+    watcher = phone.board.app.test_client()
+    page = watcher.get("/tournaments/1").text
+    assert "take your seats" in page
+    assert "<form" not in page
+    assert 401 == watcher.get("/tournaments/new").status_code
+    for path in ("", "/1/players", "/1/rounds/1", "/1/rounds/1/tables/1", "/1/standing", "/1/differences"):
+        assert 401 == watcher.post(f"/tournaments{path}", data={"do": "start", "by": "Eve"}).status_code
+    assert 401 == watcher.post("/tournaments/1/close").status_code
+    assert not phone.tournament().has_begun
+
+
+def test_only_what_a_kind_has_is_taken_of_the_form(phone: Phone) -> None:
+    phone.does(
+        "",
+        name="Cup", kind="knock-out", minutes="20", advancing="1", target="300",
+        **{"size-knock-out": "3", "size-swiss": "5", "rounds-swiss": "7", "cycles-partners": "3"},
+        option="rounds", **{"value-rounds": "4"},
+    )  # fmt: skip
+    settings = phone.tournament().settings
+    assert ("knock-out", 3, 0, 1, 1, 20) == (
+        settings.kind, settings.table_size, settings.rounds, settings.cycles, settings.advancing,
+        settings.minutes,
+    )  # fmt: skip
+    assert (300, "rounds=4") == (settings.target, settings.options)
+
+
+def test_a_tournament_that_is_opened_twice_is_one(phone: Phone) -> None:
+    for _tap in range(2):
+        phone.does("", name="Spring", kind="swiss")
+    assert 1 == len(phone.desk.listed())
+    phone.does("/1/players", do="enrol", names="Ana")
+    phone.does("", name="Spring", kind="swiss")
+    assert ["Spring", "Spring"] == [each.name for each in phone.desk.listed()]
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"name": " "}, "A tournament's name is one line of 1 to 80 letters."),
+        ({"minutes": "half"}, "Minutes: expected a whole number, not half."),
+        ({"minutes": "601"}, "Minutes: 0 to 600, not 601."),
+        ({"kind": "none"}, "none is not known here. Expected swiss, round-robin, knock-out, partners."),
+    ],
+)
+def test_a_form_that_cannot_be_comes_back_as_it_was_filled_in(
+    phone: Phone, fields: dict[str, str], sentence: str
+) -> None:
+    answer = phone.sends("", **{"name": "Autumn", "kind": "swiss", "rounds-swiss": "9", **fields})
+    assert (400, sentence) == (answer.status_code, notice(answer))
+    assert 'name="rounds-swiss" value="9"' in answer.text
+    assert () == phone.desk.tournaments.listed()
+
+
+def test_a_pasted_list_is_enrolled_at_once_and_twice_does_no_harm(phone: Phone) -> None:
+    phone.does("", name="Spring", kind="swiss")
+    names = '- Ana\n- Ben\n"Cy", Dee\n\n  Großmutter Hildegard  \n'
+    for told in ("5 enrolled.", "0 enrolled. 5 were in already."):
+        answer = phone.sends("/1/players", do="enrol", names=names)
+        assert told in phone.client.get(answer.location).text
+    assert ("Ana", "Ben", "Cy", "Dee", "Großmutter Hildegard") == phone.tournament().present
+    assert "There is already an Ana." == phone.is_refused("/1/players", do="enrol", names="Eve, ANA")
+    assert "Expected names" in phone.is_refused("/1/players", do="enrol", names=" , ")
+    for _tap in range(2):
+        phone.does("/1/players", do="withdraw", player="Ben")
+    assert "Ben" not in phone.tournament().present
+    assert "4 take part" in phone.page("/1/players")
+
+
+def test_a_round_is_drawn_by_itself_once_the_last_result_is_in_and_one_tap_starts_it(phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    assert "Draw round 1" in phone.page()
+    phone.draws()
+    assert "Start round 1" in phone.page()
+    phone.starts()
+    phone.types(1, 1, 100, 40, 30, 20)
+    assert "Waiting for table 2" in phone.page()
+    phone.types(1, 2, 10, 400, 30, 20)
+    found = phone.waits_until(lambda found: len(found.rounds) == 2)
+    assert ("", 2) == (found.rounds[1].started_at, len(found.rounds[1].tables))
+    assert "Start round 2" in phone.page()
+    phone.starts(2)
+    assert phone.tournament().rounds[1].started_at
+    assert "Board" == phone.desk.tournaments.entries(1)[-2].by
+
+
+def test_a_tap_that_comes_twice_or_late_changes_nothing(phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    phone.draws()
+    late = str(phone.desk.tournaments.read(1).seq)  # type: ignore[union-attr] # there is one
+    phone.draws()
+    phone.does("/1/players", do="enrol", names="Ida")
+    assert "Something was entered meanwhile" in phone.is_refused("/1/rounds/1", do="again", seq=late)
+    for _tap in range(2):
+        phone.starts()
+    seen = phone.form(1, 1, 100, 40, 30, 20)
+    for _tap in range(2):
+        phone.does("/1/rounds/1/tables/1", **seen)
+    other = {**seen, f"score-{phone.tournament().rounds[0].tables[0].seats[0]}": "7"}
+    assert "another result meanwhile" in phone.is_refused("/1/rounds/1/tables/1", **other)
+    for number in (2, 9):
+        assert "Round 1 is being played" in phone.is_refused(f"/1/rounds/{number}", do="draw")
+        assert "not drawn" in phone.is_refused(f"/1/rounds/{number}", do="start")
+    kinds = [type(entry.event).__name__ for entry in phone.desk.tournaments.entries(1)]
+    assert ["Open", "Enrol", "Draw", "Enrol", "Start", "Report"] == kinds
+
+
+def test_of_two_organisers_at_once_the_first_is_taken_and_the_other_told(gathering: Gathering) -> None:
+    olga, otto = Phone(gathering.board()), Phone(gathering.board(), "Otto")
+    olga.opens(*EIGHT)
+    olga.draws()
+    otto.starts()
+    forms = [olga.form(1, 1, 10, 20, 30, 40), otto.form(1, 1, 40, 30, 20, 10)]
+    olga.does("/1/rounds/1/tables/1", **forms[0])
+    assert "another result meanwhile" in otto.is_refused("/1/rounds/1/tables/1", **forms[1])
+    otto.types(1, 1, 40, 30, 20, 10)
+    (correction,) = olga.tournament().corrections
+    assert "Otto" == correction.by
+    page = olga.page()
+    assert "1 correction" in page
+    assert "Otto, " in page
+
+
+def test_what_makes_another_draw_wanted_is_said_beside_the_start(phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    phone.draws()
+    assert ">Draw again</button>" not in phone.page()
+    phone.does("/1/players", do="enrol", names="Ida")
+    assert "Ida came after the draw" in phone.page()
+    phone.does("/1/players", do="withdraw", player="Ana")
+    phone.does("/1/rounds/1", do="again", seq=str(phone.desk.tournaments.read(1).seq))  # type: ignore[union-attr] # there is one
+    page = phone.page()
+    assert "came after the draw" not in page
+    assert "Start round 1" in page
+    phone.starts()
+    for table in (1, 2):
+        phone.types(1, table, 100, 40, 30, 20)
+    phone.waits_until(lambda found: len(found.rounds) == 2)
+    phone.types(1, 1, 20, 30, 40, 100)
+    assert "A result was corrected after the draw." in phone.page()
+    assert 2 == phone.page("/1/rounds/1").count("Correct the result")
+    phone.does("/1/players", do="withdraw", player="Ben")
+    page = phone.page()
+    assert "Ben left after the draw." in page
+    assert "Start round 2" not in page
+
+
+def test_scores_make_the_places_and_what_is_no_score_is_named(phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    phone.draws()
+    phone.starts()
+    one, *_others = phone.tournament().rounds[0].tables[0].seats
+    form = phone.form(1, 1, 5, 40, 40, 20)
+    path = "/1/rounds/1/tables/1"
+    answer = phone.sends(path, **{**form, f"score-{one}": "many"})
+    assert f"{one}: expected a score, a whole number." == notice(answer)
+    assert 'value="many"' in answer.text
+    phone.does(path, **form)
+    result = phone.tournament().rounds[0].tables[0].result
+    assert [(1, 40), (1, 40), (3, 20), (4, 5)] == [(placed.place, placed.score) for placed in result]
+
+
+def test_a_table_of_the_club_enters_its_result_by_itself(phone: Phone, kitchen: Venue) -> None:
+    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
+    phone.draws()
+    assert "1 · Kitchen" in phone.page("/1/rounds/1/sheet")
+    phone.starts()
+    screen = phone.board.screen("tournament", of="/tournaments/1")
+    shows(screen, "Not begun")
+    kitchen.begins()
+    first, *others = kitchen.view.state.players
+    kitchen.scores(first, dict.fromkeys(others, 30))
+    shows(screen, "is-plays", "<b>60</b>")
+    kitchen.scores(first, dict.fromkeys(others, 250))
+    shows(screen, "is-done", "<b>560</b>")
+    assert "Kitchen, " in phone.page("/1/rounds/1/tables/1")
+
+
+def test_what_a_table_says_otherwise_is_one_tap_to_take_over(phone: Phone, kitchen: Venue) -> None:
+    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
+    phone.draws()
+    phone.starts()
+    phone.types(1, 1, 10, 20, 30)
+    kitchen.plays(lambda _name: 250)
+    page = phone.page()
+    assert "Kitchen says of table 1 in round 1:" in page
+    assert "What counts now: 1. " in page
+    seen = page.split('name="seen" value="')[1][:8]
+    phone.does("/1/differences", round="1", table="1", seen="00000000")
+    assert 1 == len(phone.tournament().rounds[0].tables[0].entered)
+    for _tap in range(2):
+        phone.does("/1/differences", round="1", table="1", seen=seen)
+    assert 2 == len(phone.tournament().rounds[0].tables[0].entered)
+    assert "Take it over" not in phone.page()
+    assert "says of table" not in phone.board.get("/tournaments/1")
+
+
+def test_when_time_is_up_the_scores_are_taken_as_they_stand_and_as_they_were_seen(
+    phone: Phone, kitchen: Venue
+) -> None:
+    phone.opens(*EIGHT, **{"size-swiss": "4"})
+    phone.draws()
+    phone.starts()
+    kitchen.begins()
+    first, *others = kitchen.view.state.players
+    kitchen.scores(first, dict.fromkeys(others, 30))
+    page = phone.page("/1/standing")
+    assert f"1. {first} 90" in page
+    assert "no round is scored there" in page
+    seen = page.split('name="seen-1" value="')[1][:8]
+    kitchen.scores(first, dict.fromkeys(others, 10))
+    taken = {"round": "1", "table": "1", "seen-1": seen}
+    assert "Table 1 has scored meanwhile." == phone.is_refused("/1/standing", **taken)
+    assert f'name="score-{first}" value="120"' in phone.page("/1/rounds/1/tables/1")
+    seen = phone.page("/1/standing").split('name="seen-1" value="')[1][:8]
+    phone.does("/1/standing", **{**taken, "seen-1": seen})
+    assert 120 == phone.tournament().rounds[0].tables[0].result[0].score
+    assert "That round is over already." == phone.is_refused("/1/standing", round="2")
+
+
+def test_a_table_is_played_elsewhere_by_a_tap(phone: Phone, kitchen: Venue, gathering: Gathering) -> None:
+    gathering.club.member("Garden")
+    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
+    phone.does("/1/venues", venue="Kitchen")
+    phone.draws()
+    path = "/1/rounds/1/tables/1"
+    phone.does(path, do="move", was="Kitchen", venue="Garden")
+    assert "Garden" == phone.tournament().rounds[0].tables[0].venue
+    assert "moved meanwhile" in phone.is_refused(path, do="move", was="Kitchen", venue="")
+    assert "The club has no table Attic." == phone.is_refused(path, do="move", was="Garden", venue="Attic")
+    assert [] == kitchen.assignment
+
+
+def test_the_files_have_what_the_tournament_has(phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    phone.draws()
+    phone.starts()
+    phone.types(1, 1, 100, 40, 30, 20)
+    results = phone.client.get("/tournaments/1/results.csv")
+    assert "attachment; filename=tournament-1-results.csv" == results.headers["Content-Disposition"]
+    rows = list(csv.DictReader(StringIO(results.data.decode("utf-8-sig"))))
+    assert (8, "100", OLGA) == (len(rows), rows[0]["score"], rows[0]["entered_by"])
+    standings = phone.client.get("/tournaments/1/standings.csv").data.decode("utf-8-sig")
+    assert rows[0]["player"] == next(csv.DictReader(StringIO(standings)))["player"]
+    everything = json.loads(phone.client.get("/tournaments/1/tournament.json").data)
+    assert ("Spring", 1) == (everything["name"], len(everything["rounds"]))
+    page = phone.page("/1/standings")
+    assert "Strength of the opponents" in page
+    assert "after round 1" in page
+
+
+def test_the_28_hands_are_shown_in_advance_and_scored_by_pairs_and_players(phone: Phone) -> None:
+    phone.opens(*EIGHT, kind="partners")
+    page = phone.page()
+    assert "7 rounds" in page
+    assert 14 == page.count(" against ")
+    phone.draws()
+    phone.starts()
+    phone.types(1, 1, 120, 80)
+    seats = phone.tournament().rounds[0].tables[0].seats
+    page = phone.page()
+    assert "Partnerships" in page
+    assert " & ".join(sorted(seats[::2])) in page
+    assert {120, 80} == {placed.score for placed in phone.tournament().rounds[0].tables[0].result}
+
+
+def test_a_tournament_that_is_closed_says_who_has_won(phone: Phone) -> None:
+    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
+    phone.draws()
+    phone.starts()
+    phone.types(1, 1, 100, 40, 30)
+    for _tap in range(2):
+        phone.does("/1/close")
+    page = phone.page()
+    assert f"{phone.tournament().rounds[0].tables[0].seats[0]} has won" in page
+    assert "Start round" not in page
+    assert "Over" in phone.page("")
+
+
+def test_the_wall_shows_where_to_sit_then_the_round_then_who_has_won(phone: Phone) -> None:
+    phone.opens(*EIGHT, minutes="30")
+    assert "Spring" not in phone.board.get("/projector")
+    phone.draws()
+    screen = phone.board.screen("projector")
+    shows(screen, "Spring, round 1: find your table", "<span>Hal</span>")
+    phone.starts()
+    shows(screen, "0 of 2 tables are done", "data-time=", "Spring: standings")
+    phone.types(1, 1, 100, 40, 30, 20)
+    shows(screen, "1 of 2 tables are done")
+    phone.does("/1/close")
+    shows(screen, f"Spring: {phone.tournament().rounds[0].tables[0].seats[0]} won")
+
+
+def test_a_table_in_a_round_needs_no_tile_on_the_wall(phone: Phone, kitchen: Venue) -> None:
+    screen = phone.board.screen("projector")
+    shows(screen, 'class="tile ', kitchen.name)
+    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
+    phone.draws()
+    assert 'class="tile ' not in shows(screen, "1 · Kitchen")
+
+
+def test_a_tournament_of_long_ago_is_on_no_wall(phone: Phone, gathering: Gathering) -> None:
+    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
+    phone.draws()
+    phone.starts()
+    assert "Spring" in phone.board.get("/projector")
+    gathering.club.rows(
+        'UPDATE club.entries SET line = regexp_replace(line, \'"at": "\\d+\', \'"at": "2001\') RETURNING 1'
+    )
+    assert "Spring" not in gathering.board().get("/projector")
+
+
+def test_while_the_database_is_away_it_is_shown_as_it_was_and_nothing_is_entered(
+    phone: Phone, server: Server
+) -> None:
+    phone.opens(*EIGHT)
+    phone.draws()
+    with server.connect() as connection:
+        connection.execute("CHECKPOINT")
+    screen = phone.board.screen("tournament", of="/tournaments/1")
+    shows(screen, "take your seats")
+    server.kill()
+    page = shows(screen, "database has been away since")
+    assert "take your seats" in page
+    assert "take your seats" in phone.page()
+    answer = phone.sends("/1/rounds/1", do="start")
+    assert (503, True) == (answer.status_code, "nothing is entered twice" in answer.text)
+    server.start()
+    shows(screen, "take your seats")
+    phone.starts()
+
+
+def test_what_is_not_there_is_not_found(phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    for path in (
+        "/2",
+        "/2/stream?view=tournament",
+        "/1/rounds/1",
+        "/1/rounds/1/sheet",
+        "/1/rounds/1/tables/1",
+    ):
+        assert 404 == phone.client.get(f"/tournaments{path}").status_code
+    phone.draws()
+    assert 404 == phone.client.get("/tournaments/1/rounds/1/tables/3").status_code
+    assert 400 == phone.sends("/1/rounds/1", do="dance").status_code
+
+
+def test_a_thousand_players_are_on_pages_that_come_at_once(phone: Phone) -> None:
+    names = [f"Player {number}" for number in range(1000)]
+    phone.opens(*names)
+    # Drawn without looking who has done as well, which takes a while.
+    drawn = Draw(1, tuple(tuple(names[first : first + 10]) for first in range(0, 1000, 10)))
+    kept(phone.desk.tournaments.enter(1, drawn, OLGA))
+    page = phone.page()
+    assert 100 == page.count('<li class="match ')
+    phone.starts()
+    phone.types(1, 1, *range(10))
+    page = phone.page()
+    assert "950 more" in page
+    assert 1001 == phone.page("/1/standings").count("<tr")
+    assert len(page) < 250_000
