@@ -14,7 +14,7 @@ from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.copy import Unreached
 from companion.club.results import Difference
 from companion.club.tournaments import Kept
-from companion.rules import say
+from companion.rules import all_of, say
 from companion.tournament import (
     KINDS,
     TIE_BREAKS,
@@ -169,9 +169,9 @@ def _doubts(kept: Kept, drawn: Round) -> list[str]:
     found = kept.tournament
     said = []
     if left := showing.leavers(found, drawn):
-        said.append(_("%(players)s left after the draw.", players=", ".join(left)))
+        said.append(_("%(players)s left after the draw.", players=all_of(left)))
     if came := showing.newcomers(found, drawn):
-        names = ", ".join(came)
+        names = all_of(came)
         said.append(
             _("%(players)s came after the draw, and would play from the next round on.", players=names)
         )

@@ -8,7 +8,6 @@ from itertools import chain
 from typing import NamedTuple
 
 from flask import url_for
-from flask_babel import format_decimal
 
 from companion.board.context import present_follower
 from companion.board.tables import ClubTable
@@ -18,7 +17,7 @@ from companion.club.tournaments import Kept
 from companion.rules import EDITIONS, ROTATION_HANDS, SCORINGS, Phase
 from companion.tournament import TIE_BREAKS, Result, Round, Row, Table, Tournament, partners_round
 from companion.web.screens.scores import scoreboard
-from companion.web.words.language import _, counted, hour, translated
+from companion.web.words.language import _, counted, decimal, hour, translated
 from companion.web.words.typesetting import side_width
 
 
@@ -168,8 +167,7 @@ def _standing(tournament: Tournament, row: Row) -> Standing:
 
 def figure(value: Fraction) -> str:
     """Return a figure of the standings, with two decimals at most, as people write it."""
-    text: str = format_decimal(round(float(value), 2))
-    return text
+    return decimal(float(value), places=2)
 
 
 def summary(tournament: Tournament) -> str:

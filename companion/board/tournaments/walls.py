@@ -9,6 +9,7 @@ from companion.board.projector import ELSEWHERE, WALLS, Wall
 from companion.board.tournaments import pages, showing
 from companion.board.tournaments.desk import present_desk
 from companion.club.tournaments import Kept
+from companion.rules import all_of
 from companion.tournament import Round, Tournament, pairing_sheet, winners
 from companion.web.words.language import _
 from companion.web.words.typesetting import text_width
@@ -104,7 +105,7 @@ def _standings(kept: Kept) -> Iterator[Wall]:
     won = winners(found)
     title = _("%(tournament)s: standings", tournament=found.settings.name)
     if won:
-        title = _("%(tournament)s: %(players)s won", tournament=found.settings.name, players=", ".join(won))
+        title = _("%(tournament)s: %(players)s won", tournament=found.settings.name, players=all_of(won))
     widest = max(text_width(row.player) + text_width(row.figure) for row in rows)
     first = pages.columns(found)[0]
     for some in _pages(rows, MOST_STANDINGS):

@@ -120,11 +120,11 @@ def on_the_day(day: date) -> str:
     return format_date(day, "long", locale=present_language().locale)
 
 
-def decimal(number: float) -> str:
-    """Return a number with one decimal at most, as people write it."""
+def decimal(number: float, places: int = 1) -> str:
+    """Return a number with one decimal at most, or so many, as people write it."""
     from babel.numbers import format_decimal
 
-    return format_decimal(round(number, 1), locale=present_language().locale)
+    return format_decimal(round(number, places), locale=present_language().locale)
 
 
 def translated(text: str) -> str:
