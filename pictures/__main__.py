@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from companion.rules import read_card
 from companion.table import Accepted, Level, Table
+from pictures.club import take_of_a_club
 from tests.browser.conftest import ARGUMENTS, TOKEN, House, chromium_program
 from tests.table.builder import NOON
 
@@ -153,9 +154,10 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=ARGUMENTS)
         for picture in PICTURES:
             take(browser, house, picture)
-        browser.close()
         house.close()
         table.close()
+        take_of_a_club(browser)
+        browser.close()
 
 
 main()
