@@ -2,12 +2,15 @@
 
 import resource
 from collections.abc import Callable
-from typing import Final
+from contextlib import AbstractContextManager
+from typing import Final, TypeVar
 
 from companion.complaints import write_complaints
 from companion.composition import Board, BoardSettings, Companion, Settings, board, companion
 from companion.web.server.http import wait_for_the_end
 from companion.web.server.qr import in_terminal, with_token
+
+_R = TypeVar("_R", Companion, Board)
 
 VOID: Final = (
     "The code given with --token was made anew since: the new one holds. Leave --token out, or give another."
@@ -19,29 +22,21 @@ def serve(settings: Settings, write: Callable[[str], None], is_logged: bool = Fa
 
     ``write`` prints the greeting once the companion can be reached; ``is_logged``: not on a terminal.
     """
-    write_complaints()
-    _allow_many_connections()
-    with companion(settings) as running:
-
-        def greet() -> None:
-            write(greeting(running, is_logged))
-
-        # Again for whoever reads the log, where the network came up only after the start.
-        running.whereabouts.follow(greet)
-        wait_for_the_end(greet)
+    _serve(companion(settings), lambda running: write(greeting(running, is_logged)))
 
 
 def serve_board(settings: BoardSettings, write: Callable[[str], None], is_logged: bool = False) -> None:
     """Serve a club's board until Ctrl-C; raises :class:`~companion.composition.CannotServe`."""
+    _serve(board(settings), lambda running: write(board_greeting(running, is_logged)))
+
+
+def _serve(served: AbstractContextManager[_R], greet: Callable[[_R], None]) -> None:
     write_complaints()
     _allow_many_connections()
-    with board(settings) as running:
-
-        def greet() -> None:
-            write(board_greeting(running, is_logged))
-
-        running.whereabouts.follow(greet)
-        wait_for_the_end(greet)
+    with served as running:
+        # Again for whoever reads the log, where the network came up only after the start.
+        running.whereabouts.follow(lambda: greet(running))
+        wait_for_the_end(lambda: greet(running))
 
 
 def _allow_many_connections() -> None:

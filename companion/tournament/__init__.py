@@ -33,7 +33,7 @@ from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.lines import read_entry, write_entry
 from companion.tournament.refusal import Refusal
 from companion.tournament.results import Placed, Result, result_of_ranking, result_of_scores
-from companion.tournament.schedule import partners_round
+from companion.tournament.schedule import partners_round, rounds_of_partners
 from companion.tournament.standings import TIE_BREAKS, Row, partnerships, standings, winners
 from companion.tournament.table_sizes import table_sizes
 from companion.tournament.tournament import Correction, Entered, Round, Table, Tournament
@@ -75,6 +75,7 @@ __all__ = [
     "result_of_ranking",
     "result_of_scores",
     "results_csv",
+    "rounds_of_partners",
     "setup_of",
     "standings",
     "standings_csv",

@@ -15,7 +15,16 @@ from companion.board.tournaments.desk import present_desk
 from companion.club.round_time import ends_at, started_at
 from companion.club.tournaments import Kept
 from companion.rules import EDITIONS, ROTATION_HANDS, SCORINGS, Phase
-from companion.tournament import TIE_BREAKS, Result, Round, Row, Table, Tournament, partners_round
+from companion.tournament import (
+    TIE_BREAKS,
+    Result,
+    Round,
+    Row,
+    Table,
+    Tournament,
+    partners_round,
+    rounds_of_partners,
+)
 from companion.web.screens.scores import scoreboard
 from companion.web.words.language import _, counted, decimal, hour, translated
 from companion.web.words.typesetting import side_width
@@ -200,7 +209,7 @@ def schedule(tournament: Tournament) -> list[tuple[tuple[str, str], ...]]:
     players = tournament.present
     if not tournament.kind.partnered or len(players) not in (4, 8):
         return []
-    rounds = tournament.settings.cycles * (len(players) - 1)
+    rounds = tournament.settings.cycles * rounds_of_partners(len(players))
     return [
         tuple((" & ".join(table[::2]), " & ".join(table[1::2])) for table in partners_round(players, number))
         for number in range(1, rounds + 1)
