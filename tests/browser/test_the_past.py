@@ -1,6 +1,6 @@
 """What was wrong rounds ago is put right on one phone, while the others play on."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import House, Openly
 from tests.browser.steps import SIZES, WITH_AND_WITHOUT_JS, offered, says
@@ -37,6 +37,21 @@ def test_a_count_two_rounds_ago_is_corrected_while_the_others_play(house: House,
     # And with one tap it is as it was.
     offered(ben, "Undo").click()
     expect(ana.locator("#standings tr", has_text="Ben").locator("td").last).to_have_text("100")
+
+
+def test_what_is_typed_before_its_script_has_come_is_previewed_all_the_same(
+    house: House, opened: Openly
+) -> None:
+    house.begin(PLAYED)
+    phone, held = opened("/score"), list[Route]()
+    phone.route("**/past.js*", lambda route: held.append(route))
+    phone.get_by_role("link", name="Round 1, Cy: 80 points: put right").click(no_wait_after=True)
+    phone.get_by_label("Points of Cy").fill("40")
+    expect(phone.locator("#preview")).to_contain_text("Show what changes")
+    held[0].continue_()
+    expect(phone.locator("#preview")).to_contain_text("Ben 100 → 60")
+    phone.keyboard.type("8")
+    expect(phone.get_by_label("Points of Cy")).to_have_value("408")
 
 
 @WITH_AND_WITHOUT_JS

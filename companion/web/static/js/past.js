@@ -1,11 +1,13 @@
 // What a correction would change, shown as its points are typed. Without this module the button shows it first.
 const TYPING_MS = 150;
 const form = document.querySelector("[data-preview]");
+const field = form?.querySelector("[autofocus]");
 let waiting = 0;
 let newest = 0;
 
-// What is typed takes the place of what is there.
-form?.querySelector("[autofocus]")?.select();
+// What is typed takes the place of what is there, unless that was typed before this module came.
+if (field?.value === field?.defaultValue) field?.select();
+else show(newest);
 
 form?.addEventListener("input", () => {
   const mine = ++newest;
