@@ -55,7 +55,11 @@ class Collector:
                 self._then()
             except Unreached:
                 # Whoever shows the club says so.
-                self._ended.wait(self._every)
+                self._try_again_later()
             except Exception:
                 logger.exception("The results of the tables could not be collected.")
-                self._ended.wait(self._every)
+                self._try_again_later()
+
+    def _try_again_later(self) -> None:
+        self._changed.set()
+        self._ended.wait(self._every)
