@@ -206,7 +206,8 @@ def test_scores_make_the_places_and_what_is_no_score_is_named(phone: Phone) -> N
 
 
 def test_a_table_of_the_club_enters_its_result_by_itself(phone: Phone, kitchen: Venue) -> None:
-    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
+    # One round: the next would be drawn by itself, and shown in place of this one.
+    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3", "rounds-swiss": "1"})
     phone.draws()
     assert "1 · Kitchen" in phone.page("/1/rounds/1/sheet")
     phone.starts()

@@ -42,7 +42,8 @@ FOUR = ("Ana", "Ben", "Cy", "Dee")
 Places = Callable[..., list[Venue]]
 
 END_SESSIONS = """
-SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'uno-companion tournaments'
+SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+WHERE application_name = 'uno-companion tournaments'
 """
 
 

@@ -20,7 +20,8 @@ from tests.table.builder import BEGUN, accepted, begun, open_table, rows, run_sq
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("server")]
 
-END_SESSIONS = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+# With a time to wait for it, else a session is told to end and may live on for a moment.
+END_SESSIONS = """SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 LOGGED = "SELECT game, seq, line, at, digest FROM events ORDER BY game, seq"
