@@ -4,7 +4,7 @@ import logging
 import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from threading import Condition, Event, Thread
 from time import monotonic
@@ -53,6 +53,7 @@ class Follower:
         self._listeners: tuple[Told, ...] = ()
         self._numbered: dict[int, ClubTable] = {}
         self.is_watched: Callable[[], bool] = lambda: False
+        self._offset = timedelta()
         self._looked = Condition()
         self._is_asked = False
         self._looked_at = self._next_look = 0.0
@@ -80,6 +81,10 @@ class Follower:
     def listen(self, listener: Told) -> None:
         """Call ``listener`` with what has changed, in another thread, once that is read."""
         self._listeners = (*self._listeners, listener)
+
+    def now(self) -> datetime:
+        """The time by the clock of the database's server, as far as it was asked."""
+        return datetime.now(UTC) + self._offset
 
     def ring(self) -> None:
         """Have it see at once that somebody watches, after nobody did."""
@@ -119,6 +124,7 @@ class Follower:
         reader.listen()
         self._attend(reader)
         self._read(reader, self._numbered)
+        self._assign(reader)
         self.away_since = None
         self._tell(EVERYTHING)
         self._began.set()
@@ -138,6 +144,8 @@ class Follower:
         if (has_come or is_due or not numbers <= self._numbered.keys()) and self._attend(reader):
             changed |= {What.TABLES}
         self._read(reader, numbers & self._numbered.keys())
+        if What.ASSIGNMENTS in changed:
+            self._assign(reader)
         self._untold |= changed
 
     def _attend(self, reader: Reader) -> bool:
@@ -164,6 +172,13 @@ class Follower:
         known = [self._numbered[number].known for number in numbers]
         for news in reader.news(known) if known else ():
             self._numbered[news.table].add(news)
+
+    def _assign(self, reader: Reader) -> None:
+        """Read what the tables are to play, and the time by which that is."""
+        assignments, now = reader.assignments()
+        self._offset = now - datetime.now(UTC)
+        for number, table in self._numbered.items():
+            table.assignment = assignments.get(number)
 
     @property
     def _pace(self) -> float:

@@ -10,8 +10,9 @@ from companion.board.streams import shown_at_table
 from companion.board.tables import ClubTable
 from companion.table import TableView
 from companion.web.access.auth import remember_bottom
+from companion.web.assigned import Assigned, assigned_at
 from companion.web.request_context import Visitor, present_credentials
-from companion.web.screens.pages import table_context
+from companion.web.screens.pages import table_screen
 from companion.web.screens.rendering import render_fragment, render_page
 from companion.web.server.qr import invitation
 from companion.web.words.language import _, hour
@@ -26,31 +27,43 @@ def screen(name: str) -> str | Response:
     found, here = table_or_404(name), url_for("screens.screen", name=name)
     if (bottom := request.args.get("bottom")) is not None:
         return remember_bottom(redirect(here, 303), bottom)
-    if found.view is None:
-        return render_template("board/no_game.html", table=found, here=here)
     context = _context(found, found.view, present_credentials().at(found.view))
+    if context is None:
+        return render_template("board/no_game.html", table=found, here=here)
     stream = url_for("streams.open_stream_of_table", name=name)
     return render_page("table", {**context, "stream": stream, "invites": invitation(watching=True)})
 
 
 @shown_at_table("table")
 def _fragment(table: ClubTable, view: TableView | None, visitor: Visitor) -> str:
-    return render_fragment("table", _context(table, view, visitor)) if view else ""
+    context = _context(table, view, visitor)
+    return render_fragment("table", context) if context else render_fragment("no_game", {})
 
 
 @shown_at_table("waits")
-def _waits(_table: ClubTable, view: TableView | None, _visitor: Visitor) -> str:
-    """Render whether a table has a game: for the page of one that has none."""
-    return "game" if view else ""
+def _waits(table: ClubTable, view: TableView | None, visitor: Visitor) -> str:
+    """Render whether a table has something to show: for the page of one that has nothing."""
+    return "game" if _context(table, view, visitor) else ""
 
 
-def _context(table: ClubTable, view: TableView, visitor: Visitor) -> dict[str, Any]:
+def _context(table: ClubTable, view: TableView | None, visitor: Visitor) -> dict[str, Any] | None:
+    # Nobody acts at a table from here.
+    shown = table_screen(view, Visitor(bottom=visitor.bottom), _assigned(table, view))
+    if shown is None:
+        return None
     return {
-        # Nobody acts at a table from here.
-        **table_context(view, Visitor(bottom=visitor.bottom)),
+        **shown,
         "club_table": table.name,
         "warnings": (*warnings(), *_away(table), *_damage(table)),
     }
+
+
+def _assigned(table: ClubTable, view: TableView | None) -> Assigned | None:
+    # What cannot be read may be its game.
+    if table.assignment is None or table.damage:
+        return None
+    now = present_follower().now()
+    return assigned_at(table.assignment, view, table.begun, now, is_reached=True)
 
 
 def _away(table: ClubTable) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from companion.board.follower import Follower, What
 from companion.board.tables import ClubTable
 from companion.rules import Phase, did_you_mean, say
 from companion.table import TableView
+from companion.web.assigned import is_timed
 from companion.web.request_context import Visitor
 from companion.web.server.stream import Broadcaster, Renderer
 
@@ -187,7 +188,8 @@ class Channels:
         with self._lock:
             if table.name not in self._tables:
                 views = {name: partial(render, table) for name, render in TABLE_PAGES.items()}
-                made = self._made(_AtTable(self._follower.ring, table), views)
+                shown = _AtTable(self._follower.ring, table)
+                made = self._made(shown, views, lambda: is_timed(table.assignment))
                 self._tables[table.name] = _Told(made, self._stands(table))
                 table.listen(made.publish)
                 # What was logged before it listened.
@@ -205,8 +207,10 @@ class Channels:
                 self._tournaments[number] = self._made(self._club, views)
             return self._tournaments[number]
 
-    def _made(self, source: _Club, views: Mapping[str, Renderer]) -> Broadcaster:
-        made = self._make(source, views=views)
+    def _made(
+        self, source: _Club, views: Mapping[str, Renderer], ages: Callable[[], bool] = lambda: False
+    ) -> Broadcaster:
+        made = self._make(source, views=views, ages=ages)
         made.subscribe(self._tell)
         return made
 
@@ -234,7 +238,7 @@ class Channels:
                 broadcaster.refresh()
 
     def _stands(self, table: ClubTable) -> object:
-        return table.is_away, table.damage, self._follower.away_since
+        return table.is_away, table.damage, table.assignment, self._follower.away_since
 
 
 def _rendered(render: ClubRenderer, _view: TableView | None, visitor: Visitor) -> str:

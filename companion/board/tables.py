@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.club.reading import Attendance, Known, News
+from companion.ports import Assignment
 from companion.table import Level, LogError, Preferences, TableView
 from companion.table.course import Course
 from companion.table.log import History, KeptGame
@@ -25,6 +26,8 @@ class ClubTable:
 
     def __init__(self, attendance: Attendance) -> None:
         self.attendance = attendance
+        self.assignment: Assignment | None = None
+        """What it is to play in a tournament, by the server's clock."""
         self.view: TableView | None = None
         self.damage: str | None = None
         """Why its game cannot be read to its end; mostly, as the table's companion is newer."""
@@ -63,6 +66,11 @@ class ClubTable:
     def course(self) -> Course | None:
         """The game on it, with every moment."""
         return self._course
+
+    def begun(self) -> str:
+        """When the game on it began, by the server's clock; there has to be one."""
+        assert self._course
+        return self._course.kept.begun
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Notify ``listener`` of every event from now on; call what is returned to end that."""

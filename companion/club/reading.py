@@ -16,6 +16,7 @@ import psycopg
 from companion.club.copy import Unreached, parameters
 from companion.club.membership import read_address
 from companion.club.schema import AWAY_AFTER, CHANNEL
+from companion.ports import Assignment
 from companion.rules import say
 from companion.statistics import COMPUTATION
 from companion.table import LogError
@@ -93,6 +94,11 @@ SELECT id, name, log, seen, coalesce(clock_offset, 0), is_away,
     coalesce({AWAY_AFTER} - extract(epoch FROM clock_timestamp() - seen), 0)::float
 FROM club.attendance ORDER BY id
 """  # noqa: S608 - a number of ours
+
+_ASSIGNMENTS: Final = """
+SELECT club_table, tournament_name, round, number, seats, headers, minutes, started, is_over
+FROM club.assignments
+"""
 
 _NEWEST: Final = """
 SELECT club_table, p.log, g.game, g.headers, g.begun, p.clock_offset FROM club.presence p
@@ -186,6 +192,17 @@ class Reader:
         """Which tables there are, and which of them are away."""
         with _told():
             return [Attendance._make(row) for row in self._connection.execute(_ATTENDANCE)]
+
+    def assignments(self) -> tuple[dict[int, Assignment], datetime]:
+        """What each table is to play that is in a tournament, and the time, both by the server's clock."""
+        with _told():
+            rows = self._connection.execute(_ASSIGNMENTS).fetchall()
+            ((now,),) = self._connection.execute("SELECT clock_timestamp()").fetchall()
+        found = {
+            table: Assignment(name, number_of_round, number, (*seats,), *rest)
+            for table, name, number_of_round, number, seats, *rest in rows
+        }
+        return found, now
 
     def news(self, known: Iterable[Known]) -> list[News]:
         """What is new of these tables, of those that have a game."""

@@ -1,5 +1,6 @@
 """What a table is to play in a tournament, as its screens show it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -87,35 +88,53 @@ def assigned(view: TableView | None) -> Assigned | None:
     state = present_club_state()
     if state is None or state.assignment is None:
         return None
-    assignment, setup = state.assignment, _setup(state.assignment.headers)
-    stage = _stage(assignment, setup, view)
+
+    def begun() -> str:
+        return present_table().games(1)[0].begun
+
+    return assigned_at(state.assignment, view, begun, present_table().time, is_reached=state.is_reached)
+
+
+def assigned_at(
+    assignment: Assignment,
+    view: TableView | None,
+    begun: Callable[[], str],
+    now: datetime,
+    *,
+    is_reached: bool,
+) -> Assigned:
+    """Return what a table is to play, as it is shown ``now``; ``begun`` says when its present game was."""
+    setup = _setup(assignment.headers)
+    stage = _stage(assignment, setup, view, begun)
     return Assigned(
         assignment,
         stage,
         setup.dealer if setup else "",
-        may_begin=assignment.started is not None or not state.is_reached,
+        may_begin=assignment.started is not None or not is_reached,
         ends_another=view is not None and view.version > 0 and view.state.phase is not Phase.FINISHED,
         decides=stage is not Stage.OVER or (view is not None and view.state.setup == setup),
-        time=None if stage is Stage.OVER else round_time(assignment, present_table().time),
+        time=None if stage is Stage.OVER else round_time(assignment, now),
     )
 
 
-def _stage(assignment: Assignment, setup: Setup | None, view: TableView | None) -> Stage:
+def _stage(
+    assignment: Assignment, setup: Setup | None, view: TableView | None, begun: Callable[[], str]
+) -> Stage:
     if assignment.is_over:
         return Stage.OVER
     if view is None or view.state.setup != setup:
         return Stage.NEXT
     if view.state.phase is not Phase.FINISHED:
         return Stage.PLAYS
-    return Stage.OVER if _began_since(assignment.started, view) else Stage.NEXT
+    return Stage.OVER if _began_since(assignment.started, view, begun) else Stage.NEXT
 
 
-def _began_since(started: datetime | None, view: TableView) -> bool:
+def _began_since(started: datetime | None, view: TableView, begun: Callable[[], str]) -> bool:
     """Is the present game of this round, and not the same one of another round?"""
     if "begun" not in view.derived:
-        view.derived["begun"] = datetime.fromisoformat(present_table().games(1)[0].begun)
-    begun: datetime = view.derived["begun"]
-    return started is not None and begun >= started
+        view.derived["begun"] = datetime.fromisoformat(begun())
+    at: datetime = view.derived["begun"]
+    return started is not None and at >= started
 
 
 @lru_cache(2)
@@ -150,7 +169,11 @@ def _milliseconds(time: timedelta) -> int:
 def ages(club: Club | None) -> bool:
     """Does what screens are sent grow old, as a round is timed here?"""
     state = club.state if club else None
-    assignment = state.assignment if state else None
+    return is_timed(state.assignment if state else None)
+
+
+def is_timed(assignment: Assignment | None) -> bool:
+    """Does the time of a round run?"""
     return bool(assignment and assignment.started and assignment.minutes and not assignment.is_over)
 
 

@@ -222,6 +222,26 @@ def test_a_table_of_the_club_enters_its_result_by_itself(phone: Phone, kitchen: 
     assert "Kitchen, " in phone.page("/1/rounds/1/tables/1")
 
 
+def test_the_screen_of_a_table_shows_its_round_there_and_on_the_board(phone: Phone, kitchen: Venue) -> None:
+    screen = phone.board.screen("table", of="/tables/Kitchen")
+    assert "No game yet" in phone.board.get("/tables/Kitchen")
+    phone.opens("Ana", "Ben", "Cy", minutes="30", **{"size-swiss": "3", "rounds-swiss": "1"})
+    phone.draws()
+    page = shows(screen, "Spring, round 1, table 1", "Take your seats.", "Nearest the screen")
+    assert "The organiser starts the round." in page
+    assert "Begin" not in page
+    assert "game" == phone.board.screen("waits", of="/tables/Kitchen").next_called("page").data
+    phone.starts()
+    assert "organiser" not in shows(screen, "Take your seats.", "data-round=")
+    kitchen.begins()
+    assert "Take your seats." not in shows(screen, "Spring, round 1, table 1", "data-round=", "deals round")
+    first, *others = kitchen.view.state.players
+    kitchen.scores(first, dict.fromkeys(others, 280))
+    shows(screen, "is-at-finished", "Result sent. Round 1: waiting for the other tables.")
+    # Who opens it later sees the same.
+    assert "Result sent." in phone.board.get("/tables/Kitchen")
+
+
 def test_what_a_table_says_otherwise_is_one_tap_to_take_over(phone: Phone, kitchen: Venue) -> None:
     phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
     phone.draws()

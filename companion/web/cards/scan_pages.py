@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import CARDS, Card, Colour, not_known, or_nothing, say
 from companion.table import Command, NotKept, TableView, no_such_code, read_code
+from companion.web.assigned import assigned
 from companion.web.cards.pending_scan import cards_of, pending_scan, scan_key
 from companion.web.equipment import present_equipment, present_scanner
 from companion.web.request_context import Visitor, may_host, present_table
@@ -78,6 +79,7 @@ def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:
     return {
         "view": view,
         "acts": acts,
+        "assigned": assigned(view),
         "pad": cards_of(view) if view else None,
         "pending_scan": pending_scan(view, Visitor(acts=acts)) if view else None,
         "key": scan_key(view) if view else "",

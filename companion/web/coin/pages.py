@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import or_nothing, say
 from companion.table import NotKept, PastFlip, Refused, Side, Stale, Table
+from companion.web.assigned import assigned
 from companion.web.coin.display import SIDES, CoinDisplay
 from companion.web.coin.flip import flip_coin
 from companion.web.equipment import present_equipment
@@ -68,6 +69,7 @@ def past_flips() -> str:
     return render_template(
         "coin.html",
         view=view,
+        assigned=assigned(view),
         acts=may_host(),
         flips_here=coin is not None,
         problems=coin.problems if coin else (),

@@ -12,6 +12,7 @@ from companion.ports import COIN, Buzzers, Light, NoSuchDevice, NoSuchSeat, Pres
 from companion.rules import Game, Phase, Sentence, not_known, or_nothing, say, say_counted
 from companion.table import Level, NotKept, TableView
 from companion.web.access.ownership import denial_unless_own
+from companion.web.assigned import assigned
 from companion.web.club.words import club_words
 from companion.web.equipment import present_buzzers, present_club_state, present_equipment, present_scanner
 from companion.web.request_context import Visitor, present_table, present_visitor
@@ -159,6 +160,7 @@ def _devices(
         "at_turns_level": view is not None and view.preferences.level is Level.TURNS,
         "holds": _holds(buzzers, view),
         "timing": turn_timing(view, visitor.seat) if view else None,
+        "assigned": assigned(view),
     }
 
 

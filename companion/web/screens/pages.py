@@ -48,7 +48,7 @@ def table() -> str | Response:
     if (bottom := request.args.get("bottom")) is not None:
         return remember_bottom(redirect("/table", 303), bottom)
     view, visitor, invites = present_table().view, present_visitor(), invitation()
-    context = _table(view, visitor)
+    context = table_screen(view, visitor, assigned(view))
     if context is None:
         acts, waits = visitor.may_host, waits_for(view)
         return render_template("waiting.html", invites=invites, acts=acts, waits=waits)
@@ -76,11 +76,10 @@ def _rematch(state: State, in_tournament: Assigned | None) -> Setup | None:
     return rematches(state)[0] if state.phase is Phase.FINISHED and not is_decided else None
 
 
-def _table(view: TableView | None, visitor: Visitor) -> dict[str, Any] | None:
+def table_screen(view: TableView | None, visitor: Visitor, found: Assigned | None) -> dict[str, Any] | None:
     """Return what the table screen shows: the game, or who sits where in a tournament; None without any."""
-    found = assigned(view)
     if found is None or not found.seats_people:
-        return table_context(view, visitor) if view else None
+        return {**table_context(view, visitor), "assigned": found} if view else None
     bottom = visitor.bottom if visitor.bottom in found.assignment.seats else ""
     return {
         **(shared_context(view, visitor) if view else {"visitor": visitor, "acts": visitor.acts}),
@@ -116,5 +115,5 @@ def _score_fragment(view: TableView | None, visitor: Visitor) -> str:
 
 @streamed("table")
 def _table_fragment(view: TableView | None, visitor: Visitor) -> str:
-    context = _table(view, visitor)
+    context = table_screen(view, visitor, assigned(view))
     return render_fragment("table", context) if context else render_fragment("no_game", {})

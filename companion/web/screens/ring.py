@@ -6,7 +6,7 @@ Any player may sit at the bottom of a screen: whoever looks at it from that side
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import count, pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final, NamedTuple
 
@@ -109,6 +109,7 @@ def ring(game: Game, bottom: str = "", level: Level = Level.TURNS) -> tuple[Seat
 class Chair(NamedTuple):
     """A place at the table where nothing is played yet, and who is to sit there."""
 
+    number: int
     name: str
     wide: Place
     tall: Place
@@ -117,7 +118,7 @@ class Chair(NamedTuple):
 def chairs(names: Sequence[str], bottom: str = "") -> tuple[Chair, ...]:
     """Return where these people sit, each on the left of the one before; ``bottom`` is at the bottom."""
     wide, tall = (_around(names, bottom, *shape)[::2] for shape in (WIDE, TALL))
-    return tuple(map(Chair, names, wide, tall))
+    return tuple(map(Chair, count(1), names, wide, tall))
 
 
 def _partners(state: State, name: str) -> tuple[str, ...]:

@@ -21,7 +21,8 @@ from tests.table.builder import NOON, accepted
 from tests.web.builder import TOKEN
 from tests.web.club import HEADERS, SPRING, STARTED, GivenClub, given
 
-LIVE = ("/play", "/count", "/score", "/table")
+PLAYED_ON = ("/play", "/count", "/score", "/table")
+LIVE = (*PLAYED_ON, "/devices", "/reader", "/coin")
 PLAYED = "round\nBen: out\nAna: points 500\nCy: points 5\nDee: points 5\n"
 
 
@@ -52,7 +53,7 @@ def seats_on(client: FlaskClient, path: str) -> list[str]:
     return ["".join(name) for name in re.findall(names, found[0])] if found else []
 
 
-@pytest.mark.parametrize("path", [*LIVE, "/setup", "/devices"])
+@pytest.mark.parametrize("path", [*LIVE, "/setup"])
 def test_a_table_in_no_tournament_shows_nothing_of_one(table: Table, path: str) -> None:
     alone, in_club = (phone_at(table, club).get(path).text for club in (None, given(None)))
     assert "round-" not in alone + in_club
@@ -144,7 +145,7 @@ def test_a_round_of_the_same_players_is_another_one_than_they_have_played(table:
 
 def test_another_game_under_way_stays_on_the_screens_and_says_what_waits(table: Table) -> None:
     phone = phone_at(table, given(STARTED))
-    for path in LIVE:
+    for path in PLAYED_ON:
         assert 'href="/setup">Begin</a>' in phone.get(path).text
     assert [] == seats_on(phone, "/play")
     assert ["Ana", "Ben", "Cy"] == seats_on(phone, "/table")
