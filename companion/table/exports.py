@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.rules import RoundResult, State, as_json, write_lines
 from companion.table.log import KeptEvent
+from companion.table.partnerships import pairing_of, pairings
 from companion.table.summary import GameSummary, summarise, unreadable_summary
 
 
@@ -82,6 +83,11 @@ def game_json(game: PlayedGame) -> dict[str, Any]:
         **game.summary.as_json,
         "table": as_json(game.state),
         "scores": [_round_json(result) for result in game.state.rounds],
+        "partnerships": [
+            {"players": each.members, "points": each.points}
+            for pairing in pairings(game.state)
+            for each in pairing.partnerships
+        ],
         "events": [
             {"line": event.line, "at": event.at, "entered_by": event.entered_by or None}
             for event in game.events
@@ -91,8 +97,12 @@ def game_json(game: PlayedGame) -> dict[str, Any]:
 
 
 def game_csv(game: PlayedGame) -> str:
-    """The rounds as CSV: a row each, with what every player or team got and their totals after it."""
-    names = game.columns
+    """The rounds as CSV: a row each, with what every player or team got and their totals after it.
+
+    Where partners take turns, what each partnership won follows; empty in the rounds that it did not play.
+    """
+    names, found = game.columns, pairings(game.state)
+    partnerships = [each for pairing in found for each in pairing.partnerships]
     text = io.StringIO()
     rows = csv.writer(text)
     rows.writerow(
@@ -100,13 +110,17 @@ def game_csv(game: PlayedGame) -> str:
             *("round", "dealer", "out"),
             *(_cell(f"{name} points") for name in names),
             *(_cell(f"{name} total") for name in names),
+            *(_cell(f"{each.name} points") for each in partnerships),
         ]
     )
-    for result in game.state.rounds:
+    for index, result in enumerate(game.state.rounds):
         # Empty where somebody was not there yet, or not any more.
         gains = [result.gains.get(name, "") for name in names]
         totals = [result.totals.get(name, "") for name in names]
-        rows.writerow([result.number, _cell(result.dealer), _cell(result.out), *gains, *totals])
+        pairing = pairing_of(found, index)
+        playing = pairing.partnerships if pairing else ()
+        won = [each.won(result) if each in playing else "" for each in partnerships]
+        rows.writerow([result.number, _cell(result.dealer), _cell(result.out), *gains, *totals, *won])
     return text.getvalue()
 
 

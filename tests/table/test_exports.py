@@ -39,6 +39,24 @@ def test_a_spreadsheet_has_a_row_for_each_round(file: Path) -> None:
     ] == rows[1:]
 
 
+def test_where_partners_take_turns_the_exports_have_what_each_partnership_won(file: Path) -> None:
+    table = open_table(file)
+    head = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partner-rotation"]\n'
+    first = "round\nAna: out\nBen: points 7\nDee: points 0\n"
+    fifth = "round\nDee: out\nAna: points 9\nBen: points 0\n"
+    accepted(table.begin(head + 4 * first + fifth))
+    game = table.played_game(1)
+    assert game
+    names = ("Ana & Cy", "Ben & Dee", "Ana & Ben", "Cy & Dee", "Ana & Dee", "Ben & Cy")
+    points: tuple[list[int], ...] = ([28], [0], [0], [9], [], [])
+    assert [
+        {"players": name.split(" & "), "points": won} for name, won in zip(names, points, strict=True)
+    ] == json.loads(json.dumps(game_json(game)))["partnerships"]
+    header, *rows = csv.reader(io.StringIO(game_csv(game)))
+    assert [f"{name} points" for name in names] == header[-6:]
+    assert [*4 * [["7", "0", "", "", "", ""]], ["", "", "0", "9", "", ""]] == [row[-6:] for row in rows]
+
+
 def test_no_name_is_a_formula_in_a_spreadsheet(file: Path) -> None:
     header = next(csv.reader(io.StringIO(game_csv(played_game(file)))))
     assert "'=Cy points" == header[5]

@@ -167,6 +167,10 @@ GAME: Final[dict[str, Schema]] = {
         }
     ),
 }
+PARTNERSHIP: Final = object_of(
+    players=list_of(NAME),
+    points={**list_of({"type": "integer"}), "description": "In each cycle in which they have played."},
+)
 SCORE: Final = object_of(
     round=COUNT,
     dealer=NAME,
@@ -358,6 +362,10 @@ SCHEMAS: Final[dict[str, Schema]] = {
         **GAME,
         table=object_of(**STATE),
         scores=list_of(SCORE),
+        partnerships={
+            **list_of(PARTNERSHIP),
+            "description": "What each won, where partners take turns; else empty.",
+        },
         events=list_of(
             object_of(
                 line={"type": "string"},

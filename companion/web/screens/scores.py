@@ -6,8 +6,8 @@ from functools import cached_property
 from math import ceil
 from typing import Final
 
-from companion.rules import ROTATION_HANDS, RoundResult, State
-from companion.web.screens.partnerships import Pairing, pairings
+from companion.rules import RoundResult, State
+from companion.table.partnerships import Pairing, pairing_of, pairings
 from companion.web.words.typesetting import text_width
 
 # In the units of the chart's viewBox, about pixels on a phone.
@@ -122,8 +122,8 @@ class Scoreboard:
     @property
     def latest_pairing(self) -> Pairing | None:
         """The pairing that played the last round that was scored; None where partners stay."""
-        last = (len(self.state.rounds) - 1) // ROTATION_HANDS
-        return self.pairings[last % len(self.pairings)] if self.pairings and self.state.rounds else None
+        last = len(self.state.rounds) - 1
+        return pairing_of(self.pairings, last) if last >= 0 else None
 
     @cached_property
     def chart(self) -> Chart | None:

@@ -22,6 +22,10 @@ class Partnership(NamedTuple):
         """The points of all cycles."""
         return sum(self.points)
 
+    def won(self, result: RoundResult) -> int:
+        """The points of a round in which they played together."""
+        return result.gains[result.out] if result.out in self.members else 0
+
 
 class Pairing(NamedTuple):
     """Two partnerships that play against each other, from round ``first`` to ``last`` of the latest cycle."""
@@ -40,6 +44,11 @@ def pairings(state: State) -> tuple[Pairing, ...]:
     cycle = min(len(state.rounds) // CYCLE_HANDS, state.ruleset.cycles - 1)
     begins = cycle * CYCLE_HANDS
     return tuple(_pairing(state, first) for first in range(begins, begins + CYCLE_HANDS, ROTATION_HANDS))
+
+
+def pairing_of(found: Sequence[Pairing], index: int) -> Pairing | None:
+    """Return the pairing that played a scored round, counted from 0; None where partners stay."""
+    return found[index // ROTATION_HANDS % len(found)] if found else None
 
 
 def _pairing(state: State, first: int) -> Pairing:
