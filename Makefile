@@ -171,13 +171,15 @@ $(READY_TO_TEST): $(READY_TO_RUN) requirements-dev.lock
 	@$(call locked,$(VENV),requirements-dev.lock)
 	@touch $@
 
-# The screens are looked at in the typefaces of most devices: these have the widths of Arial and of Android's own.
+# The screens are looked at in the typefaces of most devices: these have the widths of Arial and of Android's own. Names
+# in Japanese letters and pictures with Arabic ones need what Debian has of each.
 .PHONY: browser
 browser:
 	@command -v chromium-headless-shell >/dev/null || .ci/apt chromium-headless-shell fonts-dejavu-core \
 		|| command -v chromium >/dev/null || command -v chromium-browser >/dev/null
 	@fc-match "Liberation Sans" | grep -q Liberation && fc-match Roboto | grep -q Roboto \
 		|| .ci/apt fontconfig fonts-liberation fonts-roboto-unhinted
+	@fc-list ":charset=3042 6f22" | grep -q . && ldconfig -p | grep -q libfribidi || .ci/apt fonts-droid-fallback libfribidi0
 
 $(NODE_TOOLS): tests/browser/package-lock.json
 	@command -v npm >/dev/null || .ci/apt nodejs npm

@@ -8,7 +8,9 @@ from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-from unicodedata import category
+from unicodedata import bidirectional, category
+
+from companion.web.languages import present_language
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -46,6 +48,9 @@ NOT_SPOKEN: Final = ("So", "Sk", "Cf", "Mn", "Me")
 
 SIZES: Final = 64
 """Typefaces that are kept open, each in one size."""
+
+RIGHT_TO_LEFT: Final = ("R", "AL")
+"""Unicode's classes of letters that are written so."""
 
 _TRIED_AT: Final = 20
 _IN_NO_TYPEFACE: Final = "\U0010ffff"
@@ -85,14 +90,20 @@ def write(
     """Write a text whose baseline begins (``l``), has its middle (``m``) or its end (``r``) at ``place``."""
     x, y = place
     x -= {"l": 0.0, "m": 0.5, "r": 1.0}[anchor] * width(text, size, bold=bold)
+    # A name in such letters stands in a sentence of another language as that language has it.
+    direction = present_language().direction if _is_right_to_left(text) and _can_turn() else None
     for face, run in _runs(text, bold):
         font = _font(face, size)
-        draw.text((x, y), run, font=font, fill=fill, anchor="ls")
+        draw.text((x, y), run, font=font, fill=fill, anchor="ls", direction=direction)
         x += font.getlength(run)
 
 
 def _runs(text: str, bold: bool) -> Iterator[tuple[str, str]]:
     """Split a text into runs of letters that one typeface has."""
+    # Where letters run both ways the order of the runs would be wrong.
+    if _is_right_to_left(text) and (whole := _face_of_all(text, bold)):
+        yield whole, text
+        return
     lettered: list[tuple[str, str]] = []
     for letter in text:
         if letter.isspace() and not lettered:
@@ -112,9 +123,33 @@ def _face(letter: str, bold: bool) -> str:
     own = str(OWN[bold])
     if letter.isspace() or _has(own, letter):
         return own
-    # The ones as bold as wanted before the others.
+    return next((name for name in _of_the_system(bold) if _has(name, letter)), "")
+
+
+@lru_cache(256)
+def _face_of_all(text: str, bold: bool) -> str:
+    """Return the first typeface of the system that has every letter of a text; empty where none has."""
+    letters = {letter for letter in text if not letter.isspace() and category(letter) != "Cf"}
+    faces = _of_the_system(bold)
+    return next((name for name in faces if all(_has(name, letter) for letter in letters)), "")
+
+
+def _of_the_system(bold: bool) -> Iterator[str]:
+    """Yield the typefaces of this system, the ones as bold as wanted before the others."""
     known = sorted(OF_THE_SYSTEM, key=lambda name: ("Bold" in name) is not bold)
-    return next((name for name in known if _is_there(name) and _has(name, letter)), "")
+    return filter(_is_there, known)
+
+
+def _is_right_to_left(text: str) -> bool:
+    return any(bidirectional(letter) in RIGHT_TO_LEFT for letter in text)
+
+
+@lru_cache
+def _can_turn() -> bool:
+    """Can Pillow join letters, and write them from right to left? It does so with the system's FriBidi."""
+    from PIL import features
+
+    return all(map(features.check, ("raqm", "fribidi")))
 
 
 def _has(face: str, letter: str) -> bool:

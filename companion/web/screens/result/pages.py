@@ -12,7 +12,7 @@ from companion.web.screens.games import day, outcome
 from companion.web.screens.present_names import played_by
 from companion.web.screens.result.picture import Result, Shape, TooMany, picture
 from companion.web.screens.scores import scoreboard
-from companion.web.words.language import _
+from companion.web.words.language import _, translated
 from companion.web.words.phrases import goal
 
 NO_PILLOW: Final = say(
@@ -77,7 +77,7 @@ def _result(game: PlayedGame) -> Result:
     setup = game.state.setup
     return Result(
         _headline(game),
-        f"{setup.edition.name} · {setup.scoring.name} {goal(setup)}",
+        f"{translated(setup.edition.name)} · {translated(setup.scoring.name)} {goal(setup)}",
         day(game.begun),
         board.standings,
         board.chart,
