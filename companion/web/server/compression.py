@@ -1,6 +1,10 @@
-"""Compress responses with gzip where the browser accepts it: a page then takes a third of the bytes."""
+"""Compress responses with gzip where the browser accepts it: a page then takes a third of the bytes.
+
+Style sheets and scripts of ours go without comments and indentation, which are for whoever reads the source.
+"""
 
 import gzip
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -16,6 +20,16 @@ MOST_SHARED: Final = 100_000
 KEPT: Final = 64
 """Bodies that are kept compressed."""
 
+INDENTATION: Final = rb"^[ \t]+|\n(?=\n)"
+FOR_READERS: Final = {
+    "text/css": re.compile(rb"/\*.*?\*/|" + INDENTATION, re.DOTALL | re.MULTILINE),
+    # In scripts a comment has lines of its own, and no text goes on in the next line.
+    "text/javascript": re.compile(rb"^[ \t]*//.*|" + INDENTATION, re.MULTILINE),
+}
+"""What of a kind of source no browser needs."""
+
+NOT_OURS: Final = "/vendor/"
+
 
 def compress(response: Response) -> Response:
     """Return the response, compressed where that helps and its receiver accepts gzip."""
@@ -30,7 +44,8 @@ def compress(response: Response) -> Response:
     body = response.get_data()
     if len(body) < FEWEST_BYTES:
         return response
-    response.set_data(_shared(body) if len(body) <= MOST_SHARED else _compressed(body))
+    kind = "" if NOT_OURS in request.path else response.mimetype or ""
+    response.set_data(_shared(body, kind) if len(body) <= MOST_SHARED else _compressed(body))
     response.headers["Content-Encoding"] = "gzip"
     etag, _ = response.get_etag()
     if etag:
@@ -48,9 +63,9 @@ def _is_compressible(response: Response) -> bool:
 
 
 @lru_cache(KEPT)
-def _shared(body: bytes) -> bytes:
+def _shared(body: bytes, kind: str) -> bytes:
     """Return the gzipped body, made once for all screens that get the same one."""
-    return _compressed(body)
+    return _compressed(FOR_READERS[kind].sub(b"", body) if kind in FOR_READERS else body)
 
 
 def _compressed(body: bytes) -> bytes:
