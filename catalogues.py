@@ -154,7 +154,8 @@ def terms_in(text: str, terms: Mapping[str, Any]) -> set[str]:
     """Return the terms that a text has: the longest where one is a part of another."""
     by_length = sorted(terms, key=len, reverse=True)
     words = "|".join(f"({_forms_of(term)})" for term in by_length)
-    found = {by_length[(match.lastindex or 1) - 1] for match in re.finditer(rf"\b(?:{words})\b", text)}
+    said = PLACEHOLDER.sub("", text)
+    found = {by_length[(match.lastindex or 1) - 1] for match in re.finditer(rf"\b(?:{words})\b", said)}
     return {term for term in found if not text.startswith(tuple(terms[term].get(EXCEPT, ())))}
 
 

@@ -64,7 +64,7 @@ def test_house_rules_are_kept_and_chosen_again(house: House, opened: Openly, js:
     turn(page, "seven-swap")
     page.locator("#new").fill("Cy")
     page.locator("#rules-name").fill("Sunday rules")
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Save", exact=True).click()
     sunday = page.get_by_role("button", name="Sunday rules", exact=True)
     expect(sunday).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#new")).to_have_value("Cy")

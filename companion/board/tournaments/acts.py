@@ -3,7 +3,9 @@
 The store judges, also where two organise at once; a tap whose wish has come true already is no refusal.
 """
 
+import re
 from collections.abc import Callable
+from typing import Final
 
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -33,6 +35,9 @@ from companion.web.words.language import _, translated
 
 MOST_NAMES = 1000
 """Names that are read of one form; a tournament takes no more."""
+
+COMMA: Final = re.compile("[,،、]")
+"""As people have it on their keyboards: also an Arabic or a Japanese one."""
 
 Answer = Response | tuple[str, int]
 
@@ -108,7 +113,7 @@ def change_players(number: int) -> Answer:
 def _enrol(number: int) -> Answer:
     typed = request.form.get("names", "")
     found = tournament_or_404(number).tournament
-    names = [name for line in typed.splitlines() for part in line.split(",") if (name := _bare(part))]
+    names = [name for line in typed.splitlines() for part in COMMA.split(line) if (name := _bare(part))]
     new = list(dict.fromkeys(name for name in names if name not in found.present))
     if not names:
         told = _("Expected names, with commas between them or each on a line.")

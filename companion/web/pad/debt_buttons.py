@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from companion.rules import FACES, Accept, Challenge, Colour, Game, Phase, Play, capital, read_card
+from companion.rules import FACES, Accept, Challenge, Colour, Game, Phase, Play, read_card
 from companion.table import Level
 from companion.web.pad.buttons import ACTIONS, Button, Pad, Phone, Row, button_for
 from companion.web.pad.faces import play_key, special_faces
 from companion.web.pad.several import several_button
 from companion.web.pad.wilds import wild_buttons
-from companion.web.words.language import _
+from companion.web.words.language import _, capital
 
 DRAW_TWO = "D"
 DRAW_FOUR = "W4"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from companion.rules import Colour, Flip, NameColour, Out, Phase, Round, Start, capital, read_card, rematches
+from companion.rules import Colour, Flip, NameColour, Out, Phase, Round, Start, read_card, rematches
 from companion.table import Level
 from companion.web.access.ownership import denial_of_all, denial_unless_own
 from companion.web.pad.buttons import (
@@ -28,7 +28,7 @@ from companion.web.pad.several import several
 from companion.web.pad.turn_buttons import any_card, drawn, replay, turn
 from companion.web.pad.uno_calls import who_caught, who_hinted, who_is_caught, who_says_uno
 from companion.web.pad.wilds import wild
-from companion.web.words.language import _, translated
+from companion.web.words.language import _, capital
 
 
 def pad(phone: Phone) -> Pad:
@@ -127,8 +127,7 @@ def _acting_turned_up(phone: Phone) -> tuple[Button, ...]:
     acting = phone.state.ruleset.acting_numbers
     cards = {number: read_card(f"?{number}") for number in ACTING if number in acting}
     return tuple(
-        Button(translated(capital(card.a_name)), href=phone.question(f"start-{number}"))
-        for number, card in cards.items()
+        Button(capital(card.a_name), href=phone.question(f"start-{number}")) for number, card in cards.items()
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.rules import Event, Phase, State, capital, possessive, underlying
+from companion.rules import Event, Phase, State, possessive, underlying
 from companion.table import LogError, Replay, TableView
 from companion.web.equipment import present_equipment
 from companion.web.languages import present_language
@@ -21,7 +21,7 @@ from companion.web.screens.chance_chart import (
 )
 from companion.web.screens.present_names import state_now
 from companion.web.words.event_names import event_name
-from companion.web.words.language import _, translated
+from companion.web.words.language import _, capital
 
 if TYPE_CHECKING:
     # Who plays without the odds need not wait for them as the companion starts.
@@ -172,7 +172,7 @@ class Chances:
         if line in self._replay.rounds:
             return _("Round %(number)d", number=game.state.round)
         event = self._event_now(game.event)
-        return translated(capital(event_name(event, game.before.state)))
+        return capital(event_name(event, game.before.state))
 
     def _event_now(self, event: Event) -> Event:
         """Return an event with the people in it called as they are now."""

@@ -193,7 +193,7 @@ def _numbers(player: PlayerStatistics) -> Iterator[Number]:
     yield _points_earned(total)
     yield _left_in_hand(total)
     yield Number(
-        _("Caught"),
+        _("Times caught"),
         str(total.caught),
         counted("and caught others %(num)d time", "and caught others %(num)d times", total.catches),
     )

@@ -35,11 +35,10 @@ from companion.rules import (
     Start,
     State,
     Uno,
-    capital,
     possessive,
 )
 from companion.web.words.event_names import amended, redo_name
-from companion.web.words.language import _, counted, sentences
+from companion.web.words.language import _, capital, counted, sentences, whole_sentence
 from companion.web.words.phrases import correction, goal, listed
 from companion.web.words.plays import accepted, direction, effect_of, played, skipped
 
@@ -228,14 +227,14 @@ def _round_over(state: State, seat: str) -> str:
     if not gains:
         return sentences([out, _("Nobody gets a point.")])
     if state.setup.scoring.partnered:
-        return f"{out} {capital(_side_gets(state, gains, seat))}."
+        return sentences([out, whole_sentence(_side_gets(state, gains, seat))])
     got = [
         _("you get %(points)d", points=gain)
         if name == seat
         else _("%(player)s gets %(points)d", player=name, points=gain)
         for name, gain in gains.items()
     ]
-    return f"{out} {capital(listed(got))}."
+    return sentences([out, whole_sentence(listed(got))])
 
 
 def _side_gets(state: State, gains: Mapping[str, int], seat: str) -> str:

@@ -28,12 +28,15 @@ from unicodedata import bidirectional
 from flask import Flask
 from markupsafe import Markup
 
-from companion.rules import Sentence, capital
+from companion.rules import Sentence
 from companion.web import languages
 from companion.web.languages import ENGLISH, Language, languages_in, present_language, speaking
 
 DIRECTIONS: Final = {"L": "ltr", "R": "rtl", "AL": "rtl"}
 """The direction of a letter, by its kind in Unicode; other signs have that of what is around them."""
+
+ENDS: Final = (".", "!", "?", "؟", "。", "！", "？")
+"""What a sentence ends with, in the languages that there are."""
 
 ISOLATED: Final = "\u2068"
 ISOLATED_TO_HERE: Final = "\u2069"
@@ -51,7 +54,7 @@ def init_language(app: Flask) -> None:
     words["ngettext"] = _ngettext_of_templates
     words["language"] = present_language
     words["languages"] = languages.present_languages
-    app.jinja_env.filters["capital"] = lambda text: translated(capital(text))
+    app.jinja_env.filters["capital"] = capital
     app.jinja_env.finalize = _translated_value
 
 
@@ -76,6 +79,13 @@ def sentences(said: Iterable[str]) -> str:
     """Return sentences one after the other, as the language puts them; empty ones are left out."""
     # translators: two whole sentences, and what stands between them
     return _joined(_("%(first)s %(then)s"), said)
+
+
+def whole_sentence(said: str) -> str:
+    """Return a text as a sentence of its own: with a capital letter, and a full stop unless it has an end."""
+    said = capital(said)
+    # translators: what is to be a whole sentence, and its full stop
+    return said if said.endswith(ENDS) else _("%(sentence)s.", sentence=said)
 
 
 def in_a_row(names: Iterable[str]) -> str:
@@ -137,8 +147,20 @@ def translated(text: str) -> str:
         translation = counted(text.template, text.many, text.number, **text.parts)
     else:
         translation = _(text.template, **text.parts)
+    return _begun(translation) if text.begins else translation
+
+
+def capital(text: str) -> str:
+    """Return a text in the language of the screen, with a capital letter first where it has such letters."""
+    return _begun(translated(text))
+
+
+def _begun(text: str) -> str:
+    # Turkish has an i with a dot and one without, each with a capital of its own.
+    if text.startswith("i") and present_language().tag == "tr":
+        return f"İ{text[1:]}"
     # Not str.capitalize(), which would make the rest of it lower case.
-    return translation[:1].upper() + translation[1:] if text.begins else translation
+    return text[:1].upper() + text[1:]
 
 
 def _listed(text: Sentence) -> str:

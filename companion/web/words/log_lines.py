@@ -1,9 +1,9 @@
 """What happened, in the words of the log: one event as it now holds, told long after its moment."""
 
-from companion.rules import Accept, Game, Hand, Points, Step, capital, possessive, underlying
+from companion.rules import Accept, Game, Hand, Points, Step, possessive, underlying
 from companion.web.words.event_names import event_name
 from companion.web.words.explanation import explanation
-from companion.web.words.language import _, sentences, translated
+from companion.web.words.language import _, capital, sentences
 
 
 def happened(step: Step) -> str:
@@ -38,4 +38,4 @@ def _counted(step: Step) -> str:
 
 def log_name(step: Step) -> str:
     """Return an event as a thing that happened: ``Ben's red 7``."""
-    return translated(capital(event_name(step.event, step.before)))
+    return capital(event_name(step.event, step.before))

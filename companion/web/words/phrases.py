@@ -18,13 +18,12 @@ from companion.rules import (
     Scoring,
     Setup,
     all_of,
-    capital,
     id_of,
     in_words,
     possessive,
     write_options,
 )
-from companion.web.words.language import _, counted, translated
+from companion.web.words.language import _, capital, counted, translated
 from companion.web.words.typesetting import short_name
 
 
@@ -35,7 +34,7 @@ def listed(names: Sequence[str]) -> str:
 
 def colour_name(colour: Colour | None) -> str:
     """Return ``Red``, as a button says it; empty where the colour is not known."""
-    return translated(capital(colour.word)) if colour else ""
+    return capital(colour.word) if colour else ""
 
 
 def correction(fix: Fix, names: Sequence[str] = ()) -> str:

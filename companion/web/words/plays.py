@@ -164,7 +164,7 @@ def _hands_moved(game: Game, seat: str) -> str:
         len(names),
         players=listed(names),
     )
-    return f"{moved} {must}"
+    return sentences([moved, must])
 
 
 def _passed(state: State) -> str:

@@ -2,7 +2,7 @@
 
 from companion.rules import possessive
 from companion.table import TableView
-from companion.web.words.language import _, translated
+from companion.web.words.language import _, sentences, whole_sentence
 
 
 def open_prompt(view: TableView) -> str:
@@ -51,5 +51,4 @@ def with_remark(view: TableView, explanation: str, shown: bool = False) -> str:
     remark = scanned.text if scanned and is_told else view.transient.remark
     if not remark or (shown and scanned and remark == scanned.text):
         return explanation
-    remark = translated(remark)
-    return f"{explanation} {remark}" if remark.endswith((".", "!", "?")) else f"{explanation} {remark}."
+    return sentences([explanation, whole_sentence(remark)])

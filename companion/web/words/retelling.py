@@ -1,10 +1,10 @@
 """A game told again, line by line: what each did, in sentences."""
 
-from companion.rules import EffectKind, Game, capital
+from companion.rules import EffectKind, Game
 from companion.table import Moment
 from companion.web.words.event_names import event_name
 from companion.web.words.explanation import explanation
-from companion.web.words.language import _, sentences
+from companion.web.words.language import _, capital, sentences
 from companion.web.words.log_lines import drawn, happened
 
 

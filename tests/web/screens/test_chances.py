@@ -202,7 +202,7 @@ def test_everybody_s_luck_is_what_they_drew_beside_what_was_to_be_expected(playe
 def test_coins_and_challenges_stand_there_where_there_were_any(empty_table: Table) -> None:
     accepted(empty_table.begin(CHALLENGED))
     luck = words(page_of(with_odds(empty_table)))
-    assert "Coins won Challenges right" in luck
+    assert "Coins won Challenges correct" in luck
     assert re.search(r"Cy 0 0(\.\d)? 0 of 1 1 of 1", luck)
 
 

@@ -132,7 +132,7 @@ def test_the_pages_of_a_game_keep_everybody(player: FlaskClient, table: Table) -
         assert 200 == player.get(page).status_code
     assert 'class="has-left"' in player.get("/games/2").text
     row = player.get("/score").text.split("has-left")[1].split("</tr>")[0]
-    assert all(said in row for said in ("Ana", "left", "<b>50</b>"))
+    assert all(said in row for said in ("Ana", "gone", "<b>50</b>"))
 
 
 def test_an_export_has_a_column_for_everybody_who_was_there(player: FlaskClient, table: Table) -> None:

@@ -47,7 +47,7 @@ def test_a_total_that_was_put_right_is_in_the_last_rows(watcher: FlaskClient, em
 
 def test_who_left_keeps_a_column(watcher: FlaskClient, empty_table: Table) -> None:
     accepted(empty_table.begin(f"{HEADERS}{ROUNDS}seats Ana, Cy, Eve\n"))
-    assert ["Round Dealt Out Ana Ben Cy Eve", "Total 21 35 0 0", "Rank 1 left 2 2"] == [
+    assert ["Round Dealt Out Ana Ben Cy Eve", "Total 21 35 0 0", "Rank 1 gone 2 2"] == [
         rows(watcher)[place] for place in (0, -2, -1)
     ]
 
