@@ -52,10 +52,10 @@ companion/translations/%/LC_MESSAGES/messages.mo: companion/translations/%/LC_ME
 run: $(READY_TO_RUN) $(CATALOGUES) ## serve the companion and print its address (ARGS="--port 8000")
 	@$(BIN)/uno-companion serve $(ARGS)
 
-test: lint browser $(NODE_TOOLS) micropython systemd postgresql mosquitto ## run the linters and every test (PYTEST="-k coin" for some)
+test: lint $(CATALOGUES) browser $(NODE_TOOLS) micropython systemd postgresql mosquitto ## run the linters and every test (PYTEST="-k coin" for some)
 	$(PARALLEL) $(PYTEST)
 
-check: lint ## while you work: all but browser, firmware, whole games, servers, and what starts the installed program
+check: lint $(CATALOGUES) ## while you work: all but browser, firmware, whole games, servers, and what starts the installed program
 	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware -m "not started and not long and not server" $(PYTEST)
 
 # Ruff finds most within a second; the other two take one core for as long as each other.
