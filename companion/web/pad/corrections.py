@@ -28,7 +28,7 @@ from companion.rules import (
 from companion.table import Level
 from companion.web.pad.buttons import WILDS, Button, Pad, Phone, Row, alike, button_for, colour_button
 from companion.web.pad.faces import all_faces, face_key
-from companion.web.words.language import _, counted, sentences
+from companion.web.words.language import _, capital, counted, sentences
 from companion.web.words.phrases import listed
 
 KEYS_IN_A_ROW: Final = 7
@@ -77,7 +77,7 @@ def about_seat(phone: Phone) -> Pad:
     seldom = [_goes_out(phone, name)]
     if phone.may(Leave(name)):
         seldom.append(button_for(Leave(name), _("%(player)s leaves now", player=name), look="is-quiet"))
-    turn = button_for(FixTurn(name), _("%(whose)s turn", whose=possessive(name)), look=MAIN)
+    turn = button_for(FixTurn(name), capital(_("%(whose)s turn", whose=possessive(name))), look=MAIN)
     is_on_turn = name == state.turn and state.phase in (Phase.COLOUR, Phase.TURN)
     rows = (
         Row(tuple(_sizes(phone, name)), f"is-{KEYS_IN_A_ROW}"),
