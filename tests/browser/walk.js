@@ -60,10 +60,13 @@ const layer = (each) => {
 const letters = ({ left, right, top, bottom, height }) =>
     ({ left, right, top: top + height * 0.25, bottom: bottom - height * 0.22 });
 
+// Japanese has no spaces: a line ends wherever the browser takes a phrase for over.
+const WORD = /[[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]]+(?:['’.,][\p{L}\p{N}]+)*/gv;
+
 const broken = ({ node, owner, boxes }) => {
     if (boxes.length < 2) return [];
     const found = [];
-    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’.,][\p{L}\p{N}]+)*/gu)) {
+    for (const { 0: word, index } of node.data.matchAll(WORD)) {
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
