@@ -98,7 +98,7 @@ compiled: $(READY_TO_TEST) ## a wheel whose playouts are compiled; needs gcc and
 chaos: $(READY_TO_TEST) ## trouble a companion that plays on, and print what each trouble cost (ARGS=100 taps)
 	$(BIN)/python -m tests.chaos $(ARGS)
 
-pictures: $(READY_TO_TEST) browser postgresql ## take the README's pictures from the real screens
+pictures: $(READY_TO_TEST) $(CATALOGUES) browser postgresql ## take the README's pictures from the real screens
 	$(BIN)/python -m pictures
 
 icons: $(READY_TO_TEST) browser ## draw the icons of the home screen

@@ -103,6 +103,7 @@ class Picture(NamedTuple):
     then: str = ""
     counted: str = ""
     """Cards of Ben's that are counted already."""
+    language: str = "en"
 
 
 PICTURES: Final = (
@@ -115,6 +116,7 @@ PICTURES: Final = (
     Picture("wild", "/play?ask=W", GAME, 390, 844),
     Picture("count", "/count?player=Ben", COUNTING, 390, 844, counted="R9 GS W B4"),
     Picture("score", "/score", GAME, 390, 844),
+    *(Picture(f"play-{tag}", "/play", GAME, 390, 844, seat="Cy", language=tag) for tag in ("de", "ja", "ar")),
 )
 
 
@@ -127,6 +129,7 @@ def take(browser: Browser, house: House, picture: Picture) -> None:
     context = browser.new_context(
         viewport={"width": picture.width, "height": picture.height},
         color_scheme=picture.theme,
+        locale=picture.language,
         reduced_motion="reduce",
     )
     # Else the table screen would say once that it may go dark.

@@ -25,9 +25,8 @@ WINDOWS: Final = {
     WIDEST: [
         Window("320 px", 320, 640, look="reach"),
         Window("390 px", 390, 844),
-        Window("820 px", 820, 1180),
     ],
-    OWN: [Window("1920 px", 1920, 1080)],
+    OWN: [Window("820 px", 820, 1180), Window("1920 px", 1920, 1080)],
 }
 """The windows of every language, each in a typeface of devices of that size."""
 
@@ -41,6 +40,7 @@ class LookingThrough:
 
     def __init__(self, browser: Browser, port: int) -> None:
         self.languages = languages_in(CATALOGUES)
+        self.port = port
         self._context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
         copies, address = self._context.new_page(), f"http://127.0.0.1:{port}/copies"
         copies.route(address, lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
@@ -48,6 +48,10 @@ class LookingThrough:
         copies.unroute_all()
         self._copies = Copies(copies)
         self._page: Page = self._context.new_page()
+
+    def close(self) -> None:
+        """Leave the browser."""
+        self._context.close()
 
     def findings(self, scene: Scene, house: FullHouse, tag: str) -> Iterator[str]:
         """Yield what is wrong on the pages of a scene that was set, in the language of that tag."""

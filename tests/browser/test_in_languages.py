@@ -1,0 +1,48 @@
+"""Every page in the two languages with the longest words, and in one that is written from right to left.
+
+Each scene is looked at in one of them, the pages that a game is played on in all; in_languages.py looks at
+every scene in every language there is.
+"""
+
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import FullHouse, free_port
+from tests.browser.in_languages import LookingThrough
+from tests.browser.scenes import SCENES
+
+LONGEST: Final = ("de", "es", "ar")
+IN_ALL: Final = ("setting up", "a turn", "a challenge", "hands to count", "four rounds", "a game won")
+PAIRS: Final = [
+    (name, tag)
+    for name, own in zip(SCENES, cycle(LONGEST), strict=False)
+    for tag in (LONGEST if name in IN_ALL else (own,))
+]
+
+
+@pytest.fixture(scope="module")
+def looking(chromium: Browser) -> Iterator[LookingThrough]:
+    """A page for all scenes."""
+    found = LookingThrough(chromium, free_port())
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize(("name", "tag"), PAIRS)
+def test_in_the_longest_words_and_mirrored_every_page_is_whole(
+    looking: LookingThrough, tmp_path: Path, name: str, tag: str
+) -> None:
+    house, scene = FullHouse(tmp_path, looking.port), SCENES[name].with_long_names()
+    scene.set(house)
+    found = list(looking.findings(scene, house, tag))
+    house.close()
+    assert not found, "\n".join(found)
+
+
+def test_the_main_pages_are_among_the_scenes() -> None:
+    assert {*IN_ALL} <= {*SCENES}
