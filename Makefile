@@ -49,13 +49,16 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard companion/translations/*/LC_MESSAG
 companion/translations/%/LC_MESSAGES/messages.mo: companion/translations/%/LC_MESSAGES/messages.po | $(READY_TO_RUN)
 	@$(BIN)/python -c "import catalogues; catalogues.compile_complete(['$*'])"
 
-run: $(READY_TO_RUN) $(CATALOGUES) ## serve the companion and print its address (ARGS="--port 8000")
+.PHONY: languages
+languages: $(CATALOGUES)
+
+run: $(READY_TO_RUN) languages ## serve the companion and print its address (ARGS="--port 8000")
 	@$(BIN)/uno-companion serve $(ARGS)
 
-test: lint $(CATALOGUES) browser $(NODE_TOOLS) micropython systemd postgresql mosquitto ## run the linters and every test (PYTEST="-k coin" for some)
+test: lint languages browser $(NODE_TOOLS) micropython systemd postgresql mosquitto ## run the linters and every test (PYTEST="-k coin" for some)
 	$(PARALLEL) $(PYTEST)
 
-check: lint $(CATALOGUES) ## while you work: all but browser, firmware, whole games, servers, and what starts the installed program
+check: lint languages ## while you work: all but browser, firmware, whole games, servers, and what starts the installed program
 	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware -m "not started and not long and not server" $(PYTEST)
 
 # Ruff finds most within a second; the other two take one core for as long as each other.
@@ -98,7 +101,7 @@ compiled: $(READY_TO_TEST) ## a wheel whose playouts are compiled; needs gcc and
 chaos: $(READY_TO_TEST) ## trouble a companion that plays on, and print what each trouble cost (ARGS=100 taps)
 	$(BIN)/python -m tests.chaos $(ARGS)
 
-pictures: $(READY_TO_TEST) $(CATALOGUES) browser postgresql ## take the README's pictures from the real screens
+pictures: $(READY_TO_TEST) languages browser postgresql ## take the README's pictures from the real screens
 	$(BIN)/python -m pictures
 
 icons: $(READY_TO_TEST) browser ## draw the icons of the home screen

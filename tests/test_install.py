@@ -65,7 +65,7 @@ def test_a_fresh_card_gets_packages_program_and_service(tmp_path: Path) -> None:
     (card.bin / "make").rename(tmp_path / "make.deb")
     done = card.install("--hostname", "uno.home")
     assert (0, "") == (done.returncode, done.stderr)
-    steps = ["apt make", "make .venv/ready-to-run", "uno-companion install-service --hostname uno.home"]
+    steps = ["apt make", "make .venv/ready-to-run languages", "uno-companion install-service --hostname uno.home"]
     assert steps == card.called(*STEPS)
     assert ["[1 of 4]", "[2 of 4]", "[3 of 4]", "[4 of 4]"] == [
         line[:8] for line in done.stdout.splitlines() if line.startswith("[")
@@ -82,7 +82,7 @@ def test_it_may_be_run_again(tmp_path: Path) -> None:
     card = Card(tmp_path)
     for _ in range(2):
         assert 0 == card.install().returncode
-    assert 2 * ["make .venv/ready-to-run", "uno-companion install-service"] == card.called(*STEPS)
+    assert 2 * ["make .venv/ready-to-run languages", "uno-companion install-service"] == card.called(*STEPS)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_step_that_fails_is_the_last(tmp_path: Path, failing: str) -> None:
     done = card.install()
     assert 3 == done.returncode
     assert "Its address" not in done.stdout
-    assert ["make .venv/ready-to-run"] == card.called(*STEPS)
+    assert ["make .venv/ready-to-run languages"] == card.called(*STEPS)
 
 
 def test_a_service_that_stays_silent_is_looked_at(tmp_path: Path) -> None:
