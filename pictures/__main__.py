@@ -1,13 +1,16 @@
 """``make pictures``: take the README's screenshots from the real screens."""
 
+import io
 import tempfile
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
+from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 from companion.rules import read_card
 from companion.table import Accepted, Level, Table
+from companion.web.languages import CATALOGUES, languages_in
 from pictures.club import take_of_a_club
 from tests.browser.conftest import ARGUMENTS, TOKEN, House, chromium_program
 from tests.table.builder import NOON
@@ -120,8 +123,34 @@ PICTURES: Final = (
 )
 
 
+IN_ALL_LANGUAGES: Final = {
+    Picture("play-in-all-languages", "/play", GAME, 390, 844, seat="Cy"): 6,
+    Picture("table-in-all-languages", "/table", GAME, 1280, 720): 3,
+}
+"""Pictures that show a page in every language, and how many stand side by side, half as large."""
+
+
 def take(browser: Browser, house: House, picture: Picture) -> None:
-    """Open the page and save its screenshot."""
+    """Save the screenshot."""
+    (HERE / f"{picture.name}.png").write_bytes(shot(browser, house, picture))
+    print(HERE / f"{picture.name}.png")
+
+
+def take_in_all_languages(browser: Browser, house: House, picture: Picture, abreast: int) -> None:
+    """Save one picture with a screenshot in each language."""
+    tags = languages_in(CATALOGUES)
+    shots = [shot(browser, house, picture._replace(language=tag)) for tag in tags]
+    wide, high = picture.width // 2, picture.height // 2
+    sheet = Image.new("RGB", (abreast * wide, -(-len(shots) // abreast) * high))
+    for number, each in enumerate(shots):
+        place = number % abreast * wide, number // abreast * high
+        sheet.paste(Image.open(io.BytesIO(each)).convert("RGB").resize((wide, high)), place)
+    sheet.quantize(256).save(HERE / f"{picture.name}.png", optimize=True)
+    print(HERE / f"{picture.name}.png")
+
+
+def shot(browser: Browser, house: House, picture: Picture) -> bytes:
+    """Open the page and return its screenshot, a PNG."""
     answer = house.begin(picture.record, picture.level)
     if not isinstance(answer, Accepted):
         raise SystemExit(f"{picture.name}: {answer}")
@@ -144,9 +173,9 @@ def take(browser: Browser, house: House, picture: Picture) -> None:
         page.wait_for_selector("html[data-cues]")
         house.table.submit(picture.then)
         page.wait_for_selector("#burst", state="visible")
-    page.screenshot(path=HERE / f"{picture.name}.png", animations="disabled")
+    taken = page.screenshot(animations="disabled")
     context.close()
-    print(HERE / f"{picture.name}.png")
+    return taken
 
 
 def main() -> None:
@@ -157,6 +186,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=ARGUMENTS)
         for picture in PICTURES:
             take(browser, house, picture)
+        for picture, abreast in IN_ALL_LANGUAGES.items():
+            take_in_all_languages(browser, house, picture, abreast)
         house.close()
         table.close()
         take_of_a_club(browser)
