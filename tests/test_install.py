@@ -65,7 +65,8 @@ def test_a_fresh_card_gets_packages_program_and_service(tmp_path: Path) -> None:
     (card.bin / "make").rename(tmp_path / "make.deb")
     done = card.install("--hostname", "uno.home")
     assert (0, "") == (done.returncode, done.stderr)
-    steps = ["apt make", "make .venv/ready-to-run languages", "uno-companion install-service --hostname uno.home"]
+    install = "uno-companion install-service --hostname uno.home"
+    steps = ["apt make", "make .venv/ready-to-run languages", install]
     assert steps == card.called(*STEPS)
     assert ["[1 of 4]", "[2 of 4]", "[3 of 4]", "[4 of 4]"] == [
         line[:8] for line in done.stdout.splitlines() if line.startswith("[")
