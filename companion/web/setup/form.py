@@ -35,7 +35,7 @@ from companion.rules import (
 from companion.table import Level
 from companion.web.access.auth import EVERYONE
 from companion.web.setup.dealer_draw import CARDS, DealerDraw
-from companion.web.words.language import _
+from companion.web.words.language import _, in_a_row
 from companion.web.words.phrases import goal_of, house_rule
 
 MOST_SEATS: Final = 100
@@ -139,7 +139,7 @@ class SetupForm:
     def chosen_options(self) -> str:
         """The house rules that are on, for the folded choice."""
         # translators: no house rules
-        return ", ".join(map(house_rule, self.words)) or _("None")
+        return in_a_row(map(house_rule, self.words)) or _("None")
 
     @property
     def ruleset(self) -> Ruleset:
