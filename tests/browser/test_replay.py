@@ -58,7 +58,7 @@ def test_it_plays_by_itself_past_what_was_undone_and_stops_at_the_end(house: Hou
     )
     page.locator("body").press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
     watched(page, 9)
     assert ["5", "6", "7", "8", "9"] == page.evaluate("seen")
 
