@@ -69,8 +69,8 @@ def _letter_width(letter: str) -> float:
 
 @lru_cache(MEASURED)
 def widest_word(text: str) -> float:
-    """Return how wide the widest word of a text is, which may break into lines between its words alone."""
-    return max(map(text_width, text.split()), default=0)
+    """Return how wide the widest word of a text is, which may break between its words and after hyphens."""
+    return max(map(text_width, re.split(r"\s+|(?<=-)", text.strip())), default=0)
 
 
 def wrapped_width(name: str) -> float:
