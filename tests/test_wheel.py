@@ -16,7 +16,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from catalogues import update
+from catalogues import catalogues_in, update
 from tests.served import CHECKOUT, Companion
 from tests.web.words.pseudo import write_whole
 
@@ -89,8 +89,11 @@ def test_a_wheel_holds_the_complete_catalogues_compiled_and_none_of_their_source
         )
     for name in ("pyproject.toml", "hatch_build.py", "catalogues.py", "README.md", "LICENSE"):
         shutil.copy(CHECKOUT / name, tmp_path)
-    write_whole(tmp_path / "companion" / "translations", "de")
-    update(tmp_path / "companion" / "translations", "es")
+    translations = tmp_path / "companion" / "translations"
+    for file in catalogues_in(translations).values():
+        shutil.rmtree(file.parents[1])
+    write_whole(translations, "de")
+    update(translations, "es")
     names = ZipFile(built(tmp_path, tmp_path / "dist")).namelist()
     assert ["companion/translations/de/LC_MESSAGES/messages.mo"] == [
         name for name in names if "translations" in name

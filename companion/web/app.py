@@ -91,6 +91,7 @@ from companion.web.words.typesetting import (
     short_side,
     side_width,
     text_width,
+    three_lines_width,
     widest_word,
     wrapped_width,
 )
@@ -126,7 +127,7 @@ FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width),
     *(keep_together, number_apart, plate_name, short_name, short_names, short_side, side_width),
-    *(text_width, widest_word, wrapped_width, on_the_clock, decimal, in_a_row),
+    *(text_width, three_lines_width, widest_word, wrapped_width, on_the_clock, decimal, in_a_row),
 )
 """What templates may put text through."""
 

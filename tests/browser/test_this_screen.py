@@ -53,7 +53,7 @@ def test_without_a_choice_a_screen_follows_its_system(opened: Openly) -> None:
 def test_motion_and_contrast_are_chosen_by_hand(opened: Openly) -> None:
     page = opened("/look", js=False, acts=False)
     page.emulate_media(reduced_motion="no-preference")
-    page.locator("#motion").get_by_role("button", name="None").click()
+    page.locator("#motion").get_by_role("button", name="Off").click()
     page.locator("#contrast").get_by_role("button", name="More").click()
     expect(page.locator("html[data-motion=less][data-contrast=more]")).to_be_attached()
     assert "0ms" == token(page, "motion")
@@ -133,4 +133,4 @@ def test_the_keyboard_skips_the_tabs(opened: Openly) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    assert "theme" == page.evaluate("document.activeElement.name")
+    assert "language" == page.evaluate("document.activeElement.name")

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Final
 
 from markupsafe import Markup
@@ -71,6 +72,14 @@ def _letter_width(letter: str) -> float:
 def widest_word(text: str) -> float:
     """Return how wide the widest word of a text is, which may break between its words and after hyphens."""
     return max(map(text_width, re.split(r"\s+|(?<=-)", text.strip())), default=0)
+
+
+def three_lines_width(text: str) -> float:
+    """Return how wide a text is where it may break into three lines, between its words alone."""
+    words = text.split()
+    breaks = combinations_with_replacement(range(len(words) + 1), 2)
+    lines = ((words[:first], words[first:last], words[last:]) for first, last in breaks)
+    return min(max(text_width(" ".join(line)) for line in three) for three in lines)
 
 
 def wrapped_width(name: str) -> float:
