@@ -20,6 +20,10 @@ from companion.web.words.letter_widths import (
     PICTURE,
 )
 
+JAPANESE: Final = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+A_PHRASE: Final = 7.0
+"""The widest that is not broken of a Japanese sentence: a word of the game, such as ワイルドドロー4."""
+
 ONE_LINE: Final = 8.0
 """A name of this width fits on one line of a button."""
 
@@ -71,7 +75,12 @@ def _letter_width(letter: str) -> float:
 @lru_cache(MEASURED)
 def widest_word(text: str) -> float:
     """Return how wide the widest word of a text is, which may break between its words and after hyphens."""
-    return max(map(text_width, re.split(r"\s+|(?<=-)", text.strip())), default=0)
+    return max(map(_word_width, re.split(r"\s+|(?<=-)", text.strip())), default=0)
+
+
+def _word_width(word: str) -> float:
+    # Japanese has no spaces: a line ends between any two phrases.
+    return min(text_width(word), A_PHRASE) if JAPANESE.search(word) else text_width(word)
 
 
 def three_lines_width(text: str) -> float:
