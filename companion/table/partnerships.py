@@ -24,7 +24,7 @@ class Partnership(NamedTuple):
 
     def won(self, result: RoundResult) -> int:
         """The points of a round in which they played together."""
-        return result.gains[result.out] if result.out in self.members else 0
+        return _won(result, self.members)
 
 
 class Pairing(NamedTuple):
@@ -58,12 +58,12 @@ def _pairing(state: State, first: int) -> Pairing:
     # As they sat first: in every second cycle the seats run the other way round.
     seats = state.setup.scoring.seating(state.players, in_first_cycle)
     partnerships = tuple(
-        Partnership(side, tuple(_won(block, side) for block in blocks if block))
+        Partnership(side, tuple(sum(_won(result, side) for result in block) for block in blocks if block))
         for side in (seats[::2], seats[1::2])
     )
     is_on = state.phase is not Phase.FINISHED and first <= len(state.rounds) < last
     return Pairing(partnerships, first + 1, last, is_on)
 
 
-def _won(block: Sequence[RoundResult], side: Sequence[str]) -> int:
-    return sum(result.gains[result.out] for result in block if result.out in side)
+def _won(result: RoundResult, side: Sequence[str]) -> int:
+    return result.gains[result.out] if result.out in side else 0
