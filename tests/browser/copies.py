@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 AXE: Final = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
 WALK: Final = Path(__file__).parent / "walk.js"
@@ -65,6 +65,17 @@ class Wanted(NamedTuple):
     kinds: tuple[str, ...]
     selector: str
     why: str
+
+
+def open_copies(context: BrowserContext, address: str) -> "Copies":
+    """Return copies in a page of their own at a companion's address, which need not answer yet."""
+    page = context.new_page()
+    page.route(
+        f"{address}/copies", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html")
+    )
+    page.goto(f"{address}/copies")
+    page.unroute_all()
+    return Copies(page)
 
 
 class Copies:

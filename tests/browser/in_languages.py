@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.web.languages import CATALOGUES, COOKIE, ENGLISH, languages_in
 from tests.browser.conftest import ARGUMENTS, FullHouse, chromium_program, free_port
-from tests.browser.copies import Copies, Wanted, Window
+from tests.browser.copies import Wanted, Window, open_copies
 from tests.browser.scenes import SCENES, Scene, unfold
 from tests.browser.test_every_page import CONTENT, OWN, WANTED, WIDEST
 
@@ -42,11 +42,7 @@ class LookingThrough:
         self.languages = languages_in(CATALOGUES)
         self.port = port
         self._context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-        copies, address = self._context.new_page(), f"http://127.0.0.1:{port}/copies"
-        copies.route(address, lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
-        copies.goto(address)
-        copies.unroute_all()
-        self._copies = Copies(copies)
+        self._copies = open_copies(self._context, f"http://127.0.0.1:{port}")
         self._page: Page = self._context.new_page()
 
     def close(self) -> None:

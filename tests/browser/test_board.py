@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.board.builder import Gathering
 from tests.browser.conftest import PHONE, WINDOWS
-from tests.browser.copies import Copies, Window
+from tests.browser.copies import Window, open_copies
 from tests.browser.test_every_page import CONTENT, NARROW, SCHEMES, TELEVISIONS, WANTED
 from tests.club.builder import Club
 from tests.table.builder import accepted
@@ -61,13 +61,7 @@ def page(chromium: Browser) -> Iterator[Page]:
 def test_every_page_of_the_board_is_accessible_and_whole(gathering: Gathering, page: Page) -> None:
     many_tables(gathering)
     address = f"http://127.0.0.1:{gathering.board().port}"
-    other = page.context.new_page()
-    other.route(
-        f"{address}/copies", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html")
-    )
-    other.goto(f"{address}/copies")
-    other.unroute_all()
-    copies, found = Copies(other), []
+    copies, found = open_copies(page.context, address), []
     for path, narrow in (
         ("/", NARROW),
         ("/projector", []),

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Request
 
 from tests.browser.conftest import WINDOWS, FullHouse, free_port
-from tests.browser.copies import Copies, Wanted, Window
+from tests.browser.copies import Copies, Wanted, Window, open_copies
 from tests.browser.scenes import NOT_PAGES, SCENES, Scene, unfold
 
 PHONE: Final = WINDOWS[1]
@@ -100,12 +100,8 @@ def full_house(tmp_path: Any, port: int) -> Iterator[FullHouse]:
 def windows(chromium: Browser, port: int) -> Iterator[tuple[Page, Copies]]:
     """A page for all scenes, and another one of the same address for copies of what it shows."""
     context = chromium.new_context(viewport=PHONE, reduced_motion="reduce")
-    table = context.new_page()
-    address = f"http://127.0.0.1:{port}/copies"
-    table.route(address, lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
-    table.goto(address)
-    table.unroute_all()
-    yield context.new_page(), Copies(table)
+    copies = open_copies(context, f"http://127.0.0.1:{port}")
+    yield context.new_page(), copies
     context.close()
 
 

@@ -16,12 +16,12 @@ from tests.browser.conftest import FullHouse, free_port
 from tests.browser.in_languages import LookingThrough
 from tests.browser.scenes import SCENES
 
-LONGEST: Final = ("de", "es", "ar")
+LOOKED_AT: Final = ("de", "es", "ar")
 IN_ALL: Final = ("setting up", "a turn", "a challenge", "hands to count", "four rounds", "a game won")
 PAIRS: Final = [
     (name, tag)
-    for name, own in zip(SCENES, cycle(LONGEST), strict=False)
-    for tag in (LONGEST if name in IN_ALL else (own,))
+    for name, own in zip(SCENES, cycle(LOOKED_AT), strict=False)
+    for tag in (LOOKED_AT if name in IN_ALL else (own,))
 ]
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.board.builder import Board, Gathering
 from tests.board.organiser import EIGHT, Phone
 from tests.browser.conftest import PHONE, WINDOWS
-from tests.browser.copies import Copies, Window
+from tests.browser.copies import Window, open_copies
 from tests.browser.test_every_page import CONTENT, NARROW, SCHEMES, TELEVISIONS, WANTED
 from tests.club.builder import Club
 from tests.club.hall import Venue
@@ -128,12 +128,7 @@ def test_every_page_of_tournaments_is_accessible_and_whole(page: Page, board: Bo
     phone = Phone(board)
     tournaments = _tournaments(phone, kitchen)
     page.goto("/tournaments/organiser")
-    other = page.context.new_page()
-    address = f"http://127.0.0.1:{board.port}/copies"
-    other.route(address, lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
-    other.goto(address)
-    other.unroute_all()
-    copies, found = Copies(other), list[str]()
+    copies, found = open_copies(page.context, f"http://127.0.0.1:{board.port}"), list[str]()
 
     def look(path: str, content: str, *windows: Window) -> None:
         copies.take(content)
