@@ -80,7 +80,9 @@ def tap(page: Page, *names: str) -> None:
 def enter(page: Page, table: int, *scores: int) -> None:
     """Type the result of a table, and come back."""
     tap(page, f"Enter the result of table {table}")
-    for field, score in zip(page.locator("[name^=score]").all(), scores, strict=True):
+    fields = page.locator("[name^=score]")
+    expect(fields).to_have_count(len(scores))
+    for field, score in zip(fields.all(), scores, strict=True):
         field.fill(str(score))
     tap(page, "Enter it")
 

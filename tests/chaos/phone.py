@@ -29,12 +29,14 @@ class NotPlaying(AssertionError):
 class Phone:
     """Enters lines by the form of the play page; what got no answer is sent again with its idempotency key.
 
+    ``pause`` is how many seconds it lets pass between two taps.
     ``seconds`` has how long each tap took until the page after it was there, ``waits`` how long those took
     that had to be sent more than once. ``sent`` and ``acknowledged`` have the keys, in their order.
     """
 
     browser: Browser
     lines: Iterator[str]
+    pause: float = BETWEEN_TAPS
     seconds: list[float] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
     sent: list[str] = field(default_factory=list)
@@ -82,7 +84,7 @@ class Phone:
 
     def _play(self) -> None:
         try:
-            while not self._over.wait(BETWEEN_TAPS):
+            while not self._over.wait(self.pause):
                 self._tap(next(self.lines))
         except Exception as failure:  # noqa: BLE001 - raised again by the thread that waits for it
             self._failure = failure
