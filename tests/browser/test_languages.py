@@ -68,9 +68,9 @@ def test_a_language_is_chosen_in_two_taps_from_the_menu_and_without_javascript(o
     page.get_by_label("Menu").click()
     page.get_by_role("link", name="English").click()
     page.get_by_role("button", name="العربية").click()
-    assert "ar" == page.locator("html").get_attribute("lang")
+    expect(page.locator("html")).to_have_attribute("lang", "ar")
     page.goto("/table")
-    assert "ar" == page.locator("html").get_attribute("lang")
+    expect(page.locator("html")).to_have_attribute("lang", "ar")
 
 
 def test_a_page_that_was_left_takes_the_language_chosen_meanwhile(house: House, speaking: Openly) -> None:
