@@ -76,7 +76,7 @@ from companion.web.server.uploads import Uploads, most_bytes
 from companion.web.setup.pace_pages import pace_pages
 from companion.web.setup.pages import setup
 from companion.web.setup.seating_pages import seating
-from companion.web.words.language import decimal, in_a_row, init_language, on_the_clock
+from companion.web.words.language import decimal, file_size, in_a_row, init_language, on_the_clock
 from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import (
     columns,
@@ -127,7 +127,7 @@ FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width),
     *(keep_together, number_apart, plate_name, short_name, short_names, short_side, side_width),
-    *(text_width, three_lines_width, widest_word, wrapped_width, on_the_clock, decimal, in_a_row),
+    *(text_width, three_lines_width, widest_word, wrapped_width, on_the_clock, decimal, file_size, in_a_row),
 )
 """What templates may put text through."""
 

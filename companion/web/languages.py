@@ -9,6 +9,7 @@ first spoken.
 """
 
 import gettext
+import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -30,6 +31,8 @@ COOKIE: Final = "language"
 LANGUAGES: Final = "companion.languages"
 """Where an application keeps the languages of its screens."""
 
+logger = logging.getLogger(__name__)
+
 
 class Language:
     """A language by its ``tag``, as in ``lang`` and ``Accept-Language``: ``pt-BR``.
@@ -50,8 +53,15 @@ class Language:
         """What its catalogue says; English says what is written in the sources."""
         if self._catalogue is None:
             return gettext.NullTranslations()
-        with self._catalogue.open("rb") as compiled:
-            return gettext.GNUTranslations(compiled)
+        try:
+            with self._catalogue.open("rb") as compiled:
+                return gettext.GNUTranslations(compiled)
+        except OSError as error:
+            # It was there at the start: another version is just being installed over this one.
+            logger.warning(
+                "%s is shown in English, as its catalogue cannot be read: %s.", self.tag, error.strerror
+            )
+            return gettext.NullTranslations()
 
     @cached_property
     def locale(self) -> "Locale":

@@ -157,7 +157,7 @@ def test_a_whole_round_on_three_screens(room: Room) -> None:
     room.tap(room.ana, "Played a number")
 
     # Ben counts his own hand on his own phone, Ana counts Cy's on hers.
-    says(room.television, "Count Ben's and Cy's cards")
+    says(room.television, "Count the cards of Ben and Cy")
     says(room.ben, "Ben")
     room.tap(room.ben, "7", "Skip", "Wild", "0")
     says(room.television, "Count Cy's cards")

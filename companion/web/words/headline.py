@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from companion.rules import EffectKind, Game, Phase, possessive
 from companion.table import Level
-from companion.web.words.language import _, translated
+from companion.web.words.language import _
 from companion.web.words.phrases import listed
 from companion.web.words.typesetting import short_name
 
@@ -129,7 +129,9 @@ def _count(game: Game, seat: str) -> str:
     awaited = game.state.awaited
     if seat in awaited:
         return _("Count your cards")
-    return _("Count %(whose)s cards", whose=listed([translated(possessive(name)) for name in awaited]))
+    if len(awaited) == 1:
+        return _("Count %(whose)s cards", whose=possessive(awaited[0]))
+    return _("Count the cards of %(players)s", players=listed(awaited))
 
 
 def _finished(game: Game, seat: str) -> str:

@@ -38,6 +38,9 @@ DIRECTIONS: Final = {"L": "ltr", "R": "rtl", "AL": "rtl"}
 ENDS: Final = (".", "!", "?", "؟", "。", "！", "？")
 """What a sentence ends with, in the languages that there are."""
 
+UNITS: Final = ("digital-byte", "digital-kilobyte", "digital-megabyte", "digital-gigabyte")
+"""CLDR's names for the size of a file, each a thousand times the one before."""
+
 ISOLATED: Final = "\u2068"
 ISOLATED_TO_HERE: Final = "\u2069"
 """Around what has a direction of its own (Unicode's FSI and PDI), as ``<bdi>`` is for elements."""
@@ -135,6 +138,15 @@ def decimal(number: float, places: int = 1) -> str:
     from babel.numbers import format_decimal
 
     return format_decimal(round(number, places), locale=present_language().locale)
+
+
+def file_size(size: int) -> str:
+    """Return the size of a file, as people write it: ``135.2 kB``, in French ``135,2 ko``."""
+    from babel.units import format_unit
+
+    thousands = min(len(UNITS) - 1, (len(str(size)) - 1) // 3)
+    amount = round(size / 1000**thousands, 1)
+    return format_unit(amount, UNITS[thousands], "short", locale=present_language().locale)
 
 
 def translated(text: str) -> str:

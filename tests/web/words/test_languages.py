@@ -17,6 +17,7 @@ from companion.web.server.stream import Broadcaster, Stream
 from companion.web.words.language import (
     _,
     decimal,
+    file_size,
     hour,
     in_a_row,
     on_the_clock,
@@ -117,6 +118,11 @@ def test_a_catalogue_is_read_when_its_language_is_first_spoken(app: Flask) -> No
     }
 
 
+def test_a_language_whose_catalogue_is_gone_says_all_in_english(app: Flask, tmp_path: Path) -> None:
+    (tmp_path / "translations" / "de" / "LC_MESSAGES" / "messages.mo").unlink()
+    assert ("de", False) == language_of(browser(app, "de"))
+
+
 def test_a_cache_keeps_the_page_of_each_language_apart(app: Flask) -> None:
     assert {"Cookie", "Accept-Language"} <= set(browser(app, "de").get("/rules").headers["Vary"].split(", "))
 
@@ -183,6 +189,21 @@ def said_in(tag: str) -> tuple[str, ...]:
 )
 def test_dates_numbers_and_lists_are_those_of_the_language(tag: str, said: tuple[str, ...]) -> None:
     assert said == said_in(tag)
+
+
+@pytest.mark.parametrize(
+    ("tag", "size", "said"),
+    [
+        ("en", 999, "999 byte"),
+        ("en", 135_190, "135.2 kB"),
+        ("de", 2_000, "2 kB"),
+        ("de", 1_234_567, "1,2 MB"),
+        ("en", 12_345 * 10**9, "12,345 GB"),
+    ],
+)
+def test_a_file_s_size_is_in_the_largest_unit_that_it_fills(tag: str, size: int, said: str) -> None:
+    with speaking(Language(tag)):
+        assert said == file_size(size)
 
 
 def test_sentences_and_names_in_a_row_stand_as_the_language_puts_them() -> None:

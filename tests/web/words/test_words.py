@@ -110,7 +110,7 @@ def test_what_ends_the_game_is_said_in_one_way(headers: str, ends: str) -> None:
             "Cy plays",
             "The correction (the first card (red 6)) was taken back.",
         ),
-        ("round\nBen: out\n", "Count Ana's and Cy's cards", "Ben went out."),
+        ("round\nBen: out\n", "Count the cards of Ana and Cy", "Ben went out."),
         ("round\nBen: out\nAna: hand R7 W\n", "Count Cy's cards", "Ana's hand counts 57."),
         (
             "round\nBen: out\nAna: points 5\nCy: points 6\n",
@@ -195,7 +195,7 @@ LAP = "Ben: ?\nCy: ?\nAna: ?\n"
         ("round\nstart R5\nBen: draw\nBen: R1\n", "Ben", "Cy plays", "You drew and played a red 1."),
         ("round\nstart R5\nBen: R7\nundo\n", "Ben", "Your turn, Ben", "Ben's red 7 was taken back."),
         ("round\nBen: out\n", "Cy", "Count your cards", "Ben went out."),
-        ("round\nBen: out\n", "Ben", "Count Ana's and Cy's cards", "You went out."),
+        ("round\nBen: out\n", "Ben", "Count the cards of Ana and Cy", "You went out."),
         (
             "round\nBen: out\nAna: points 5\nCy: points 6\n",
             "Ben",
