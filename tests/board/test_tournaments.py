@@ -91,9 +91,11 @@ def test_a_tournament_that_is_opened_twice_is_one(phone: Phone) -> None:
 def test_a_form_that_cannot_be_comes_back_as_it_was_filled_in(
     phone: Phone, fields: dict[str, str], sentence: str
 ) -> None:
-    answer = phone.sends("", **{"name": "Autumn", "kind": "swiss", "rounds-swiss": "9", **fields})
+    chosen = {"option": ["jump-in", "rounds"], "value-rounds": "four"}
+    answer = phone.sends("", **{"name": "Autumn", "kind": "swiss", "rounds-swiss": "9", **chosen, **fields})
     assert (400, sentence) == (answer.status_code, notice(answer))
     assert 'name="rounds-swiss" value="9"' in answer.text
+    assert "Jump in, Number of rounds" in answer.text
     assert () == phone.desk.tournaments.listed()
 
 
@@ -205,7 +207,7 @@ def test_scores_make_the_places_and_what_is_no_score_is_named(phone: Phone) -> N
     assert [(1, 40), (1, 40), (3, 20), (4, 5)] == [(placed.place, placed.score) for placed in result]
 
 
-def test_a_table_of_the_club_enters_its_result_by_itself(phone: Phone, kitchen: Venue) -> None:
+def test_a_table_of_the_club_enters_its_result_by_itself(kitchen: Venue, phone: Phone) -> None:
     # One round: the next would be drawn by itself, and shown in place of this one.
     phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3", "rounds-swiss": "1"})
     phone.draws()
@@ -222,7 +224,7 @@ def test_a_table_of_the_club_enters_its_result_by_itself(phone: Phone, kitchen: 
     assert "Kitchen, " in phone.page("/1/rounds/1/tables/1")
 
 
-def test_the_screen_of_a_table_shows_its_round_there_and_on_the_board(phone: Phone, kitchen: Venue) -> None:
+def test_the_screen_of_a_table_shows_its_round_there_and_on_the_board(kitchen: Venue, phone: Phone) -> None:
     screen = phone.board.screen("table", of="/tables/Kitchen")
     assert "No game yet" in phone.board.get("/tables/Kitchen")
     phone.opens("Ana", "Ben", "Cy", minutes="30", **{"size-swiss": "3", "rounds-swiss": "1"})
@@ -242,7 +244,7 @@ def test_the_screen_of_a_table_shows_its_round_there_and_on_the_board(phone: Pho
     assert "Result sent." in phone.board.get("/tables/Kitchen")
 
 
-def test_what_a_table_says_otherwise_is_one_tap_to_take_over(phone: Phone, kitchen: Venue) -> None:
+def test_what_a_table_says_otherwise_is_one_tap_to_take_over(kitchen: Venue, phone: Phone) -> None:
     phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
     phone.draws()
     phone.starts()
@@ -357,7 +359,7 @@ def test_the_wall_shows_where_to_sit_then_the_round_then_who_has_won(phone: Phon
     shows(screen, f"Spring: {phone.tournament().rounds[0].tables[0].seats[0]} won")
 
 
-def test_a_table_in_a_round_needs_no_tile_on_the_wall(phone: Phone, kitchen: Venue) -> None:
+def test_a_table_in_a_round_needs_no_tile_on_the_wall(kitchen: Venue, phone: Phone) -> None:
     screen = phone.board.screen("projector")
     shows(screen, 'class="tile ', kitchen.name)
     phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})

@@ -31,8 +31,10 @@ NOT_OFFERED: Final = frozenset({"cycles"})
 
 def context(sent: Sent | None = None) -> dict[str, Any]:
     """Return what the form shows: as it was sent, or as it begins."""
+    shown = MultiDict(USUAL) if sent is None else sent
     return {
-        "sent": MultiDict(USUAL) if sent is None else sent,
+        "sent": shown,
+        "chosen": [OPTIONS[each].name for each in _chosen(shown)],
         "kinds": KINDS,
         "placings": PLACINGS,
         "editions": EDITIONS,
@@ -76,6 +78,10 @@ def _number(sent: Sent, field: str, what: Sentence, usual: int = 0) -> int:
 
 def _options(sent: Sent) -> str:
     """Return the house rules as a record has them."""
-    chosen = [option for option in sent.getlist("option") if option in OPTIONS]
+    chosen = _chosen(sent)
     values = {each: f"={sent.get(f'value-{each}', '')}" if OPTIONS[each].kind else "" for each in chosen}
     return ", ".join(f"{each}{value}" for each, value in values.items())
+
+
+def _chosen(sent: Sent) -> list[str]:
+    return [option for option in sent.getlist("option") if option in OPTIONS]
