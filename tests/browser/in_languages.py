@@ -82,6 +82,7 @@ def main(arguments: list[str]) -> int:
         tags = asked.tags or [tag for tag in looking.languages if tag != ENGLISH.tag]
         scenes = [(name, scene) for name, scene in SCENES.items() if asked.scene in name]
         for number, (name, scene) in enumerate(scenes):
+            print(f"{number + 1} of {len(scenes)}: {name}", file=sys.stderr)
             (own := Path(folder) / str(number)).mkdir()
             house, scene = FullHouse(own, port), scene.with_long_names()
             scene.set(house)
