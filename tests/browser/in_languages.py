@@ -7,18 +7,23 @@ The catalogues have to be compiled, as `make words` does. The tests look at each
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+from uuid import uuid4
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.web.languages import CATALOGUES, COOKIE, ENGLISH, languages_in
+from tests.board.builder import Board, Gathering
+from tests.browser.board_pages import BOARDS, BoardPage
 from tests.browser.conftest import ARGUMENTS, FullHouse, chromium_program, free_port
 from tests.browser.copies import Wanted, Window, open_copies
 from tests.browser.scenes import SCENES, Scene, unfold
 from tests.browser.test_every_page import CONTENT, OWN, WANTED, WIDEST
+from tests.club.builder import Club, club_server
 
 WINDOWS: Final = {
     # A page that is zoomed is to be read without scrolling sideways; its buttons need not be as large.
@@ -30,6 +35,8 @@ WINDOWS: Final = {
 }
 """The windows of every language, each in a typeface of devices of that size."""
 
+LARGE_WINDOWS: Final = {OWN: WINDOWS[OWN]}
+
 AN_OPEN_MENU: Final = Wanted(("overlaps", "hidden"), "body", "It lies over the page.")
 
 RULES: Final = {"runOnly": ["html-has-lang", "html-lang-valid", "valid-lang"]}
@@ -40,9 +47,9 @@ class LookingThrough:
 
     def __init__(self, browser: Browser, port: int) -> None:
         self.languages = languages_in(CATALOGUES)
-        self.port = port
+        self.address = f"http://127.0.0.1:{port}"
         self._context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-        self._copies = open_copies(self._context, f"http://127.0.0.1:{port}")
+        self._copies = open_copies(self._context, self.address)
         self._page: Page = self._context.new_page()
 
     def close(self) -> None:
@@ -51,23 +58,68 @@ class LookingThrough:
 
     def findings(self, scene: Scene, house: FullHouse, tag: str) -> Iterator[str]:
         """Yield what is wrong on the pages of a scene that was set, in the language of that tag."""
-        language, page = self.languages[tag], self._page
         scene.visit(self._context, house)
-        self._context.add_cookies([{"name": COOKIE, "value": tag, "url": house.address}])
         for address in scene.addresses(house):
-            page.goto(address)
-            root = page.locator("html")
-            spoken = root.get_attribute("lang"), root.get_attribute("dir")
-            assert (tag, language.direction) == spoken, address
-            unfold(page, map(language.texts.gettext, scene.taps))
-            self._copies.take(page.evaluate(CONTENT))
-            wanted = [*WANTED, AN_OPEN_MENU] if scene.taps else WANTED
-            found = [
-                *self._copies.findings(WINDOWS, wanted),
-                *self._copies.violations(390, {"dark": RULES}),
-            ]
-            yield from (f"{tag}: {address.removeprefix(house.address)}: {each}" for each in found)
-        page.goto("about:blank")
+            yield from self._look(address.removeprefix(house.address), tag, taps=scene.taps)
+        self._page.goto("about:blank")
+
+    def findings_on_a_board(self, board: Board, pages: Iterable[BoardPage], *tags: str) -> Iterator[str]:
+        """Yield what is wrong on each page in these languages; who looks is an organiser."""
+        self._context.request.get(f"{self.address}/?token={board.code}", max_redirects=0)
+        for path, content, is_large in pages:
+            for tag in tags:
+                yield from self._look(path, tag, content, LARGE_WINDOWS if is_large else WINDOWS)
+
+    def _look(
+        self,
+        path: str,
+        tag: str,
+        content: str = CONTENT,
+        windows: Mapping[str, Sequence[Window]] = WINDOWS,
+        taps: Sequence[str] = (),
+    ) -> Iterator[str]:
+        language, page = self.languages[tag], self._page
+        self._context.add_cookies([{"name": COOKIE, "value": tag, "url": self.address}])
+        page.goto(f"{self.address}{path}")
+        root = page.locator("html")
+        spoken = root.get_attribute("lang"), root.get_attribute("dir")
+        assert (tag, language.direction) == spoken, path
+        unfold(page, map(language.texts.gettext, taps))
+        self._copies.take(page.evaluate(content))
+        wanted = [*WANTED, AN_OPEN_MENU] if taps else WANTED
+        for found in (
+            *self._copies.findings(windows, wanted),
+            *self._copies.violations(390, {"dark": RULES}),
+        ):
+            yield f"{tag}: {path}: {found}"
+
+
+def _findings(browser: Browser, folder: Path, tags: Sequence[str], part: str) -> Iterator[str]:
+    """Yield what is wrong in the scenes with this part in their names, and tell of each that is begun."""
+    port = free_port()
+    looking = LookingThrough(browser, port)
+    for name in _told(SCENES, part):
+        (own := folder / str(uuid4())).mkdir()
+        house, scene = FullHouse(own, port), SCENES[name].with_long_names()
+        scene.set(house)
+        for tag in tags:
+            yield from (f"{name}: {found}" for found in looking.findings(scene, house, tag))
+        house.close()
+    for name in _told(BOARDS, part):
+        own, venues = (folder / str(uuid4()) for _each in range(2))
+        own.mkdir()
+        venues.mkdir()
+        with club_server() as server, ExitStack() as stack:
+            board, pages = BOARDS[name](Gathering(Club.create(server), own, stack), venues)
+            looking = LookingThrough(browser, board.port)
+            yield from (f"{name}: {each}" for each in looking.findings_on_a_board(board, pages, *tags))
+
+
+def _told(names: Iterable[str], part: str) -> Iterator[str]:
+    chosen = [name for name in names if part in name]
+    for number, name in enumerate(chosen, start=1):
+        print(f"{number} of {len(chosen)}: {name}", file=sys.stderr)
+        yield name
 
 
 def main(arguments: list[str]) -> int:
@@ -75,22 +127,13 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tags", nargs="*", metavar="TAG", help="a language, as in pt-BR; else all of them")
     parser.add_argument("--scene", default="", metavar="PART", help="scenes with this in their names")
-    asked, port, count = parser.parse_args(arguments), free_port(), 0
+    asked, count = parser.parse_args(arguments), 0
+    tags = asked.tags or [tag for tag in languages_in(CATALOGUES) if tag != ENGLISH.tag]
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=ARGUMENTS)
-        looking = LookingThrough(browser, port)
-        tags = asked.tags or [tag for tag in looking.languages if tag != ENGLISH.tag]
-        scenes = [(name, scene) for name, scene in SCENES.items() if asked.scene in name]
-        for number, (name, scene) in enumerate(scenes):
-            print(f"{number + 1} of {len(scenes)}: {name}", file=sys.stderr)
-            (own := Path(folder) / str(number)).mkdir()
-            house, scene = FullHouse(own, port), scene.with_long_names()
-            scene.set(house)
-            for tag in tags:
-                for found in looking.findings(scene, house, tag):
-                    print(f"{name}: {found}", flush=True)
-                    count += 1
-            house.close()
+        for found in _findings(browser, Path(folder), tags, asked.scene):
+            print(found, flush=True)
+            count += 1
         browser.close()
     return count
 

@@ -1,52 +1,27 @@
 """The board of a club in a real browser: whole at every size, live, and there again after it was away."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.board.builder import Gathering
+from tests.browser.board_pages import TWO, let_in_many_tables, pages_of_tables
 from tests.browser.conftest import PHONE, WINDOWS
 from tests.browser.copies import Window, open_copies
-from tests.browser.test_every_page import CONTENT, NARROW, SCHEMES, TELEVISIONS, WANTED
-from tests.club.builder import Club
+from tests.browser.test_every_page import NARROW, SCHEMES, TELEVISIONS, WANTED
 from tests.table.builder import accepted
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
 
 try:
-    from tests.club.conftest import club, server
+    from tests.board.conftest import club, gathering, server
 except ImportError:
     collect_ignore_glob = ["test_board.py"]
 
-__all__ = ["club", "server"]
+__all__ = ["club", "gathering", "server"]
 
-TEN = (
-    '[Players "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian,'
-    ' Großmutter Hildegard v. Bingen"]\nround\n'
-)
-TWO = '[Edition "classic"]\n[Players "Jo, Bartholomew"]\nround\nstart G5\nBartholomew: GD\n'
-SIDES = '[Players "Ferdinand, Wilhelmina, Jo, Dagmar"]\n[Scoring "partners"]\nround\nstart R5\n'
-WON = '[Players "Ana, Ben"]\n[Target "5"]\nround\nBen: out\nAna: points 20\n'
 SIZES = [Window(f"{size['width']}x{size['height']}", size["width"], size["height"]) for size in WINDOWS]
-
-
-@pytest.fixture
-def gathering(club: Club, tmp_path: Path) -> Iterator[Gathering]:
-    """A club with its board, and tables that come as a test lets them."""
-    with ExitStack() as stack:
-        yield Gathering(club, tmp_path, stack)
-
-
-def many_tables(gathering: Gathering) -> None:
-    """Let tables of every kind in, with long names and many players."""
-    records = {"Kitchen": TEN, "Café am Markt, Fensterplatz": SIDES, "Terrace": TWO, "Attic": "", "Bar": WON}
-    for name, record in records.items():
-        gathering.table(name, record)
-    gathering.table("Gone", TWO)
-    gathering.absent_for(600, "Gone")
 
 
 @pytest.fixture
@@ -59,21 +34,14 @@ def page(chromium: Browser) -> Iterator[Page]:
 
 
 def test_every_page_of_the_board_is_accessible_and_whole(gathering: Gathering, page: Page) -> None:
-    many_tables(gathering)
+    let_in_many_tables(gathering)
     address = f"http://127.0.0.1:{gathering.board().port}"
     copies, found = open_copies(page.context, address), []
-    for path, narrow in (
-        ("/", NARROW),
-        ("/projector", []),
-        ("/tables/Kitchen", []),
-        ("/tables/Attic", NARROW),
-    ):
-        if path == "/tables/Kitchen":
-            gathering.absent_for(60)
+    for path, content, is_large in pages_of_tables(gathering):
         page.goto(f"{address}{path}")
-        copies.take(page.evaluate(CONTENT))
-        windows = {"": [*narrow, *(SIZES if narrow else SIZES[2:]), *TELEVISIONS]}
-        found += [f"{path}: {each}" for each in copies.findings(windows, WANTED)]
+        copies.take(page.evaluate(content))
+        sizes = SIZES[2:] if is_large else [*NARROW, *SIZES]
+        found += [f"{path}: {each}" for each in copies.findings({"": [*sizes, *TELEVISIONS]}, WANTED)]
         found += [f"{path}: {each}" for each in copies.violations(PHONE["width"], SCHEMES)]
     assert not found, "\n".join(found)
 

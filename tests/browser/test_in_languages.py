@@ -26,18 +26,24 @@ PAIRS: Final = [
 
 
 @pytest.fixture(scope="module")
-def looking(chromium: Browser) -> Iterator[LookingThrough]:
+def port() -> int:
+    """The port of one house after the other."""
+    return free_port()
+
+
+@pytest.fixture(scope="module")
+def looking(chromium: Browser, port: int) -> Iterator[LookingThrough]:
     """A page for all scenes."""
-    found = LookingThrough(chromium, free_port())
+    found = LookingThrough(chromium, port)
     yield found
     found.close()
 
 
 @pytest.mark.parametrize(("name", "tag"), PAIRS)
 def test_in_the_longest_words_and_mirrored_every_page_is_whole(
-    looking: LookingThrough, tmp_path: Path, name: str, tag: str
+    looking: LookingThrough, port: int, tmp_path: Path, name: str, tag: str
 ) -> None:
-    house, scene = FullHouse(tmp_path, looking.port), SCENES[name].with_long_names()
+    house, scene = FullHouse(tmp_path, port), SCENES[name].with_long_names()
     scene.set(house)
     found = list(looking.findings(scene, house, tag))
     house.close()

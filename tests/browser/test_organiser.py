@@ -1,7 +1,6 @@
 """The organiser's phone in a real browser, what a hall sees of it, and every page of it at each size."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -9,39 +8,23 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.board.builder import Board, Gathering
 from tests.board.organiser import EIGHT, Phone
+from tests.browser.board_pages import pages_of_tournaments
 from tests.browser.conftest import PHONE, WINDOWS
 from tests.browser.copies import Window, open_copies
-from tests.browser.test_every_page import CONTENT, NARROW, SCHEMES, TELEVISIONS, WANTED
-from tests.club.builder import Club
+from tests.browser.scenes import unfold
+from tests.browser.test_every_page import NARROW, SCHEMES, TELEVISIONS, WANTED
 from tests.club.hall import Venue
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
 
 try:
-    from tests.club.conftest import club, server
+    from tests.board.conftest import club, gathering, server
 except ImportError:
     collect_ignore_glob = ["test_organiser.py"]
 
-__all__ = ["club", "server"]
+__all__ = ["club", "gathering", "server"]
 
-LONG = (
-    *("Jo", "Dagmar", "Maximiliane", "Bartholomew", "Ferdinand", "Wilhelmina", "Alexandra-Josephine"),
-    *("Großmutter Hildegard v. Bingen", "Ana"),
-)
-ONE_WALL = """(which) => {
-    const page = document.documentElement.cloneNode(true);
-    page.querySelectorAll(".wall").forEach((each, place) => place === which || each.remove());
-    page.style.setProperty("--page", 0);
-    return `<!doctype html>${page.outerHTML}`;
-}"""
 SIZES = [Window(f"{size['width']}x{size['height']}", size["width"], size["height"]) for size in WINDOWS]
-
-
-@pytest.fixture
-def gathering(club: Club, tmp_path: Path) -> Iterator[Gathering]:
-    """A club with its board, and tables that come as a test lets them."""
-    with ExitStack() as stack:
-        yield Gathering(club, tmp_path, stack)
 
 
 @pytest.fixture
@@ -127,48 +110,14 @@ def test_an_organiser_s_phone_runs_a_tournament_and_the_hall_follows(
 
 
 def test_every_page_of_tournaments_is_accessible_and_whole(page: Page, board: Board, kitchen: Venue) -> None:
-    phone = Phone(board)
-    tournaments = _tournaments(phone, kitchen)
+    pages = pages_of_tournaments(Phone(board), kitchen)
     page.goto("/tournaments/organiser")
     copies, found = open_copies(page.context, f"http://127.0.0.1:{board.port}"), list[str]()
-
-    def look(path: str, content: str, *windows: Window) -> None:
-        copies.take(content)
-        found.extend(f"{path}: {each}" for each in copies.findings({"": windows}, WANTED))
-        found.extend(f"{path}: {each}" for each in copies.violations(PHONE["width"], SCHEMES))
-
-    for path in tournaments:
+    for path, content, is_large in pages:
         page.goto(path)
-        page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-        look(path, page.evaluate(CONTENT), *NARROW, *SIZES)
-    for wall in range(2):
-        page.goto("/projector")
-        look(f"/projector, page {wall + 1}", page.evaluate(ONE_WALL, wall), *SIZES[2:], *TELEVISIONS)
+        unfold(page)
+        copies.take(page.evaluate(content))
+        sizes = [*SIZES[2:], *TELEVISIONS] if is_large else [*NARROW, *SIZES]
+        found += [f"{path}: {each}" for each in copies.findings({"": sizes}, WANTED)]
+        found += [f"{path}: {each}" for each in copies.violations(PHONE["width"], SCHEMES)]
     assert not found, "\n".join(found)
-
-
-def _tournaments(phone: Phone, kitchen: Venue) -> list[str]:
-    """Bring tournaments into many states; return the addresses of their pages."""
-    phone.does("", name="Bartholomew's", kind="knock-out")
-    phone.opens(*LONG[:8], kind="partners")
-    number = phone.desk.listed()[0].id
-    phone.does("", name="Spring cup of the Bartholomew House", kind="swiss", minutes="30")
-    cup = phone.desk.listed()[0].id
-    phone.does(f"/{cup}/players", do="enrol", names=", ".join(LONG))
-    phone.does(f"/{cup}/rounds/1", do="draw")
-    phone.does(f"/{cup}/rounds/1", do="start")
-    assert kitchen.headers
-    phone.opens(*LONG[:6], kind="round-robin")
-    last = phone.desk.listed()[0].id
-    phone.does(f"/{last}/rounds/1", do="draw")
-    phone.does(f"/{last}/rounds/1", do="start")
-    for table in range(1, 4):
-        phone.types(1, table, 500, 320, number=last)
-    phone.types(1, 1, 320, 500, number=last)
-    phone.waits_until(lambda found: len(found.rounds) == 2, last)
-    phone.does(f"/{last}/players", do="enrol", names=LONG[7])
-    paths = ["", "/new", "/1", "/1/players", f"/{number}"]
-    paths += [f"/{cup}{path}" for path in ("", "/players", "/venues", "/standings", "/standing")]
-    paths += [f"/{cup}/rounds/1/{path}" for path in ("tables/1", "sheet")]
-    paths += [f"/{last}", f"/{last}/rounds/1", f"/{last}/rounds/1/tables/1"]
-    return [f"/tournaments{path}" for path in paths]

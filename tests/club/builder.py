@@ -1,9 +1,11 @@
 """Tables in a club, and all that either of them has, to be compared."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -33,6 +35,22 @@ CONTENT: Final = {
     "identities": ("seq", "line", "at", "digest"),
 }
 
+_numbers = count(1)
+
+
+@contextmanager
+def club_server() -> Iterator[Server]:
+    """A server that asks tables for their tokens, until the block ends."""
+    server = Server.create()
+    server.ask_for_passwords_but_of("uno", OWNER)
+    server.start()
+    try:
+        with server.connect() as connection:
+            connection.execute(f"CREATE ROLE {OWNER} LOGIN CREATEROLE")
+        yield server
+    finally:
+        server.delete()
+
 
 class Club:
     """A club's database, with what its owner does there."""
@@ -42,6 +60,14 @@ class Club:
         self.name = name
         self.own_address = f"postgresql://{OWNER}@/{name}?host={server.folder}"
         self.address = f"postgresql:///{name}?host={server.folder}"
+
+    @classmethod
+    def create(cls, server: Server) -> "Club":
+        """Make a club without tables, in a database of its own."""
+        name = f"club_{os.getpid()}_{next(_numbers)}"
+        with server.connect() as connection:
+            connection.execute(f"CREATE DATABASE {name} OWNER {OWNER} STRATEGY file_copy")
+        return cls(server, name)
 
     def member(self, table: str) -> "Membership":
         """Let a table in, and return its membership."""

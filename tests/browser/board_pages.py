@@ -1,0 +1,102 @@
+"""The pages of a club's board, with its tables and its tournaments in as many states as they have."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tests.board.builder import Board, Gathering
+from tests.board.organiser import Phone
+from tests.browser.test_every_page import CONTENT
+from tests.club.hall import Venue
+
+TEN: Final = (
+    '[Players "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian,'
+    ' Großmutter Hildegard v. Bingen"]\nround\n'
+)
+TWO: Final = '[Edition "classic"]\n[Players "Jo, Bartholomew"]\nround\nstart G5\nBartholomew: GD\n'
+SIDES: Final = '[Players "Ferdinand, Wilhelmina, Jo, Dagmar"]\n[Scoring "partners"]\nround\nstart R5\n'
+WON: Final = '[Players "Ana, Ben"]\n[Target "5"]\nround\nBen: out\nAna: points 20\n'
+LONG: Final = (
+    *("Jo", "Dagmar", "Maximiliane", "Bartholomew", "Ferdinand", "Wilhelmina", "Alexandra-Josephine"),
+    *("Großmutter Hildegard v. Bingen", "Ana"),
+)
+
+ONE_WALL: Final = """(which) => {
+    const page = document.documentElement.cloneNode(true);
+    page.querySelectorAll(".wall").forEach((each, place) => place === which || each.remove());
+    page.style.setProperty("--page", 0);
+    return `<!doctype html>${page.outerHTML}`;
+}"""
+
+
+class BoardPage(NamedTuple):
+    """A page of a board: its path there, a script for its content, and is it for large screens alone?."""
+
+    path: str
+    content: str = CONTENT
+    is_large: bool = False
+
+
+def let_in_many_tables(gathering: Gathering) -> None:
+    """Let tables of every kind in, with long names and many players."""
+    records = {"Kitchen": TEN, "Café am Markt, Fensterplatz": SIDES, "Terrace": TWO, "Attic": "", "Bar": WON}
+    for name, record in records.items():
+        gathering.table(name, record)
+    gathering.table("Gone", TWO)
+    gathering.absent_for(600, "Gone")
+
+
+def pages_of_tables(gathering: Gathering) -> Iterator[BoardPage]:
+    """Yield the pages that show these tables; the last one of a table that is away."""
+    yield BoardPage("/")
+    yield BoardPage("/projector", is_large=True)
+    yield BoardPage("/tables/Attic")
+    gathering.absent_for(60)
+    yield BoardPage("/tables/Kitchen", is_large=True)
+
+
+def pages_of_tournaments(phone: Phone, kitchen: Venue) -> Iterator[BoardPage]:
+    """Bring tournaments into many states; yield the pages that show them."""
+    phone.does("", name="Bartholomew's", kind="knock-out")
+    phone.opens(*LONG[:8], kind="partners")
+    number = phone.desk.listed()[0].id
+    phone.does("", name="Spring cup of the Bartholomew House", kind="swiss", minutes="30")
+    cup = phone.desk.listed()[0].id
+    phone.does(f"/{cup}/players", do="enrol", names=", ".join(LONG))
+    phone.does(f"/{cup}/rounds/1", do="draw")
+    phone.does(f"/{cup}/rounds/1", do="start")
+    assert kitchen.headers
+    phone.opens(*LONG[:6], kind="round-robin")
+    last = phone.desk.listed()[0].id
+    phone.does(f"/{last}/rounds/1", do="draw")
+    phone.does(f"/{last}/rounds/1", do="start")
+    for table in range(1, 4):
+        phone.types(1, table, 500, 320, number=last)
+    phone.types(1, 1, 320, 500, number=last)
+    phone.waits_until(lambda found: len(found.rounds) == 2, last)
+    phone.does(f"/{last}/players", do="enrol", names=LONG[7])
+    paths = ["", "/new", "/1", "/1/players", f"/{number}"]
+    paths += [f"/{cup}{path}" for path in ("", "/players", "/venues", "/standings", "/standing")]
+    paths += [f"/{cup}/rounds/1/{path}" for path in ("tables/1", "sheet")]
+    paths += [f"/{last}", f"/{last}/rounds/1", f"/{last}/rounds/1/tables/1"]
+    yield from (BoardPage(f"/tournaments{path}") for path in paths)
+    for wall in range(2):
+        yield BoardPage("/projector", f"({ONE_WALL})({wall})", is_large=True)
+
+
+def _with_many_tables(gathering: Gathering, _folder: Path) -> tuple[Board, Iterator[BoardPage]]:
+    let_in_many_tables(gathering)
+    return gathering.board(), pages_of_tables(gathering)
+
+
+def _with_tournaments(gathering: Gathering, folder: Path) -> tuple[Board, Iterator[BoardPage]]:
+    kitchen = gathering.enter(Venue(gathering.club, "Kitchen", folder))
+    board = gathering.board()
+    return board, pages_of_tournaments(Phone(board), kitchen)
+
+
+BOARDS: Final[Mapping[str, Callable[[Gathering, Path], tuple[Board, Iterator[BoardPage]]]]] = {
+    "a club's tables": _with_many_tables,
+    "a club's tournaments": _with_tournaments,
+}
+"""What brings a club into all its states, on files in a folder, and returns its board and pages."""

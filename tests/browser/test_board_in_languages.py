@@ -1,0 +1,34 @@
+"""Every page of a club's board in the languages of test_in_languages.py, each page in one of them."""
+
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.board.builder import Gathering
+from tests.browser.board_pages import BOARDS
+from tests.browser.in_languages import LookingThrough
+from tests.browser.test_in_languages import LOOKED_AT
+
+pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
+
+try:
+    from tests.board.conftest import club, gathering, server
+except ImportError:
+    collect_ignore_glob = ["test_board_in_languages.py"]
+
+__all__ = ["club", "gathering", "server"]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_in_the_longest_words_and_mirrored_every_page_of_a_board_is_whole(
+    chromium: Browser, gathering: Gathering, tmp_path: Path, name: str
+) -> None:
+    (folder := tmp_path / "venues").mkdir()
+    board, pages = BOARDS[name](gathering, folder)
+    looking, found = LookingThrough(chromium, board.port), list[str]()
+    for page, tag in zip(pages, cycle(LOOKED_AT), strict=False):
+        found += looking.findings_on_a_board(board, [page], tag)
+    looking.close()
+    assert not found, "\n".join(found)
