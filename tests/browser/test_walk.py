@@ -32,6 +32,7 @@ FAULTS: Final = {
 }
 SOUND: Final = """<h1>Dagmar’s turn</h1>
     <p style="width: 9rem">Words that lie in several lines, and <b>some that are bold</b>.</p>
+    <p lang="ja" style="width: 9rem">games.sqliteとして残しました</p>
     <div style="overflow-x: auto"><p style="width: 200vw; text-align: end">Reached by scrolling</p></div>
     <button style="min-width: 48px; min-height: 48px">Play <small>a number</small></button>
     <p style="height: 120vh">Jo</p><p>Last of all</p>

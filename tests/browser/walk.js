@@ -61,7 +61,8 @@ const letters = ({ left, right, top, bottom, height }) =>
     ({ left, right, top: top + height * 0.25, bottom: bottom - height * 0.22 });
 
 // Japanese has no spaces: a line ends wherever the browser takes a phrase for over.
-const WORD = /[[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]]+(?:['’.,][\p{L}\p{N}]+)*/gv;
+const LETTERS = String.raw`[[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]]+`;
+const WORD = new RegExp(`${LETTERS}(?:['’.,]${LETTERS})*`, "gv");
 
 const broken = ({ node, owner, boxes }) => {
     if (boxes.length < 2) return [];
