@@ -61,7 +61,8 @@ class Served:
         self._companion.kill()
 
     def begins(self, headers: str) -> None:
-        self._companion.ask("POST", "/api/games", {"record": headers})
+        table = self._companion.ask("POST", "/api/games", {"record": headers})
+        assert "between" == table.get("phase"), table
 
     def enters(self, *lines: str) -> None:
         self._companion.tap("/act", line="\n".join(lines))
