@@ -23,6 +23,9 @@ from companion.web.words.language import _, counted, hour, translated
 from companion.web.words.phrases import colour_name, goal
 from companion.web.words.typesetting import short_side
 
+DOT: Final = "\u00a0· "
+"""Between what stands in one line; where that is too short, the dot ends it."""
+
 MOST_COLUMNS: Final = 8
 """Tiles side by side, where there is room for so many."""
 
@@ -113,7 +116,7 @@ def summary_of(tiles: Iterable[Tile]) -> str:
     if away := groups.count(Group.AWAY):
         # translators: how many tables cannot be heard of
         said.append(counted("%(num)d away", "%(num)d away", away))
-    return " · ".join(said)
+    return DOT.join(said)
 
 
 def _tile(table: ClubTable) -> Tile:
@@ -169,7 +172,7 @@ def _game(state: State) -> str:
     # The name of an edition last, as it may be long.
     begun = state.round and state.phase is not Phase.FINISHED
     number = _("Round %(number)d", number=state.round) if begun else ""
-    return " · ".join(filter(None, [number, goal(state.setup), translated(state.setup.edition.name)]))
+    return DOT.join(filter(None, [number, goal(state.setup), translated(state.setup.edition.name)]))
 
 
 def _scores(view: TableView) -> Iterable[Score]:

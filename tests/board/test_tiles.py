@@ -49,7 +49,7 @@ def test_tables_are_in_the_order_in_which_they_are_wanted(gathering: Gathering) 
     page = gathering.board().get()
     places = [page.index(f">{name}<") for name in ("Table 2", "Table 10", "Bar", "Attic", "Away")]
     assert sorted(places) == places
-    assert "5 tables · 2 playing · 1 away" in page
+    assert "5 tables\u00a0· 2 playing\u00a0· 1 away" in page
 
 
 def test_a_table_without_a_word_for_fifteen_seconds_is_away_though_nobody_says_so(
