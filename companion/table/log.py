@@ -520,7 +520,7 @@ class Log:
 
     def _begun(self, writes: bool) -> AbstractContextManager[Connection]:
         if self._writer is None:
-            return self._engine.begin()
+            return self._engine.execution_options(writes=writes).begin()
         return self._writer.writing() if writes else self._reading.begin()
 
     def _look(self) -> None:
@@ -675,8 +675,14 @@ def _engine(url: str, patience: float) -> Engine:
         raise ArgumentError(f"{parsed.get_backend_name()} is not known here")
     engine = create_engine(parsed, connect_args={"timeout": patience})
     event.listen(engine, "connect", _set_up_sqlite)
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # Begun otherwise, what writes after it has read is refused at once where another wrote meanwhile.
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _set_up_sqlite(connection: DBAPIConnection, _: object) -> None:

@@ -32,6 +32,7 @@ OF_A_FILE: Final = {
     "test_an_emptied_file_leaves_the_amended_game_as_a_record": LOST,
     "test_a_page_that_the_disk_lost_ends_only_its_game": PAGES,
     "test_a_full_disk_loses_no_event_that_was_accepted": "The disk of this process is not the server's.",
+    "test_a_game_begins_once_what_is_stored_just_then_is_done": "Of a server's writers each waits anyway.",
     "test_the_log_is_synced_to_disk_at_every_commit": "test_on_a_server.py has the server's own.",
 }
 """The tests that are about an SQLite file, each with why: files of tests, and single ones by their names."""

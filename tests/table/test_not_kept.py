@@ -1,13 +1,16 @@
 """An event that cannot be stored changes nothing, and may be sent again once there is room."""
 
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import Engine, event
 
 from companion.table import NotKept, Table
-from tests.table.builder import accepted, begun, locked, open_table, store_behind_its_back
+from tests.table.builder import CLASSIC, accepted, begun, locked, open_table, store_behind_its_back
 
 # Plays until the disk is full, makes room and plays on; prints why the last event was not stored.
 # A limit on the size of files, with the signal ignored that comes with it, is a disk that is full.
@@ -50,6 +53,25 @@ def test_an_event_that_cannot_be_stored_changes_nothing(table: Table, file: Path
     assert (2, []) == (table.version, versions)
     assert 3 == accepted(table.submit("Ben: G7", key="tap")).view.version
     assert [3] == versions
+
+
+def test_a_game_begins_once_what_is_stored_just_then_is_done(file: Path) -> None:
+    begun(file).close()
+    table = open_table(file)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("INSERT INTO rule_sets (name, options) VALUES ('Sunday', '')")
+
+    def be_done(_connection: Any, _cursor: Any, statement: str, *_given: Any) -> None:
+        # As late as can be: before the first statement that waits for it.
+        if other.in_transaction and statement.startswith(("BEGIN IMMEDIATE", "INSERT")):
+            other.execute("COMMIT")
+
+    event.listen(Engine, "before_cursor_execute", be_done)
+    game = accepted(table.begin(CLASSIC)).view.game_id
+    event.remove(Engine, "before_cursor_execute", be_done)
+    other.close()
+    assert (2, ["Sunday"]) == (game, [kept.name for kept in table.rule_sets.all()])
 
 
 def test_an_event_that_was_stored_after_all_counts_once(table: Table, file: Path) -> None:
