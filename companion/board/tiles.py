@@ -21,10 +21,7 @@ from companion.web.screens.scores import scoreboard
 from companion.web.words.headline import headline
 from companion.web.words.language import _, counted, hour, translated
 from companion.web.words.phrases import colour_name, goal
-from companion.web.words.typesetting import short_side
-
-DOT: Final = "\u00a0· "
-"""Between what stands in one line; where that is too short, the dot ends it."""
+from companion.web.words.typesetting import DOT, short_side
 
 MOST_COLUMNS: Final = 8
 """Tiles side by side, where there is room for so many."""

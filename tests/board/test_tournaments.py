@@ -274,7 +274,7 @@ def test_when_time_is_up_the_scores_are_taken_as_they_stand_and_as_they_were_see
     kitchen.scores(first, dict.fromkeys(others, 30))
     page = phone.page("/1/standing")
     assert f"1. {first} 90" in page
-    assert "no round is scored there" in page
+    assert "No round is scored there" in page
     seen = page.split('name="seen-1" value="')[1][:8]
     kitchen.scores(first, dict.fromkeys(others, 10))
     taken = {"round": "1", "table": "1", "seen-1": seen}

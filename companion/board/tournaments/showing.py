@@ -27,7 +27,7 @@ from companion.tournament import (
 )
 from companion.web.screens.scores import scoreboard
 from companion.web.words.language import _, counted, decimal, hour, translated
-from companion.web.words.typesetting import side_width
+from companion.web.words.typesetting import DOT, side_width
 
 
 class Seated(NamedTuple):
@@ -189,7 +189,7 @@ def summary(tournament: Tournament) -> str:
             parts.append(translated(tournament.placing.name))
     if settings.minutes:
         parts.append(counted("%(num)d minute a round", "%(num)d minutes a round", settings.minutes))
-    return " · ".join(parts)
+    return DOT.join(parts)
 
 
 def games(tournament: Tournament) -> str:
@@ -197,11 +197,11 @@ def games(tournament: Tournament) -> str:
     settings = tournament.settings
     if tournament.kind.partnered:
         goal = counted("%(num)d hand a round", "%(num)d hands a round", ROTATION_HANDS)
-        return " · ".join([translated(EDITIONS[settings.edition].name), goal])
+        return DOT.join([translated(EDITIONS[settings.edition].name), goal])
     parts = [translated(EDITIONS[settings.edition].name), translated(SCORINGS[settings.scoring].name)]
     if settings.target:
         parts.append(_("to %(target)d", target=settings.target))
-    return " · ".join([*parts, *filter(None, [settings.options])])
+    return DOT.join([*parts, *filter(None, [settings.options])])
 
 
 def schedule(tournament: Tournament) -> list[tuple[tuple[str, str], ...]]:
@@ -230,7 +230,11 @@ def leavers(tournament: Tournament, drawn: Round) -> list[str]:
 
 def in_words(result: Result) -> str:
     """Return a result in a line."""
-    return " · ".join(f"{each.place}. {each.player} {each.score}" for each in result)
+    return DOT.join(
+        # translators: somebody's place at a table, and the points: 1. Ana 500
+        _("%(place)d. %(player)s %(score)d", place=each.place, player=each.player, score=each.score)
+        for each in result
+    )
 
 
 def moment(at: str) -> datetime | None:

@@ -48,8 +48,9 @@ OPTIONS: Final = (
             " %(cycles)s. The highest total wins then; a tie is shared."
         ),
         note=say(
-            "A house rule, off unless the table turns it on: twelve rounds are a game then. Every second time"
-            " the seats run the other way round, so that everybody sits as often on the left of each."
+            "A house rule, off unless the table turns it on: a game is twelve rounds without it. Every"
+            " second time the seats run the other way round, so that everybody sits as often on the left of"
+            " each."
         ),
         kind=Number(1, 9, usual=2),
         sets_value="cycles",

@@ -94,7 +94,7 @@ def whole_sentence(said: str) -> str:
 def in_a_row(names: Iterable[str]) -> str:
     """Return names one after the other, where they are no part of a sentence: ``Ana, Ben, Cy``."""
     # translators: two names in a row, and what stands between them
-    return _joined(_("%(first)s, %(then)s"), map(_isolated, names))
+    return _joined(_("%(first)s, %(then)s"), map(_isolated, map(translated, names)))
 
 
 def _joined(pattern: str, texts: Iterable[str]) -> str:

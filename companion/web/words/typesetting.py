@@ -50,6 +50,9 @@ A_TOTAL: Final = 7.5
 table.css shares the same row out.
 """
 
+DOT: Final = "\u00a0· "
+"""Between what stands in one line: where that is too short, the dot ends it."""
+
 MEASURED: Final = 1024
 """Texts whose width is kept: pages have the same names and buttons again and again."""
 
