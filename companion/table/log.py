@@ -193,8 +193,10 @@ class Log:
                 self.caught_up()
                 with self._transaction() as connection:
                     must_have_all_letters(connection)
-            with self._transaction(writes=not self.watches) as connection:
+            # Of a large file it takes a while, in which another process may write.
+            with self._transaction() as connection:
                 damage = quick_check(connection)
+            with self._transaction(writes=not self.watches) as connection:
                 if self.watches:
                     must_be_present(connection)
                 else:
