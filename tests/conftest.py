@@ -172,11 +172,15 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     return True
 
 
-def pytest_collection_finish() -> None:
-    """Let the garbage collector leave alone what every test needs.
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Look whether xdist took the groups; let the garbage collector leave alone what every test needs.
 
     It went through thousands of tests and modules again and again, a tenth of the time.
     """
+    if session.config.getoption("loadgroup", default=False):
+        for item in session.items:
+            group = item.get_closest_marker("xdist_group")
+            assert group is None or item.nodeid.endswith(f"@{group.args[0]}"), "xdist took no groups."
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
