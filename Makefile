@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # One worker more than there are cores, each with one browser: while one waits for a page, another works. In which
 # order and portions is said in tests/conftest.py.
 WORKERS := $(shell echo $$(($$(nproc) + 1)))
-PARALLEL := $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup --no-loadscope-reorder
+PARALLEL = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup --no-loadscope-reorder
 
 # npm writes this file last, when everything in tests/browser/package-lock.json is installed.
 NODE_TOOLS := tests/browser/node_modules/.package-lock.json
@@ -58,6 +58,8 @@ run: $(READY_TO_RUN) languages ## serve the companion and print its address (ARG
 test: lint languages browser $(NODE_TOOLS) micropython systemd postgresql mosquitto ## run the linters and every test (PYTEST="-k coin" for some)
 	$(PARALLEL) $(PYTEST)
 
+# Without browsers nobody waits: one more would only collect all tests once more.
+check: WORKERS := $(shell nproc)
 check: lint languages ## while you work: all but browser, firmware, whole games, servers, and what starts the installed program
 	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware -m "not started and not long and not server" $(PYTEST)
 
