@@ -30,7 +30,7 @@ ONE_WALL: Final = """(which) => {
 
 
 class BoardPage(NamedTuple):
-    """A page of a board: its path there, a script for its content, and is it for large screens alone?."""
+    """A page of a board: its path, the script that returns its HTML, whether it is on large screens only."""
 
     path: str
     content: str = CONTENT

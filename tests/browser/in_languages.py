@@ -10,9 +10,8 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import Final
-from uuid import uuid4
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -99,16 +98,13 @@ def _findings(browser: Browser, folder: Path, tags: Sequence[str], part: str) ->
     port = free_port()
     looking = LookingThrough(browser, port)
     for name in _told(SCENES, part):
-        (own := folder / str(uuid4())).mkdir()
-        house, scene = FullHouse(own, port), SCENES[name].with_long_names()
+        house, scene = FullHouse(Path(mkdtemp(dir=folder)), port), SCENES[name].with_long_names()
         scene.set(house)
         for tag in tags:
             yield from (f"{name}: {found}" for found in looking.findings(scene, house, tag))
         house.close()
     for name in _told(BOARDS, part):
-        own, venues = (folder / str(uuid4()) for _each in range(2))
-        own.mkdir()
-        venues.mkdir()
+        own, venues = (Path(mkdtemp(dir=folder)) for _each in range(2))
         with club_server() as server, ExitStack() as stack:
             board, pages = BOARDS[name](Gathering(Club.create(server), own, stack), venues)
             looking = LookingThrough(browser, board.port)

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.board.builder import Gathering
 from tests.browser.board_pages import TWO, let_in_many_tables, pages_of_tables
 from tests.browser.conftest import PHONE, WINDOWS
-from tests.browser.copies import Window, open_copies
-from tests.browser.test_every_page import NARROW, SCHEMES, TELEVISIONS, WANTED
+from tests.browser.copies import open_copies
+from tests.browser.test_every_page import NARROW, SCHEMES, SIZES, TELEVISIONS, WANTED
 from tests.table.builder import accepted
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
@@ -20,8 +20,6 @@ except ImportError:
     collect_ignore_glob = ["test_board.py"]
 
 __all__ = ["club", "gathering", "server"]
-
-SIZES = [Window(f"{size['width']}x{size['height']}", size["width"], size["height"]) for size in WINDOWS]
 
 
 @pytest.fixture

@@ -30,6 +30,9 @@ NARROW: Final = [
     # Text alone twice as large, as it is set on a tablet for tired eyes.
     Window("large text", 820, 1180, "200%", "width"),
 ]
+SIZES: Final = [
+    Window(f"{size['width']}x{size['height']}", size["width"], size["height"]) for size in WINDOWS
+]
 TELEVISIONS: Final = [
     Window("3840x2160", 3840, 2160),
     Window("1280x800", 1280, 800),
@@ -66,8 +69,7 @@ def in_typeface(family: str, look: str, *windows: Window) -> list[Window]:
 
 def views(scene: Scene, address: str) -> dict[str, list[Window]]:
     """Return the windows in which a page is looked at, for each typeface."""
-    sizes = [Window(f"{size['width']}x{size['height']}", size["width"], size["height"]) for size in WINDOWS]
-    phones, wide = sizes[:2], sizes[2:]
+    phones, wide = SIZES[:2], SIZES[2:]
     more = TELEVISIONS if urlsplit(address).path == "/table" else []
     # A wide page has its own typeface: there another one only shows how names are measured.
     fallen_back = [*wide, *more] if scene.for_names else []

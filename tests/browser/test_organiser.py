@@ -10,9 +10,9 @@ from tests.board.builder import Board, Gathering
 from tests.board.organiser import EIGHT, Phone
 from tests.browser.board_pages import pages_of_tournaments
 from tests.browser.conftest import PHONE, WINDOWS
-from tests.browser.copies import Window, open_copies
+from tests.browser.copies import open_copies
 from tests.browser.scenes import unfold
-from tests.browser.test_every_page import NARROW, SCHEMES, TELEVISIONS, WANTED
+from tests.browser.test_every_page import NARROW, SCHEMES, SIZES, TELEVISIONS, WANTED
 from tests.club.hall import Venue
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
@@ -23,8 +23,6 @@ except ImportError:
     collect_ignore_glob = ["test_organiser.py"]
 
 __all__ = ["club", "gathering", "server"]
-
-SIZES = [Window(f"{size['width']}x{size['height']}", size["width"], size["height"]) for size in WINDOWS]
 
 
 @pytest.fixture

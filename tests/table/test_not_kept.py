@@ -68,9 +68,11 @@ def test_a_game_begins_once_what_is_stored_just_then_is_done(file: Path) -> None
             other.execute("COMMIT")
 
     event.listen(Engine, "before_cursor_execute", be_done)
-    game = accepted(table.begin(CLASSIC)).view.game_id
-    event.remove(Engine, "before_cursor_execute", be_done)
-    other.close()
+    try:
+        game = accepted(table.begin(CLASSIC)).view.game_id
+    finally:
+        event.remove(Engine, "before_cursor_execute", be_done)
+        other.close()
     assert (2, ["Sunday"]) == (game, [kept.name for kept in table.rule_sets.all()])
 
 

@@ -163,7 +163,7 @@ def fits_one_line(names: Sequence[str]) -> bool:
 
 def keep_together(sentence: str) -> str:
     """Return the sentence with no-break spaces: before a dot, so that it ends a line, and before a number."""
-    return re.sub(r" (?=\d+\b)", "\u00a0", sentence.replace(" · ", "\u00a0· "))
+    return re.sub(r" (?=\d+\b)", "\u00a0", sentence.replace(" · ", DOT))
 
 
 def number_apart(phrase: Markup) -> Markup:
