@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from companion.odds import Estimate, Series, TurningPoint, odds, turning_points
 from tests.odds.builder import a_game
 
@@ -47,6 +49,7 @@ def test_who_came_or_went_meanwhile_is_not_compared() -> None:
     assert () == turning_points([(1, chances(0.5, 0.0)), (2, after)])
 
 
+@pytest.mark.long
 def test_dozens_of_estimates_of_the_same_chance_have_no_turning_point() -> None:
     chance = Random(15)
     game = a_game("round; start R5", players=4)
