@@ -103,14 +103,9 @@ class BackupStore:
 
     def make(self) -> str:
         """Renew today's backup with everything up to now; return its name. Raises :class:`BackupError`."""
-        try:
-            troubles = self._daily.make()
-        except OSError as error:
-            raise BackupError(str(error)) from error
-        today = self._daily.today
-        if not today.exists():
-            raise BackupError(troubles.get(today.parent, say("There is no file of games yet.")))
-        return today.name
+        if not (self._data / LOG_FILE).exists():
+            raise BackupError(say("There is no file of games yet."))
+        return self._daily.renew().name
 
     def receive(self) -> IO[bytes]:
         """Open the file that an upload is written into, for :meth:`received`."""

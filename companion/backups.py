@@ -14,7 +14,7 @@ from typing import Final
 
 from companion.data_directory import LOG_FILE, DirectoryInUse, opened
 from companion.repeating import Repeating
-from companion.table.backup import BackupError, Report, back_up, check, put_in_place
+from companion.table.backup import BackupError, Report, back_up, check, put_in_place, told
 from companion.table.rescue import free_name
 
 FOLDER: Final = "backups"
@@ -61,34 +61,50 @@ class DailyBackups:
             self._own.mkdir(exist_ok=True, mode=0o700)
             return {folder: trouble for folder in self._folders if (trouble := self._make_in(folder))}
 
+    def renew(self) -> Path:
+        """Make or renew today's backup in the data directory alone, and return it.
+
+        Damaged games are in it as far as they can be read. Raises :class:`BackupError` where there is no
+        backup with everything up to now.
+        """
+        with self._making, told(self._own):
+            self._own.mkdir(exist_ok=True, mode=0o700)
+            today = self._today
+            self._copy(today)
+            return today
+
     @property
     def folders(self) -> tuple[Path, ...]:
         """Where backups are kept, the data directory's own folder first."""
         return self._folders
 
     @property
-    def today(self) -> Path:
+    def _today(self) -> Path:
         """Today's backup in the data directory, which may not be made yet."""
         return self._own / f"games-{self._clock().astimezone():%Y-%m-%d}.sqlite"
 
     def _make_in(self, folder: Path) -> str:
         if not folder.is_dir():
             return f"There is no folder {folder}, so no backup was made there."
-        today = folder / self.today.name
-        changed = _last_change(self._database)
-        if today.exists() and self._copied.get(today) == changed:
-            return ""
         try:
-            report = back_up(self._database, today)
-            if report.damage:
+            if damage := self._copy(folder / self._today.name):
                 # What is lost today is in an earlier backup: as long as it is, none of them goes.
-                return " ".join([*report.damage, f"No earlier backup in {folder} is deleted meanwhile."])
+                return " ".join([*damage, f"No earlier backup in {folder} is deleted meanwhile."])
             for old in dated(folder)[DAYS_KEPT:]:
                 old.unlink(missing_ok=True)
-            self._copied[today] = changed
         except (BackupError, OSError) as error:
             return f"No backup was made in {folder}. {error}"
         return ""
+
+    def _copy(self, today: Path) -> tuple[str, ...]:
+        """Copy the games, unless that file has all of them; return what is wrong with them."""
+        changed = _last_change(self._database)
+        if today.exists() and self._copied.get(today) == changed:
+            return ()
+        damage = back_up(self._database, today).damage
+        if not damage:
+            self._copied[today] = changed
+        return damage
 
     def _make_and_say(self) -> None:
         try:

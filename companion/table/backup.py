@@ -74,7 +74,7 @@ def back_up(database: Path, to: Path) -> Report:
     same. Raises :class:`BackupError`; the file that was there before is then as it was.
     """
     draft = to.with_name(f"{to.name}.part")
-    with _told(to):
+    with told(to):
         try:
             _copy(database, draft)
             report = _examine(draft)
@@ -91,7 +91,7 @@ def check(database: Path) -> Report:
 
     Raises :class:`BackupError` where it is no database of this companion.
     """
-    with _told(database), tempfile.TemporaryDirectory() as folder:
+    with told(database), tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / database.name
         _copy(database, copy)
         if (witness := witness_file(database)).exists():
@@ -108,7 +108,7 @@ def put_in_place(
     all that may take long or fail is done. Raises :class:`BackupError`.
     """
     draft = database.with_name(f"{database.name}.part")
-    with _told(database):
+    with told(database):
         try:
             _copy(backup, draft)
             make_durable(draft)
@@ -133,7 +133,7 @@ def look_into(database: Path) -> Contents:
     """Count the games of a backup, of whatever schema; raises :class:`BackupError`."""
     # Nobody writes to it: said so, SQLite puts no log beside it.
     is_whole = not has_log(database)
-    with _told(database), closing(_reading(database, "&immutable=1" if is_whole else "")) as connection:
+    with told(database), closing(_reading(database, "&immutable=1" if is_whole else "")) as connection:
         return _contents(connection)
 
 
@@ -143,7 +143,7 @@ def compare(backup: Path, database: Path, folder: Path) -> Comparison:
     A copy of it is made in ``folder`` for so long. Raises :class:`BackupError` where the backup is no
     database of this companion.
     """
-    with _told(backup), tempfile.TemporaryDirectory(dir=folder) as drafts:
+    with told(backup), tempfile.TemporaryDirectory(dir=folder) as drafts:
         copy = Path(drafts) / backup.name
         _copy(backup, copy)
         report = _examine(copy)
@@ -277,7 +277,7 @@ def _with_its_logs(database: Path) -> tuple[Path, ...]:
 
 
 @contextmanager
-def _told(file: Path) -> Iterator[None]:
+def told(file: Path) -> Iterator[None]:
     """Raise :class:`BackupError` in place of what SQLite and the disk say about that file."""
     try:
         yield

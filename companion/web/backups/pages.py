@@ -1,5 +1,6 @@
 """The pages of the backups, for the host: their list, one to keep, one to go back to."""
 
+import sqlite3
 from contextlib import suppress
 from functools import partial
 from typing import IO, Final
@@ -178,7 +179,6 @@ def _why(error: BackupError | OSError) -> Sentence:
     match error.__cause__ or error:
         case LogError() as cause:
             return join_sentences(str(cause), NOTHING_CHANGED)
-        case OSError() as cause:
-            reason = cause.strerror or ""
-            return say("The disk does not allow it (%(reason)s). Nothing was changed.", reason=reason)
+        case OSError(strerror=reason) | sqlite3.OperationalError(args=(reason, *_)):
+            return say("The disk does not allow it (%(reason)s). Nothing was changed.", reason=reason or "")
     return say("This is no backup that can be read. Nothing was changed.")

@@ -2,8 +2,10 @@
 
 import io
 import re
+import resource
 import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from html import unescape
 from http.client import HTTPConnection
@@ -105,6 +107,35 @@ def test_what_is_downloaded_has_every_event_up_to_now(
         assert f"attachment; filename={TODAY}" == answer.headers["Content-Disposition"]
         (tmp_path / "mine.sqlite").write_bytes(answer.data)
     assert 4 == open_table(tmp_path / "mine.sqlite").version
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Let no file of this process grow beyond its first bytes."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (5000, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_on_a_full_disk_this_morning_s_backup_is_not_given_as_that_of_now(
+    host: FlaskClient, table: Table, file: Path
+) -> None:
+    morning = (file.parent / "backups" / TODAY).read_bytes()
+    accepted(table.submit("Cy: G8"))
+    with full_disk():
+        answer = host.get("/backups/now")
+    assert 503 == answer.status_code
+    assert "The disk does not allow it (disk I/O error). Nothing was changed." in answer.text
+    assert morning == (file.parent / "backups" / TODAY).read_bytes()
+    assert f"/backups/{TODAY}/file" == host.get("/backups/now").headers["Location"]
+
+
+def test_a_damaged_game_is_downloaded_with_the_rest(host: FlaskClient, file: Path) -> None:
+    run_sql(file, "DELETE FROM events WHERE seq = 2")
+    assert f"/backups/{TODAY}/file" == host.get("/backups/now").headers["Location"]
 
 
 def test_what_would_be_gone_is_said_before_it_is_done(host: FlaskClient, table: Table) -> None:
