@@ -157,9 +157,12 @@ class BackupStore:
 
     def _files(self) -> dict[str, Path]:
         """Every backup by its name; of two with the same one, that of the data directory."""
-        folders = (*reversed(self._daily.folders), self._data)
-        found = (file for folder in folders for file in folder.glob("games-*.sqlite"))
-        return {file.name: file for file in found if _NAME.fullmatch(file.name)}
+        found: dict[str, Path] = {}
+        for folder in (*reversed(self._daily.folders), self._data):
+            # A stick that was pulled while it is mounted raises; the other folders are listed all the same.
+            with suppress(OSError):
+                found |= {file.name: file for file in folder.glob("games-*.sqlite")}
+        return {name: file for name, file in found.items() if _NAME.fullmatch(name)}
 
     @property
     def folder(self) -> Path:

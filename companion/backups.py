@@ -58,7 +58,6 @@ class DailyBackups:
         if not self._database.exists():
             return {}
         with self._making:
-            self._own.mkdir(exist_ok=True, mode=0o700)
             return {folder: trouble for folder in self._folders if (trouble := self._make_in(folder))}
 
     def renew(self) -> Path:
@@ -69,7 +68,7 @@ class DailyBackups:
         """
         with self._making, told(self._own):
             self._own.mkdir(exist_ok=True, mode=0o700)
-            today = self._today
+            today = self._own / self._today
             self._copy(today)
             return today
 
@@ -79,20 +78,23 @@ class DailyBackups:
         return self._folders
 
     @property
-    def _today(self) -> Path:
-        """Today's backup in the data directory, which may not be made yet."""
-        return self._own / f"games-{self._clock().astimezone():%Y-%m-%d}.sqlite"
+    def _today(self) -> str:
+        return f"games-{self._clock().astimezone():%Y-%m-%d}.sqlite"
 
     def _make_in(self, folder: Path) -> str:
-        if not folder.is_dir():
-            return f"There is no folder {folder}, so no backup was made there."
         try:
-            if damage := self._copy(folder / self._today.name):
-                # What is lost today is in an earlier backup: as long as it is, none of them goes.
-                return " ".join([*damage, f"No earlier backup in {folder} is deleted meanwhile."])
-            for old in dated(folder)[DAYS_KEPT:]:
-                old.unlink(missing_ok=True)
-        except (BackupError, OSError) as error:
+            # A stick that was pulled may still be mounted: then each look at it raises.
+            with told(folder):
+                if folder == self._own:
+                    folder.mkdir(exist_ok=True, mode=0o700)
+                elif not folder.is_dir():
+                    return f"There is no folder {folder}, so no backup was made there."
+                if damage := self._copy(folder / self._today):
+                    # What is lost today is in an earlier backup: as long as it is, none of them goes.
+                    return " ".join([*damage, f"No earlier backup in {folder} is deleted meanwhile."])
+                for old in dated(folder)[DAYS_KEPT:]:
+                    old.unlink(missing_ok=True)
+        except BackupError as error:
             return f"No backup was made in {folder}. {error}"
         return ""
 
@@ -110,7 +112,7 @@ class DailyBackups:
         try:
             self._say(self.make())
         except OSError as error:
-            self._say({self._own: f"No backup was made. {error}"})
+            self._say({self._own: f"No backup was made. {error.strerror}."})
 
     def _say(self, troubles: dict[Path, str]) -> None:
         # Said once, not every hour: a stick that nobody brings back would fill the journal.

@@ -82,6 +82,25 @@ def test_a_missing_stick_is_said_and_used_once_it_is_back(data: Path, stick: Pat
     assert 1 == len(dated(stick))
 
 
+def test_a_stick_that_cannot_be_looked_at_is_named_and_the_rest_is_made(data: Path, tmp_path: Path) -> None:
+    # As with a stick that was pulled while it is mounted, the system has an error for each look at it.
+    stick = tmp_path / ("stick" * 100)
+    backups = DailyBackups(data, [stick], Calendar())
+    ((folder, trouble),) = backups.make().items()
+    assert stick == folder
+    assert "[Errno" not in trouble
+    assert 1 == len(dated(data / "backups"))
+
+
+def test_a_stick_has_its_backup_where_the_data_directory_has_no_room_for_one(data: Path, stick: Path) -> None:
+    (data / "backups").write_text("")
+    backups = DailyBackups(data, [stick], Calendar())
+    assert {
+        data / "backups": f"No backup was made in {data / 'backups'}. {data / 'backups'}: File exists."
+    } == backups.make()
+    assert 1 == len(dated(stick))
+
+
 def test_no_good_backup_is_deleted_while_a_game_is_damaged(data: Path) -> None:
     calendar = Calendar()
     backups = DailyBackups(data, [], calendar)

@@ -131,10 +131,11 @@ def _exchange(draft: Path, database: Path, replaced: Path) -> None:
 
 def look_into(database: Path) -> Contents:
     """Count the games of a backup, of whatever schema; raises :class:`BackupError`."""
-    # Nobody writes to it: said so, SQLite puts no log beside it.
-    is_whole = not has_log(database)
-    with told(database), closing(_reading(database, "&immutable=1" if is_whole else "")) as connection:
-        return _contents(connection)
+    with told(database):
+        # Nobody writes to it: said so, SQLite puts no log beside it.
+        how = "" if has_log(database) else "&immutable=1"
+        with closing(_reading(database, how)) as connection:
+            return _contents(connection)
 
 
 def compare(backup: Path, database: Path, folder: Path) -> Comparison:

@@ -6,7 +6,7 @@ from threading import Thread
 
 import pytest
 
-from companion.table.backup import BackupError, Report, back_up, check, put_in_place
+from companion.table.backup import BackupError, Report, back_up, check, look_into, put_in_place
 from tests.table.builder import BEGUN, accepted, begun, open_table, run_sql
 
 LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
@@ -64,6 +64,14 @@ def _no_database(file: Path) -> Path:
     other = file.with_name("notes.sqlite")
     other.write_text("Buy milk, and a second deck of cards.\n" * 100)
     return other
+
+
+def test_a_backup_whose_write_ahead_log_cannot_be_looked_for_cannot_be_read(file: Path) -> None:
+    long = file.with_name("g" * 253)
+    begun(long.with_name("games.sqlite")).close()
+    long.with_name("games.sqlite").rename(long)
+    with pytest.raises(BackupError, match="File name too long"):
+        look_into(long)
 
 
 def test_a_check_replays_every_game_and_leaves_the_file_alone(file: Path) -> None:

@@ -359,6 +359,18 @@ def test_the_backups_of_a_stick_are_there_too(table: Table, file: Path, tmp_path
     assert 3 == table.version
 
 
+def test_a_stick_that_cannot_be_looked_at_takes_no_page_down(table: Table, file: Path) -> None:
+    accepted(table.submit("Ben: G7"))
+    stick = file.parent / ("stick" * 100)  # The system has an error for each look at it.
+    store = BackupStore(file.parent, table, DailyBackups(file.parent, [stick], lambda: NOON), lambda: NOON)
+    phone = create_app(table, TOKEN, backups=store).test_client()
+    phone.get(f"/?token={TOKEN}")
+    phone.post("/host", data={"do": "take"})
+    assert f"/backups/{TODAY}/file" == phone.get("/backups/now").headers["Location"]
+    assert f'href="/backups/{TODAY}"' in phone.get("/backups/").text
+    assert 200 == phone.get(f"/backups/{TODAY}").status_code
+
+
 def test_what_is_still_in_a_write_ahead_log_is_downloaded_with_it(
     host: FlaskClient, table: Table, file: Path, tmp_path: Path
 ) -> None:
