@@ -158,19 +158,27 @@ def companion(
     data = settings.data or default_data()
     with ExitStack() as stack:
         try:
-            running = _start(stack, settings, data, clock, pins, Whereabouts(find_host))
+            with _needing_threads():
+                running = _start(stack, settings, data, clock, pins, Whereabouts(find_host))
         except OSError as error:
             raise CannotServe(f"The data directory {data} cannot be used: {error.strerror}.") from error
         except LogError as error:
             raise CannotServe(f"{error}{'' if settings.database else way_back(data)}") from error
-        except RuntimeError as error:
-            # What cannot start all of its threads must end, so that the service starts it again.
-            if not no_thread_is_left(error):
-                raise
-            raise CannotServe("The system has no thread left for UNO Companion. It ends.") from error
         except (DirectoryInUse, CannotListen, Miswired, BadCertificate) as error:
             raise CannotServe(str(error)) from error
         yield running
+
+
+@contextmanager
+def _needing_threads() -> Iterator[None]:
+    """Raise :class:`CannotServe` where the system has no thread left for what is started within."""
+    try:
+        yield
+    except RuntimeError as error:
+        # What cannot start all of its threads must end, so that the service starts it again.
+        if not no_thread_is_left(error):
+            raise
+        raise CannotServe("The system has no thread left for UNO Companion. It ends.") from error
 
 
 def _start(
@@ -303,58 +311,66 @@ def board(
 ) -> Iterator[Board]:
     """Run the board of a club until the block ends; raises :class:`CannotServe`."""
     try:
-        # They need a library that a table by itself does without.
+        # It needs a library that a table by itself does without.
         read_address(settings.database)
-        from companion.board.app import create_board
-        from companion.board.follower import Follower
-        from companion.board.tournaments.desk import Desk
-        from companion.board.tournaments.next_round import NextRounds
-        from companion.club.collector import Collector
-        from companion.club.owner import CannotOwn, ClubOwner
-        from companion.club.reading import Library
-        from companion.club.tournaments import Tournaments
+        from companion.club.owner import CannotOwn
     except NoMembership as error:
         raise CannotServe(str(error)) from error
     with ExitStack() as stack:
         try:
-            certificate = _certificate(settings)
-            with closing(ClubOwner(settings.database)) as owner:
-                code, seat_secret = owner.secret("organiser"), owner.secret("cookies")
-            follower = Follower(settings.database)
-            stack.callback(follower.close)
-            follower.start(FIRST_PICTURE)
-            library = Library(settings.database)
-            stack.callback(library.close)
-            tournaments = Tournaments(settings.database)
-            stack.callback(tournaments.close)
-            whereabouts = Whereabouts(find_host)
-            app = create_board(
-                follower,
-                library,
-                Desk(tournaments),
-                settings.database,
-                code,
-                seat_secret=seat_secret,
-                hostnames=_hostnames(settings.host, settings.hostnames, certificate),
-                only_https=certificate is not None,
-            )
-            served = stack.enter_context(
-                _served(app, settings.host, settings.port, settings.hostnames, certificate, whereabouts)
-            )
+            with _needing_threads():
+                running = _start_board(stack, settings, clock, Whereabouts(find_host))
         except (CannotOwn, CannotListen, BadCertificate) as error:
             raise CannotServe(str(error)) from error
-        next_rounds = NextRounds(tournaments)
-        collector = Collector(tournaments, then=next_rounds.draw)
-        for listener in (next_rounds.told, collector.wake):
-            follower.listen(listener)
-        stack.callback(collector.close)
-        collector.start()
-        if settings.host in EVERYWHERE:
-            watch = Repeating("network", SECONDS_BETWEEN_NETWORKS, whereabouts.look)
-            stack.callback(watch.close)
-            watch.start()
-        warnings = tuple(_warnings(certificate, served.address, clock))
-        yield Board(served, code, warnings, whereabouts)
+        yield running
+
+
+def _start_board(stack: ExitStack, settings: BoardSettings, clock: Clock, whereabouts: Whereabouts) -> Board:
+    # They need the library that a table by itself does without.
+    from companion.board.app import create_board
+    from companion.board.follower import Follower
+    from companion.board.tournaments.desk import Desk
+    from companion.board.tournaments.next_round import NextRounds
+    from companion.club.collector import Collector
+    from companion.club.owner import ClubOwner
+    from companion.club.reading import Library
+    from companion.club.tournaments import Tournaments
+
+    certificate = _certificate(settings)
+    with closing(ClubOwner(settings.database)) as owner:
+        code, seat_secret = owner.secret("organiser"), owner.secret("cookies")
+    follower = Follower(settings.database)
+    stack.callback(follower.close)
+    follower.start(FIRST_PICTURE)
+    library = Library(settings.database)
+    stack.callback(library.close)
+    tournaments = Tournaments(settings.database)
+    stack.callback(tournaments.close)
+    app = create_board(
+        follower,
+        library,
+        Desk(tournaments),
+        settings.database,
+        code,
+        seat_secret=seat_secret,
+        hostnames=_hostnames(settings.host, settings.hostnames, certificate),
+        only_https=certificate is not None,
+    )
+    served = stack.enter_context(
+        _served(app, settings.host, settings.port, settings.hostnames, certificate, whereabouts)
+    )
+    next_rounds = NextRounds(tournaments)
+    collector = Collector(tournaments, then=next_rounds.draw)
+    for listener in (next_rounds.told, collector.wake):
+        follower.listen(listener)
+    stack.callback(collector.close)
+    collector.start()
+    if settings.host in EVERYWHERE:
+        watch = Repeating("network", SECONDS_BETWEEN_NETWORKS, whereabouts.look)
+        stack.callback(watch.close)
+        watch.start()
+    warnings = tuple(_warnings(certificate, served.address, clock))
+    return Board(served, code, warnings, whereabouts)
 
 
 @contextmanager

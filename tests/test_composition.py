@@ -170,13 +170,14 @@ WITHOUT_THREADS = """
 import sys, threading
 from companion.cli import main
 threading.stack_size(1 << 46)
-sys.exit(main(["serve", "--host", "127.0.0.1", "--port", "0", "--data", sys.argv[1]]))
+sys.exit(main(sys.argv[1:]))
 """
 
 
-def test_a_companion_whose_threads_cannot_start_ends(tmp_path: Path) -> None:
+def must_end_without_threads(*arguments: str) -> None:
+    """Serve where the system has no thread left."""
     ended = subprocess.run(
-        [sys.executable, "-c", WITHOUT_THREADS, str(tmp_path)],
+        [sys.executable, "-c", WITHOUT_THREADS, *arguments, "--host", HERE, "--port", "0"],
         capture_output=True,
         text=True,
         timeout=30,
@@ -185,6 +186,10 @@ def test_a_companion_whose_threads_cannot_start_ends(tmp_path: Path) -> None:
     )
     said = "uno-companion: The system has no thread left for UNO Companion. It ends.\n"
     assert (2, "", said) == (ended.returncode, ended.stdout, ended.stderr)
+
+
+def test_a_companion_whose_threads_cannot_start_ends(tmp_path: Path) -> None:
+    must_end_without_threads("serve", "--data", str(tmp_path))
 
 
 def test_the_data_directory_and_its_files_are_the_owners_alone(tmp_path: Path) -> None:

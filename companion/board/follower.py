@@ -74,7 +74,8 @@ class Follower:
         """End."""
         self._ended.set()
         self.ring()
-        self._thread.join()
+        if self._thread.ident:
+            self._thread.join()
         os.close(self._bell)
         os.close(self._ringer)
 

@@ -8,6 +8,7 @@ from companion.cli import main
 from tests.board.builder import Gathering
 from tests.postgresql import Server
 from tests.served import Companion
+from tests.test_composition import must_end_without_threads
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
 
@@ -30,6 +31,10 @@ def test_a_board_that_was_killed_shows_the_same_when_it_is_started_again(gatheri
     assert "Cy plays" in before
     assert before == tiles(again)
     again.kill()
+
+
+def test_a_board_whose_threads_cannot_start_ends(gathering: Gathering) -> None:
+    must_end_without_threads("club", "--database", gathering.club.own_address)
 
 
 def test_all_boards_of_a_club_have_one_code_and_it_lets_an_organiser_in(gathering: Gathering) -> None:
