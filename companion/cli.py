@@ -29,6 +29,7 @@ from companion.rules import (
 )
 from companion.rules import replay as play_record
 from companion.topics import USUAL_TOPIC
+from companion.usual_address import PORT
 
 if TYPE_CHECKING:
     from companion.club.membership import Membership
@@ -456,8 +457,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_serve(commands: Commands) -> None:
     parser = commands.add_parser("serve", help="serve the table to phones and screens")
-    parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
-    parser.add_argument("--port", type=_port, help="port to listen on (default: 8000, or the next free one)")
+    _add_address(parser)
     _add_hostname(parser)
     _add_certificate(parser)
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
@@ -488,6 +488,12 @@ def _add_mqtt(parser: argparse.ArgumentParser) -> None:
 
 def _add_scanner(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scanner", metavar="PORT", help="where the card reader is (default: looked for)")
+
+
+def _add_address(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
+    help_text = f"port to listen on (default: {PORT}, or the next free one)"
+    parser.add_argument("--port", type=_port, help=help_text)
 
 
 def _add_hostname(parser: argparse.ArgumentParser) -> None:
@@ -589,8 +595,7 @@ def _add_club(commands: Commands) -> None:
     parser.add_argument(
         "--database", metavar="URL", help="the club's database, as its owner (postgresql://...)"
     )
-    parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
-    parser.add_argument("--port", type=_port, help="port to listen on (default: 8000, or the next free one)")
+    _add_address(parser)
     _add_hostname(parser)
     _add_certificate(parser)
     parser.add_later = _arguments_of("companion.club.command")

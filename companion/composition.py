@@ -31,11 +31,12 @@ from companion.mqtt.broker import Broker
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.repeating import Repeating, no_thread_is_left
 from companion.table import Clock, LogError, Table
+from companion.usual_address import OWN_NAME, PORT
 from companion.web.app import create_app
 from companion.web.codes import Code, Codes, kept_token
 from companion.web.server.certificate import BadCertificate, Certificate
 from companion.web.server.http import CannotListen, PortTaken, Server, own_address
-from companion.web.server.mdns import OWN_NAME, Announcements, own_names
+from companion.web.server.mdns import Announcements, own_names
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
 from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from companion.club.service import ClubService
     from companion.mqtt.service import MqttService
 
-PORT: Final = 8000
 PORTS_TO_TRY: Final = 10
 USUAL_PORTS: Final = {"http": 80, "https": 443}
 """The ports that an address need not name."""

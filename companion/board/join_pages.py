@@ -20,10 +20,10 @@ from companion.club.invitation import (
 from companion.club.membership import NoMembership
 from companion.club.owner import CannotOwn, ClubOwner
 from companion.rules import not_known, say
+from companion.usual_address import PORT
 from companion.web.request_context import present_visitor
 from companion.web.server.qr import LOOPBACK, address_here, inline_picture
 
-USUAL_PORT: Final = 8000
 _HOST: Final = re.compile(r"[\w.:-]+")
 
 routes = Blueprint("joining", __name__)
@@ -136,5 +136,5 @@ def _companion_at(typed: str) -> str:
     if parts.scheme not in ("http", "https") or "@" in parts.netloc or not _HOST.fullmatch(host or ""):
         return ""
     if port is None and "://" not in typed:
-        return f"http://{parts.netloc}:{USUAL_PORT}"
+        return f"http://{parts.netloc}:{PORT}"
     return f"{parts.scheme}://{parts.netloc}"

@@ -13,12 +13,13 @@ from urllib.parse import parse_qsl, quote, unquote
 
 from companion.club.membership import VARIABLE, Membership, NoMembership, check_name, place_of, read_address
 from companion.rules import say
+from companion.usual_address import OWN_NAME, PORT
 
 SCHEME: Final = "uno-club"
 LONGEST: Final = 2000
 """No invitation has more letters."""
 
-USUAL_COMPANION: Final = "http://uno-companion.local:8000"
+USUAL_COMPANION: Final = f"http://{OWN_NAME}:{PORT}"
 """Where a table's companion is, unless it was started otherwise or its network knows no names."""
 
 LOOPBACK: Final = ("localhost", "127.", "[::1]")

@@ -30,6 +30,7 @@ from companion.backup_store import BackupStore
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.rules import any_of, possessive, say
 from companion.table import LogError, Table
+from companion.usual_address import OWN_NAME
 from companion.web.access.auth import guard
 from companion.web.access.hosts import HostCheck, KnownHosts
 from companion.web.access.permissions import authorise
@@ -69,7 +70,6 @@ from companion.web.screens.result.pages import results
 from companion.web.screens.rules import rules
 from companion.web.server import qr
 from companion.web.server.compression import compress
-from companion.web.server.mdns import OWN_NAME
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
 from companion.web.server.templates import Templates
 from companion.web.server.uploads import Uploads, most_bytes

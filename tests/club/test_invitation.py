@@ -20,8 +20,6 @@ from companion.club.invitation import (
     write_invitation,
 )
 from companion.club.membership import NoMembership
-from companion.composition import PORT
-from companion.web.server.mdns import OWN_NAME
 
 TOKEN = "4x-Q_9"  # noqa: S105 - for tests alone
 KITCHEN = Invitation("postgresql://db.example.org/club", "Kitchen", TOKEN)
@@ -82,7 +80,7 @@ def test_the_line_is_the_address_with_the_name_and_the_token() -> None:
 
 
 def test_the_link_leads_to_where_a_companion_is_by_itself() -> None:
-    assert f"http://{OWN_NAME}:{PORT}" == USUAL_COMPANION
+    assert "http://uno-companion.local:8000" == USUAL_COMPANION
     assert link_to(KITCHEN).startswith(
         "http://uno-companion.local:8000/club?invitation=uno-club://db.example.org/club?"
     )

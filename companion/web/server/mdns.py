@@ -8,14 +8,12 @@ import logging
 import socket
 from collections.abc import Callable
 from threading import Thread
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from companion.usual_address import NAME, OWN_NAME
 
 if TYPE_CHECKING:
     from zeroconf import Zeroconf
-
-NAME: Final = "uno-companion"
-OWN_NAME: Final = f"{NAME}.local"
-"""Where a browser finds it, on networks that know names."""
 
 logger = logging.getLogger(__name__)
 
