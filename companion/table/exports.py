@@ -1,11 +1,10 @@
 """A game for other programs: its record, its rounds as CSV, everything about it as JSON."""
 
-import csv
-import io
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.rules import RoundResult, State, as_json, write_lines
+from companion.spreadsheets import as_csv
 from companion.table.log import KeptEvent
 from companion.table.partnerships import pairing_of, pairings
 from companion.table.summary import GameSummary, summarise, unreadable_summary
@@ -103,16 +102,13 @@ def game_csv(game: PlayedGame) -> str:
     """
     names, found = game.columns, pairings(game.state)
     partnerships = [each for pairing in found for each in pairing.partnerships]
-    text = io.StringIO()
-    rows = csv.writer(text)
-    rows.writerow(
-        [
-            *("round", "dealer", "out"),
-            *(_cell(f"{name} points") for name in names),
-            *(_cell(f"{name} total") for name in names),
-            *(_cell(f"{each.name} points") for each in partnerships),
-        ]
-    )
+    head = [
+        *("round", "dealer", "out"),
+        *(f"{name} points" for name in names),
+        *(f"{name} total" for name in names),
+        *(f"{each.name} points" for each in partnerships),
+    ]
+    rows = list[list[object]]()
     for index, result in enumerate(game.state.rounds):
         # Empty where somebody was not there yet, or not any more.
         gains = [result.gains.get(name, "") for name in names]
@@ -120,8 +116,8 @@ def game_csv(game: PlayedGame) -> str:
         pairing = pairing_of(found, index)
         playing = pairing.partnerships if pairing else ()
         won = [each.won(result) if each in playing else "" for each in partnerships]
-        rows.writerow([result.number, _cell(result.dealer), _cell(result.out), *gains, *totals, *won])
-    return text.getvalue()
+        rows.append([result.number, result.dealer, result.out, *gains, *totals, *won])
+    return as_csv([head, *rows])
 
 
 def _round_json(result: RoundResult) -> dict[str, Any]:
@@ -132,8 +128,3 @@ def _round_json(result: RoundResult) -> dict[str, Any]:
         "points": dict(result.gains),
         "totals": dict(result.totals),
     }
-
-
-def _cell(text: str) -> str:
-    # A spreadsheet would run a name like "=1+1" as a formula; the apostrophe makes it text.
-    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text

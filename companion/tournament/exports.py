@@ -1,11 +1,10 @@
 """What goes out: standings and results as CSV and JSON, and the data of a printed pairing sheet."""
 
-import csv
 from collections.abc import Iterable
 from fractions import Fraction
-from io import StringIO
 from typing import Any, NamedTuple
 
+from companion.spreadsheets import as_csv
 from companion.tournament.events import Open
 from companion.tournament.results import Result
 from companion.tournament.standings import TIE_BREAKS, partnerships, standings, winners
@@ -53,13 +52,13 @@ def standings_csv(tournament: Tournament) -> str:
         )
         for row in standings(tournament)
     ]  # fmt: skip
-    return _csv((head, *rows))
+    return as_csv((head, *rows))
 
 
 def results_csv(tournament: Tournament) -> str:
     """Return every seat of every round, a line each, with place, score and points where there is a result."""
     head = ("round", "table", "seat", "player", "place", "score", "points", "entered_by", "entered_at")
-    return _csv((head, *(row for each in tournament.played for row in _rows(tournament, each))))
+    return as_csv((head, *(row for each in tournament.played for row in _rows(tournament, each))))
 
 
 def _rows(tournament: Tournament, each: Round) -> Iterable[tuple[object, ...]]:
@@ -85,18 +84,6 @@ def _points(tournament: Tournament, result: Result) -> dict[str, Fraction]:
 def _decimal(value: Fraction | None) -> str:
     """Return a number with three decimals at most, as a spreadsheet reads it."""
     return "" if value is None else f"{float(value):.3f}".rstrip("0").rstrip(".")
-
-
-def _csv(rows: Iterable[Iterable[object]]) -> str:
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerows([_cell(value) for value in row] for row in rows)
-    return text.getvalue()
-
-
-def _cell(value: object) -> object:
-    # A spreadsheet would take a name that begins so for a formula.
-    return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@\t") else value
 
 
 def as_json(tournament: Tournament) -> dict[str, Any]:
