@@ -81,9 +81,13 @@ def _points(tournament: Tournament, result: Result) -> dict[str, Fraction]:
     return {placed.player: worth for placed, worth in zip(result, points, strict=True)}
 
 
-def _decimal(value: Fraction | None) -> str:
-    """Return a number with three decimals at most, as a spreadsheet reads it."""
-    return "" if value is None else f"{float(value):.3f}".rstrip("0").rstrip(".")
+def _decimal(value: Fraction | None) -> float | str:
+    """Return a number with three decimals at most, as a spreadsheet reads it; empty for none."""
+    if value is None:
+        return ""
+    # As a number: a text that begins with a minus would be guarded as a formula.
+    rounded = round(float(value), 3)
+    return int(rounded) if rounded.is_integer() else rounded
 
 
 def as_json(tournament: Tournament) -> dict[str, Any]:

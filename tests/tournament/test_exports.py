@@ -37,6 +37,19 @@ def test_the_standings_are_a_sheet_with_a_column_for_each_tie_break() -> None:
     assert expected == standings_csv(_three().tournament)
 
 
+def test_a_difference_below_zero_is_a_number() -> None:
+    organiser = Organiser(Open("Spring", "swiss", rounds=2))
+    organiser.does(Enrol(("Ana", "Ben", "Cy", "Dee")))
+    organiser.does(Draw(1, (("Ana", "Ben"), ("Cy", "Dee"))))
+    organiser.does(Start(1))
+    organiser.reports(1, 1, {"Ana": 90, "Ben": 40})
+    organiser.reports(1, 2, {"Cy": 80, "Dee": 60})
+    rows = csv.DictReader(standings_csv(organiser.tournament).splitlines())
+    assert {"Ana": "50", "Cy": "20", "Dee": "-20", "Ben": "-50"} == {
+        row["player"]: row["difference"] for row in rows
+    }
+
+
 def test_the_results_have_a_line_for_each_seat() -> None:
     expected = (
         "round,table,seat,player,place,score,points,entered_by,entered_at\r\n"
