@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 
 PROGRAM: Final = "uno-companion"
-CODES: Final = {"table": "token", "programs": "programs", "host": "host", "watchers": "watchers"}
-"""The codes that can be made anew, each with the name of its file."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -377,16 +375,16 @@ def new_code(arguments: argparse.Namespace) -> int:
     from companion.data_directory import default_data
     from companion.web.codes import Code, new_token
 
-    data, code = arguments.data or default_data(), CODES[arguments.code]
+    data, code = arguments.data or default_data(), Code[arguments.code.upper()]
     file = data / code
-    if arguments.none and code != Code.WATCHERS:
+    if arguments.none and code is not Code.WATCHERS:
         return report_error("Only watchers can do without a code. Expected: new-code watchers --none.")
     try:
         if arguments.none:
             file.unlink(missing_ok=True)
             print("Anybody may watch.")
             return 0
-        new_token(data, Code(code))
+        new_token(data, code)
     except OSError as error:
         return report_error(f"{file} cannot be written: {error.strerror}.")
     print(f"{file} has a new code. A companion that runs takes it within a second; the old one is void.")
@@ -611,10 +609,17 @@ def _add_labels(commands: Commands) -> None:
 
 def _add_new_code(commands: Commands) -> None:
     parser = commands.add_parser("new-code", help="make a code anew: whoever has the old one is out")
-    parser.add_argument("code", choices=CODES, help="whose: the phones' at the table, or another's")
+    parser.add_later = _add_code
     parser.add_argument("--none", action="store_true", help="for watchers: none, so that anybody may watch")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
     parser.set_defaults(run=new_code)
+
+
+def _add_code(parser: argparse.ArgumentParser) -> None:
+    from companion.web.codes import Code
+
+    names = [code.name.lower() for code in Code]
+    parser.add_argument("code", choices=names, help="whose: the phones' at the table, or another's")
 
 
 def _add_scanner_sim(commands: Commands) -> None:
