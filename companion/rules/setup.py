@@ -8,7 +8,7 @@ from unicodedata import category, normalize
 
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
-from companion.rules.options.header import check_options, id_of, read_options, resolve, write_options
+from companion.rules.options.header import check_options, read_options, resolve, write_options
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import SCORINGS, Scoring
 from companion.rules.sentence import Sentence, any_of, say
@@ -69,10 +69,6 @@ class Setup:
     def can_deal(self, players: int) -> bool:
         """Does a deal to that many players leave enough cards to play with?"""
         return self.ruleset.hand_size * players + CARDS_LEFT <= self.edition.deck_size
-
-    def has_option(self, option_id: str) -> bool:
-        """Is that option in force, whatever its value?"""
-        return any(id_of(word) == option_id for word in self.options)
 
 
 def _is_one_line(text: str) -> bool:

@@ -21,7 +21,7 @@ def test_the_first_one_deals_and_the_record_says_where_it_was_played() -> None:
 def test_where_everybody_is_everybodys_partner_four_hands_end_a_game() -> None:
     setup = setup_of(Open("Spring", "partners", 4, edition="classic", options="jump-in"), FOUR)
     assert ("partners", None, 4) == (setup.scoring.slug, setup.target, setup.ruleset.rounds)
-    assert setup.has_option("jump-in")
+    assert "jump-in" in setup.options
 
 
 @pytest.mark.parametrize(
