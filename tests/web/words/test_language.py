@@ -218,6 +218,7 @@ def test_a_template_has_no_text_of_its_own(template: Path) -> None:
 
 ENGLISH = {
     "cli.py": "the command line",
+    "commands.py": "the command line",
     "imports.py": "the command line",
     "backups.py": "the command line, and the log of the service",
     "service.py": "the command line",
