@@ -123,7 +123,7 @@ class Server:
 
     def delete(self) -> None:
         """End it, where it runs, and leave nothing."""
-        with suppress(FileNotFoundError, ProcessLookupError):
+        with suppress(FileNotFoundError):
             _end(signal.SIGQUIT, self.pid)
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -149,7 +149,10 @@ class Server:
 
 def _end(how: signal.Signals, *processes: int) -> None:
     """Send these processes a signal, and wait until they have ended."""
-    ends = [os.pidfd_open(each) for each in processes]
+    ends = []
+    for process in processes:
+        with suppress(ProcessLookupError):  # a session may end by itself at any moment
+            ends.append(os.pidfd_open(process))
     for each in ends:
         with suppress(ProcessLookupError):
             signal.pidfd_send_signal(each, how)
