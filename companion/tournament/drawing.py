@@ -96,10 +96,10 @@ def _swiss(tournament: Tournament, chance: random.Random) -> tuple[Tables, list[
 
 def _round_robin(tournament: Tournament, number: int, chance: random.Random) -> tuple[Tables, list[str]]:
     names = tournament.present
-    if _is_first_field(tournament):
+    if _is_same_field(tournament):
         return _circle(names, number)
-    # Somebody came or went: from here on as many as possible of those who have not met yet, first those
-    # with the most to meet; who is left over sits out, by turns.
+    # Somebody came or went, if only for a round: from here on as many as possible of those who have not
+    # met yet, first those with the most to meet; who is left over sits out, by turns.
     met, had = tournament.meetings(), byes_of(tournament)
     open_pairs = [pair for pair in pairs_of(names) if met[pair] < tournament.settings.cycles]
     to_meet = Counter(name for pair in open_pairs for name in pair)
@@ -114,13 +114,13 @@ def _round_robin(tournament: Tournament, number: int, chance: random.Random) -> 
     return tables, [name for name in names if name not in playing]
 
 
-def _is_first_field(tournament: Tournament) -> bool:
-    """Is everybody here who was in the first round, and nobody else?"""
-    if not tournament.played:
-        return True
-    first = tournament.played[0]
-    began = {*first.byes, *(name for table in first.tables for name in table.seats)}
-    return began == {*tournament.present}
+def _is_same_field(tournament: Tournament) -> bool:
+    """Was every round for those who are here now, and for nobody else?"""
+    present = {*tournament.present}
+    return all(
+        {*each.byes, *(name for table in each.tables for name in table.seats)} == present
+        for each in tournament.played
+    )
 
 
 def _circle(names: Sequence[str], number: int) -> tuple[Tables, list[str]]:

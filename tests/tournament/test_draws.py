@@ -184,6 +184,22 @@ def test_who_comes_late_to_a_round_robin_meets_everybody_too(players: int, seed:
 
 
 @thorough
+@given(st.integers(6, 9), st.integers(1, 3), st.integers(1, 2), SEEDS)
+def test_who_misses_a_round_of_a_round_robin_still_meets_everybody_once(
+    players: int, missed: int, cycles: int, seed: int
+) -> None:
+    organiser = Organiser(Open("Spring", "round-robin", cycles=cycles), players, seed)
+    for _ in range(missed - 1):
+        organiser.plays()
+    away = organiser.chance.choice(organiser.tournament.present)
+    organiser.does(Withdraw(away))
+    organiser.plays()
+    organiser.does(Enrol((away,)))
+    met = _met(organiser.plays_all())
+    assert {frozenset(pair): cycles for pair in combinations(names(players), 2)} == met
+
+
+@thorough
 @given(st.integers(4, 12), st.integers(3, 5), SEEDS)
 def test_at_bigger_tables_too_a_round_robin_ends_when_all_have_met(
     players: int, size: int, seed: int
