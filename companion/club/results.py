@@ -27,13 +27,11 @@ from companion.tournament import (
 class Difference(NamedTuple):
     """A venue says of a table something else than its result, and nobody has entered or corrected that.
 
-    ``refusal`` says why it cannot be entered. Where it is None, somebody has typed another result, or the
-    next round rests on the one that there is: that is the organiser's to correct.
+    ``event`` takes it over. ``refusal`` says why that cannot be entered. Where it is None, somebody has typed
+    another result, or the next round rests on the one that there is: that is the organiser's to correct.
     """
 
-    number: int
-    table: int
-    outcome: Outcome
+    event: Report | Correct
     refusal: Sentence | None
 
 
@@ -53,8 +51,7 @@ def told(
     found = result_of(tournament, each, table, games, now)
     if found is None or (last and _same(last.result, found.result)):
         return None
-    kind = Correct if last else Report
-    return kind(each.number, number, found.result, found.log, found.game, found.seq)
+    return _taken_over(each, number, found)
 
 
 def differences(
@@ -66,10 +63,15 @@ def differences(
         source = taken_from(table)
         known = [entered.result for entered in (source, *table.entered[-1:]) if entered]
         if found and not any(_same(found.result, each) for each in known):
-            kind = Correct if table.entered else Report
-            event = kind(each.number, number, found.result, found.log, found.game, found.seq)
+            event = _taken_over(each, number, found)
             after = apply(tournament, Entry("", table.venue, event))
-            yield Difference(each.number, number, found, after.text if isinstance(after, Refusal) else None)
+            yield Difference(event, after.text if isinstance(after, Refusal) else None)
+
+
+def _taken_over(each: Round, number: int, found: Outcome) -> Report | Correct:
+    """Return what enters a game as the result of a table, or as another in place of the one it has."""
+    kind = Correct if each.tables[number - 1].entered else Report
+    return kind(each.number, number, found.result, found.log, found.game, found.seq)
 
 
 def result_of(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.club.results import sources
 from companion.tournament import Draw
 from tests.board.builder import Gathering, shows
 from tests.board.organiser import EIGHT, OLGA, Phone, notice
@@ -261,6 +262,18 @@ def test_what_a_table_says_otherwise_is_one_tap_to_take_over(kitchen: Venue, pho
     assert 2 == len(phone.tournament().rounds[0].tables[0].entered)
     assert "Take it over" not in phone.page()
     assert "says of table" not in phone.board.get("/tournaments/1")
+
+
+def test_a_game_that_was_taken_over_is_known_to_its_last_event(kitchen: Venue, phone: Phone) -> None:
+    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
+    phone.draws()
+    phone.starts()
+    phone.types(1, 1, 10, 20, 30)
+    kitchen.plays(lambda _name: 250)
+    seen = phone.page().split('name="seen" value="')[1][:8]
+    phone.does("/1/differences", round="1", table="1", seen=seen)
+    (source,) = sources(phone.tournament().rounds[0])
+    assert (kitchen.name, kitchen.view.version) == (source.venue, source.seq)
 
 
 def test_when_time_is_up_the_scores_are_taken_as_they_stand_and_as_they_were_seen(

@@ -400,9 +400,9 @@ def test_a_table_puts_its_own_result_right_until_the_next_round_is_drawn(
     kitchen.enters("undo", f"{second}: points 51")
     assert put_right == results_after(tournaments, number)
     (difference,) = tournaments.differences(number)
-    assert (1, 1, None) == (difference.number, difference.table, difference.refusal)
-    assert (Placed(first, 1, 51), Placed(second, 2, 0)) == difference.outcome.result
-    kept(tournaments.enter(number, Correct(1, 1, difference.outcome.result), OLGA))
+    assert (1, 1, None) == (difference.event.number, difference.event.table, difference.refusal)
+    assert (Placed(first, 1, 51), Placed(second, 2, 0)) == difference.event.result
+    kept(tournaments.enter(number, Correct(1, 1, difference.event.result), OLGA))
     assert () == tournaments.differences(number)
     assert [OLGA] == entered_by(kept(tournaments.enter(number, Use(()), OLGA)).tournament, 1, 1)[2:]
 
@@ -418,7 +418,7 @@ def test_what_the_organiser_has_typed_is_not_put_right_by_a_table(
     kitchen.scores("Ben", {"Ana": 60})
     assert typed == results_after(tournaments, number)
     (difference,) = tournaments.differences(number)
-    assert (Placed("Ben", 1, 60), Placed("Ana", 2, 0)) == difference.outcome.result
+    assert (Placed("Ben", 1, 60), Placed("Ana", 2, 0)) == difference.event.result
 
 
 def test_a_result_that_cannot_be_entered_waits_for_the_organiser(

@@ -190,7 +190,8 @@ def _type_result(number: int, round_number: int, table: int) -> Answer:
     if request.form.get("seen") != str(len(place.entered)):
         told = _("This table has got another result meanwhile. Look at it, then correct it if need be.")
         return pages.table_page(number, round_number, table, told), 409
-    outcome = _enter(number, _result_event(round_number, table, place, result))
+    event = Correct if place.entered else Report
+    outcome = _enter(number, event(round_number, table, result))
     if isinstance(outcome, Refusal):
         return pages.table_page(number, round_number, table, translated(outcome.text), typed), 409
     return _back(number)
@@ -206,13 +207,6 @@ def _score(player: str, text: str) -> int:
 
 def _is_same(place: Table, result: Result) -> bool:
     return bool(place.entered) and {*place.result} == {*result}
-
-
-def _result_event(
-    round_number: int, table: int, place: Table, result: Result, log: int = 0, game: int = 0
-) -> Report | Correct:
-    kind = Correct if place.entered else Report
-    return kind(round_number, table, result, log, game)
 
 
 def _move(number: int, round_number: int, table: int) -> Answer:
@@ -253,14 +247,11 @@ def take_standing(number: int) -> Answer:
 @routes.post("/tournaments/<int:number>/differences")
 def take_over(number: int) -> Answer:
     """Take over what a table says otherwise than its result."""
-    kept, form = tournament_or_404(number), request.form
-    for each in _store().differences(number):
-        told = str(each.number), str(each.table), pages.digest(each.outcome.result)
+    tournament_or_404(number)
+    form = request.form
+    for event, _refusal in _store().differences(number):
+        told = str(event.number), str(event.table), pages.digest(event.result)
         if told == (form.get("round"), form.get("table"), form.get("seen")):
-            place = pages.table_or_404(kept, each.number, each.table)
-            event = _result_event(
-                each.number, each.table, place, each.outcome.result, each.outcome.log, each.outcome.game
-            )
             return _answer(number, _enter(number, event))
     return _back(number)
 

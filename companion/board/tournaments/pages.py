@@ -120,8 +120,9 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         ],
         "winners": winners(found),
         "differences": [
-            (each, showing.in_words(each.outcome.result), _counts(found, each))
-            for each in _differences(kept, acts)
+            (event, refusal, table, showing.in_words(event.result), showing.in_words(table.result))
+            for event, refusal in _differences(kept, acts)
+            for table in [table_or_404(kept, event.number, event.table)]
         ],
         "doubts": _doubts(kept, current) if acts and current and not current.started_at else [],
         # Else it is to be drawn again.
@@ -157,11 +158,6 @@ def _differences(kept: Kept, acts: bool) -> tuple[Difference, ...]:
         return present_desk().tournaments.differences(kept.id)
     except Unreached:
         return ()
-
-
-def _counts(found: Tournament, each: Difference) -> str:
-    """Return the result that a table has, in words."""
-    return showing.in_words(found.rounds[each.number - 1].tables[each.table - 1].result)
 
 
 def _doubts(kept: Kept, drawn: Round) -> list[str]:
