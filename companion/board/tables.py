@@ -1,6 +1,7 @@
 """A table of the club as the board has it: what it has logged, folded by the same rules as there."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Final
 
 from companion.club.reading import Attendance, Known, News
@@ -31,6 +32,8 @@ class ClubTable:
         self.view: TableView | None = None
         self.damage: str | None = None
         """Why its game cannot be read to its end; mostly, as the table's companion is newer."""
+        self.arrived: datetime | None = None
+        """When the beginning of its game came to the club, by the server's clock."""
         self._course: Course | None = None
         self._log = 0
         self._notifications = Notifications()
@@ -87,7 +90,7 @@ class ClubTable:
 
     def _begin(self, news: News) -> None:
         kept = KeptGame(news.game, news.headers, news.begun, Preferences())
-        self._log = news.log
+        self._log, self.arrived = news.log, news.arrived
         try:
             self._course = project(kept, History(news.events))
         except LogError as error:

@@ -62,13 +62,17 @@ class Known(NamedTuple):
 
 
 class News(NamedTuple):
-    """What is new of a table: the game that is on it now, and the events after those that are known."""
+    """What is new of a table: the game that is on it now, and the events after those that are known.
+
+    ``arrived`` is when the game's beginning came to the club, by the server's clock.
+    """
 
     table: int
     log: int
     game: int
     headers: str
     begun: str
+    arrived: datetime
     events: tuple[KeptEvent, ...]
 
 
@@ -101,9 +105,9 @@ FROM club.assignments
 """
 
 _NEWEST: Final = """
-SELECT club_table, p.log, g.game, g.headers, g.begun, p.clock_offset FROM club.presence p
+SELECT club_table, p.log, g.game, g.headers, g.begun, g.arrived, p.clock_offset FROM club.presence p
 CROSS JOIN LATERAL (
-    SELECT game, headers, begun FROM club.games g WHERE (g.club_table, g.log) = (p.club_table, p.log)
+    SELECT game, headers, begun, arrived FROM club.games g WHERE (g.club_table, g.log) = (p.club_table, p.log)
     ORDER BY game DESC LIMIT 1
 ) g WHERE club_table = ANY(%s)
 """
@@ -215,8 +219,8 @@ class Reader:
         for table, *event in rows:
             events[table].append(_event(*event))
         return [
-            News(table, log, game, headers, corrected(begun, offset), tuple(events[table]))
-            for table, log, game, headers, begun, offset in games
+            News(table, log, game, headers, corrected(begun, offset), arrived, tuple(events[table]))
+            for table, log, game, headers, begun, arrived, offset in games
         ]
 
     def _told(self) -> list[Notice]:

@@ -111,11 +111,11 @@ def assigned(tournament: Tournament, table: Table, games: Sequence[Outcome]) -> 
         if game.game not in went_on
         # Else it had begun before the round.
         and (game.continues is None or game.continues in begun)
-        and _is_assigned(game.setup, tournament, table)
+        and is_assigned(game.setup, tournament, table)
     ]
 
 
-def _is_assigned(setup: Setup, tournament: Tournament, table: Table) -> bool:
+def is_assigned(setup: Setup, tournament: Tournament, table: Table) -> bool:
     """Are these the players of a table, and do they play for the same, to the same end?"""
     players = {*setup.players}
     if not {*table.seats} - {*table.left} <= players <= {*table.seats}:

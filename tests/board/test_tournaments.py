@@ -225,6 +225,27 @@ def test_a_table_of_the_club_enters_its_result_by_itself(kitchen: Venue, phone: 
     assert "Kitchen, " in phone.page("/1/rounds/1/tables/1")
 
 
+@pytest.mark.parametrize("began", ["before", "after"])
+def test_another_game_of_the_same_people_is_not_that_of_their_round(
+    kitchen: Venue, phone: Phone, began: str
+) -> None:
+    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
+    phone.draws()
+    if began == "after":
+        phone.starts()
+    # Before the round it may well be played as the round is to be.
+    kitchen.begins(kitchen.headers if began == "before" else '[Players "Ana, Ben, Cy"]\n[Target "200"]\n')
+    first, *others = kitchen.view.state.players
+    kitchen.scores(first, dict.fromkeys(others, 30))
+    if began == "before":
+        phone.starts()
+    screen = phone.board.screen("tournament", of="/tournaments/1")
+    assert "<b>60</b>" not in shows(screen, "Not begun")
+    kitchen.begins()
+    kitchen.scores(first, dict.fromkeys(others, 40))
+    shows(screen, "is-plays", "<b>80</b>")
+
+
 def test_the_screen_of_a_table_shows_its_round_there_and_on_the_board(kitchen: Venue, phone: Phone) -> None:
     screen = phone.board.screen("table", of="/tables/Kitchen")
     assert "No game yet" in phone.board.get("/tables/Kitchen")

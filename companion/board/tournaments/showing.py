@@ -12,6 +12,7 @@ from flask import url_for
 from companion.board.context import present_follower
 from companion.board.tables import ClubTable
 from companion.board.tournaments.desk import present_desk
+from companion.club.results import is_assigned
 from companion.club.round_time import ends_at, started_at
 from companion.club.tournaments import Kept
 from companion.rules import EDITIONS, ROTATION_HANDS, SCORINGS, Phase
@@ -89,7 +90,7 @@ def cards(kept: Kept, each: Round) -> list[Card]:
 def _card(kept: Kept, each: Round, number: int) -> Card:
     table = each.tables[number - 1]
     there = present_follower().tables.get(table.venue)
-    scores = _scores_now(there, table) if each.started_at and not table.entered else {}
+    scores = {} if there is None or table.entered else _scores_now(there, kept.tournament, each, table)
     state = "done" if table.entered else "plays" if scores else "waits" if each.started_at else "drawn"
     return Card(
         each.number,
@@ -103,14 +104,15 @@ def _card(kept: Kept, each: Round, number: int) -> Card:
     )
 
 
-def _scores_now(there: ClubTable | None, table: Table) -> dict[str, int]:
-    """Return the scores of the game at a club's table, where these players are at it now."""
-    view = there.view if there else None
-    if view is None or view.state.phase is Phase.FINISHED:
+def _scores_now(there: ClubTable, tournament: Tournament, each: Round, table: Table) -> dict[str, int]:
+    """Return the scores at a club's table, where it is playing what it is to play in that round."""
+    arrived, course, started = there.arrived, there.course, started_at(each)
+    if arrived is None or course is None or started is None or arrived < started:
         return {}
-    if not {*table.seats} - {*table.left} <= {*view.state.players} <= {*table.seats}:
+    game = course.latest
+    if game.state.phase is Phase.FINISHED or not is_assigned(game.setup, tournament, table):
         return {}
-    standings = scoreboard(view.state, view.game.everyone).standings
+    standings = scoreboard(game.state, game.everyone).standings
     return {name: each.total for each in standings for name in each.members}
 
 
