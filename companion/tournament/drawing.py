@@ -78,7 +78,7 @@ def _swiss(tournament: Tournament, chance: random.Random) -> tuple[Tables, list[
     names = _best_first(tournament, chance)
     levels, met = _levels(tournament, names), tournament.meetings()
     bye = len(names)
-    had = byes_of(tournament)
+    had = tournament.byes()
     fewest = min(had[name] for name in names)
 
     def cost(one: int, other: int) -> int:
@@ -100,7 +100,7 @@ def _round_robin(tournament: Tournament, number: int, chance: random.Random) -> 
         return _circle(names, number)
     # Somebody came or went, if only for a round: from here on as many as possible of those who have not
     # met yet, first those with the most to meet; who is left over sits out, by turns.
-    met, had = tournament.meetings(), byes_of(tournament)
+    met, had = tournament.meetings(), tournament.byes()
     open_pairs = [pair for pair in pairs_of(names) if met[pair] < tournament.settings.cycles]
     to_meet = Counter(name for pair in open_pairs for name in pair)
     index = {name: place for place, name in enumerate(names)}
@@ -140,7 +140,7 @@ def _circle(names: Sequence[str], number: int) -> tuple[Tables, list[str]]:
 
 def _knock_out(tournament: Tournament, chance: random.Random) -> tuple[Tables, list[str]]:
     names = chance.sample(tournament.contenders, len(tournament.contenders))
-    had = byes_of(tournament)
+    had = tournament.byes()
     # So many sit out that the number of those left halves from here on.
     number = (1 << (len(names) - 1).bit_length()) - len(names)
     byes = sorted(names, key=had.__getitem__)[:number]
@@ -182,11 +182,6 @@ def _levels(tournament: Tournament, names: Sequence[str]) -> list[int]:
 
 def _named(found: Groups, names: Sequence[str]) -> Tables:
     return [tuple(names[index] for index in table) for table in found]
-
-
-def byes_of(tournament: Tournament) -> Counter[str]:
-    """Return how many byes each player had."""
-    return Counter(name for each in tournament.played for name in each.byes)
 
 
 def _all_seated(tournament: Tournament, tables: Tables, chance: random.Random) -> Tables:

@@ -92,11 +92,11 @@ def _decimal(value: Fraction | None) -> float | str:
 
 def as_json(tournament: Tournament) -> dict[str, Any]:
     """Return the whole tournament as a plain dictionary, ready for ``json.dumps``; points are exact."""
-    settings = tournament.settings
+    settings, rows = tournament.settings, standings(tournament)
     return {
         **{name: getattr(settings, name) for name in Open.__slots__},
         "is_over": tournament.is_over,
-        "winners": list(winners(tournament)),
+        "winners": list(winners(tournament, rows)),
         "players": [entrant._asdict() for entrant in tournament.entrants],
         "rounds": [_round_json(tournament, each) for each in tournament.rounds],
         "tie_breaks": {slug: TIE_BREAKS[slug] for slug in tournament.kind.tie_breaks},
@@ -106,7 +106,7 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
                 "points": str(row.points),
                 "values": {slug: str(value) for slug, value in row.values.items()},
             }
-            for row in standings(tournament)
+            for row in rows
         ],
         "partnerships": [each._asdict() for each in partnerships(tournament)],
         "corrections": [

@@ -1,6 +1,6 @@
 """Who stands where: players compared by the tie-breaks of the kind in their order, then a shared rank."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -84,11 +84,25 @@ def points_of(tournament: Tournament) -> dict[str, Fraction]:
 def standings(tournament: Tournament) -> tuple[Row, ...]:
     """Return everybody who was ever enrolled, the best first."""
     played = _played(tournament)
+    seats = Counter(placed.player for result in played.results for placed in result)
+    byes, present = tournament.byes(), {*tournament.present}
     values: dict[str, dict[str, Fraction]] = {name: {} for name in tournament.players}
     rows = list[Row]()
     for group, decided_by in _split(played, tournament.players, tournament.kind.tie_breaks, values):
         rank = len(rows) + 1
-        rows += (_row(played, name, rank, decided_by, values[name]) for name in group)
+        rows += (
+            Row(
+                rank,
+                name,
+                played.points[name],
+                values[name],
+                decided_by,
+                seats[name],
+                byes[name],
+                name not in present,
+            )
+            for name in group
+        )
     return tuple(rows)
 
 
@@ -113,22 +127,6 @@ def _split(
             yield names, slug
         else:
             yield from _split(played, names, tuple(others), values)
-
-
-def _row(
-    played: _Played, name: str, rank: int, decided_by: str | None, values: Mapping[str, Fraction]
-) -> Row:
-    tournament = played.tournament
-    return Row(
-        rank,
-        name,
-        played.points[name],
-        values,
-        decided_by,
-        sum(placed.player == name for result in played.results for placed in result),
-        sum(name in each.byes for each in tournament.played),
-        name not in tournament.present,
-    )
 
 
 def _points(played: _Played, group: Iterable[str]) -> Values:
@@ -231,8 +229,6 @@ def partnerships(tournament: Tournament) -> tuple[Partnership, ...]:
     return tuple(sorted(found, key=lambda each: (-each.score, each.players)))
 
 
-def winners(tournament: Tournament) -> tuple[str, ...]:
-    """Return who has won a tournament that is over: several where nothing tells them apart."""
-    if not tournament.is_over:
-        return ()
-    return tuple(row.player for row in standings(tournament) if row.rank == 1)
+def winners(tournament: Tournament, rows: Iterable[Row]) -> tuple[str, ...]:
+    """Return who has won, by these standings, once it is over: several where nothing tells them apart."""
+    return tuple(row.player for row in rows if row.rank == 1) if tournament.is_over else ()

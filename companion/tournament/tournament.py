@@ -186,6 +186,10 @@ class Tournament:
             pair for each in self.played for table in each.tables for pair in pairs_of(table.seats)
         )
 
+    def byes(self) -> Counter[str]:
+        """Return how many byes each player had."""
+        return Counter(name for each in self.played for name in each.byes)
+
     @property
     def corrections(self) -> tuple[Correction, ...]:
         """Every correction, by round and table."""

@@ -55,7 +55,7 @@ def check_hands(tournament: Tournament, sheets: list[Placings]) -> None:
     assert totals == {row.player: row.points for row in rows}
     ranks = {name: 1 + sum(other > total for other in totals.values()) for name, total in totals.items()}
     assert ranks == {row.player: row.rank for row in rows}
-    assert {name for name, rank in ranks.items() if rank == 1} == {*winners(tournament)}
+    assert {name for name, rank in ranks.items() if rank == 1} == {*winners(tournament, rows)}
 
 
 def check_swiss(tournament: Tournament, sheets: list[Placings]) -> None:

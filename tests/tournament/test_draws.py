@@ -3,15 +3,15 @@
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import combinations, count
+from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.tournament import Draw, Enrol, Open, Refusal, Tournament, Withdraw, draw, table_sizes
-from tests.tournament.builder import Organiser, names
+from tests.tournament.builder import Organiser, calls, names
 
 SIZES = st.integers(2, 5)
 SEEDS = st.integers(0, 10_000)
@@ -131,19 +131,8 @@ def test_forty_players_meet_nobody_twice_in_six_rounds_drawn_in_few_steps(size: 
     organiser = Organiser(Open("Spring", "swiss", size, rounds=6), 40)
     for _ in range(6):
         # A fifth of a second takes a million.
-        assert 500_000 > _calls(organiser.plays)
+        assert 500_000 > calls(organiser.plays)
     assert {1} == {*_met(organiser.tournament).values()}
-
-
-def _calls(action: Callable[[], object]) -> int:
-    """Return how many functions written in Python are called meanwhile: as many on each machine."""
-    calls = count()
-    sys.setprofile(lambda _frame, event, _what: event == "call" and next(calls))
-    try:
-        action()
-    finally:
-        sys.setprofile(None)
-    return next(calls)
 
 
 def test_without_the_package_for_pairs_there_are_bigger_tables_alone(monkeypatch: pytest.MonkeyPatch) -> None:

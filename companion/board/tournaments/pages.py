@@ -118,7 +118,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
             (each, showing.in_words(each.before), showing.in_words(each.after), said_at(each.at))
             for each in found.corrections
         ],
-        "winners": winners(found),
+        "winners": winners(found, present_desk().standings(kept)) if found.is_over else (),
         "differences": [
             (event, refusal, table, showing.in_words(event.result), showing.in_words(table.result))
             for event, refusal in _differences(kept, acts)

@@ -102,7 +102,7 @@ def _played(kept: Kept, current: Round) -> Iterator[Wall]:
 def _standings(kept: Kept) -> Iterator[Wall]:
     found = kept.tournament
     rows = showing.standings_of(kept)[:BEST]
-    won = winners(found)
+    won = winners(found, present_desk().standings(kept))
     title = _("%(tournament)s: standings", tournament=found.settings.name)
     if won:
         title = _("%(tournament)s: %(players)s won", tournament=found.settings.name, players=all_of(won))
