@@ -231,4 +231,6 @@ def partnerships(tournament: Tournament) -> tuple[Partnership, ...]:
 
 def winners(tournament: Tournament, rows: Iterable[Row]) -> tuple[str, ...]:
     """Return who has won, by these standings, once it is over: several where nothing tells them apart."""
-    return tuple(row.player for row in rows if row.rank == 1) if tournament.is_over else ()
+    if not (tournament.is_over and tournament.has_begun):
+        return ()
+    return tuple(row.player for row in rows if row.rank == 1)

@@ -10,6 +10,7 @@ from companion.tournament import (
     KINDS,
     PLACINGS,
     TIE_BREAKS,
+    Close,
     Correct,
     Draw,
     Open,
@@ -206,6 +207,11 @@ def test_the_scores_of_the_28_hands_are_those_of_another_computation(cycles: int
     assert totals == {row.player: row.points for row in rows}
     best = max(totals.values())
     assert {name for name, total in totals.items() if total == best} == {*winners(organiser.tournament, rows)}
+
+
+def test_nobody_has_won_a_tournament_that_was_closed_before_it_began() -> None:
+    closed = Organiser(Open("Spring", "swiss"), 4).does(Close())
+    assert () == winners(closed, standings(closed))
 
 
 def test_the_standings_of_five_hundred_players_take_few_steps() -> None:
