@@ -113,7 +113,7 @@ def assigned_at(
         may_begin=assignment.started is not None or not is_reached,
         ends_another=view is not None and view.version > 0 and view.state.phase is not Phase.FINISHED,
         decides=stage is not Stage.OVER or (view is not None and view.state.setup == setup),
-        time=None if stage is Stage.OVER else round_time(assignment, now),
+        time=None if stage is Stage.OVER else round_time(assignment.started, assignment.minutes, now),
     )
 
 
@@ -146,14 +146,15 @@ def _setup(headers: str) -> Setup | None:
         return None
 
 
-def round_time(assignment: Assignment, now: datetime) -> RoundTime | None:
+def round_time(started: datetime | None, minutes: int, now: datetime) -> RoundTime | None:
     """Return the time of a round; None before it has begun, and where it has no limit."""
-    if assignment.started is None or not assignment.minutes:
+    if started is None or not minutes:
         return None
-    limit = timedelta(minutes=assignment.minutes)
-    end, left = assignment.started + limit, assignment.started + limit - now
+    limit = timedelta(minutes=minutes)
+    end = started + limit
+    left = end - now
     sent = {
-        "id": _milliseconds(timedelta(seconds=assignment.started.timestamp())),
+        "id": _milliseconds(timedelta(seconds=started.timestamp())),
         "age": _milliseconds(limit - left),
         "limit": _milliseconds(limit),
         "says": _("Time is up: finish this turn."),

@@ -13,7 +13,7 @@ from companion.board.context import present_follower
 from companion.board.tables import ClubTable
 from companion.board.tournaments.desk import present_desk
 from companion.club.results import is_assigned
-from companion.club.round_time import ends_at, started_at
+from companion.club.round_time import started_at
 from companion.club.tournaments import Kept
 from companion.rules import EDITIONS, ROTATION_HANDS, SCORINGS, Phase
 from companion.tournament import (
@@ -26,8 +26,9 @@ from companion.tournament import (
     partners_round,
     rounds_of_partners,
 )
+from companion.web.assigned import RoundTime, round_time
 from companion.web.screens.scores import scoreboard
-from companion.web.words.language import _, counted, decimal, hour, translated
+from companion.web.words.language import _, counted, decimal, translated
 from companion.web.words.typesetting import DOT, side_width
 
 
@@ -60,13 +61,6 @@ class Card:
     venue_address: str
     is_away: bool
     seats: tuple[Seated, ...]
-
-
-class RoundTime(NamedTuple):
-    """The time of a round: what the browser counts by, and when it is up for one that cannot."""
-
-    sent: dict[str, object]
-    until: str
 
 
 class Standing(NamedTuple):
@@ -141,18 +135,9 @@ def widest_side(found: Iterable[Card]) -> float:
 
 def time_of(kept: Kept, each: Round) -> RoundTime | None:
     """Return the time of a round that is played; None where it has none."""
-    begun, end = started_at(each), ends_at(kept.tournament.settings, each)
-    if begun is None or end is None or each.is_over:
+    if each.is_over:
         return None
-    # How old it is, as the clock of a screen may be another than ours.
-    age = present_desk().now() - begun
-    limit = end - begun
-    sent = {
-        "id": f"{kept.id}.{each.number}",
-        "age": int(1000 * age.total_seconds()),
-        "limit": int(1000 * limit.total_seconds()),
-    }
-    return RoundTime(sent, _("until %(time)s", time=hour(end.astimezone())))
+    return round_time(started_at(each), kept.tournament.settings.minutes, present_desk().now())
 
 
 def standings_of(kept: Kept) -> list[Standing]:
