@@ -11,7 +11,7 @@ with everybody's seat in it, so the same log is the same tournament for ever. Th
 interface: nothing outside this package imports from its modules.
 """
 
-from companion.tournament.director import apply, fold
+from companion.tournament.director import MOST_ENTRANTS, apply, fold
 from companion.tournament.drawing import draw
 from companion.tournament.events import (
     Close,
@@ -33,13 +33,15 @@ from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.lines import read_entry, write_entry
 from companion.tournament.refusal import Refusal
 from companion.tournament.results import Placed, Result, result_of_ranking, result_of_scores
-from companion.tournament.schedule import partners_round, rounds_of_partners
+from companion.tournament.schedule import PARTNERS, partners_round, rounds_of_partners
 from companion.tournament.standings import TIE_BREAKS, Row, partnerships, standings, winners
 from companion.tournament.table_sizes import table_sizes
 from companion.tournament.tournament import Correction, Entered, Round, Table, Tournament
 
 __all__ = [
     "KINDS",
+    "MOST_ENTRANTS",
+    "PARTNERS",
     "PLACINGS",
     "TIE_BREAKS",
     "Close",

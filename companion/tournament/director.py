@@ -39,7 +39,7 @@ from companion.tournament.games import wrong_games
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.refusal import Refusal
 from companion.tournament.results import Result
-from companion.tournament.table_sizes import FEWEST, MOST
+from companion.tournament.schedule import PARTNERS, wrong_field
 from companion.tournament.tournament import (
     Entered,
     Entrant,
@@ -51,7 +51,7 @@ from companion.tournament.tournament import (
 )
 from companion.tournament.venues import move, no_table, use, wrong_venues
 
-MOST_PLAYERS: Final = 1000
+MOST_ENTRANTS: Final = 1000
 MOST_ROUNDS: Final = 100
 MOST_MINUTES: Final = 600
 LONGEST_NAME: Final = 80
@@ -154,10 +154,10 @@ def _enrol(tournament: Tournament, names: tuple[str, ...]) -> Tournament | Refus
             entrants[name] = Entrant(name)
     except Unreadable as error:
         return Refusal(error.args[0])
-    if len(entrants) > MOST_PLAYERS:
-        return Refusal(say("A tournament takes %(most)d players at most.", most=MOST_PLAYERS))
-    if tournament.kind.partnered and len(entrants) > 8:
-        return Refusal(say("This takes four players or eight, and %(found)d are here.", found=len(entrants)))
+    if len(entrants) > MOST_ENTRANTS:
+        return Refusal(say("A tournament takes %(most)d players at most.", most=MOST_ENTRANTS))
+    if tournament.kind.partnered and len(entrants) > max(PARTNERS):
+        return Refusal(wrong_field(len(entrants)))
     return replace(tournament, entrants=tuple(entrants.values()))
 
 
@@ -214,7 +214,7 @@ def _draw(tournament: Tournament, event: Draw) -> Tournament | Refusal:
 def _wrong_draw(tournament: Tournament, event: Draw, number: int) -> Sentence | None:
     if event.number != number:
         return say("Round %(number)d is to be drawn next.", number=number)
-    sizes = tournament.kind.sizes if tournament.kind.partnered else range(FEWEST, MOST + 1)
+    sizes = tournament.kind.sizes
     wrong = next((len(table) for table in event.tables if len(table) not in sizes), None)
     if wrong is not None or not event.tables:
         parts = {"least": sizes[0], "most": sizes[-1], "found": wrong or 0}

@@ -9,13 +9,13 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from companion.rules import say
+from companion.rules import MOST_PLAYERS, say
 from companion.tournament.events import Draw
 from companion.tournament.grouping import Groups, MatchingMissing, groups, matching
 from companion.tournament.refusal import Refusal
-from companion.tournament.schedule import partners_round
+from companion.tournament.schedule import PARTNERS, partners_round, wrong_field
 from companion.tournament.standings import points_of
-from companion.tournament.table_sizes import MOST, table_sizes
+from companion.tournament.table_sizes import table_sizes
 from companion.tournament.tournament import Tournament, pairs_of
 
 Tables: TypeAlias = list[tuple[str, ...]]
@@ -54,9 +54,8 @@ def cannot_draw(tournament: Tournament) -> Refusal | None:
         text = say("Round %(number)d is being played: no result of table %(tables)s yet.",
                    number=current.number, tables=waiting)  # fmt: skip
         return Refusal(text)
-    if tournament.kind.partnered and len(tournament.present) not in (4, 8):
-        found = len(tournament.present)
-        return Refusal(say("This takes four players or eight, and %(found)d are here.", found=found))
+    if tournament.kind.partnered and len(tournament.present) not in PARTNERS:
+        return Refusal(wrong_field(len(tournament.present)))
     if len(tournament.contenders) < 2:
         return Refusal(say("A round needs two players at least."))
     return None
@@ -198,7 +197,7 @@ def _seated(waiting: list[str], sat: Mapping[str, Counter[int]]) -> tuple[str, .
     seats = list[str]()
     for seat in range(len(waiting)):
         # Of those who had this seat the least often, whoever had the later ones the most often.
-        later = {name: sum(sat[name][after] for after in range(seat + 1, MOST)) for name in waiting}
+        later = {name: sum(sat[name][after] for after in range(seat + 1, MOST_PLAYERS)) for name in waiting}
         seats.append(min(waiting, key=lambda name: (sat[name][seat], -later[name])))
         waiting.remove(seats[-1])
     return tuple(seats)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from companion.rules import Sentence, say
+from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, Sentence, say
 from companion.tournament.results import Result
 
 
@@ -25,7 +25,7 @@ class Kind:
     partnered: bool = False
     eliminates: bool = False
     bye_wins: bool = False
-    sizes: range = range(2, 11)
+    sizes: range = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 
 
 KINDS: Final = {

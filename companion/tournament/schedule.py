@@ -11,7 +11,10 @@ that in two cycles each sits twice to the left of each.
 
 from typing import Final
 
-from companion.rules import ROTATION_HANDS, SCORINGS
+from companion.rules import ROTATION_HANDS, SCORINGS, Sentence, say
+
+PARTNERS: Final = (4, 8)
+"""So many can be everybody's partner."""
 
 _EIGHT: Final = (
     ((0, 1, 2, 3), (4, 5, 6, 7)),
@@ -23,6 +26,11 @@ _EIGHT: Final = (
     ((5, 7, 2, 0), (6, 4, 1, 3)),
 )
 """Each round's two tables in seat order: partners sit opposite, the first deals first."""
+
+
+def wrong_field(found: int) -> Sentence:
+    """Return why so many cannot be everybody's partner."""
+    return say("This takes four players or eight, and %(found)d are here.", found=found)
 
 
 def rounds_of_partners(players: int) -> int:

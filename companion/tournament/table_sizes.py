@@ -1,10 +1,6 @@
 """How many tables, and how many at each."""
 
-from typing import Final
-
-FEWEST: Final = 2
-MOST: Final = 10
-"""UNO is for two to ten."""
+from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS
 
 
 def table_sizes(players: int, size: int) -> tuple[int, ...]:
@@ -15,10 +11,10 @@ def table_sizes(players: int, size: int) -> tuple[int, ...]:
     all tables together: 41 players at tables of four are one five and nine fours. Of two that are equal the
     one with more and smaller tables, where nobody waits for long: six are two threes.
     """
-    if size == FEWEST:
-        return (FEWEST,) * (players // FEWEST)
-    splits = [_evenly(players, tables) for tables in range(1, players // FEWEST + 1)]
-    possible = [split for split in splits if max(split) <= MOST]
+    if size == FEWEST_PLAYERS:
+        return (FEWEST_PLAYERS,) * (players // FEWEST_PLAYERS)
+    splits = [_evenly(players, tables) for tables in range(1, players // FEWEST_PLAYERS + 1)]
+    possible = [split for split in splits if max(split) <= MOST_PLAYERS]
     return min(possible, key=lambda split: (sum(abs(each - size) for each in split), -len(split)), default=())
 
 

@@ -16,6 +16,7 @@ from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.tournaments import Kept, Tournaments
 from companion.rules import Unreadable, not_known, read_number, say
 from companion.tournament import (
+    MOST_ENTRANTS,
     Close,
     Correct,
     Enrol,
@@ -32,9 +33,6 @@ from companion.tournament import (
 )
 from companion.web.request_context import present_visitor
 from companion.web.words.language import _, translated
-
-MOST_NAMES = 1000
-"""Names that are read of one form; a tournament takes no more."""
 
 COMMA: Final = re.compile("[,،、]")
 """As people have it on their keyboards: also an Arabic or a Japanese one."""
@@ -119,7 +117,8 @@ def _enrol(number: int) -> Answer:
         told = _("Expected names, with commas between them or each on a line.")
         return pages.players_page(number, told, typed), 400
     if new:
-        outcome = _enter(number, Enrol(tuple(new[: MOST_NAMES + 1])))
+        # One too many is refused; more of a form is not looked at.
+        outcome = _enter(number, Enrol(tuple(new[: MOST_ENTRANTS + 1])))
         if isinstance(outcome, Refusal):
             return pages.players_page(number, translated(outcome.text), typed), 409
     rest = len({*names} - {*new})

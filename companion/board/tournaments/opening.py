@@ -13,12 +13,11 @@ Sent = MultiDict[str, str]
 SIZES: Final[Mapping[str, int]] = {"swiss": 4, "round-robin": 2, "knock-out": 4, "partners": 4}
 """How many sit at a table of each kind, unless somebody says otherwise."""
 
+BEGINS: Final = Open("", "swiss", minutes=30)
+"""What the form begins with."""
+
 USUAL: Final[Mapping[str, str]] = {
-    "kind": "swiss",
-    "minutes": "30",
-    "placing": "beaten",
-    "edition": "anniversary",
-    "scoring": "winner-takes-all",
+    **{name: str(getattr(BEGINS, name)) for name in ("kind", "minutes", "placing", "edition", "scoring")},
     **{f"size-{kind}": str(size) for kind, size in SIZES.items()},
 }
 
@@ -47,21 +46,22 @@ def context(sent: Sent | None = None) -> dict[str, Any]:
 def read(sent: Sent) -> Open:
     """Return what was filled in, without what the kind has nothing of; raises :class:`Unreadable`."""
     kind = sent.get("kind", "")
+    usual = SIZES.get(kind, BEGINS.table_size)
     given: dict[str, Any] = {
-        "table_size": _number(sent, f"size-{kind}", say("Players at a table"), SIZES.get(kind, 2)),
+        "table_size": _number(sent, f"size-{kind}", say("Players at a table"), usual),
         "minutes": _number(sent, "minutes", say("Minutes")),
     }
     if kind in ("swiss", "round-robin"):
         given["rounds"] = _number(sent, f"rounds-{kind}", say("Rounds"))
-        given["placing"] = sent.get("placing", USUAL["placing"])
+        given["placing"] = sent.get("placing", BEGINS.placing)
     if kind in ("round-robin", "partners"):
-        given["cycles"] = _number(sent, f"cycles-{kind}", say("Cycles"), 1)
+        given["cycles"] = _number(sent, f"cycles-{kind}", say("Cycles"), BEGINS.cycles)
     if kind == "knock-out":
         given["advancing"] = _number(sent, "advancing", say("Players who go on"))
     if kind != "partners":
         given["target"] = _number(sent, "target", say("Target"))
-        given["scoring"] = sent.get("scoring", USUAL["scoring"])
-    name, edition = sent.get("name", "").strip(), sent.get("edition", USUAL["edition"])
+        given["scoring"] = sent.get("scoring", BEGINS.scoring)
+    name, edition = sent.get("name", "").strip(), sent.get("edition", BEGINS.edition)
     return Open(name, kind, edition=edition, options=_options(sent), **given)
 
 

@@ -17,6 +17,7 @@ from companion.club.round_time import started_at
 from companion.club.tournaments import Kept
 from companion.rules import EDITIONS, ROTATION_HANDS, SCORINGS, Phase
 from companion.tournament import (
+    PARTNERS,
     TIE_BREAKS,
     Result,
     Round,
@@ -194,7 +195,7 @@ def games(tournament: Tournament) -> str:
 def schedule(tournament: Tournament) -> list[tuple[tuple[str, str], ...]]:
     """Return the tables of every round in advance, each as its two pairs, where that is known."""
     players = tournament.present
-    if not tournament.kind.partnered or len(players) not in (4, 8):
+    if not tournament.kind.partnered or len(players) not in PARTNERS:
         return []
     rounds = tournament.settings.cycles * rounds_of_partners(len(players))
     return [
