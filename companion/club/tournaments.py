@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from enum import StrEnum
 from functools import partial
 from threading import RLock
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -54,13 +55,23 @@ class Kept(NamedTuple):
     tournament: Tournament
 
 
+class State(StrEnum):
+    """How far a tournament is."""
+
+    OPEN = "open"
+    DRAWN = "drawn"  # the next round, which has not begun
+    PLAYING = "playing"
+    BETWEEN = "between"  # two rounds
+    OVER = "over"
+
+
 class Listed(NamedTuple):
-    """A tournament in a list; its ``state`` is "open", "drawn", "playing", "between" rounds, or "over"."""
+    """A tournament in a list."""
 
     id: int
     name: str
     kind: str
-    state: str
+    state: State
 
 
 _Decision: TypeAlias = Event | Refusal
@@ -344,10 +355,10 @@ def _says(
 _NOTHING: Final = Refusal(say("There is nothing to enter."))
 
 
-def _state(tournament: Tournament) -> str:
+def _state(tournament: Tournament) -> State:
     current = tournament.present_round
     if tournament.is_over:
-        return "over"
+        return State.OVER
     if current:
-        return "playing" if current.started_at else "drawn"
-    return "between" if tournament.has_begun else "open"
+        return State.PLAYING if current.started_at else State.DRAWN
+    return State.BETWEEN if tournament.has_begun else State.OPEN

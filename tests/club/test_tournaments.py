@@ -15,7 +15,7 @@ from companion.club.collector import Collector
 from companion.club.copy import Unreached
 from companion.club.outcomes import Outcomes, Rows
 from companion.club.results import sources
-from companion.club.tournaments import Listed, Tournaments
+from companion.club.tournaments import Listed, State, Tournaments
 from companion.tournament import (
     Close,
     Correct,
@@ -87,8 +87,8 @@ def test_the_list_says_how_far_each_has_come(tournaments: Tournaments) -> None:
     number = begun(tournaments)
     listed = tournaments.listed()
     assert (
-        Listed(number, "Spring Cup", "swiss", "playing"),
-        Listed(first, "Spring Cup", "swiss", "open"),
+        Listed(number, "Spring Cup", "swiss", State.PLAYING),
+        Listed(first, "Spring Cup", "swiss", State.OPEN),
     ) == listed
 
 

@@ -13,7 +13,7 @@ from companion.board.tournaments.desk import present_desk, tournament_or_404
 from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.copy import Unreached
 from companion.club.results import Difference
-from companion.club.tournaments import Kept
+from companion.club.tournaments import Kept, State
 from companion.rules import all_of, say
 from companion.tournament import (
     KINDS,
@@ -48,13 +48,13 @@ def tournaments() -> str:
     )
 
 
-def _states() -> dict[str, str]:
+def _states() -> dict[State, str]:
     return {
-        "open": _("Players enrol"),
-        "drawn": _("The next round is drawn"),
-        "playing": _("A round is played"),
-        "between": _("Between two rounds"),
-        "over": _("Over"),
+        State.OPEN: _("Players enrol"),
+        State.DRAWN: _("The next round is drawn"),
+        State.PLAYING: _("A round is played"),
+        State.BETWEEN: _("Between two rounds"),
+        State.OVER: _("Over"),
     }
 
 
