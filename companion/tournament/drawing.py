@@ -7,6 +7,7 @@ well these functions draw.
 import random
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Final, TypeAlias
 
 from companion.rules import MOST_PLAYERS, say
@@ -162,21 +163,22 @@ def _bigger_tables(tournament: Tournament, chance: random.Random) -> Tables:
 
 
 def _best_first(tournament: Tournament, chance: random.Random) -> list[str]:
-    """Return who is to play, the most points first, equals in random order; by points in a Swiss alone."""
+    """Return who is to play, the most points first, equals in random order."""
     names = chance.sample(tournament.contenders, len(tournament.contenders))
-    if tournament.kind.slug != "swiss":
-        return names
-    points = points_of(tournament)
+    points = _points_that_count(tournament)
     return sorted(names, key=lambda name: -points[name])
 
 
 def _levels(tournament: Tournament, names: Sequence[str]) -> list[int]:
     """Return for each how many different numbers of points are better."""
-    if tournament.kind.slug != "swiss":
-        return [0] * len(names)
-    points = points_of(tournament)
+    points = _points_that_count(tournament)
     better = sorted({points[name] for name in names}, reverse=True)
     return [better.index(points[name]) for name in names]
+
+
+def _points_that_count(tournament: Tournament) -> Mapping[str, Fraction]:
+    """Return the points by which players meet: all have none where anybody may meet anybody."""
+    return points_of(tournament) if tournament.kind.by_points else defaultdict(Fraction)
 
 
 def _named(found: Groups, names: Sequence[str]) -> Tables:

@@ -14,8 +14,8 @@ class Kind:
     """One kind of tournament.
 
     ``tie_breaks`` are the slugs of what players are compared by, in this order. ``partnered``: partners sit
-    opposite and have the same score. ``eliminates``: who does not go on is out. ``bye_wins``: who has no
-    opponent in a round gets the points of a win.
+    opposite and have the same score. ``eliminates``: who does not go on is out. ``by_points``: those
+    meet who have as many. ``bye_wins``: who has no opponent in a round gets the points of a win.
     """
 
     slug: str
@@ -24,6 +24,7 @@ class Kind:
     tie_breaks: tuple[str, ...]
     partnered: bool = False
     eliminates: bool = False
+    by_points: bool = False
     bye_wins: bool = False
     sizes: range = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 
@@ -36,6 +37,7 @@ KINDS: Final = {
             say("Swiss"),
             say("Everybody plays each round, with others who have done as well and whom they have not met."),
             ("points", "wins", "opponents", "direct", "difference"),
+            by_points=True,
             bye_wins=True,
         ),
         Kind(
