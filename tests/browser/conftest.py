@@ -29,6 +29,7 @@ from companion.ports import NO_EQUIPMENT, Equipment
 from companion.rules import State
 from companion.table import Level, NoDecks, Result, Table
 from companion.table.exports import game_record
+from companion.web.codes import Code, Codes
 from tests.table.builder import NOON
 from tests.web.club import GivenClub
 from tests.web.odds.builder import GivenOdds
@@ -97,7 +98,7 @@ class House:
         """Start serving, on the same port each time."""
         served = serving(
             self.table,
-            TOKEN,
+            Codes(given={Code.TABLE: TOKEN, Code.HOST: "browser-host"}),
             seat_secret="browser-seats",  # noqa: S106 - for tests alone
             equipment=self.equipment,
             backups=self.backups,

@@ -16,8 +16,9 @@ from playwright.sync_api import BrowserContext, Page
 from companion.ports import ClubState
 from companion.rules import EDITIONS, SCORINGS, read_card, read_record, say, write_record
 from companion.table import Accepted, Level
-from companion.web.access.auth import COOKIE, HOST, SEAT
+from companion.web.access.auth import COOKIE, HOST, SEAT, host_cookie
 from companion.web.access.seats import SeatedPhone
+from companion.web.codes import Code
 from tests.browser.conftest import TOKEN, FullHouse
 from tests.table.builder import NOON, run_sql
 from tests.table.odds import with_odds
@@ -168,7 +169,8 @@ class Scene:
             context.add_cookies([{"name": SEAT, "value": cookie, "url": house.address}])
         if self.hosts:
             house.table.prefer(lambda before: replace(before, host_key="scene"))
-            context.add_cookies([{"name": HOST, "value": "scene", "url": house.address}])
+            cookie = host_cookie("scene", house.app.extensions["codes"][Code.HOST])
+            context.add_cookies([{"name": HOST, "value": cookie, "url": house.address}])
 
     def addresses(self, house: FullHouse) -> list[str]:
         """Return the addresses of the pages."""

@@ -9,11 +9,13 @@ What each visitor may do is decided in :mod:`companion.web.access.permissions`.
 import math
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 from urllib.parse import quote, urlencode, urlsplit
 
 from flask import Flask, Request, abort, current_app, g, redirect, request
+from itsdangerous import BadSignature, Signer
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
@@ -132,7 +134,23 @@ def become_host(answer: Response) -> Response:
     """Make this device the host's, and no other; aborts with 503 where the log cannot keep that."""
     key = secrets.token_urlsafe(16)
     prefer_or_abort(lambda before: replace(before, host_key=key))
-    return remember(answer, HOST, key)
+    return _remember_host(answer, key)
+
+
+def host_cookie(key: str, code: str) -> str:
+    """Return the cookie of a host with that key, signed with the host's code: a new code ends all of them."""
+    return _host_signer(code).sign(key).decode()
+
+
+def _host_key(cookie: str, code: str) -> str:
+    """Return the key in a host's cookie; empty where that was not signed with this code."""
+    with suppress(BadSignature):
+        return _host_signer(code).unsign(cookie).decode()
+    return ""
+
+
+def _host_signer(code: str) -> Signer:
+    return Signer(code, salt="a host's phone")
 
 
 def begin_here(answer: Response) -> Response:
@@ -190,7 +208,11 @@ def _join_the_host(answer: Response) -> Response:
     if view is None:
         return answer
     key = view.preferences.host_key
-    return remember(answer, HOST, key) if key else become_host(answer)
+    return _remember_host(answer, key) if key else become_host(answer)
+
+
+def _remember_host(answer: Response, key: str) -> Response:
+    return remember(answer, HOST, host_cookie(key, present_codes()[Code.HOST]))
 
 
 def _authenticate() -> None:
@@ -248,7 +270,7 @@ def _from_cookies(has_code: bool) -> Credentials:
         seat=seated.seat,
         phone=seated.phone,
         keeps_score=whose == EVERYONE,
-        host=request.cookies.get(HOST, ""),
+        host=_host_key(request.cookies.get(HOST, ""), present_codes()[Code.HOST]),
         bottom=request.cookies.get(BOTTOM, ""),
     )
 

@@ -208,6 +208,29 @@ def test_a_code_made_on_the_command_line_counts_at_once(tmp_path: Path, name: st
 
 
 @pytest.mark.usefixtures("attentive")
+@pytest.mark.parametrize("is_restarted", [False, True])
+def test_a_host_s_code_made_on_the_command_line_ends_the_host_before(
+    tmp_path: Path, table: Table, is_restarted: bool
+) -> None:
+    codes = Codes(tmp_path)
+    app = create_app(table, codes)
+    lost = app.test_client()
+    lost.get(f"/?token={codes[Code.TABLE]}&host={codes[Code.HOST]}")
+    lost.post("/host", data={"do": "own"})
+    assert "You are the host" in lost.get("/seat").text
+    assert 0 == main(["new-code", "host", "--data", str(tmp_path)])
+    if is_restarted:
+        codes = Codes(tmp_path)
+        lost.application = app = create_app(table, codes)
+    assert "You are the host" not in lost.get("/seat").text
+    assert 403 == lost.post("/host", data={"do": "any"}).status_code
+    found = app.test_client()
+    found.get(f"/?token={codes[Code.TABLE]}&host={codes[Code.HOST]}")
+    assert "You are the host" in found.get("/seat").text
+    assert "You are the host" not in lost.get("/seat").text
+
+
+@pytest.mark.usefixtures("attentive")
 def test_the_command_line_lets_anybody_watch_again(tmp_path: Path) -> None:
     codes = Codes(tmp_path)
     codes.renew(Code.WATCHERS)

@@ -211,8 +211,8 @@ def test_pages_that_are_the_host_s_have_no_form_for_others(app: Flask, path: str
     assert 'method="post"' not in scanned(app, "Ana").get(path).text
 
 
-def test_after_a_restart_everything_is_as_it_was(host: FlaskClient, table: Table) -> None:
-    app = create_app(table, TOKEN)
+def test_after_a_restart_everything_is_as_it_was(app: Flask, host: FlaskClient, table: Table) -> None:
+    app = create_app(table, app.extensions["codes"])
     ben, again = app.test_client(), app.test_client()
     ben.get(f"/?token={TOKEN}")
     ben.post("/seat", data={"seat": "Ben"})
