@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.rules import EDITIONS, Edition
+from companion.rules import EDITIONS, OPTIONS, SCORINGS, Edition
 from companion.rules.book import find_rule, rule_book
 
 EVERY_ID = {
@@ -29,34 +29,6 @@ EVERY_ID = {
     "going-out",
     "draw-pile-empty",
     "card-points",
-    "winner-takes-all",
-    "low-score",
-    "challenge-uno",
-    "partners",
-    "teams",
-    "partner-rotation",
-    "two-handed",
-    "hint-penalty",
-    "draw-until-match",
-    "last-card-coin",
-    "stacking",
-    "no-challenge",
-    "draw-until-may-keep",
-    "must-play",
-    "force-play",
-    "seven-swap",
-    "zero-pass",
-    "jump-in",
-    "multiples",
-    "uno-penalty",
-    "wrong-catch",
-    "uno-until-own-turn",
-    "uno-strict",
-    "no-uno",
-    "hand-size",
-    "number-finish",
-    "rounds",
-    "cycles",
     "fix",
     "seats",
     "turn-order",
@@ -64,6 +36,8 @@ EVERY_ID = {
     "not-in-deck",
     "impossible-card",
     "hand-count",
+    *SCORINGS,
+    *OPTIONS,
 }
 
 
