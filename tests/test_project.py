@@ -6,12 +6,14 @@ import sys
 from collections.abc import Iterator
 from importlib.metadata import requires
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from companion.rules import Ruling, new_game, read_record
+from companion.cli import main
+from companion.rules import EDITIONS, OPTIONS, SCORINGS
 
 CHECKOUT = Path(__file__).parent.parent
 TO_RUN, TO_TEST, TO_WRITE = "requirements.lock", "requirements-dev.lock", "firmware/requirements.lock"
@@ -72,16 +74,30 @@ def test_tests_run_with_the_versions_that_are_run_with(lock: str) -> None:
     assert _pinned(lock).items() <= _pinned(TO_TEST).items()
 
 
-def test_the_game_in_the_readme_can_be_played() -> None:
-    blocks = re.findall(r"(?:^    .*\n|^\n)+", (CHECKOUT / "README.md").read_text(), re.MULTILINE)
-    (text,) = (block for block in blocks if "[Players" in block)
-    record = read_record("\n".join(line[4:] for line in text.splitlines()))
-    game = new_game(record.setup)
-    for number, event in record.lines:
-        after = game.apply(event)
-        assert not isinstance(after, Ruling), (number, after)
-        game = after
-    assert 1 == game.state.round
+README = (CHECKOUT / "README.md").read_text()
+
+
+def _example(beginning: str) -> str:
+    """Return the indented block of the README that begins so, without its indentation."""
+    blocks = re.findall(r"(?:^    .*\n|^\n)+", README, re.MULTILINE)
+    (text,) = (found for block in blocks if (found := dedent(block).strip("\n")).startswith(beginning))
+    return f"{text}\n"
+
+
+@pytest.mark.parametrize("command", ["replay", "odds"])
+def test_what_is_told_of_the_game_in_the_readme_stands_below_it(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.uno"
+    file.write_text(_example("[Edition"))
+    assert 0 == main([command, str(file)])
+    called = f"$ .venv/bin/uno-companion {command} game.uno\n"
+    assert _example(called) == called + capsys.readouterr().out
+
+
+def test_the_readme_names_every_edition_option_and_way_of_scoring() -> None:
+    names = (*EDITIONS, *SCORINGS, *OPTIONS)
+    assert [] == [name for name in names if not re.search(f"`{name}[`=]", README)]
 
 
 def _is_literal(node: ast.expr) -> bool:
