@@ -21,7 +21,7 @@ from companion.service import (
     render_unit,
 )
 
-MOST_EXPOSED = 25
+MOST_EXPOSED = 18
 """Tenths of systemd's figure, of which 0 is a service that can harm nothing."""
 
 OWNER = Owner("ana", Path("/home/ana"), os.getuid(), os.getgid())
