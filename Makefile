@@ -76,7 +76,7 @@ types:
 layers:
 	$(BIN)/lint-imports
 
-words: $(READY_TO_TEST) ## bring every catalogue of translations up to date, and look it through (NEW=de begins one)
+words: $(READY_TO_TEST) ## bring every catalogue of translations up to date, and look it through (NEW=sv begins one)
 	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --sort-output --omit-header \
 		--width 100 --output-file companion/translations/messages.pot companion templates
 	$(BIN)/python catalogues.py $(NEW)
@@ -158,7 +158,8 @@ $(WRITES_FIRMWARE)/ready: firmware/requirements.lock
 	@touch $@
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) tests/browser/node_modules .micropython .bench .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl
+	rm -rf $(VENV) tests/browser/node_modules .micropython .bench .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl \
+		companion/translations/*/LC_MESSAGES/messages.mo
 
 $(READY_TO_RUN): requirements.lock pyproject.toml
 	$(python_is_here)
