@@ -101,7 +101,7 @@ def _add_serve(commands: Commands) -> None:
     _add_address(parser)
     _add_hostname(parser)
     _add_certificate(parser)
-    parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
+    _add_data(parser, "the games and codes")
     parser.add_argument(
         "--database", metavar="URL", help="keep the games on this server instead (postgresql://...)"
     )
@@ -158,14 +158,14 @@ def _add_backup(commands: Commands) -> None:
     parser = commands.add_parser("backup", help="back up the games, also of a running table")
     help_text = "the backup, or a folder for it (default: backups in the data directory)"
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=help_text)
-    _add_data(parser)
+    _add_data(parser, "the games")
     parser.set_defaults(run=backup)
 
 
 def _add_check(commands: Commands) -> None:
     parser = commands.add_parser("check", help="replay every game and compare it with what was logged")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a backup (default: the games)")
-    _add_data(parser)
+    _add_data(parser, "the games")
     parser.set_defaults(run=check)
 
 
@@ -173,7 +173,7 @@ def _add_restore(commands: Commands) -> None:
     parser = commands.add_parser("restore", help="put a backup in the place of the games")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a backup (default: the newest)")
     parser.add_argument("--anyway", action="store_true", help="also one that has damaged games")
-    _add_data(parser)
+    _add_data(parser, "the games")
     parser.set_defaults(run=restore)
 
 
@@ -181,12 +181,13 @@ def _add_import(commands: Commands) -> None:
     parser = commands.add_parser("import", help="let old results from a spreadsheet count")
     parser.add_argument("file", type=Path, metavar="FILE", help="CSV with date, names and points")
     parser.add_argument("--dry-run", action="store_true", help="only say what is in it")
-    _add_data(parser)
+    _add_data(parser, "the games")
     parser.set_defaults(run=import_results)
 
 
-def _add_data(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, metavar="DIR", help="where the games are kept")
+def _add_data(parser: argparse.ArgumentParser, content: str) -> None:
+    help_text = f"the folder of {content} (default: ~/.local/share/uno-companion)"
+    parser.add_argument("--data", type=Path, metavar="DIR", help=help_text)
 
 
 def _add_replay(commands: Commands) -> None:
@@ -216,23 +217,31 @@ def _add_simulate(commands: Commands) -> None:
 
 
 def _add_doctor(commands: Commands) -> None:
-    parser = commands.add_parser("doctor", help="say what is wrong with the buzzers and the coin")
+    parser = commands.add_parser(
+        "doctor",
+        help="say what is wrong with the devices",
+        description="Looks at board, buzzers, coin, the card reader's port, the Pi's supply and the service.",
+    )
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--json", action="store_true", help="print what is found as JSON")
     ways.add_argument("--interactive", action="store_true", help="light each light, wait for each button")
     ways.add_argument("--calibrate", action="store_true", help="set by eye how far the coin's servo turns")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="where your own wiring.toml is")
+    _add_data(parser, "your own wiring.toml")
     parser.set_defaults(run=doctor)
 
 
 def _add_outputs_off(commands: Commands) -> None:
     parser = commands.add_parser("outputs-off", help="switch off every light, the servo and the piezo")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="where your own wiring.toml is")
+    _add_data(parser, "your own wiring.toml")
     parser.set_defaults(run=outputs_off)
 
 
 def _add_club(commands: Commands) -> None:
-    parser = commands.add_parser("club", help="serve a club's board, or let tables into the club")
+    parser = commands.add_parser(
+        "club",
+        help="serve a club's board, or let tables into the club",
+        description="Without a COMMAND it serves the club's board. A COMMAND takes --database after itself.",
+    )
     parser.add_argument(
         "--database", metavar="URL", help="the club's database, as its owner (postgresql://...)"
     )
@@ -254,7 +263,7 @@ def _add_new_code(commands: Commands) -> None:
     parser = commands.add_parser("new-code", help="make a code anew: whoever has the old one is out")
     parser.add_later = _add_code
     parser.add_argument("--none", action="store_true", help="for watchers: none, so that anybody may watch")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
+    _add_data(parser, "the games and codes")
     parser.set_defaults(run=new_code)
 
 
@@ -262,7 +271,8 @@ def _add_code(parser: argparse.ArgumentParser) -> None:
     from companion.web.codes import Code
 
     names = [code.name.lower() for code in Code]
-    parser.add_argument("code", choices=names, help="whose: the phones' at the table, or another's")
+    help_text = "that of the phones at the table, of programs, of hosts, of who watches"
+    parser.add_argument("code", choices=names, help=help_text)
 
 
 def _add_scanner_sim(commands: Commands) -> None:
@@ -276,7 +286,7 @@ def _add_install_service(commands: Commands) -> None:
     parser.add_argument("--dry-run", action="store_true", help="print the systemd unit and change nothing")
     _add_hostname(parser)
     _add_certificate(parser)
-    parser.add_argument("--data", type=Path, metavar="DIR", help="where the games and the token are kept")
+    _add_data(parser, "the games and codes")
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     _add_scanner(parser)
     _add_membership(parser)

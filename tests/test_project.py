@@ -100,6 +100,27 @@ def test_the_readme_names_every_edition_option_and_way_of_scoring() -> None:
     assert [] == [name for name in names if not re.search(f"`{name}[`=]", README)]
 
 
+@pytest.mark.parametrize(
+    "command",
+    ["serve", "backup", "check", "restore", "import", "doctor", "outputs-off", "new-code", "install-service"],
+)
+def test_a_command_says_where_the_data_directory_usually_is(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    with pytest.raises(SystemExit, match="0"):
+        main([command, "--help"])
+    assert "(default: ~/.local/share/uno-companion)" in capsys.readouterr().out
+
+
+def test_a_club_needs_no_command_to_serve_its_board(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["club", "--help"])
+    usage, said, *_ = capsys.readouterr().out.split("\n\n")
+    assert usage.endswith("[COMMAND] ...")
+    assert said.startswith("Without a COMMAND it serves the club's board.")
+
+
 def _is_literal(node: ast.expr) -> bool:
     try:
         ast.literal_eval(node)

@@ -34,7 +34,7 @@ class CannotDo(Exception):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what a club is asked for."""
-    commands = parser.add_subparsers(dest="does", metavar="COMMAND")
+    commands = parser.add_subparsers(dest="does", metavar="[COMMAND]")
     for does, help_text in (
         ("add-table", "let a table into the club, and print its invitation"),
         ("new-token", "make a table's token anew: the old one is void"),
