@@ -10,7 +10,7 @@ from flask import Blueprint, current_app, g, url_for
 from companion.board.context import table_or_404
 from companion.board.tables import ClubTable
 from companion.club.reading import Library
-from companion.statistics import Identities, identities_of, read_identity_line
+from companion.statistics import Identities
 from companion.table import (
     GameSummary,
     OddsHistory,
@@ -75,7 +75,7 @@ class ClubLog:
 
     def identities(self) -> Identities:
         """Who is who at the table."""
-        return identities_of([read_identity_line(line) for line in self._library.who(*self._place)])
+        return self._library.who(*self._place)
 
 
 class Summaries:

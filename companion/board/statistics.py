@@ -7,30 +7,26 @@ worked out anew whenever it is asked for and has gone on.
 import json
 import logging
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from threading import Lock, Thread
 from time import monotonic
 from typing import Final, NamedTuple
 
 from companion.club.reading import Library, LoggedFacts, Place
-from companion.rules import Unreadable
 from companion.statistics import (
     ALL,
     Filters,
     GameFacts,
     Identities,
-    IdentityEvent,
     PlayerStatistics,
     Rating,
     facts_of,
     fold,
-    identities_of,
     opponents_of,
     ranked,
     rate,
     read_contributions,
-    read_identity_line,
     read_ranking,
     results_of,
     write_contributions,
@@ -147,10 +143,7 @@ class ClubStatistics:
         """Find out which games there are; raises :class:`LogError`."""
         if monotonic() - self._looked_at < LOOKS:
             return
-        who = {
-            table: identities_of(list(_read_lines(lines)))
-            for table, lines in self._library.everybody().items()
-        }
+        who = self._library.everybody()
         if who != self._who:
             self._who, self._sums = who, None
         queued = {place for place, _version in self._missing}
@@ -238,14 +231,6 @@ class ClubStatistics:
 
 def _merged(mappings: Iterable[Mapping[str, str]]) -> dict[str, str]:
     return {name: value for mapping in mappings for name, value in mapping.items()}
-
-
-def _read_lines(lines: Iterable[str]) -> Iterator[IdentityEvent]:
-    for line in lines:
-        try:
-            yield read_identity_line(line)
-        except Unreadable:
-            logger.warning("A line of who is who cannot be read: %s", line)
 
 
 # The two directions of one mapping, for the database.

@@ -4,6 +4,7 @@ What is read is what comes after what is known, of the game that each table has 
 """
 
 import json
+import logging
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
@@ -17,14 +18,16 @@ from companion.club.copy import Unreached, parameters
 from companion.club.membership import read_address
 from companion.club.schema import AWAY_AFTER, CHANNEL
 from companion.ports import Assignment
-from companion.rules import say
-from companion.statistics import COMPUTATION
+from companion.rules import Unreadable, say
+from companion.statistics import COMPUTATION, Identities, IdentityEvent, identities_of, read_identity_line
 from companion.table import LogError
 from companion.table.log import KeptEvent
 from companion.table.schema import MOST_ID
 
 Notice: TypeAlias = Mapping[str, Any]
 """What was told on the channel, as :data:`~companion.club.schema.CHANNEL` says."""
+
+logger = logging.getLogger(__name__)
 
 
 class Attendance(NamedTuple):
@@ -264,13 +267,13 @@ class Library:
         """The games that continue these, by the ids of these."""
         return dict(self._rows(_CONTINUED, table, log, list(games)))
 
-    def who(self, table: int, log: int) -> tuple[str, ...]:
-        """Every line of who is who at a table."""
-        return tuple(line for (line,) in self._rows(_WHO, table, log))
+    def who(self, table: int, log: int) -> Identities:
+        """Who is who at a table."""
+        return _read_identities(line for (line,) in self._rows(_WHO, table, log))
 
-    def everybody(self) -> dict[int, list[str]]:
-        """Every line of who is who at each table, of the log that it plays on."""
-        return dict(self._rows(_EVERYBODY))
+    def everybody(self) -> dict[int, Identities]:
+        """Who is who at each table, by the log that it plays on."""
+        return {table: _read_identities(lines) for table, lines in self._rows(_EVERYBODY)}
 
     def facts_since(self, known: Iterable[Place]) -> list[LoggedFacts]:
         """The games of all tables, of the logs that they play on: from those on that are known."""
@@ -338,6 +341,19 @@ def _event(game: int, seq: int, line: str, at: str, entered_by: str, clock_offse
 
 def _games(rows: Iterable[tuple[Any, ...]]) -> list[ReadGame]:
     return [ReadGame(game, headers, corrected(begun, offset)) for game, headers, begun, offset in rows]
+
+
+def _read_identities(lines: Iterable[str]) -> Identities:
+    return identities_of([_read_identity(line) for line in lines])
+
+
+def _read_identity(line: str) -> IdentityEvent | None:
+    try:
+        return read_identity_line(line)
+    except Unreadable:
+        # A newer table may log what is not known here.
+        logger.warning("A line of who is who cannot be read: %s", line)
+        return None
 
 
 def _end(known: Known, log: int, game: int) -> Known:

@@ -75,8 +75,8 @@ class Identities:
 NOBODY_RENAMED: Final = Identities()
 
 
-def that_count(events: Sequence[IdentityEvent]) -> frozenset[int]:
-    """Return the numbers of the events that were not taken back, counted from 1."""
+def that_count(events: Sequence[IdentityEvent | None]) -> frozenset[int]:
+    """Return the numbers of the events that were not taken back, counted from 1; None has one, too."""
     taken_back = set[int]()
     counting = set[int]()
     # From the last: nothing that comes later can change whether an event counts.
@@ -90,12 +90,12 @@ def that_count(events: Sequence[IdentityEvent]) -> frozenset[int]:
     return frozenset(counting)
 
 
-def identities_of(events: Sequence[IdentityEvent]) -> Identities:
-    """Return who is who after these events."""
+def identities_of(events: Sequence[IdentityEvent | None]) -> Identities:
+    """Return who is who after these events; None is one that cannot be read."""
     making = _Making()
     counting = that_count(events)
     for number, event in enumerate(events, 1):
-        if number in counting:
+        if event and number in counting:
             making.add(event)
     return making.identities()
 

@@ -91,6 +91,21 @@ def test_players_are_called_as_at_their_table(gathering: Gathering, board: Board
     assert "Delia" in board.get("/tables/Kitchen/games/1")
 
 
+def test_a_line_of_who_is_who_from_a_newer_table_is_left_out_and_the_others_hold(
+    gathering: Gathering, board: Board
+) -> None:
+    kitchen = gathering.members[0]
+    for line in ('guest "Eve"', 'rename "Dee": "Delia"', 'rename "Eve": "Evi"', "undo 2"):
+        kitchen.table.people.submit(line)
+    kitchen.bring()
+    gathering.club.rows("UPDATE club.identities SET line = 'hat \"Eve\": top' WHERE seq = 1 RETURNING 1")
+    page = content(board.get("/tables/Kitchen/games/1"))
+    assert "Evi" in page
+    assert "Delia" not in page
+    names = [each.name for each in board.app.extensions["statistics"].standings().players]
+    assert ["Dee", "Evi"] == sorted(set(names) & {"Dee", "Delia", "Eve", "Evi"})
+
+
 def test_a_clock_that_is_wrong_is_put_right(gathering: Gathering) -> None:
     gathering.table("Kitchen", WON, clock=lambda: datetime.now(UTC) - timedelta(days=400))
     page = gathering.board().get("/tables/Kitchen/games")
