@@ -168,14 +168,18 @@ class ClubService:
             self._changed.clear()
             try:
                 more_follows = self._push.step()
+                self._succeeded(more_follows)
+                if not more_follows:
+                    self._changed.wait(self._push.patience)
             except Refused as error:
                 self._failed(error.args[0])
             except (Unreached, LogError) as error:
                 self._failed(None, str(error))
-            else:
-                self._succeeded(more_follows)
-                if not more_follows:
-                    self._changed.wait(self._push.patience)
+            except Exception as error:
+                logger.exception("The table's log could not be brought to its club; it is tried anew.")
+                # Whatever was half done, the next step asks the copy where it ends.
+                self._push.close()
+                self._failed(None, repr(error))
         self._push.close()
 
     def _succeeded(self, more_follows: bool) -> None:
@@ -197,7 +201,11 @@ class ClubService:
             if state.refusal:
                 logger.warning("%s", state.refusal)
             for listener in self._listeners:
-                listener()
+                try:
+                    listener()
+                except Exception:
+                    # A broken screen must not keep what is logged from the club.
+                    logger.exception("%r failed; the club goes on without it.", listener)
 
 
 def _kind(state: ClubState) -> tuple[object, ...]:

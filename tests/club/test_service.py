@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from threading import Condition
 
@@ -96,6 +97,45 @@ def test_a_refusal_is_said_and_ends_with_its_cause(
         assert states.become(lambda state: state.is_whole).refusal is None
 
 
+def test_whatever_goes_wrong_the_table_finds_its_way_back_to_the_club(
+    club: Club, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, troubles = begun(tmp_path / "games.sqlite"), [ArithmeticError("before it has come")]
+
+    def clock() -> datetime:
+        if troubles:
+            raise troubles.pop()
+        return now()
+
+    service = ClubService(table, club.member("Kitchen"), clock, pause=0.01)
+    states = States(service)
+    with closing(service):
+        service.start()
+        states.become(lambda state: state.is_whole)
+        troubles.append(ArithmeticError("while it is here"))
+        play(table)
+        states.become(lambda state: state.is_whole and state.events == 4 and not troubles)
+    assert local_log(tmp_path / "games.sqlite") == club.log()
+    said = [str(record.exc_info[1]) for record in caplog.records if record.exc_info]
+    assert ["before it has come", "while it is here"] == said
+
+
+def test_a_listener_that_fails_keeps_nothing_from_the_club(
+    club: Club, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = begun(tmp_path / "games.sqlite")
+    service = ClubService(table, club.member("Kitchen"), now)
+    service.listen(fail)
+    states = States(service)
+    with closing(service):
+        service.start()
+        states.become(lambda state: state.is_whole)
+        play(table)
+        states.become(lambda state: state.is_whole and state.events == 4)
+    assert local_log(tmp_path / "games.sqlite") == club.log()
+    assert "the club goes on without it" in caplog.text
+
+
 def test_a_whole_companion_in_a_club_says_how_that_goes_on_every_screen_with_its_devices(
     club: Club, tmp_path: Path
 ) -> None:
@@ -116,3 +156,7 @@ def test_a_whole_companion_in_a_club_says_how_that_goes_on_every_screen_with_its
 
 def no_board() -> object:
     raise NoPins("This is no Raspberry Pi.")
+
+
+def fail() -> None:
+    raise ArithmeticError
