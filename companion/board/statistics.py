@@ -9,6 +9,7 @@ import logging
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import datetime
 from threading import Lock, Thread
 from time import monotonic
 from typing import Final, NamedTuple
@@ -202,10 +203,15 @@ class ClubStatistics:
         kept = KeptGame(found.game, found.headers, found.begun, Preferences())
         try:
             course = project(kept, History(events))
-        except LogError:
+            # Filters ask when a game began.
+            datetime.fromisoformat(found.begun).timestamp()
+            times = [event.at for event in course.events]
+            facts = facts_of(course.latest, times, game_id=number_of(place), begun=found.begun)
+        except (LogError, ValueError, TypeError) as error:
+            # Nobody compares digests here: a table may write any words as a line, and as a time.
+            logger.warning("A game is left out of the statistics: %s (%s)", place, error)
             return len(events), None
-        times = [event.at for event in course.events]
-        return len(events), facts_of(course.latest, times, game_id=number_of(place), begun=found.begun)
+        return len(events), facts
 
     def _summed(self) -> _Sums:
         if self._sums is None:

@@ -68,6 +68,32 @@ def test_a_game_that_goes_on_is_counted_as_it_stands(gathering: Gathering) -> No
     assert 2 == statistics.standings().player("Ana").total.rounds_won
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE club.events SET at = 'soon' WHERE game = 1 AND seq = 4 RETURNING 1",
+        "UPDATE club.events SET at = '2026-11-23T20:00:00' WHERE game = 1 AND seq = 4 RETURNING 1",
+        "UPDATE club.games SET begun = 'soon' WHERE game = 1 RETURNING 1",
+    ],
+)
+def test_a_game_with_times_that_make_no_sense_keeps_no_other_out_of_the_statistics(
+    gathering: Gathering, damage: str
+) -> None:
+    kitchen = gathering.table("Kitchen")
+    for line in ("Ben: R7", "Cy: R8", "Ana: R9"):
+        kitchen.plays(line)
+    accepted(kitchen.table.begin(won("Dee", "Eve")))
+    kitchen.bring()
+    assert [(1,)] == gathering.club.rows(damage)
+    board = gathering.board()
+    standings = board.app.extensions["statistics"].standings()
+    assert (0, 1) == (standings.to_come, standings.player("Dee").total.won)
+    assert "1 of 1" in board.get("/players/Dee")
+    assert "Dee" in board.get("/players?since=2026-01-01")
+    for path in ("games", "games/1", "games/1/replay"):
+        assert "Ana" in board.get(f"/tables/Kitchen/{path}")
+
+
 def test_another_board_reads_what_one_has_worked_out(
     gathering: Gathering, monkeypatch: pytest.MonkeyPatch
 ) -> None:
