@@ -14,10 +14,13 @@ from companion.club.invitation import accepted, read_invitation, write_invitatio
 from companion.club.membership import Membership, NoMembership
 from companion.data_directory import keep_secret
 from companion.ports import CannotJoin, ClubOffer, ClubState
+from companion.repeating import no_thread_is_left
 from companion.rules import Sentence, say
 
 KEPT: Final = "club-invitation"
 """The file of the data directory with the invitation that was accepted."""
+
+FAILED: Final = say("Something went wrong in the companion. The game is safe; please try again.")
 
 
 class Service(Protocol):
@@ -31,7 +34,7 @@ class Service(Protocol):
         """Notify ``listener`` where the state is one to tell people of."""
 
     def start(self) -> None:
-        """Begin."""
+        """Begin; raises :class:`RuntimeError` where the system has no thread left."""
 
     def close(self) -> None:
         """End."""
@@ -55,7 +58,10 @@ class TableClub:
         self._unusable: Sentence | None = None
 
     def start(self) -> None:
-        """Be in the club that the companion was started for, or else where the table was last."""
+        """Be in the club that the companion was started for, or else where the table was last.
+
+        Raises :class:`RuntimeError` where the system has no thread left.
+        """
         with self._lock:
             try:
                 if member := self._given or self._kept():
@@ -90,8 +96,16 @@ class TableClub:
             member = accepted(read)
             keep_secret(self._file.parent, self._file.name, write_invitation(read))
             self._exit()
-            self._enter(member)
+            try:
+                self._enter(member)
+            except RuntimeError as error:
+                if not no_thread_is_left(error):
+                    raise
+                # The invitation is kept: the next start is in that club.
+                self._unusable = FAILED
         self._notify()
+        if self._unusable:
+            raise CannotJoin(self._unusable)
 
     def leave(self) -> None:
         """Be in no club; raises :class:`~companion.ports.CannotJoin`, or :class:`OSError`."""
@@ -119,7 +133,11 @@ class TableClub:
     def _enter(self, member: Membership) -> None:
         service = self._make(member)
         service.listen(self._notify)
-        service.start()
+        try:
+            service.start()
+        except RuntimeError:
+            service.close()
+            raise
         self._present = member, service
 
     def _exit(self) -> None:

@@ -20,6 +20,7 @@ from companion.devices.board.pins import NoPins
 from companion.ports import CannotJoin, ClubState
 from companion.table import Table
 from tests.club.builder import Club, local_log, now, play
+from tests.served import no_threads
 from tests.table.builder import begun
 from tests.web.builder import TOKEN
 
@@ -219,6 +220,22 @@ def test_what_is_no_invitation_changes_nothing(club: Club, tmp_path: Path) -> No
             with pytest.raises(CannotJoin):
                 member.join(text)
         assert "Kitchen" == watched.become(is_whole).table
+
+
+def test_a_table_for_which_there_is_no_thread_is_told_so_and_joins_by_the_same_invitation_later(
+    club: Club, tmp_path: Path
+) -> None:
+    table, invitation = begun(tmp_path / "games.sqlite"), write_invitation(invited(club))
+    with closing(joining(table, tmp_path)) as member:
+        watched, listeners = Watched(member), table._notifications._listeners
+        with no_threads(), pytest.raises(CannotJoin, match="please try again"):
+            member.join(invitation)
+        assert listeners == table._notifications._listeners
+        state = member.state
+        assert state
+        assert "please try again" in f"{state.refusal}"
+        member.join(invitation)
+        assert None is watched.become(is_whole).refusal
 
 
 def test_a_whole_companion_joins_by_its_page_and_is_in_the_club_after_the_next_start(
