@@ -1,49 +1,50 @@
 """What each table of the club is to play, as a tournament has it, and as the tables read it."""
 
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.club.round_time import started_at
+from companion.ports import Assignment
 from companion.rules import write_record
 from companion.tournament import Open, Round, Tournament, setup_of
 
 if TYPE_CHECKING:
     from psycopg import Connection
 
+_NAMES: Final = tuple(field.name for field in fields(Assignment))
 
-class Assignment(NamedTuple):
-    """One table of the round that was drawn last, and the table of the club at which it is played."""
+COLUMNS: Final = ", ".join(_NAMES)
+"""Those of ``club.assignments`` that :func:`read` takes, in its order."""
 
-    venue: str
-    tournament_name: str
-    round: int
-    number: int
-    seats: tuple[str, ...]
-    headers: str
-    minutes: int
-    started: datetime | None
-    is_over: bool
+
+def read(row: Sequence[Any]) -> Assignment:
+    """Return what a table is to play, by the clock of the database's server."""
+    name, number_of_round, number, seats, *rest = row
+    return Assignment(name, number_of_round, number, (*seats,), *rest)
 
 
 class Taken(Exception):
     """That table of the club plays in another tournament."""
 
 
-def assignments(tournament: Tournament) -> tuple[Assignment, ...]:
-    """Return what each table of the club is to play: of two, the one that is not over."""
+def assignments(tournament: Tournament) -> Mapping[str, Assignment]:
+    """Return what each table of the club is to play, by its name: of two, the one that is not over."""
     if tournament.is_closed or not tournament.rounds:
-        return ()
+        return {}
     each = tournament.rounds[-1]
-    rows = [_assignment(tournament, each, number) for number in range(1, len(each.tables) + 1)]
-    at = {row.venue: row for row in sorted(rows, key=lambda row: not row.is_over)}
-    return tuple(row for venue, row in sorted(at.items()) if venue)
+    found = [
+        (table.venue, _assignment(tournament, each, number))
+        for number, table in enumerate(each.tables, 1)
+        if table.venue
+    ]
+    return dict(sorted(found, key=lambda row: (row[0], not row[1].is_over)))
 
 
 def _assignment(tournament: Tournament, each: Round, number: int) -> Assignment:
     settings, table = tournament.settings, each.tables[number - 1]
     return Assignment(
-        table.venue,
         settings.name,
         each.number,
         number,
@@ -61,19 +62,18 @@ def _headers(settings: Open, seats: tuple[str, ...], number: int, table: int) ->
     return write_record(setup_of(settings, seats, f"Round {number}, table {table}"))
 
 
-_COLUMNS: Final = ", ".join(Assignment._fields[1:])
-
 _PRESENT: Final = f"""
-SELECT tournament, club_table, name, {_COLUMNS}
+SELECT tournament, club_table, name, {COLUMNS}
 FROM club.assignments JOIN club.tables ON id = club_table
 WHERE tournament = %s OR name = ANY(%s)
 """  # noqa: S608 - our columns
 
 _WRITE: Final = f"""
-INSERT INTO club.assignments (club_table, tournament, {_COLUMNS})
-SELECT id, %s, %s, %s, %s, %s, %s, %s, %s, %s FROM club.tables WHERE name = %s
-ON CONFLICT (club_table) DO UPDATE SET (tournament, {_COLUMNS}) =
-    (excluded.tournament, {", ".join(f"excluded.{name}" for name in Assignment._fields[1:])})
+INSERT INTO club.assignments (club_table, tournament, {COLUMNS})
+SELECT id, %(tournament)s, {", ".join(f"%({name})s" for name in _NAMES)} FROM club.tables
+WHERE name = %(venue)s
+ON CONFLICT (club_table) DO UPDATE SET (tournament, {COLUMNS}) =
+    (excluded.tournament, {", ".join(f"excluded.{name}" for name in _NAMES)})
 """  # noqa: S608 - our columns
 
 _ONE_AT_A_TIME: Final = "SELECT pg_advisory_xact_lock(hashtext('uno-companion assignments'))"
@@ -85,17 +85,17 @@ def assign(connection: "Connection[Any]", number: int, tournament: Tournament) -
     Raises :class:`Taken`. What is over may be taken by another tournament, and is not taken back.
     """
     connection.execute(_ONE_AT_A_TIME)
-    wanted = {row.venue: row for row in assignments(tournament)}
+    wanted = assignments(tournament)
     present, others = dict[str, Assignment](), dict[str, Assignment]()
-    for owner, club_table, *row in connection.execute(_PRESENT.encode(), [number, [*wanted]]).fetchall():
-        found = Assignment(*row)._replace(seats=tuple(row[4]))
-        (present if owner == number else others)[found.venue] = found
-        if owner == number and found.venue not in wanted:
+    rows = connection.execute(_PRESENT.encode(), [number, [*wanted]]).fetchall()
+    for owner, club_table, venue, *row in rows:
+        (present if owner == number else others)[venue] = read(row)
+        if owner == number and venue not in wanted:
             connection.execute("DELETE FROM club.assignments WHERE club_table = %s", [club_table])
-    for venue, row in wanted.items():
+    for venue, assignment in wanted.items():
         other = others.get(venue)
-        if other and not other.is_over and not row.is_over:
+        if other and not other.is_over and not assignment.is_over:
             raise Taken(venue, other.tournament_name)
-        if row != present.get(venue) and not (other and row.is_over):
-            given = [number, *row[1:4], [*row.seats], *row[5:], venue]
-            connection.execute(_WRITE.encode(), given)
+        if assignment != present.get(venue) and not (other and assignment.is_over):
+            given = asdict(assignment) | {"seats": [*assignment.seats]}
+            connection.execute(_WRITE.encode(), {"tournament": number, "venue": venue, **given})

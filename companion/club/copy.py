@@ -9,13 +9,15 @@ import json
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
 import psycopg
 from psycopg.errors import InsufficientPrivilege, InvalidSchemaName, UndefinedTable
 
+from companion.club.assignments import COLUMNS, read
 from companion.club.membership import Membership
 from companion.club.schema import CHANNEL, MIGRATIONS, version
 from companion.ports import Assignment
@@ -113,10 +115,7 @@ ON CONFLICT (club_table) DO UPDATE SET log = excluded.log, seen = clock_timestam
 RETURNING extract(epoch FROM clock_timestamp())::float
 """
 
-_ASSIGNMENT: Final = """
-SELECT extract(epoch FROM started)::float, tournament_name, round, number, seats, headers, minutes, is_over
-FROM club.assignments WHERE club_table = %s
-"""
+_ASSIGNMENT: Final = f"SELECT {COLUMNS} FROM club.assignments WHERE club_table = %s"  # noqa: S608 - ours
 
 _SAYS_NO: Final = "FATAL:"
 """What stands before a server's own words where it lets nobody in, in most languages."""
@@ -190,13 +189,15 @@ class Copy:
     def assignment(self) -> Assignment | None:
         """Return what this table is to play; None where it is in no tournament."""
         with _told():
-            row = self._connection.execute(_ASSIGNMENT, [self._table]).fetchone()
+            row = self._connection.execute(_ASSIGNMENT.encode(), [self._table]).fetchone()
         if row is None:
             return None
-        began, name, number_of_round, number, seats, headers, minutes, is_over = row
+        found = read(row)
+        if found.started is None:
+            return found
         # By this table's clock, which goes on by itself while the club is away.
-        started = None if began is None else datetime.fromtimestamp(began - self.offset.seconds, UTC)
-        return Assignment(name, number_of_round, number, (*seats,), headers, minutes, started, is_over)
+        behind = timedelta(seconds=self.offset.seconds)
+        return replace(found, started=found.started.astimezone(UTC) - behind)
 
     def _timed(self, query: str, given: dict[str, Any]) -> Offset:
         """Return what an answer with the server's time says of the clocks: it was made halfway, about."""

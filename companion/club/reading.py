@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import psycopg
 
+from companion.club.assignments import COLUMNS, read
 from companion.club.copy import Unreached, parameters
 from companion.club.membership import read_address
 from companion.club.schema import AWAY_AFTER, CHANNEL
@@ -102,10 +103,7 @@ SELECT id, name, log, seen, coalesce(clock_offset, 0), is_away,
 FROM club.attendance ORDER BY id
 """  # noqa: S608 - a number of ours
 
-_ASSIGNMENTS: Final = """
-SELECT club_table, tournament_name, round, number, seats, headers, minutes, started, is_over
-FROM club.assignments
-"""
+_ASSIGNMENTS: Final = f"SELECT club_table, {COLUMNS} FROM club.assignments"  # noqa: S608 - ours
 
 _NEWEST: Final = """
 SELECT club_table, p.log, g.game, g.headers, g.begun, g.arrived, p.clock_offset FROM club.presence p
@@ -203,13 +201,9 @@ class Reader:
     def assignments(self) -> tuple[dict[int, Assignment], datetime]:
         """What each table is to play that is in a tournament, and the time, both by the server's clock."""
         with _told():
-            rows = self._connection.execute(_ASSIGNMENTS).fetchall()
+            rows = self._connection.execute(_ASSIGNMENTS.encode()).fetchall()
             ((now,),) = self._connection.execute("SELECT clock_timestamp()").fetchall()
-        found = {
-            table: Assignment(name, number_of_round, number, (*seats,), *rest)
-            for table, name, number_of_round, number, seats, *rest in rows
-        }
-        return found, now
+        return {table: read(row) for table, *row in rows}, now
 
     def news(self, known: Iterable[Known]) -> list[News]:
         """What is new of these tables, of those that have a game."""
