@@ -23,7 +23,7 @@ from companion.club.schema import CHANNEL, MIGRATIONS, version
 from companion.ports import Assignment
 from companion.rules import say
 from companion.table import WHO, Batch, Head, Heads, LoggedEvent, LoggedGame, LoggedIdentity
-from companion.table.postgresql import DEAD_AFTER
+from companion.table.postgresql import DEAD_AFTER, NOTICES_DEAD
 
 PATIENCE: Final = 5
 """Seconds until a server that does not answer is away, when it is connected to."""
@@ -46,6 +46,11 @@ class Refused(Exception):
 
 class Unreached(Exception):
     """The club's database cannot be reached, or not any more."""
+
+
+def first_line(error: Exception) -> str:
+    """Return what an error says first: what follows in a server's are hints, which help nobody here."""
+    return next(iter(str(error).strip().splitlines()), type(error).__name__)
 
 
 class Offset(NamedTuple):
@@ -214,8 +219,7 @@ def parameters(server: dict[str, Any], **session: Any) -> dict[str, Any]:
     return {
         "application_name": _PROCESS,
         "connect_timeout": PATIENCE,
-        "tcp_user_timeout": 1000 * (DEAD_AFTER["idle"] + DEAD_AFTER["interval"] * DEAD_AFTER["count"]),
-        **{f"keepalives_{name}": seconds for name, seconds in DEAD_AFTER.items()},
+        **NOTICES_DEAD,
         **server,
         **session,
         "options": f"{_SESSION} {server.get('options', '')}",

@@ -9,7 +9,7 @@ import psycopg
 from psycopg import sql
 from psycopg.errors import DuplicateObject, InsufficientPrivilege
 
-from companion.club.copy import PATIENCE
+from companion.club.copy import PATIENCE, first_line
 from companion.club.membership import check_name, read_address, role_of
 from companion.club.schema import migrate
 from companion.rules import say
@@ -148,4 +148,4 @@ def _told() -> Iterator[Any]:
 
 
 def _reason(error: psycopg.Error) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".")
+    return first_line(error).rstrip(".")

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import psycopg
 
 from companion.club.assignments import COLUMNS, read
-from companion.club.copy import Unreached, parameters
+from companion.club.copy import Unreached, first_line, parameters
 from companion.club.membership import read_address
 from companion.club.schema import AWAY_AFTER, CHANNEL
 from companion.ports import Assignment
@@ -369,4 +369,4 @@ def _told() -> Iterator[None]:
     try:
         yield
     except (psycopg.Error, OSError) as error:
-        raise Unreached((str(error).strip().splitlines() or [type(error).__name__])[0]) from error
+        raise Unreached(first_line(error)) from error

@@ -19,7 +19,7 @@ import psycopg
 from psycopg.errors import UniqueViolation
 
 from companion.club.assignments import Taken, assign
-from companion.club.copy import Unreached, parameters
+from companion.club.copy import Unreached, first_line, parameters
 from companion.club.membership import read_address
 from companion.club.outcomes import Outcome, Outcomes, Rows
 from companion.club.results import Difference, assigned, differences, sources, told
@@ -305,7 +305,7 @@ class Tournaments:
                 yield self._connection
             except (psycopg.OperationalError, psycopg.InterfaceError) as error:
                 self.close()
-                raise Unreached((str(error).strip().splitlines() or [type(error).__name__])[0]) from error
+                raise Unreached(first_line(error)) from error
 
     def _connected(self) -> "psycopg.Connection[Any]":
         server = read_address(self._address)

@@ -26,6 +26,12 @@ DEAD_AFTER: Final = {"idle": 5, "interval": 2, "count": 3}
 By itself a server would keep the lock of a companion whose plug was pulled for two hours.
 """
 
+NOTICES_DEAD: Final = {
+    "tcp_user_timeout": 1000 * (DEAD_AFTER["idle"] + DEAD_AFTER["interval"] * DEAD_AFTER["count"]),
+    **{f"keepalives_{name}": seconds for name, seconds in DEAD_AFTER.items()},
+}
+"""The same for this side of a connection, as parameters of libpq."""
+
 DAMAGED: Final = ("XX001", "XX002")
 """How a server says that it cannot find its way in what the disk gives back."""
 
@@ -63,8 +69,7 @@ def open_server(url: URL, patience: float) -> Engine:
     wanted = {
         "application_name": f"uno-companion on {platform.node()}",
         "connect_timeout": max(2, int(patience)),
-        "tcp_user_timeout": 1000 * (DEAD_AFTER["idle"] + DEAD_AFTER["interval"] * DEAD_AFTER["count"]),
-        **{f"keepalives_{name}": seconds for name, seconds in DEAD_AFTER.items()},
+        **NOTICES_DEAD,
     }
     try:
         engine = create_engine(
