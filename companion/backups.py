@@ -14,7 +14,7 @@ from typing import Final
 
 from companion.data_directory import LOG_FILE, DirectoryInUse, opened
 from companion.repeating import Repeating
-from companion.table.backup import BackupError, Report, back_up, check, put_in_place, told
+from companion.table.backup import BackupError, Report, back_up, check, put_in_place, raising_backup_error
 from companion.table.rescue import free_name
 
 FOLDER: Final = "backups"
@@ -66,7 +66,7 @@ class DailyBackups:
         Damaged games are in it as far as they can be read. Raises :class:`BackupError` where there is no
         backup with everything up to now.
         """
-        with self._making, told(self._own):
+        with self._making, raising_backup_error(self._own):
             self._own.mkdir(exist_ok=True, mode=0o700)
             today = self._own / self._today
             self._copy(today)
@@ -84,7 +84,7 @@ class DailyBackups:
     def _make_in(self, folder: Path) -> str:
         try:
             # A stick that was pulled may still be mounted: then each look at it raises.
-            with told(folder):
+            with raising_backup_error(folder):
                 if folder == self._own:
                     folder.mkdir(exist_ok=True, mode=0o700)
                 elif not folder.is_dir():

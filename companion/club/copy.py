@@ -144,7 +144,7 @@ class Copy:
         self._clock = clock
         self._connection = _connect(membership)
         try:
-            with _told():
+            with _raising_unreached_or_refused():
                 self._table = _enter(self._connection, membership.table)
             self.offset = self._timed(_TIME, {})
         except BaseException:
@@ -158,12 +158,12 @@ class Copy:
 
     def logs(self) -> list[Copied]:
         """Every log of this table that the club has."""
-        with _told():
+        with _raising_unreached_or_refused():
             return [_copied(*row) for row in self._connection.execute(_LOGS)]
 
     def begin_log(self) -> Copied:
         """Begin another log."""
-        with _told():
+        with _raising_unreached_or_refused():
             row = self._connection.execute(_BEGIN_LOG, {"table": self._table}).fetchone()
         assert row
         return Copied(row[0], Heads(), 0)
@@ -176,14 +176,14 @@ class Copy:
             **_arrays("who", batch.identities),
         }
         given = {"table": self._table, "log": log, "offset": self.offset.seconds, **arrays}
-        with _told():
+        with _raising_unreached_or_refused():
             self._connection.execute(_ADD, given)
 
     def come(self, log: int) -> None:
         """Say that the table is here, and tell who listens."""
         self.be_present(log)
         told = json.dumps({"table": self._table, "log": log})
-        with _told():
+        with _raising_unreached_or_refused():
             self._connection.execute("SELECT pg_notify(%s, %s)", [CHANNEL, told])
 
     def be_present(self, log: int) -> None:
@@ -193,7 +193,7 @@ class Copy:
 
     def assignment(self) -> Assignment | None:
         """Return what this table is to play; None where it is in no tournament."""
-        with _told():
+        with _raising_unreached_or_refused():
             row = self._connection.execute(_ASSIGNMENT.encode(), [self._table]).fetchone()
         if row is None:
             return None
@@ -207,7 +207,7 @@ class Copy:
     def _timed(self, query: str, given: dict[str, Any]) -> Offset:
         """Return what an answer with the server's time says of the clocks: it was made halfway, about."""
         asked, before = self._clock().timestamp(), monotonic()
-        with _told():
+        with _raising_unreached_or_refused():
             row = self._connection.execute(query.encode(), given).fetchone()
         assert row
         round_trip = monotonic() - before
@@ -297,7 +297,7 @@ _FIELDS: Final = {
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _raising_unreached_or_refused() -> Iterator[None]:
     """Raise :class:`Unreached` or :class:`Refused` in place of what the server says."""
     try:
         yield

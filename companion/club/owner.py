@@ -28,12 +28,12 @@ class ClubOwner:
 
     def __init__(self, address: str) -> None:
         self._server = read_address(address)
-        with _told():
+        with _raising_cannot_own():
             self._connection = psycopg.connect(
                 **{"connect_timeout": PATIENCE, **self._server}, autocommit=True
             )
         try:
-            with _told():
+            with _raising_cannot_own():
                 self._must_have_all_letters()
                 migrate(self._connection)
         except BaseException:
@@ -51,13 +51,13 @@ class ClubOwner:
 
     def tables(self) -> list[str]:
         """The names of the tables that are let in."""
-        with _told():
+        with _raising_cannot_own():
             return [name for (name,) in self._connection.execute("SELECT name FROM club.tables")]
 
     def add_table(self, name: str) -> str:
         """Let a table in; return its token, which nobody can read anywhere afterwards."""
         check_name(name, self.database)
-        with _told(), self._connection.transaction():
+        with _raising_cannot_own(), self._connection.transaction():
             if self._role(name):
                 raise CannotOwn(
                     say("The club has a table %(name)s already. It can be given a new token.", name=name)
@@ -79,7 +79,7 @@ class ClubOwner:
 
     def new_token(self, name: str) -> str:
         """Make a table's token anew: the old one is void, and whoever came with it is put out."""
-        with _told():
+        with _raising_cannot_own():
             role = self._role(name)
             if role is None:
                 raise CannotOwn(say("The club has no table %(name)s. It has to be let in first.", name=name))
@@ -101,7 +101,7 @@ class ClubOwner:
     def secret(self, name: str) -> str:
         """The secret of that name, which whoever owns the club shares; made the first time."""
         add = "INSERT INTO club.secrets VALUES (%s, %s) ON CONFLICT DO NOTHING"
-        with _told():
+        with _raising_cannot_own():
             self._connection.execute(add, [name, secrets.token_urlsafe(16)])
             row = self._connection.execute("SELECT secret FROM club.secrets WHERE name = %s", [name])
             return str(row.fetchall()[0][0])
@@ -129,7 +129,7 @@ class ClubOwner:
 
 
 @contextmanager
-def _told() -> Iterator[Any]:
+def _raising_cannot_own() -> Iterator[Any]:
     """Raise :class:`CannotOwn` in place of what the server says."""
     try:
         yield

@@ -168,7 +168,7 @@ class Reader:
     """
 
     def __init__(self, address: str, bell: int) -> None:
-        with _told():
+        with _raising_unreached():
             self._connection = psycopg.connect(**parameters(read_address(address)))
         # Not select(), which knows a thousand files at most: each screen is one.
         self._poll = poll()
@@ -182,25 +182,25 @@ class Reader:
 
     def listen(self) -> None:
         """Be told from now on of what is new."""
-        with _told():
+        with _raising_unreached():
             self._connection.execute(f"LISTEN {CHANNEL}")
 
     def wait(self, seconds: float | None) -> list[Notice]:
         """Return what was told since the last time; else wait for it, so many seconds, or until the bell."""
-        with _told():
-            if not (told := self._told()):
+        with _raising_unreached():
+            if not (notices := self._notices()):
                 self._poll.poll(None if seconds is None else 1000 * seconds)
-                told = self._told()
-        return told
+                notices = self._notices()
+        return notices
 
     def attendance(self) -> list[Attendance]:
         """Which tables there are, and which of them are away."""
-        with _told():
+        with _raising_unreached():
             return [Attendance._make(row) for row in self._connection.execute(_ATTENDANCE)]
 
     def assignments(self) -> tuple[dict[int, Assignment], datetime]:
         """What each table is to play that is in a tournament, and the time, both by the server's clock."""
-        with _told():
+        with _raising_unreached():
             rows = self._connection.execute(_ASSIGNMENTS.encode()).fetchall()
             ((now,),) = self._connection.execute("SELECT clock_timestamp()").fetchall()
         return {table: read(row) for table, *row in rows}, now
@@ -208,7 +208,7 @@ class Reader:
     def news(self, known: Iterable[Known]) -> list[News]:
         """What is new of these tables, of those that have a game."""
         before = {each.table: each for each in known}
-        with _told():
+        with _raising_unreached():
             games = self._connection.execute(_NEWEST, [list(before)]).fetchall()
             ends = [_end(before[table], log, game) for table, log, game, *_rest in games]
             rows = self._connection.execute(_EVENTS, _columns(ends, 4)).fetchall()
@@ -220,7 +220,7 @@ class Reader:
             for table, log, game, headers, begun, arrived, offset in games
         ]
 
-    def _told(self) -> list[Notice]:
+    def _notices(self) -> list[Notice]:
         # Also what came with the answer to something else.
         return [_read_notice(each.payload) for each in self._connection.notifies(timeout=0)]
 
@@ -365,7 +365,8 @@ def _read_notice(payload: str) -> Notice:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _raising_unreached() -> Iterator[None]:
+    """Raise :class:`~companion.club.copy.Unreached` in place of what the server or the system says."""
     try:
         yield
     except (psycopg.Error, OSError) as error:

@@ -74,7 +74,7 @@ def back_up(database: Path, to: Path) -> Report:
     same. Raises :class:`BackupError`; the file that was there before is then as it was.
     """
     draft = to.with_name(f"{to.name}.part")
-    with told(to):
+    with raising_backup_error(to):
         try:
             _copy(database, draft)
             report = _examine(draft)
@@ -91,7 +91,7 @@ def check(database: Path) -> Report:
 
     Raises :class:`BackupError` where it is no database of this companion.
     """
-    with told(database), tempfile.TemporaryDirectory() as folder:
+    with raising_backup_error(database), tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / database.name
         _copy(database, copy)
         if (witness := witness_file(database)).exists():
@@ -108,7 +108,7 @@ def put_in_place(
     all that may take long or fail is done. Raises :class:`BackupError`.
     """
     draft = database.with_name(f"{database.name}.part")
-    with told(database):
+    with raising_backup_error(database):
         try:
             _copy(backup, draft)
             make_durable(draft)
@@ -131,7 +131,7 @@ def _exchange(draft: Path, database: Path, replaced: Path) -> None:
 
 def look_into(database: Path) -> Contents:
     """Count the games of a backup, of whatever schema; raises :class:`BackupError`."""
-    with told(database):
+    with raising_backup_error(database):
         # Nobody writes to it: said so, SQLite puts no log beside it.
         how = "" if has_log(database) else "&immutable=1"
         with closing(_reading(database, how)) as connection:
@@ -144,7 +144,7 @@ def compare(backup: Path, database: Path, folder: Path) -> Comparison:
     A copy of it is made in ``folder`` for so long. Raises :class:`BackupError` where the backup is no
     database of this companion.
     """
-    with told(backup), tempfile.TemporaryDirectory(dir=folder) as drafts:
+    with raising_backup_error(backup), tempfile.TemporaryDirectory(dir=folder) as drafts:
         copy = Path(drafts) / backup.name
         _copy(backup, copy)
         report = _examine(copy)
@@ -278,7 +278,7 @@ def _with_its_logs(database: Path) -> tuple[Path, ...]:
 
 
 @contextmanager
-def told(file: Path) -> Iterator[None]:
+def raising_backup_error(file: Path) -> Iterator[None]:
     """Raise :class:`BackupError` in place of what SQLite and the disk say about that file."""
     try:
         yield

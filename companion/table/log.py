@@ -513,7 +513,7 @@ class Log:
 
     @contextmanager
     def _transaction(self, *, writes: bool = False) -> Iterator[Connection]:
-        with self._told(), self._in_use.by_one():
+        with self._raising_log_error(), self._in_use.by_one():
             # Asked before and not after: what is stored a moment later is in the copy that is saved.
             if self.is_lost:
                 raise LogError(self._lost or say("The file of the games was deleted or replaced."))
@@ -527,11 +527,11 @@ class Log:
 
     def _look(self) -> None:
         assert self._writer
-        with self._told():
+        with self._raising_log_error():
             self._writer.look()
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _raising_log_error(self) -> Iterator[None]:
         """Raise :class:`LogError` in place of what the database says."""
         try:
             yield
