@@ -170,9 +170,9 @@ class Tournaments:
             with suppress(Taken):
                 return self._enter(number, drawn, by)
 
-    def collect(self, club_table: int | None = None) -> None:
-        """Enter the results of tables that have played to the end, or of that one: each once."""
-        for number, venues in self._ask(_ASSIGNED, [club_table, club_table]):
+    def collect(self) -> None:
+        """Enter the results of tables that have played to the end: each once."""
+        for number, venues in self._ask(_ASSIGNED, ()):
             # Where a newer board has entered something, that one collects.
             with suppress(Unreadable):
                 self._collect(number, venues)
@@ -332,7 +332,7 @@ _ENTER: Final = "INSERT INTO club.entries (tournament, seq, line) VALUES (%s, %s
 
 _ASSIGNED: Final = """
 SELECT tournament, array_agg(name) FROM club.assignments JOIN club.tables ON id = club_table
-WHERE club_table = %s OR %s::int IS NULL GROUP BY tournament
+GROUP BY tournament
 """
 
 _FREE: Final = """
