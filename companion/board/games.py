@@ -20,7 +20,7 @@ from companion.table import (
     TableView,
     UnreadableGame,
 )
-from companion.table.log import History, KeptGame
+from companion.table.kept_games import History, KeptGame
 from companion.table.played_games import PlayedGames
 from companion.web.api import table as api
 from companion.web.request_context import show_elsewhere

@@ -34,7 +34,7 @@ from companion.statistics import (
     write_ranking,
 )
 from companion.table import LogError, Preferences, Standings
-from companion.table.log import History, KeptGame
+from companion.table.kept_games import History, KeptGame
 from companion.table.projection import project
 from companion.table.statistics import Played
 

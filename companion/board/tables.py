@@ -8,7 +8,7 @@ from companion.club.reading import Attendance, Known, News
 from companion.ports import Assignment
 from companion.table import Level, LogError, Preferences, TableView
 from companion.table.course import Course
-from companion.table.log import History, KeptGame
+from companion.table.kept_games import History, KeptGame
 from companion.table.notifications import Listener, Notifications
 from companion.table.projection import go_on, project
 

@@ -22,7 +22,7 @@ from companion.ports import Assignment
 from companion.rules import Unreadable, say
 from companion.statistics import COMPUTATION, Identities, IdentityEvent, identities_of, read_identity_line
 from companion.table import LogError
-from companion.table.log import KeptEvent
+from companion.table.kept_games import KeptEvent
 from companion.table.schema import MOST_ID
 
 Notice: TypeAlias = Mapping[str, Any]

@@ -16,7 +16,8 @@ from sqlalchemy import URL
 
 from companion.rules import say
 from companion.table.copying import copy_database, make_durable, sync
-from companion.table.log import Log, LogError, damaged
+from companion.table.kept_games import damaged
+from companion.table.log import Log, LogError
 from companion.table.pending import read_pending
 from companion.table.projection import project
 from companion.table.witness import witness_file

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from companion.rules import Game
-from companion.table.log import KeptEvent, KeptGame
+from companion.table.kept_games import KeptEvent, KeptGame
 from companion.table.view import TableView
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.rules import RoundResult, State, as_json, write_lines
 from companion.spreadsheets import as_csv
-from companion.table.log import KeptEvent
+from companion.table.kept_games import KeptEvent
 from companion.table.partnerships import pairing_of, pairings
 from companion.table.summary import GameSummary, summarise, unreadable_summary
 

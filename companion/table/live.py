@@ -37,7 +37,8 @@ from companion.table.enrolment import Enrolment
 from companion.table.entered_by import EnteredBy, Means
 from companion.table.exports import PlayedGame, UnreadableGame
 from companion.table.flips import KeptFlip, Landing, PastFlip
-from companion.table.log import WATCHES, Behind, CorruptPages, KeptEvent, Log, LogError, OnlyWatches
+from companion.table.kept_games import KeptEvent
+from companion.table.log import WATCHES, Behind, CorruptPages, Log, LogError, OnlyWatches
 from companion.table.notifications import Listener, Notifications
 from companion.table.odds_history import OddsHistory
 from companion.table.pending import pending_changes, read_pending

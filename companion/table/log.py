@@ -8,28 +8,37 @@ deleted once it is settled. Each has a digest of its own.
 """
 
 import base64
-import json
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
-from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection, Row, create_engine, event, func, select
+from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection, create_engine, event, func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from companion.rules import Ruling, Sentence, say
 from companion.table import postgresql
-from companion.table.chain import event_digest, event_digests, game_digest, pending_digest
+from companion.table.chain import game_digest, pending_digest
 from companion.table.copying import create_private
 from companion.table.decks import KeptDecks
 from companion.table.flips import Flips, Landing
 from companion.table.in_use import InUse
 from companion.table.integrity import compared, digest_at, nothing_left, quick_check
+from companion.table.kept_games import (
+    EVENT_COLUMNS,
+    History,
+    KeptEvent,
+    KeptGame,
+    compare,
+    preference_columns,
+    read_game,
+    sealed,
+)
 from companion.table.kept_identities import KeptIdentities
 from companion.table.kept_odds import KeptOdds
 from companion.table.kept_statistics import KeptStatistics
@@ -43,7 +52,7 @@ from companion.table.postgresql import (
     must_have_all_letters,
     open_server,
 )
-from companion.table.preferences import Level, Preferences
+from companion.table.preferences import Preferences
 from companion.table.rescue import Place, rescue
 from companion.table.rule_sets import KeptRuleSets
 from companion.table.schema import (
@@ -96,40 +105,6 @@ NONE: Final[Changes] = MappingProxyType({})
 
 ANSWERED: Final = 3
 """Games whose answers to keys are kept: the newest ones. An earlier one's is read from the game itself."""
-
-
-class KeptGame(NamedTuple):
-    """A game in the log: its record's headers, when it began (ISO 8601), what the table prefers.
-
-    ``damage`` is what is wrong with the preferences, which are then the usual ones.
-    """
-
-    id: int
-    headers: str
-    begun: str
-    preferences: Preferences
-    damage: str | None = None
-
-
-class KeptEvent(NamedTuple):
-    """An event in the log: ``seq`` counts from 1 in its game, ``at`` is when it was taken (ISO 8601).
-
-    ``entered_by`` is from where it came, as :class:`.entered_by.EnteredBy` writes it; empty where nobody
-    knows.
-    """
-
-    game: int
-    seq: int
-    line: str
-    at: str
-    entered_by: str = ""
-
-
-class History(NamedTuple):
-    """The events of a game up to the first that is not as it was logged, and what is wrong with that one."""
-
-    events: tuple[KeptEvent, ...]
-    damage: str | None = None
 
 
 class Log:
@@ -322,9 +297,9 @@ class Log:
             game = KeptGame((last or 0) + 1, headers, at, preferences)
             digest = game_digest(headers, at)
             values = {"id": game.id, "headers": headers, "begun": at, "digest": digest}
-            connection.execute(games.insert().values({**values, **_columns(preferences)}))
+            connection.execute(games.insert().values({**values, **preference_columns(preferences)}))
             numbered = enumerate(begins_with, 1)
-            rows = _sealed(digest, [each._replace(game=game.id, seq=seq) for seq, each in numbered])
+            rows = sealed(digest, [each._replace(game=game.id, seq=seq) for seq, each in numbered])
             if rows:
                 connection.execute(events.insert(), rows)
             if continues is not None:
@@ -395,7 +370,8 @@ class Log:
     def prefer(self, game: int, preferences: Preferences) -> None:
         """Store how the table likes to play this game, in place of what it preferred before."""
         with self._transaction(writes=True) as connection:
-            connection.execute(games.update().where(games.c.id == game).values(_columns(preferences)))
+            values = preference_columns(preferences)
+            connection.execute(games.update().where(games.c.id == game).values(values))
 
     def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
         """The newest games, or the newest before one: id, when it began, and the summary where it has one."""
@@ -437,13 +413,13 @@ class Log:
             return None
         with self._transaction() as connection:
             row = connection.execute(select(games).where(games.c.id == game)).first()
-        return _kept_game(row) if row else None
+        return read_game(row) if row else None
 
     def newest(self) -> KeptGame | None:
         """The game that began last."""
         with self._transaction() as connection:
             row = connection.execute(select(games).order_by(games.c.id.desc()).limit(1)).first()
-        return _kept_game(row) if row else None
+        return read_game(row) if row else None
 
     def history(self, game: int) -> History:
         """The events of a game, each compared with its digest, as far as they are what was logged."""
@@ -451,8 +427,12 @@ class Log:
         try:
             with self._transaction() as connection:
                 row = connection.execute(select(*_SEALED).where(games.c.id == game)).first()
-                found = select(*_EVENT, events.c.digest).where(events.c.game == game).order_by(events.c.seq)
-                damage = _compare(row.digest if row else "", connection.execute(found), kept)
+                found = (
+                    select(*EVENT_COLUMNS, events.c.digest)
+                    .where(events.c.game == game)
+                    .order_by(events.c.seq)
+                )
+                damage = compare(row.digest if row else "", connection.execute(found), kept)
         except CorruptPages as error:
             return History(tuple(kept), str(error))
         if row and row.digest != game_digest(row.headers, row.begun):
@@ -462,7 +442,7 @@ class Log:
     def accepted(self, key: str) -> KeptEvent | None:
         """The event that came with this key."""
         with self._transaction() as connection:
-            row = connection.execute(select(*_EVENT).where(events.c.key == key)).first()
+            row = connection.execute(select(*EVENT_COLUMNS).where(events.c.key == key)).first()
         return KeptEvent(*row) if row else None
 
     def begun(self, key: str) -> tuple[int, int] | None:
@@ -491,7 +471,7 @@ class Log:
     def _insert(self, connection: Connection, batch: Sequence[KeptEvent], key: str | None) -> Head:
         """Insert these events, the last with its key."""
         first = batch[0]
-        rows = _sealed(self._digest_before(connection, first.game, first.seq), batch)
+        rows = sealed(self._digest_before(connection, first.game, first.seq), batch)
         rows[-1]["key"] = key
         connection.execute(events.insert(), rows)
         return Head(first.game, batch[-1].seq, rows[-1]["digest"])
@@ -547,36 +527,6 @@ class Log:
 
 
 _SEALED = (games.c.headers, games.c.begun, games.c.digest)
-_EVENT = (events.c.game, events.c.seq, events.c.line, events.c.at, events.c.entered_by)
-
-
-def _sealed(before: str, batch: Sequence[KeptEvent]) -> list[dict[str, Any]]:
-    """Return consecutive events as rows, each with its digest."""
-    rows = ((event.seq, event.at, event.line, event.entered_by) for event in batch)
-    digests = event_digests(before, rows)
-    pairs = zip(batch, digests, strict=True)
-    return [{**event._asdict(), "key": None, "digest": digest} for event, digest in pairs]
-
-
-def _compare(before: str, rows: Iterable[Row[Any]], kept: list[KeptEvent]) -> str | None:
-    """Add to ``kept`` the events that are as they were logged; return what is wrong with the next one.
-
-    ``before`` is the digest of the game.
-    """
-    for row in rows:
-        event, digest = KeptEvent._make(row[:-1]), row[-1]
-        if event.seq != len(kept) + 1:
-            return say("Event %(number)d is missing.", number=len(kept) + 1)
-        if digest != event_digest(before, event.seq, event.at, event.line, event.entered_by):
-            return say("Event %(number)d is not as it was logged.", number=event.seq)
-        kept.append(event)
-        before = digest
-    return None
-
-
-def damaged(game: int, damage: str) -> Sentence:
-    """The sentence for a game in the log of which something is lost or altered."""
-    return say("Game %(number)d in the log is damaged. %(damage)s", number=game, damage=damage)
 
 
 def _keep_summaries(connection: Connection, made: Mapping[int, str]) -> None:
@@ -610,57 +560,6 @@ def _keep_pending(connection: Connection, game: int, waits: Changes) -> None:
     ]
     if rows:
         connection.execute(pending.insert(), rows)
-
-
-def cannot_be_read(game: int, place: str, error: object) -> Sentence:
-    """The sentence for a game in the log that makes no sense at that place."""
-    return say(
-        "Game %(number)d in the log cannot be read. %(place)s: %(error)s",
-        number=game,
-        place=place,
-        error=str(error),
-    )
-
-
-# The two directions of one mapping. The columns' names are those of released databases.
-
-
-def _columns(preferences: Preferences) -> dict[str, object]:
-    return {
-        "level": preferences.level.value,
-        "press_ends_turn": int(preferences.press_ends_turn),
-        "claimed": json.dumps(dict(preferences.paired_buzzers)),
-        "real_coin": int(preferences.real_coin),
-        "own_seat_only": int(preferences.own_seat_only),
-        "host": preferences.host_key,
-        "seats": json.dumps(dict(preferences.phones)),
-        "nudge_after": preferences.nudge_after,
-        "turn_limit": preferences.turn_limit,
-        "odds": int(preferences.odds),
-    }
-
-
-def _preferences(row: Row[Any]) -> Preferences:
-    return Preferences(
-        level=Level(row.level),
-        press_ends_turn=bool(row.press_ends_turn),
-        paired_buzzers=json.loads(row.claimed),
-        real_coin=bool(row.real_coin),
-        own_seat_only=bool(row.own_seat_only),
-        host_key=row.host,
-        phones={seat: tuple(phones) for seat, phones in json.loads(row.seats).items()},
-        nudge_after=int(row.nudge_after),
-        turn_limit=int(row.turn_limit),
-        odds=bool(row.odds),
-    )
-
-
-def _kept_game(row: Row[Any]) -> KeptGame:
-    game = KeptGame(row.id, row.headers, row.begun, Preferences())
-    try:
-        return game._replace(preferences=_preferences(row))
-    except (ValueError, TypeError):
-        return game._replace(damage=say("The settings of this table cannot be read; the usual ones hold."))
 
 
 def _sqlite_file(url: URL) -> Path | None:

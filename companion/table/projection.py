@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from companion.rules import Event, Game, Ruling, Stand, Unreadable, new_game, read_kept_headers, say
+from companion.rules import Event, Game, Ruling, Sentence, Stand, Unreadable, new_game, read_kept_headers, say
 from companion.table.course import Course
-from companion.table.log import History, KeptEvent, KeptGame, LogError, cannot_be_read, damaged
+from companion.table.kept_games import History, KeptEvent, KeptGame, damaged
+from companion.table.log import LogError
 
 
 def project(kept: KeptGame, history: History) -> Course:
@@ -15,7 +16,7 @@ def project(kept: KeptGame, history: History) -> Course:
     try:
         game = new_game(read_kept_headers(kept.headers))
     except ValueError as error:
-        raise LogError(cannot_be_read(kept.id, say("Its headers"), error)) from error
+        raise LogError(_cannot_be_read(kept.id, say("Its headers"), error)) from error
     course = Course(kept, [game])
     if history.damage:
         course.damage = damaged(kept.id, history.damage)
@@ -30,7 +31,7 @@ def go_on(course: Course, events: Iterable[KeptEvent]) -> None:
             after = apply_logged(course.latest, course.latest.read(event.line))
         except ValueError as error:
             place = say("Event %(number)d", number=event.seq)
-            course.damage = cannot_be_read(course.kept.id, place, error)
+            course.damage = _cannot_be_read(course.kept.id, place, error)
             break
         course.add([event], [after])
 
@@ -44,3 +45,13 @@ def apply_logged(game: Game, event: Event) -> Game:
     if isinstance(after, Ruling):
         raise Unreadable(after.text)
     return after
+
+
+def _cannot_be_read(game: int, place: str, error: object) -> Sentence:
+    """The sentence for a game in the log that makes no sense at that place."""
+    return say(
+        "Game %(number)d in the log cannot be read. %(place)s: %(error)s",
+        number=game,
+        place=place,
+        error=str(error),
+    )

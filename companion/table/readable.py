@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from companion.table.log import History, KeptGame
+from companion.table.kept_games import History, KeptGame
 
 
 class ReadableLog(Protocol):
