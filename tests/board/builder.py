@@ -102,6 +102,15 @@ class Board:
         follower: Follower = self.app.extensions["follower"]
         return follower
 
+    def make_stale(self) -> None:
+        """Have it look who is there as soon as somebody opens a page, though it has just done so."""
+        self.follower._looked_at -= 60
+
+    def look_now(self) -> None:
+        """Have it look who is there."""
+        self.make_stale()
+        self.follower.look_now()
+
     def get(self, path: str = "/") -> str:
         """The page that somebody without a code sees."""
         answer = self.app.test_client().get(path)

@@ -69,10 +69,11 @@ def test_a_table_is_asked_for_by_its_name(gathering: Gathering) -> None:
 
 def test_a_table_s_own_screen_says_that_it_is_away(gathering: Gathering) -> None:
     gathering.table("Kitchen")
-    gathering.absent_for(13)
     board = gathering.board()
     screen = board.screen("table", "/tables/Kitchen")
     assert "has been away" not in screen.next_called("page").data
+    gathering.absent_for(14)
+    board.look_now()
     shows(screen, "Kitchen has been away since", "Ben plays")
 
 

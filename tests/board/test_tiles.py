@@ -56,10 +56,11 @@ def test_a_table_without_a_word_for_fifteen_seconds_is_away_though_nobody_says_s
     gathering: Gathering,
 ) -> None:
     kitchen = gathering.table("Kitchen")
-    gathering.absent_for(14)
     board = gathering.board()
     screen = board.screen()
     assert "away since" not in screen.next_called("page").data
+    gathering.absent_for(14)
+    board.look_now()
     shows(screen, "away since", "1 away")
     kitchen.push.close()
     kitchen.plays("Ben: B5")
@@ -71,7 +72,7 @@ def test_who_opens_the_board_after_a_long_time_is_told_who_is_away_now(gathering
     gathering.table("Kitchen")
     board = gathering.board()
     gathering.absent_for(60)
-    board.follower._looked_at -= 60
+    board.make_stale()
     assert "away since" in board.get()
 
 
