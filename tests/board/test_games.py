@@ -108,8 +108,13 @@ def test_a_line_of_who_is_who_from_a_newer_table_is_left_out_and_the_others_hold
 
 def test_a_clock_that_is_wrong_is_put_right(gathering: Gathering) -> None:
     gathering.table("Kitchen", WON, clock=lambda: datetime.now(UTC) - timedelta(days=400))
+    before = today()
     page = gathering.board().get("/tables/Kitchen/games")
-    assert f"{datetime.now(UTC).astimezone():%-d %B %Y}" in page
+    assert before in page or today() in page  # Midnight may have passed.
+
+
+def today() -> str:
+    return f"{datetime.now(UTC).astimezone():%-d %B %Y}"
 
 
 def test_while_the_database_is_away_a_game_is_a_sentence(
