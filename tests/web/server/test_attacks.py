@@ -101,47 +101,43 @@ def test_a_request_for_which_there_is_no_thread_is_a_sentence_and_the_next_one_i
     assert 200 == status_of(server)
 
 
-@pytest.fixture
-def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that waits for nobody."""
-    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
-    monkeypatch.setattr(gateway, "BODY_SECONDS", 0.2)
-
-
-@pytest.mark.usefixtures("hurry")
 @pytest.mark.parametrize("begins", [b"", b"GET /play HTTP/1.1\r\nHost: "], ids=["silent", "in the middle"])
-def test_a_head_that_does_not_arrive_is_given_up(server: Server, begins: bytes) -> None:
+def test_a_head_that_does_not_arrive_is_given_up(
+    server: Server, monkeypatch: pytest.MonkeyPatch, begins: bytes
+) -> None:
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
     with connect(server) as attacker:
         attacker.sendall(begins)
         assert answer_to(attacker).startswith(b"HTTP/1.1 408 ")
 
 
-@pytest.mark.usefixtures("hurry")
-def test_a_head_that_drips_is_given_up_and_one_that_follows_an_answer_too(server: Server) -> None:
+def test_a_head_that_drips_is_given_up_and_one_that_follows_an_answer_too(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with connect(server) as attacker:
         attacker.sendall(b"GET /api/table HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        while not (first := attacker.recv(65536)):
-            pass
-        assert first.startswith(b"HTTP/1.1 200 ")
+        assert attacker.recv(65536).startswith(b"HTTP/1.1 200 ")
+        monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
         with pytest.raises((BrokenPipeError, ConnectionResetError)):
             drip(attacker)
 
 
-@pytest.mark.usefixtures("hurry")
-def test_a_body_that_does_not_arrive_is_given_up(server: Server) -> None:
+def test_a_body_that_does_not_arrive_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gateway, "BODY_SECONDS", 0.2)
     with connect(server) as attacker:
         attacker.sendall(b"POST /api/events HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90\r\n\r\n{")
         assert answer_to(attacker).startswith(b"HTTP/1.1 408 ")
 
 
 def test_an_idle_connection_of_a_phone_is_kept(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.05)
     phone = HTTPConnection("127.0.0.1", server.port, timeout=5)
     for _ in range(2):
         phone.request("GET", "/api/table")
         answer = phone.getresponse()
         answer.read()
         assert 200 == answer.status
+        # Not before: the first head has as long from when the phone connects.
+        monkeypatch.setattr(connections, "HEAD_SECONDS", 0.05)
         time.sleep(0.2)
     phone.close()
 
