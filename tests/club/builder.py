@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
+from threading import Event
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sqlalchemy import create_engine, text
@@ -117,6 +119,14 @@ def local_log(file: Path) -> dict[str, Rows]:
         }
     engine.dispose()
     return found
+
+
+def soon(happened: Callable[[], object]) -> None:
+    """Look again and again whether this has happened, until it has."""
+    until, pause = monotonic() + SOON, Event()
+    while not happened():
+        assert monotonic() < until, "It never happened."
+        pause.wait(0.02)
 
 
 def now() -> datetime:

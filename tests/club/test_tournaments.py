@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from datetime import datetime, timedelta
+from itertools import takewhile
 from pathlib import Path
 from threading import Barrier, Thread
 
@@ -30,7 +31,7 @@ from companion.tournament import (
     fold,
     result_of_scores,
 )
-from tests.club.builder import Club
+from tests.club.builder import SOON, Club
 from tests.club.hall import OLGA, Venue, entered_by, kept, opened, refused, result, told
 from tests.postgresql import Server
 
@@ -152,7 +153,9 @@ def test_each_table_of_the_club_is_told_what_it_plays_and_nothing_that_did_not_c
         assert [(number, 1, 1, first, True, True)] == kitchen.assignment
         kept(tournaments.enter(number, Correct(1, 1, won), OLGA))
         kept(tournaments.enter(number, Enrol(("Eve",)), OLGA))
-        told = [each.payload for each in listener.notifies(timeout=0)]
+        club.rows("SELECT pg_notify('club', 'end')")
+        with closing(listener.notifies(timeout=SOON)) as notices:
+            told = [*takewhile(lambda each: each != "end", (each.payload for each in notices))]
     assigned = sorted(each for each in told if "assigned" in each)
     assert ['{"assigned" : 1}', '{"assigned" : 1}', '{"assigned" : 2}'] == assigned
     kept(tournaments.enter(number, Close(), OLGA))

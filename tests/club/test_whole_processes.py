@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from tests.club.builder import Arrivals, Club, local_log
+from tests.club.builder import Arrivals, Club, local_log, soon
 from tests.club.narrow_line import NarrowLine
 from tests.postgresql import Server
 from tests.served import Companion
@@ -87,8 +87,7 @@ def test_a_table_killed_in_mid_push_goes_on_there_when_it_is_started_again(
     with club.connect() as owner, server.connect() as onlooker, owner.transaction():
         owner.execute("LOCK TABLE club.events")
         enter(table)
-        while not onlooker.execute(waiting, [f"Kitchen@{club.name}"]).fetchone():
-            pass
+        soon(lambda: onlooker.execute(waiting, [f"Kitchen@{club.name}"]).fetchone())
         table.kill()
     table = start("Kitchen")
     enter(table)
@@ -133,7 +132,7 @@ def test_of_two_companions_of_one_name_the_second_waits_until_the_first_has_ende
         second = start("Kitchen", "second")
         with playing(first, second):
             arrivals.wait_for(BEGUN_WITH + EVENTS)
-        assert "Another companion is Kitchen in the club." in second.page("/devices", acts=True)
+        soon(lambda: "Another companion is Kitchen in the club." in second.page("/devices", acts=True))
         assert [(1,)] == club.rows("SELECT log FROM club.logs")
         first.kill()
         arrivals.wait_for(2 * (BEGUN_WITH + EVENTS))
