@@ -1,9 +1,10 @@
 """End to end: the fake antenna, the real firmware, pyserial, the table, a phone's stream."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from threading import Event
+from time import monotonic
 
 import pytest
 
@@ -31,11 +32,16 @@ def scanner(table: Table, pico: Pico) -> Iterator[Scanner]:
     """The companion's scanner, once it is connected and the reader has polled its empty pad."""
     scanner = Scanner(table, DeckLookup(table))
     scanner.connect(pico.port)
-    seen = pico.looks
-    while not scanner.state.is_there or pico.looks < seen + 4:
-        pico.wait_for(lambda: True)
+    _wait_for_polls(pico, lambda: scanner.state.is_there)
     yield scanner
     scanner.close()
+
+
+def _wait_for_polls(pico: Pico, happened: Callable[[], bool] = lambda: True) -> None:
+    """Wait until the reader has polled its pad four times more, and this has happened."""
+    until, wanted = monotonic() + PATIENCE, pico.looks + 4
+    while pico.looks < wanted or not happened():
+        assert monotonic() < until, pico.told
 
 
 @pytest.fixture
@@ -71,8 +77,6 @@ def test_a_deck_is_taught_sticker_by_sticker_on_the_antenna(
         pico.lay(f"0400000000000{number}")
         assert told.wait(PATIENCE)
         pico.lift()
-        seen = pico.looks + 4
-        while pico.looks < seen:
-            pico.wait_for(lambda: True)
+        _wait_for_polls(pico)
     assert table.enrolment.deck
     assert 3 == len(table.enrolment.deck.stickers)
