@@ -15,6 +15,7 @@ from threading import Thread
 import pytest
 
 from companion.cli import main
+from companion.composition import PORT, PORTS_TO_TRY
 from tests.served import Companion
 from tests.table.builder import BEGUN
 from tests.web.builder import TOKEN, screen
@@ -211,7 +212,8 @@ def test_a_taken_port_is_named(start: Start) -> None:
 def test_where_no_port_is_chosen_the_next_free_one_will_do(start: Start, tmp_path: Path) -> None:
     first = start(data=tmp_path / "a").ready()
     second = start(data=tmp_path / "b").ready()
-    assert first.port != second.port
+    assert first.port < second.port
+    assert {first.port, second.port} <= {*range(PORT, PORT + PORTS_TO_TRY)}
 
 
 @pytest.mark.started
