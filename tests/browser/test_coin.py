@@ -91,7 +91,9 @@ def flip_coin(page: Page, house: HouseWithCoin) -> None:
 
 
 @WITH_AND_WITHOUT_JS
-def test_a_whole_round_with_two_flips_and_a_catch(house: HouseWithCoin, opened: Openly, js: bool) -> None:
+def test_the_coin_decides_turns_of_a_round_played_on_one_phone(
+    house: HouseWithCoin, opened: Openly, js: bool
+) -> None:
     house.begin('[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n[Dealer "Ana"]\n')
     page = opened("/play", js=js)
 

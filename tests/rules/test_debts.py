@@ -55,7 +55,7 @@ STACKS = [
 
 
 @pytest.mark.parametrize(("how", "lines", "card", "does"), STACKS)
-def test_what_stacks(how: str, lines: str, card: str, does: bool) -> None:
+def test_only_a_card_that_stacks_passes_the_debt_on(how: str, lines: str, card: str, does: bool) -> None:
     seen = see(lines + f"Cy: {card}", how)
     if does:
         expect(seen, phase="debt", turn="Ana")

@@ -42,7 +42,7 @@ def test_who_was_out_of_the_game_plays_again() -> None:
     assert ("Ana", "Ben", "Cy") == rematches(state)[0].players
 
 
-def test_all_else_is_as_it_was() -> None:
+def test_a_rematch_keeps_the_edition_options_scoring_and_target() -> None:
     record = AT_FIFTY + '[Options "stacking=up"]\n[Dealer "Cy"]\n' + won_by("Ana")
     before, after = read_record(record).setup, rematches(replay(read_record(record)).game.state)[0]
     assert (before.edition, before.options, before.scoring, 50) == (

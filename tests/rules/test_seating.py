@@ -265,7 +265,9 @@ def test_who_went_out_has_won_the_round_whoever_leaves() -> None:
         ("round; Ben: out; leave Ana", 3, {}, "not-now"),
     ],
 )
-def test_some_cannot_leave(lines: str, players: int, headers: dict[str, str], rule: str) -> None:
+def test_who_cannot_leave_is_refused_and_cannot_force_it(
+    lines: str, players: int, headers: dict[str, str], rule: str
+) -> None:
     expect(see(lines, players, **headers), rule=rule)
     before = lines.rpartition("leave")[0]
     assert see(before, players, **headers).game.state == see(lines + "!", players, **headers).game.state
@@ -291,7 +293,7 @@ def test_the_game_can_be_over_at_any_time(lines: str) -> None:
     expect(see("fix total Ben 30; " + lines + "end; undo"), winner=[])
 
 
-def test_over_is_over() -> None:
+def test_a_game_that_is_over_neither_goes_on_nor_ends_again() -> None:
     expect(see("end; end"), rule="not-now")
     expect(see("end; round"), rule="not-now")
 

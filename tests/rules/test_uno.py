@@ -64,7 +64,7 @@ STILL_OPEN = [
 @pytest.mark.parametrize(
     ("lines", "hands"), [(a, c) for a, _, c in STILL_OPEN], ids=[b for _, b, _ in STILL_OPEN]
 )
-def test_it_stays_open_through(lines: str, hands: list[int]) -> None:
+def test_who_forgot_uno_can_be_caught_through_what_begins_no_turn(lines: str, hands: list[int]) -> None:
     expect(see(BEN_HAS_TWO + lines, "international-1983"), open=["Ben"], hands=hands)
     caught = [*hands]
     caught[1] = 3

@@ -45,7 +45,7 @@ def _play(organiser: Organiser, number: int, *tables: dict[str, int], byes: tupl
         ("score", [90, 40, 40, 10]),
     ],
 )
-def test_what_a_place_is_worth(placing: str, expected: list[Fraction]) -> None:
+def test_each_place_is_worth_its_points(placing: str, expected: list[Fraction]) -> None:
     result = result_of_scores({"Ana": 90, "Ben": 40, "Cy": 40, "Di": 10})
     assert expected == PLACINGS[placing].points(result)
 
@@ -67,7 +67,7 @@ def test_points_decide_first() -> None:
     assert [(1, "P2", "points"), (2, "P1", "points")] == _decided(organiser)
 
 
-def test_then_tables_won() -> None:
+def test_who_is_level_on_points_is_ranked_by_tables_won() -> None:
     organiser = Organiser(Open("Spring", "swiss", 3, rounds=2), 3)
     _play(organiser, 1, {"P1": 9, "P2": 5, "P3": 1})
     _play(organiser, 2, {"P3": 9, "P2": 5, "P1": 1})

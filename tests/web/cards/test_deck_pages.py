@@ -73,7 +73,7 @@ def test_what_a_reader_says_is_on_the_page(phone: FlaskClient, table: Table) -> 
     assert "That is the red 0 already." in phone.get("/teach").text
 
 
-def test_skip_and_undo(phone: FlaskClient) -> None:
+def test_a_card_of_a_deck_is_skipped_and_asked_for_again(phone: FlaskClient) -> None:
     page = post(phone, "/teach", do="skip")
     assert "Skipped for now: red 0." in page
     assert "Lay the red 1" in page

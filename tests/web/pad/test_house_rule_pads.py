@@ -150,7 +150,9 @@ def test_of_several_at_once_some_may_be_numbers_not_seen(
 
 
 @pytest.mark.parametrize(("level", "record", "taps", "entered"), CASES)
-def test_these_taps_enter_this(level: Level, record: str, taps: tuple[str, ...], entered: str) -> None:
+def test_the_pad_enters_a_house_rule_s_play_by_these_taps(
+    level: Level, record: str, taps: tuple[str, ...], entered: str
+) -> None:
     offered = phone(record, level)
     assert entered == tap(offered, *taps)
     assert not is_ruled_against(offered, entered.replace(" + ", "\n"))
