@@ -97,13 +97,14 @@ class Thumb:
 
     def tap(self) -> str:
         """Tap a button of the pad, or half the time UNO or a catch where one is due; return its label."""
-        is_called = self.chance.random() < 0.5 and "ask=" not in self.phone.url
-        selectors = [CALLS, PAD] if is_called else [PAD]
-        labels: list[str] = self.phone.evaluate(LABELS, selectors)
-        place = self.chance.choices(range(len(labels)), [LIKES.get(label, 2) for label in labels])[0]
-        # At a point, as a locator's click waits for two frames first. Were the button covered, the page would
-        # not change.
+        # A question that was answered is gone from the page before it is from the address.
         with self._a_change():
+            is_called = self.chance.random() < 0.5 and "ask=" not in self.phone.url
+            selectors = [CALLS, PAD] if is_called else [PAD]
+            labels: list[str] = self.phone.evaluate(LABELS, selectors)
+            place = self.chance.choices(range(len(labels)), [LIKES.get(label, 2) for label in labels])[0]
+            # At a point, as a locator's click waits for two frames first. Were the button covered, the page
+            # would not change.
             self.phone.mouse.click(*self.phone.evaluate(MIDDLE, [selectors, place]))
         return labels[place]
 
@@ -153,8 +154,8 @@ class Thumb:
     @contextmanager
     def _a_change(self) -> Iterator[None]:
         """Wait until buttons take taps, and after one for an event, a prompt or a refusal."""
-        before = self.phone.evaluate(SEEN)
         self._settled()
+        before = self.phone.evaluate(SEEN)
         yield
         self.phone.wait_for_function(f"before => ({SEEN})() !== before", arg=before)
 
