@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
@@ -14,6 +13,8 @@ from typing import Any, Final, NamedTuple, Self
 
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
+
+from tests.served import free_port
 
 HERE: Final = "127.0.0.1"
 SECONDS: Final = 20
@@ -27,11 +28,6 @@ def _program() -> str:
     return found
 
 
-def _free_port() -> int:
-    with socket.create_server((HERE, 0)) as free:
-        return int(free.getsockname()[1])
-
-
 class Mosquitto:
     """A broker in a folder of its own, at one port for all its lives.
 
@@ -40,7 +36,7 @@ class Mosquitto:
 
     def __init__(self, certificate: tuple[Path, Path] | None = None, **passwords: str) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="uno-mosquitto-"))
-        self.port = _free_port()
+        self.port = free_port()
         self._process: subprocess.Popen[str] | None = None
         lines = [f"listener {self.port} {HERE}", "user root", f"allow_anonymous {str(not passwords).lower()}"]
         if passwords:

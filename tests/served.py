@@ -2,18 +2,37 @@
 
 import json
 import re
+import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
+from random import randrange
 from typing import Any, Final, Self
 from urllib.parse import urlencode
 
 CHECKOUT: Final = Path(__file__).parent.parent
 FROM_THE_CHECKOUT: Final = (sys.executable, "-m", "companion")
+
+
+OWN_PORTS: Final = (11_000, 32_768)
+"""Above the ports that browsers block, below those that Linux gives to outgoing connections."""
+
+
+def free_port() -> int:
+    """Return a port that a server can bind again after it has ended.
+
+    It is outside the range from which the system takes the ports of outgoing connections: one of
+    these could take the port meanwhile.
+    """
+    while True:
+        port = randrange(*OWN_PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager

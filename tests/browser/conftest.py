@@ -5,12 +5,10 @@ The browser tests call a table together with its server a house: it can close an
 
 import os
 import shutil
-import socket
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from random import randrange
 from threading import Event
 from typing import Final, TypeAlias
 
@@ -30,6 +28,7 @@ from companion.rules import State
 from companion.table import Level, NoDecks, Result, Table
 from companion.table.exports import game_record
 from companion.web.codes import Code, Codes
+from tests.served import free_port
 from tests.table.builder import NOON
 from tests.web.club import GivenClub
 from tests.web.odds.builder import GivenOdds
@@ -47,28 +46,12 @@ WINDOWS: Final[tuple[ViewportSize, ...]] = (
 """What people use, from the smallest phone to a television, which is the last."""
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-OWN_PORTS = (11_000, 32_768)
-"""Above the ports that browsers block, below those that Linux gives to outgoing connections."""
-
 UNHURRIED = """addEventListener("DOMContentLoaded", () => {
     for (const each of document.querySelectorAll("#surprise")) each.dataset.ms = "-Infinity";
 });"""
 """Tests tap at once after another phone did, which the screen of a real hand asks back."""
 
 Openly: TypeAlias = Callable[..., Page]
-
-
-def free_port() -> int:
-    """Return a port that a house can bind again after it was closed.
-
-    It is outside the range from which the system takes the ports of outgoing connections: one of
-    these could take the port of a house that is closed.
-    """
-    while True:
-        port = randrange(*OWN_PORTS)
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
 
 
 def chromium_program() -> str:

@@ -18,11 +18,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from companion.web.languages import CATALOGUES, COOKIE, ENGLISH, languages_in
 from tests.board.builder import Board, Gathering
 from tests.browser.board_pages import BOARDS, BoardPage
-from tests.browser.conftest import ARGUMENTS, FullHouse, chromium_program, free_port
+from tests.browser.conftest import ARGUMENTS, FullHouse, chromium_program
 from tests.browser.copies import Wanted, Window, open_copies
 from tests.browser.scenes import SCENES, Scene, unfold
 from tests.browser.test_every_page import CONTENT, OWN, WANTED, WIDEST
 from tests.club.builder import Club, club_server
+from tests.served import free_port
 
 WINDOWS: Final = {
     # A page that is zoomed is to be read without scrolling sideways; its buttons need not be as large.

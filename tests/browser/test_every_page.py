@@ -11,9 +11,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Request
 
-from tests.browser.conftest import WINDOWS, FullHouse, free_port
+from tests.browser.conftest import WINDOWS, FullHouse
 from tests.browser.copies import Copies, Wanted, Window, open_copies
 from tests.browser.scenes import NOT_PAGES, SCENES, Scene, unfold
+from tests.served import free_port
 
 PHONE: Final = WINDOWS[1]
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]

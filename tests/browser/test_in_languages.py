@@ -12,9 +12,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import FullHouse, free_port
+from tests.browser.conftest import FullHouse
 from tests.browser.in_languages import LookingThrough
 from tests.browser.scenes import SCENES
+from tests.served import free_port
 
 LOOKED_AT: Final = ("de", "es", "ar")
 IN_ALL: Final = ("setting up", "a turn", "a challenge", "hands to count", "four rounds", "a game won")

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from companion.rules import Game, read_record, replay, write_line, write_record
 from tests.chaos.browser import ELSEWHERE, HERE, PATIENCE, Browser
 from tests.chaos.phone import Phone, Screen, again_and_again
-from tests.served import CHECKOUT, FROM_THE_CHECKOUT, Companion
+from tests.served import CHECKOUT, FROM_THE_CHECKOUT, Companion, free_port
 
 GAMES: Final = CHECKOUT / "tests" / "games"
 OLD: Final = (GAMES / "full-game-by-scores.uno").read_text()
@@ -69,7 +69,7 @@ class Victim:
         """What it wrote to stderr, and each that was killed before it."""
         self.data = data
         self.log = data / "games.sqlite"
-        self.companion = Companion("--port", "0", "--data", str(data)).ready()
+        self.companion = Companion("--port", str(free_port()), "--data", str(data)).ready()
         self.port, self.token = self.companion.port, self.companion.token
         self.program = {"Authorization": f"Bearer {(data / 'programs').read_text().strip()}"}
         self.companion.ask("POST", "/api/games", {"record": OLD})
