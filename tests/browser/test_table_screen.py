@@ -311,7 +311,8 @@ def test_any_seat_can_be_at_the_bottom_and_stays_there(house: House, opened: Ope
     house.begin(FIVE)
     page = opened("/table", acts=False, size=TELEVISION)
     page.locator("#menu > summary").click()
-    page.get_by_role("link", name="Dee", exact=True).click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Dee", exact=True).click()
     for line in ("Ben: G7", "Cy: G8"):
         heights = page.locator(".place").evaluate_all(
             "seats => seats.map((seat) => [seat.getBoundingClientRect().top, seat.dataset.player])"

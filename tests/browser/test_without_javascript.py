@@ -86,7 +86,8 @@ def test_anybody_may_sit_at_the_bottom_of_the_table(house: House, opened: Openly
     house.begin(TURN)
     screen = opened("/table", js=False, size={"width": 1280, "height": 800})
     screen.get_by_label("Menu").click()
-    screen.get_by_role("link", name=name, exact=True).click()
+    with screen.expect_navigation():
+        screen.get_by_role("link", name=name, exact=True).click()
     seats = [screen.get_by_role("listitem").filter(has_text=each).first for each in ("Ana", "Ben", "Cy")]
     lowest = max(seats, key=lambda each: (each.bounding_box() or {"y": 0.0})["y"])
     expect(lowest).to_contain_text(name)
