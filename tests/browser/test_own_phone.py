@@ -1,7 +1,11 @@
 """A player's own phone: their turn cannot be missed, and nobody taps for another by mistake."""
 
+from threading import Event
+
 from playwright.sync_api import expect
 
+from companion.web.request_context import Credentials
+from companion.web.server.stream import Broadcaster
 from tests.browser.conftest import House, Openly
 from tests.browser.steps import LOST, WITH_AND_WITHOUT_JS, says, set_asleep
 
@@ -108,11 +112,20 @@ def test_a_phone_that_wakes_before_the_companion_reconnects(house: House, opened
 
 def test_a_sleeping_phone_closes_its_stream(house: House, opened: Openly) -> None:
     house.begin(FOUR)
+    broadcaster: Broadcaster = house.app.extensions["broadcaster"]
+    is_closed, close = Event(), broadcaster.close
+
+    def close_and_say_so(credentials: Credentials) -> None:
+        close(credentials)
+        is_closed.set()
+
+    broadcaster.close = close_and_say_so  # type: ignore[method-assign]
     dee = opened("/play", seat="Dee")
     says(dee, "Ben plays")
     asked: list[str] = []
     dee.on("request", lambda request: asked.append(request.url))
     set_asleep(dee, True)
+    assert is_closed.wait(20)
     house.table.submit("Ben: G7")
     assert [] == asked
     with dee.expect_request("**/stream?view=play"):
