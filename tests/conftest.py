@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import CodeType, MethodType
-from typing import ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -22,6 +22,10 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from werkzeug.routing import Rule
 
 from tests.table.builder import OPENED
+
+if TYPE_CHECKING:
+    from tests.club.builder import Club
+    from tests.postgresql import Server
 
 # The same examples every time, however slow the machine: a red test means a change.
 settings.register_profile("steady", deadline=None, derandomize=True)
@@ -136,6 +140,23 @@ ORDER = (
 def file(tmp_path: Path) -> Path:
     """The path of a log that does not exist yet."""
     return tmp_path / "games.sqlite"
+
+@pytest.fixture(scope="session")
+def server() -> Iterator["Server"]:
+    """The PostgreSQL server for clubs of this test process, which a test may kill if it starts it again."""
+    from tests.club.builder import club_server
+
+    with club_server() as server:
+        yield server
+
+
+@pytest.fixture
+def club(server: "Server") -> "Club":
+    """A club without tables yet, in a database of its own."""
+    from tests.club.builder import Club
+
+    return Club.create(server)
+
 
 
 @pytest.fixture(autouse=True)

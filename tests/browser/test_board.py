@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.board.builder import Gathering
+from tests.board.conftest import gathering
 from tests.browser.board_pages import TWO, let_in_many_tables, pages_of_tables
 from tests.browser.conftest import PHONE, WINDOWS
 from tests.browser.copies import open_copies
@@ -14,12 +15,7 @@ from tests.table.builder import accepted
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
 
-try:
-    from tests.board.conftest import club, gathering, server
-except ImportError:
-    collect_ignore_glob = ["test_board.py"]
-
-__all__ = ["club", "gathering", "server"]
+__all__ = ["gathering"]
 
 
 @pytest.fixture

@@ -7,18 +7,14 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.board.builder import Gathering
+from tests.board.conftest import gathering
 from tests.browser.board_pages import BOARDS
 from tests.browser.in_languages import LookingThrough
 from tests.browser.test_in_languages import LOOKED_AT
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
 
-try:
-    from tests.board.conftest import club, gathering, server
-except ImportError:
-    collect_ignore_glob = ["test_board_in_languages.py"]
-
-__all__ = ["club", "gathering", "server"]
+__all__ = ["gathering"]
 
 
 @pytest.mark.parametrize("name", BOARDS)

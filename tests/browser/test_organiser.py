@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.board.builder import Board, Gathering
+from tests.board.conftest import gathering
 from tests.board.organiser import EIGHT, Phone
 from tests.browser.board_pages import pages_of_tournaments
 from tests.browser.conftest import PHONE, WINDOWS
@@ -17,12 +18,7 @@ from tests.club.hall import Venue
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
 
-try:
-    from tests.board.conftest import club, gathering, server
-except ImportError:
-    collect_ignore_glob = ["test_organiser.py"]
-
-__all__ = ["club", "gathering", "server"]
+__all__ = ["gathering"]
 
 
 @pytest.fixture
