@@ -126,13 +126,12 @@ def _share_compiled(connection: Connection) -> None:
 TESTS = Path(__file__).parent
 
 # The referee's tests name a fault within seconds; a browser's only show that there is one.
-# Lighthouse measures speed, so what runs beside it must leave a core idle: the firmware's tests do.
 # Of the web's and the browser's tests the longest come first, or one worker would end with them alone.
 ORDER = (
     *("rules", "statistics", "games", "table", "labels", "hardware", "simulation", "devices"),
     *("web/server/test_every_screen.py", "web/words/test_language.py", "web", "."),
     *("browser/test_full_games.py", "browser/test_three_screens.py", "browser"),
-    *("browser/test_lighthouse.py", "firmware"),
+    "firmware",
 )
 
 
@@ -140,6 +139,7 @@ ORDER = (
 def file(tmp_path: Path) -> Path:
     """The path of a log that does not exist yet."""
     return tmp_path / "games.sqlite"
+
 
 @pytest.fixture(scope="session")
 def server() -> Iterator["Server"]:
@@ -156,7 +156,6 @@ def club(server: "Server") -> "Club":
     from tests.club.builder import Club
 
     return Club.create(server)
-
 
 
 @pytest.fixture(autouse=True)
