@@ -13,7 +13,7 @@ from threading import Event
 from typing import Final, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from companion.backup_store import BackupStore
 from companion.backups import DailyBackups
@@ -47,6 +47,14 @@ WINDOWS: Final[tuple[ViewportSize, ...]] = (
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 UNHURRIED = """addEventListener("DOMContentLoaded", () => {
+PATIENCE_MS: Final = 10_000
+"""For whatever a page is to show or to take, longer than it needs by its design.
+
+A page that has lost its stream tries again after up to 2 s, and gives up one of which it has heard nothing
+for 2 s: with one such try in between it is back within 6 s (see stream.js). Playwright would wait for 5 s.
+"""
+expect.set_options(timeout=PATIENCE_MS)
+
     for (const each of document.querySelectorAll("#surprise")) each.dataset.ms = "-Infinity";
 });"""
 """Tests tap at once after another phone did, which the screen of a real hand asks back."""
@@ -197,7 +205,7 @@ def opened(chromium: Browser, house: House) -> Iterator[Openly]:
             java_script_enabled=js,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(UNHURRIED)
         contexts.append(context)
         page = context.new_page()

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.board.builder import Gathering
 from tests.board.conftest import gathering
 from tests.browser.board_pages import TWO, let_in_many_tables, pages_of_tables
-from tests.browser.conftest import PHONE, WINDOWS
+from tests.browser.conftest import PATIENCE_MS, PHONE, WINDOWS
 from tests.browser.copies import open_copies
 from tests.browser.test_every_page import NARROW, SCHEMES, SIZES, TELEVISIONS, WANTED
 from tests.table.builder import accepted
@@ -22,7 +22,7 @@ __all__ = ["gathering"]
 def page(chromium: Browser) -> Iterator[Page]:
     """A page of a browser with the settings of a phone."""
     context = chromium.new_context(viewport=WINDOWS[1], reduced_motion="reduce")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE_MS)
     yield context.new_page()
     context.close()
 

@@ -10,7 +10,7 @@ from tests.board.builder import Board, Gathering
 from tests.board.conftest import gathering
 from tests.board.organiser import EIGHT, Phone
 from tests.browser.board_pages import pages_of_tournaments
-from tests.browser.conftest import PHONE, WINDOWS
+from tests.browser.conftest import PATIENCE_MS, PHONE, WINDOWS
 from tests.browser.copies import open_copies
 from tests.browser.scenes import unfold
 from tests.browser.test_every_page import NARROW, SCHEMES, SIZES, TELEVISIONS, WANTED
@@ -40,7 +40,7 @@ def page(chromium: Browser, board: Board) -> Iterator[Page]:
     """The organiser's phone."""
     address = f"http://127.0.0.1:{board.port}"
     context = chromium.new_context(base_url=address, viewport=WINDOWS[1], reduced_motion="reduce")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE_MS)
     context.request.get(f"/?token={board.code}", max_redirects=0)
     yield context.new_page()
     context.close()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import WINDOWS, House, Openly
+from tests.browser.conftest import PATIENCE_MS, WINDOWS, House, Openly
 from tests.browser.scenes import SCENES
 from tests.table.builder import accepted
 
@@ -46,7 +46,7 @@ def open_moving(chromium: Browser, house: House) -> Iterator[Watch]:
         context = chromium.new_context(
             base_url=house.address, viewport={"width": 1920, "height": 1080}, reduced_motion="no-preference"
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
         page.goto("/table")
