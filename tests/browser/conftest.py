@@ -156,7 +156,7 @@ class FullHouse(House):
             return context.request.endpoint or ""
 
     def _stay_up(self, over: Event, seconds: float) -> bool:
-        self.over.wait(60)
+        self.over.wait()
         return over.is_set()
 
 

@@ -58,7 +58,7 @@ class HouseWithCoin(House):
 
     def wait(self, over: Event, seconds: float) -> bool:
         """Let time pass at once, except before the landing."""
-        self.may_land.wait(20)
+        self.may_land.wait()
         return over.is_set()
 
 
@@ -80,14 +80,17 @@ def play_wild_50_50(page: Page, heads: str, tails: str) -> None:
     page.locator(f".button[value$='W50=G heads {heads} tails {tails}']").click()
 
 
-def flip_coin(page: Page, house: HouseWithCoin) -> None:
-    """Flip the coin on the screen, check that it turns, and allow it to land."""
+def flip_coin(page: Page, house: HouseWithCoin) -> Event:
+    """Flip the coin on the screen, check that it turns, and let it land; return what tells that it has."""
     house.may_land.clear()
     tap(page, "Flip the coin")
     expect(page.locator(".coin.is-turning")).to_have_count(1)
     assert Phase.COIN is house.state.phase
     expect(page.locator(".coin-seal code")).to_have_text(house.table.flips(1)[0].flip.commitment)
+    has_landed = Event()
+    house.table.listen(lambda _view: has_landed.set())
     house.may_land.set()
+    return has_landed
 
 
 @WITH_AND_WITHOUT_JS
@@ -98,11 +101,10 @@ def test_the_coin_decides_turns_of_a_round_played_on_one_phone(
     page = opened("/play", js=js)
 
     def flip_and_land() -> None:
-        flip_coin(page, house)
+        has_landed = flip_coin(page, house)
         if not js:
             expect(page.locator("noscript")).to_have_count(1)
-            while house.state.phase is Phase.COIN:
-                page.wait_for_timeout(20)
+            assert has_landed.wait(20)
             page.goto("/play")
 
     tap(page, "Deal round 1")
