@@ -117,7 +117,9 @@ def test_on_a_phone_held_sideways_a_turn_takes_no_scrolling(
 ) -> None:
     house.begin(f"{record}Ben: R8\n", level)
     page = opened("/play", size=dict(zip(("width", "height"), size, strict=True)))
-    for button in page.locator("#pad .button, #bar .button").all():
+    buttons = page.locator("#pad .button, #bar .button")
+    expect(buttons).not_to_have_count(0)
+    for button in buttons.all():
         expect(button).to_be_in_viewport(ratio=1)
     assert [] == too_small(page)
 
