@@ -5,11 +5,12 @@ The browser tests call a table together with its server a house: it can close an
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import pytest
@@ -46,7 +47,6 @@ WINDOWS: Final[tuple[ViewportSize, ...]] = (
 """What people use, from the smallest phone to a television, which is the last."""
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-UNHURRIED = """addEventListener("DOMContentLoaded", () => {
 PATIENCE_MS: Final = 10_000
 """For whatever a page is to show or to take, longer than it needs by its design.
 
@@ -55,6 +55,7 @@ for 2 s: with one such try in between it is back within 6 s (see stream.js). Pla
 """
 expect.set_options(timeout=PATIENCE_MS)
 
+UNHURRIED = """addEventListener("DOMContentLoaded", () => {
     for (const each of document.querySelectorAll("#surprise")) each.dataset.ms = "-Infinity";
 });"""
 """Tests tap at once after another phone did, which the screen of a real hand asks back."""
@@ -193,11 +194,21 @@ def full_house(tmp_path: Path) -> Iterator[FullHouse]:
 
 @pytest.fixture
 def opened(chromium: Browser, house: House) -> Iterator[Openly]:
-    """Opens a page in a browser context of its own: with or without JavaScript, the token, a seat."""
+    """Opens a page in a browser context of its own: with or without JavaScript, the token, a seat.
+
+    A ``script`` runs before those of the page. Where it ``is_paused``, only the test sets its clock forward.
+    """
     contexts = []
 
     def open_page(
-        path: str, js: bool = True, acts: bool = True, size: dict[str, int] = PHONE, seat: str = ""
+        path: str,
+        js: bool = True,
+        acts: bool = True,
+        size: dict[str, int] = PHONE,
+        seat: str = "",
+        script: str = "",
+        cookies: Mapping[str, str] = MappingProxyType({}),
+        is_paused: bool = False,
     ) -> Page:
         context = chromium.new_context(
             base_url=house.address,
@@ -206,9 +217,14 @@ def opened(chromium: Browser, house: House) -> Iterator[Openly]:
             reduced_motion="reduce",
         )
         context.set_default_timeout(PATIENCE_MS)
-        context.add_init_script(UNHURRIED)
+        context.add_init_script(UNHURRIED + script)
+        for name, value in cookies.items():
+            context.add_cookies([{"name": name, "value": value, "url": house.address}])
         contexts.append(context)
         page = context.new_page()
+        if is_paused:
+            page.clock.install()
+            page.clock.pause_at(page.evaluate("Date.now() + 60_000"))
         if acts:
             # The request of a scanned code, without the time to render a page that no test looks at.
             page.request.get(f"/play?token={TOKEN}", max_redirects=0)

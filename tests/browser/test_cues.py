@@ -53,12 +53,9 @@ SOUND_AND_SIGN: dict[str, tuple[str, str, str, str]] = {
 """For each sound: a record, the line that makes it, and where a screen says the same."""
 
 
-def open_with_spies(opened: Openly, path: str = "/play", seat: str = "Cy") -> Page:
+def open_with_spies(opened: Openly, path: str = "/play", seat: str = "Cy", script: str = "") -> Page:
     """Open a page whose sounds, speech and vibration are recorded."""
-    page = opened(path, seat=seat)
-    page.add_init_script(SPIES)
-    page.reload()
-    return page
+    return opened(path, seat=seat, script=SPIES + script)
 
 
 def turn_on(page: Page, what: str) -> None:
@@ -173,9 +170,7 @@ def test_speech_is_in_the_language_of_the_page(house: House, opened: Openly) -> 
 
 def test_a_device_without_a_voice_is_told_so(house: House, opened: Openly) -> None:
     house.begin(THREE)
-    page = open_with_spies(opened)
-    page.add_init_script("speechSynthesis.getVoices = () => []")
-    page.reload()
+    page = open_with_spies(opened, script="speechSynthesis.getVoices = () => [];")
     turn_on(page, "speech")
     page.locator("#menu > summary").click()
     expect(page.get_by_text("This screen has no voice to speak with.")).to_be_visible()

@@ -35,14 +35,11 @@ def house(house: House, catalogues: Path) -> House:
 
 
 @pytest.fixture
-def speaking(opened: Openly, house: House) -> Openly:
+def speaking(opened: Openly) -> Openly:
     """Opens a page on a screen on which a language was chosen."""
 
     def open_page(path: str, tag: str, size: dict[str, int] | None = None) -> Page:
-        page = opened("/nothing", **({"size": size} if size else {}))
-        page.context.add_cookies([{"name": languages.COOKIE, "value": tag, "url": house.address}])
-        page.goto(path)
-        return page
+        return opened(path, cookies={languages.COOKIE: tag}, **({"size": size} if size else {}))
 
     return open_page
 

@@ -48,7 +48,7 @@ def test_keys_go_from_event_to_event_and_from_round_to_round(house: House, opene
 
 def test_it_plays_by_itself_past_what_was_undone_and_stops_at_the_end(house: House, opened: Openly) -> None:
     house.begin(GAME)
-    page = opened("/games/1/replay?at=2")
+    page = opened("/games/1/replay?at=2", is_paused=True)
     page.get_by_role("button", name="Speed: 1×").click()
     page.get_by_role("button", name="Speed: 2×").click()
     expect(page.get_by_role("button", name="Speed: 5×")).to_be_visible()
@@ -58,6 +58,7 @@ def test_it_plays_by_itself_past_what_was_undone_and_stops_at_the_end(house: Hou
     )
     page.locator("body").press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.clock.resume()
     expect(page.get_by_role("button", name="Start")).to_be_visible()
     watched(page, 9)
     assert ["5", "6", "7", "8", "9"] == page.evaluate("seen")

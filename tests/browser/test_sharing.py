@@ -17,9 +17,7 @@ navigator.share = async ({ files, text }) => {
 
 def test_a_phone_with_a_share_sheet_shares_the_picture_and_the_result(house: House, opened: Openly) -> None:
     house.begin(WON)
-    page = opened("/rules", acts=False)
-    page.add_init_script(SHARE_SHEET)
-    page.goto("/games/1")
+    page = opened("/games/1", acts=False, script=SHARE_SHEET)
     page.get_by_role("button", name="Share the result").click()
     expect(page.locator("body")).to_have_attribute(
         "data-shared", "Ben won: Ben 66, Ana 0, Cy 0,uno-1.png,image/png,true"

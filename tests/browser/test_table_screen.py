@@ -284,9 +284,7 @@ def test_a_screen_that_just_opened_shows_no_burst(house: House, open_moving: Wat
 
 def test_with_less_motion_nothing_moves_and_uno_is_still_seen(house: House, opened: Openly) -> None:
     house.begin(f"{TWO_EACH}Ben: ?\n")
-    page = opened("/rules", acts=False, size=TELEVISION)
-    page.add_init_script(STAYS)
-    page.goto("/table")
+    page = opened("/table", acts=False, size=TELEVISION, script=STAYS)
     expect(page.locator("h1")).to_have_text("Cy plays")
     for line, sign in (("Ben: uno", "#burst:not([hidden])"), ("Cy: RR", ".arrows.is-right")):
         accepted(house.table.submit(line))

@@ -77,31 +77,32 @@ globalThis.hide = (is_hidden) => {
     document.dispatchEvent(new Event("visibilitychange"));
 };
 """
-PLAYS_ON = """() => {
+PLAYS_ON = """(seconds) => {
     const video = document.querySelector("video.awake");
-    return video && !video.paused && video.muted && video.currentTime > 1.5;
+    return video && !video.paused && video.muted && video.currentTime > seconds;
 }"""
+MORE_THAN_A_PICTURE = 1.5
+"""Seconds: each picture of it stays for one."""
 
 
 def test_a_screen_stays_on_without_https_by_a_picture_of_its_own(house: House, opened: Openly) -> None:
     house.begin('[Players "Ana, Ben"]\nround\nstart G5\n')
-    page, loaded = opened("/rules"), list[str]()
-    page.add_init_script(WITHOUT_A_LOCK)
+    page, loaded = opened("/rules", script=WITHOUT_A_LOCK), list[str]()
     page.on("request", lambda request: loaded.append(urlsplit(request.url).path))
     page.goto("/play")
     page.get_by_label("Menu").click()
     assert "/static/js/awake.js" not in loaded
     page.get_by_role("button", name="Keep this screen on").click()
-    page.wait_for_function(PLAYS_ON)
+    page.wait_for_function(PLAYS_ON, arg=MORE_THAN_A_PICTURE)
     box = page.locator("video.awake").bounding_box()
     assert {"x": 388, "y": 842, "width": 2, "height": 2} == box
     page.evaluate("hide(true)")
     expect(page.locator("video")).to_have_count(0)
     page.evaluate("hide(false)")
-    page.wait_for_function(PLAYS_ON)
+    page.wait_for_function(PLAYS_ON, arg=0)
     # It is kept, and begins by itself, as it is muted.
     page.reload()
-    page.wait_for_function(PLAYS_ON)
+    page.wait_for_function(PLAYS_ON, arg=0)
     page.get_by_label("Menu").click()
     page.get_by_role("button", name="Let this screen go dark").click()
     expect(page.locator("video")).to_have_count(0)
@@ -117,8 +118,7 @@ Object.defineProperty(navigator, "wakeLock", { value: { request } });
 
 def test_with_https_a_screen_stays_on_by_a_wake_lock(house: House, opened: Openly) -> None:
     house.begin('[Players "Ana, Ben"]\nround\nstart G5\n')
-    page = opened("/look")
-    page.add_init_script(LOCKS)
+    page = opened("/look", script=LOCKS)
     page.locator("#awake").get_by_role("button", name="On").click()
     page.goto("/play")
     page.wait_for_function("() => held === 1")
