@@ -15,7 +15,8 @@ from threading import Thread
 import pytest
 
 from companion.cli import main
-from companion.composition import PORT, PORTS_TO_TRY
+from companion.composition import PORTS_TO_TRY
+from companion.usual_address import PORT
 from tests.served import Companion
 from tests.table.builder import BEGUN
 from tests.web.builder import TOKEN, screen
