@@ -50,8 +50,9 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking",
 PATIENCE_MS: Final = 10_000
 """For whatever a page is to show or to take, longer than it needs by its design.
 
-A page that has lost its stream tries again after up to 2 s, and gives up one of which it has heard nothing
-for 2 s: with one such try in between it is back within 6 s (see stream.js). Playwright would wait for 5 s.
+A page that has lost its stream tries again after up to 2 s, and gives up the first one of which it has heard
+nothing for 2 s, later ones after longer: where it is the next that answers, it is back within 6 s (see
+stream.js). Playwright would wait for 5 s.
 """
 expect.set_options(timeout=PATIENCE_MS)
 

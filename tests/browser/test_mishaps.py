@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from companion.table import Table
 from tests.browser.conftest import House, Openly
@@ -32,6 +32,25 @@ def test_a_phone_that_slept_shows_the_current_table(house: House, opened: Openly
         set_asleep(phone, False)
     expect(phone.locator("h1")).to_have_text("Ben plays")
     expect(phone.locator("#say p")).to_have_text("Ana drew a card and kept it.")
+
+
+def test_a_companion_that_answers_late_is_given_longer_with_each_try(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play", is_paused=True)
+    expect(phone.locator("h1")).to_have_text("Ben plays")
+    held: list[Route] = []
+    phone.route("**/stream?view=play", lambda route: held.append(route))
+    set_asleep(phone, True)
+    with phone.expect_request("**/stream?view=play"):
+        set_asleep(phone, False)
+    phone.clock.run_for(2_000)
+    with phone.expect_request("**/stream?view=play"):
+        phone.clock.run_for(250)
+    phone.clock.run_for(3_900)
+    house.table.submit("Ben: G7")
+    held[1].continue_()
+    expect(phone.locator("h1")).to_have_text("Cy plays")
+    expect(phone.get_by_text(LOST)).to_be_hidden()
 
 
 def test_a_prompt_survives_a_restart(house: House, opened: Openly, tmp_path: Path) -> None:

@@ -5,8 +5,9 @@ import { changedByOthers } from "./taps.js";
 
 // The server sends the screen at once, and a heartbeat every 5 s. After two missed heartbeats the
 // connection is taken to be dead, even if the browser has not noticed. Retries are quick at first, as a
-// phone that wakes needs only a moment.
-const FIRST_EVENT_MS = 2_000;
+// phone that wakes needs only a moment. A slow server is given longer with each try: if all phones wake at
+// once, it would never be done with any that gives up.
+const FIRST_EVENT_MS = [2_000, 4_000, 8_000];
 const SILENCE_MS = 12_000;
 const RETRIES_MS = [250, 500, 1_000, 2_000];
 
@@ -30,7 +31,7 @@ export function follow(screen, takes = arrived) {
     source.addEventListener("page", (event) => { alive(); enqueue(() => takes(screen, event.data)); });
     source.addEventListener("heartbeat", (event) => { alive(); reloadForOtherFile(event.data); });
     source.addEventListener("error", dead);
-    watchdog = setTimeout(dead, FIRST_EVENT_MS);
+    watchdog = setTimeout(dead, after(tries, FIRST_EVENT_MS));
   };
 
   const alive = () => {
@@ -50,7 +51,7 @@ export function follow(screen, takes = arrived) {
     close();
     showOffline();
     if (tries > 0) leaveIfShutOut(screen);
-    watchdog = setTimeout(open, RETRIES_MS[Math.min(tries++, RETRIES_MS.length - 1)]);
+    watchdog = setTimeout(open, after(tries++, RETRIES_MS));
   };
 
   const wake = () => {
@@ -66,6 +67,8 @@ export function follow(screen, takes = arrived) {
   addEventListener("online", wake);
   if (document.readyState === "complete") open();
 }
+
+const after = (tries, times) => times[Math.min(tries, times.length - 1)];
 
 // An event source does not tell why it failed. Where the host made the code anew and closed watching, the
 // page itself says so; with anything else, such as no network, there is nothing better than to try again.
