@@ -132,9 +132,17 @@ def _stage(
 def _began_since(started: datetime | None, view: TableView, begun: Callable[[], str]) -> bool:
     """Is the present game of this round, and not the same one of another round?"""
     if "begun" not in view.derived:
-        view.derived["begun"] = datetime.fromisoformat(begun())
-    at: datetime = view.derived["begun"]
-    return started is not None and at >= started
+        view.derived["begun"] = _moment(begun())
+    at: datetime | None = view.derived["begun"]
+    return started is not None and at is not None and at >= started
+
+
+def _moment(at: str) -> datetime | None:
+    """Return a moment of a log; None where its words make none, as another companion may write any."""
+    try:
+        return datetime.fromisoformat(at).astimezone()
+    except (ValueError, OverflowError):
+        return None
 
 
 @lru_cache(2)

@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from companion.ports import Assignment, ClubState, Equipment
 from companion.table import Table
 from companion.web.app import create_app
+from companion.web.assigned import Stage, assigned_at
 from companion.web.request_context import Credentials
 from companion.web.server.stream import Broadcaster
 from tests.table.builder import NOON, accepted
@@ -126,6 +127,23 @@ def test_a_table_that_has_played_waits_for_the_others_and_offers_no_rematch(tabl
         assert "-: Result sent. Round 3: waiting for the other tables." == line_on(phone, path)
         assert "Rematch" not in phone.get(path).text
     assert [] == seats_on(phone, "/play")
+
+
+@pytest.mark.parametrize(
+    ("begun", "stage"),
+    [
+        ("", Stage.NEXT),
+        ("yesterday", Stage.NEXT),
+        ("2026-11-19T12:00:00", Stage.NEXT),
+        ("2026-11-23T12:00:00", Stage.OVER),
+    ],
+)
+def test_a_game_whose_time_is_damaged_is_of_the_round_only_where_that_can_be_told(
+    table: Table, begun: str, stage: Stage
+) -> None:
+    accepted(table.begin(f"{HEADERS}{PLAYED}"))
+    started = replace(STARTED, started=NOON)
+    assert stage == assigned_at(started, table.view, lambda: begun, NOON, is_reached=True).stage
 
 
 def test_a_game_between_two_rounds_may_have_a_rematch(table: Table) -> None:
