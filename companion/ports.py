@@ -13,7 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
-from companion.rules import Card, Sentence
+from companion.rules import Card, Sentence, say
 from companion.table import InTheAir, KeptFlip, NotKept, Result, TableView
 
 if TYPE_CHECKING:
@@ -360,6 +360,10 @@ class ClubOffer:
 
     table: str
     place: str
+
+
+WENT_WRONG: Final = say("Something went wrong in the companion. The game is safe; please try again.")
+"""What people are told of a fault that nobody foresaw, or that they can do nothing about."""
 
 
 class CannotJoin(Exception):

@@ -13,14 +13,12 @@ from typing import Final, Protocol
 from companion.club.invitation import accepted, read_invitation, write_invitation
 from companion.club.membership import Membership, NoMembership
 from companion.data_directory import keep_secret
-from companion.ports import CannotJoin, ClubOffer, ClubState
+from companion.ports import WENT_WRONG, CannotJoin, ClubOffer, ClubState
 from companion.repeating import no_thread_is_left
 from companion.rules import Sentence, say
 
 KEPT: Final = "club-invitation"
 """The file of the data directory with the invitation that was accepted."""
-
-FAILED: Final = say("Something went wrong in the companion. The game is safe; please try again.")
 
 
 class Service(Protocol):
@@ -102,7 +100,7 @@ class TableClub:
                 if not no_thread_is_left(error):
                     raise
                 # The invitation is kept: the next start is in that club.
-                self._unusable = FAILED
+                self._unusable = WENT_WRONG
         self._notify()
         if self._unusable:
             raise CannotJoin(self._unusable)

@@ -27,7 +27,7 @@ from werkzeug.wrappers import Response as WerkzeugResponse
 
 from companion.backup_store import MOST_BYTES as MOST_OF_A_BACKUP
 from companion.backup_store import BackupStore
-from companion.ports import NO_EQUIPMENT, Equipment
+from companion.ports import NO_EQUIPMENT, WENT_WRONG, Equipment
 from companion.rules import any_of, possessive, say
 from companion.table import LogError, Table
 from companion.usual_address import OWN_NAME
@@ -339,5 +339,5 @@ def _sentence(error: HTTPException) -> str:
         case ClientDisconnected():
             return say("The request broke off. Please send it again.")
         case InternalServerError():
-            return say("Something went wrong in the companion. The game is safe; please try again.")
+            return WENT_WRONG
     return error.description or error.name
