@@ -1,12 +1,18 @@
 """The time of a turn on the screens: a nudge for who dawdles, and a timer that forces nothing."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from companion.table import Table
 from tests.browser.conftest import House, Openly
 from tests.browser.test_cues import expect_cues, open_with_spies, turn_on
+from tests.devices.builder import FakeClock
+from tests.table.builder import NOON
 
 GAME = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 BOXES = """() => [...document.querySelectorAll("#say > *, #seats > *, #done :is(.button, .place), .plate")]
@@ -21,6 +27,22 @@ RETRY = 250
 RING = "document.querySelector('.clock i').getAnimations()[0].currentTime"
 
 
+@pytest.fixture
+def clock() -> FakeClock:
+    """The clock by which the table times turns, beside that of the page."""
+    return FakeClock()
+
+
+@pytest.fixture
+def house(tmp_path: Path, clock: FakeClock) -> Iterator[House]:
+    """A table with its server, and no game yet. A turn is no older where a busy machine sends it later."""
+    table = Table.open(tmp_path / "games.sqlite", lambda: NOON, seconds=clock)
+    house = House(table)
+    yield house
+    house.close()
+    table.close()
+
+
 def timed(house: House, page: Page) -> Page:
     """Return the page opened anew on a table that times turns, whose clock only the test sets forward."""
     house.begin(GAME)
@@ -33,7 +55,10 @@ def timed(house: House, page: Page) -> Page:
 
 
 def forward(page: Page, milliseconds: int) -> None:
-    """Set the page's clock forward, and let the stream connect anew that takes this for a silence."""
+    """Set the page's clock forward, and let the stream connect anew that takes this for a silence.
+
+    Not for longer than until its first retry: without an answer meanwhile the next one would wait for longer.
+    """
     page.clock.fast_forward(milliseconds)
     page.clock.run_for(RETRY)
     expect(page.locator("#connection")).to_be_hidden()
@@ -82,7 +107,9 @@ def test_an_own_phone_nudges_its_player_and_says_when_the_time_is_up(house: Hous
     expect(page.locator("html[data-stage]")).to_have_count(0)
 
 
-def test_the_table_screen_shows_it_at_the_seat_from_turn_to_turn(house: House, opened: Openly) -> None:
+def test_the_table_screen_shows_it_at_the_seat_from_turn_to_turn(
+    house: House, clock: FakeClock, opened: Openly
+) -> None:
     house.begin(GAME)
     page = timed(house, opened("/table", size={"width": 1180, "height": 820}, acts=False))
     expect_stage(page, "fresh", "")
@@ -99,6 +126,7 @@ def test_the_table_screen_shows_it_at_the_seat_from_turn_to_turn(house: House, o
     house.table.submit("Ben: draw")
     expect(page.locator("h1")).to_contain_text("keeps it")
     expect_stage(page, "over", "")
+    clock.go(62)
     house.table.submit("Ben: keep")
     expect(page.locator("[data-player=Cy] .clock")).to_have_count(1)
     expect_stage(page, "fresh", "")
