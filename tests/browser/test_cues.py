@@ -29,6 +29,12 @@ speechSynthesis.getVoices = () => [{ lang: "en" }];
 Object.defineProperty(SpeechSynthesisUtterance.prototype, "voice", { writable: true, value: null });
 speechSynthesis.speak = (said) => write("spoken", `${said.voice.lang}: ${said.text}`);
 Navigator.prototype.vibrate = (pattern) => write("shaken", pattern.join(" "));
+window.EventSource = class extends EventSource {
+  constructor(address) {
+    super(address);
+    this.addEventListener("page", () => { document.documentElement.dataset.follows = ""; });
+  }
+};
 """
 
 SOUND_AND_SIGN: dict[str, tuple[str, str, str, str]] = {
@@ -54,8 +60,13 @@ SOUND_AND_SIGN: dict[str, tuple[str, str, str, str]] = {
 
 
 def open_with_spies(opened: Openly, path: str = "/play", seat: str = "Cy", script: str = "") -> Page:
-    """Open a page whose sounds, speech and vibration are recorded."""
-    return opened(path, seat=seat, script=SPIES + script)
+    """Open a page whose sounds, speech and vibration are recorded, and wait until it follows the table.
+
+    What happened before is not told: of two events that come in between it shows the second one.
+    """
+    page = opened(path, seat=seat, script=SPIES + script)
+    expect(page.locator("html[data-follows]")).to_have_count(1)
+    return page
 
 
 def turn_on(page: Page, what: str) -> None:
