@@ -67,6 +67,7 @@ def test_a_phone_names_the_colour_and_lets_a_card_stand(house: HouseWithReader, 
     phone = opened("/play")
     for card in ("G5", "W4"):
         house.scanner.scan(card)
+    expect(phone.locator("h1")).to_contain_text("which colour")
     phone.get_by_role("button", name="Red").click()
     expect(phone.locator("h1")).not_to_contain_text("which colour")
     house.scanner.scan("B9")
