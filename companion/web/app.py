@@ -1,14 +1,13 @@
 """The web application: pages, API and stream put together, with the headers and errors that they share."""
 
 import errno
-import hashlib
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache, partial
 from http import HTTPStatus
 from pathlib import Path
 from secrets import token_urlsafe
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from flask import Flask, Response, redirect, render_template, request, url_for
 from jinja2.runtime import Macro
@@ -70,6 +69,7 @@ from companion.web.screens.result.pages import results
 from companion.web.screens.rules import rules
 from companion.web.server import qr
 from companion.web.server.compression import compress
+from companion.web.server.static_files import stamp_static_files, static_cache_control
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
 from companion.web.server.templates import Templates
 from companion.web.server.uploads import Uploads, most_bytes
@@ -112,9 +112,6 @@ KEPT_PIECES: Final = 256
 """Rendered macros that are kept of each language: those of a screen are the same on many phones, and often
 after an event.
 """
-
-A_YEAR: Final = 31536000
-"""Seconds that a static file may be cached for; its address changes whenever its content does."""
 
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
@@ -223,7 +220,7 @@ def bare_app(
     app.before_request(_refuse_too_much)
     guard(app, codes, seat_secret or token_urlsafe(), clock)
     app.before_request(authorise)
-    app.url_defaults(_stamp_static)
+    stamp_static_files(app)
     app.after_request(compress)
     app.after_request(_finish)
     app.register_error_handler(HTTPException, _error)
@@ -271,24 +268,11 @@ def _refuse_too_much() -> None:
         raise too_large()
 
 
-def _stamp_static(endpoint: str, values: dict[str, Any]) -> None:
-    # Flask calls this for every address that it builds: static files get ``?v=`` and a part of their hash.
-    if endpoint == "static" and (stamp := _stamp(HERE / "static" / values["filename"])):
-        values["v"] = stamp
-
-
-@cache
-def _stamp(file: Path) -> str | None:
-    """Return a hash of the file's content, so that browsers may cache one version of it for ever."""
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else None
-
-
 def _finish(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     if request.endpoint == "static":
-        fresh = "v" in request.args and response.status_code in (200, 304)
-        response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable" if fresh else "no-cache"
+        response.headers["Cache-Control"] = static_cache_control(response.status_code)
     else:
         # A browser may keep a page and ask whether it is still good; a shared cache must not.
         response.headers.setdefault("Cache-Control", "private, no-cache")

@@ -15,15 +15,6 @@ def test_no_page_runs_foreign_scripts(watcher: FlaskClient, path: str) -> None:
     assert "same-origin" == headers["Referrer-Policy"]
 
 
-def test_a_static_file_is_kept_until_it_changes(watcher: FlaskClient) -> None:
-    page = watcher.get("/table").text
-    stamped = page.partition('href="/static/css/')[2].partition('"')[0]
-    assert "?v=" in stamped
-    with watcher.get(f"/static/css/{stamped}") as kept, watcher.get("/static/css/app.css") as asked_for:
-        assert "immutable" in kept.headers["Cache-Control"]
-        assert "no-cache" == asked_for.headers["Cache-Control"]
-
-
 def test_a_page_is_asked_for_again(watcher: FlaskClient) -> None:
     headers = watcher.get("/api/table").headers
     assert "private, no-cache" == headers["Cache-Control"]

@@ -1,0 +1,84 @@
+"""Static files lie at addresses that change with their content, and browsers keep them there for good."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+from flask import Flask, url_for
+from flask.testing import FlaskClient
+
+from companion.web.server.static_files import STAMP_LENGTH, stamp_of
+
+STATIC: Final = Path(__file__).parents[3] / "companion/web/static"
+STAMPED: Final = rf"/static/[0-9a-f]{{{STAMP_LENGTH}}}/"
+NAMED: Final = {
+    ".js": r"""(?:from|import)\s*\(?\s*["']([^"']+)["']""",
+    ".css": r"""url\(["']?([^"')#]+)""",
+    ".webmanifest": r"""\"src": \"([^"]+)\"""",
+}
+"""How a file of each kind names another one."""
+
+
+def kept(client: FlaskClient, path: str) -> str:
+    """Return for how long a browser may keep what is at this path."""
+    with client.get(path) as answer:
+        assert 200 == answer.status_code, path
+        return answer.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("path", ["/table", "/rules", "/setup"])
+def test_whatever_a_page_names_is_kept_for_good(player: FlaskClient, path: str) -> None:
+    named = re.findall(r'(?:href|src)="(/static/[^"#]+)', player.get(path).text)
+    assert named
+    assert ["immutable"] * len(named) == [kept(player, each).rpartition(" ")[2] for each in named]
+
+
+def test_a_file_is_asked_for_again_where_its_address_has_no_stamp(watcher: FlaskClient) -> None:
+    assert "no-cache" == kept(watcher, "/static/css/app.css")
+
+
+def test_a_page_from_before_an_upgrade_still_gets_what_it_imports(watcher: FlaskClient) -> None:
+    assert "no-cache" == kept(watcher, f"/static/{'0' * STAMP_LENGTH}/js/sound.js")
+
+
+def test_what_is_not_there_is_not_kept(app: Flask, watcher: FlaskClient) -> None:
+    with app.test_request_context():
+        path = url_for("static", filename="js/nothing.js")
+    assert re.match(STAMPED, path)
+    with watcher.get(path) as answer:
+        assert (404, "no-cache") == (answer.status_code, answer.headers["Cache-Control"])
+
+
+def test_the_stamp_is_another_one_after_any_change(tmp_path: Path) -> None:
+    def stamp() -> str:
+        stamp_of.cache_clear()
+        return stamp_of(str(tmp_path))
+
+    (tmp_path / "js").mkdir()
+    stamps = [stamp()]
+    for name, content in (("a.css", "a"), ("js/a.js", ""), ("js/a.js", "b"), ("js/b.js", ""), ("a.css", "c")):
+        (tmp_path / name).write_text(content)
+        stamps.append(stamp())
+    (tmp_path / "js/a.js").rename(tmp_path / "js/c.js")
+    stamps.append(stamp())
+    assert len(stamps) == len({*stamps})
+    assert {STAMP_LENGTH} == {len(each) for each in stamps}
+    stamp_of.cache_clear()
+
+
+def test_what_a_file_names_lies_beside_it_and_so_under_the_same_stamp() -> None:
+    named = [
+        (file, each)
+        for file in STATIC.rglob("*")
+        for each in re.findall(
+            NAMED.get(file.suffix, "(?!)"), file.read_text() if file.suffix in NAMED else ""
+        )
+        if "vendor" not in file.parts and not each.startswith("data:")
+    ]
+    assert {*NAMED} == {file.suffix for file, _ in named}
+    assert [] == [(file.name, each) for file, each in named if not (file.parent / each).is_file()]
+
+
+def test_no_folder_can_be_taken_for_a_stamp() -> None:
+    assert [] == [each.name for each in STATIC.iterdir() if each.is_dir() and len(each.name) == STAMP_LENGTH]
