@@ -39,7 +39,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint words bench odds chaos pictures typeface icons hardware compiled lock audit firmware clean
+.PHONY: help run test check lint words bench odds chaos walk pictures typeface icons hardware compiled lock audit firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -102,6 +102,9 @@ compiled: $(READY_TO_TEST) ## a wheel whose playouts are compiled; needs gcc and
 
 chaos: $(READY_TO_TEST) ## trouble a companion that plays on, and print what each trouble cost (ARGS=100 taps)
 	$(BIN)/python -m tests.chaos $(ARGS)
+
+walk: $(READY_TO_TEST) languages browser $(NODE_TOOLS) postgresql ## look through every page in every way and language (ARGS="de --scene coin")
+	@$(BIN)/python -m tests.browser.walk $(ARGS)
 
 pictures: $(READY_TO_TEST) languages browser postgresql ## take the README's pictures from the real screens
 	$(BIN)/python -m pictures

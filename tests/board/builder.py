@@ -97,6 +97,11 @@ class Board:
         self._stack = stack
 
     @property
+    def address(self) -> str:
+        """The address for browsers."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
     def follower(self) -> "Follower":
         """What follows the club."""
         follower: Follower = self.app.extensions["follower"]

@@ -1,12 +1,30 @@
-"""The pages of a club's board, with its tables and its tournaments in as many states as they have."""
+"""The pages of a club's board, with its tables and its tournaments in as many states as they have.
+
+They are looked at as an organiser sees them.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from playwright.sync_api import Browser
+
+from companion.web.languages import ENGLISH
 from tests.board.builder import Board, Gathering
 from tests.board.organiser import Phone
-from tests.browser.test_every_page import CONTENT
+from tests.browser.looking import (
+    CONTENT,
+    ENLARGED,
+    NARROWEST,
+    OWN,
+    RULES,
+    RULES_OF_COLOURS,
+    SIZES,
+    TELEVISIONS,
+    Look,
+    Looking,
+    on_large_screens,
+)
 from tests.club.hall import Venue
 
 TEN: Final = (
@@ -35,6 +53,28 @@ class BoardPage(NamedTuple):
     path: str
     content: str = CONTENT
     is_large: bool = False
+
+
+WINDOWS: Final = [NARROWEST, *ENLARGED, *SIZES, *TELEVISIONS]
+EVERY_LOOK: Final = Look({OWN: WINDOWS}, {"dark": RULES, "light": RULES_OF_COLOURS})
+
+
+def look_in_turn(turn: int) -> Look:
+    """Return half of the ways to look at a page: those of this one among many that are much alike."""
+    return Look({OWN: WINDOWS[turn % 2 :: 2]}, {"light" if turn // 2 % 2 else "dark": RULES})
+
+
+class BoardLooking(Looking):
+    """An organiser's page of a board, and copies of what it shows."""
+
+    def __init__(self, browser: Browser, board: Board) -> None:
+        super().__init__(browser, board.address)
+        self.context.request.get(f"{board.address}/?token={board.code}", max_redirects=0)
+
+    def board_findings(self, page: BoardPage, look: Look, tag: str = ENGLISH.tag) -> Iterator[str]:
+        """Yield a line for whatever is wrong with a page, in the language of that tag."""
+        look = on_large_screens(look) if page.is_large else look
+        yield from self.findings(page.path, look, tag, content=page.content)
 
 
 def let_in_many_tables(gathering: Gathering) -> None:

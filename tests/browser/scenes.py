@@ -172,9 +172,9 @@ class Scene:
             cookie = host_cookie("scene", house.app.extensions["codes"][Code.HOST])
             context.add_cookies([{"name": HOST, "value": cookie, "url": house.address}])
 
-    def addresses(self, house: FullHouse) -> list[str]:
-        """Return the addresses of the pages."""
-        return [house.address + page.replace("{at}", str(house.table.version)) for page in self.pages]
+    def paths(self, house: FullHouse) -> list[str]:
+        """Return where the pages are."""
+        return [page.replace("{at}", str(house.table.version)) for page in self.pages]
 
 
 def _with_odds(house: FullHouse) -> None:

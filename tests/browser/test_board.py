@@ -7,10 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.board.builder import Gathering
 from tests.board.conftest import gathering
-from tests.browser.board_pages import TWO, let_in_many_tables, pages_of_tables
-from tests.browser.conftest import PATIENCE_MS, PHONE, WINDOWS
-from tests.browser.copies import open_copies
-from tests.browser.test_every_page import NARROW, SCHEMES, SIZES, TELEVISIONS, WANTED
+from tests.browser.board_pages import EVERY_LOOK, TWO, BoardLooking, let_in_many_tables, pages_of_tables
+from tests.browser.conftest import PATIENCE_MS, WINDOWS
 from tests.table.builder import accepted
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
@@ -27,16 +25,12 @@ def page(chromium: Browser) -> Iterator[Page]:
     context.close()
 
 
-def test_every_page_of_the_board_is_accessible_and_whole(gathering: Gathering, page: Page) -> None:
+def test_every_page_of_the_board_is_accessible_and_whole(gathering: Gathering, chromium: Browser) -> None:
     let_in_many_tables(gathering)
-    address = f"http://127.0.0.1:{gathering.board().port}"
-    copies, found = open_copies(page.context, address), []
-    for path, content, is_large in pages_of_tables(gathering):
-        page.goto(f"{address}{path}")
-        copies.take(page.evaluate(content))
-        sizes = SIZES[2:] if is_large else [*NARROW, *SIZES]
-        found += [f"{path}: {each}" for each in copies.findings({"": [*sizes, *TELEVISIONS]}, WANTED)]
-        found += [f"{path}: {each}" for each in copies.violations(PHONE["width"], SCHEMES)]
+    looking, found = BoardLooking(chromium, gathering.board()), list[str]()
+    for page in pages_of_tables(gathering):
+        found += looking.board_findings(page, EVERY_LOOK)
+    looking.close()
     assert not found, "\n".join(found)
 
 

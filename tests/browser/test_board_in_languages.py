@@ -8,8 +8,8 @@ from playwright.sync_api import Browser
 
 from tests.board.builder import Gathering
 from tests.board.conftest import gathering
-from tests.browser.board_pages import BOARDS
-from tests.browser.in_languages import LookingThrough
+from tests.browser.board_pages import BOARDS, BoardLooking
+from tests.browser.looking import LOOK_IN_A_LANGUAGE
 from tests.browser.test_in_languages import LOOKED_AT
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
@@ -23,8 +23,8 @@ def test_in_the_longest_words_and_mirrored_every_page_of_a_board_is_whole(
 ) -> None:
     (folder := tmp_path / "venues").mkdir()
     board, pages = BOARDS[name](gathering, folder)
-    looking, found = LookingThrough(chromium, board.port), list[str]()
+    looking, found = BoardLooking(chromium, board), list[str]()
     for page, tag in zip(pages, cycle(LOOKED_AT), strict=False):
-        found += looking.findings_on_a_board(board, [page], tag)
+        found += looking.board_findings(page, LOOK_IN_A_LANGUAGE, tag)
     looking.close()
     assert not found, "\n".join(found)

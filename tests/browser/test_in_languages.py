@@ -1,11 +1,10 @@
-"""Every page in the two languages with the longest words, and in one that is written from right to left.
+"""Pages in the two languages with the longest words, and in one that is written from right to left.
 
-Each scene is looked at in one of them, the pages that a game is played on in all; in_languages.py looks at
-every scene in every language there is.
+Each page is looked at in one of them, those that a game is played on in all, and of a page that many scenes
+show every third one. walk.py looks at every page in every language there is.
 """
 
-from collections.abc import Iterator
-from itertools import cycle
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -13,17 +12,28 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import FullHouse
-from tests.browser.in_languages import LookingThrough
+from tests.browser.looking import LOOK_IN_A_LANGUAGE, TURNS, Looking
 from tests.browser.scenes import SCENES
 from tests.served import free_port
 
 LOOKED_AT: Final = ("de", "es", "ar")
 IN_ALL: Final = ("setting up", "a turn", "a challenge", "hands to count", "four rounds", "a game won")
-PAIRS: Final = [
-    (name, tag)
-    for name, own in zip(SCENES, cycle(LOOKED_AT), strict=False)
-    for tag in (LOOKED_AT if name in IN_ALL else (own,))
-]
+
+
+def _pages_by_language() -> Mapping[tuple[str, str], list[str]]:
+    """Return the pages to look at, by the name of their scene and the language."""
+    pages: dict[tuple[str, str], list[str]] = {}
+    number = 0
+    for name, scene in SCENES.items():
+        for page in scene.pages:
+            is_passed_over = name not in IN_ALL and TURNS.get((name, page), 0) % 3
+            number += not is_passed_over
+            for tag in LOOKED_AT if name in IN_ALL else () if is_passed_over else (LOOKED_AT[number % 3],):
+                pages.setdefault((name, tag), []).append(page)
+    return pages
+
+
+PAGES: Final = _pages_by_language()
 
 
 @pytest.fixture(scope="module")
@@ -33,23 +43,35 @@ def port() -> int:
 
 
 @pytest.fixture(scope="module")
-def looking(chromium: Browser, port: int) -> Iterator[LookingThrough]:
+def looking(chromium: Browser, port: int) -> Iterator[Looking]:
     """A page for all scenes."""
-    found = LookingThrough(chromium, port)
-    yield found
-    found.close()
+    looking = Looking(chromium, f"http://127.0.0.1:{port}")
+    yield looking
+    looking.close()
 
 
-@pytest.mark.parametrize(("name", "tag"), PAIRS)
+@pytest.mark.parametrize(("name", "tag"), PAGES)
 def test_in_the_longest_words_and_mirrored_every_page_is_whole(
-    looking: LookingThrough, port: int, tmp_path: Path, name: str, tag: str
+    looking: Looking, port: int, tmp_path: Path, name: str, tag: str
 ) -> None:
     house, scene = FullHouse(tmp_path, port), SCENES[name].with_long_names()
     scene.set(house)
-    found = list(looking.findings(scene, house, tag))
+    scene.visit(looking.context, house)
+    found = [
+        each
+        for page, path in zip(SCENES[name].pages, scene.paths(house), strict=True)
+        if page in PAGES[name, tag]
+        for each in looking.findings(path, LOOK_IN_A_LANGUAGE, tag, scene.taps)
+    ]
+    looking.leave()
     house.close()
     assert not found, "\n".join(found)
 
 
 def test_the_main_pages_are_among_the_scenes() -> None:
     assert {*IN_ALL} <= {*SCENES}
+
+
+def test_every_page_is_looked_at_in_one_of_the_languages() -> None:
+    every = {page.partition("?")[0] for scene in SCENES.values() for page in scene.pages}
+    assert every == {page.partition("?")[0] for pages in PAGES.values() for page in pages}

@@ -9,11 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.board.builder import Board, Gathering
 from tests.board.conftest import gathering
 from tests.board.organiser import EIGHT, Phone
-from tests.browser.board_pages import pages_of_tournaments
-from tests.browser.conftest import PATIENCE_MS, PHONE, WINDOWS
-from tests.browser.copies import open_copies
-from tests.browser.scenes import unfold
-from tests.browser.test_every_page import NARROW, SCHEMES, SIZES, TELEVISIONS, WANTED
+from tests.browser.board_pages import BoardLooking, BoardPage, look_in_turn, pages_of_tournaments
+from tests.browser.conftest import PATIENCE_MS, WINDOWS
 from tests.club.hall import Venue
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
@@ -103,15 +100,12 @@ def test_an_organiser_s_phone_runs_a_tournament_and_the_hall_follows(
     hall.close()
 
 
-def test_every_page_of_tournaments_is_accessible_and_whole(page: Page, board: Board, kitchen: Venue) -> None:
-    pages = pages_of_tournaments(Phone(board), kitchen)
-    page.goto("/tournaments/organiser")
-    copies, found = open_copies(page.context, f"http://127.0.0.1:{board.port}"), list[str]()
-    for path, content, is_large in pages:
-        page.goto(path)
-        unfold(page)
-        copies.take(page.evaluate(content))
-        sizes = [*SIZES[2:], *TELEVISIONS] if is_large else [*NARROW, *SIZES]
-        found += [f"{path}: {each}" for each in copies.findings({"": sizes}, WANTED)]
-        found += [f"{path}: {each}" for each in copies.violations(PHONE["width"], SCHEMES)]
+def test_every_page_of_tournaments_is_accessible_and_whole(
+    chromium: Browser, board: Board, kitchen: Venue
+) -> None:
+    looking, found = BoardLooking(chromium, board), list[str]()
+    pages = [BoardPage("/tournaments/organiser"), *pages_of_tournaments(Phone(board), kitchen)]
+    for turn, page in enumerate(pages):
+        found += looking.board_findings(page, look_in_turn(turn))
+    looking.close()
     assert not found, "\n".join(found)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from companion.web.words.letter_widths import LETTER_WIDTHS
 from tests.browser.conftest import Openly
-from tests.browser.test_every_page import OTHERS, WIDEST
+from tests.browser.looking import OTHERS, WIDEST
 
 TELEVISION: Final = {"width": 1920, "height": 1080}
 ALPHABET: Final = """([letters, family]) => {
