@@ -41,7 +41,7 @@ AS_HIGH_AS_THE_PAGE: Final = """(width) => {
 
 # Of the whole result, which is half a megabyte, only these leave the browser.
 VIOLATIONS: Final = """async (rules) =>
-    (await axe.run({ ...rules, resultTypes: ["violations"] })).violations
+    (await axe.run({ ...rules, resultTypes: ["violations"], preload: false })).violations
         .flatMap(({ id, nodes }) => nodes.map((node) => [id, node.target.at(-1), node.failureSummary]))
 """
 

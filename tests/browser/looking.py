@@ -76,7 +76,7 @@ class Look(NamedTuple):
     rules: Mapping[Light, Mapping[str, Any]]
 
 
-OFTEN: Final = 8
+OFTEN: Final = 4
 """A page that so many scenes show takes turns: in each of them it is looked at in half of the ways."""
 
 

@@ -1,10 +1,11 @@
 """Pages in the two languages with the longest words, and in one that is written from right to left.
 
-Each page is looked at in one of them, those that a game is played on in all, and of a page that many scenes
-show every third one. walk.py looks at every page in every language there is.
+Each scene is looked at in one of them, those that a game is played on in all, and a page that many scenes
+show in every third one. walk.py looks at every page in every language there is.
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -22,14 +23,14 @@ IN_ALL: Final = ("setting up", "a turn", "a challenge", "hands to count", "four 
 
 def _pages_by_language() -> Mapping[tuple[str, str], list[str]]:
     """Return the pages to look at, by the name of their scene and the language."""
-    pages: dict[tuple[str, str], list[str]] = {}
-    number = 0
+    pages = {}
+    languages = cycle(LOOKED_AT)
     for name, scene in SCENES.items():
-        for page in scene.pages:
-            is_passed_over = name not in IN_ALL and TURNS.get((name, page), 0) % 3
-            number += not is_passed_over
-            for tag in LOOKED_AT if name in IN_ALL else () if is_passed_over else (LOOKED_AT[number % 3],):
-                pages.setdefault((name, tag), []).append(page)
+        in_turn = [page for page in scene.pages if not TURNS.get((name, page), 0) % 3]
+        if name in IN_ALL:
+            pages.update({(name, tag): [*scene.pages] for tag in LOOKED_AT})
+        elif in_turn:
+            pages[name, next(languages)] = in_turn
     return pages
 
 
