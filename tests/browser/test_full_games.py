@@ -1,8 +1,8 @@
-"""Whole games to their winner through the phone's page, another screen following live."""
+"""Whole games to their winner through the phone's page; the table screen follows the longest one live."""
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -25,12 +25,6 @@ HOUSE_RULES = {
 
 
 @pytest.fixture
-def television(opened: Openly) -> Page:
-    """The screen in the middle, which only watches, and was on before the game began."""
-    return opened("/table", acts=False, size=TELEVISION)
-
-
-@pytest.fixture
 def thumb(house: House, opened: Openly) -> Thumb:
     """Who holds the phone, at the set-up page."""
     phone = opened("/setup")
@@ -39,24 +33,26 @@ def thumb(house: House, opened: Openly) -> Thumb:
     return Thumb(phone, house, Random(50))
 
 
-def play_to_the_end(thumb: Thumb, television: Page, then: Callable[[], None] = lambda: None) -> set[str]:
-    """Every round, each compared with what the television shows; says which buttons were tapped."""
-    television.goto("/table")
+def play_to_the_end(
+    thumb: Thumb, television: Page | None = None, then: Callable[[], None] = lambda: None
+) -> set[str]:
+    """Play every round, after each of which all screens show the same; return which buttons were tapped."""
+    screens = [thumb.phone, *filter(None, [television])]
     tapped = set()
     while thumb.house.state.phase is not Phase.FINISHED:
         assert thumb.house.state.round < MOST_ROUNDS
         tapped |= thumb.play_a_round(then)
-        shows_the_same(thumb.phone, television, thumb.house)
+        expect_the_same(screens, thumb.house)
     return tapped
 
 
-def shows_the_same(phone: Page, television: Page, house: House) -> None:
-    """The sentence on top and every total, on both screens as the referee has them."""
-    says = phone.locator("h1").inner_text()
-    expect(television.locator("h1")).to_have_text(says)
-    for name, total in house.state.totals.items():
-        for totals in (phone.locator("#totals li"), television.locator("#totals li")):
-            expect(totals.filter(has_text=name).last).to_contain_text(str(total))
+def expect_the_same(screens: Sequence[Page], house: House) -> None:
+    """Expect the sentence on top to be the same on all screens, and every total to be the referee's."""
+    says = screens[0].locator("h1").inner_text()
+    for screen in screens:
+        expect(screen.locator("h1")).to_have_text(says)
+        for name, total in house.state.totals.items():
+            expect(screen.locator("#totals li").filter(has_text=name).last).to_contain_text(str(total))
 
 
 def replays_to_the_same(phone: Page, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,8 +74,9 @@ def replays_to_the_same(phone: Page, folder: Path, capsys: pytest.CaptureFixture
 
 
 def test_four_play_classic_to_500(
-    thumb: Thumb, television: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    thumb: Thumb, opened: Openly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    television = opened("/table", acts=False, size=TELEVISION)
     thumb.set_up("Ana", "Ben", "Cy", "Dee", edition="Classic")
     tapped = play_to_the_end(thumb, television)
     state = thumb.house.state
@@ -91,10 +88,10 @@ def test_four_play_classic_to_500(
 
 
 def test_three_play_anniversary_and_enter_the_coin_by_hand(
-    thumb: Thumb, television: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    thumb: Thumb, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     thumb.set_up("Ana", "Ben", "Cy", target=200)
-    tapped = play_to_the_end(thumb, television)
+    tapped = play_to_the_end(thumb)
     state = thumb.house.state
     assert ("anniversary", 200) == (state.setup.edition.slug, state.setup.target)
     assert state.totals[state.winner[0]] >= 200
@@ -105,7 +102,7 @@ def test_three_play_anniversary_and_enter_the_coin_by_hand(
 
 
 def test_challenge_uno_goes_on_to_its_last_player(
-    thumb: Thumb, television: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    thumb: Thumb, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     thumb.set_up("Ana", "Ben", "Cy", edition="Classic", scoring="Challenge UNO", target=200)
     thumb.play_a_round()
@@ -113,7 +110,7 @@ def test_challenge_uno_goes_on_to_its_last_player(
     while not thumb.house.state.eliminated:
         thumb.play_a_round()
     thumb.follow("Turns")
-    play_to_the_end(thumb, television)
+    play_to_the_end(thumb)
     state = thumb.house.state
     assert ("challenge-uno", 200) == (state.setup.scoring.slug, state.setup.target)
     assert {*state.setup.players} == {*state.eliminated, *state.winner}
@@ -123,7 +120,7 @@ def test_challenge_uno_goes_on_to_its_last_player(
 
 
 def test_four_play_by_house_rules_and_one_jumps_in_from_a_phone_of_his_own(
-    thumb: Thumb, television: Page, opened: Openly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    thumb: Thumb, opened: Openly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # A short game in which everything below happens.
     thumb.chance.seed(2)
@@ -137,7 +134,7 @@ def test_four_play_by_house_rules_and_one_jumps_in_from_a_phone_of_his_own(
             jumps.append(ben.tap_if_offered("Jump in"))
         thumb.catch_up()
 
-    tapped = play_to_the_end(thumb, television, perhaps_ben_jumps_in)
+    tapped = play_to_the_end(thumb, then=perhaps_ben_jumps_in)
     state = thumb.house.state
     rules = {"stacking=up", "seven-swap", "zero-pass", "jump-in", "multiples=any", "uno-penalty=4"}
     assert rules <= state.setup.options
