@@ -12,8 +12,8 @@ from playwright.sync_api import Browser
 from companion.web.languages import ENGLISH
 from tests.board.builder import Board, Gathering
 from tests.board.organiser import Phone
+from tests.browser.copies import CONTENT
 from tests.browser.looking import (
-    CONTENT,
     ENLARGED,
     NARROWEST,
     OWN,

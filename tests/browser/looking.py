@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Request
 
 from companion.web.languages import CATALOGUES, COOKIE, ENGLISH, languages_in
 from tests.browser.conftest import WINDOWS
-from tests.browser.copies import Wanted, Window, open_copies
+from tests.browser.copies import CONTENT, Wanted, Window, open_copies
 from tests.browser.scenes import SCENES, unfold
 
 PHONE: Final = WINDOWS[1]
@@ -46,9 +46,6 @@ OWN: Final = ""
 Light: TypeAlias = Literal["dark", "light"]
 RULES: Final[Mapping[str, Any]] = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 RULES_OF_COLOURS: Final[Mapping[str, Any]] = {"runOnly": ["color-contrast", "link-in-text-block"]}
-
-CONTENT: Final = "'<!doctype html>' + document.documentElement.outerHTML"
-"""What ``Page.content`` returns, for which that sets up scripts of its own in each page: half of its time."""
 
 SPOKEN: Final = """() => {
     const { lang, dir } = document.documentElement;

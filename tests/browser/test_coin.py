@@ -12,6 +12,7 @@ from companion.ports import Equipment
 from companion.rules import Phase
 from companion.table import Table
 from tests.browser.conftest import TOKEN, WINDOWS, House, Openly
+from tests.browser.copies import CONTENT, open_copies
 from tests.browser.steps import WITH_AND_WITHOUT_JS, play_number, says, tap
 from tests.table.builder import NOON, accepted
 
@@ -209,18 +210,18 @@ def test_the_coin_and_what_it_costs_are_in_sight_at_every_size(
         f'[Players "{", ".join(names)}"]\nround\nstart G5\n{names[1]}: W50=R heads "{other}" tails "{one}"\n'
     )
     pages = [opened("/play"), opened("/play", seat=other), opened("/table")]
+    copies = open_copies(pages[0].context, house.address)
     house.may_land.clear()
 
     def expect_all_in_sight(look: str) -> None:
         for page in pages:
             expect(page.locator(f".coin.{look}")).to_have_count(1)
-            for size in WINDOWS:
-                page.set_viewport_size(size)
-                assert [] == page.evaluate(CUT), (look, size, page.url)
+            copies.take(page.evaluate(CONTENT))
+            cut = copies.measured(WINDOWS, CUT)
+            assert [[]] * len(WINDOWS) == cut, (look, page.url)
 
     expect_all_in_sight("is-waiting")
     expect(pages[0].locator(".coin-sides")).to_contain_text(f"Heads {one} draws 4")
-    pages[0].set_viewport_size({"width": 390, "height": 844})
     tap(pages[0], "Flip the coin")
     expect_all_in_sight("is-turning")
     house.may_land.set()

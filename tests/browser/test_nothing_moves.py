@@ -1,6 +1,6 @@
 """No control of the pad moves: what a thumb has found stays there, turn after turn and phase after phase.
 
-Measured by geometry, in every window that people use, over turns that were really played.
+Measured by geometry, in copies as wide as every window that people use, over turns that were really played.
 """
 
 from typing import Any, Final
@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from companion.table import Accepted, Level
 from tests.browser.conftest import WINDOWS, House, Openly
+from tests.browser.copies import CONTENT, Copies, open_copies
 
 FOUR: Final = ("Jo", "Dagmar", "Maximiliane", "Bartholomew")
 TEN: Final = (
@@ -42,6 +43,9 @@ CARDS: Final = (
 SIDEWAYS: Final[tuple[ViewportSize, ...]] = ({"width": 844, "height": 390}, {"width": 740, "height": 360})
 """Phones that are held sideways."""
 
+SIZES: Final = (*WINDOWS[:-1], *SIDEWAYS)
+"""A television has the table screen, and no thumb."""
+
 # Each control by what it is for, and where it is. UNO, the catch, Undo and Redo are named for their places.
 CONTROLS: Final = """(unfolded) => {
     for (const fold of document.querySelectorAll("details.others")) fold.open = unfolded;
@@ -63,8 +67,6 @@ CONTROLS: Final = """(unfolded) => {
             return [where + name, [x, y, width, height].map(Math.round)];
         }));
 }"""
-BAND: Final = "() => document.querySelector('#band').offsetHeight"
-
 # What is cut, or reaches out of its place.
 OVERFLOWING: Final = """() => [...document.querySelectorAll("#bar :is(.button, .free)")]
     .filter((each) => each.checkVisibility())
@@ -75,6 +77,13 @@ OVERFLOWING: Final = """() => [...document.querySelectorAll("#bar :is(.button, .
             || each.lastElementChild?.getBoundingClientRect().bottom > bottom;
     })
     .map((each) => each.textContent.trim())"""
+
+MEASURED: Final = f"""() => ({{
+    band: document.querySelector("#band").offsetHeight,
+    overflowing: ({OVERFLOWING})(),
+    controls: [false, true].map({CONTROLS}),
+}})"""
+"""With the folds closed, and with them open."""
 
 FREE_BELOW_UNDO: Final = """() => {
     const below = (each) => document.querySelector(each).getBoundingClientRect().bottom;
@@ -104,35 +113,37 @@ def test_no_control_moves_while_a_round_is_played(
 ) -> None:
     house.begin(f'{game}[Players "{", ".join(names)}"]\nround\nstart R5\n', level)
     page = opened("/play", seat=seat)
+    copies = open_copies(page.context, house.address)
     first: dict[tuple[int, str], Any] = {}
-    moved = _moved(page, level, first, "at the start")
+    moved = _moved(copies, page, level, first, "at the start")
     for line in turns:
         state = house.state
         said = line.format(turn=state.turn, open=next(iter(state.uno_open), ""))
         assert isinstance(house.table.submit(said), Accepted), said
         page.locator(f"[data-version$='.{house.table.version}']").wait_for(state="attached")
-        moved += _moved(page, level, first, said)
+        moved += _moved(copies, page, level, first, said)
     assert [] == moved, "\n".join(moved)
     for control in ("place 0", "place 1", "undo", "redo", "Drew a card", "Wild Draw Four"):
         assert (390, control) in first, control
 
 
-def _moved(page: Page, level: Level, first: dict[tuple[int, str], Any], after: str) -> list[str]:
+def _moved(
+    copies: Copies, page: Page, level: Level, first: dict[tuple[int, str], Any], after: str
+) -> list[str]:
     """Return a line for each control that is not where it was when it was first seen, at each size."""
     found = []
-    # A television has the table screen, and no thumb.
-    for size in (*WINDOWS[:-1], *SIDEWAYS):
-        page.set_viewport_size(size)
-        width, band = size["width"], page.evaluate(BAND)
+    copies.take(page.evaluate(CONTENT))
+    for size, measured in zip(SIZES, copies.measured(SIZES, MEASURED), strict=True):
+        width, (folded, unfolded) = size["width"], measured["controls"]
         # A phone held sideways has no room for the keys of every card in a fold: there the page scrolls.
-        for unfolded in (False,) if level is Level.CARDS and size in SIDEWAYS else (False, True):
-            for name, box in page.evaluate(CONTROLS, unfolded).items():
+        for controls in (folded,) if level is Level.CARDS and size in SIDEWAYS else (folded, unfolded):
+            for name, box in controls.items():
                 was = first.setdefault((width, name), box)
                 if was != box:
                     found.append(f"{width} px, {after}: {name} was at {was} and is at {box}")
-                if box[1] < band or box[1] + box[3] > size["height"]:
+                if box[1] < measured["band"] or box[1] + box[3] > size["height"]:
                     found.append(f"{width} px, {after}: {name} is out of sight at {box}")
-        found += [f"{width} px, {after}: {name} does not fit" for name in page.evaluate(OVERFLOWING)]
+        found += [f"{width} px, {after}: {name} does not fit" for name in measured["overflowing"]]
     return found
 
 
@@ -142,6 +153,6 @@ def test_nothing_is_left_free_below_undo_between_two_rounds(house: House, opened
         + "".join(f"{name}: points 20\n" for name in FOUR[1:])
     )
     page = opened("/play")
-    for size in (*WINDOWS[:-1], *SIDEWAYS):
-        page.set_viewport_size(size)
-        assert page.evaluate(FREE_BELOW_UNDO) <= MOST_PADDING, size
+    copies = open_copies(page.context, house.address)
+    copies.take(page.evaluate(CONTENT))
+    assert max(copies.measured(SIZES, FREE_BELOW_UNDO)) <= MOST_PADDING
