@@ -6,7 +6,7 @@ The browser tests call a table together with its server a house: it can close an
 import os
 import shutil
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -199,7 +199,14 @@ def full_house(tmp_path: Path) -> Iterator[FullHouse]:
 
 @pytest.fixture
 def opened(chromium: Browser, house: House) -> Iterator[Openly]:
-    """Opens a page in a browser context of its own: with or without JavaScript, the token, a seat.
+    """Opens a page in a browser context of its own (see ``opening``)."""
+    with opening(chromium, house) as open_page:
+        yield open_page
+
+
+@contextmanager
+def opening(chromium: Browser, house: House) -> Iterator[Openly]:
+    """Open pages in browser contexts of their own: with or without JavaScript, the token, a seat.
 
     A ``script`` runs before those of the page. Where it ``is_paused``, only the test sets its clock forward.
     """

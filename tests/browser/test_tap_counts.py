@@ -1,11 +1,14 @@
 """How many taps it takes: a turn one, a special card one, a wild two, UNO one; house rules keep it so."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
 
-from companion.table import Level
-from tests.browser.conftest import House, Openly
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.table import Level, Table
+from tests.browser.conftest import House, Openly, opening
 from tests.browser.steps import too_small
+from tests.table.builder import NOON
 
 TURN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 TWO_EACH = TURN + "Ben: ?\nCy: ?\nAna: ?\n" * 5
@@ -16,6 +19,8 @@ ENDS = """(shown) => {
     return range.getBoundingClientRect().right;
 }"""
 NUMBER = "Played a number"
+
+pytestmark = pytest.mark.xdist_group("tap counts")
 
 # What is tapped, and the line that is in the record after the last of these taps.
 AT_TURNS = [
@@ -79,33 +84,55 @@ def last_lines(house: House, count: int = 1) -> str:
     return "\n".join(house.record.strip().splitlines()[-count:])
 
 
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A table and its server for one game after the other."""
+    table = Table.open(tmp_path_factory.mktemp("table") / "games.sqlite", lambda: NOON)
+    house = House(table)
+    yield house
+    house.close()
+    table.close()
+
+
+@pytest.fixture(scope="module")
+def phones(chromium: Browser, house: House) -> Iterator[dict[str, Page]]:
+    """The phones of all these tests, by their seats: to open one takes longer than most of them."""
+    with opening(chromium, house) as open_page:
+        house.begin(TURN)
+        yield {seat: open_page("/play", seat=seat) for seat in ("", "Ana", "Ben", "Cy")}
+
+
+def begin(house: House, phone: Page, record: str, level: Level = Level.TURNS) -> str:
+    """Begin a game, wait until the phone shows it, and return the game's number."""
+    house.begin(record, level)
+    assert house.table.view
+    expect(phone.locator(".play")).to_have_attribute(
+        "data-version", f"{house.table.view.game_id}.{house.table.version}"
+    )
+    return str(house.table.view.game_id)
+
+
 @pytest.mark.parametrize(("level", "taps", "line"), CASES)
 def test_a_turn_is_over_with_these_taps(
-    house: House, opened: Openly, level: Level, taps: tuple[str, ...], line: str
+    house: House, phones: dict[str, Page], level: Level, taps: tuple[str, ...], line: str
 ) -> None:
-    house.begin(TURN, level)
-    page = opened("/play")
+    page, lines = phones[""], line.count("\n") + 1
+    game = begin(house, page, TURN, level)
     for name in taps:
         tap(page, name)
-    assert house.table.view
-    lines = line.count("\n") + 1
-    expect(page.locator(".play")).to_have_attribute("data-version", f"{house.table.view.game_id}.{2 + lines}")
+    expect(page.locator(".play")).to_have_attribute("data-version", f"{game}.{2 + lines}")
     assert line == last_lines(house, lines)
 
 
 @pytest.mark.parametrize(("record", "seat", "taps", "line"), WITH_HOUSE_RULES)
 def test_a_house_rule_takes_no_more_taps_than_these(
-    house: House, opened: Openly, record: str, seat: str, taps: tuple[str, ...], line: str
+    house: House, phones: dict[str, Page], record: str, seat: str, taps: tuple[str, ...], line: str
 ) -> None:
-    house.begin(record)
-    page = opened("/play", seat=seat)
-    before = house.table.version
+    page = phones[seat]
+    game, before = begin(house, page, record), house.table.version
     for name in taps:
         tap(page, name)
-    assert house.table.view
-    expect(page.locator(".play")).to_have_attribute(
-        "data-version", f"{house.table.view.game_id}.{before + 1}"
-    )
+    expect(page.locator(".play")).to_have_attribute("data-version", f"{game}.{before + 1}")
     assert line == last_lines(house)
 
 
@@ -124,17 +151,19 @@ def test_on_a_phone_held_sideways_a_turn_takes_no_scrolling(
     assert [] == too_small(page)
 
 
-def test_a_rematch_is_one_tap_on_the_phone_where_the_game_ended(house: House, opened: Openly) -> None:
-    house.begin(WON)
-    page = opened("/play", seat="Cy")
+def test_a_rematch_is_one_tap_on_the_phone_where_the_game_ended(
+    house: House, phones: dict[str, Page]
+) -> None:
+    page = phones["Cy"]
+    begin(house, page, WON)
     tap(page, "Rematch Ben deals")
     expect(page.get_by_role("button", name="Deal round 1")).to_be_visible()
     assert (("Ana", "Ben", "Cy"), "Ben", 0) == (house.state.players, house.state.dealer, house.state.round)
 
 
-def test_with_two_players_a_wild_50_50_is_two_taps(house: House, opened: Openly) -> None:
-    house.begin('[Edition "anniversary"]\n[Players "Ana, Ben"]\nround\nstart R5\n')
-    page = opened("/play")
+def test_with_two_players_a_wild_50_50_is_two_taps(house: House, phones: dict[str, Page]) -> None:
+    page = phones[""]
+    begin(house, page, '[Edition "anniversary"]\n[Players "Ana, Ben"]\nround\nstart R5\n')
     for name in ("Wild 50/50", "Ben is heads: blue"):
         tap(page, name)
     expect(page.locator("h1")).to_have_text("Ben flips the coin")
@@ -143,17 +172,17 @@ def test_with_two_players_a_wild_50_50_is_two_taps(house: House, opened: Openly)
 
 @pytest.mark.parametrize("level", [Level.TURNS, Level.CARDS])
 @pytest.mark.parametrize(("seat", "name"), [("", "UNO! Ben"), ("Ben", "UNO!")])
-def test_uno_is_one_tap(house: House, opened: Openly, level: Level, seat: str, name: str) -> None:
-    house.begin(TWO_EACH, level)
-    page = opened("/play", seat=seat)
+def test_uno_is_one_tap(house: House, phones: dict[str, Page], level: Level, seat: str, name: str) -> None:
+    page = phones[seat]
+    begin(house, page, TWO_EACH, level)
     tap(page, name)
     expect(page.locator("#seats .badge")).to_have_text("UNO")
     assert "Ben: uno" == last_lines(house)
 
 
-def test_a_catch_is_one_tap_on_the_phone_of_who_catches(house: House, opened: Openly) -> None:
-    house.begin(f"{TWO_EACH}Ben: ?\n")
-    page = opened("/play", seat="Ana")
+def test_a_catch_is_one_tap_on_the_phone_of_who_catches(house: House, phones: dict[str, Page]) -> None:
+    page = phones["Ana"]
+    begin(house, page, f"{TWO_EACH}Ben: ?\n")
     tap(page, "Catch Ben draws 2")
     expect(page.locator("h1")).to_contain_text("Ben draws 2")
     assert "Ana: catch Ben" == last_lines(house)
