@@ -3,9 +3,12 @@
 import re
 from collections.abc import Mapping
 from typing import Final
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from companion.web.setup.form import Seat, SetupForm, query_of
 
 WITH_AND_WITHOUT_JS = pytest.mark.parametrize(
     "js", [True, False], ids=["with-javascript", "without-javascript"]
@@ -74,6 +77,12 @@ def seat(page: Page, *names: str) -> None:
         else:
             page.locator("#new").press("Enter")
         expect(page.locator("#new")).to_have_value("")
+
+
+def seated(*names: str) -> str:
+    """Return the address of a set-up in which these names were added."""
+    form = SetupForm(seats=tuple(Seat(str(key), name) for key, name in enumerate(names, 1)))
+    return f"/setup?{urlencode(query_of(form))}"
 
 
 def expect_seats(page: Page, *names: str) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from companion.rules import EDITIONS, SCORINGS
 from companion.table import Level
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import WITH_AND_WITHOUT_JS, draw_cards, expect_seats, seat
+from tests.browser.steps import WITH_AND_WITHOUT_JS, draw_cards, expect_seats, seat, seated
 
 pytestmark = WITH_AND_WITHOUT_JS
 
@@ -43,9 +43,9 @@ def test_names_and_start_are_enough(house: House, opened: Openly, js: bool) -> N
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_game_of_each_edition_is_set_up(house: House, opened: Openly, js: bool, edition: str) -> None:
-    page = opened("/setup", js=js)
+    page = opened(seated("Ana", "Ben"), js=js)
     choose(page, "edition", EDITIONS[edition].name)
-    seat(page, "Ana", "Ben", "Cy")
+    seat(page, "Cy")
     expect(page.locator("#edition > summary")).to_contain_text(EDITIONS[edition].name)
     page.locator(".who .chip", has_text="Cy").click()
     start(page)
@@ -56,8 +56,7 @@ def test_a_game_of_each_edition_is_set_up(house: House, opened: Openly, js: bool
 
 
 def test_everything_may_be_chosen(house: House, opened: Openly, js: bool) -> None:
-    page = opened("/setup", js=js)
-    seat(page, "Ana", "Ben", "Cy", "Dee")
+    page = opened(seated("Ana", "Ben", "Cy", "Dee"), js=js)
     choose(page, "scoring", "Partners")
     page.locator("#target").fill("250")
     choose(page, "options", "Coin on the last card")
@@ -71,8 +70,7 @@ def test_everything_may_be_chosen(house: House, opened: Openly, js: bool) -> Non
 
 
 def test_seats_are_moved_by_arrows_and_taken_away(house: House, opened: Openly, js: bool) -> None:
-    page = opened("/setup", js=js)
-    seat(page, "Ana", "Ben", "Cy")
+    page = opened(seated("Ana", "Ben", "Cy"), js=js)
     page.get_by_label("Move Cy up").click()
     expect_seats(page, "Ana", "Cy", "Ben")
     page.get_by_label("Move Ana down").click()
@@ -84,8 +82,7 @@ def test_seats_are_moved_by_arrows_and_taken_away(house: House, opened: Openly, 
 
 
 def test_the_dealer_is_drawn_and_a_tie_is_drawn_again(house: House, opened: Openly, js: bool) -> None:
-    page = opened("/setup", js=js)
-    seat(page, "Ana", "Ben", "Cy")
+    page = opened(seated("Ana", "Ben", "Cy"), js=js)
     page.get_by_text("Draw for it").click()
     draw_cards(page, Ana="9", Ben="symbol", Cy="9")
     who_deals(page, js)
@@ -99,9 +96,9 @@ def test_the_dealer_is_drawn_and_a_tie_is_drawn_again(house: House, opened: Open
 
 
 def test_in_the_1983_edition_a_symbol_is_drawn_again(house: House, opened: Openly, js: bool) -> None:
-    page = opened("/setup", js=js)
+    page = opened(seated("Ana"), js=js)
     choose(page, "edition", "1983")
-    seat(page, "Ana", "Ben")
+    seat(page, "Ben")
     page.get_by_text("Draw for it").click()
     draw_cards(page, Ana="4", Ben="symbol")
     who_deals(page, js)
@@ -114,8 +111,7 @@ def test_in_the_1983_edition_a_symbol_is_drawn_again(house: House, opened: Openl
 
 
 def test_an_invalid_name_is_explained_beside_its_field(opened: Openly, js: bool) -> None:
-    page = opened("/setup", js=js)
-    seat(page, "Ana")
+    page = opened(seated("Ana"), js=js)
     for name, sentence in (
         ("Ana", "There is already an Ana."),
         ('A "Nina"', 'A "Nina" has a quote mark in it. Expected a name without one.'),
@@ -130,8 +126,7 @@ def test_an_invalid_name_is_explained_beside_its_field(opened: Openly, js: bool)
 
 
 def test_an_invalid_target_is_explained_beside_its_field(house: House, opened: Openly, js: bool) -> None:
-    page = opened("/setup", js=js)
-    seat(page, "Ana", "Ben")
+    page = opened(seated("Ana", "Ben"), js=js)
     page.locator("#scoring > summary").click()
     page.locator("#target").fill("lots")
     page.get_by_role("button", name="Start").click()
@@ -142,16 +137,14 @@ def test_an_invalid_target_is_explained_beside_its_field(house: House, opened: O
 
 
 def test_one_player_alone_cannot_start(house: House, opened: Openly, js: bool) -> None:
-    page = opened("/setup", js=js)
-    seat(page, "Ana")
+    page = opened(seated("Ana"), js=js)
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#wrong-players")).to_contain_text("UNO needs two players at least.")
     assert house.table.game is None
 
 
 def test_a_step_back_and_a_reload_lose_nothing(opened: Openly, js: bool) -> None:
-    page = opened("/setup", js=js)
-    seat(page, "Ana", "Ben")
+    page = opened(seated("Ana", "Ben"), js=js)
     expect_seats(page, "Ana", "Ben")
     page.reload()
     expect_seats(page, "Ana", "Ben")

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import expect_seats, middle, seat
+from tests.browser.steps import expect_seats, middle, seated
 
 
 def drag(page: Page, name: str, onto: str) -> None:
@@ -17,8 +17,7 @@ def drag(page: Page, name: str, onto: str) -> None:
 
 
 def test_a_seat_is_dragged_to_its_place(house: House, opened: Openly) -> None:
-    page = opened("/setup")
-    seat(page, "Ana", "Ben", "Cy", "Dee")
+    page = opened(seated("Ana", "Ben", "Cy", "Dee"))
     drag(page, "Ana", "Cy")
     expect_seats(page, "Ben", "Cy", "Ana", "Dee")
     drag(page, "Dee", "Ben")
@@ -42,8 +41,7 @@ def test_the_keyboard_stays_up_from_name_to_name(opened: Openly) -> None:
 
 
 def test_a_corrected_name_is_shown_everywhere_at_once(opened: Openly) -> None:
-    page = opened("/setup")
-    seat(page, "Ana", "Ben")
+    page = opened(seated("Ana", "Ben"))
     page.locator(".seat input[name=player]").first.fill("Anna")
     page.locator("#new").focus()
     expect(page.locator(".who .chip", has_text="Anna")).to_be_visible()
@@ -51,8 +49,7 @@ def test_a_corrected_name_is_shown_everywhere_at_once(opened: Openly) -> None:
 
 
 def test_a_response_replaces_the_page_and_adds_nothing(opened: Openly) -> None:
-    page = opened("/setup")
-    seat(page, "Ana", "Ben", "Cy")
+    page = opened(seated("Ana", "Ben", "Cy"))
     expect(page.locator("main")).to_have_count(1)
     assert page.locator("main").inner_html() == _main_from_server(page)
 
