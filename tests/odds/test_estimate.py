@@ -11,7 +11,7 @@ from companion.odds import Estimate, Estimation, Odds, odds
 from companion.odds.prior import Prior
 from companion.rules import Phase, Setup
 from tests.odds.builder import a_game, a_playout, estimated
-from tests.rules.random_games import play_out, setups
+from tests.rules.random_games import play_out, setups, whole_games
 
 CERTAIN = {"Ana": Estimate(1.0), "Ben": Estimate(0.0)}
 SKIP_LAST = "round; start R5; Ben: RS; Ben: RS; Ben: GS; Ben: GS; Ben: YS; Ben: YS; Ben: uno; Ben: BS"
@@ -172,6 +172,7 @@ def test_the_json_has_the_version_the_samples_and_the_band() -> None:
     assert expected == told.as_json(57)
 
 
+@whole_games
 @given(setups(), st.integers(0, 2**32), st.integers(0, 60), st.sampled_from((0.0, 0.1)))
 def test_chances_add_up_to_one_whatever_the_table_let_stand(
     setup: Setup, seed: int, steps: int, stands: float

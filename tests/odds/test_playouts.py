@@ -34,7 +34,7 @@ from companion.rules import (
     write_line,
 )
 from tests.odds.builder import SENSIBLE, a_game, a_playout, cards
-from tests.rules.random_games import SCORINGS, play_out, setups
+from tests.rules.random_games import SCORINGS, play_out, setups, whole_games
 
 
 class Watched(Walk):
@@ -95,6 +95,7 @@ TEN = tuple(range(2, 11))
 SIZES = SCORINGS | {"winner-takes-all": TEN, "low-score": TEN, "challenge-uno": TEN, "teams": (4, 6, 8, 10)}
 
 
+@whole_games
 @given(setups(SIZES), st.integers(0, 2**32))
 def test_the_referee_accepts_every_event_and_comes_to_the_same_table_and_result(
     setup: Setup, seed: int
@@ -108,6 +109,7 @@ def test_the_referee_accepts_every_event_and_comes_to_the_same_table_and_result(
         assert Counter(setup.edition.deck) == everything
 
 
+@whole_games
 @given(setups(SIZES), st.integers(0, 2**32), st.integers(5, 60))
 def test_so_it_does_from_any_moment_of_a_round_that_was_never_put_right(
     setup: Setup, seed: int, steps: int

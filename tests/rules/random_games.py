@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from companion.rules import EDITIONS as PLAYED
@@ -62,6 +63,9 @@ from companion.rules import (
     read_setup,
 )
 from tests.rules.builder import EDITIONS, NAMES
+
+whole_games = settings(max_examples=min(25, settings().max_examples))
+"""For a law of which each example is a whole game: one game asks it dozens of times, at table after table."""
 
 Plain: TypeAlias = TableEvent | Revision
 """An event outside any `Stand`."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules import (
@@ -31,10 +31,9 @@ from companion.rules import (
     write_record,
 )
 from companion.rules.amendments import pasts
-from tests.rules.random_games import every_event, play_out, setups
+from tests.rules.random_games import every_event, play_out, setups, whole_games
 from tests.rules.test_properties import applied, assert_consistent
 
-thorough = settings(max_examples=min(40, settings().max_examples))
 seeds = st.integers(0, 2**32)
 steps = st.integers(1, 80)
 
@@ -100,7 +99,7 @@ def test_a_semicolon_inside_a_name_is_part_of_it() -> None:
     assert 'amend 1: seats "a;b", Ben; Ben: draw' == write_line(seats)
 
 
-@thorough
+@whole_games
 @given(setups(), st.randoms(use_true_random=False))
 def test_every_amendment_is_written_as_a_line_that_reads_back(setup: Setup, chance: random.Random) -> None:
     swaps = setup.ruleset.sevens_swap
@@ -364,7 +363,7 @@ def amended_games(setup: Setup, seed: int, count: int) -> Iterator[tuple[Game, A
             game = applied(game, Undo())
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, steps)
 def test_amending_an_event_back_gives_the_same_table(setup: Setup, seed: int, count: int) -> None:
     for game, event, after in amended_games(setup, seed, count):
@@ -374,7 +373,7 @@ def test_amending_an_event_back_gives_the_same_table(setup: Setup, seed: int, co
             assert game.state == back.state
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, steps)
 def test_amending_an_event_to_itself_changes_nothing(setup: Setup, seed: int, count: int) -> None:
     game, _events = play_out(setup, seed, count, stands=0.05)
@@ -384,7 +383,7 @@ def test_amending_an_event_to_itself_changes_nothing(setup: Setup, seed: int, co
             assert (game.state, ()) == (same.state, same.amendment and same.amendment.stands)
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, steps)
 def test_undo_takes_an_amendment_back_and_redo_puts_it_back(setup: Setup, seed: int, count: int) -> None:
     for game, _event, after in amended_games(setup, seed, count):
@@ -393,7 +392,7 @@ def test_undo_takes_an_amendment_back_and_redo_puts_it_back(setup: Setup, seed: 
         assert after.state == told(undone, "redo").state
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, steps)
 def test_a_clean_record_replays_to_the_same_table(setup: Setup, seed: int, count: int) -> None:
     for game, _event, after in amended_games(setup, seed, count):
@@ -403,7 +402,7 @@ def test_a_clean_record_replays_to_the_same_table(setup: Setup, seed: int, count
             assert not any(isinstance(event, Undo | Amend) for event in record.events)
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, steps)
 def test_an_amended_table_makes_sense(setup: Setup, seed: int, count: int) -> None:
     for _game, _event, after in amended_games(setup, seed, count):

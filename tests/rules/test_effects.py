@@ -19,7 +19,7 @@ from companion.rules import (
     underlying,
 )
 from tests.rules.builder import BEN_HAS_TWO, BEN_HAS_TWO_OF_TWO, play
-from tests.rules.random_games import random_game, setups
+from tests.rules.random_games import random_game, setups, whole_games
 
 BEGUN = "round; start R5; "
 FOUR = f"{BEGUN}Ben: W4=B; "
@@ -195,6 +195,7 @@ def is_owed(game: Game) -> bool:
     return bool(game.state.challenge or game.state.debt)
 
 
+@whole_games
 @given(setups(), seeds)
 def test_the_effects_account_for_every_card_that_comes_or_goes(setup: Setup, seed: int) -> None:
     for before, event, after in random_game(setup, seed, 40):
@@ -215,6 +216,7 @@ def test_the_effects_account_for_every_card_that_comes_or_goes(setup: Setup, see
             assert moved == gains
 
 
+@whole_games
 @given(setups(), seeds)
 def test_nobody_loses_the_turn_and_has_it(setup: Setup, seed: int) -> None:
     for before, _, after in random_game(setup, seed, 40):
@@ -224,6 +226,7 @@ def test_nobody_loses_the_turn_and_has_it(setup: Setup, seed: int) -> None:
         assert is_owed(before) or after.state.turn not in skipped
 
 
+@whole_games
 @given(setups(), seeds)
 def test_a_turn_that_passes_on_is_told(setup: Setup, seed: int) -> None:
     for before, _, after in random_game(setup, seed, 40, stands=0.2):
@@ -233,6 +236,7 @@ def test_a_turn_that_passes_on_is_told(setup: Setup, seed: int) -> None:
             assert told
 
 
+@whole_games
 @given(setups(), seeds)
 def test_whatever_a_table_lets_stand_has_effects_that_can_be_told(setup: Setup, seed: int) -> None:
     for before, event, after in random_game(setup, seed, 40, stands=0.3):

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules import (
@@ -41,10 +41,9 @@ from companion.rules import (
 )
 from companion.rules.book import find_rule
 from companion.rules.referee import refusal
-from tests.rules.random_games import every_event, play_out, random_game, setups
+from tests.rules.random_games import every_event, play_out, random_game, setups, whole_games
 
 # The same games every time; a run with another seed is `--hypothesis-seed` with this turned off.
-thorough = settings(max_examples=min(40, settings().max_examples))
 seeds = st.integers(0, 2**32)
 steps = st.integers(0, 150)
 
@@ -55,7 +54,7 @@ def applied(game: Game, event: Any) -> Game:
     return after
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, steps)
 def test_a_record_written_is_read_as_the_same_game(setup: Setup, seed: int, count: int) -> None:
     _, events = play_out(setup, seed, count, stands=0.05)
@@ -64,7 +63,7 @@ def test_a_record_written_is_read_as_the_same_game(setup: Setup, seed: int, coun
     assert events == [event for _, event in read.lines]
 
 
-@thorough
+@whole_games
 @given(setups(), st.randoms(use_true_random=False))
 def test_every_event_is_written_as_a_line_that_reads_back(setup: Setup, chance: random.Random) -> None:
     swaps = setup.ruleset.sevens_swap
@@ -74,7 +73,7 @@ def test_every_event_is_written_as_a_line_that_reads_back(setup: Setup, chance: 
         assert stood == read_line(write_line(stood), setup.players, swaps)
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, steps)
 def test_undo_and_then_redo_is_nothing(setup: Setup, seed: int, count: int) -> None:
     for _, event, game in random_game(setup, seed, count, stands=0.05):
@@ -83,7 +82,7 @@ def test_undo_and_then_redo_is_nothing(setup: Setup, seed: int, count: int) -> N
         assert game.state == applied(applied(game, Undo()), Redo()).state
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, steps)
 def test_undoing_everything_reaches_the_first_state(setup: Setup, seed: int, count: int) -> None:
     game, _ = play_out(setup, seed, count, stands=0.05)
@@ -93,7 +92,7 @@ def test_undoing_everything_reaches_the_first_state(setup: Setup, seed: int, cou
     assert isinstance(game.apply(Undo()), Ruling)
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, st.integers(0, 60))
 def test_what_may_come_next_is_what_is_not_refused(setup: Setup, seed: int, count: int) -> None:
     chance = random.Random(seed)
@@ -108,7 +107,7 @@ def test_what_may_come_next_is_what_is_not_refused(setup: Setup, seed: int, coun
             applied(game, listed)
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, st.integers(0, 60))
 def test_a_refusal_that_a_house_rule_would_allow_names_one(setup: Setup, seed: int, count: int) -> None:
     chance = random.Random(seed)
@@ -141,7 +140,7 @@ def under(state: State, setup: Setup) -> State:
     return state.replace(match=replace(state.match, setup=setup))
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, st.integers(0, 60))
 def test_letting_a_legal_event_stand_is_the_event(setup: Setup, seed: int, count: int) -> None:
     for game, event, after in random_game(setup, seed, count):
@@ -149,7 +148,7 @@ def test_letting_a_legal_event_stand_is_the_event(setup: Setup, seed: int, count
         assert after.state == applied(game, Stand(event)).state
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, st.integers(0, 60))
 def test_anything_can_be_let_stand(setup: Setup, seed: int, count: int) -> None:
     chance = random.Random(seed)
@@ -158,7 +157,7 @@ def test_anything_can_be_let_stand(setup: Setup, seed: int, count: int) -> None:
             assert_consistent(applied(game, Stand(event)))
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, steps)
 def test_the_table_always_makes_sense(setup: Setup, seed: int, count: int) -> None:
     for _, _, game in random_game(setup, seed, count, stands=0.05):
@@ -192,7 +191,7 @@ def discards(game: Game) -> int | None:
     return state.setup.edition.deck_size - sum(held) - state.draw_pile
 
 
-@thorough
+@whole_games
 @given(setups(), seeds, steps)
 def test_no_card_is_made_or_lost(setup: Setup, seed: int, count: int) -> None:
     for before, event, after in random_game(setup, seed, count):

@@ -20,7 +20,7 @@ from companion.rules import (
     read_line,
 )
 from tests.rules.builder import BEN_HAS_TWO, BEN_HAS_TWO_OF_TWO, play
-from tests.rules.random_games import random_game, setups
+from tests.rules.random_games import random_game, setups, whole_games
 
 BEGUN = "round; start R5; "
 FOUR = f"{BEGUN}Ben: W4=G; "
@@ -53,6 +53,7 @@ def test_the_deal_passes_left_once_a_round_is_scored() -> None:
     assert ("Ana", "Ben") == (begun.next_dealer, scored.next_dealer)
 
 
+@whole_games
 @given(setups(), st.integers(0, 2**16))
 def test_who_is_to_deal_next_is_who_deals(setup: Setup, seed: int) -> None:
     for before, event, after in random_game(setup, seed, 60):
@@ -91,6 +92,7 @@ def test_uno_is_owed_with_the_next_to_last_card_until_it_is_said() -> None:
     assert not owed.owes_uno("Cy")
 
 
+@whole_games
 @given(setups(), st.integers(0, 2**16))
 def test_nobody_owes_an_uno_that_may_not_be_said(setup: Setup, seed: int) -> None:
     for _, _, after in random_game(setup, seed, 40):
@@ -160,6 +162,7 @@ def test_an_event_is_one_player_s_own_or_the_whole_table_s(lines: str, line: str
     assert whose == game.owner_of(read_line(line, game.setup.players))
 
 
+@whole_games
 @given(setups(), st.integers(0, 2**16))
 def test_what_is_undone_is_put_back_by_whose_it_was(setup: Setup, seed: int) -> None:
     for before, event, after in random_game(setup, seed, 40):

@@ -22,7 +22,7 @@ from companion.table import Preferences, TableView
 from companion.web.access.ownership import denial
 from companion.web.request_context import Credentials, Visitor
 from tests.rules.builder import play
-from tests.rules.random_games import random_game, setups
+from tests.rules.random_games import random_game, setups, whole_games
 
 OURS = "round; start R5; "
 
@@ -107,6 +107,7 @@ def is_own(name: str, game: Game, event: Event) -> bool:
     return write_line(event).startswith(f"{name}: ") or (":" not in write_line(event) and actor == name)
 
 
+@whole_games
 @given(setups(), st.integers(0, 10_000))
 def test_what_a_seat_s_phone_may_say_is_always_that_player_s_own(setup: Setup, seed: int) -> None:
     for game, event, _ in random_game(setup, seed, 25, stands=0.1):
@@ -116,6 +117,7 @@ def test_what_a_seat_s_phone_may_say_is_always_that_player_s_own(setup: Setup, s
         assert not (may and isinstance(event, Stand))
 
 
+@whole_games
 @given(setups(), st.integers(0, 10_000))
 def test_whom_the_table_waits_for_can_go_on_from_their_own_phone(setup: Setup, seed: int) -> None:
     for game, _, _ in random_game(setup, seed, 12):

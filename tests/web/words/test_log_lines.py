@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from companion.rules import Setup, Undo
 from companion.web.words.event_names import amended, undo_name
 from companion.web.words.log_lines import happened
-from tests.rules.random_games import setups
+from tests.rules.random_games import setups, whole_games
 from tests.rules.test_amendments import amended_games
 from tests.web.builder import view_of
 
@@ -63,6 +63,7 @@ def test_the_log_tells_an_event_with_all_that_came_of_it(record: str, number: in
     assert sentence == told(record, number)
 
 
+@whole_games
 @given(setups(), st.integers(0, 2**16), st.integers(1, 40))
 def test_whatever_is_corrected_can_be_told(setup: Setup, seed: int, count: int) -> None:
     for _before, _event, game in amended_games(setup, seed, count):

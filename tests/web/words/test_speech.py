@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.rules import EffectKind, Game, Setup, in_words, new_game, read_record
 from companion.web.words.speech import speech, told
-from tests.rules.random_games import random_game, setups
+from tests.rules.random_games import random_game, setups, whole_games
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 TWO = '[Edition "classic"]\n[Players "Ana, Ben"]\n'
@@ -193,6 +193,7 @@ def test_the_last_line_of_a_record_is_told(record: str, effects: list[str], spok
     assert spoken == speech(game)
 
 
+@whole_games
 @given(setups(), st.integers(0, 2**16))
 def test_every_card_that_must_be_drawn_is_called_out(setup: Setup, seed: int) -> None:
     for _, _, after in random_game(setup, seed, 40):
@@ -201,6 +202,7 @@ def test_every_card_that_must_be_drawn_is_called_out(setup: Setup, seed: int) ->
                 assert f"{each.player} draws {in_words(each.count or 0)}." in speech(after)
 
 
+@whole_games
 @given(setups(), st.integers(0, 2**16))
 def test_whatever_a_table_lets_stand_can_be_called_out(setup: Setup, seed: int) -> None:
     for _, _, after in random_game(setup, seed, 40, stands=0.3):
