@@ -131,7 +131,9 @@ def test_a_listener_that_fails_keeps_nothing_from_the_club(
         service.start()
         states.become(lambda state: state.is_whole)
         play(table)
-        states.become(lambda state: state.is_whole and state.events == 4)
+        # Of a whole copy nobody is told that it has grown: only who waits at the club hears of it.
+        with closing(Arrivals(club)) as arrivals:
+            arrivals.wait_for(4)
     assert local_log(tmp_path / "games.sqlite") == club.log()
     assert "the club goes on without it" in caplog.text
 
