@@ -10,6 +10,7 @@ import sys
 import tomllib
 from collections.abc import Callable
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -91,6 +92,11 @@ def write_language(
     catalogue: Catalog, folder: Path, locale: str, say: Callable[[str], str] = bracketed
 ) -> None:
     """Compile a language that is made of English, for gettext to find in ``folder``."""
+    write_compiled(compiled(catalogue, locale, say), folder, locale)
+
+
+def compiled(catalogue: Catalog, locale: str, say: Callable[[str], str] = bracketed) -> bytes:
+    """A language that is made of English, as gettext reads it."""
     spoken = Catalog(locale=locale)
     for message in catalogue:
         if isinstance(message.id, str):
@@ -98,10 +104,16 @@ def write_language(
         elif message.id:
             one, many = map(say, message.id)
             spoken.add(message.id, (one, *(many,) * (spoken.num_plurals - 1)))
+    file = BytesIO()
+    write_mo(file, spoken)
+    return file.getvalue()
+
+
+def write_compiled(language: bytes, folder: Path, locale: str) -> None:
+    """Put a compiled language where gettext finds it in ``folder``."""
     file = folder / locale / "LC_MESSAGES" / "messages.mo"
     file.parent.mkdir(parents=True)
-    with file.open("wb") as compiled:
-        write_mo(compiled, spoken)
+    file.write_bytes(language)
 
 
 def write_whole(translations: Path, locale: str) -> None:
