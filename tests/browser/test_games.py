@@ -128,9 +128,9 @@ def rounds_of(names: str, points: int) -> str:
 
 
 def test_a_phone_shows_the_rounds_of_all_players_side_by_side(house: House, opened: Openly) -> None:
-    page = opened("/score")
     for game, names in enumerate((SIX_LONG, TEN_ROUND_THE_TABLE), 1):
         house.begin(rounds_of(names, 64), Level.SCORES)
+        page = opened("/score")  # A page that waits for a game would be led on by it.
         for width, path in product((360, 390, 820), ("/score", f"/games/{game}")):
             page.set_viewport_size({"width": width, "height": 844})
             page.goto(path)
