@@ -122,9 +122,9 @@ def test_challenge_uno_goes_on_to_its_last_player(
 def test_four_play_by_house_rules_and_one_jumps_in_from_a_phone_of_his_own(
     thumb: Thumb, opened: Openly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    # A short game in which everything below happens.
+    # A short game in which everything below happens, and Ben has no hand to count on his own phone.
     thumb.chance.seed(2)
-    thumb.set_up("Ana", "Ben", "Cy", "Dee", edition="Classic", house_rules=HOUSE_RULES)
+    thumb.set_up("Ana", "Ben", "Cy", "Dee", edition="Classic", target=200, house_rules=HOUSE_RULES)
     ben = Thumb(opened("/play", seat="Ben"), thumb.house, thumb.chance)
     jumps = []
 
@@ -138,7 +138,7 @@ def test_four_play_by_house_rules_and_one_jumps_in_from_a_phone_of_his_own(
     state = thumb.house.state
     rules = {"stacking=up", "seven-swap", "zero-pass", "jump-in", "multiples=any", "uno-penalty=4"}
     assert rules <= state.setup.options
-    assert state.totals[state.winner[0]] >= 500
+    assert state.totals[state.winner[0]] >= 200
     record = thumb.house.record
     assert {"Several at once", "Somebody jumps in", "Draw Two", "7", "0"} <= tapped
     assert any(jumps)
