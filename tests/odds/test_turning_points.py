@@ -53,5 +53,5 @@ def test_who_came_or_went_meanwhile_is_not_compared() -> None:
 def test_dozens_of_estimates_of_the_same_chance_have_no_turning_point() -> None:
     chance = Random(15)
     game = a_game("round; start R5", players=4)
-    series = [(line, odds(game, chance, 12).game) for line in range(80)]
+    series = [(line, odds(game, chance, 12).game) for line in range(40)]
     assert () == turning_points(series)
