@@ -33,32 +33,33 @@ from companion.usual_address import OWN_NAME
 from companion.web.access.auth import guard
 from companion.web.access.hosts import HostCheck, KnownHosts
 from companion.web.access.permissions import authorise
-from companion.web.api.body import drain, too_large
-from companion.web.api.club import club_api
-from companion.web.api.coin import coin_api
-from companion.web.api.fields import MOST_BYTES
-from companion.web.api.odds import odds_api
-from companion.web.api.players import players_api
-from companion.web.api.replays import replays_api
-from companion.web.api.responses import as_json
-from companion.web.api.scans import scan_api
-from companion.web.api.table import api
+from companion.web.api import (
+    MOST_BYTES,
+    api,
+    as_json,
+    club_api,
+    coin_api,
+    drain,
+    odds_api,
+    players_api,
+    replays_api,
+    scan_api,
+    too_large,
+)
 from companion.web.assigned import ages
-from companion.web.backups.pages import UPLOAD, backup_pages
-from companion.web.cards.deck_pages import deck_pages
-from companion.web.cards.scan_pages import scan_pages
-from companion.web.club.pages import club_pages
+from companion.web.backups import UPLOAD, backup_pages
+from companion.web.cards import deck_pages, scan_pages
+from companion.web.club import club_pages
 from companion.web.codes import Code, Codes
-from companion.web.coin.pages import coin_pages
-from companion.web.devices.pages import device_pages
-from companion.web.joining.code_pages import codes as code_routes
-from companion.web.joining.join_pages import join
-from companion.web.joining.seat_pages import seat
+from companion.web.coin import coin_pages
+from companion.web.devices import device_pages
+from companion.web.joining import codes as code_routes
+from companion.web.joining import join, seat
 from companion.web.languages import Language, present_language
-from companion.web.odds.explained import odds
-from companion.web.past.pages import past_pages
-from companion.web.people.pages import people
-from companion.web.play.pages import play_pages
+from companion.web.odds import odds
+from companion.web.past import past_pages
+from companion.web.people import people
+from companion.web.play import play_pages
 from companion.web.request_context import may_host, may_keep_backups, present_identities, root
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
@@ -73,9 +74,7 @@ from companion.web.server.static_files import stamp_static_files, static_cache_c
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
 from companion.web.server.templates import Templates
 from companion.web.server.uploads import Uploads, most_bytes
-from companion.web.setup.pace_pages import pace_pages
-from companion.web.setup.pages import setup
-from companion.web.setup.seating_pages import seating
+from companion.web.setup import pace_pages, seating, setup
 from companion.web.words.language import decimal, file_size, in_a_row, init_language, on_the_clock
 from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import (

@@ -8,7 +8,8 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from companion.web.setup.form import Seat, SetupForm, query_of
+from companion.web.setup import query_of
+from companion.web.setup.form import Seat, SetupForm
 
 WITH_AND_WITHOUT_JS = pytest.mark.parametrize(
     "js", [True, False], ids=["with-javascript", "without-javascript"]

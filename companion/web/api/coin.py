@@ -9,7 +9,7 @@ from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_FLIP
 from companion.web.api.paging import page_of, read_page
 from companion.web.api.responses import as_json, json_text, to_response
-from companion.web.coin.flip import flip_coin
+from companion.web.coin import flip_coin
 from companion.web.request_context import present_table
 
 coin_api = Blueprint("coin_api", __name__, url_prefix="/api")

@@ -1,1 +1,8 @@
 """The backups of the games, for the host."""
+
+from companion.web.backups.pages import UPLOAD, backup_pages
+
+__all__ = (
+    "UPLOAD",
+    "backup_pages",
+)

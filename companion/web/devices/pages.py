@@ -13,7 +13,7 @@ from companion.rules import Game, Phase, Sentence, not_known, or_nothing, say, s
 from companion.table import Level, NotKept, TableView
 from companion.web.access.ownership import denial_unless_own
 from companion.web.assigned import assigned
-from companion.web.club.words import club_words
+from companion.web.club import club_words
 from companion.web.equipment import present_buzzers, present_club_state, present_equipment, present_scanner
 from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.turn_timing import turn_timing

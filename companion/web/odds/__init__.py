@@ -1,1 +1,15 @@
 """How everybody stands: what seats show of it, what one of them is told, and what explains it."""
+
+from companion.web.odds.advice import seat_advice
+from companion.web.odds.explained import odds
+from companion.web.odds.percents import percent
+from companion.web.odds.seats import NOTHING, odds_are_missing, seat_odds
+
+__all__ = (
+    "NOTHING",
+    "odds",
+    "odds_are_missing",
+    "percent",
+    "seat_advice",
+    "seat_odds",
+)

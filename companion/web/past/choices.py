@@ -10,7 +10,7 @@ from companion.table import Level, TableView
 from companion.web.access.forms import line_before_points
 from companion.web.pad import Button, Pad, Phone, Prompt, Row, calls, extras, pad
 from companion.web.past.history import Entry
-from companion.web.play.counting import Draft, Key, keypad
+from companion.web.play import Draft, Key, keypad
 from companion.web.words.language import _
 
 BEFORE: Final = "before"

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from companion.rules import CARDS, FACES, NUMBERS, Card, Hand, Phase, Points, underlying, write_line
 from companion.table import Level, TableView
 from companion.web.access.forms import line_before_points
-from companion.web.pad.buttons import ACTIONS
+from companion.web.pad import ACTIONS
 from companion.web.request_context import Visitor
 
 MOST_CARDS: Final = 112

@@ -16,9 +16,9 @@ from companion.web.access.forms import submitted_lines
 from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
 from companion.web.assigned import Assigned
-from companion.web.cards.pending_scan import scanned_hand_player
+from companion.web.cards import scanned_hand_player
 from companion.web.equipment import present_equipment
-from companion.web.odds.advice import seat_advice
+from companion.web.odds import seat_advice
 from companion.web.pad import (
     Phone,
     Prompt,

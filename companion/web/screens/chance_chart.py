@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.web.odds.percents import percent
+from companion.web.odds import percent
 from companion.web.screens.scores import CHART_WIDTH, fitting_label, spread_labels
 from companion.web.words.typesetting import text_width
 

@@ -10,7 +10,7 @@ from companion.rules import Event, Phase, State, possessive, underlying
 from companion.table import LogError, Replay, TableView
 from companion.web.equipment import present_equipment
 from companion.web.languages import present_language
-from companion.web.odds.percents import percent
+from companion.web.odds import percent
 from companion.web.request_context import present_games, present_identities, present_table
 from companion.web.screens.chance_chart import (
     ChanceChart,

@@ -18,8 +18,7 @@ from companion.web.screens.present_names import called_now, played_by
 from companion.web.screens.result.bg_stats import play_link
 from companion.web.screens.scores import scoreboard
 from companion.web.screens.stories import told
-from companion.web.setup.form import prefilled_form, query_of
-from companion.web.setup.under_way import is_under_way, under_way_text
+from companion.web.setup import is_under_way, prefilled_form, query_of, under_way_text
 from companion.web.words.language import _, counted, of_the_log, on_the_clock
 from companion.web.words.phrases import listed
 

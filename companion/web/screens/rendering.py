@@ -9,10 +9,10 @@ from companion.rules import Redo, Undo
 from companion.table import Level, TableView
 from companion.web.access.ownership import denial, denial_unless_own, owner_of_scan
 from companion.web.assigned import assigned
-from companion.web.cards.pending_scan import pending_scan
-from companion.web.coin.display import coin_display
+from companion.web.cards import pending_scan
+from companion.web.coin import coin_display
 from companion.web.languages import present_language
-from companion.web.odds.seats import odds_are_missing, seat_odds
+from companion.web.odds import odds_are_missing, seat_odds
 from companion.web.request_context import Visitor
 from companion.web.screens.notices import Notice
 from companion.web.words.event_names import redo_name, undo_name

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import EffectKind, Unreadable, say
 from companion.table import Moment, Replay, TableView
-from companion.web.odds.seats import NOTHING
+from companion.web.odds import NOTHING
 from companion.web.request_context import Visitor, may_host, present_games, present_table, root
 from companion.web.screens.pages import table_context
 from companion.web.server.stream import streamed

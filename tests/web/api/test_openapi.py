@@ -7,7 +7,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.web.api.fields import MOST_BYTES, NEW_EVENT, NEW_GAME, PRESS, SCAN, Field, Kind
+from companion.web.api import MOST_BYTES
+from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS, SCAN, Field, Kind
 from companion.web.api.openapi import DOCUMENT
 from tests.web.builder import Visitor
 

@@ -10,7 +10,8 @@ from werkzeug.test import TestResponse
 
 from companion.rules import read_card
 from companion.table import Level, Table
-from companion.web.play.counting import Counting, Draft, counting
+from companion.web.play import Draft
+from companion.web.play.counting import Counting, counting
 from companion.web.request_context import Visitor
 from tests.table.builder import accepted, break_pending
 from tests.web.builder import TOKEN, counted_down, view_of

@@ -12,7 +12,7 @@ from companion.odds import Estimate
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.odds.percents import percent
+from companion.web.odds import percent
 from companion.web.screens.chance_chart import (
     MOST_COLUMNS,
     TOP,

@@ -4,7 +4,8 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from companion.rules import Setup
-from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_form
+from companion.web.setup import prefilled_form, query_of
+from companion.web.setup.form import SetupForm, read_form
 from companion.web.setup.house_rules import excluded
 from companion.web.setup.steps import step, to_setup, validation_errors
 from tests.web.setup.builder import filled, sent

@@ -47,7 +47,7 @@ from companion.rules import (
 from companion.table import Command, Level
 from companion.web import languages
 from companion.web.access.auth import COOKIE
-from companion.web.api.fields import MOST_BYTES
+from companion.web.api import MOST_BYTES
 from companion.web.languages import LANGUAGES, speaking
 from companion.web.words.event_names import undo_name
 from companion.web.words.explanation import explanation
