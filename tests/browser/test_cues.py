@@ -219,7 +219,8 @@ def test_the_screen_shows_what_every_sound_means(house: House, opened: Openly) -
         before = (page.locator("html").get_attribute("data-sounded") or "").split(" / ").count(kind)
         submit_and_show(house, page, line)
         if kind != "turn":
-            sounded = re.compile(rf"(\b{kind}\b.*){{{before + 1}}}")
+            # Whole names only: "caught" is a part of "wrongly-caught".
+            sounded = re.compile(rf"((?<![\w-]){kind}(?![\w-]).*){{{before + 1}}}")
             expect(page.locator("html"), kind).to_have_attribute("data-sounded", sounded)
         expect(page.locator(where), kind).to_contain_text(words)
 
