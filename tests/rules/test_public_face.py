@@ -1,12 +1,8 @@
 """The public interface of the rules: these names may be imported, and nothing from the modules inside."""
 
-import ast
-from collections.abc import Iterator
-from pathlib import Path
-
 import companion.rules
+from tests.imports import CHECKOUT, imports_past
 
-CHECKOUT = Path(__file__).parents[2]
 FOLDERS = ("companion", "bench", "hardware", "pictures", "tests")
 INSIDE = (CHECKOUT / "companion" / "rules", CHECKOUT / "tests" / "rules")
 
@@ -40,16 +36,6 @@ def test_every_public_name_is_there() -> None:
     assert [] == [name for name in PUBLIC if not hasattr(companion.rules, name)]
 
 
-def _imports(source: Path) -> Iterator[str]:
-    text = source.read_text()
-    # To parse every file would take ten times as long as to see which are worth it.
-    for node in ast.walk(ast.parse(text)) if "companion.rules." in text else ():
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield node.module or ""
-
-
 def test_nobody_imports_past_them() -> None:
     outside = [
         source
@@ -57,10 +43,4 @@ def test_nobody_imports_past_them() -> None:
         for source in (CHECKOUT / folder).rglob("*.py")
         if not any(source.is_relative_to(inside) for inside in INSIDE) and "node_modules" not in source.parts
     ]
-    past = {
-        f"{source.relative_to(CHECKOUT)}: {module}"
-        for source in outside
-        for module in _imports(source)
-        if module.startswith("companion.rules.")
-    }
-    assert set() == past
+    assert set() == imports_past("companion.rules", outside)

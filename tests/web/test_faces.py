@@ -1,13 +1,11 @@
 """A subject of the web is asked for the names of its package, and for nothing from the modules inside."""
 
-import ast
-from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
-CHECKOUT = Path(__file__).parents[2]
+from tests.imports import CHECKOUT, imports_past
+
 WEB = CHECKOUT / "companion" / "web"
 
 BY_MODULE = {"access", "screens", "server", "words"}
@@ -16,20 +14,11 @@ BY_MODULE = {"access", "screens", "server", "words"}
 SUBJECTS = sorted({path.parent.name for path in WEB.glob("*/__init__.py")} - BY_MODULE)
 
 
-def imports_from_outside(package: str) -> Iterator[tuple[str, str]]:
-    """Yield each name that other modules of the companion import from inside this package, and where."""
-    inside = f"companion.web.{package}."
-    for source in (CHECKOUT / "companion").rglob("*.py"):
-        text = source.read_text()
-        if inside in text and not source.is_relative_to(WEB / package):
-            for node in ast.walk(ast.parse(text)):
-                if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(inside):
-                    yield from ((each.name, str(source.relative_to(CHECKOUT))) for each in node.names)
-
-
 @pytest.mark.parametrize("subject", SUBJECTS)
 def test_nobody_imports_past_the_face_of_a_subject(subject: str) -> None:
-    assert [] == [*imports_from_outside(subject)]
+    sources = (CHECKOUT / "companion").rglob("*.py")
+    outside = [source for source in sources if not source.is_relative_to(WEB / subject)]
+    assert set() == imports_past(f"companion.web.{subject}", outside)
 
 
 @pytest.mark.parametrize("subject", SUBJECTS)
