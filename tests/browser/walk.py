@@ -62,8 +62,13 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("--scene", default="", metavar="PART", help="scenes with this in their names")
     asked, count, port = parser.parse_args(arguments), 0, free_port()
-    tags = asked.tags or [*languages_in(CATALOGUES)]
+    offered = [*languages_in(CATALOGUES)]
+    if unknown := [tag for tag in asked.tags if tag not in offered]:
+        parser.error(f"no language is called {', '.join(unknown)}; expected some of {', '.join(offered)}")
+    tags = asked.tags or offered
     names = [name for name in (*SCENES, *BOARDS) if asked.scene in name]
+    if not names:
+        parser.error(f"no scene has {asked.scene} in its name; scenes.py and board_pages.py name them all")
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=ARGUMENTS)
         for name in (progress := tqdm(names, unit="scene")):
