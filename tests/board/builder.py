@@ -77,8 +77,8 @@ class Gathering:
         running = self._stack.enter_context(board(BoardSettings(self.club.own_address, "127.0.0.1", 0)))
         return Board(running.served.app, running.served.server.port, running.code, self._stack)
 
-    def let_nobody_go(self) -> None:
-        """Have every table's last word count for as long as the test takes: none says one by itself here."""
+    def keep_all_present(self) -> None:
+        """Have no table be away within an hour, though none of them says a word by itself here."""
         self.club.rows("UPDATE club.presence SET seen = clock_timestamp() + interval '1 h' RETURNING 1")
 
     def absent_for(self, seconds: float, name: str = "Kitchen") -> None:

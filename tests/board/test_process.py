@@ -23,7 +23,7 @@ def tiles(board: Companion) -> str:
 def test_a_board_that_was_killed_shows_the_same_when_it_is_started_again(gathering: Gathering) -> None:
     gathering.table("Kitchen").plays("Ben: B5")
     gathering.table("Garden", '[Players "Dee, Eve"]\nround\nDee: out\nEve: points 20\n')
-    gathering.let_nobody_go()
+    gathering.keep_all_present()
     start = ("--database", gathering.club.own_address, "--port", "0")
     board = Companion(*start, command="club").ready()
     before = tiles(board)
