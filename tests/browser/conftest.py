@@ -182,7 +182,14 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """A table with its server, and no game yet."""
-    table = Table.open(tmp_path / "games.sqlite", lambda: NOON)
+    with house_in(tmp_path) as house:
+        yield house
+
+
+@contextmanager
+def house_in(folder: Path) -> Iterator[House]:
+    """Open a table with its server, whose games lie in this folder."""
+    table = Table.open(folder / "games.sqlite", lambda: NOON)
     house = House(table)
     yield house
     house.close()

@@ -35,7 +35,7 @@ TAKE: Final = """async (html) => {
 
 MEASURED: Final = """(sizes) => sizes.map(({ width, height }) => {
     Object.assign(frameElement.style, { width: `${width}px`, height: `${height}px` });
-    return (%s)(width);
+    return (%s)();
 })"""
 
 AS_HIGH_AS_THE_PAGE: Final = """(width) => {
@@ -103,7 +103,7 @@ class Copies:
         self._frame.evaluate(TAKE, html)
 
     def measured(self, sizes: Sequence[ViewportSize], script: str) -> list[Any]:
-        """Return what this script, a function of the width, finds in windows of these sizes."""
+        """Return what this script, a function, finds in a window of each of these sizes."""
         found: list[Any] = self._frame.evaluate(MEASURED % script, sizes)
         return found
 

@@ -6,15 +6,18 @@ anew for each window and typeface.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, Page, Request
 
 from companion.web.languages import CATALOGUES, COOKIE, ENGLISH, languages_in
-from tests.browser.conftest import WINDOWS
+from tests.browser.conftest import WINDOWS, FullHouse
 from tests.browser.copies import CONTENT, Wanted, Window, open_copies
 from tests.browser.scenes import SCENES, unfold
+from tests.served import free_port
 
 PHONE: Final = WINDOWS[1]
 
@@ -80,17 +83,18 @@ OFTEN: Final = 4
 def _turns() -> Mapping[tuple[str, str], int]:
     """Return the turn of each page that takes turns, by the name of its scene and its address."""
     shown = [(name, page) for name, scene in SCENES.items() for page in scene.pages if not scene.for_names]
-    scenes_of = Counter(_path(page) for _, page in shown)
+    scenes_of = Counter(path_of(page) for _, page in shown)
     seen: Counter[str] = Counter()
     turns = {}
     for name, page in shown:
-        if scenes_of[_path(page)] >= OFTEN:
-            turns[name, page] = seen[_path(page)]
-            seen[_path(page)] += 1
+        if scenes_of[path_of(page)] >= OFTEN:
+            turns[name, page] = seen[path_of(page)]
+            seen[path_of(page)] += 1
     return turns
 
 
-def _path(page: str) -> str:
+def path_of(page: str) -> str:
+    """Return the path of a page, without its query."""
     return urlsplit(page).path
 
 
@@ -100,7 +104,7 @@ TURNS: Final = _turns()
 
 def every_look(page: str, is_for_names: bool) -> Look:
     """Return all ways to look at a page; those for names are in every typeface of every window."""
-    more = TELEVISIONS if _path(page) == "/table" else []
+    more = TELEVISIONS if path_of(page) == "/table" else []
     # A wide page has its own typeface: there another one only shows how names are measured.
     fallen_back = [*WIDE, *more] if is_for_names else []
     views = {
@@ -119,7 +123,7 @@ def every_look(page: str, is_for_names: bool) -> Look:
 def look_in_turn(page: str, turn: int) -> Look:
     """Return the ways to look at a page in this turn: after four turns it was looked at in all of them."""
     half, quarter = turn % 2, turn // 2 % 2
-    more = [TELEVISIONS[turn % 3]] if _path(page) == "/table" else []
+    more = [TELEVISIONS[turn % 3]] if path_of(page) == "/table" else []
     views = {
         WIDEST: [NARROWEST, ENLARGED[quarter], *in_typeface(WIDEST, "whole", PHONES[half])],
         OWN: in_typeface(OWN, "whole", *WIDE[half::2], *more),
@@ -213,3 +217,25 @@ class Looking:
         self._page.remove_listener("request", remember)
         assert address in asked
         return [f"asks for {url}" for url in asked if urlsplit(url).netloc != urlsplit(address).netloc]
+
+
+@pytest.fixture(scope="module")
+def port() -> int:
+    """The port of one house after the other, so that the browser keeps what they all have."""
+    return free_port()
+
+
+@pytest.fixture
+def full_house(tmp_path: Path, port: int) -> Iterator[FullHouse]:
+    """A companion with every device on its screens, and no game yet."""
+    house = FullHouse(tmp_path, port)
+    yield house
+    house.close()
+
+
+@pytest.fixture(scope="module")
+def looking(chromium: Browser, port: int) -> Iterator[Looking]:
+    """A page for all scenes."""
+    looking = Looking(chromium, f"http://127.0.0.1:{port}")
+    yield looking
+    looking.close()

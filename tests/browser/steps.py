@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from companion.table import Table
 from companion.web.setup import query_of
 from companion.web.setup.form import Seat, SetupForm
 
@@ -35,6 +36,13 @@ def tap(page: Page, name: str) -> None:
 def says(page: Page, sentence: str) -> None:
     """Wait until this heads the page: what the table must do now."""
     expect(page.locator("h1")).to_have_text(sentence)
+
+
+def expect_newest(page: Page, table: Table) -> None:
+    """Wait until the page shows the newest event of the game on the table."""
+    assert table.view
+    version = f"{table.view.game_id}.{table.view.version}"
+    expect(page.locator(f'[data-version="{version}"]')).to_have_count(1)
 
 
 def play_number(page: Page, player: str) -> None:

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from companion.table import Level
 from tests.browser.conftest import House, Openly
+from tests.browser.steps import expect_newest
 
 THREE = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 HOUSE = (
@@ -84,14 +85,7 @@ def expect_cues(page: Page, what: str, *texts: str) -> None:
 def submit_and_show(house: House, page: Page, line: str) -> None:
     """Submit a line, and wait until the page shows it."""
     house.table.submit(line)
-    expect_newest(house, page)
-
-
-def expect_newest(house: House, page: Page) -> None:
-    """Wait until the page shows the newest event."""
-    assert house.table.view
-    version = f"{house.table.view.game_id}.{house.table.view.version}"
-    expect(page.locator(f'[data-version="{version}"]')).to_have_count(1)
+    expect_newest(page, house.table)
 
 
 def test_nothing_sounds_before_it_was_turned_on(house: House, opened: Openly) -> None:
@@ -215,7 +209,7 @@ def test_the_screen_shows_what_every_sound_means(house: House, opened: Openly) -
     expect_cues(page, "sounded", "turn")
     for kind, (record, line, where, words) in SOUND_AND_SIGN.items():
         house.begin(record)
-        expect_newest(house, page)
+        expect_newest(page, house.table)
         before = (page.locator("html").get_attribute("data-sounded") or "").split(" / ").count(kind)
         submit_and_show(house, page, line)
         if kind != "turn":

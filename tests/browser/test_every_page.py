@@ -5,38 +5,24 @@ in the typefaces of most devices. A page that many scenes show takes turns (look
 in every way.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser
 
 from tests.browser.conftest import FullHouse
-from tests.browser.looking import OFTEN, TURNS, Look, Looking, every_look, look_in_turn
+from tests.browser.looking import (
+    OFTEN,
+    TURNS,
+    Look,
+    Looking,
+    every_look,
+    full_house,
+    look_in_turn,
+    looking,
+    path_of,
+    port,
+)
 from tests.browser.scenes import NOT_PAGES, SCENES, Scene
-from tests.served import free_port
 
-
-@pytest.fixture(scope="module")
-def port() -> int:
-    """The port of one house after the other, so that the browser keeps what they all have."""
-    return free_port()
-
-
-@pytest.fixture
-def full_house(tmp_path: Path, port: int) -> Iterator[FullHouse]:
-    """A companion with every device on its screens, and no game yet."""
-    house = FullHouse(tmp_path, port)
-    yield house
-    house.close()
-
-
-@pytest.fixture(scope="module")
-def looking(chromium: Browser, port: int) -> Iterator[Looking]:
-    """A page for all scenes."""
-    looking = Looking(chromium, f"http://127.0.0.1:{port}")
-    yield looking
-    looking.close()
+__all__ = ["full_house", "looking", "port"]
 
 
 def look_at(name: str, scene: Scene, page: str) -> Look:
@@ -60,10 +46,10 @@ def test_every_page_is_accessible_and_whole(full_house: FullHouse, looking: Look
 
 
 def test_a_page_that_takes_turns_is_looked_at_in_every_way_in_one_of_them() -> None:
-    pages = {page.partition("?")[0] for _, page in TURNS}
+    pages = {path_of(page) for _, page in TURNS}
     assert {"/play", "/table", "/score"} <= pages
     for page in pages:
-        turns = [turn for (_, each), turn in TURNS.items() if each.partition("?")[0] == page]
+        turns = [turn for (_, each), turn in TURNS.items() if path_of(each) == page]
         assert turns == [*range(len(turns))]
         assert OFTEN <= len(turns)
         looks = [look_in_turn(page, turn) for turn in turns]

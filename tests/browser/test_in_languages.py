@@ -4,18 +4,17 @@ Each scene is looked at in one of them, those that a game is played on in all, a
 show in every third one. walk.py looks at every page in every language there is.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import cycle
-from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser
 
 from tests.browser.conftest import FullHouse
-from tests.browser.looking import LOOK_IN_A_LANGUAGE, TURNS, Looking
+from tests.browser.looking import LOOK_IN_A_LANGUAGE, TURNS, Looking, full_house, looking, path_of, port
 from tests.browser.scenes import SCENES
-from tests.served import free_port
+
+__all__ = ["full_house", "looking", "port"]
 
 LOOKED_AT: Final = ("de", "es", "ar")
 IN_ALL: Final = ("setting up", "a turn", "a challenge", "hands to count", "four rounds", "a game won")
@@ -37,35 +36,20 @@ def _pages_by_language() -> Mapping[tuple[str, str], list[str]]:
 PAGES: Final = _pages_by_language()
 
 
-@pytest.fixture(scope="module")
-def port() -> int:
-    """The port of one house after the other."""
-    return free_port()
-
-
-@pytest.fixture(scope="module")
-def looking(chromium: Browser, port: int) -> Iterator[Looking]:
-    """A page for all scenes."""
-    looking = Looking(chromium, f"http://127.0.0.1:{port}")
-    yield looking
-    looking.close()
-
-
 @pytest.mark.parametrize(("name", "tag"), PAGES)
 def test_in_the_longest_words_and_mirrored_every_page_is_whole(
-    looking: Looking, port: int, tmp_path: Path, name: str, tag: str
+    full_house: FullHouse, looking: Looking, name: str, tag: str
 ) -> None:
-    house, scene = FullHouse(tmp_path, port), SCENES[name].with_long_names()
-    scene.set(house)
-    scene.visit(looking.context, house)
+    scene = SCENES[name].with_long_names()
+    scene.set(full_house)
+    scene.visit(looking.context, full_house)
     found = [
         each
-        for page, path in zip(SCENES[name].pages, scene.paths(house), strict=True)
+        for page, path in zip(SCENES[name].pages, scene.paths(full_house), strict=True)
         if page in PAGES[name, tag]
         for each in looking.findings(path, LOOK_IN_A_LANGUAGE, tag, scene.taps)
     ]
     looking.leave()
-    house.close()
     assert not found, "\n".join(found)
 
 
@@ -74,5 +58,5 @@ def test_the_main_pages_are_among_the_scenes() -> None:
 
 
 def test_every_page_is_looked_at_in_one_of_the_languages() -> None:
-    every = {page.partition("?")[0] for scene in SCENES.values() for page in scene.pages}
-    assert every == {page.partition("?")[0] for pages in PAGES.values() for page in pages}
+    every = {path_of(page) for scene in SCENES.values() for page in scene.pages}
+    assert every == {path_of(page) for pages in PAGES.values() for page in pages}

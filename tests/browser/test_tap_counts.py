@@ -5,10 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.table import Level, Table
-from tests.browser.conftest import House, Openly, opening
-from tests.browser.steps import too_small
-from tests.table.builder import NOON
+from companion.table import Level
+from tests.browser.conftest import House, Openly, house_in, opening
+from tests.browser.steps import expect_newest, too_small
 
 TURN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 TWO_EACH = TURN + "Ben: ?\nCy: ?\nAna: ?\n" * 5
@@ -87,11 +86,8 @@ def last_lines(house: House, count: int = 1) -> str:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A table and its server for one game after the other."""
-    table = Table.open(tmp_path_factory.mktemp("table") / "games.sqlite", lambda: NOON)
-    house = House(table)
-    yield house
-    house.close()
-    table.close()
+    with house_in(tmp_path_factory.mktemp("table")) as house:
+        yield house
 
 
 @pytest.fixture(scope="module")
@@ -105,10 +101,8 @@ def phones(chromium: Browser, house: House) -> Iterator[dict[str, Page]]:
 def begin(house: House, phone: Page, record: str, level: Level = Level.TURNS) -> str:
     """Begin a game, wait until the phone shows it, and return the game's number."""
     house.begin(record, level)
+    expect_newest(phone, house.table)
     assert house.table.view
-    expect(phone.locator(".play")).to_have_attribute(
-        "data-version", f"{house.table.view.game_id}.{house.table.version}"
-    )
     return str(house.table.view.game_id)
 
 
