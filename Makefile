@@ -60,7 +60,7 @@ test: lint languages browser $(NODE_TOOLS) micropython systemd postgresql mosqui
 
 # Without browsers nobody waits: one more would only collect all tests once more.
 check: WORKERS := $(shell nproc)
-check: lint languages ## while you work: all but browser, firmware, whole games, servers, and what starts the installed program
+check: lint languages ## while you work: all but browser, firmware, whole games, servers, and what runs in a process of its own
 	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware -m "not started and not long and not server" $(PYTEST)
 
 # Ruff finds most within a second; the other two take one core for as long as each other.

@@ -85,6 +85,7 @@ def test_a_broker_is_refused_in_a_sentence_where_its_package_is_missing(
         pass
 
 
+@pytest.mark.started
 def test_nothing_of_the_odds_or_of_mqtt_is_loaded_before_it_is_wanted() -> None:
     program = "import sys, companion.composition; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
@@ -189,6 +190,7 @@ def must_end_without_threads(*arguments: str) -> None:
     assert (2, "", said) == (ended.returncode, ended.stdout, ended.stderr)
 
 
+@pytest.mark.started
 def test_a_companion_whose_threads_cannot_start_ends(tmp_path: Path) -> None:
     must_end_without_threads("serve", "--data", str(tmp_path))
 

@@ -109,6 +109,7 @@ def replayed(*arguments: str, text: bytes = b"") -> "subprocess.CompletedProcess
     return subprocess.run(command, input=text, capture_output=True, check=False, timeout=60)
 
 
+@pytest.mark.started
 def test_replay_draws_the_table_as_text() -> None:
     done = replayed(str(HERE / "start-reverse.uno"))
     assert (0, b"") == (done.returncode, done.stderr)
@@ -116,6 +117,7 @@ def test_replay_draws_the_table_as_text() -> None:
     assert len(done.stdout.decode().splitlines()) > 5
 
 
+@pytest.mark.started
 def test_replay_says_which_rule_was_broken_and_ends_with_one() -> None:
     done = replayed(str(HERE / "does-not-match.uno"))
     assert 1 == done.returncode
@@ -132,6 +134,7 @@ def test_a_clean_record_replays_to_the_same_table(record: Path) -> None:
     assert not any(isinstance(underlying(event), Revision) for event in cleaned.events)
 
 
+@pytest.mark.started
 def test_replay_prints_the_record_as_it_now_holds() -> None:
     done = replayed(str(HERE / "amend-one-becomes-several-and-none.uno"), "--clean")
     lines = ["", "round", "start B6", "Ben: B9", "Cy: B1", "Ana: BS"]
@@ -140,6 +143,7 @@ def test_replay_prints_the_record_as_it_now_holds() -> None:
     assert "Cy plays" in again.stdout.decode()
 
 
+@pytest.mark.started
 def test_a_clean_record_ends_before_the_line_that_breaks_a_rule() -> None:
     done = replayed(str(HERE / "amend-what-was-undone.uno"), "--clean")
     assert (1, "start B6") == (done.returncode, done.stdout.decode().splitlines()[-1])
@@ -176,6 +180,7 @@ def test_a_record_that_cannot_be_read_is_one_line_with_file_and_line(
     assert f"bad.uno{line}" in printed.err
 
 
+@pytest.mark.started
 @pytest.mark.parametrize("name", ["missing.uno", "."])
 def test_a_missing_file_or_a_folder_is_one_line(tmp_path: Path, name: str) -> None:
     done = replayed(str(tmp_path / name))
@@ -183,6 +188,7 @@ def test_a_missing_file_or_a_folder_is_one_line(tmp_path: Path, name: str) -> No
     assert 1 == done.stderr.decode().count("\n")
 
 
+@pytest.mark.started
 def test_an_empty_file_is_no_record(tmp_path: Path) -> None:
     record = tmp_path / "empty.uno"
     record.write_bytes(b"")

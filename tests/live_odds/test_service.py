@@ -73,6 +73,7 @@ def test_a_table_that_wants_no_odds_has_no_process(watched: Watched) -> None:
     assert (None, None, False) == (watched.odds.pid, watched.latest(), watched.odds.is_missing)
 
 
+@pytest.mark.started
 def test_the_odds_follow_the_table_also_over_the_death_of_the_process(watched: Watched) -> None:
     watched.switch(on=True)
     watched.wait(watched.latest)
@@ -101,6 +102,7 @@ def test_the_odds_follow_the_table_also_over_the_death_of_the_process(watched: W
     assert {5, 6} <= {number for number, _odds in watched.table.odds_history.odds(1)}
 
 
+@pytest.mark.started
 def test_whoever_may_challenge_is_advised_for_as_long_as_the_table_waits(watched: Watched) -> None:
     watched.switch(on=True)
     assert None is watched.advice()
@@ -121,6 +123,7 @@ def test_whoever_may_challenge_is_advised_for_as_long_as_the_table_waits(watched
     assert None is watched.advice()
 
 
+@pytest.mark.started
 def test_moments_from_before_are_worked_out_when_there_is_nothing_else_to_do(watched: Watched) -> None:
     history = watched.table.odds_history
     for number in range(4):

@@ -68,6 +68,7 @@ def test_any_combination_of_edition_scoring_and_options_is_refereed_correctly(
     assert played(plan).events > 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("option", OPTIONS)
 def test_each_house_rule_is_refereed_correctly(option: str) -> None:
     kind, scorings = OPTIONS[option].kind, (OPTIONS[option].scoring or ONE[0],)
@@ -136,6 +137,7 @@ def tried_at(table: Table, habits: Habits, seed: int) -> set[str]:
     return tried
 
 
+@pytest.mark.long
 def test_every_violation_that_a_referee_can_see_is_tried() -> None:
     tried: set[str] = set()
     for seed, edition in enumerate(("international-1983", "anniversary", "classic") * 12):
@@ -148,6 +150,7 @@ def test_every_violation_that_a_referee_can_see_is_tried() -> None:
     } <= tried  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("options", "rules"),
     [
@@ -173,6 +176,7 @@ def test_every_violation_of_a_house_rule_is_tried(options: str, rules: set[str])
     raise AssertionError(f"not tried in 200 games: {rules - tried}")
 
 
+@pytest.mark.long
 def test_corrections_comings_and_goings_all_happen() -> None:
     tried: set[str] = set()
     for seed in range(6):

@@ -87,6 +87,7 @@ def test_an_event_that_was_stored_after_all_counts_once(table: Table, file: Path
     assert (3, [3]) == (table.version, versions)
 
 
+@pytest.mark.started
 def test_a_full_disk_loses_no_event_that_was_accepted(file: Path) -> None:
     played = subprocess.run(
         [sys.executable, "-c", PLAY_ON_A_FULL_DISK, str(file)],

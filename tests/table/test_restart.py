@@ -35,6 +35,7 @@ def test_a_restart_resumes_with_the_same_view(file: Path) -> None:
     accepted(resumed.submit("redo", version=5))
 
 
+@pytest.mark.started
 @pytest.mark.parametrize("events", [1, 7, 40])
 def test_no_acknowledged_event_is_lost_when_the_process_is_killed(file: Path, events: int) -> None:
     player = subprocess.Popen(

@@ -201,6 +201,7 @@ def test_statistics_are_shown_where_none_can_be_kept(table: Table, file: Path) -
     assert 3 == table.statistics.standings().to_come
 
 
+@pytest.mark.long
 @settings(max_examples=10)  # each opens two tables
 @given(
     st.lists(st.tuples(setups(), st.integers(0, 99), st.integers(20, 120)), min_size=1, max_size=3),

@@ -45,6 +45,7 @@ def is_answered_anew(port: int) -> bool:
     return False
 
 
+@pytest.mark.started
 def test_used_up_descriptors_stop_nobody_for_long_and_fill_no_log(tmp_path: Path) -> None:
     companion = Companion("--port", "0", "--data", str(tmp_path), program=WITH_FEW).ready()
     with closing(HTTPConnection("127.0.0.1", companion.port, timeout=10)) as phone, ExitStack() as stack:

@@ -170,6 +170,7 @@ except NoPins as missing:
 """
 
 
+@pytest.mark.started
 def test_a_gpiozero_that_cannot_be_read_just_now_gives_the_reason() -> None:
     answer = subprocess.run([sys.executable, "-c", WITHOUT_DESCRIPTORS], capture_output=True, text=True)
     assert ("gpiozero cannot be read: too many open files.\n", "") == (answer.stdout, answer.stderr)

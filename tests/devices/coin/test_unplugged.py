@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from companion.rules import Phase
 from tests.table.builder import open_table
 
@@ -11,6 +13,8 @@ from tests.table.builder import open_table
 FLIPPER = """
 import sys, time
 from pathlib import Path
+
+import pytest
 from companion.devices.coin.coin import Coin
 from companion.devices.coin.spin import Spin
 from companion.table import InTheAir
@@ -44,6 +48,7 @@ def flip_and_kill(file: Path) -> str:
     return commitment
 
 
+@pytest.mark.started
 def test_every_commitment_that_was_shown_is_kept_and_the_coin_is_still_due(file: Path) -> None:
     commitments = [flip_and_kill(file) for _ in range(TIMES)]
     table = open_table(file)

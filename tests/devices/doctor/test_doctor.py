@@ -283,6 +283,7 @@ def test_a_light_that_fails_in_use_does_not_stop_the_others(tester: _Tester, wir
     assert "Seat 1's light on GPIO 12 does not work: the supply is gone." in tester.sentences
 
 
+@pytest.mark.started
 def test_the_installed_command_runs(tmp_path: Path) -> None:
     program = str(Path(sys.executable).with_name("uno-companion"))
     command = [program, "doctor", "--data", str(tmp_path)]

@@ -72,6 +72,7 @@ def test_a_whole_recorded_game_is_scanned(open_desk: OpenDesk) -> None:
     assert [write_line(event) for _, event in WHOLE.lines] == logged_lines(desk.table)
 
 
+@pytest.mark.long
 def test_a_hundred_times_unplugged_no_card_is_lost_or_doubled(open_desk: OpenDesk) -> None:
     desk, times = open_desk(WHOLE), 0
     todo = first_steps(WHOLE, 130)
@@ -99,6 +100,7 @@ def test_a_hundred_times_unplugged_no_card_is_lost_or_doubled(open_desk: OpenDes
     assert_table_after(WHOLE, desk.table, len(todo))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_over_a_bad_line_no_card_is_lost_or_doubled(open_desk: OpenDesk, seed: int) -> None:
     bad = Faults(noise=0.2, drops=0.1, duplicates=0.2, resets=0.02)

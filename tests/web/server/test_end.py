@@ -6,6 +6,8 @@ import sys
 from select import select
 from typing import Final
 
+import pytest
+
 from tests.served import CHECKOUT
 
 ROUNDS: Final = 1000
@@ -33,6 +35,7 @@ for _ in range(int(sys.argv[1])):
 """Waits again and again, each time a little longer between being ready and waiting."""
 
 
+@pytest.mark.started
 def test_a_signal_that_follows_the_greeting_at_once_ends_it() -> None:
     command = [sys.executable, "-c", WAITING, str(ROUNDS)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, bufsize=0, cwd=CHECKOUT) as child:
