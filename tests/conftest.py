@@ -135,6 +135,21 @@ ORDER = (
 )
 
 
+LONGEST_ID: Final = 100
+"""Characters of a case in a test's name; the longest case is as long as a record may be, a million."""
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name a case that is a long text by how it begins; None where pytest names it.
+
+    The names went through every worker and report, ten megabytes of them.
+    """
+    if isinstance(val, str | bytes) and len(val) > LONGEST_ID:
+        begins = val[:LONGEST_ID]
+        return begins if isinstance(begins, str) else begins.decode("ascii", "backslashreplace")
+    return None
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """The path of a log that does not exist yet."""
