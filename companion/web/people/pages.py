@@ -1,6 +1,6 @@
 """What the host says of players, on a player's page, and the page of old results and of all that was said."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from flask import Blueprint, abort, redirect, render_template, request
@@ -143,11 +143,11 @@ def _overview(error: Sentence | str = "", line: str = "", file: str = "") -> str
     )
 
 
-def _said(kept: Iterable[KeptIdentity]) -> Iterator[tuple[KeptIdentity, str]]:
+def _said(kept: Sequence[KeptIdentity]) -> Iterator[tuple[KeptIdentity, str]]:
     """Yield every event with what it says, the newest first."""
-    events = {each.number: each for each in kept}
-    for each in reversed(events.values()):
-        yield each, _told(each.event, {number: other.event for number, other in events.items()})
+    events = {each.number: each.event for each in kept}
+    for each in reversed(kept):
+        yield each, _told(each.event, events)
 
 
 def _told(event: IdentityEvent, events: dict[int, IdentityEvent]) -> str:
