@@ -230,6 +230,7 @@ def _read_text(file: str) -> str:
         return data.decode()
     except UnicodeDecodeError as error:
         unreadable = Unreadable(Sentence("These bytes are no text. Expected UTF-8."))
+        # The decoder counts bytes; people look for a line.
         unreadable.line = data.count(b"\n", 0, error.start) + 1
         raise unreadable from None
 

@@ -85,12 +85,14 @@ class ClubOwner:
                 raise CannotOwn(say("The club has no table %(name)s. It has to be let in first.", name=name))
             token = secrets.token_urlsafe(24)
             self._set_token("ALTER ROLE {} PASSWORD {}", role, token)
+            # A password is asked for once, on connecting: who is connected already would stay in.
             end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"
             self._connection.execute(end, [role])
         return token
 
     def asks_for_tokens(self, name: str) -> bool:
         """Does the server refuse who comes with a wrong token, at least from here?"""
+        # A server may trust all who come from some addresses, whatever they send.
         stranger = {"user": role_of(name, self.database), "password": "none"}
         try:
             psycopg.connect(**{"connect_timeout": PATIENCE, **self._server, **stranger}).close()
@@ -100,6 +102,7 @@ class ClubOwner:
 
     def secret(self, name: str) -> str:
         """The secret of that name, which whoever owns the club shares; made the first time."""
+        # Several boards may start at once: whoever is first decides, and all read that.
         add = "INSERT INTO club.secrets VALUES (%s, %s) ON CONFLICT DO NOTHING"
         with _raising_cannot_own():
             self._connection.execute(add, [name, secrets.token_urlsafe(16)])

@@ -177,6 +177,7 @@ def _withdraw(tournament: Tournament, name: str) -> Tournament | Refusal:
         return Refusal(_OVER)
     if tournament.kind.partnered and tournament.has_begun:
         return Refusal(say("Everybody is needed as a partner until the end: close the tournament instead."))
+    # Once a round was played, their results and byes count for whoever met them: the name stays.
     if not tournament.has_begun:
         entrants = tuple(entrant for entrant in tournament.entrants if entrant.name != name)
         return replace(tournament, entrants=entrants)
@@ -189,6 +190,7 @@ def _left_in_mid_round(tournament: Tournament, name: str) -> Tournament:
     current = tournament.present_round
     if current is None or not current.started_at:
         return tournament
+    # Who leaves after the result was entered keeps their place in it.
     tables = tuple(
         replace(table, left=(*table.left, name)) if name in table.seats and not table.entered else table
         for table in current.tables
@@ -208,10 +210,12 @@ def _draw(tournament: Tournament, event: Draw) -> Tournament | Refusal:
         Table(seats, venue=venue or "") for seats, venue in zip_longest(event.tables, event.venues)
     )
     drawn = Round(event.number, tables, event.byes)
+    # A round that was drawn and not started is drawn anew: people come and go while all sit down.
     return replace(tournament, rounds=(*played, drawn))
 
 
 def _wrong_draw(tournament: Tournament, event: Draw, number: int) -> Sentence | None:
+    # Our own draws are right. A log may hold those of another program, or of a newer version of this one.
     if event.number != number:
         return say("Round %(number)d is to be drawn next.", number=number)
     sizes = tournament.kind.sizes
@@ -273,6 +277,7 @@ def _enter(tournament: Tournament, event: Report | Correct, entry: Entry) -> Tou
 
 
 def _wrong_moment(tournament: Tournament, event: Report | Correct, table: Table) -> Sentence | None:
+    # A mistake may be found after the prizes: what was entered is corrected even when all is over.
     if isinstance(event, Correct):
         return None if table.entered else say("Table %(table)d has no result to correct.", table=event.table)
     if table.entered:
@@ -313,6 +318,7 @@ def _level_for_going_on(tournament: Tournament, each: Round, table: Table, resul
     if not tournament.kind.eliminates:
         return None
     staying = tuple(placed for placed in result if placed.player not in table.left)
+    # Nobody goes on from the final: who is level there has won together.
     is_final = len(each.tables) == 1 and not each.byes
     level = level_at_the_cut(staying, advancing_from(tournament.settings, len(table.seats)))
     if is_final or not level:

@@ -119,6 +119,7 @@ class Tournament:
     @property
     def placing(self) -> Placing:
         """What a result is worth."""
+        # Who changes partners every hand wins no table: only points can be compared.
         return PLACINGS["score" if self.kind.partnered else self.settings.placing]
 
     @property
@@ -163,6 +164,7 @@ class Tournament:
         settings, played = self.settings, len(self.played)
         match settings.kind:
             case "knock-out":
+                # Fewer than two where all others left: the one who stayed has nobody to play.
                 final = len(self.played[-1].tables) == 1 and not self.played[-1].byes
                 return final or len(self.contenders) < 2
             case "partners":
@@ -231,5 +233,6 @@ def advancing_from(settings: Open, seats: int) -> int:
 
 def level_at_the_cut(result: Result, most: int) -> tuple[Placed, ...]:
     """Return who is level where only some of them can go on, as one of ``most``."""
+    # Equals share a place: one that stands on both sides of the cut does not say who of them goes on.
     across = {placed.place for placed in result[:most]} & {placed.place for placed in result[most:]}
     return tuple(placed for placed in result if placed.place in across)

@@ -74,6 +74,7 @@ class Credentials(NamedTuple):
         seat = self.seat if self._sits_at(view) else ""
         is_host = self.is_program or is_key(self.host, view.preferences.host_key)
         only_own = view.preferences.own_seat_only and not is_host
+        # Only people are asked for their seat: a program says with each event whose it is.
         unsaid = not (seat or self.by_header or self.is_program or (self.keeps_score and not only_own))
         return Visitor(bool(seat) or not only_own, seat, is_host, unsaid, only_own, bottom)
 

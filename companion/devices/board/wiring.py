@@ -230,6 +230,7 @@ def _table(value: object, whose: str) -> dict[str, object]:
 def _count(value: object, where: str) -> int | None:
     if value is None:
         return None
+    # Asked for the type itself, here and below: in TOML `true` is no number, in Python it is one.
     if type(value) is not int or not 0 <= value <= MOST_SEATS:
         raise Miswired(f"{where}: count is {_shown(value)}. Expected 0 to {MOST_SEATS} seats.")
     return value
@@ -309,6 +310,7 @@ def _one_pin_each(devices: tuple[Device, ...], where: str) -> None:
     for device in devices:
         first = taken.setdefault(device.gpio, device)
         if first is not device:
+            # Who has to move a wire wants to know where to.
             free = [gpio for gpio in USABLE if gpio not in {each.gpio for each in devices}]
             raise Miswired(
                 f"{where}: {first.name} and {device.name} are both on GPIO {device.gpio}. "

@@ -116,6 +116,7 @@ def _problem(device: Device, pins: object, opened: ExitStack) -> str | None:
     except Exception as error:  # noqa: BLE001 - each pin library fails in its own way
         return diagnose(device, error)
     opened.callback(hands_on.close)
+    # Nobody presses while the doctor looks, so a button that is down is a short or a stuck one.
     if device.kind is Kind.BUTTON and hands_on.is_active:
         return f"{capital(device.name)} is held down, or its two wires touch."
     return None

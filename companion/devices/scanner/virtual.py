@@ -70,6 +70,7 @@ class VirtualReader:
 
     def lay(self, uid: str, text: str = "") -> bool:
         """Lay a card on the pad; is there room in the outbox to say so?"""
+        # A reader sees one card at a time: the one before has to be gone.
         self.lift()
         if self._outbox.is_full:
             return False
@@ -92,12 +93,15 @@ class VirtualReader:
     def receive(self, data: bytes, now: int) -> None:
         """Take in bytes that the companion sent."""
         for frame in self._frames.receive(data):
+            # What has no number is not repeated, and so not acknowledged.
             if frame.number:
+                # Acknowledged each time, as the acknowledgement may be what was lost; obeyed once.
                 self._soon.append(("ack", frame.sender, str(frame.number)))
                 if self._inbox.take(frame.sender, frame.number):
                     self._obey(frame)
             elif frame.kind == "hello":
                 self._soon.append(("hello", PROTOCOL, VERSION, CHIP))
+                # Whoever greets has just come, and waits for what nobody has taken so far.
                 self._outbox.hurry()
             elif frame.kind == "ack" and frame.fields[:1] == (self.boot,):
                 self._outbox.acknowledged(int(frame.fields[1]))
@@ -173,6 +177,7 @@ class VirtualPort:
     def plug(self) -> None:
         """Plug the cable in: a new port, under the same name where there is a link."""
         master, slave = pty.openpty()
+        # Bytes as they are: a terminal would turn a carriage return into a line feed, and echo all.
         tty.setraw(slave)
         os.set_blocking(master, False)
         self._ends = (master, slave)

@@ -200,6 +200,7 @@ def _seating(game: Game, event: Seats | Leave | End) -> str:
             points,
             player=event.player,
         )
+    # New seats may be a newcomer's, or only another order of the same people.
     came = [name for name in state.players if name not in before.players]
     went = [name for name in before.players if name not in state.players]
     said = [_("%(players)s joined.", players=listed(came))] if came else []
