@@ -269,7 +269,7 @@ def _shuffled(before: State, event: Event, after: State) -> Iterator[Effect]:
 def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]:
     """Yield each forced draw: what a hand gained beyond a card drawn by choice or given back."""
     # The cards of a deal are no draw, and neither is a hand that was miscounted.
-    if isinstance(event, Round | FixHand | Seats) or before.hands == after.hands:
+    if isinstance(event, Round | FixHand) or before.hands == after.hands:
         return
     held_after = _hands_before_moving(before, event, after)
     gains = Counter({name: (held_after.get(name) or 0) - (held or 0) for name, held in before.hands.items()})

@@ -29,16 +29,13 @@ def swap_refused(state: State, player: str, card: Card, swap: str | None, is_las
 
 
 def move_hands(state: State, seat: int, card: Card, swap: str | None) -> State:
-    """Return the table once the hands have moved for this card of ``seat``, if they do."""
-    ruleset = state.ruleset
-    if card.symbol == "7" and ruleset.sevens_swap:
+    """Return the table once the hands have moved for a 7 or a 0 of ``seat``, where that moves them."""
+    if card.symbol == "7":
         partner = None if swap is None else state.match.seat_of.get(swap)
         # Without a partner, where the table let that stand, nothing is swapped.
         return state if partner in (None, seat) else _with_hands(state, {seat: partner, partner: seat})
-    if card.symbol == "0" and ruleset.zeros_pass:
-        players = len(state.counts)
-        return _with_hands(state, {giver: (giver + state.step) % players for giver in range(players)})
-    return state
+    players = len(state.counts)
+    return _with_hands(state, {giver: (giver + state.step) % players for giver in range(players)})
 
 
 def _with_hands(state: State, moves: dict[int, int]) -> State:
