@@ -159,6 +159,19 @@ def test_where_the_draw_pile_runs_out_the_discards_come_back() -> None:
 def test_what_is_let_stand_has_its_effects_or_none() -> None:
     assert [] == effects_of(f"{BEGUN}flip heads!")
     assert ["played Cy 1 blue", "colour blue", "turn Ana"] == effects_of(f"{BEGUN}Cy: B1!")
+    # A turn of its own: what Ben drew in his is none of it.
+    assert ["drew Cy 1", "turn Cy"] == effects_of(f"{BEGUN}Ben: draw; Cy: draw!")
+
+
+@pytest.mark.parametrize(
+    ("lines", "effects"),
+    [
+        (f"{BEGUN}Ben: R7; round!", ["dealt Ben"]),
+        (f"{BEGUN}fix hand Cy 9", ["fixed Cy 9"]),
+    ],
+)
+def test_cards_that_are_dealt_or_were_miscounted_are_not_drawn(lines: str, effects: list[str]) -> None:
+    assert effects == effects_of(lines)
 
 
 def test_an_undo_or_a_redo_is_all_that_happened() -> None:
