@@ -47,7 +47,10 @@ def no_threads() -> Iterator[None]:
 
 
 class Companion:
-    """A companion in a process of its own; ``printed`` is its output so far."""
+    """A companion in a process of its own, at the latest until the end of a ``with`` block.
+
+    ``printed`` is its output so far.
+    """
 
     def __init__(
         self,
@@ -67,6 +70,12 @@ class Companion:
             env=env,
         )
         self.printed = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        self.kill()
 
     def ready(self) -> Self:
         """Wait until it has printed the whole greeting, whose last line mentions Ctrl-C."""

@@ -72,10 +72,10 @@ def test_complaints_that_differ_are_written_up_to_a_limit(written: Written, cloc
 
 @pytest.mark.started
 def test_a_hundred_requests_that_are_none_are_one_line(tmp_path: Path) -> None:
-    companion = Companion("--port", "0", "--data", str(tmp_path)).ready()
-    for _ in range(100):
-        with socket.create_connection(("127.0.0.1", companion.port), timeout=10) as connection:
-            connection.sendall(b"\0\r\n\r\n")
-            assert connection.recv(1000).startswith(b"HTTP/1.1 400")
-    companion.process.terminate()
-    assert "Invalid HTTP request received.\n" == companion.ended()[2]
+    with Companion("--port", "0", "--data", str(tmp_path)).ready() as companion:
+        for _ in range(100):
+            with socket.create_connection(("127.0.0.1", companion.port), timeout=10) as connection:
+                connection.sendall(b"\0\r\n\r\n")
+                assert connection.recv(1000).startswith(b"HTTP/1.1 400")
+        companion.process.terminate()
+        assert "Invalid HTTP request received.\n" == companion.ended()[2]

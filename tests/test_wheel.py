@@ -122,9 +122,8 @@ def companion(program: Path, tmp_path: Path) -> Iterator[Companion]:
     for folder in (home, elsewhere):
         folder.mkdir()
     env = {"HOME": str(home), "PATH": os.defpath}
-    companion = Companion("--port", "0", program=[program], cwd=elsewhere, env=env)
-    yield companion.ready()
-    companion.kill()
+    with Companion("--port", "0", program=[program], cwd=elsewhere, env=env) as companion:
+        yield companion.ready()
 
 
 def test_its_pages_and_static_files_are_served(companion: Companion) -> None:

@@ -25,13 +25,12 @@ def test_a_board_that_was_killed_shows_the_same_when_it_is_started_again(gatheri
     gathering.table("Garden", '[Players "Dee, Eve"]\nround\nDee: out\nEve: points 20\n')
     gathering.keep_all_present()
     start = ("--database", gathering.club.own_address, "--port", "0")
-    board = Companion(*start, command="club").ready()
-    before = tiles(board)
-    board.kill()
-    again = Companion(*start, command="club").ready()
-    assert "Cy plays" in before
-    assert before == tiles(again)
-    again.kill()
+    with Companion(*start, command="club").ready() as board:
+        before = tiles(board)
+        assert "Cy plays" in before
+        board.kill()
+    with Companion(*start, command="club").ready() as again:
+        assert before == tiles(again)
 
 
 def test_a_board_whose_threads_cannot_start_ends(gathering: Gathering) -> None:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -34,22 +34,21 @@ Tables: TypeAlias = Callable[..., Companion]
 def start(club: Club, tmp_path: Path) -> Iterator[Tables]:
     """Starts a table of the club on a folder of its own; a second time of that name it is the same table."""
     tokens = dict[str, str]()
-    started = list[Companion]()
+    started = ExitStack()
 
     def start(name: str, folder: str = "", address: str = club.address) -> Companion:
         if name not in tokens:
             tokens[name] = club.member(name).token
         data = tmp_path / (folder or name)
         arguments = ("--port", "0", "--data", str(data), "--club", address, "--table", name)
-        table = Companion(*arguments, env={**os.environ, "UNO_CLUB_TOKEN": tokens[name]}).ready()
-        started.append(table)
+        environment = {**os.environ, "UNO_CLUB_TOKEN": tokens[name]}
+        table = started.enter_context(Companion(*arguments, env=environment)).ready()
         if not local_log(data / "games.sqlite")["games"]:
             table.ask("POST", "/api/games", {"record": BEGUN})
         return table
 
-    yield start
-    for each in started:
-        each.kill()
+    with started:
+        yield start
 
 
 def enter(table: Companion, events: int = EVENTS) -> None:

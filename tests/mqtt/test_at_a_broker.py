@@ -149,16 +149,15 @@ def test_a_broker_over_tls_is_spoken_to_once_its_certificate_is_trusted(
 def test_a_table_that_has_ended_or_was_killed_is_offline(broker: Mosquitto, tmp_path: Path) -> None:
     arguments = ("--port", "0", "--data", str(tmp_path), "--mqtt", broker.address, "--mqtt-topic", KITCHEN)
     with Visitor(broker, AVAILABILITY) as visitor:
-        companion = Companion(*arguments).ready()
-        assert b"online" == visitor.hear(AVAILABILITY).payload
-        companion.process.kill()
-        assert b"offline" == visitor.hear(AVAILABILITY).payload
-        companion.ended()
-        companion = Companion(*arguments).ready()
-        assert b"online" == visitor.hear(AVAILABILITY).payload
-        companion.process.terminate()
-        assert b"offline" == visitor.hear(AVAILABILITY).payload
-        companion.ended()
+        with Companion(*arguments).ready() as companion:
+            assert b"online" == visitor.hear(AVAILABILITY).payload
+            companion.kill()
+            assert b"offline" == visitor.hear(AVAILABILITY).payload
+        with Companion(*arguments).ready() as companion:
+            assert b"online" == visitor.hear(AVAILABILITY).payload
+            companion.process.terminate()
+            assert b"offline" == visitor.hear(AVAILABILITY).payload
+            companion.ended()
     with Visitor(broker, AVAILABILITY) as late:
         assert b"offline" == late.hear(AVAILABILITY).payload
 

@@ -47,20 +47,20 @@ def is_answered_anew(port: int) -> bool:
 
 @pytest.mark.started
 def test_used_up_descriptors_stop_nobody_for_long_and_fill_no_log(tmp_path: Path) -> None:
-    companion = Companion("--port", "0", "--data", str(tmp_path), program=WITH_FEW).ready()
-    with closing(HTTPConnection("127.0.0.1", companion.port, timeout=10)) as phone, ExitStack() as stack:
-        assert is_answered(phone)
-        for number in range(2 * FEW):
-            connection = stack.enter_context(socket.socket())
-            connection.bind((f"127.0.0.{2 + number // 40}", 0))
-            connection.connect(("127.0.0.1", companion.port))
-        # Who is in stays in.
-        assert all(is_answered(phone) for _ in range(5))
-    deadline = monotonic() + 10
-    while not is_answered_anew(companion.port):
-        assert monotonic() < deadline
-    companion.process.terminate()
-    _, _, complaints = companion.ended()
+    with Companion("--port", "0", "--data", str(tmp_path), program=WITH_FEW).ready() as companion:
+        with closing(HTTPConnection("127.0.0.1", companion.port, timeout=10)) as phone, ExitStack() as stack:
+            assert is_answered(phone)
+            for number in range(2 * FEW):
+                connection = stack.enter_context(socket.socket())
+                connection.bind((f"127.0.0.{2 + number // 40}", 0))
+                connection.connect(("127.0.0.1", companion.port))
+            # Who is in stays in.
+            assert all(is_answered(phone) for _ in range(5))
+        deadline = monotonic() + 10
+        while not is_answered_anew(companion.port):
+            assert monotonic() < deadline
+        companion.process.terminate()
+        _, _, complaints = companion.ended()
     assert complaints.count("out of system resource") <= 1
     assert "Traceback" not in complaints
     assert len(complaints.splitlines()) < MOST_LINES

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
@@ -27,15 +28,12 @@ Start = Callable[..., Companion]
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
     """Starts companions that end with the test."""
-    started: list[Companion] = []
+    with ExitStack() as started:
 
-    def start(*arguments: str, data: Path = tmp_path) -> Companion:
-        started.append(Companion("--data", str(data), *arguments))
-        return started[-1]
+        def start(*arguments: str, data: Path = tmp_path) -> Companion:
+            return started.enter_context(Companion("--data", str(data), *arguments))
 
-    yield start
-    for companion in started:
-        companion.kill()
+        yield start
 
 
 @pytest.mark.started
@@ -52,9 +50,9 @@ UNNEEDED = ("gpiozero", "tqdm", "zeroconf", "companion.labels", "companion.simul
 @pytest.mark.started
 def test_a_table_without_a_board_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
     program = (sys.executable, "-X", "importtime", "-m", "companion")
-    companion = Companion("--port", "0", "--data", str(tmp_path), program=program).ready()
-    companion.process.send_signal(signal.SIGINT)
-    _, _, loaded = companion.ended()
+    with Companion("--port", "0", "--data", str(tmp_path), program=program).ready() as companion:
+        companion.process.send_signal(signal.SIGINT)
+        _, _, loaded = companion.ended()
     names = {line.rpartition("|")[2].strip() for line in loaded.splitlines()}
     assert "companion.composition" in names
     assert set() == names & {*UNNEEDED, "companion.devices.scanner.sim"}
