@@ -402,8 +402,8 @@ class State:
     @property
     def owed(self) -> int:
         """How many cards the player on turn draws by accepting; 0 where nothing is owed."""
-        waits = isinstance(self.pending, PendingDebt) and self.phase is not REPLAY
-        return self.pending.cards if waits and isinstance(self.pending, PendingDebt) else 0
+        # In a replay the debt is the guilty player's: drawn with the card that goes down instead.
+        return 0 if self.phase is REPLAY or not isinstance(self.pending, PendingDebt) else self.pending.cards
 
     @property
     def coin(self) -> tuple[str, str, str] | None:

@@ -60,6 +60,8 @@ def test_marking_the_lines_of_the_count_to_stand_changes_nothing(line: str) -> N
         ("classic", "round; start ?5; Ben: colour G!", {"phase": "turn", "colour": None}),
         ("classic", OPEN + "Ben: W=B; Cy: colour R!", {"phase": "turn", "turn": "Cy", "colour": "red"}),
         ("classic", FOUR + "Cy: colour R!", {"phase": "challenge", "turn": "Cy", "colour": "red"}),
+        # a card turned up in mid-round, with the discards left where they lie
+        ("classic", OPEN + "Ben: R7; Cy: R8; start B3!", {"turn": "Ben", "top": "B3", "draw_pile": 85}),
         # a four that waits is drawn
         ("classic", FOUR + "Ben: B3!", {"turn": "Cy", "hands": [7, 5, 11], "phase": "turn"}),
         ("classic", FOUR + "Cy: B3!", {"turn": "Ana", "hands": [7, 6, 10], "phase": "turn"}),
