@@ -13,8 +13,6 @@ from tests.table.builder import open_table
 FLIPPER = """
 import sys, time
 from pathlib import Path
-
-import pytest
 from companion.devices.coin.coin import Coin
 from companion.devices.coin.spin import Spin
 from companion.table import InTheAir
