@@ -177,7 +177,7 @@ def _withdraw(tournament: Tournament, name: str) -> Tournament | Refusal:
         return Refusal(_OVER)
     if tournament.kind.partnered and tournament.has_begun:
         return Refusal(say("Everybody is needed as a partner until the end: close the tournament instead."))
-    # Once a round was played, their results and byes count for whoever met them: the name stays.
+    # Once a round was started others have met them, and are ranked by it: the name stays, as one who left.
     if not tournament.has_begun:
         entrants = tuple(entrant for entrant in tournament.entrants if entrant.name != name)
         return replace(tournament, entrants=entrants)
