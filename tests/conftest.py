@@ -145,8 +145,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     The names went through every worker and report, ten megabytes of them.
     """
     if isinstance(val, str | bytes) and len(val) > LONGEST_ID:
-        begins = val[:LONGEST_ID]
-        return begins if isinstance(begins, str) else begins.decode("ascii", "backslashreplace")
+        return repr(val[:LONGEST_ID])
     return None
 
 

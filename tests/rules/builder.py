@@ -6,7 +6,19 @@ a `Seen`. `expect(seen, turn="Ben", rule="match")` compares only what is named.
 
 from dataclasses import dataclass
 
-from companion.rules import Game, Number, Option, Ruling, as_json, draw_table, new_game, read_record, say
+from companion.rules import (
+    Game,
+    Number,
+    Option,
+    Ruling,
+    as_json,
+    draw_table,
+    legal,
+    new_game,
+    read_record,
+    say,
+    write_line,
+)
 
 EDITIONS = ("anniversary", "classic", "wild-2020", "international-1983", "original")
 DECK = {
@@ -109,6 +121,11 @@ def expect(seen: Seen, **wanted: object) -> None:
     shown = {name: facts[name] for name in wanted}
     why = f" ({seen.ruling.text})" if seen.ruling else ""
     assert wanted == shown, f"\n{draw_table(seen.game.state)}{why}"
+
+
+def listed(seen: Seen) -> set[str]:
+    """Return the lines that may come next, as they are listed for whoever asks."""
+    return {write_line(event) for event in legal(seen.game)}
 
 
 def passes(*names: str) -> str:

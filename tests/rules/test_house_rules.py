@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.rules import OPTIONS, Unreadable, legal, write_line
-from tests.rules.builder import DECK, EDITIONS, Seen, expect, play
+from companion.rules import OPTIONS, Unreadable
+from tests.rules.builder import DECK, EDITIONS, Seen, expect, listed, play
 
 BEGUN = "round; start R5; "
 
@@ -54,10 +54,6 @@ def test_the_deal_leaves_two_cards_of_the_deck() -> None:
     expect(see("round", "hand-size=11", players=9), draw_pile=9)
     # 106 of 108 cards are dealt: one is turned up, one is left to draw.
     expect(see("round", "hand-size=10", players=10), draw_pile=8)
-
-
-def listed(seen: Seen) -> set[str]:
-    return {write_line(event) for event in legal(seen.game)}
 
 
 def test_what_may_come_next_lists_each_partner_of_a_swap_and_single_cards() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.rules import guilty_cards, legal, read_card, write_line
-from tests.rules.builder import BEN_HAS_TWO, BEN_HAS_TWO_OF_TWO, EDITIONS, expect, play
+from companion.rules import guilty_cards, read_card
+from tests.rules.builder import BEN_HAS_TWO, BEN_HAS_TWO_OF_TWO, EDITIONS, expect, listed, play
 
 FOUR = "round; start R5; Ben: W4=B; "
 LENIENT = [edition for edition in EDITIONS if edition != "international-1983"]
@@ -38,7 +38,7 @@ def test_a_turn_begun_by_the_next_accepts_for_who_must_draw(
 
 
 def test_what_may_come_next_lists_the_answers_and_the_turn_of_the_next() -> None:
-    may = {write_line(event) for event in legal(play("classic", 3, FOUR).game)}
+    may = listed(play("classic", 3, FOUR))
     assert {"Cy: accept", "Cy: challenge guilty", "Ana: draw", "Ana: B3", "Ana: W=G"} <= may
     assert may.isdisjoint({"Cy: draw", "Cy: B3", "Ana: accept", "Ben: B3"})
 
@@ -82,7 +82,7 @@ GUILTY_1983 = FOUR + "Cy: challenge guilty; "
 
 def test_what_is_owed_is_what_accepting_would_draw() -> None:
     assert 4 == play("international-1983", 3, FOUR).game.state.owed
-    assert 0 == play("international-1983", 3, FOUR + "Cy: challenge guilty").game.state.owed
+    assert 0 == play("international-1983", 3, GUILTY_1983).game.state.owed
 
 
 def test_in_1983_a_guilty_card_goes_back_to_the_hand() -> None:
