@@ -23,6 +23,7 @@ endef
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 WRITES_FIRMWARE := $(VENV)/firmware
+WRITES_DOCS := $(VENV)/docs
 
 # Where the environment forbids it, each worker and each program that a test starts would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -39,7 +40,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint words bench odds chaos walk pictures typeface icons hardware compiled lock audit firmware clean
+.PHONY: help run test check lint words bench odds chaos walk pictures docs typeface icons hardware compiled lock audit firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -81,7 +82,7 @@ words: $(READY_TO_TEST) ## bring every catalogue of translations up to date, and
 		--width 100 --output-file companion/translations/messages.pot companion templates
 	$(BIN)/python catalogues.py $(NEW)
 
-bench: $(READY_TO_TEST) micropython postgresql ## print the README's figures, each beside its reference
+bench: $(READY_TO_TEST) micropython postgresql ## print the figures of docs/figures.md, each beside its reference
 	$(BIN)/python -m bench $(ARGS)
 
 odds: $(READY_TO_TEST) ## simulate anew what the odds know of people and of how rounds end
@@ -106,8 +107,18 @@ chaos: $(READY_TO_TEST) ## trouble a companion that plays on, and print what eac
 walk: $(READY_TO_TEST) languages browser $(NODE_TOOLS) postgresql ## look through every page in every way and language (ARGS="de --scene coin")
 	@$(BIN)/python -m tests.browser.walk $(ARGS)
 
-pictures: $(READY_TO_TEST) languages browser postgresql ## take the README's pictures from the real screens
+pictures: $(READY_TO_TEST) languages browser postgresql ## take the pictures of the documents from the real screens
 	$(BIN)/python -m pictures
+
+# In an environment of its own, so that no test waits for it.
+docs: $(WRITES_DOCS)/ready ## build the documents as a site in build/site, with every link and picture checked
+	$(WRITES_DOCS)/bin/zensical build --strict
+
+$(WRITES_DOCS)/ready: docs/requirements.lock
+	$(python_is_here)
+	@$(PYTHON) -m venv $(WRITES_DOCS)
+	@$(call locked,$(WRITES_DOCS),$<)
+	@touch $@
 
 icons: $(READY_TO_TEST) browser ## draw the icons of the home screen
 	$(BIN)/python -m pictures.icons
@@ -143,6 +154,7 @@ lock: ## pin the newest versions that pyproject.toml allows, with the hashes of 
 	echo 'hatchling>=1.27,<2' | $(LOCK) --upgrade --extra devices --output-file requirements.lock pyproject.toml -
 	$(LOCK) --upgrade --all-extras --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
 	echo mpremote | $(LOCK) --constraint requirements-dev.lock --output-file firmware/requirements.lock -
+	echo 'zensical>=0.0.73' | $(LOCK) --upgrade --output-file docs/requirements.lock -
 
 audit: ## look for known weaknesses in what we depend on
 	@$(PYTHON) -m venv $(VENV)/audit
@@ -161,7 +173,7 @@ $(WRITES_FIRMWARE)/ready: firmware/requirements.lock
 	@touch $@
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) tests/browser/node_modules .micropython .bench .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl \
+	rm -rf $(VENV) tests/browser/node_modules .micropython .bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl \
 		companion/translations/*/LC_MESSAGES/messages.mo
 
 $(READY_TO_RUN): requirements.lock pyproject.toml

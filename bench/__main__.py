@@ -1,4 +1,4 @@
-"""``make bench``: measure the figures of the README, each beside its reference; some by name."""
+"""``make bench``: measure the figures in docs/figures.md, each beside its reference; some by name."""
 
 import argparse
 from collections.abc import Callable
@@ -51,7 +51,7 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "soak": soak.report,
 }
 
-parser = argparse.ArgumentParser(prog="bench", description="Measure the figures of the README.")
+parser = argparse.ArgumentParser(prog="bench", description="Measure the figures in docs/figures.md.")
 parser.add_argument("parts", nargs="*", metavar="NAME", help=f"some of {', '.join(PARTS)} (default: all)")
 parser.add_argument("--rounds", type=int, default=soak.ROUNDS, help="how long the soak is (%(default)s)")
 parser.add_argument("--tables", type=int, default=club.TABLES, help="tables of the club (%(default)s)")

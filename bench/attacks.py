@@ -1,4 +1,4 @@
-"""What attackers get out of a companion: each of the README's attacks, against one in a process of its own.
+"""What attackers get out of a companion: the attacks of docs/figures.md, against one in a process of its own.
 
 The attackers come from 127.0.0.2 and further, which count as other devices. The page that is timed meanwhile
 is asked for from 127.0.0.1, and was timed before with nobody attacking.

@@ -27,7 +27,7 @@ SPREADS: Final[dict[str, Callable[[int], str]]] = {
 
 
 def report() -> None:
-    """Print the table that the README quotes."""
+    """Print the table that docs/figures.md quotes."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         catalogue = read(ROOT / "companion" / "translations" / "messages.pot")

@@ -92,7 +92,7 @@ class Site:
 
 
 def report() -> None:
-    """Print the table that the README quotes."""
+    """Print the table that docs/figures.md quotes."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         secured, tls = over_https(folder)

@@ -25,5 +25,5 @@ ROWS = (
 
 
 def report() -> None:
-    """Print the table that the README quotes."""
+    """Print the table that docs/figures.md quotes."""
     compare("Moves of playouts a second", ROWS)

@@ -114,5 +114,5 @@ def compare(heading: str, programs: Programs) -> None:
 
 
 def report() -> None:
-    """Print the table that the README quotes."""
+    """Print the table that docs/figures.md quotes."""
     compare("Moves a second", ROWS)

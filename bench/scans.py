@@ -148,7 +148,7 @@ def _noise(port: VirtualPort, scanner: Scanner) -> float:
 
 
 def report() -> None:
-    """Print the table that the README quotes."""
+    """Print the table that docs/figures.md quotes."""
     laid, posted, noise = _measure()
     print(f"\nMilliseconds to a phone's stream, {len(laid)} cards over a pty")
     print(f"{'':36}{'p50':>8}{'p99':>8}")

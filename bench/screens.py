@@ -136,7 +136,7 @@ def turns(players: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def report() -> None:
-    """Print the tables that the README quotes."""
+    """Print the tables that docs/figures.md quotes."""
     for seats in (4, 10):
         _report(PLAYERS[:seats], SCREENS)
     _report(PLAYERS[:4], PHONES_OF_A_FAMILY, is_slow=True)

@@ -1,4 +1,4 @@
-"""``make pictures``: take the README's screenshots from the real screens."""
+"""``make pictures``: take the pictures of the README and the documents from the real screens."""
 
 import io
 import tempfile
@@ -12,10 +12,11 @@ from companion.rules import read_card
 from companion.table import Accepted, Level, Table
 from companion.web.languages import CATALOGUES, languages_in
 from pictures.club import take_of_a_club
+from pictures.moving import take_moving
 from tests.browser.conftest import ARGUMENTS, TOKEN, House, chromium_program
 from tests.table.builder import NOON
 
-HERE: Final = Path(__file__).parent
+FOLDER: Final = Path(__file__).parent.parent / "docs/pictures"
 
 THREE_ROUNDS: Final = """\
 [Edition "anniversary"]
@@ -132,8 +133,8 @@ IN_ALL_LANGUAGES: Final = {
 
 def take(browser: Browser, house: House, picture: Picture) -> None:
     """Save the screenshot."""
-    (HERE / f"{picture.name}.png").write_bytes(shot(browser, house, picture))
-    print(HERE / f"{picture.name}.png")
+    (FOLDER / f"{picture.name}.png").write_bytes(shot(browser, house, picture))
+    print(FOLDER / f"{picture.name}.png")
 
 
 def take_in_all_languages(browser: Browser, house: House, picture: Picture, abreast: int) -> None:
@@ -145,8 +146,8 @@ def take_in_all_languages(browser: Browser, house: House, picture: Picture, abre
     for number, each in enumerate(shots):
         place = number % abreast * wide, number // abreast * high
         sheet.paste(Image.open(io.BytesIO(each)).convert("RGB").resize((wide, high)), place)
-    sheet.quantize(256).save(HERE / f"{picture.name}.png", optimize=True)
-    print(HERE / f"{picture.name}.png")
+    sheet.quantize(256).save(FOLDER / f"{picture.name}.png", optimize=True)
+    print(FOLDER / f"{picture.name}.png")
 
 
 def shot(browser: Browser, house: House, picture: Picture) -> bytes:
@@ -188,9 +189,10 @@ def main() -> None:
             take(browser, house, picture)
         for picture, abreast in IN_ALL_LANGUAGES.items():
             take_in_all_languages(browser, house, picture, abreast)
+        take_moving(browser, house, TWO_CARDS, FOLDER / "moving.webp")
         house.close()
         table.close()
-        take_of_a_club(browser)
+        take_of_a_club(browser, FOLDER)
         browser.close()
 
 

@@ -13,8 +13,6 @@ from tests.board.organiser import EIGHT, Phone
 from tests.club.builder import OWNER, Club
 from tests.postgresql import Server
 
-HERE: Final = Path(__file__).parent
-
 TABLES: Final = {
     "Attic": (
         '[Edition "classic"]\n[Players "Ida, Kai, Lou"]\nround\nKai: out\nIda: points 41\nLou: points 26\n'
@@ -47,19 +45,19 @@ def a_board() -> Iterator[Board]:
         yield gathering.board()
 
 
-def take_of_a_club(browser: Browser) -> None:
-    """Save each picture of a club."""
+def take_of_a_club(browser: Browser, folder: Path) -> None:
+    """Save each picture of a club in this folder."""
     with a_board() as board:
         phone = Phone(board)
-        _take(browser, board, "board", "/projector", 1280, 720)
+        _take(browser, board, folder / "board.png", "/projector", 1280, 720)
         phone.opens(*EIGHT, kind="partners")
         phone.draws()
         phone.starts()
         phone.types(1, 2, 96, 142)
-        _take(browser, board, "tournament", "/tournaments/1", 390, 844)
+        _take(browser, board, folder / "tournament.png", "/tournaments/1", 390, 844)
 
 
-def _take(browser: Browser, board: Board, name: str, path: str, width: int, height: int) -> None:
+def _take(browser: Browser, board: Board, file: Path, path: str, width: int, height: int) -> None:
     context = browser.new_context(
         base_url=f"http://127.0.0.1:{board.port}",
         viewport={"width": width, "height": height},
@@ -70,6 +68,6 @@ def _take(browser: Browser, board: Board, name: str, path: str, width: int, heig
     page = context.new_page()
     page.goto(path)
     page.evaluate("document.fonts.ready")
-    page.screenshot(path=HERE / f"{name}.png", animations="disabled")
+    page.screenshot(path=file, animations="disabled")
     context.close()
-    print(HERE / f"{name}.png")
+    print(file)

@@ -6,14 +6,12 @@ import sys
 from collections.abc import Iterator
 from importlib.metadata import requires
 from pathlib import Path
-from textwrap import dedent
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from companion.cli import main
-from companion.rules import EDITIONS, OPTIONS, SCORINGS
 
 CHECKOUT = Path(__file__).parent.parent
 TO_RUN, TO_TEST, TO_WRITE = "requirements.lock", "requirements-dev.lock", "firmware/requirements.lock"
@@ -72,32 +70,6 @@ def _with_what_they_need(wanted: set[str]) -> set[str]:
 @pytest.mark.parametrize("lock", [TO_RUN, TO_WRITE])
 def test_tests_run_with_the_versions_that_are_run_with(lock: str) -> None:
     assert _pinned(lock).items() <= _pinned(TO_TEST).items()
-
-
-README = (CHECKOUT / "README.md").read_text()
-
-
-def _example(beginning: str) -> str:
-    """Return the indented block of the README that begins so, without its indentation."""
-    blocks = re.findall(r"(?:^    .*\n|^\n)+", README, re.MULTILINE)
-    (text,) = (found for block in blocks if (found := dedent(block).strip("\n")).startswith(beginning))
-    return f"{text}\n"
-
-
-@pytest.mark.parametrize("command", ["replay", "odds"])
-def test_what_is_told_of_the_game_in_the_readme_stands_below_it(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "game.uno"
-    file.write_text(_example("[Edition"))
-    assert 0 == main([command, str(file)])
-    called = f"$ .venv/bin/uno-companion {command} game.uno\n"
-    assert _example(called) == called + capsys.readouterr().out
-
-
-def test_the_readme_names_every_edition_option_and_way_of_scoring() -> None:
-    names = (*EDITIONS, *SCORINGS, *OPTIONS)
-    assert [] == [name for name in names if not re.search(f"`{name}[`=]", README)]
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ SIZES: Final = (
 
 
 def report(tables: int = TABLES) -> None:
-    """Print the tables that the README and docs/scaling.md quote."""
+    """Print the tables that docs/figures.md and docs/scaling.md quote."""
     load = os.getloadavg()[0]
     print(f"\n{tables} tables in a club, on {os.cpu_count()} cores; a load of {load:.1f} before that")
     with ExitStack() as stack:

@@ -1,0 +1,94 @@
+"""The documents are complete and true: what they show was run, and what there is stands in them."""
+
+import re
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from companion.cli import main
+from companion.rules import EDITIONS, OPTIONS, SCORINGS
+from companion.topics import TOPICS
+from companion.web.api.openapi import PATHS
+
+CHECKOUT = Path(__file__).parent.parent
+README = (CHECKOUT / "README.md").read_text()
+MOST_OF_README = 6_000
+MOST_OF_A_MOVING_PICTURE = 1_500_000
+
+
+def document(name: str) -> str:
+    return (CHECKOUT / "docs" / f"{name}.md").read_text()
+
+
+def _example(beginning: str) -> str:
+    """Return the indented block of the page on records that begins so, without its indentation."""
+    blocks = re.findall(r"(?:^    .*\n|^\n)+", document("record"), re.MULTILINE)
+    (text,) = (found for block in blocks if (found := dedent(block).strip("\n")).startswith(beginning))
+    return f"{text}\n"
+
+
+@pytest.mark.parametrize("command", ["replay", "odds"])
+def test_what_is_told_of_the_game_of_the_record_page_stands_below_it(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.uno"
+    file.write_text(_example("[Edition"))
+    assert 0 == main([command, str(file)])
+    called = f"$ .venv/bin/uno-companion {command} game.uno\n"
+    assert _example(called) == called + capsys.readouterr().out
+
+
+def test_every_edition_option_and_way_of_scoring_is_explained() -> None:
+    names = (*EDITIONS, *SCORINGS, *OPTIONS)
+    assert [] == [name for name in names if not re.search(f"`{name}[`=]", document("house-rules"))]
+
+
+def test_every_call_is_explained() -> None:
+    text = document("programs")
+    calls = [
+        f"{verb.upper()} {path}" for path, verbs in PATHS.items() for verb in verbs if verb in ("get", "post")
+    ]
+    assert calls
+    assert [] == [call for call in calls if f"`{call}`" not in text]
+
+
+def test_every_topic_is_explained() -> None:
+    text = document("programs")
+    assert [] == [topic.name for topic in TOPICS if f"/{topic.name}`" not in text]
+
+
+def help_of(*command: str, capsys: pytest.CaptureFixture[str]) -> str:
+    with pytest.raises(SystemExit, match="0"):
+        main([*command, "--help"])
+    return capsys.readouterr().out
+
+
+def _commands(text: str) -> list[str]:
+    return re.findall(r"^    ([a-z]+(?:-[a-z]+)*)(?: |$)", text, re.MULTILINE)
+
+
+def test_every_command_and_its_options_are_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    sections = dict(re.findall(r"^## (.+)\n((?:(?!^## ).*\n)*)", document("commands"), re.MULTILINE))
+    listed = _commands(help_of(capsys=capsys))
+    of_the_club = _commands(help_of("club", capsys=capsys))
+    commands = [*listed, *(f"club {each}" for each in of_the_club)]
+    assert {*commands} == {*sections}
+    for command in commands:
+        options = {*re.findall(r"--[a-z-]+", help_of(*command.split(), capsys=capsys))} - {"--help"}
+        assert set() == {each for each in options if f"`{each}" not in sections[command]}, command
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.encode()) <= MOST_OF_README
+    assert (CHECKOUT / "docs/pictures/moving.webp").stat().st_size <= MOST_OF_A_MOVING_PICTURE
+
+
+def test_every_file_that_the_readme_links_is_there() -> None:
+    links = re.findall(r"\]\(([^)#]+)", README)
+    assert [] == [link for link in links if not link.startswith("https:") and not (CHECKOUT / link).exists()]
+
+
+def test_the_site_has_the_documents_that_the_companion_serves() -> None:
+    site = {*re.findall(r"[\w-]+\.md", (CHECKOUT / "mkdocs.yml").read_text())}
+    assert {file.name for file in (CHECKOUT / "docs").glob("*.md")} == site
