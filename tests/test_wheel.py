@@ -72,9 +72,10 @@ def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home / "bin" / "uno-companion"
 
 
-def test_the_wheel_holds_every_template_and_static_file(wheel: Path) -> None:
+def test_the_wheel_holds_every_template_document_and_static_file(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
-    templates = (path.relative_to(CHECKOUT) for path in (CHECKOUT / "templates").rglob("*") if path.is_file())
+    folders = (CHECKOUT / "templates", CHECKOUT / "docs")
+    templates = (path.relative_to(CHECKOUT) for each in folders for path in each.rglob("*") if path.is_file())
     others = (path for path in (CHECKOUT / "companion/web/static").rglob("*") if path.is_file())
     wanted = {f"companion/{path}" for path in templates}
     wanted |= {str(path.relative_to(CHECKOUT)) for path in others}
@@ -83,7 +84,7 @@ def test_the_wheel_holds_every_template_and_static_file(wheel: Path) -> None:
 
 def test_a_wheel_holds_the_complete_catalogues_compiled_and_none_of_their_sources(tmp_path: Path) -> None:
     # A checkout in which somebody has translated into German and has begun Spanish.
-    for name in ("companion", "templates"):
+    for name in ("companion", "templates", "docs"):
         shutil.copytree(
             CHECKOUT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.mo")
         )

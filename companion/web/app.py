@@ -53,6 +53,7 @@ from companion.web.club import club_pages
 from companion.web.codes import Code, Codes
 from companion.web.coin import coin_pages
 from companion.web.devices import device_pages
+from companion.web.help import help_pages
 from companion.web.joining import codes as code_routes
 from companion.web.joining import join, seat
 from companion.web.languages import Language, present_language
@@ -117,7 +118,7 @@ BLUEPRINTS: Final = (
     *(api, replays_api, coin_api, odds_api, club_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, setup, pace_pages, seating, join, seat, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages, club_pages),
-    *(past_pages, games, replays, results, players, people, backup_pages, rules, odds, look),
+    *(past_pages, games, replays, results, players, people, backup_pages, rules, odds, look, help_pages),
 )
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),

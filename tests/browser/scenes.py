@@ -322,6 +322,9 @@ SCENES: Final[dict[str, Scene]] = {
             "/devices",
             "/coin",
             "/look",
+            "/help",
+            "/help/operate",
+            "/help?q=backup",
             "/seat",
         ),
     ),
@@ -691,6 +694,7 @@ SCENES: Final[dict[str, Scene]] = {
 }
 
 NOT_PAGES: Final = {
+    "help.picture",
     "backups.now",
     "backups.download",
     "api",

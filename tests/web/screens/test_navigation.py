@@ -9,11 +9,24 @@ from companion.table import Table
 from tests.table.builder import accepted
 
 GAME = ["/play", "/score", "/table", "/rules", "/games", "/players", "/join", "/setup"]
+OWN = ["/look", "/look#language", "/help"]
 EQUIPMENT = ["/devices", "/coin", "/decks"]
 
 PLAYED = ["/play", "/score", "/table"]
 READ = [
-    *("/rules", "/games", "/players", "/look", "/join", "/seat", "/devices", "/coin", "/decks", "/setup"),
+    *(
+        "/rules",
+        "/games",
+        "/players",
+        "/look",
+        "/join",
+        "/seat",
+        "/devices",
+        "/coin",
+        "/decks",
+        "/setup",
+        "/help",
+    ),
     "/nothing",
 ]
 
@@ -29,22 +42,22 @@ def groups(page: str) -> list[list[str]]:
 @pytest.mark.parametrize("path", [*PLAYED, *READ])
 def test_every_page_has_the_same_menu_in_three_groups(player: FlaskClient, path: str) -> None:
     page = player.get(path).text
-    assert [GAME, ["/look", "/look#language"], EQUIPMENT] == groups(page)
+    assert [GAME, OWN, EQUIPMENT] == groups(page)
     # Folded: what players seldom want.
     assert '<details class="equipment folds" id="equipment">' in page
 
 
 def test_while_hands_are_counted_the_menu_is_the_same(player: FlaskClient, table: Table) -> None:
     accepted(table.submit("Ben: out!"))
-    assert [GAME, ["/look", "/look#language"], EQUIPMENT] == groups(player.get("/count").text)
+    assert [GAME, OWN, EQUIPMENT] == groups(player.get("/count").text)
 
 
 def test_who_watches_is_offered_no_new_game(watcher: FlaskClient) -> None:
     for path in ("/table", "/rules"):
-        assert [GAME[:-1], ["/look", "/look#language"], EQUIPMENT] == groups(watcher.get(path).text)
+        assert [GAME[:-1], OWN, EQUIPMENT] == groups(watcher.get(path).text)
 
 
 def test_the_menu_says_where_one_is(player: FlaskClient) -> None:
-    for path in (*PLAYED, "/rules", "/look", "/coin"):
+    for path in (*PLAYED, "/rules", "/look", "/help", "/coin"):
         menu = player.get(path).text.partition('<details class="menu"')[2]
         assert [path] == re.findall(r'href="([^"]+)" aria-current="page"', menu)

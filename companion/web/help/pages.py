@@ -1,0 +1,29 @@
+"""The pages of the help: each document, its pictures, and what is found in all of them."""
+
+from flask import Blueprint, abort, render_template, request, send_from_directory
+from werkzeug.wrappers import Response
+
+from companion.web.help.documents import INDEX, document, folder, found, names
+
+help_pages = Blueprint("help", __name__, url_prefix="/help")
+
+
+@help_pages.get("")
+def index() -> str:
+    """Render the first page, or with ``?q=`` the sections that have these words."""
+    query = request.args.get("q", "").strip()
+    return render_template("help.html", document=document(INDEX), query=query, found=found(query))
+
+
+@help_pages.get("/<name>")
+def page(name: str) -> str:
+    """Render one document."""
+    if name not in names():
+        abort(404)
+    return render_template("help.html", document=document(name))
+
+
+@help_pages.get("/pictures/<name>")
+def picture(name: str) -> Response:
+    """Send a picture of the documents."""
+    return send_from_directory(folder() / "pictures", name)
