@@ -8,7 +8,7 @@ This is the whole public interface: nothing outside this package imports from it
 
 from companion.rules.amendments import Amendment, Past, Step
 from companion.rules.book import rule_book
-from companion.rules.cards import CARDS, FACES, NUMBERS, PARTLY_KNOWN, Card, Colour, Upcard, read_card
+from companion.rules.cards import CARDS, FACES, PARTLY_KNOWN, Card, Colour, Upcard, read_card
 from companion.rules.challenges import guilty_cards
 from companion.rules.counting import score_round
 from companion.rules.edition import Edition
@@ -105,6 +105,7 @@ from companion.rules.setup import (
     read_number,
     read_setup,
 )
+from companion.rules.sorts import NUMBERS, SORTS, Sort
 from companion.rules.state import CountedHand, Phase, State
 from companion.rules.unreadable import (
     Unreadable,
@@ -124,7 +125,7 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "ROTATION_HANDS", "SCORINGS", "Edition", "Number", "OneOf", "Option", "OptionGroup", "Ruleset",
     "Scoring", "Setup", "check_options", "id_of", "read_options", "read_setup", "write_options",
     # Cards
-    "CARDS", "FACES", "NUMBERS", "PARTLY_KNOWN", "Card", "Colour", "Upcard", "read_card",
+    "CARDS", "FACES", "NUMBERS", "PARTLY_KNOWN", "SORTS", "Card", "Colour", "Sort", "Upcard", "read_card",
     # Events and their effects
     "Accept", "Amend", "Catch", "Challenge", "Draw", "End", "Event", "Fix", "FixDirection", "FixHand",
     "FixTop", "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave", "NameColour", "Out",

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
-from companion.rules.card_names import COLOURS, a_name_of, name_of
 from companion.rules.sentence import Sentence, say
+from companion.rules.sorts import ANY_NUMBER, SORTS, Sort
 from companion.rules.unreadable import Unreadable, or_nothing
 
 
@@ -26,7 +26,7 @@ class Colour(StrEnum):
     @property
     def word(self) -> Sentence:
         """The colour's name on a screen."""
-        return COLOURS[self.value]
+        return _WORDS[self.value]
 
     @property
     def letter(self) -> str:
@@ -41,52 +41,48 @@ class Colour(StrEnum):
         return _COLOURS[letter]
 
 
+_WORDS: Final = {"red": say("red"), "yellow": say("yellow"), "green": say("green"), "blue": say("blue")}
+_COLOURS: Final = {colour.letter: colour for colour in Colour}
+
 # A table may let the same card stand over and over: 65,535 times before a count runs into the next one.
 _TALLY_BITS: Final = 16
 TALLY_MASK: Final = (1 << _TALLY_BITS) - 1
-
-_COLOURS: Final = {colour.letter: colour for colour in Colour}
-
-ACTIONS: Final = ("S", "R", "D")
-WILDS: Final = ("W", "W4", "W50")
-NUMBERS: Final = tuple("0123456789")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
     """A card, wholly known or partly.
 
-    ``code`` is its word in the record (``R7``, ``?S``, ``W4``), ``name`` its name for people
-    (``red 7``, ``Skip``, ``red number``), ``a_name`` that with its article. ``colour`` is None for a
-    wild and for a colour not seen; ``symbol`` is None for some number not seen.
-    ``is_plain`` says that the card does nothing but change what lies on top. A tally of cards is
-    one whole number: it counts this card from bit ``slot`` on, and ``once`` is the tally of
-    this card alone, nothing where it is known in part. ``faces`` are the
-    whole cards that it could be: itself alone where it is known.
+    ``code`` is its word in the record (``R7``, ``?S``, ``W4``), ``name`` its name for people (``red 7``,
+    ``Skip``, ``red number``), ``a_name`` that with its article. ``colour`` is None for a wild and for a
+    colour not seen; ``symbol`` and ``sort`` are None for some number not seen. ``is_plain`` says that the
+    card does nothing but change what lies on top. ``draws``, ``skips`` and what follows are its sort's,
+    kept here as the referee asks for them at every card.
+
+    A tally of cards is one whole number, which counts this card from bit ``tally_shift`` on; ``tally_unit``
+    is the tally of this card alone, 0 where the card is known in part. ``faces`` are the whole cards that
+    it could be: itself alone where it is known.
     """
 
     code: str
     colour: Colour | None
     symbol: str | None
+    sort: Sort | None
     name: Sentence
     a_name: Sentence
+    is_number: bool
     points: int | None = None
     is_wild: bool = False
     is_known: bool = False
     is_plain: bool = False
     draws: int = 0
-    skips: bool = False
+    skips: int = 0
     reverses: bool = False
     is_challengeable: bool = False
     flips_coin: bool = False
     tally_shift: int = 0
     tally_unit: int = 0
     faces: "tuple[Card, ...]" = field(default=())
-
-    @property
-    def is_number(self) -> bool:
-        """Is it a number card, of whatever number?"""
-        return self.symbol not in ACTIONS and not self.is_wild
 
     def __repr__(self) -> str:
         return f"read_card({self.code!r})"
@@ -95,30 +91,38 @@ class Card:
         return read_card, (self.code,)
 
 
-def _points(symbol: str) -> int:
-    if symbol in ACTIONS:
-        return 20
-    return 50 if symbol in WILDS else int(symbol)
+def _card(code: str, colour: Colour | None, sort: Sort, **known: Any) -> Card:
+    """Return a card that acts as its sort does."""
+    name, a_name = sort.names[colour]
+    return Card(
+        code,
+        colour,
+        sort.symbol,
+        sort,
+        name,
+        a_name,
+        sort.is_number,
+        points=sort.points,
+        is_plain=sort.is_plain,
+        draws=sort.draws,
+        skips=sort.skips,
+        reverses=sort.reverses,
+        **known,
+    )
 
 
-def _face(symbol: str, colour: Colour | None, tally_shift: int) -> Card:
-    card = Card(
-        code=f"{colour.letter if colour else ''}{symbol}",
-        colour=colour,
-        symbol=symbol,
-        name=name_of(colour, symbol),
-        a_name=a_name_of(colour, symbol),
-        points=_points(symbol),
-        is_wild=symbol in WILDS,
+def _face(sort: Sort, colour: Colour | None, place: int) -> Card:
+    shift = _TALLY_BITS * place
+    card = _card(
+        f"{colour.letter if colour else ''}{sort.symbol}",
+        colour,
+        sort,
+        is_wild=sort.is_wild,
         is_known=True,
-        is_plain=symbol in NUMBERS or symbol == "W",
-        draws={"D": 2, "W4": 4}.get(symbol, 0),
-        skips=symbol in ("S", "D"),
-        reverses=symbol == "R",
-        is_challengeable=symbol == "W4",
-        flips_coin=symbol == "W50",
-        tally_shift=_TALLY_BITS * tally_shift,
-        tally_unit=1 << _TALLY_BITS * tally_shift,
+        is_challengeable=sort.is_challengeable,
+        flips_coin=sort.flips_coin,
+        tally_shift=shift,
+        tally_unit=1 << shift,
     )
     # A frozen card cannot hold itself any other way.
     object.__setattr__(card, "faces", (card,))
@@ -126,47 +130,32 @@ def _face(symbol: str, colour: Colour | None, tally_shift: int) -> Card:
 
 
 def _all_faces() -> tuple[Card, ...]:
-    coloured = [(symbol, colour) for colour in Colour for symbol in (*NUMBERS, *ACTIONS)]
-    every: list[tuple[str, Colour | None]] = [*coloured, *((wild, None) for wild in WILDS)]
-    return tuple(_face(symbol, colour, tally_shift) for tally_shift, (symbol, colour) in enumerate(every))
+    coloured = [(sort, colour) for colour in Colour for sort in SORTS if not sort.is_wild]
+    every: list[tuple[Sort, Colour | None]] = [*coloured, *((sort, None) for sort in SORTS if sort.is_wild)]
+    return tuple(_face(sort, colour, place) for place, (sort, colour) in enumerate(every))
 
 
 FACES: Final = _all_faces()
 """Every wholly known card: thirteen in each colour, and the three wilds."""
 
 
-def _partly(code: str, colour: Colour | None, symbol: str | None) -> Card:
-    faces = tuple(
-        face
-        for face in FACES
-        if colour in (None, face.colour) and (face.symbol == symbol if symbol else face.is_number)
-    )
-    # The faces of one partly known card all act alike: numbers do nothing, and a symbol is always known.
-    like = faces[0]
-    return Card(
-        code=code,
-        colour=colour,
-        symbol=symbol,
-        name=name_of(colour, symbol),
-        a_name=a_name_of(colour, symbol),
-        points=like.points if symbol else None,
-        is_plain=like.is_plain,
-        draws=like.draws,
-        skips=like.skips,
-        reverses=like.reverses,
-        faces=faces,
-    )
+def _number_of(colour: Colour | None) -> Card:
+    """Return the card of which was seen that it is a number, and perhaps its colour."""
+    name, a_name = ANY_NUMBER[colour]
+    faces = tuple(face for face in FACES if face.is_number and colour in (None, face.colour))
+    code = f"{colour.letter}?" if colour else "?"
+    return Card(code, colour, None, None, name, a_name, is_number=True, is_plain=True, faces=faces)
 
 
-def _all_partly_known() -> tuple[Card, ...]:
-    return (
-        _partly("?", None, None),
-        *(_partly(f"{colour.letter}?", colour, None) for colour in Colour),
-        *(_partly(f"?{symbol}", None, symbol) for symbol in (*NUMBERS, *ACTIONS)),
-    )
+def _of_some_colour(sort: Sort) -> Card:
+    return _card(f"?{sort.symbol}", None, sort, faces=tuple(face for face in FACES if face.sort is sort))
 
 
-PARTLY_KNOWN: Final = _all_partly_known()
+PARTLY_KNOWN: Final = (
+    _number_of(None),
+    *map(_number_of, Colour),
+    *(_of_some_colour(sort) for sort in SORTS if not sort.is_wild),
+)
 """Partly known cards: some number, a red number, a seven, a Skip of some colour."""
 
 CARDS: Final = {card.code: card for card in (*FACES, *PARTLY_KNOWN)}

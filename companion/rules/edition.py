@@ -10,6 +10,7 @@ from companion.rules.cards import CARDS, FACES, Card
 from companion.rules.rule import Wording
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import Sentence
+from companion.rules.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, SORTS, Sort
 
 FINE_POINTS: Final = frozenset(("lost-turn", "catch-limit", "copies"))
 """What a refusal may rest on that is less than a rule, and that a sheet may not say.
@@ -49,6 +50,21 @@ class Edition:
         return tuple(face for face in FACES for _ in range(self.copies.get(face, 0)))
 
     @cached_property
+    def actions(self) -> tuple[Sort, ...]:
+        """The coloured sorts of the deck that are no numbers, in the order of their buttons."""
+        return tuple(sort for sort in self._sorts if not (sort.is_number or sort.is_wild))
+
+    @cached_property
+    def wilds(self) -> tuple[Sort, ...]:
+        """The sorts of wilds in the deck, in the order of their buttons."""
+        return tuple(sort for sort in self._sorts if sort.is_wild)
+
+    @property
+    def _sorts(self) -> tuple[Sort, ...]:
+        held = {card.sort for card in self.copies}
+        return tuple(sort for sort in SORTS if sort in held)
+
+    @cached_property
     def deck_size(self) -> int:
         """How many cards the deck holds."""
         return len(self.deck)
@@ -62,14 +78,17 @@ class Edition:
         return f"EDITIONS[{self.slug!r}]"
 
 
-def deck_of(**wilds: int) -> Mapping[Card, int]:
-    """Return the copies of each card in a deck of the usual coloured cards and these wilds: ``W4=4``."""
+# The sheets say nineteen numbers from 0 to 9 in each colour; that the 0 is the single one is ours.
+COLOURED: Final[Mapping[Sort, int]] = {
+    **dict.fromkeys(NUMBERS, 2),
+    NUMBERS[0]: 1,
+    **dict.fromkeys((SKIP, REVERSE, DRAW_TWO), 2),
+}
+"""How often a deck of the five sheets holds each coloured sort, in each colour."""
 
-    def of_face(face: Card) -> int:
-        if face.is_wild:
-            return wilds.get(face.code, 0)
-        # The sheets say nineteen numbers from 0 to 9 in each colour; that the 0 is the single one is ours.
-        return 1 if face.symbol == "0" else 2
 
-    counts = {card: sum(map(of_face, card.faces)) for card in CARDS.values()}
+def deck_of(sorts: Mapping[Sort, int]) -> Mapping[Card, int]:
+    """Return the copies of each card in a deck with so many of each sort: in each colour, or of a wild."""
+    held = {face: sorts.get(face.sort, 0) for face in FACES if face.sort}
+    counts = {card: sum(held[face] for face in card.faces) for card in CARDS.values()}
     return MappingProxyType({card: count for card, count in counts.items() if count})

@@ -164,7 +164,7 @@ def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
             yield Effect(EffectKind.DEALT, after.dealer)
         case Start(card=card):
             yield Effect(EffectKind.TURNED_UP, symbol=card.symbol, colour=card.colour)
-            yield from _skipped_or_reversed(before, after, after.dealer, card.skips and not card.draws)
+            yield from _skipped_or_reversed(before, after, after.dealer, card.skips > 0 and not card.draws)
         case Play() | Jump():
             yield from _of_play(before, event, after)
         case Keep(player=player):

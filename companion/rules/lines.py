@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from companion.rules.cards import WILDS, Card, Colour, Upcard, read_card, upcard
+from companion.rules.cards import Card, Colour, Upcard, read_card, upcard
 from companion.rules.events import (
     COIN_SIDES,
     DIRECTIONS,
@@ -292,7 +292,7 @@ def _read_event(words: _Words) -> TableEvent | Undo | Redo:
         return _VERBS[word](words, player)
     # A word that could begin a card is read as one, so that the error is about cards and not about verbs.
     code = word.partition("=")[0]
-    if code and not (code[0] in "?RYGBW" or code in WILDS):
+    if code and code[0] not in "?RYGBW":
         raise Unreadable(_no_event(word))
     return _read_play(words, player, word)
 

@@ -2,15 +2,18 @@
 
 from typing import Final
 
-from companion.rules.cards import NUMBERS, Card, count_in_tally
+from companion.rules.cards import Card, count_in_tally
 from companion.rules.events import Play
 from companion.rules.refusals import no_copy_left, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
+from companion.rules.sorts import NUMBERS
 from companion.rules.state import DRAWN, State
 
 MOST_CARDS: Final = 8
 """A deck holds no more of one number, and no more of one special sort."""
+
+_NUMBERS: Final = frozenset(sort.symbol for sort in NUMBERS)
 
 
 def several_refused(state: State, event: Play) -> Ruling | None:
@@ -52,9 +55,9 @@ def _are_of_one_sort(cards: tuple[Card, ...], acting: frozenset[str], special: b
         return False
     if not first.is_number:
         return special and all(card.symbol == first.symbol for card in cards)
-    unseen = frozenset(NUMBERS) - acting
+    unseen = _NUMBERS - acting
     could_be = (frozenset((card.symbol,)) if card.symbol else unseen for card in cards)
-    return bool(frozenset(NUMBERS).intersection(*could_be))
+    return bool(_NUMBERS.intersection(*could_be))
 
 
 def no_copies_left(state: State, cards: tuple[Card, ...]) -> Ruling | None:

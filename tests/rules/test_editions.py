@@ -4,11 +4,12 @@ import pytest
 
 from companion.rules import EDITIONS, Edition, as_json, rule_book, say
 from companion.rules.book import find_rule
-from companion.rules.edition import deck_of
+from companion.rules.edition import COLOURED, deck_of
 from companion.rules.options import OPTIONS
 from companion.rules.options.header import read_options
 from companion.rules.rule import Wording
 from companion.rules.ruleset import Ruleset
+from companion.rules.sorts import WILD, WILD_DRAW_FOUR
 from tests.rules.builder import expect, play
 
 PLAIN = Edition(
@@ -16,7 +17,7 @@ PLAIN = Edition(
     name=say("Travel"),
     sheet=say("UNO Travel sheet"),
     differs=say("108 cards, and small ones."),
-    copies=deck_of(W=4, W4=4),
+    copies=deck_of({**COLOURED, WILD: 4, WILD_DRAW_FOUR: 4}),
 )
 """An edition with nothing of its own but its name."""
 
@@ -25,7 +26,7 @@ SMALL = Edition(
     name=say("Small"),
     sheet=say("UNO Small sheet"),
     differs=say("104 cards. Five are dealt, and nobody challenges."),
-    copies=deck_of(W=4),
+    copies=deck_of({**COLOURED, WILD: 4}),
     ruleset=Ruleset(hand_size=5, uno_penalty=1),
     options=frozenset(),
     wordings={"first-player": Wording(text=say("The tallest begins."), source="ruling")},

@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from companion.rules.edition import Edition, deck_of
+from companion.rules.edition import COLOURED, Edition, deck_of
 from companion.rules.rule import Wording
 from companion.rules.sentence import say
+from companion.rules.sorts import WILD, WILD_50_50, WILD_DRAW_FOUR
 
 ANNIVERSARY: Final = Edition(
     slug="anniversary",
     name=say("50th Anniversary, with the gold coin"),
     sheet=say("UNO 50th Anniversary sheet"),
     differs=say("112 cards. Four Wild 50/50: the gold coin says who of two draws four."),
-    copies=deck_of(W=4, W4=4, W50=4),
+    copies=deck_of({**COLOURED, WILD: 4, WILD_DRAW_FOUR: 4, WILD_50_50: 4}),
     wordings={
         "players": Wording(
             note=say("The sheet gives no number. The sheets that do say two to ten."), source="ruling"

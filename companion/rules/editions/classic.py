@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from companion.rules.edition import Edition, deck_of
+from companion.rules.edition import COLOURED, Edition, deck_of
 from companion.rules.rule import Wording
 from companion.rules.sentence import say
+from companion.rules.sorts import WILD, WILD_DRAW_FOUR
 
 CLASSIC: Final = Edition(
     slug="classic",
     name=say("Classic"),
     sheet=say("UNO Classic sheet"),
     differs=say("108 cards. The game as most people know it."),
-    copies=deck_of(W=4, W4=4),
+    copies=deck_of({**COLOURED, WILD: 4, WILD_DRAW_FOUR: 4}),
     wordings={
         "players": Wording(
             note=say("The sheet gives no number. The sheets that do say two to ten."), source="ruling"

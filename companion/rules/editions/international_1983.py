@@ -2,17 +2,18 @@
 
 from typing import Final
 
-from companion.rules.edition import Edition, deck_of
+from companion.rules.edition import COLOURED, Edition, deck_of
 from companion.rules.rule import NO_NOTE, Wording
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import say
+from companion.rules.sorts import WILD, WILD_DRAW_FOUR
 
 INTERNATIONAL_1983: Final = Edition(
     slug="international-1983",
     name=say("International Games (1983)"),
     sheet=say("International Games sheet of 1983"),
     differs=say("108 cards. A guilty Wild Draw Four goes back to the hand; hints cost four."),
-    copies=deck_of(W=4, W4=4),
+    copies=deck_of({**COLOURED, WILD: 4, WILD_DRAW_FOUR: 4}),
     ruleset=Ruleset(guilty_takes_card_back=True),
     dealer_draw="redraw-symbols",
     options=frozenset({"two-handed", "hint-penalty"}),

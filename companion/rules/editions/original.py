@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from companion.rules.edition import FINE_POINTS, Edition, deck_of
+from companion.rules.edition import COLOURED, FINE_POINTS, Edition, deck_of
 from companion.rules.rule import NO_NOTE, Wording
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import say
+from companion.rules.sorts import WILD, WILD_DRAW_FOUR
 
 _TURN_IS_LOST: Final = say("The sheet does not say that the turn is lost: it is, as on the other sheets.")
 
@@ -14,7 +15,7 @@ ORIGINAL: Final = Edition(
     name=say("Original Uno Rules"),
     sheet=say("Original Uno Rules sheet"),
     differs=say("108 cards. The youngest begins; a Wild Draw Four only when nothing else fits."),
-    copies=deck_of(W=4, W4=4),
+    copies=deck_of({**COLOURED, WILD: 4, WILD_DRAW_FOUR: 4}),
     ruleset=Ruleset(strict_wild_draw_four=True),
     dealer_draw="youngest",
     silent_on=FINE_POINTS,

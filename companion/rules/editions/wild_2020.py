@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from companion.rules.edition import Edition, deck_of
+from companion.rules.edition import COLOURED, Edition, deck_of
 from companion.rules.sentence import say
+from companion.rules.sorts import WILD, WILD_DRAW_FOUR
 
 WILD_2020: Final = Edition(
     slug="wild-2020",
     name=say("Fifty Years of Being Wild (2020)"),
     sheet=say("UNO Fifty Years of Being Wild sheet"),
     differs=say("112 cards. As Classic, with eight Wilds instead of four."),
-    copies=deck_of(W=8, W4=4),
+    copies=deck_of({**COLOURED, WILD: 8, WILD_DRAW_FOUR: 4}),
 )

@@ -4,7 +4,7 @@ phone = Phone(view, visitor=visitor)
 pad(phone).rows         # the buttons, row by row
 """
 
-from companion.web.pad.buttons import ACTIONS, Button, Pad, Phone, Prompt, Row, scan_prompt
+from companion.web.pad.buttons import Button, Pad, Phone, Prompt, Row, scan_prompt
 from companion.web.pad.corrections import Corrections, corrections
 from companion.web.pad.jumping import own_jump
 from companion.web.pad.own_seat import own_seat
@@ -12,7 +12,6 @@ from companion.web.pad.phase_buttons import pad
 from companion.web.pad.uno_calls import Calls, calls, calls_of_others, extras
 
 __all__ = (
-    "ACTIONS",
     "Button",
     "Calls",
     "Corrections",

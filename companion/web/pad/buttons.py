@@ -20,16 +20,6 @@ from companion.web.words.phrases import colour_name
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-ACTIONS: Final = {
-    "S": (say("Skip"), "skip"),
-    "R": (say("Reverse"), "reverse"),
-    "D": (say("Draw Two"), "draw2"),
-}
-"""The name and the icon of each action card, by its symbol."""
-
-WILDS: Final = {"W": say("Wild"), "W4": say("Draw Four"), "W50": "50/50"}
-"""The label of each wild's button: a part of its name, as there is room for few letters."""
-
 ACTING: Final = {"7": say("swaps hands"), "0": say("hands move on")}
 """The numbers that may act by a house rule, and what they do then."""
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.rules import Card, Colour, read_card
-from companion.web.pad.buttons import ACTING, ACTIONS, SPANS, Button, Phone, Row
+from companion.web.pad.buttons import ACTING, SPANS, Button, Phone, Row
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _
 from companion.web.words.phrases import colour_name
@@ -86,10 +86,12 @@ def actions(phone: Phone, count: int = 1) -> Row:
     return Row(
         tuple(
             playing(
-                phone, cards, Button(name, note=times(count), icon=icon, look=_dim_unless_legal(phone, cards))
+                phone,
+                cards,
+                Button(sort.key, note=times(count), icon=sort.icon, look=_dim_unless_legal(phone, cards)),
             )
-            for symbol, (name, icon) in ACTIONS.items()
-            if (cards := (read_card(f"?{symbol}"),) * count)
+            for sort in phone.state.setup.edition.actions
+            if (cards := (read_card(f"?{sort.symbol}"),) * count)
         ),
         "is-3",
     )

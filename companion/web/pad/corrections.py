@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.rules import (
+    SORTS,
     Card,
     Colour,
     End,
@@ -26,8 +27,9 @@ from companion.rules import (
     read_card,
 )
 from companion.table import Level
-from companion.web.pad.buttons import WILDS, Button, Pad, Phone, Row, alike, button_for, colour_button
+from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for, colour_button
 from companion.web.pad.faces import all_faces, face_key
+from companion.web.pad.wilds import wild_button
 from companion.web.words.language import _, capital, counted, sentences
 from companion.web.words.phrases import listed
 
@@ -118,13 +120,7 @@ def about_top(phone: Phone) -> Pad:
     state = phone.state
     if not state.is_in_play:
         return Pad()
-    wilds = [code for code in WILDS if read_card(code) in state.setup.edition.copies]
-    asked = tuple(
-        Button(
-            WILDS[code], href=phone.question(f"top-{code}"), look="is-wild-edge", spoken=read_card(code).name
-        )
-        for code in wilds
-    )
+    asked = tuple(wild_button(phone, sort, f"top-{sort.symbol}") for sort in state.setup.edition.wilds)
     colours = tuple(_in_colour(phone, colour) for colour in Colour)
     rows = (
         Row(colours, "is-4"),
@@ -241,7 +237,7 @@ QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "seat": about_seat,
     "direction": about_direction,
     "top": about_top,
-    **dict.fromkeys((f"top-{code}" for code in WILDS), about_wild_on_top),
+    **dict.fromkeys((f"top-{sort.symbol}" for sort in SORTS if sort.is_wild), about_wild_on_top),
     "out": who_went_out,
     "end": stop_here,
 }

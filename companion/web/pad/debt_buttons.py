@@ -2,16 +2,13 @@
 
 from dataclasses import replace
 
-from companion.rules import FACES, Accept, Challenge, Colour, Game, Phase, Play, read_card
+from companion.rules import FACES, Accept, Challenge, Colour, Game, Phase, Play, Sort, read_card
 from companion.table import Level
-from companion.web.pad.buttons import ACTIONS, Button, Pad, Phone, Row, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
 from companion.web.pad.faces import play_key, special_faces
 from companion.web.pad.several import several_button
 from companion.web.pad.wilds import wild_buttons
 from companion.web.words.language import _, capital
-
-DRAW_TWO = "D"
-DRAW_FOUR = "W4"
 
 
 def owed(phone: Phone) -> Pad:
@@ -66,21 +63,29 @@ def _answers(phone: Phone) -> tuple[Row, ...]:
     """Return the cards that stack on the debt; none where it only can be drawn or challenged."""
     if phone.state.phase is not Phase.DEBT:
         return ()
-    four = Play(phone.player, read_card(DRAW_FOUR), Colour.RED)
-    fours = wild_buttons(phone, DRAW_FOUR).buttons if phone.may(four) else ()
-    # Each where it is on the pad of a turn: the second of the wilds, the last of the action cards.
-    places = tuple(replace(each, look=f"{each.look} in-2") for each in fours)
-    return (Row(places, wild_buttons(phone).look), _draw_twos(phone))
+    wilds = phone.state.setup.edition.wilds
+    # Each where it is on the pad of a turn, as are the action cards below.
+    places = tuple(
+        replace(button, look=f"{button.look} in-{place}")
+        for place, (sort, button) in enumerate(zip(wilds, wild_buttons(phone).buttons, strict=True), 1)
+        if sort.draws and phone.may(Play(phone.player, read_card(sort.symbol), Colour.RED))
+    )
+    return (Row(places, f"is-{len(wilds)}"), _coloured_answers(phone))
 
 
-def _draw_twos(phone: Phone) -> Row:
-    """Return the Draw Twos; one that does not stack is dim, and keeps the place below the Draw Four."""
+def _coloured_answers(phone: Phone) -> Row:
+    """Return the action cards that draw; one that does not stack is dim, and keeps its place."""
+    actions = phone.state.setup.edition.actions
     if phone.level is Level.CARDS:
         colour = phone.state.colour
-        faces = [face for face in FACES if face.symbol == DRAW_TWO]
+        faces = [face for face in FACES if face.sort in actions and face.draws]
         shown = [face for face in faces if face.colour is colour or phone.may(Play(phone.player, face))]
-        return special_faces(lambda face: play_key(phone, face), shown, colour)
-    name, icon = ACTIONS[DRAW_TWO]
-    two = Play(phone.player, read_card(f"?{DRAW_TWO}"))
-    look = "in-3" if phone.may(two) else "in-3 is-dim"
-    return Row((button_for(two, name, icon=icon, look=look),), "is-3")
+        return special_faces(phone, lambda face: play_key(phone, face), shown)
+    answers = (_coloured_answer(phone, sort, place) for place, sort in enumerate(actions, 1) if sort.draws)
+    return Row(tuple(answers), f"is-{len(actions)}")
+
+
+def _coloured_answer(phone: Phone, sort: Sort, place: int) -> Button:
+    play = Play(phone.player, read_card(f"?{sort.symbol}"))
+    look = f"in-{place}" if phone.may(play) else f"in-{place} is-dim"
+    return button_for(play, sort.key, icon=sort.icon, look=look)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from companion.rules import FACES, Card, Colour, Start, read_card
-from companion.web.pad.buttons import ACTIONS, Button, Phone, Row, button_for
+from companion.rules import FACES, Card, Colour, Sort, Start, read_card
+from companion.web.pad.buttons import Button, Phone, Row, button_for
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _
 
@@ -22,7 +22,7 @@ def face_key(button: Button, face: Card, is_legal: bool = True) -> Button:
     Tables err, and the refusal says why.
     """
     dim = "" if is_legal else " is-dim"
-    icon = ACTIONS[face.symbol][1] if face.symbol in ACTIONS else ""
+    icon = face.sort.icon if face.sort else ""
     look = f"is-key is-{face.colour or 'unknown'}{dim}"
     return replace(button, label=face.symbol or "?", icon=icon, look=look, spoken=face.name)
 
@@ -63,19 +63,21 @@ def fitting_faces(phone: Phone, key: Key, faces: Sequence[Card] = FACES) -> tupl
     same = others if len(others) < len(Colour) else []
     numbers = tuple(face for face in own if face.is_number)
     special = (*(face for face in own if not face.is_number), *same)
-    return (special_faces(key, special, colour), Row(tuple(map(key, numbers)), "is-5"))
+    return (special_faces(phone, key, special), Row(tuple(map(key, numbers)), "is-5"))
 
 
-def special_faces(key: Key, faces: Sequence[Card], colour: Colour | None) -> Row:
-    """Return these faces in a row: the action cards of ``colour``, then a column for each other colour."""
-    buttons = ((key(face), _column(face, colour)) for face in faces)
-    placed = tuple(replace(button, look=f"{button.look} in-{column}") for button, column in buttons)
-    return Row(placed, "is-7 is-special")
+def special_faces(phone: Phone, key: Key, faces: Sequence[Card]) -> Row:
+    """Return these faces in a row: actions of the colour in play, then a column for each other colour."""
+    colour, actions = phone.state.colour, phone.state.setup.edition.actions
+    columns = {face: _column(face, colour, actions) for face in faces}
+    placed = (replace(button := key(face), look=f"{button.look} in-{columns[face]}") for face in faces)
+    return Row(tuple(placed), "is-7 is-special")
 
 
-def _column(face: Card, colour: Colour | None) -> int:
-    columns = tuple(ACTIONS) if face.colour is colour and face.symbol in ACTIONS else (*ACTIONS, *Colour)
-    return 1 + columns.index(face.symbol if face.colour is colour else face.colour)
+def _column(face: Card, colour: Colour | None, actions: Sequence[Sort]) -> int:
+    if face.colour is colour and face.sort in actions:
+        return 1 + actions.index(face.sort)
+    return 1 + len(actions) + [*Colour].index(face.colour or Colour.RED)
 
 
 def _in(colour: Colour, faces: Sequence[Card]) -> list[Card]:

@@ -4,21 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from companion.rules import Colour, Flip, NameColour, Out, Phase, Round, Start, read_card, rematches
+from companion.rules import SORTS, Colour, Flip, NameColour, Out, Phase, Round, Start, read_card, rematches
 from companion.table import Level
 from companion.web.access.ownership import denial_of_all, denial_unless_own
-from companion.web.pad.buttons import (
-    ACTING,
-    ACTIONS,
-    WILDS,
-    Button,
-    Pad,
-    Phone,
-    Row,
-    alike,
-    button_for,
-    colour_button,
-)
+from companion.web.pad.buttons import ACTING, Button, Pad, Phone, Row, alike, button_for, colour_button
 from companion.web.pad.corrections import QUESTIONS, somebody_went_out
 from companion.web.pad.debt_buttons import owed
 from companion.web.pad.faces import all_faces, start_key
@@ -94,8 +83,8 @@ def _deal(phone: Phone) -> Pad:
         faces = all_faces(lambda face: start_key(phone, face))
         return Pad((*faces, _wilds_turned_up(phone)), _("Which card was turned up?"))
     specials = tuple(
-        Button(name, href=phone.question(f"start-{symbol}"), icon=icon)
-        for symbol, (name, icon) in ACTIONS.items()
+        Button(sort.key, href=phone.question(f"start-{sort.symbol}"), icon=sort.icon)
+        for sort in phone.state.setup.edition.actions
     )
     numbers = tuple(
         colour_button(Start(card := read_card(f"{colour.letter}?")), colour, card.a_name) for colour in Colour
@@ -117,8 +106,11 @@ def _seldom_turned_up(phone: Phone) -> Row:
 
 def _wilds_turned_up(phone: Phone) -> Row:
     # A Wild Draw Four that is turned up goes back into the deck, so that there is nothing to enter.
-    codes = [code for code in WILDS if code != "W4" and phone.may(Start(read_card(code)))]
-    buttons = tuple(button_for(Start(read_card(code)), WILDS[code], look="is-wild-edge") for code in codes)
+    wilds = [sort for sort in phone.state.setup.edition.wilds if not sort.is_challengeable]
+    starts = ((sort, Start(read_card(sort.symbol))) for sort in wilds)
+    buttons = tuple(
+        button_for(start, sort.key, look="is-wild-edge") for sort, start in starts if phone.may(start)
+    )
     return Row(buttons, f"is-{len(buttons)}")
 
 
@@ -231,7 +223,7 @@ _QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "jump": who_jumps,
     "whose": whose_twin,
     "several": several,
-    **dict.fromkeys(WILDS, wild),
-    **dict.fromkeys((f"start-{symbol}" for symbol in (*ACTIONS, *ACTING)), _turned_up_card),
+    **dict.fromkeys((sort.symbol for sort in SORTS if sort.is_wild), wild),
+    **dict.fromkeys((f"start-{sort.symbol}" for sort in SORTS if not sort.is_wild), _turned_up_card),
     **QUESTIONS,
 }

@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from companion.rules import FACES, Card, Phase, read_card
 from companion.table import Level
-from companion.web.pad.buttons import ACTIONS, Button, Pad, Phone, Row, alike
+from companion.web.pad.buttons import Button, Pad, Phone, Row, alike
 from companion.web.pad.card_rows import acting_numbers, actions, coloured_numbers, main_row
 from companion.web.pad.faces import UNSEEN, all_faces, face_key, fitting_faces, unseen_number
 from companion.web.pad.plays import play_of, playing
@@ -43,7 +43,7 @@ def several(phone: Phone) -> Pad:
 def _sorts(phone: Phone, count: int) -> tuple[Row, ...]:
     """Return the buttons of what can be played ``count`` at once."""
     sorts = _playable(phone, count)
-    rows = (actions(phone, count),) if any(card.symbol in ACTIONS for card in sorts) else ()
+    rows = (actions(phone, count),) if any(not card.is_number for card in sorts) else ()
     if UNSEEN not in sorts:
         return rows
     label = counted("Played %(num)d number", "Played %(num)d numbers", count)
@@ -71,7 +71,8 @@ def _counts(phone: Phone) -> tuple[int, ...]:
 
 def _playable(phone: Phone, count: int) -> list[Card]:
     """Return the sorts, as far as the level of turns tells them apart, of which ``count`` may go down."""
-    sorts = map(read_card, ("?", *(f"?{symbol}" for symbol in ACTIONS)))
+    actions = phone.state.setup.edition.actions
+    sorts = map(read_card, ("?", *(f"?{sort.symbol}" for sort in actions)))
     return [card for card in sorts if phone.may(play_of(phone, (card,) * count))]
 
 

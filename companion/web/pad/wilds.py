@@ -1,21 +1,23 @@
 """The questions of a wild: which colour, and for a Wild 50/50 which two players."""
 
-from companion.rules import Card, Colour, Phase, Play, read_card
-from companion.web.pad.buttons import WILDS, Button, Pad, Phone, Row, button_for, colour_button
+from companion.rules import Card, Colour, Phase, Play, Sort, read_card
+from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, colour_button
 from companion.web.words.language import _
 from companion.web.words.phrases import colour_name
 
 TWO_SIDES = 2
 
 
-def wild_buttons(phone: Phone, *codes: str) -> Row:
-    """Return a button for each of these wilds that the deck has, or for all; each leads to its question."""
-    cards = [card for card in map(read_card, codes or WILDS) if card in phone.state.setup.edition.copies]
-    buttons = tuple(
-        Button(WILDS[card.code], href=phone.question(card.code), look="is-wild-edge", spoken=card.name)
-        for card in cards
-    )
+def wild_buttons(phone: Phone) -> Row:
+    """Return a button for each wild of the deck, which leads to its question."""
+    buttons = tuple(wild_button(phone, sort) for sort in phone.state.setup.edition.wilds)
     return Row(buttons, f"is-{len(buttons)}")
+
+
+def wild_button(phone: Phone, sort: Sort, question: str = "") -> Button:
+    """Return the button of a wild, which leads to this question about it, or to its own."""
+    asked = phone.question(question or sort.symbol)
+    return Button(sort.key, href=asked, look="is-wild-edge", spoken=sort.name)
 
 
 def wild(phone: Phone) -> Pad:

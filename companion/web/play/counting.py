@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from companion.rules import CARDS, FACES, NUMBERS, Card, Hand, Phase, Points, underlying, write_line
 from companion.table import Level, TableView
 from companion.web.access.forms import line_before_points
-from companion.web.pad import ACTIONS
 from companion.web.request_context import Visitor
 
 MOST_CARDS: Final = 112
@@ -189,8 +188,9 @@ def keypad(
         colours = dict.fromkeys(face.colour for face in FACES if face.colour)
         rows = [tuple(face for face in FACES if face.colour is colour) for colour in colours]
     else:
-        digits = (*NUMBERS[1:], NUMBERS[0])
-        rows = [tuple(CARDS[f"?{symbol}"] for symbol in symbols) for symbols in (digits, ACTIONS)]
+        numbers = (*NUMBERS[1:], NUMBERS[0])
+        sorts = (numbers, view.state.setup.edition.actions)
+        rows = [tuple(CARDS[f"?{sort.symbol}"] for sort in row) for row in sorts]
 
     def key(card: Card) -> Key:
         line = write_line(Hand(player, (*cards, card))) if is_last else ""
