@@ -256,8 +256,8 @@ class Table:
         Each is judged after the one before it; a ruling against any of them refuses the whole.
         ``version`` and ``game_id`` are what the sender had seen. ``key`` is an idempotency key: the same
         one again changes nothing, and gives the first result. ``remark`` is shown until the next event.
-        ``then`` says what waits after them, and becomes durable with them. ``entered_by`` is
-        kept beside each.
+        ``then`` says what waits after them, or with no lines at this version, and becomes durable with them.
+        ``entered_by`` is kept beside each.
         """
         terms = _Terms(key, remark, then, entered_by=entered_by)
         return self._exclusively(lambda: self._submit_all(lines, version, game_id, terms))
@@ -437,7 +437,7 @@ class Table:
             batch.append(kept)
             views.append(_after(before, after, terms.remark))
         if not batch:
-            return Accepted(view)
+            return self._update_transient(terms.then) if terms.then else Accepted(view)
         last = views[-1]
         if terms.then:
             views[-1] = last = replace(last, transient=terms.then(last.transient))

@@ -9,7 +9,7 @@ the board has one of its own, and a screen's press does it while it waits for it
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from math import inf
@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from companion.devices.buzzers import pairing
 from companion.devices.buzzers.debounce import LOCK_OUT, REORDER_WINDOW, Change, Debouncer
-from companion.devices.buzzers.judge import Flip, Judge, NamePlayer
+from companion.devices.buzzers.judge import FAILED, Flip, Judge, Judged, NamePlayer
 from companion.devices.buzzers.lights import lights
 from companion.devices.buzzers.resolution import HOLD, Press, hold_matters, player_at
 from companion.ports import COIN, BuzzerState, NoSuchSeat, PressAction, PressResult, Seat
@@ -176,31 +176,40 @@ class Buzzers:
     # Both
 
     def attend(self) -> None:
-        """Judge what is due now."""
+        """Judge what is due now; where that fails, whoever waits is told, and the buzzers go on."""
         with self._judging:
-            now = self._clock()
-            self._take_in(now)
-            fresh = sorted([*self._in_their_order(now), *self._held_long(now)], key=attrgetter("at"))
-            for press, result in self._judge.rule(fresh):
-                if result is None:
-                    self._down[press.seat] = press
-                    continue
-                if press.reply:
-                    press.reply.set_result(result)
-                if result.meant is PressAction.NO:
-                    self._say_no(press.seat)
-            self._name_troubles()
-        if fresh:
-            with self._news:
-                self._news.notify_all()
+            try:
+                self._judge_due(self._clock())
+            except Exception:
+                logger.exception("The buzzers failed; the game goes on, and so do they.")
+                failed, self._waiting = self._waiting, []
+                self._answer([Judged(press, PressResult(PressAction.NO, FAILED)) for press in failed])
+
+    def _judge_due(self, now: float) -> None:
+        self._take_in(now)
+        fresh = sorted([*self._in_their_order(now), *self._held_long(now)], key=attrgetter("at"))
+        judged = self._judge.rule(fresh)
+        if judged:
+            self._answer(judged)
+        self._down |= {press.seat: press for press, result in judged if result is None}
+        for press, result in judged:
+            if result and result.meant is PressAction.NO:
+                self._say_no(press.seat)
+        self._name_troubles()
+
+    def _answer(self, judged: Sequence[Judged]) -> None:
+        for press, result in judged:
+            if press.reply and result:
+                press.reply.set_result(result)
+        with self._news:
+            self._news.notify_all()
 
     def _take_in(self, now: float) -> None:
         with self._news:
             inbox, self._inbox = self._inbox, []
+        self._waiting += [news for news in inbox if isinstance(news, Press)]
         for news in inbox:
-            if isinstance(news, Press):
-                self._waiting.append(news)
-            else:
+            if isinstance(news, Edge):
                 if news.seat not in self._buttons:
                     self._buttons[news.seat] = self._new_button()
                 self._buttons[news.seat].edge(news.at, news.down)
@@ -269,10 +278,7 @@ class Buzzers:
 
     def _run(self) -> None:
         while not self._is_closed:
-            try:
-                self.attend()
-            except Exception:
-                logger.exception("The buzzers failed; the game goes on, and so do they.")
+            self.attend()
             self._rest()
 
     def _rest(self, reply: "Future[PressResult] | None" = None) -> None:

@@ -37,6 +37,7 @@ FAILED: Final = say("Something went wrong with this press. The game is safe.")
 
 Flip: TypeAlias = Callable[[], str | None]
 Lines: TypeAlias = tuple[str, ...]
+Change: TypeAlias = Callable[[Transient], Transient]
 NamePlayer: TypeAlias = Callable[[str], ScanResult | NotKept]
 
 logger = logging.getLogger(__name__)
@@ -57,6 +58,13 @@ class Race(NamedTuple):
     first: Contender
 
 
+class Entered(NamedTuple):
+    """What became of a press that was to change the table, and the table right after it did."""
+
+    result: PressResult
+    after: TableView | None = None
+
+
 class Judge:
     """Resolves each press at the table that it comes to, and judges it by that.
 
@@ -72,66 +80,64 @@ class Judge:
 
     def rule(self, presses: Sequence[Press]) -> list[Judged]:
         """Rule on presses that came together, in the order in which they were made."""
-        view = self._table.view
-        if view is None:
-            return [Judged(press, PressResult(PressAction.NO, NO_GAME)) for press in presses]
-        waiting = [replace(press, seen=press.seen or view) for press in presses]
         judged: list[Judged] = []
+        seen = self._table.view
+        waiting = [replace(press, seen=press.seen or seen) for press in presses]
         while waiting:
             # Each ruling may change the table, and with it what the presses after it mean.
-            resolved = [resolve(self._view(), press) for press in waiting]
-            together = _contenders(resolved) or resolved[:1]
-            judged += self._judge(together)
-            done = [each.press for each in judged]
-            # Those of a race that is not over yet are judged at the table as it has become.
-            waiting = [
-                replace(each.press, seen=self._view()) if each in together else each.press
-                for each in resolved
-                if each.press not in done
-            ]
+            try:
+                done, waiting = self._judge_next(self._table.view, waiting)
+            except Exception:
+                failed, *waiting = waiting
+                logger.exception("A press of %s failed; the table goes on.", failed.seat)
+                done = [Judged(failed, PressResult(PressAction.NO, FAILED))]
+            judged += done
         return judged
 
-    def _judge(self, together: Sequence[ResolvedPress]) -> list[Judged]:
+    def _judge_next(self, view: TableView | None, presses: list[Press]) -> tuple[list[Judged], list[Press]]:
+        """The first of these, and who races with it, at this table; and those that wait on."""
+        if view is None:
+            return [Judged(press, PressResult(PressAction.NO, NO_GAME)) for press in presses], []
+        resolved = [resolve(view, press) for press in presses]
+        together = _contenders(resolved) or resolved[:1]
+        judged = self._judge(view, together)
+        done = [each.press for each in judged]
+        left = [each for each in resolved if each.press not in done]
+        # Those of a race that is not over yet are judged at the table that it has left.
+        after = self._last_race.after if self._last_race else view
+        return judged, [replace(each.press, seen=after) if each in together else each.press for each in left]
+
+    def _judge(self, view: TableView, together: Sequence[ResolvedPress]) -> list[Judged]:
         """One press, or the contenders of a race for whom it is over."""
         first = together[0]
-        try:
-            late = self._rule_on_late(first)
-            if late:
-                return [Judged(first.press, late)]
-            if first.is_contested:
-                return self._decide_race(together)
-            if first.awaits_release and not self._was_in_race(first):
-                return [Judged(first.press, None)]
-            return [Judged(first.press, self._act(first, first.meaning))]
-        except Exception:
-            logger.exception("A press of %s failed; the table goes on.", first.press.seat)
-        return [Judged(each.press, PressResult(PressAction.NO, FAILED)) for each in together]
-
-    def _view(self) -> TableView:
-        view = self._table.view
-        assert view  # a table that had a game once always has one
-        return view
+        late = self._rule_on_late(view, first)
+        if late:
+            return [Judged(first.press, late)]
+        if first.is_contested:
+            return self._decide_race(view, together)
+        if first.awaits_release and not self._was_in_race(view, first):
+            return [Judged(first.press, None)]
+        return [Judged(first.press, self._act(view, first))]
 
     # Races
 
-    def _decide_race(self, contenders: Sequence[ResolvedPress]) -> list[Judged]:
+    def _decide_race(self, view: TableView, contenders: Sequence[ResolvedPress]) -> list[Judged]:
         """Enter what the first of them meant; the others are second, or race on for who is still open."""
-        view = self._view()
         # Backwards, so that who pressed twice is there with the earlier press.
         by_name = {str(each.player): each for each in reversed(contenders)}
         edges = [Contender(name, each.press.at) for name, each in by_name.items()]
         sayers = [name for name, each in by_name.items() if each.meaning.action is PressAction.UNO]
         ruled = decide(edges, sayers)
         first = by_name[ruled.first]
-        remark = ruled.margin or self._margin_of_last_race(first)
-        won = self._act(first, first.meaning, remark)
-        now = self._view()
-        # A scanned play that waited for more cards was entered first, and is no part of the race.
-        is_catch = first.meaning.action is PressAction.CATCH
-        before = (once_complete(view) if is_catch else None) or view
-        self._last_race = Race(before, now, Contender(ruled.first, first.press.at))
+        remark = ruled.margin or self._margin_of_last_race(view, first)
+        won, after = self._enter(view, ruled.first, first.meaning, remark)
+        if after:
+            # A scanned play that waited for more cards was entered first, and is no part of the race.
+            is_catch = first.meaning.action is PressAction.CATCH
+            before = (once_complete(view) if is_catch else None) or view
+            self._last_race = Race(before, after, Contender(ruled.first, first.press.at))
         # Who says UNO saves nobody else: the others can still be caught, by who comes next.
-        goes_on = won.meant is PressAction.UNO and bool(now.state.uno_open)
+        goes_on = won.meant is PressAction.UNO and after and after.state.uno_open
         lost = PressResult(PressAction.NO, ruled.margin or MOVED)
         return [
             Judged(each.press, won if each is first else lost)
@@ -139,33 +145,33 @@ class Judge:
             if not goes_on or each.player == first.player
         ]
 
-    def _margin_of_last_race(self, resolved: ResolvedPress) -> str:
+    def _margin_of_last_race(self, view: TableView, resolved: ResolvedPress) -> str:
         """By how much who catches the rest was behind one who just said UNO; empty where nobody did."""
         race, player = self._last_race, resolved.player
-        if race is None or player is None or not self._was_in_race(resolved):
+        if race is None or player is None or not self._was_in_race(view, resolved):
             return ""
         return decide([race.first, Contender(player, resolved.press.at)], [race.first.name]).margin
 
-    def _was_in_race(self, resolved: ResolvedPress) -> bool:
+    def _was_in_race(self, view: TableView, resolved: ResolvedPress) -> bool:
         """Was this hand on its way to a race that is over? A screen's press is no hand's reflex."""
         race, press, player = self._last_race, resolved.press, resolved.player
         if race is None or player is None or not press.from_board:
             return False
-        if race.view.game_id != self._view().game_id:
+        if race.view.game_id != view.game_id:
             return False
         near = player != race.first.name and press.at - race.first.at < LATE
         # What it meant to the hand: a press, at the table before the race was decided.
         return near and meaning(race.view, player, held=False).is_contested
 
-    def _rule_on_late(self, resolved: ResolvedPress) -> PressResult | None:
+    def _rule_on_late(self, view: TableView, resolved: ResolvedPress) -> PressResult | None:
         """Rule on a contender whose edge came after the ruling; None where it is no contender."""
         race, press, player = self._last_race, resolved.press, resolved.player
-        if race is None or player is None or not self._was_in_race(resolved):
+        if race is None or player is None or not self._was_in_race(view, resolved):
             return None
         late = Contender(player, press.at)
         ruled = decide([late, race.first], race.view.state.uno_open)
         # What was played since stands: only a ruling that is still the last event is put right.
-        if ruled.first == player and self._view().version == race.after.version:
+        if ruled.first == player and view.version == race.after.version:
             return self._overturn(race, press, late, ruled.margin)
         # Second, but somebody is still open: that is a race of its own.
         if resolved.is_contested:
@@ -175,7 +181,7 @@ class Judge:
 
     def _overturn(self, race: Race, press: Press, first: Contender, remark: str) -> PressResult:
         """The news of an earlier edge was later than anybody waits for: the time of the edge counts."""
-        undone, undos = self._view().game, race.after.version - race.view.version
+        undone, undos = race.after.game, race.after.version - race.view.version
         for _ in range(undos):
             before = undone.apply(Undo())
             assert isinstance(before, Game)  # the ruling that it takes back is the last there is
@@ -186,46 +192,46 @@ class Judge:
         meant = resolve(as_before, replace(press, seen=as_before)).meaning
         # One transaction: taken back without the better press, the UNO would be open for anybody again.
         undo = (write_line(Undo()),) * undos
-        result = self._entered(
-            first.name, meant, late, before=undo, then=_still_caught(as_before, meant, race.first.name)
-        )
-        self._last_race = Race(as_before, self._view(), first)
+        then = _still_caught(as_before, meant, race.first.name)
+        result, after = self._enter(race.after, first.name, meant, late, (*undo, *meant.lines, *then))
+        if after:
+            self._last_race = Race(as_before, after, first)
         return result
 
     # What becomes of it
 
-    def _act(self, resolved: ResolvedPress, meant: Meaning, remark: str = "") -> PressResult:
+    def _act(self, view: TableView, resolved: ResolvedPress) -> PressResult:
+        meant, player = resolved.meaning, str(resolved.player or "")
         match meant.action:
             case PressAction.NO:
                 return PressResult(PressAction.NO, meant.text)
             case PressAction.FLIP:
                 return self._flipped(meant)
             case PressAction.PAIR:
-                return self._paired(resolved.press)
+                return self._paired(view, resolved.press)
             case PressAction.NAMED:
-                return self._named(str(resolved.player))
-            case PressAction.CHALLENGE if not meant.lines:
-                question = Question("challenge", str(self._view().state.turn))
-                asked = self._table.update_transient(lambda shown: replace(shown, question=question))
-                if isinstance(asked, NotKept):
-                    return PressResult(PressAction.NO, asked.text)
-                return PressResult(meant.action, meant.text)
-        return self._entered(str(resolved.player or ""), meant, remark)
+                return self._named(player)
+        return self._enter(view, player, meant).result
 
-    def _entered(
-        self, player: str, meant: Meaning, remark: str, before: Lines = (), then: Lines = ()
-    ) -> PressResult:
+    def _enter(
+        self, view: TableView, player: str, meant: Meaning, remark: str = "", lines: Lines = ()
+    ) -> Entered:
+        """Enter what was meant at this table, or these lines for it; nothing where another came before."""
+        asks = meant.action is PressAction.CHALLENGE and not meant.lines
         # One transaction: a press that says UNO and plays must not leave the UNO alone in the log.
         result = self._table.submit_all(
-            (*before, *meant.lines, *then),
-            self._view().version,
+            lines or meant.lines,
+            view.version,
+            game_id=view.game_id,
             remark=remark,
+            then=_ask_for_hand(player) if asks else None,
             entered_by=EnteredBy(Means.BUZZER, player),
         )
         if not isinstance(result, Accepted):
-            return PressResult(PressAction.NO, _sentence(result))
+            return Entered(PressResult(PressAction.NO, _sentence(result)))
         text = join_sentences(meant.text, _sentence_of(remark)) if remark else meant.text
-        return PressResult(meant.action, text, meant.lines)
+        # The view of this very transaction: by now the table may have gone on.
+        return Entered(PressResult(meant.action, text, meant.lines), result.view)
 
     def _flipped(self, meant: Meaning) -> PressResult:
         problem = self._flip() if self._flip else NO_COIN
@@ -238,8 +244,8 @@ class Judge:
         is_named = named.meant in (ScanOutcome.ENTERED, ScanOutcome.WAITS)
         return PressResult(PressAction.NAMED if is_named else PressAction.NO, named.text, named.lines)
 
-    def _paired(self, press: Press) -> PressResult:
-        paired = pairing.pair(self._view(), press.seat)
+    def _paired(self, view: TableView, press: Press) -> PressResult:
+        paired = pairing.pair(view, press.seat)
         if isinstance(paired, str):
             self._remark(paired)
             return PressResult(PressAction.NO, paired)
@@ -254,6 +260,12 @@ class Judge:
             return replace(shown, remark=remark)
 
         self._table.update_transient(change)
+
+
+def _ask_for_hand(player: str) -> Change:
+    """What did the hand show that ``player`` challenges?"""
+    question = Question("challenge", player)
+    return lambda shown: replace(shown, question=question)
 
 
 def _still_caught(view: TableView, meant: Meaning, catcher: str) -> Lines:

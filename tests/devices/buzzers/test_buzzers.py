@@ -3,15 +3,17 @@
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.devices.buzzers.buzzers import Buzzers
 from companion.devices.buzzers.debounce import REORDER_WINDOW, STUCK
-from companion.devices.buzzers.judge import LATE
-from companion.devices.buzzers.resolution import HOLD, Press
-from companion.ports import COIN, NoSuchSeat, PressAction, Seat
-from companion.table import Level, Question, Table
+from companion.devices.buzzers.judge import FAILED, LATE
+from companion.devices.buzzers.resolution import HOLD, MOVED, Press, ResolvedPress, resolve
+from companion.ports import COIN, NoSuchSeat, PressAction, PressResult, Seat
+from companion.rules import Catch
+from companion.table import Level, Question, Table, TableView
 from tests.devices.builder import TO_ONE, TO_TWO, FakeClock, classic_with
 from tests.table.builder import accepted, break_at, mend, open_table
 
@@ -113,14 +115,12 @@ def test_a_screen_s_press_does_not_overtake_an_edge_that_may_be_a_press(bench: B
     bench.clock.go(REORDER_WINDOW - 0.002)
     bench.edge(BEN)
     bench.clock.go(0.001)
-    on_screen = Press("Cy", bench.clock.now, 0.0, reply=Future())
-    bench.buzzers._inbox.append(on_screen)
+    on_screen = waiting(bench, "Cy")
     bench.after(0.001)
     assert "Ben: ?" == bench.last
     bench.after(REORDER_WINDOW)
     assert ("Ben: uno", "Ben, 1 ms before Cy") == (bench.last, bench.remark)
-    assert on_screen.reply
-    assert PressAction.NO == on_screen.reply.result().meant
+    assert PressAction.NO == on_screen.result(0).meant
 
 
 def test_a_press_that_is_let_go_before_anybody_could_judge_it_is_no_hold(bench: Bench) -> None:
@@ -213,6 +213,46 @@ def test_a_late_edge_undoes_nothing_that_was_played_since(bench: Bench) -> None:
     bench.edge(BEN, ago=REORDER_WINDOW + 0.003)
     bench.after(REORDER_WINDOW)
     assert "Cy: ?" == bench.last
+
+
+def test_a_tap_right_after_a_ruling_is_no_part_of_it(bench: Bench) -> None:
+    bench.play(TO_ONE)
+
+    def tap(view: TableView) -> None:
+        if isinstance(view.game.event, Catch):
+            bench.play("Cy: ?")
+
+    bench.table.listen(tap)
+    bench.edge(ANA)
+    bench.after(REORDER_WINDOW)
+    bench.edge(BEN, ago=REORDER_WINDOW + 0.003)
+    bench.after(REORDER_WINDOW)
+    assert ["Ana: catch Ben", "Cy: ?"] == last_lines(bench, 2)
+
+
+@pytest.mark.parametrize(
+    ("tapped", "player", "held"), [("Ben: draw", "Ben", 0.1), ("Ben: W4=R; Cy: accept", "Cy", HOLD)]
+)
+def test_a_press_does_nothing_after_a_tap_that_came_before_it_was_entered(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, tapped: str, player: str, held: float
+) -> None:
+    *before, last = tapped.split("; ")
+    bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
+    for line in before:
+        bench.play(line)
+
+    def then_tapped(view: TableView, press: Press) -> ResolvedPress:
+        monkeypatch.undo()
+        resolved = resolve(view, press)
+        bench.play(last)
+        return resolved
+
+    monkeypatch.setattr("companion.devices.buzzers.judge.resolve", then_tapped)
+    pressed = waiting(bench, player, held)
+    bench.after(REORDER_WINDOW)
+    assert bench.table.view
+    assert (last, None) == (bench.last, bench.table.view.transient.question)
+    assert PressResult(PressAction.NO, MOVED) == pressed.result(0)
 
 
 # Who was first, where several can be caught
@@ -477,6 +517,33 @@ def test_a_coin_that_raises_does_not_change_the_game(table: Table, caplog: pytes
     pressed = Buzzers(table, broken, reorder_window=0).press(COIN)
     assert ("no", ()) == (pressed.meant, pressed.lines)
     assert "on fire" in caplog.text
+
+
+def test_every_press_is_answered_whatever_fails_and_the_next_is_judged(bench: Bench) -> None:
+    bench.play(TO_ONE)
+    broken, whole = waiting(bench, object()), waiting(bench, "Cy")
+    bench.after(REORDER_WINDOW)
+    assert PressResult(PressAction.NO, FAILED) == broken.result(0)
+    assert PressAction.CATCH == whole.result(0).meant
+
+
+def test_who_presses_on_a_screen_is_told_where_a_button_of_the_board_fails(table: Table) -> None:
+    def broken(at: float, down: bool) -> bool:
+        raise OSError("the button is on fire")
+
+    bench = Bench(table)
+    bench.buzzers = Buzzers(table, clock=bench.clock, coin_button=broken)
+    bench.edge(COIN)
+    on_screen = waiting(bench, "Ana")
+    bench.after(REORDER_WINDOW)
+    assert PressResult(PressAction.NO, FAILED) == on_screen.result(0)
+
+
+def waiting(bench: Bench, seat: Any, held: float = 0.0) -> Future[PressResult]:
+    """Press on a screen, and leave it to the clock to be judged."""
+    reply: Future[PressResult] = Future()
+    bench.buzzers._inbox.append(Press(seat, bench.clock.now, held, reply=reply))
+    return reply
 
 
 # Buzzers on screens
