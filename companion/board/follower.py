@@ -8,11 +8,12 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from threading import Condition, Event, Thread
 from time import monotonic
-from typing import Final, TypeAlias
+from typing import Final
 
 from companion.board.tables import ClubTable
 from companion.club.copy import Unreached
 from companion.club.reading import Notice, Reader
+from companion.listeners import Listeners
 
 LOOKS: Final = 5.0
 """Seconds between two looks at who is there, while somebody watches: a table that stays away tells nobody."""
@@ -36,8 +37,6 @@ class What(StrEnum):
 
 EVERYTHING: Final = frozenset(What)
 
-Told: TypeAlias = Callable[[frozenset[What]], None]
-
 
 class Follower:
     """All tables of a club as they stand, kept up from the database until :meth:`close`.
@@ -50,7 +49,7 @@ class Follower:
         self.away_since: datetime | None = datetime.now(UTC)
         self._address = address
         self._pause = pause
-        self._listeners: tuple[Told, ...] = ()
+        self._listeners = Listeners[[frozenset[What]]]()
         self._numbered: dict[int, ClubTable] = {}
         self.is_watched: Callable[[], bool] = lambda: False
         self._offset = timedelta()
@@ -79,9 +78,9 @@ class Follower:
         os.close(self._bell)
         os.close(self._ringer)
 
-    def listen(self, listener: Told) -> None:
+    def listen(self, listener: Callable[[frozenset[What]], object]) -> None:
         """Call ``listener`` with what has changed, in another thread, once that is read."""
-        self._listeners = (*self._listeners, listener)
+        self._listeners.listen(listener)
 
     def now(self) -> datetime:
         """The time by the clock of the database's server, as far as it was asked."""
@@ -194,8 +193,7 @@ class Follower:
     def _tell(self, changed: frozenset[What]) -> None:
         changed, self._untold = changed | self._untold, frozenset()
         self._told_at = monotonic()
-        for listener in self._listeners:
-            listener(changed)
+        self._listeners.tell(changed)
 
     def _lost(self, reason: str) -> None:
         if self.away_since is None:

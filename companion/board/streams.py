@@ -25,6 +25,7 @@ from flask import Flask, abort
 
 from companion.board.follower import Follower, What
 from companion.board.tables import ClubTable
+from companion.listeners import Listeners
 from companion.rules import Phase, did_you_mean, say
 from companion.table import TableView
 from companion.web.assigned import is_timed
@@ -139,7 +140,7 @@ class Channels:
         self.heartbeat = heartbeat
         self._follower = follower
         self._lock = Lock()
-        self._tells: tuple[Callable[[], None], ...] = ()
+        self._listeners = Listeners[[]]()
         self._make = partial(Broadcaster, app, most=most, heartbeat=heartbeat, changes=changes)
         self._club = _Club(follower.ring)
         self._beat = self._made(self._club, {}).heartbeat_event
@@ -165,12 +166,7 @@ class Channels:
 
     def subscribe(self, tell: Callable[[], None]) -> Callable[[], None]:
         """Call ``tell`` whenever there are news or the end, in any thread; return what ends that."""
-        self._tells = (*self._tells, tell)
-
-        def leave() -> None:
-            self._tells = tuple(each for each in self._tells if each is not tell)
-
-        return leave
+        return self._listeners.listen(tell)
 
     def end(self) -> None:
         """End every stream."""
@@ -211,16 +207,12 @@ class Channels:
         self, source: _Club, views: Mapping[str, Renderer], ages: Callable[[], bool] = lambda: False
     ) -> Broadcaster:
         made = self._make(source, views=views, ages=ages)
-        made.subscribe(self._tell)
+        made.subscribe(self._listeners.tell)
         return made
 
     def _all(self) -> list[Broadcaster]:
         of_tables = (each.broadcaster for each in tuple(self._tables.values()))
         return [*self._pages.values(), *tuple(self._tournaments.values()), *of_tables]
-
-    def _tell(self) -> None:
-        for tell in self._tells:
-            tell()
 
     def _changed(self, what: frozenset[What]) -> None:
         for name, page in CLUB_PAGES.items():

@@ -15,6 +15,7 @@ from typing import Final
 from companion.club.copy import Copied, Copy, Refused, Unreached
 from companion.club.membership import Membership
 from companion.club.schema import AWAY_AFTER
+from companion.listeners import Listeners
 from companion.ports import Assignment, ClubState
 from companion.rules import Sentence
 from companion.table import Clock, Heads, LogError, Outbox, Table
@@ -131,7 +132,7 @@ class ClubService:
         self._pause = pause
         self._state = ClubState(membership.table)
         self._heard = monotonic()
-        self._listeners: tuple[Callable[[], None], ...] = ()
+        self._listeners = Listeners[[]]()
         self._changed, self._ended = Event(), Event()
         leave_game = table.listen(lambda _view: self._changed.set())
         leave_people = table.people.listen(self._changed.set)
@@ -160,7 +161,7 @@ class ClubService:
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Notify ``listener`` in another thread where the state is one to tell people of."""
-        self._listeners = (*self._listeners, listener)
+        self._listeners.listen(listener)
 
     def _run(self) -> None:
         while not self._ended.is_set():
@@ -200,12 +201,7 @@ class ClubService:
         if _kind(before) != _kind(state):
             if state.refusal:
                 logger.warning("%s", state.refusal)
-            for listener in self._listeners:
-                try:
-                    listener()
-                except Exception:
-                    # A broken screen must not keep what is logged from the club.
-                    logger.exception("%r failed; the club goes on without it.", listener)
+            self._listeners.tell()
 
 
 def _kind(state: ClubState) -> tuple[object, ...]:

@@ -13,6 +13,7 @@ from typing import Final, Protocol
 from companion.club.invitation import accepted, read_invitation, write_invitation
 from companion.club.membership import Membership, NoMembership
 from companion.data_directory import keep_secret
+from companion.listeners import Listeners
 from companion.ports import WENT_WRONG, CannotJoin, ClubOffer, ClubState
 from companion.repeating import no_thread_is_left
 from companion.rules import Sentence, say
@@ -51,7 +52,7 @@ class TableClub:
         self._make = make
         self._given = given
         self._lock = Lock()
-        self._listeners: tuple[Callable[[], None], ...] = ()
+        self._listeners = Listeners[[]]()
         self._present: tuple[Membership, Service] | None = None
         self._unusable: Sentence | None = None
 
@@ -101,7 +102,7 @@ class TableClub:
                     raise
                 # The invitation is kept: the next start is in that club.
                 self._unusable = WENT_WRONG
-        self._notify()
+        self._listeners.tell()
         if self._unusable:
             raise CannotJoin(self._unusable)
 
@@ -111,11 +112,11 @@ class TableClub:
             self._must_not_be_given()
             self._file.unlink(missing_ok=True)
             self._exit()
-        self._notify()
+        self._listeners.tell()
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Notify ``listener`` in another thread where the state is one to tell people of."""
-        self._listeners = (*self._listeners, listener)
+        self._listeners.listen(listener)
 
     def _kept(self) -> Membership | None:
         """Return what was accepted; raises :class:`.membership.NoMembership` where that is unreadable."""
@@ -130,7 +131,7 @@ class TableClub:
 
     def _enter(self, member: Membership) -> None:
         service = self._make(member)
-        service.listen(self._notify)
+        service.listen(self._listeners.tell)
         try:
             service.start()
         except RuntimeError:
@@ -151,7 +152,3 @@ class TableClub:
                     " it without them."
                 )
             )
-
-    def _notify(self) -> None:
-        for listener in self._listeners:
-            listener()

@@ -13,6 +13,7 @@ from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
+from companion.listeners import Listeners
 from companion.live_odds.agenda import Agenda, Task
 from companion.live_odds.jobs import Job
 from companion.live_odds.pace import ADVICE, NOBODY_WAITS, PEOPLE_WAIT
@@ -79,7 +80,7 @@ class OddsService:
         self._agenda = Agenda(self._history.missing)
         self._messages: SimpleQueue[Message] = SimpleQueue()
         self._thread: Thread | None = None
-        self._listeners: tuple[Callable[[], None], ...] = ()
+        self._listeners = Listeners[[]]()
         # Another one also where a backup took its place, or where it changed without a new line.
         self._seen: Game | None = None
         self._leave = table.listen(self._changed)
@@ -141,7 +142,7 @@ class OddsService:
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Notify ``listener`` of every change from now on, in another thread."""
-        self._listeners = (*self._listeners, listener)
+        self._listeners.listen(listener)
 
     # What the table's threads do.
 
@@ -220,7 +221,7 @@ class OddsService:
         self._save()
         if self._has_filled_in:
             self._has_filled_in = False
-            self._notify()
+            self._listeners.tell()
 
     def _started(self) -> Process | None:
         put = self._messages.put
@@ -271,7 +272,7 @@ class OddsService:
         from companion.odds.written import read_advice
 
         self._advised = _Advised(work.task.game_id, work.version, read_advice(written))
-        self._notify()
+        self._listeners.tell()
 
     def _died(self, process: Process) -> None:
         """Have another process in its place, unless it was ended here."""
@@ -302,8 +303,4 @@ class OddsService:
         if is_missing and self._is_missing:
             return
         self._is_missing = is_missing
-        self._notify()
-
-    def _notify(self) -> None:
-        for listener in self._listeners:
-            listener()
+        self._listeners.tell()

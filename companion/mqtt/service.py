@@ -26,6 +26,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
+from companion.listeners import Listeners
 from companion.mqtt.broker import Broker
 from companion.mqtt.discovery import device_id, discovery, discovery_topic, known_components
 from companion.mqtt.presses import Presses
@@ -75,7 +76,7 @@ class MqttService:
         self._clock = clock
         self._presses = Presses(buzzers)
         self._messages: SimpleQueue[Message | None] = SimpleQueue()
-        self._listeners: tuple[Callable[[], None], ...] = ()
+        self._listeners = Listeners[[]]()
         self._locate: Callable[[], str] = str
         self._away_since: datetime | None = clock()
         self._refusal = ""
@@ -128,7 +129,7 @@ class MqttService:
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Notify ``listener`` of every change of :attr:`state` from now on, in another thread."""
-        self._listeners = (*self._listeners, listener)
+        self._listeners.listen(listener)
 
     # The network, in paho's thread
 
@@ -164,7 +165,7 @@ class MqttService:
             return
         self._messages.put(self._greet)
         self._away_since, self._refusal, self._is_missed = None, "", False
-        self._notify()
+        self._listeners.tell()
 
     def _not_found(self, client: Client, userdata: object) -> None:
         self._went_away()
@@ -185,11 +186,7 @@ class MqttService:
         self._away_since, self._refusal = self._away_since or self._clock(), refusal
         if is_news:
             logger.warning("The MQTT broker %s is away. %s", self._broker.name, refusal)
-            self._notify()
-
-    def _notify(self) -> None:
-        for listener in self._listeners:
-            listener()
+            self._listeners.tell()
 
     def _heard(self, client: Client, userdata: object, message: MQTTMessage) -> None:
         if message.topic == discovery_topic(self._broker.topic):

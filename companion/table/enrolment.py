@@ -7,12 +7,12 @@
 It ends by itself when the game goes on. Each card is stored at once, so that a break loses nothing.
 """
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import RLock
 from typing import TypeAlias, TypeVar
 
+from companion.listeners import Listeners
 from companion.rules import Sentence, join_sentences, say
 from companion.table.deck import Deck, DeckEntry, DeckError
 from companion.table.decks import KeptDecks
@@ -23,10 +23,7 @@ from companion.table.view import TableView
 Write: TypeAlias = Callable[[str, str], None]
 """Asks the reader to write a text onto the sticker with a UID: (UID, text). It reports back later."""
 
-Listener: TypeAlias = Callable[[], None]
 _R = TypeVar("_R")
-
-logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -59,7 +56,7 @@ class Enrolment:
         self._decks = decks
         self._deck_id: int | None = None
         self._seen = _moment(view)
-        self._listeners: tuple[Listener, ...] = ()
+        self._listeners = Listeners[[]]()
         # Cards come from the reader's thread, skips and undos from those of requests.
         self._lock = RLock()
 
@@ -78,26 +75,26 @@ class Enrolment:
         """The id of that deck."""
         return self._deck_id
 
-    def listen(self, listener: Listener) -> None:
+    def listen(self, listener: Callable[[], None]) -> None:
         """Notify ``listener`` after every change."""
-        self._listeners = (*self._listeners, listener)
+        self._listeners.listen(listener)
 
     def begin(self, deck_id: int) -> None:
         """Enrol this deck from now on."""
         with self._lock:
             self._deck_id, self.message, self.writing = deck_id, "", None
-        self._notify()
+        self._listeners.tell()
 
     def end(self) -> None:
         """Enrol none."""
         with self._lock:
             self._deck_id, self.message, self.writing = None, "", None
-        self._notify()
+        self._listeners.tell()
 
     def let_write(self, wanted: bool) -> None:
         """From now on write each card's code onto its sticker too, where the reader can, or no longer."""
         self.writes = wanted
-        self._notify()
+        self._listeners.tell()
 
     def enrol(self, uid: str, on_pad: bool = True) -> Enrolled | NotEnrolled:
         """Store that this sticker is on the card asked for, unless it is known already.
@@ -117,7 +114,7 @@ class Enrolment:
     def say(self, sentence: str) -> None:
         """Show this sentence where the deck is enrolled, until the next card."""
         self.message = sentence
-        self._notify()
+        self._listeners.tell()
 
     def wrote(self, uid: str) -> None:
         """The reader has written this sticker and read it back."""
@@ -129,7 +126,7 @@ class Enrolment:
                 self._decks.set_written(uid)
             except LogError as error:
                 self.message = str(error)
-        self._notify()
+        self._listeners.tell()
 
     def not_written(self, uid: str, why: str) -> None:
         """The reader could not write this sticker; ``why`` is the protocol's word for it."""
@@ -140,7 +137,7 @@ class Enrolment:
             entry = deck.stickers.get(uid) if deck else None
             if deck and entry:
                 self.message = _why(why, deck.called(entry.copy))
-        self._notify()
+        self._listeners.tell()
 
     def table_changed(self, view: TableView) -> None:
         """A listener of the table: where the game went on, cards belong to the game again."""
@@ -194,15 +191,8 @@ class Enrolment:
         with self._lock:
             result = action()
         # Outside the lock: a listener renders pages, and those read this enrolment from other threads.
-        self._notify()
+        self._listeners.tell()
         return result
-
-    def _notify(self) -> None:
-        for listener in self._listeners:
-            try:
-                listener()
-            except Exception:
-                logger.exception("%r failed; the enrolment goes on without it.", listener)
 
 
 def _why(word: str, card: Sentence) -> Sentence:

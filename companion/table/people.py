@@ -5,6 +5,7 @@ from datetime import datetime
 from threading import Lock
 from typing import Final, NamedTuple
 
+from companion.listeners import Listeners
 from companion.rules import Sentence, Unreadable, say, say_counted
 from companion.statistics import (
     Identities,
@@ -62,7 +63,7 @@ class People:
         self._statistics = statistics
         self._clock = clock
         self._present = present
-        self._listeners: tuple[Callable[[], None], ...] = ()
+        self._listeners = Listeners[[]]()
         # Held from the look at who is there to the commit, so that no other event comes between.
         self._lock = Lock()
 
@@ -92,12 +93,7 @@ class People:
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call ``listener`` after every event, once it is durable; return what ends that."""
-        self._listeners = (*self._listeners, listener)
-
-        def leave() -> None:
-            self._listeners = tuple(known for known in self._listeners if known is not listener)
-
-        return leave
+        return self._listeners.listen(listener)
 
     def submit(self, line: str) -> KeptIdentity:
         """Add the event of a line; raises :class:`~companion.rules.Unreadable` where it cannot be."""
@@ -119,8 +115,7 @@ class People:
             with changing():
                 self._kept.append(event, at, anew, results)
             added = self.events[-1]
-        for listener in self._listeners:
-            listener()
+        self._listeners.tell()
         return added
 
     def read_results(self, data: bytes) -> Importing:

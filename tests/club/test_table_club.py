@@ -227,15 +227,19 @@ def test_a_table_for_which_there_is_no_thread_is_told_so_and_joins_by_the_same_i
 ) -> None:
     table, invitation = begun(tmp_path / "games.sqlite"), write_invitation(invited(club))
     with closing(joining(table, tmp_path)) as member:
-        watched, listeners = Watched(member), table._notifications._listeners
+        watched, listeners = Watched(member), listening(table)
         with no_threads(), pytest.raises(CannotJoin, match="please try again"):
             member.join(invitation)
-        assert listeners == table._notifications._listeners
+        assert listeners == listening(table)
         state = member.state
         assert state
         assert "please try again" in f"{state.refusal}"
         member.join(invitation)
         assert None is watched.become(is_whole).refusal
+
+
+def listening(table: Table) -> list[object]:
+    return [*table._notifications._listeners._listeners.values()]
 
 
 def test_a_whole_companion_joins_by_its_page_and_is_in_the_club_after_the_next_start(

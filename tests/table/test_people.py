@@ -37,6 +37,14 @@ def test_two_spellings_are_one_player_from_then_on_and_after_a_restart(table: Ta
     assert ben == standings(again).player("Ben")
 
 
+def test_a_renaming_is_answered_whatever_becomes_of_those_who_are_told(table: Table) -> None:
+    def fail() -> None:
+        raise OSError("no screen")
+
+    table.people.listen(fail)
+    assert 'rename "zoe": "Zoe"' == table.people.submit('rename "zoe": "Zoe"').line
+
+
 def test_an_identity_counts_in_the_game_under_way_and_in_filters(table: Table) -> None:
     table.people.submit("rename Cy: Cyrus")
     accepted(table.begin(CY_WINS))

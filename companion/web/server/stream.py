@@ -23,6 +23,7 @@ from wsgiref.util import setup_testing_defaults
 
 from flask import Blueprint, Flask, Response, abort, current_app, has_request_context, request
 
+from companion.listeners import Listeners
 from companion.rules import did_you_mean, say
 from companion.table import Preferences, TableView
 from companion.web.languages import ENGLISH, Language, present_language, speaking
@@ -214,12 +215,11 @@ class Broadcaster:
         # The last one is the newest. Before it are the others of its transaction, and the one before that.
         self._recent = [self._snapshot(source.view)]
         self._more_follows = False
-        self._subscribers: list[Callable[[], None]] = []
+        self._listeners = Listeners[[]]()
 
     def subscribe(self, tell: Callable[[], None]) -> Callable[[], None]:
         """Call ``tell`` whenever there are news or the end, in any thread; return what ends that."""
-        self._subscribers.append(tell)
-        return lambda: self._subscribers.remove(tell)
+        return self._listeners.listen(tell)
 
     def publish(self, table: TableView) -> None:
         """Send this version of the table to every screen; called by the table after each event."""
@@ -227,13 +227,13 @@ class Broadcaster:
             before = self._recent if self._more_follows else self._recent[-1:]
             self._recent = [*before, self._snapshot(table, _sender())]
             self._more_follows = table.more_follows
-        self._tell()
+        self._listeners.tell()
 
     def refresh(self) -> None:
         """Send the table once more, as something beside it has changed: a deck is taught, or who is who."""
         with self._lock:
             self._renew()
-        self._tell()
+        self._listeners.tell()
 
     @property
     def heartbeat_event(self) -> bytes:
@@ -292,7 +292,7 @@ class Broadcaster:
     def end(self) -> None:
         """End every stream."""
         self.is_over = True
-        self._tell()
+        self._listeners.tell()
 
     def after(self, seen: Snapshot | None) -> Snapshot | None:
         """Return the snapshot that follows the one ``seen``; None while that is the newest."""
@@ -303,10 +303,6 @@ class Broadcaster:
             # move, sound nor speak by the others. A screen that missed more is slow, and gets the newest.
             following = (after for before, after in pairwise(self._recent) if before is seen)
             return next(following, self._recent[-1])
-
-    def _tell(self) -> None:
-        for tell in tuple(self._subscribers):
-            tell()
 
     def _renew(self) -> None:
         self._recent = [*self._recent[-1:], self._snapshot(self._source.view)]
