@@ -7,7 +7,9 @@ from playwright.sync_api import Page, Route, expect
 from companion.table import Table
 from tests.browser.conftest import House, Openly
 from tests.browser.steps import LOST, bounce, expect_seats, seat, set_asleep, tap
+from tests.browser.test_counting import key
 from tests.table.builder import NOON
+from tests.web.builder import counted_down
 
 BEGUN = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 
@@ -95,6 +97,55 @@ def test_a_kept_tap_does_not_count_on_a_table_that_has_moved_on(house: House, op
     expect(phone.get_by_text("The table has moved on")).to_be_visible()
     expect(phone.locator("h1")).to_have_text("Cy plays")
     assert 3 == house.table.version
+
+
+def test_taps_on_the_keypad_without_a_connection_are_kept_in_their_order(
+    house: House, opened: Openly
+) -> None:
+    house.begin(counted_down(draws=2))
+    phone = opened("/play")
+    for name in ("7", "8"):
+        key(phone, name)
+    expect(phone.locator("#heard")).to_have_text("Ana: 15 points")
+    house.close()
+    expect(phone.get_by_text(LOST)).to_be_visible()
+    phone.get_by_label("Take away 8").click()
+    key(phone, "Wild")
+    expect(phone.get_by_text("Your tap is kept.")).to_be_visible()
+    phone.locator("#bar .button", has_text="15 points").click()
+    expect(phone.get_by_text("Tap again if that is what you mean.")).to_be_visible()
+    house.open()
+    expect(phone.locator("#heard")).to_have_text("Ana: 57 points")
+    expect(phone.get_by_text(LOST)).to_be_hidden()
+
+
+def test_a_tap_on_the_keypad_whose_answer_was_lost_counts_once(house: House, opened: Openly) -> None:
+    house.begin(counted_down(draws=1))
+    phone = opened("/play")
+
+    def lose_answer(route: Route) -> None:
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    phone.route("**/count", lose_answer, times=1)
+    key(phone, "7")
+    key(phone, "Wild")
+    expect(phone.locator("#heard")).to_have_text("Ana: 57 points")
+
+
+def test_taps_without_a_connection_are_all_kept_and_each_has_its_answer(house: House, opened: Openly) -> None:
+    house.begin('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\nfix hand Ben 2\n')
+    phone = opened("/play")
+    expect(phone.locator("h1")).to_have_text("Ben plays")
+    house.close()
+    expect(phone.get_by_text(LOST)).to_be_visible()
+    for name in ("Drew a card", "Played a number"):
+        tap(phone, name)
+        expect(phone.get_by_text("Your tap is kept.")).to_be_visible()
+        expect(phone.locator("body:not([data-settling])")).to_be_attached()
+    house.open()
+    expect(phone.get_by_text("The table has moved on")).to_be_visible()
+    assert house.record.endswith("Ben: draw\n")
 
 
 def test_a_tap_that_another_phone_surprised_is_asked_back(house: House, opened: Openly) -> None:

@@ -28,6 +28,9 @@ function isSurprised() {
   return touchedAt - changedAt < Number(surprise.dataset.ms);
 }
 
+// Whether taps on a keypad wait for the connection: what else is tapped shows a hand without them.
+let isHeld = false;
+
 function askBack() {
   surprise.hidden = false;
   clearTimeout(hiding);
@@ -35,8 +38,7 @@ function askBack() {
 }
 
 export function listenToTaps(screen) {
-  const showResponse = (request) => showPage(screen, request).then(hideOffline, showOffline);
-  const ask = (request) => enqueue(() => showResponse(request()));
+  const ask = (request) => enqueue(() => showPage(screen, request()).then(hideOffline, showOffline));
 
   const send = (request) => enqueue(() => showPage(screen, request.clone()).then(hideOffline, () => {
     keepTap(() => send(request));
@@ -62,9 +64,19 @@ export function listenToTaps(screen) {
     return enqueue(() => {
       if (form.dataset.for !== player || !form.isConnected) return undefined;
       const owner = submitter?.isConnected ? submitter.form : form;
-      if (owner === form) return showResponse(postRequest(form, tapped));
-      return settling(() => showResponse(postRequest(owner, [submitter.name, submitter.value])));
+      if (owner === form) return insist(postRequest(form, tapped));
+      return settling(() => insist(postRequest(owner, [submitter.name, submitter.value])));
     });
+  };
+
+  // Until it has its answer: what is tapped meanwhile waits behind it, and is about the hand that it leaves.
+  const insist = async (request) => {
+    while (!(await showPage(screen, request.clone()).then(() => true, () => false))) {
+      isHeld = true;
+      await new Promise((resolve) => { keepTap(resolve); showOffline(); });
+      isHeld = false;
+    }
+    hideOffline();
   };
 
   document.addEventListener("submit", (event) => {
@@ -74,7 +86,7 @@ export function listenToTaps(screen) {
     const { submitter } = event;
     const tapped = submitter?.name ? [submitter.name, submitter.value] : null;
     if ("for" in form.dataset) press(form, submitter, tapped);
-    else if (isSurprised()) askBack();
+    else if (isSurprised() || isHeld) askBack();
     else actOnce(() => send(postRequest(form, tapped)));
   });
 
@@ -82,7 +94,8 @@ export function listenToTaps(screen) {
     const link = event.target.closest("a[data-morph]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    actOnce(() => ask(() => new Request(link.href)));
+    if (isHeld) askBack();
+    else actOnce(() => ask(() => new Request(link.href)));
   });
 }
 
