@@ -6,7 +6,7 @@ from playwright.sync_api import Page, Route, expect
 
 from companion.table import Table
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import LOST, bounce, expect_seats, seat, set_asleep, tap
+from tests.browser.steps import LOST, bounce, expect_seats, says, seat, set_asleep, tap
 from tests.browser.test_counting import key
 from tests.table.builder import NOON
 from tests.web.builder import counted_down
@@ -146,6 +146,23 @@ def test_taps_without_a_connection_are_all_kept_and_each_has_its_answer(house: H
     house.open()
     expect(phone.get_by_text("The table has moved on")).to_be_visible()
     assert house.record.endswith("Ben: draw\n")
+
+
+def test_a_page_that_an_error_took_the_place_of_is_followed_no_more(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
+    with phone.expect_request("**/stream?view=play"):
+        phone.reload()
+    phone.route("**/act", lambda route: route.continue_(post_data=f"line=undo&key={'x' * 999}"))
+    tap(phone, "Drew a card")
+    says(phone, "That did not work")
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
+    set_asleep(phone, True)
+    set_asleep(phone, False)
+    tap(phone, "Back to the game")
+    says(phone, "Who are you?")
+    assert f"{house.address}/" == asked[0]
 
 
 def test_a_tap_that_another_phone_surprised_is_asked_back(house: House, opened: Openly) -> None:

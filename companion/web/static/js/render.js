@@ -21,6 +21,10 @@ export function enqueue(update) {
   return result;
 }
 
+// Aborted once an error page has taken the place of this one, which is neither followed nor tapped any more.
+const life = new AbortController();
+export const { signal: left } = life;
+
 // The version whose effects were announced last.
 let announced = versionOf(document);
 
@@ -81,9 +85,17 @@ export async function showPage(screen, request) {
   if (fresh) {
     show(screen, fresh.innerHTML);
     announce(screen);
-  } else document.body.replaceWith(page.body); // An error page, in answer to a tap.
+  } else leaveFor(screen, page.body);
   document.title = page.title;
   if (hasAddress) await setAddress(response.url);
+}
+
+// An error page, in answer to a tap. What is timed on this one ends, as on any screen that has no such time.
+function leaveFor(screen, body) {
+  screen.replaceChildren();
+  document.dispatchEvent(new CustomEvent("shown"));
+  life.abort();
+  document.body.replaceWith(body);
 }
 
 // Compare the version of a page with the one shown: positive if it is newer, negative if older.

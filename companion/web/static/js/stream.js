@@ -1,6 +1,6 @@
 // Follow the table over server-sent events. Every event has the whole screen, so missed ones do not matter.
 import { showOffline, hideOffline } from "./connection.js";
-import { announce, compareVersions, enqueue, show, showPage } from "./render.js";
+import { announce, compareVersions, enqueue, left, show, showPage } from "./render.js";
 import { changedByOthers } from "./taps.js";
 
 // The server sends the screen at once, and a heartbeat every 5 s. After two missed heartbeats the
@@ -28,7 +28,7 @@ export function follow(screen, takes = arrived) {
     close();
     if (document.hidden) return;
     source = new EventSource(address(screen));
-    source.addEventListener("page", (event) => { alive(); enqueue(() => takes(screen, event.data)); });
+    source.addEventListener("page", (event) => { alive(); enqueue(() => left.aborted || takes(screen, event.data)); });
     source.addEventListener("heartbeat", (event) => { alive(); reloadForOtherFile(event.data); });
     source.addEventListener("error", dead);
     watchdog = setTimeout(dead, after(tries, FIRST_EVENT_MS));
@@ -61,10 +61,12 @@ export function follow(screen, takes = arrived) {
 
   // A hidden screen closes its stream: browsers allow six HTTP/1.1 connections to a server, and phones
   // sleep. A screen that wakes connects anew at once, without waiting out a retry.
-  document.addEventListener("visibilitychange", () => (document.hidden ? close() : wake()));
-  addEventListener("pagehide", close);
-  addEventListener("pageshow", wake);
-  addEventListener("online", wake);
+  const signal = left;
+  document.addEventListener("visibilitychange", () => (document.hidden ? close() : wake()), { signal });
+  addEventListener("pagehide", close, { signal });
+  addEventListener("pageshow", wake, { signal });
+  addEventListener("online", wake, { signal });
+  left.addEventListener("abort", close);
   if (document.readyState === "complete") open();
 }
 

@@ -1,7 +1,7 @@
 // Follow links and submit forms marked data-morph in the background. Without this module they work as usual.
 import { onBack } from "./history.js";
 import { showOffline, hideOffline, keepTap } from "./connection.js";
-import { enqueue, showPage } from "./render.js";
+import { enqueue, left, showPage } from "./render.js";
 
 // A finger that bounces must not hit the button that replaces the first one. So buttons ignore input for
 // this long after a response (see [data-settling] in components.css); nobody reads that fast.
@@ -45,7 +45,7 @@ export function listenToTaps(screen) {
     showOffline();
   }));
 
-  onBack(() => ask(() => new Request(location.href)));
+  onBack(() => (left.aborted ? location.reload() : ask(() => new Request(location.href))));
 
   const settling = async (action) => {
     document.body.dataset.settling = "";
@@ -88,7 +88,7 @@ export function listenToTaps(screen) {
     if ("for" in form.dataset) press(form, submitter, tapped);
     else if (isSurprised() || isHeld) askBack();
     else actOnce(() => send(postRequest(form, tapped)));
-  });
+  }, { signal: left });
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-morph]");
@@ -96,7 +96,7 @@ export function listenToTaps(screen) {
     event.preventDefault();
     if (isHeld) askBack();
     else actOnce(() => ask(() => new Request(link.href)));
-  });
+  }, { signal: left });
 }
 
 function fields(form, tapped) {
