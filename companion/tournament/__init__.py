@@ -24,12 +24,14 @@ from companion.tournament.events import (
     Open,
     Report,
     Start,
+    Stay,
     Use,
     Withdraw,
 )
 from companion.tournament.exports import PairingSheet, as_json, pairing_sheet, results_csv, standings_csv
 from companion.tournament.games import setup_of
 from companion.tournament.kinds import KINDS, PLACINGS
+from companion.tournament.leaving import may_stay
 from companion.tournament.lines import read_entry, write_entry
 from companion.tournament.refusal import Refusal
 from companion.tournament.results import Placed, Result, result_of_ranking, result_of_scores
@@ -62,6 +64,7 @@ __all__ = [
     "Round",
     "Row",
     "Start",
+    "Stay",
     "Table",
     "Tournament",
     "Use",
@@ -70,6 +73,7 @@ __all__ = [
     "as_json",
     "draw",
     "fold",
+    "may_stay",
     "pairing_sheet",
     "partners_round",
     "partnerships",

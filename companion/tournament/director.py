@@ -32,12 +32,14 @@ from companion.tournament.events import (
     Open,
     Report,
     Start,
+    Stay,
     Use,
     Withdraw,
 )
 from companion.tournament.games import wrong_games
 from companion.tournament.kinds import KINDS, PLACINGS
-from companion.tournament.refusal import Refusal
+from companion.tournament.leaving import begin, stay, withdraw
+from companion.tournament.refusal import OVER, Refusal
 from companion.tournament.results import Result
 from companion.tournament.schedule import PARTNERS, wrong_field
 from companion.tournament.tournament import (
@@ -57,7 +59,6 @@ MOST_MINUTES: Final = 600
 LONGEST_NAME: Final = 80
 MOST_SCORE: Final = 999_999
 
-_OVER: Final = say("The tournament is over.")
 _NOT_YET: Final = say("No tournament has been opened yet.")
 
 
@@ -71,20 +72,22 @@ def apply(tournament: Tournament | None, entry: Entry) -> Tournament | Refusal:
     match event:
         case Enrol(players):
             return _enrol(tournament, players)
-        case Withdraw(player):
-            return _withdraw(tournament, player)
+        case Withdraw():
+            return withdraw(tournament, event)
+        case Stay(player):
+            return stay(tournament, player)
         case Use(venues):
-            return Refusal(_OVER) if tournament.is_over else use(tournament, venues)
+            return Refusal(OVER) if tournament.is_over else use(tournament, venues)
         case Draw():
             return _draw(tournament, event)
         case Move():
-            return Refusal(_OVER) if tournament.is_over else move(tournament, event)
+            return Refusal(OVER) if tournament.is_over else move(tournament, event)
         case Start(number):
             return _start(tournament, number, entry.at)
         case Report() | Correct():
             return _enter(tournament, event, entry)
         case Close():
-            return Refusal(_OVER) if tournament.is_closed else replace(tournament, is_closed=True)
+            return Refusal(OVER) if tournament.is_closed else replace(tournament, is_closed=True)
 
 
 def fold(entries: Iterable[Entry]) -> Tournament | Refusal:
@@ -144,7 +147,7 @@ def _wrong_scoring(event: Open) -> Sentence | None:
 
 def _enrol(tournament: Tournament, names: tuple[str, ...]) -> Tournament | Refusal:
     if tournament.is_over:
-        return Refusal(_OVER)
+        return Refusal(OVER)
     if tournament.has_begun and (tournament.kind.eliminates or tournament.kind.partnered):
         return Refusal(say("Nobody can join this kind of tournament once it has begun."))
     entrants = {entrant.name: entrant for entrant in tournament.entrants}
@@ -168,34 +171,6 @@ def _check_newcomer(name: str, here: tuple[Entrant, ...]) -> None:
     other = namesake(name, (entrant.name for entrant in here if entrant != Entrant(name, has_left=True)))
     if other:
         raise Unreadable(there_is_already(other))
-
-
-def _withdraw(tournament: Tournament, name: str) -> Tournament | Refusal:
-    if name not in tournament.present:
-        return Refusal(say("%(player)s is not in this tournament.", player=name))
-    if tournament.is_over:
-        return Refusal(_OVER)
-    if tournament.kind.partnered and tournament.has_begun:
-        return Refusal(say("Everybody is needed as a partner until the end: close the tournament instead."))
-    # Once a round was started others have met them, and are ranked by it: the name stays, as one who left.
-    if not tournament.has_begun:
-        entrants = tuple(entrant for entrant in tournament.entrants if entrant.name != name)
-        return replace(tournament, entrants=entrants)
-    entrants = tuple(Entrant(each.name, each.has_left or each.name == name) for each in tournament.entrants)
-    return _left_in_mid_round(replace(tournament, entrants=entrants), name)
-
-
-def _left_in_mid_round(tournament: Tournament, name: str) -> Tournament:
-    """Note at which table somebody left while it was played: they come in last there."""
-    current = tournament.present_round
-    if current is None or not current.started_at:
-        return tournament
-    # Who leaves after the result was entered keeps their place in it.
-    tables = tuple(
-        replace(table, left=(*table.left, name)) if name in table.seats and not table.entered else table
-        for table in current.tables
-    )
-    return tournament.with_round(replace(current, tables=tables))
 
 
 def _draw(tournament: Tournament, event: Draw) -> Tournament | Refusal:
@@ -248,15 +223,13 @@ def _wrong_people(tournament: Tournament, named: list[str]) -> Sentence | None:
 def _start(tournament: Tournament, number: int, at: str) -> Tournament | Refusal:
     current = tournament.present_round
     if tournament.is_over:
-        return Refusal(_OVER)
+        return Refusal(OVER)
     if current is None or current.started_at or current.number != number:
         return Refusal(say("Round %(number)d is not drawn and waiting to begin.", number=number))
-    gone = [name for table in current.tables for name in table.seats if name not in tournament.present]
-    if gone:
-        return Refusal(say("%(players)s left after the draw: draw it again.", players=all_of(gone)))
     if not at:
         return Refusal(say("A round begins at some time, and none is given."))
-    return tournament.with_round(replace(current, started_at=at))
+    begun = begin(tournament, current)
+    return begun if isinstance(begun, Refusal) else tournament.with_round(replace(begun, started_at=at))
 
 
 def _enter(tournament: Tournament, event: Report | Correct, entry: Entry) -> Tournament | Refusal:
@@ -282,7 +255,7 @@ def _wrong_moment(tournament: Tournament, event: Report | Correct, table: Table)
         return None if table.entered else say("Table %(table)d has no result to correct.", table=event.table)
     if table.entered:
         return say("Table %(table)d has a result: correct it instead.", table=event.table)
-    return _OVER if tournament.is_closed else None
+    return OVER if tournament.is_closed else None
 
 
 def _wrong_result(tournament: Tournament, each: Round, table: Table, result: Result) -> Sentence | None:
@@ -317,7 +290,8 @@ def _level_for_going_on(tournament: Tournament, each: Round, table: Table, resul
     """Return why a knock-out table's result does not say who goes on."""
     if not tournament.kind.eliminates:
         return None
-    staying = tuple(placed for placed in result if placed.player not in table.left)
+    gone = table.last_of(result)
+    staying = tuple(placed for placed in result if placed.player not in gone)
     # Nobody goes on from the final: who is level there has won together.
     is_final = len(each.tables) == 1 and not each.byes
     level = level_at_the_cut(staying, advancing_from(tournament.settings, len(table.seats)))

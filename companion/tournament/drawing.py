@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from companion.rules import MOST_PLAYERS, say
 from companion.tournament.events import Draw
 from companion.tournament.grouping import Groups, MatchingMissing, groups, matching
-from companion.tournament.refusal import Refusal
+from companion.tournament.refusal import OVER, Refusal
 from companion.tournament.schedule import PARTNERS, partners_round, wrong_field
 from companion.tournament.standings import points_of
 from companion.tournament.table_sizes import table_sizes
@@ -48,7 +48,7 @@ def cannot_draw(tournament: Tournament) -> Refusal | None:
     """Return why no round can be drawn now."""
     current = tournament.present_round
     if tournament.is_over:
-        return Refusal(say("The tournament is over."))
+        return Refusal(OVER)
     if current and current.started_at:
         waiting = ", ".join(map(str, current.waits_for))
         # translators: tables are their numbers, as "2, 5"

@@ -42,7 +42,19 @@ class Enrol:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """The player leaves: what was won stays, and no later round has a seat for them."""
+    """The player leaves: what was won stays, and no later round has a seat for them.
+
+    ``when`` is "after" where the round in play is played to its end with them. With "now" they come in last
+    at a table that still plays, unless its result has them; with none, as in older logs, whatever it has.
+    """
+
+    player: str
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """The player stays after all, who left in the latest round or since."""
 
     player: str
 
@@ -79,7 +91,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The round that was drawn begins, and its time."""
+    """The round that was drawn begins, and its time: without those who have left since the draw."""
 
     number: int
 
@@ -117,7 +129,7 @@ class Close:
     """The organiser ends the tournament; a table without a result counts for nobody."""
 
 
-Event: TypeAlias = Open | Enrol | Withdraw | Use | Draw | Move | Start | Report | Correct | Close
+Event: TypeAlias = Open | Enrol | Withdraw | Stay | Use | Draw | Move | Start | Report | Correct | Close
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from companion.tournament.events import (
     Open,
     Report,
     Start,
+    Stay,
     Use,
     Withdraw,
 )
@@ -27,7 +28,7 @@ from companion.tournament.results import Placed, Result
 
 _EVENTS: Final[dict[str, type[Event]]] = {
     kind.__name__.lower(): kind
-    for kind in (Open, Enrol, Withdraw, Use, Draw, Move, Start, Report, Correct, Close)
+    for kind in (Open, Enrol, Withdraw, Stay, Use, Draw, Move, Start, Report, Correct, Close)
 }
 
 

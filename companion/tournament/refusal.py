@@ -1,8 +1,10 @@
 """Why an event cannot be, as a value."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from companion.rules import Sentence
+from companion.rules import Sentence, say
+
+OVER: Final = say("The tournament is over.")
 
 
 class Refusal(NamedTuple):

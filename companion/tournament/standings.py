@@ -85,7 +85,7 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
     """Return everybody who was ever enrolled, the best first."""
     played = _played(tournament)
     seats = Counter(placed.player for result in played.results for placed in result)
-    byes, present = tournament.byes(), {*tournament.present}
+    byes, playing = tournament.byes(), {*tournament.present, *tournament.leaving}
     values: dict[str, dict[str, Fraction]] = {name: {} for name in tournament.players}
     rows = list[Row]()
     for group, decided_by in _split(played, tournament.players, tournament.kind.tie_breaks, values):
@@ -99,7 +99,7 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
                 decided_by,
                 seats[name],
                 byes[name],
-                name not in present,
+                name not in playing,
             )
             for name in group
         )

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from companion.tournament.events import Open
@@ -52,20 +52,27 @@ class Correction(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table of a round: its seats, who left while it played, and each result that was entered.
+    """One table of a round: its seats, who ``left`` while it played, and each result that was entered.
 
-    ``venue`` is the club's table at which it is played; empty where its result is typed.
+    ``venue`` is the club's table at which it is played; empty where its result is typed. ``last`` are those
+    of ``left`` who come in last even where a result has them, as in older logs.
     """
 
     seats: tuple[str, ...]
     entered: tuple[Entered, ...] = ()
     left: tuple[str, ...] = ()
     venue: str = ""
+    last: tuple[str, ...] = ()
 
     @property
     def result(self) -> Result:
-        """The result as it now holds; empty while there is none. Who left in mid-round came in last."""
-        return without(self.entered[-1].result, self.left) if self.entered else ()
+        """The result as it now holds; empty while there is none. Who left before the end came in last."""
+        return without(self.entered[-1].result, self.last_of(self.entered[-1].result)) if self.entered else ()
+
+    def last_of(self, result: Result) -> tuple[str, ...]:
+        """Return who left, and comes in last by that result: whoever is in it has played to its end."""
+        played = {placed.player for placed in result}
+        return tuple(name for name in self.left if name in self.last or name not in played)
 
     @property
     def partnerships(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -91,6 +98,19 @@ class Round:
     def waits_for(self) -> tuple[int, ...]:
         """The numbers of the tables that have no result yet."""
         return tuple(number for number, table in enumerate(self.tables, 1) if not table.entered)
+
+    @property
+    def players(self) -> Iterator[str]:
+        """Everybody with a seat or a bye."""
+        return chain(self.byes, chain.from_iterable(table.seats for table in self.tables))
+
+    def waiting_table_of(self, name: str) -> int | None:
+        """Return the number of the table at which somebody plays now; None where they do not."""
+        if not self.started_at:
+            return None
+        waiting = ((number, self.tables[number - 1]) for number in self.waits_for)
+        playing = (number for number, table in waiting if name in table.seats and name not in table.left)
+        return next(playing, None)
 
     def with_table(self, number: int, table: Table) -> "Round":
         """Return the same round with another table of that number."""
@@ -131,6 +151,13 @@ class Tournament:
     def present(self) -> tuple[str, ...]:
         """Who has not left, in the order of enrolment."""
         return tuple(entrant.name for entrant in self.entrants if not entrant.has_left)
+
+    @property
+    def leaving(self) -> frozenset[str]:
+        """Who plays the present round to its end, and no other."""
+        current = self.present_round
+        gone = {entrant.name for entrant in self.entrants if entrant.has_left}
+        return frozenset(name for name in gone if current and current.waiting_table_of(name))
 
     @property
     def present_round(self) -> Round | None:

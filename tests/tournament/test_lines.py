@@ -15,6 +15,7 @@ from companion.tournament import (
     Placed,
     Report,
     Start,
+    Stay,
     Use,
     Withdraw,
     read_entry,
@@ -26,6 +27,8 @@ EVENTS = (
     Open("Spring", "swiss", 4, 6, 1, 0, "winner", "low-score", 45, "classic", "rounds=3", 200),
     Enrol(("Ana", "Zoë")),
     Withdraw("Ana"),
+    Withdraw("Ana", "after"),
+    Stay("Ana"),
     Use(("Kitchen", "Garden")),
     Draw(1, (("Ana", "Zoë"),), ("Ben",), ("Kitchen",)),
     Move(1, 1, "Garden"),
@@ -47,6 +50,11 @@ def test_a_line_is_one_that_a_person_can_read() -> None:
         '{"at": "18:00", "by": "Olga", "do": "report", "number": 1, "table": 2, "result": [["Zoë", 1, 12]]}'
     )
     assert expected == write_entry(Entry("18:00", "Olga", Report(1, 2, RESULT[:1])))
+
+
+def test_what_is_empty_stands_in_no_line() -> None:
+    expected = '{"at": "18:00", "by": "Olga", "do": "withdraw", "player": "Ana"}'
+    assert expected == write_entry(Entry("18:00", "Olga", Withdraw("Ana")))
 
 
 def test_what_a_line_leaves_out_is_as_usual() -> None:
