@@ -30,8 +30,11 @@ class Taken(Exception):
 
 
 def assignments(tournament: Tournament) -> Mapping[str, Assignment]:
-    """Return what each table of the club is to play, by its name: of two, the one that is not over."""
-    if tournament.is_closed or not tournament.rounds:
+    """Return what each table of the club is to play, by its name: of two, the one that is not over.
+
+    The last result of a tournament lets all of them go.
+    """
+    if tournament.is_over or not tournament.rounds:
         return {}
     each = tournament.rounds[-1]
     found = [

@@ -273,6 +273,11 @@ class Tournaments:
         each = kept.tournament.rounds[-1] if kept and kept.tournament.rounds else None
         if not (kept and each and each.started_at):
             return
+        if kept.tournament.is_over:
+            # An older board that entered the last result did not let the tables go.
+            with self._reached() as connection, connection.transaction():
+                assign(connection, number, kept.tournament)
+            return
         games, now = self._begun(kept.tournament, each, venues), self.now()
         for table in range(1, len(each.tables) + 1):
             venue = each.tables[table - 1].venue

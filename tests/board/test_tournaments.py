@@ -249,7 +249,7 @@ def test_another_game_of_the_same_people_is_not_that_of_their_round(
 def test_the_screen_of_a_table_shows_its_round_there_and_on_the_board(kitchen: Venue, phone: Phone) -> None:
     screen = phone.board.screen("table", of="/tables/Kitchen")
     assert "No game yet" in phone.board.get("/tables/Kitchen")
-    phone.opens("Ana", "Ben", "Cy", minutes="30", **{"size-swiss": "3", "rounds-swiss": "1"})
+    phone.opens(*EIGHT[:6], minutes="30", **{"size-swiss": "3", "rounds-swiss": "1"})
     phone.draws()
     page = shows(screen, "Spring, round 1, table 1", "Take your seats.", "Nearest the screen")
     assert "The organiser starts the round." in page
@@ -264,6 +264,9 @@ def test_the_screen_of_a_table_shows_its_round_there_and_on_the_board(kitchen: V
     shows(screen, "is-at-finished", "Result sent. Round 1: waiting for the other tables.")
     # Who opens it later sees the same.
     assert "Result sent." in phone.board.get("/tables/Kitchen")
+    phone.types(1, 2, 30, 20, 10)
+    while "Result sent." in shows(screen, "is-at-finished"):
+        pass
 
 
 def test_what_a_table_says_otherwise_is_one_tap_to_take_over(kitchen: Venue, phone: Phone) -> None:

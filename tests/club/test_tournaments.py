@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import takewhile
 from pathlib import Path
@@ -234,6 +235,32 @@ def test_what_another_tournament_has_taken_over_is_not_taken_back(
     assert [""] == places(tournaments, first)
     kept(tournaments.enter(first, Close(), OLGA))
     assert taken_over == kitchen.assignment
+
+
+def test_the_last_result_of_a_tournament_lets_all_its_tables_go(
+    club: Club, tournaments: Tournaments, venues: Places
+) -> None:
+    kitchen, garden = venues("Kitchen", "Garden")
+    begun(tournaments, replace(PAIRS, rounds=1))
+    with club.connect() as owner:
+        owner.execute("CREATE TABLE left_over AS SELECT * FROM club.assignments")
+    for venue, played in ((kitchen, True), (garden, False)):
+        venue.plays()
+        tournaments.collect()
+        assert played == bool(kitchen.assignment) == bool(garden.assignment)
+    # As a board of before has left them.
+    club.rows("INSERT INTO club.assignments SELECT * FROM left_over RETURNING 1")
+    tournaments.collect()
+    assert [] == kitchen.assignment == garden.assignment
+
+
+def test_who_leaves_a_table_that_has_won_has_won_there(tournaments: Tournaments, venues: Places) -> None:
+    (kitchen,) = venues("Kitchen")
+    number = begun(tournaments, players=("Ana", "Ben"))
+    kitchen.plays()
+    first, second = kitchen.view.state.players
+    kept(tournaments.enter(number, Withdraw(first, "now"), OLGA))
+    assert (Placed(first, 1, 60), Placed(second, 2, 0)) == results_after(tournaments, number)
 
 
 def test_a_table_that_breaks_is_replaced_in_mid_round(tournaments: Tournaments, venues: Places) -> None:
