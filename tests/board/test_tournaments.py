@@ -187,10 +187,58 @@ def test_what_makes_another_draw_wanted_is_said_beside_the_start(phone: Phone) -
     phone.types(1, 1, 20, 30, 40, 100)
     assert "A result was corrected after the draw." in phone.page()
     assert 2 == phone.page("/1/rounds/1").count("Correct the result")
-    phone.does("/1/players", do="withdraw", player="Ben")
+
+
+def test_a_round_starts_without_who_left_after_the_draw_and_with_who_stays_after_all(phone: Phone) -> None:
+    phone.opens(*EIGHT, **{"size-swiss": "2"})
+    phone.draws()
+    phone.starts()
+    for table in range(1, 5):
+        phone.types(1, table, 100, 40)
+    drawn = phone.waits_until(lambda found: len(found.rounds) == 2).rounds[1]
+    here, gone = drawn.tables[0].seats
+    phone.does("/1/players", do="withdraw", player=gone)
     page = phone.page()
-    assert "Ben left after the draw." in page
-    assert "Start round 2" not in page
+    assert f"{gone} left after the draw." in page
+    assert "The round can start without them." in page
+    assert f"{here} would have a bye." in page
+    phone.does("/1/players", do="stay", player=gone)
+    assert "left after the draw" not in phone.page()
+    phone.does("/1/players", do="withdraw", player=gone)
+    phone.starts(2)
+    found = phone.tournament().rounds[1]
+    assert (3, (here,)) == (len(found.tables), found.byes)
+
+
+def test_who_leaves_a_table_that_plays_is_asked_when_and_it_is_taken_back_by_a_tap(phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    phone.draws()
+    phone.starts()
+    first, second, *_others = phone.tournament().rounds[0].tables[0].seats
+    asked = phone.sends("/1/players", do="withdraw", player=first)
+    assert (200, True) == (asked.status_code, 'name="when" value="after" checked' in asked.text)
+    assert EIGHT == phone.tournament().present
+    for _tap in range(2):
+        phone.does("/1/players", do="withdraw", player=first, round="1", when="after")
+    assert "leaves after this round" in phone.page("/1/players")
+    for _tap in range(2):
+        phone.does("/1/players", do="stay", player=first)
+    assert EIGHT == phone.tournament().present
+    phone.does("/1/players", do="withdraw", player=first, round="1", when="now")
+    assert "comes in last without a score" in phone.page("/1/rounds/1/tables/1")
+    typed = {**phone.form(1, 1, 0, 60, 20, 0), f"score-{first}": ""}
+    phone.does("/1/rounds/1/tables/1", **typed)
+    assert (second, first) == tuple(
+        place.player for place in phone.tournament().rounds[0].tables[0].result[::3]
+    )
+    # Where nothing was typed nothing is: as it is on the page it is the same result.
+    phone.does("/1/rounds/1/tables/1", **{**typed, "seen": "1"})
+    assert 1 == len(phone.tournament().rounds[0].tables[0].entered)
+    phone.types(1, 1, 540, 0, 0, 0)
+    assert first == phone.tournament().rounds[0].tables[0].result[0].player
+    # Asked about another round, it is asked again.
+    plays = phone.tournament().rounds[0].tables[1].seats[0]
+    assert 200 == phone.sends("/1/players", do="withdraw", player=plays, round="9", when="now").status_code
 
 
 def test_scores_make_the_places_and_what_is_no_score_is_named(phone: Phone) -> None:

@@ -26,6 +26,7 @@ from companion.tournament import (
     Report,
     Result,
     Start,
+    Stay,
     Table,
     Use,
     Withdraw,
@@ -104,8 +105,8 @@ def be_called() -> Answer:
 
 @routes.post("/tournaments/<int:number>/players")
 def change_players(number: int) -> Answer:
-    """Enrol many at once, or withdraw one."""
-    return _chosen({"enrol": _enrol, "withdraw": _withdraw})(number)
+    """Enrol many at once, let one go, or take that back."""
+    return _chosen({"enrol": _enrol, "withdraw": _withdraw, "stay": _stay})(number)
 
 
 def _enrol(number: int) -> Answer:
@@ -131,11 +132,33 @@ def _bare(text: str) -> str:
 
 
 def _withdraw(number: int) -> Answer:
+    player, form = request.form.get("player", ""), request.form
+    found = tournament_or_404(number).tournament
+    if player not in found.present:
+        return _to_players(number)
+    current = found.present_round
+    table = current and current.waiting_table_of(player)
+    if current and table and not found.kind.partnered and form.get("round") != str(current.number):
+        return pages.leaving_page(number, current.number, table, player), 200
+    # Should a round begin meanwhile, it is played to its end.
+    return _change_players(number, Withdraw(player, form.get("when", "after")))
+
+
+def _stay(number: int) -> Answer:
     player = request.form.get("player", "")
     if player in tournament_or_404(number).tournament.present:
-        outcome = _enter(number, Withdraw(player))
-        if isinstance(outcome, Refusal):
-            return pages.players_page(number, translated(outcome.text)), 409
+        return _to_players(number)
+    return _change_players(number, Stay(player))
+
+
+def _change_players(number: int, event: Event) -> Answer:
+    outcome = _enter(number, event)
+    if isinstance(outcome, Refusal):
+        return pages.players_page(number, translated(outcome.text)), 409
+    return _to_players(number)
+
+
+def _to_players(number: int) -> Response:
     return redirect(url_for("tournaments.players", number=number), 303)
 
 
@@ -175,11 +198,14 @@ def change_table(number: int, round_number: int, table: int) -> Answer:
 def _type_result(number: int, round_number: int, table: int) -> Answer:
     kept = tournament_or_404(number)
     place = pages.table_or_404(kept, round_number, table)
-    sides = showing.sides_of(kept.tournament, place)
+    sides = showing.sides_to_score(kept.tournament, place)
     typed = {name: request.form.get(f"score-{name}", "").strip() for side in sides for name in side[:1]}
     try:
         scores = {
-            name: _score(side[0], typed[side[0]]) for side in sides for name in side if name not in place.left
+            name: _score(side[0], typed[side[0]])
+            for side in sides
+            for name in side
+            if typed[side[0]] or name not in place.left
         }
     except Unreadable as error:
         return pages.table_page(number, round_number, table, translated(error.args[0]), typed), 400
@@ -205,7 +231,7 @@ def _score(player: str, text: str) -> int:
 
 
 def _is_same(place: Table, result: Result) -> bool:
-    return bool(place.entered) and {*place.result} == {*result}
+    return bool(place.entered) and {*place.entered[-1].result} == {*result}
 
 
 def _move(number: int, round_number: int, table: int) -> Answer:

@@ -20,10 +20,15 @@ from companion.tournament import (
     TIE_BREAKS,
     Correct,
     Draw,
+    Entry,
+    Refusal,
     Result,
     Round,
+    Start,
     Table,
     Tournament,
+    apply,
+    may_stay,
     partnerships,
     winners,
 )
@@ -126,7 +131,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         ],
         "doubts": _doubts(kept, current) if acts and current and not current.started_at else [],
         # Else it is to be drawn again.
-        "can_start": bool(current and not showing.leavers(found, current)),
+        "can_start": bool(current and _begun(found, current)),
         "digest": digest,
     }
 
@@ -166,14 +171,27 @@ def _doubts(kept: Kept, drawn: Round) -> list[str]:
     said = []
     if left := showing.leavers(found, drawn):
         said.append(_("%(players)s left after the draw.", players=all_of(left)))
+        if begun := _begun(found, drawn):
+            said.append(_("The round can start without them."))
+            alone = [name for name in begun.byes if name not in drawn.byes]
+            said += [_("%(players)s would have a bye.", players=all_of(alone))] if alone else []
     if came := showing.newcomers(found, drawn):
         names = all_of(came)
-        said.append(
-            _("%(players)s came after the draw, and would play from the next round on.", players=names)
-        )
+        if found.kind.eliminates:
+            said.append(_("%(players)s would be out: draw again to give them a seat.", players=names))
+        else:
+            said.append(
+                _("%(players)s came after the draw, and would play from the next round on.", players=names)
+            )
     if any(drawn.number in each.drawn_since for each in found.corrections) and _corrected_since(kept):
         said.append(_("A result was corrected after the draw."))
     return said
+
+
+def _begun(found: Tournament, drawn: Round) -> Round | None:
+    """Return a round that was drawn as it would begin now; None where it cannot."""
+    after = apply(found, Entry("now", "", Start(drawn.number)))
+    return None if isinstance(after, Refusal) else after.rounds[-1]
 
 
 def _corrected_since(kept: Kept) -> bool:
@@ -219,6 +237,18 @@ def players_page(number: int, refusal: str = "", typed: str = "", told: str = ""
         told=told,
         typed=typed,
         widest=widest(kept.tournament.players),
+        may_stay=may_stay(kept.tournament),
+    )
+
+
+def leaving_page(number: int, round_number: int, table: int, player: str) -> str:
+    """Return the page that asks when somebody leaves who plays at a table of that round."""
+    return render_template(
+        "board/tournament_leaving.html",
+        kept=tournament_or_404(number),
+        round_number=round_number,
+        table=table,
+        player=player,
     )
 
 
@@ -279,7 +309,7 @@ def table_page(
         round=each,
         table=place,
         card=card,
-        sides=[side for side in showing.sides_of(kept.tournament, place) if {*side} - {*place.left}],
+        sides=showing.sides_to_score(kept.tournament, place),
         scores=_prefilled(kept, each, table, place) if typed is None else typed,
         entered=[(each, showing.in_words(each.result), said_at(each.at)) for each in place.entered],
         venues=sorted(present_follower().tables),
@@ -293,7 +323,7 @@ def table_page(
 
 def _prefilled(kept: Kept, each: Round, number: int, table: Table) -> dict[str, str]:
     """Return the scores that the fields begin with: those of its result, or as they stand at the table."""
-    result = table.result
+    result = table.entered[-1].result if table.entered else ()
     if not result and each.started_at and table.venue:
         try:
             result = present_desk().tournaments.standing(kept.id, number)

@@ -95,7 +95,7 @@ def _card(kept: Kept, each: Round, number: int) -> Card:
         table.venue,
         url_for("screens.screen", name=table.venue) if there else "",
         bool(there and there.is_away and state != "done"),
-        tuple(_seated(kept.tournament, table, scores)),
+        tuple(_seated(kept.tournament, each, table, scores)),
     )
 
 
@@ -111,21 +111,27 @@ def _scores_now(there: ClubTable, tournament: Tournament, each: Round, table: Ta
     return {name: each.total for each in standings for name in each.members}
 
 
-def _seated(tournament: Tournament, table: Table, scores: dict[str, int]) -> Iterator[Seated]:
-    placed = {each.player: each for each in table.result}
-    scores = {name: each.score for name, each in placed.items()} or scores
+def _seated(tournament: Tournament, each: Round, table: Table, scores: dict[str, int]) -> Iterator[Seated]:
+    placed = {one.player: one for one in table.result}
+    scores = {name: one.score for name, one in placed.items()} or scores
     sides = sides_of(tournament, table)
+    gone = {*table.left} if each.started_at else {*table.seats} - {*tournament.present}
     if placed:
         sides = sorted(sides, key=lambda members: placed[members[0]].place)
     for members in sides:
         first = members[0]
         place = placed[first].place if placed else None
-        yield Seated(members, place, scores.get(first), first in table.left)
+        yield Seated(members, place, scores.get(first), first in gone)
 
 
 def sides_of(tournament: Tournament, table: Table) -> list[tuple[str, ...]]:
     """Return who has one score at a table: each alone, or two partners."""
     return [*table.partnerships] if tournament.kind.partnered else [(name,) for name in table.seats]
+
+
+def sides_to_score(tournament: Tournament, table: Table) -> list[tuple[str, ...]]:
+    """Return the sides that a result of a table may have, also of those who left it."""
+    return [side for side in sides_of(tournament, table) if not {*side} & {*table.last}]
 
 
 def widest_side(found: Iterable[Card]) -> float:
@@ -206,7 +212,7 @@ def schedule(tournament: Tournament) -> list[tuple[tuple[str, str], ...]]:
 
 def newcomers(tournament: Tournament, drawn: Round) -> list[str]:
     """Return who came after a round was drawn, and has no seat in it."""
-    named = {*drawn.byes, *chain.from_iterable(table.seats for table in drawn.tables)}
+    named = {*drawn.players}
     return [name for name in tournament.contenders if name not in named]
 
 
