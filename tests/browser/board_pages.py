@@ -46,6 +46,12 @@ ONE_WALL: Final = """(which) => {
     return `<!doctype html>${page.outerHTML}`;
 }"""
 
+LEAVING: Final = """async () => {
+    const leaver = document.querySelector("[name=player]:not([form])").value;
+    const body = new URLSearchParams({ do: "withdraw", player: leaver, by: "Olga" });
+    return (await fetch(location, { method: "POST", body })).text();
+}"""
+
 
 class BoardPage(NamedTuple):
     """A page of a board: its path, the script that returns its HTML, whether it is on large screens only."""
@@ -106,6 +112,9 @@ def pages_of_tournaments(phone: Phone, kitchen: Venue) -> Iterator[BoardPage]:
     phone.does(f"/{cup}/rounds/1", do="draw")
     phone.does(f"/{cup}/rounds/1", do="start")
     assert kitchen.headers
+    seats = phone.tournament(cup).rounds[0].tables[0].seats
+    for player, when in zip(seats, ("after", "now"), strict=False):
+        phone.does(f"/{cup}/players", do="withdraw", player=player, round="1", when=when)
     phone.opens(*LONG[:6], kind="round-robin")
     last = phone.desk.listed()[0].id
     phone.does(f"/{last}/rounds/1", do="draw")
@@ -120,6 +129,7 @@ def pages_of_tournaments(phone: Phone, kitchen: Venue) -> Iterator[BoardPage]:
     paths += [f"/{cup}/rounds/1/{path}" for path in ("tables/1", "sheet")]
     paths += [f"/{last}", f"/{last}/rounds/1", f"/{last}/rounds/1/tables/1"]
     yield from (BoardPage(f"/tournaments{path}") for path in paths)
+    yield BoardPage(f"/tournaments/{cup}/players", LEAVING)
     for wall in range(2):
         yield BoardPage("/projector", f"({ONE_WALL})({wall})", is_large=True)
 

@@ -34,7 +34,7 @@ from companion.tournament import (
 )
 from companion.web.request_context import Visitor, present_visitor
 from companion.web.server.stream import streaming
-from companion.web.words.language import _, counted, on_the_clock, translated
+from companion.web.words.language import _, counted, on_the_clock, sentences, translated
 from companion.web.words.typesetting import text_width, wrapped_width
 
 MOST_STANDINGS: Final = 50
@@ -170,11 +170,17 @@ def _doubts(kept: Kept, drawn: Round) -> list[str]:
     found = kept.tournament
     said = []
     if left := showing.leavers(found, drawn):
-        said.append(_("%(players)s left after the draw.", players=all_of(left)))
-        if begun := _begun(found, drawn):
-            said.append(_("The round can start without them."))
-            alone = [name for name in begun.byes if name not in drawn.byes]
-            said += [_("%(players)s would have a bye.", players=all_of(alone))] if alone else []
+        begun = _begun(found, drawn)
+        alone = [name for name in begun.byes if name not in drawn.byes] if begun else []
+        said.append(
+            sentences(
+                [
+                    _("%(players)s left after the draw.", players=all_of(left)),
+                    _("The round can start without them.") if begun else "",
+                    _("%(players)s would have a bye.", players=all_of(alone)) if alone else "",
+                ]
+            )
+        )
     if came := showing.newcomers(found, drawn):
         names = all_of(came)
         if found.kind.eliminates:
