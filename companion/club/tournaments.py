@@ -172,10 +172,10 @@ class Tournaments:
 
     def collect(self) -> None:
         """Enter the results of tables that have played to the end: each once."""
-        for number, venues in self._ask(_ASSIGNED, ()):
+        for number, has_tables in self._ask(_UNDER_WAY, ()):
             # Where a newer board has entered something, that one collects.
             with suppress(Unreadable):
-                self._collect(number, venues)
+                self._collect(number, has_tables=has_tables)
 
     def differences(self, number: int) -> tuple[Difference, ...]:
         """What tables say of their rounds that is not their result, for the organiser to look at."""
@@ -268,17 +268,16 @@ class Tournaments:
         wanted = kept.tournament.venues
         return tuple(venue for venue in wanted if venue in free) if wanted else tuple(free)
 
-    def _collect(self, number: int, venues: Sequence[str]) -> None:
+    def _collect(self, number: int, *, has_tables: bool) -> None:
         kept = self.read(number)
         each = kept.tournament.rounds[-1] if kept and kept.tournament.rounds else None
         if not (kept and each and each.started_at):
             return
-        if kept.tournament.is_over:
-            # An older board that entered the last result did not let the tables go.
+        if kept.tournament.is_over and has_tables:
+            # An older board that entered the last result did not let them go.
             with self._reached() as connection, connection.transaction():
                 assign(connection, number, kept.tournament)
-            return
-        games, now = self._begun(kept.tournament, each, venues), self.now()
+        games, now = self._begun(kept.tournament, each), self.now()
         for table in range(1, len(each.tables) + 1):
             venue = each.tables[table - 1].venue
             says = partial(_says, each.number, table, venue, games.get(venue, ()), now)
@@ -335,10 +334,14 @@ FROM club.tournaments LEFT JOIN unnest(%s::int[], %s::int[]) AS known (id, seq) 
 
 _ENTER: Final = "INSERT INTO club.entries (tournament, seq, line) VALUES (%s, %s, %s)"
 
-_ASSIGNED: Final = """
-SELECT tournament, array_agg(name) FROM club.assignments JOIN club.tables ON id = club_table
-GROUP BY tournament
+_UNDER_WAY: Final = """
+SELECT id, tournament IS NOT NULL
+FROM club.tournaments t LEFT JOIN (SELECT DISTINCT tournament FROM club.assignments) a ON tournament = id
+WHERE tournament IS NOT NULL OR clock_timestamp() - interval '1 hour' < (
+    SELECT arrived FROM club.entries e WHERE e.tournament = t.id ORDER BY seq DESC LIMIT 1
+)
 """
+"""Those that have tables, and those that have just let them go: a table may put its last result right."""
 
 _FREE: Final = """
 SELECT name FROM club.attendance t WHERE NOT is_away AND NOT EXISTS (

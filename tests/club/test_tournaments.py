@@ -254,6 +254,19 @@ def test_the_last_result_of_a_tournament_lets_all_its_tables_go(
     assert [] == kitchen.assignment == garden.assignment
 
 
+def test_the_last_table_puts_its_own_result_right_though_it_is_free(
+    tournaments: Tournaments, venues: Places
+) -> None:
+    (kitchen,) = venues("Kitchen")
+    number = begun(tournaments, replace(PAIRS, rounds=1), players=("Ana", "Ben"))
+    kitchen.plays()
+    first, second = kitchen.view.state.players
+    assert (Placed(first, 1, 60), Placed(second, 2, 0)) == results_after(tournaments, number)
+    assert [] == kitchen.assignment
+    kitchen.enters("undo", f"{second}: points 55")
+    assert (Placed(first, 1, 85), Placed(second, 2, 0)) == results_after(tournaments, number)
+
+
 def test_who_leaves_a_table_that_has_won_has_won_there(tournaments: Tournaments, venues: Places) -> None:
     (kitchen,) = venues("Kitchen")
     number = begun(tournaments, players=("Ana", "Ben"))
