@@ -30,6 +30,7 @@ from companion.tournament.events import (
     Entry,
     Move,
     Open,
+    Reopen,
     Report,
     Start,
     Stay,
@@ -59,6 +60,7 @@ MOST_MINUTES: Final = 600
 LONGEST_NAME: Final = 80
 MOST_SCORE: Final = 999_999
 
+_OPEN: Final = say("The tournament is open already.")
 _NOT_YET: Final = say("No tournament has been opened yet.")
 
 
@@ -66,7 +68,7 @@ def apply(tournament: Tournament | None, entry: Entry) -> Tournament | Refusal:
     """Return the tournament after that entry, or why it cannot be; None is before the first one."""
     event = entry.event
     if isinstance(event, Open):
-        return Refusal(say("The tournament is open already.")) if tournament else _open(event)
+        return Refusal(_OPEN) if tournament else _open(event)
     if tournament is None:
         return Refusal(_NOT_YET)
     match event:
@@ -88,6 +90,8 @@ def apply(tournament: Tournament | None, entry: Entry) -> Tournament | Refusal:
             return _enter(tournament, event, entry)
         case Close():
             return Refusal(OVER) if tournament.is_closed else replace(tournament, is_closed=True)
+        case Reopen():
+            return replace(tournament, is_closed=False) if tournament.is_closed else Refusal(_OPEN)
 
 
 def fold(entries: Iterable[Entry]) -> Tournament | Refusal:

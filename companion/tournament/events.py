@@ -129,7 +129,14 @@ class Close:
     """The organiser ends the tournament; a table without a result counts for nobody."""
 
 
-Event: TypeAlias = Open | Enrol | Withdraw | Stay | Use | Draw | Move | Start | Report | Correct | Close
+@dataclass(frozen=True, slots=True)
+class Reopen:
+    """A tournament that was closed goes on, as it stood."""
+
+
+Event: TypeAlias = (
+    Open | Enrol | Withdraw | Stay | Use | Draw | Move | Start | Report | Correct | Close | Reopen
+)
 
 
 @dataclass(frozen=True, slots=True)

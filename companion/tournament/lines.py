@@ -18,6 +18,7 @@ from companion.tournament.events import (
     Event,
     Move,
     Open,
+    Reopen,
     Report,
     Start,
     Stay,
@@ -28,7 +29,7 @@ from companion.tournament.results import Placed, Result
 
 _EVENTS: Final[dict[str, type[Event]]] = {
     kind.__name__.lower(): kind
-    for kind in (Open, Enrol, Withdraw, Stay, Use, Draw, Move, Start, Report, Correct, Close)
+    for kind in (Open, Enrol, Withdraw, Stay, Use, Draw, Move, Start, Report, Correct, Close, Reopen)
 }
 
 

@@ -428,6 +428,11 @@ def test_a_tournament_that_is_closed_says_who_has_won(phone: Phone) -> None:
     assert f"{phone.tournament().rounds[0].tables[0].seats[0]} has won" in page
     assert "Start round" not in page
     assert "Over" in phone.page("")
+    assert "Open it again" in page
+    for _tap in range(2):
+        phone.does("/1/reopen")
+    phone.waits_until(lambda found: len(found.rounds) == 2)
+    assert "Start round 2" in phone.page()
 
 
 def test_the_wall_shows_where_to_sit_then_the_round_then_who_has_won(phone: Phone) -> None:

@@ -19,6 +19,7 @@ from companion.tournament import (
     Open,
     Placed,
     Refusal,
+    Reopen,
     Report,
     Start,
     Stay,
@@ -271,6 +272,15 @@ def test_a_closed_tournament_is_over() -> None:
     assert Refusal("The tournament is over.") == draw(organiser.tournament, random.Random(0))  # type: ignore[arg-type] # equal
 
 
+def test_a_tournament_that_was_closed_goes_on_as_it_stood() -> None:
+    organiser = Organiser(SWISS, 4)
+    organiser.starts()
+    before = organiser.tournament
+    assert "The tournament is open already." == organiser.is_refused(Reopen())
+    organiser.does(Close())
+    assert before == organiser.does(Reopen())
+
+
 @pytest.mark.parametrize(
     ("scoring", "expected"),
     [
@@ -307,6 +317,7 @@ EVENTS: st.SearchStrategy[Event | None] = st.one_of(
     st.builds(Report, NUMBERS, NUMBERS, SCORES),
     st.builds(Correct, NUMBERS, NUMBERS, SCORES),
     st.just(Close()),
+    st.just(Reopen()),
 )
 
 

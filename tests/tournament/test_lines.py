@@ -13,6 +13,7 @@ from companion.tournament import (
     Move,
     Open,
     Placed,
+    Reopen,
     Report,
     Start,
     Stay,
@@ -36,6 +37,7 @@ EVENTS = (
     Report(1, 1, RESULT),
     Correct(1, 1, RESULT, 3, 17, 205),
     Close(),
+    Reopen(),
 )
 
 

@@ -23,6 +23,7 @@ from companion.tournament import (
     Event,
     Move,
     Refusal,
+    Reopen,
     Report,
     Result,
     Start,
@@ -299,6 +300,14 @@ def close(number: int) -> Answer:
     if tournament_or_404(number).tournament.is_closed:
         return _back(number)
     return _answer(number, _enter(number, Close()))
+
+
+@routes.post("/tournaments/<int:number>/reopen")
+def reopen(number: int) -> Answer:
+    """Open a tournament again that was closed."""
+    if not tournament_or_404(number).tournament.is_closed:
+        return _back(number)
+    return _answer(number, _enter(number, Reopen()))
 
 
 def _chosen(known: dict[str, Callable[..., Answer]]) -> Callable[..., Answer]:

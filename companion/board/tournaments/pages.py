@@ -1,5 +1,6 @@
 """The pages of tournaments that are read: the list, one as it stands, its players, and each of its tables."""
 
+from dataclasses import replace
 from typing import Any, Final
 from zlib import crc32
 
@@ -132,6 +133,8 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         "doubts": _doubts(kept, current) if acts and current and not current.started_at else [],
         # Else it is to be drawn again.
         "can_start": bool(current and _begun(found, current)),
+        # Were it not closed.
+        "goes_on": not replace(found, is_closed=False).is_over,
         "digest": digest,
     }
 
