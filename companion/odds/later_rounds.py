@@ -111,8 +111,8 @@ def expected_and_brought(state: State) -> tuple[float, int]:
 
 
 def _players(state: State) -> tuple[str, ...]:
-    """Return who plays the round under way, or the next one."""
-    return state.seats or state.match.next_seats
+    """Return who plays the round under way, or sits down to the next one."""
+    return state.match.next_seats if state.phase is Phase.BETWEEN else state.seats
 
 
 @cache

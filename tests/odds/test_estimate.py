@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from companion.odds import Estimate, Estimation, Odds, odds
 from companion.odds.prior import Prior
-from companion.rules import Phase, Setup
-from tests.odds.builder import a_game, a_playout, estimated
+from companion.rules import Game, Out, Phase, Points, Round, Ruling, Seats, Setup, TableEvent, new_game
+from tests.odds.builder import NAMES, a_game, a_playout, estimated
 from tests.rules.random_games import play_out, setups, whole_games
 
 CERTAIN = {"Ana": Estimate(1.0), "Ben": Estimate(0.0)}
+SCORED = "round; Ana: out; Ben: points 20; Cy: points 5"
+ELIMINATING = {"Scoring": "challenge-uno", "Target": "70"}
 SKIP_LAST = "round; start R5; Ben: RS; Ben: RS; Ben: GS; Ben: GS; Ben: YS; Ben: YS; Ben: uno; Ben: BS"
 """Two players: Ben lays every Skip but one, his last card too, and Ana never has a turn."""
 
@@ -77,6 +79,54 @@ def test_the_eliminated_have_no_chance() -> None:
     lost = a_game("round; Ana: out; Ben: points 60; Cy: points 3", 3, Scoring="challenge-uno", Target="50")
     told = estimated(lost)
     assert (Estimate(0.0), Estimate(0.0)) == (told.round["Ben"], told.game["Ben"])
+
+
+@pytest.mark.parametrize(
+    ("seats", "playing"),
+    [
+        ("Ana, Ben, Cy, Dee", ("Ana", "Ben", "Cy", "Dee")),
+        ("Cy, Ben", ("Cy", "Ben")),
+        ("Dee, Eve", ("Dee", "Eve")),
+    ],
+    ids=["one joins", "who went out leaves", "none stays"],
+)
+def test_who_sits_down_to_the_next_round_has_its_chances(seats: str, playing: tuple[str, ...]) -> None:
+    told = estimated(a_game(f"{SCORED}; seats {seats}", 3))
+    assert {*playing} == {name for name, chance in told.round.items() if chance.value}
+    assert {*playing} == {*told.game} == {*told.points}
+
+
+def test_the_eliminated_are_charged_with_nothing_more() -> None:
+    told = estimated(a_game(f"{SCORED}; round; Ana: out; Ben: points 60; Cy: points 3", 3, **ELIMINATING))
+    assert Estimate(0.0) == told.points["Ben"]
+
+
+@whole_games
+@given(setups(), st.integers(0, 2**32), st.integers(0, 5))
+def test_between_rounds_the_odds_are_those_of_the_next_one_whoever_sits_down_to_it(
+    setup: Setup, seed: int, rounds: int
+) -> None:
+    between = by_results(setup, Random(seed), rounds)
+    dealt = between.apply(Round())
+    assert isinstance(dealt, Ruling) or estimated(dealt, 3) == estimated(between, 3)
+
+
+def by_results(setup: Setup, chance: Random, rounds: int) -> Game:
+    """Return a game of so many rounds told by results; after each of them people may come, go and move."""
+    game = new_game(setup)
+    for _ in range(rounds):
+        game = after(game, Round())
+        game = after(game, Out(chance.choice(game.state.seats or setup.players)))
+        for name in game.state.awaited:
+            game = after(game, Points(name, chance.randrange(60)))
+        game = after(game, Seats(tuple(chance.sample(NAMES, chance.randint(2, len(NAMES))))))
+    return game
+
+
+def after(game: Game, event: TableEvent) -> Game:
+    """Return the game after an event; as it was where that is refused."""
+    applied = game.apply(event)
+    return game if isinstance(applied, Ruling) else applied
 
 
 def test_partners_have_one_chance_together() -> None:
