@@ -70,8 +70,8 @@ class _Advised(NamedTuple):
 class OddsService:
     """The odds at this table, while it wants them. It never waits for them, and goes on without.
 
-    A process that dies is started again. Listeners are notified of every new estimate, when there is none to
-    be had, and when every moment has one.
+    A process that dies is started again; the moment at which it fails, or dies once more, is given up.
+    Listeners are notified of every new estimate, when there is none to be had, and when no moment is left.
     """
 
     def __init__(self, table: Table) -> None:
@@ -95,6 +95,7 @@ class OddsService:
         self._unsaved = 0
         self._has_filled_in = False
         self._deaths = 0
+        self._died_at: Position | None = None
         self._not_before = 0.0
 
     def start(self) -> None:
@@ -213,7 +214,10 @@ class OddsService:
             view = self._table.view
             version = view.version if view else 0
             # By now the table may be further than the task: then this is the newest moment.
-            if position := self._history.position(task.game_id, task.number):
+            position = self._history.position(task.game_id, task.number)
+            if position and position.number in self._history.given_up(position.game_id):
+                self._lack(task)
+            elif position:
                 self._jobs += 1
                 self._work = _Work(task, position, version, self._jobs)
                 process.send(self._work.job)
@@ -243,8 +247,7 @@ class OddsService:
         if failure := answer.get("failed"):
             logger.warning("The odds after line %d failed: %s", work.position.number, failure)
             self._work = None
-            if work.task.is_newest:
-                self._tell(is_missing=True)
+            self._give_up(work)
         elif "odds" in answer:
             self._keep(work, answer["odds"])
         elif "advice" in answer:
@@ -268,6 +271,16 @@ class OddsService:
         if self._unsaved >= SAVED_AFTER:
             self._save()
 
+    def _give_up(self, work: _Work) -> None:
+        self._history.give_up(work.position)
+        self._has_filled_in = True
+        self._lack(work.task)
+
+    def _lack(self, task: Task) -> None:
+        """Do without the odds of a moment."""
+        if task.is_newest:
+            self._tell(is_missing=True)
+
     def _advise(self, work: _Work, written: str) -> None:
         from companion.odds.written import read_advice
 
@@ -280,6 +293,11 @@ class OddsService:
             return
         logger.warning("The process that works out the odds has ended. Another is started.")
         process.close()
+        if work := self._work:
+            # Once may be somebody else's doing.
+            if work.position == self._died_at:
+                self._give_up(work)
+            self._died_at = work.position
         self._process = self._work = None
         self._pause()
         if view := self._table.view:

@@ -41,7 +41,8 @@ class Position:
 class OddsHistory:
     """The odds of every game that were worked out so far, at the moments that count.
 
-    What is new is in memory until it is saved: a write for each event would only hold up the next one.
+    What is new is in memory until it is saved: a write for each event would only hold up the next one. Which
+    moments were given up is never saved: the next version may know better.
     """
 
     def __init__(self, kept: KeptOdds, replays: Replays) -> None:
@@ -49,12 +50,14 @@ class OddsHistory:
         self._replays = replays
         self._lock = Lock()
         self._new: dict[int, dict[str, Odds]] = {}
+        self._given_up: dict[int, frozenset[str]] = {}
         self._lasting: _Moments | None = None
 
     def forget(self) -> None:
         """Forget what is not saved: the log is another one."""
         with self._lock:
             self._new.clear()
+            self._given_up.clear()
             self._lasting = None
 
     def odds(self, game_id: int) -> tuple[tuple[int, "Odds"], ...]:
@@ -69,12 +72,17 @@ class OddsHistory:
         return tuple((number, known[key]) for number, key in moments.keys.items() if key in known)
 
     def missing(self, game_id: int) -> tuple[int, ...]:
-        """The moments of a game whose odds are not worked out yet, by the number of lines before each."""
+        """The moments of a game whose odds are to be worked out yet, by the number of lines before each."""
         moments = self._moments(game_id)
         if moments is None:
             return ()
-        known = self._known(game_id)
-        return tuple(number for number, key in moments.keys.items() if key not in known)
+        done = self._known(game_id).keys() | self._given_up.get(game_id, ())
+        return tuple(number for number, key in moments.keys.items() if key not in done)
+
+    def given_up(self, game_id: int) -> tuple[int, ...]:
+        """The moments of a game that were given up, by the number of lines before each."""
+        keys, moments = self._given_up.get(game_id, ()), self._moments(game_id)
+        return tuple(number for number, key in moments.keys.items() if key in keys) if moments else ()
 
     def position(self, game_id: int, number: int | None = None) -> Position | None:
         """The moment after so many lines, else the last one; None where that game has no such moment."""
@@ -85,6 +93,12 @@ class OddsHistory:
         """Remember the odds of a moment, for now in memory."""
         with self._lock:
             self._new.setdefault(position.game_id, {})[position.key] = odds
+
+    def give_up(self, position: Position) -> None:
+        """Remember that the odds of a moment cannot be worked out: nobody waits for them any more."""
+        with self._lock:
+            before = self._given_up.get(position.game_id, frozenset())
+            self._given_up[position.game_id] = before | {position.key}
 
     def save(self) -> None:
         """Store what is new, and let go of the odds of moments that are none any more.

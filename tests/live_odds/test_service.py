@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +20,24 @@ from tests.table.builder import accepted, begun
 PATIENCE = 60.0
 """Seconds within which even a machine that is busy with other tests has an answer."""
 
+
+FAILS, DIES = 2, 5
+FAULTY = f"""
+import os
+from random import Random
+from companion.live_odds import worker
+
+def answers(game, job):
+    if game.version == {FAILS}:
+        raise ValueError("a fault")
+    if game.version == {DIES}:
+        os._exit(1)
+    return [worker.odds(game, Random(1), 1)]
+
+worker.answers = answers
+worker.main()
+"""
+"""The process, with a fault in it that two moments bring about."""
 
 A_GUESS = Odds(1, {}, {}, {})
 
@@ -136,6 +155,19 @@ def test_moments_from_before_are_worked_out_when_there_is_nothing_else_to_do(wat
     (*earlier, before, now) = history.odds(1)
     assert [(number, A_GUESS) for number in range(4)] == earlier
     assert [4, 5] == [number for number, odds in (before, now) if odds.samples >= BATCH]
+
+
+@pytest.mark.started
+def test_a_moment_that_cannot_be_worked_out_holds_up_no_other(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "WORKER", (sys.executable, "-c", FAULTY))
+    history = watched.table.odds_history
+    watched.switch(on=True)
+    watched.wait(lambda: not history.missing(1))
+    assert (FAILS, DIES) == history.given_up(1)
+    assert watched.odds.is_missing
+    assert [0, 1, 3, 4] == [number for number, _odds in history.odds(1)]
 
 
 def test_where_no_process_can_be_started_the_odds_are_missing_and_the_game_goes_on(

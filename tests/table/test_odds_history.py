@@ -128,10 +128,23 @@ def test_odds_that_the_disk_has_altered_are_worked_out_anew(file: Path) -> None:
     assert (0, 1, 2) == table.odds_history.missing(1)
 
 
+def test_moments_that_were_given_up_are_waited_for_no_more(file: Path) -> None:
+    table = begun(file)
+    for number in (1, 2):
+        position = table.odds_history.position(1, number)
+        assert position
+        table.odds_history.give_up(position)
+    assert ((0,), (1, 2)) == (table.odds_history.missing(1), table.odds_history.given_up(1))
+    # Another log has other moments.
+    table.odds_history.forget()
+    assert ((0, 1, 2), ()) == (table.odds_history.missing(1), table.odds_history.given_up(1))
+
+
 def test_a_game_that_is_not_there_has_no_moments(file: Path) -> None:
     table = begun(file)
     assert table.odds_history.position(2) is None
     assert ((), ()) == (table.odds_history.odds(2), table.odds_history.missing(2))
+    assert () == table.odds_history.given_up(2)
 
 
 def test_the_odds_are_no_part_of_the_record(file: Path) -> None:

@@ -1,7 +1,7 @@
 """The odds looked back at: everybody's chances over a game and a round of it, and where it turned."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -71,13 +71,18 @@ class Chances:
 
     ``number`` is of which round ``round`` is, ``rounds`` are those of which there could be one. Of all
     ``moments`` so many are ``missing`` yet, without the present one of a round that is played: its odds
-    are always about to come. ``band`` is how many hundredths an estimate may be off.
+    are always about to come; so many were ``given_up``. ``band`` is how many hundredths an estimate may be
+    off.
     """
 
-    def __init__(self, replay: Replay, known: "Mapping[int, Odds]", number: int = 0) -> None:
+    def __init__(
+        self, replay: Replay, known: "Mapping[int, Odds]", given_up: Collection[int] = (), number: int = 0
+    ) -> None:
         self.moments = len(replay.stops)
         over = replay.stops[:-1] if replay.end.state.phase not in _OVER else replay.stops
-        self.missing = sum(line not in known for line in over)
+        unknown = {*over} - {*known}
+        self.given_up = len(unknown & {*given_up})
+        self.missing = len(unknown) - self.given_up
         self.band = max((round(100 * odds.band) for odds in known.values()), default=0)
         self._replay = replay
         self._known = known
@@ -211,10 +216,10 @@ def chances_of(replay: Replay, number: int = 0) -> Chances | None:
     if not history or not are_shown():
         return None
     try:
-        known = dict(history.odds(replay.game_id))
+        known, given_up = dict(history.odds(replay.game_id)), history.given_up(replay.game_id)
     except LogError:
         return None
-    chances = Chances(replay, known, number)
+    chances = Chances(replay, known, given_up, number)
     if chances.missing:
         ask_for(replay.game_id)
     return chances

@@ -101,6 +101,21 @@ def test_what_is_not_known_yet_is_said_and_asked_for(played: Table) -> None:
     assert "chances.js" in page
 
 
+def test_moments_that_were_given_up_are_said_and_not_waited_for(played: Table) -> None:
+    worker = GivenOdds()
+    with_odds(played, unknown=(5, 6))
+    for line in (5, 6):
+        position = played.odds_history.position(1, line)
+        assert position
+        played.odds_history.give_up(position)
+    for path in ("/games/1", "/score"):
+        page = page_of(played, path, Equipment(odds=worker))
+        assert "The odds of 2 moments could not be worked out." in words(page)
+        assert "still being worked out" not in page
+        assert "chances.js" not in page
+    assert [] == worker.asked
+
+
 def test_where_all_is_known_nothing_is_asked_for(played: Table) -> None:
     worker = GivenOdds()
     page = page_of(with_odds(played), equipment=Equipment(odds=worker))
