@@ -40,6 +40,10 @@ SLICE: Final = 0.05
 GAMES_OF_A_FILE: Final = 10_000
 """More than a file of old results may have: how far the numbers of one's games are from another's."""
 
+BEFORE_THE_IMPORTED: Final = -2_000_000_000
+"""Below the number of every game of old results: they count up from it, file by file and row by row, as their
+number puts games of one day in order."""
+
 RATED_AT_ONCE: Final = 200
 REMEMBERED: Final = 4
 """Sums over the games that are over, one for each choice of games that was asked for last; and players'
@@ -323,10 +327,11 @@ class Statistics:
         """Let the games of old results be those of the files that count, and no others."""
         files = self._log.identities.imported(self.identities.imports)
         # Kept whole or not at all; to read thousands of old games again is most of a start.
-        if {-game // GAMES_OF_A_FILE for game in self._kept.imported()} == files.keys():
+        kept = {(game - BEFORE_THE_IMPORTED) // GAMES_OF_A_FILE for game in self._kept.imported()}
+        if kept == files.keys():
             return
         games = [
-            game.facts(-(number * GAMES_OF_A_FILE + place))
+            game.facts(BEFORE_THE_IMPORTED + number * GAMES_OF_A_FILE + place)
             for number, text in files.items()
             for place, game in enumerate(_old_games(text), 1)
         ]

@@ -9,7 +9,7 @@ from companion.statistics import Filters
 from companion.table import Table
 from tests.statistics.test_old_results import A_COLUMN_EACH
 from tests.table.builder import BEGUN, accepted, damage_of, open_table, run_sql
-from tests.table.test_statistics import ANA_WINS, BEN_WINS, standings, wins
+from tests.table.test_statistics import ANA_WINS, BEN_WINS, standings, wins, won_in_a_row
 
 OLD = A_COLUMN_EACH.encode()
 BOTH = {"Ana": (2, 4), "Ben": (1, 3), "Cy": (1, 1)}
@@ -49,6 +49,27 @@ def test_ratings_are_those_of_all_games_in_the_order_in_which_they_were_played(t
     assert before
     assert after
     assert after.rating != before.rating
+
+
+BEN_WON_THE_LAST_TWO = b"date;game;Ana;Ben\n2023-03-01;1;500;100\n2023-03-01;2;100;500\n2023-03-01;3;90;500\n"
+
+
+def test_games_of_one_day_are_in_the_order_of_their_file_and_of_the_files(file: Path) -> None:
+    table = open_table(file)
+    take(table, BEN_WON_THE_LAST_TWO)
+    assert 2 == won_in_a_row(table, "Ben")
+    assert [2, 1, 1] == [each.place for each in table.statistics.played("Ben").results]
+    take(table, b"date;Ana;Ben\n2023-03-01;1;2\n2023-03-01;2;1\n")
+    shown = standings(table)
+    assert [2, 1, 1, 1, 2] == [each.place for each in table.statistics.played("Ben").results]
+    table.close()
+    # An earlier companion counted down from the number of the file.
+    run_sql(
+        file,
+        "UPDATE statistics SET ratings = NULL, game = -10000 * ((game + 2000000000) / 10000)"
+        " - (game + 2000000000) % 10000 WHERE game < 0",
+    )
+    assert shown == standings(open_table(file))
 
 
 def test_what_is_not_known_of_an_old_game_fits_no_filter(table: Table) -> None:

@@ -40,11 +40,11 @@ def wins(table: Table, filters: Filters = ALL) -> dict[str, tuple[int, int]]:
     return {each.name: (each.total.won, each.total.games) for each in standings(table, filters).players}
 
 
-def won_in_a_row(table: Table) -> int:
-    """How many of her last games Ana won in a row."""
-    ana = standings(table).player("Ana")
-    assert ana
-    return ana.streak
+def won_in_a_row(table: Table, name: str = "Ana") -> int:
+    """How many of her last games Ana, or another, won in a row."""
+    player = standings(table).player(name)
+    assert player
+    return player.streak
 
 
 def readings(sent: list[str]) -> list[str]:
