@@ -1,12 +1,18 @@
 """Rows as CSV that a spreadsheet shows as they are."""
 
 import csv
+import re
 from collections.abc import Iterable
 from io import StringIO
 from typing import Final
 
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""How a text begins that a spreadsheet would run (OWASP, CSV injection)."""
+_FORMULA: Final = r"'*(?:[^\S\t\r\n]|\")*[=+\-@＝＋－＠\t\r\n]"
+"""How a cell begins that a spreadsheet would run as a formula (OWASP, CSV injection), guarded or not."""
+
+# One that separates by something else than we do begins a cell within ours, whatever quotes stand around it.
+_BEGIN: Final = r"(^|[,;|\t\r\n])"
+_BARE: Final = re.compile(rf"{_BEGIN}(?={_FORMULA})")
+_GUARDED: Final = re.compile(rf"{_BEGIN}'(?={_FORMULA})")
 
 
 def as_csv(rows: Iterable[Iterable[object]]) -> str:
@@ -16,6 +22,11 @@ def as_csv(rows: Iterable[Iterable[object]]) -> str:
     return text.getvalue()
 
 
+def as_text(cell: str) -> str:
+    """Return what stands in a cell of :func:`as_csv`."""
+    return _GUARDED.sub(r"\1", cell)
+
+
 def _cell(value: object) -> object:
     # The apostrophe makes it text.
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+    return _BARE.sub(r"\1'", value) if isinstance(value, str) else value

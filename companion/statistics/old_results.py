@@ -37,6 +37,7 @@ from companion.rules import (
     say,
     there_is_already,
 )
+from companion.spreadsheets import as_text
 from companion.statistics.contribution import SHARES, Contribution
 from companion.statistics.facts import GameFacts
 from companion.statistics.ranking import Placed
@@ -253,7 +254,7 @@ def _rows(text: str) -> Iterator[_Row]:
     line = 1
     try:
         for cells in reader:
-            cells = [cell.strip() for cell in cells]
+            cells = [as_text(cell.strip()) for cell in cells]
             with _at(line):
                 if header is None:
                     header = _header(cells)

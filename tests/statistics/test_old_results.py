@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from companion.rules import Unreadable
+from companion.spreadsheets import as_csv
 from companion.statistics import MOST_BYTES, Contribution, OldGame, Placed, read_old_results
 
 A_COLUMN_EACH = "date;Ana;Ben;Cy\n2024-03-01;500;320;\n2.3.2024;10;;20\n"
@@ -31,6 +32,12 @@ def test_it_is_the_same_file_with_a_mark_before_it_and_other_line_ends() -> None
         results.first,
         results.last,
     )
+
+
+def test_a_name_of_an_export_is_the_same_again() -> None:
+    names = ("=1+1", "B|=1+1", "'-Cy", "＝Di")
+    sheet = as_csv([["date", *names], ["2024-03-01", 1, 2, 3, 4]])
+    assert names == read_old_results(sheet.encode()).names
 
 
 def test_a_name_again_begins_the_next_game_of_a_day() -> None:
