@@ -181,6 +181,10 @@ def _add_import(commands: Commands) -> None:
     parser = commands.add_parser("import", help="let old results from a spreadsheet count")
     parser.add_argument("file", type=Path, metavar="FILE", help="CSV with date, names and points")
     parser.add_argument("--dry-run", action="store_true", help="only say what is in it")
+    either = parser.add_mutually_exclusive_group()
+    for order, day in (("day-first", "3 January"), ("month-first", "1 March")):
+        help_text = f"3/1 is {day}, where the file may mean either"
+        either.add_argument(f"--{order}", dest="order", action="store_const", const=order, help=help_text)
     _add_data(parser, "the games")
     parser.set_defaults(run=import_results)
 

@@ -160,13 +160,13 @@ def _keeping(run: Callable[[], int]) -> int:
 
 
 def import_results(arguments: argparse.Namespace) -> int:
-    """Let the old results in a CSV file count."""
+    """Let the old results in a file count."""
     from companion.data_directory import default_data
     from companion.imports import CannotImport, import_file
 
     data = arguments.data or default_data()
     try:
-        import_file(data, arguments.file, arguments.dry_run, print)
+        import_file(data, arguments.file, arguments.order, arguments.dry_run, print)
     except CannotImport as error:
         return report_error(str(error))
     return 0

@@ -24,7 +24,7 @@ def as_csv(rows: Iterable[Iterable[object]]) -> str:
 
 def as_text(cell: str) -> str:
     """Return what stands in a cell of :func:`as_csv`."""
-    return _GUARDED.sub(r"\1", cell)
+    return _GUARDED.sub(r"\1", cell) if "'" in cell else cell
 
 
 def _cell(value: object) -> object:

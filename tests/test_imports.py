@@ -37,6 +37,20 @@ def test_a_file_is_described_and_counts(data: Path, sheet: Path, capsys: pytest.
     assert {"Ana": (1, 2), "Ben": (0, 1), "Eve": (1, 1)} == wins(open_table(data / "games.sqlite"))
 
 
+def test_a_day_that_may_be_either_is_asked_for(
+    data: Path, sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet.write_text("date,names\n3/1/2025,Ana / Ben\n", "utf-8")
+    asks = "3/1/2025 may be 2025-01-03 or 2025-03-01. Say --day-first or --month-first."
+    refused = f"uno-companion: {sheet}:2: {asks}\n"
+    assert (2, "", refused) == run(capsys, "import", sheet, "--data", data)
+    status, out, _ = run(capsys, "import", sheet, "--data", data, "--month-first")
+    assert 0 == status
+    assert "1 game of 2 players in 2025. 1 without points: whoever is named first has won.\n" in out
+    assert {"Ana": (1, 1), "Ben": (0, 1)} == wins(open_table(data / "games.sqlite"))
+    assert "imported already" in run(capsys, "import", sheet, "--data", data, "--day-first")[2]
+
+
 def test_a_bad_line_is_named_and_nothing_is_taken(
     data: Path, sheet: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,6 +10,7 @@ for good.
 """
 
 from companion.statistics.contribution import NOTHING, SHARES, Contribution
+from companion.statistics.days import DateOrder, EitherDay
 from companion.statistics.derivation import COMPUTATION, LONGEST_TURN, Tally, facts_of
 from companion.statistics.facts import (
     GameFacts,
@@ -37,13 +38,7 @@ from companion.statistics.identity_lines import (
     read_identity_line,
     write_identity_line,
 )
-from companion.statistics.old_results import (
-    MOST_BYTES,
-    OldGame,
-    OldResults,
-    digest_of,
-    read_old_results,
-)
+from companion.statistics.old_results import OldGame, OldResults, digest_of, read_old_results
 from companion.statistics.players import (
     ENOUGH_GAMES,
     Opponent,
@@ -59,6 +54,7 @@ from companion.statistics.players import (
 )
 from companion.statistics.ranking import Placed, ranking
 from companion.statistics.rating import NEWCOMER, Rating, rate
+from companion.statistics.sheets import MOST_BYTES
 from companion.statistics.story import Lead, Story, story_of
 
 __all__ = [
@@ -76,6 +72,8 @@ __all__ = [
     "ChooseColour",
     "ChooseFace",
     "Contribution",
+    "DateOrder",
+    "EitherDay",
     "FilterError",
     "Filters",
     "GameFacts",

@@ -8,17 +8,17 @@ A sheet has a header row with a ``date``, and says who had how many points in on
 
 One row a game with a column for each player; one row for each player and game, where the same name again, or
 another date, ``game``, ``edition`` or ``scoring``, begins the next game; or one row a game with lists.
+
+Where a row for each player has a ``place``, that counts; where a game has no points, who is named first has
+won it. A first line, ``day-first`` or ``month-first``, tells what may be either day (:mod:`.days`).
 """
 
-import csv
 import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import date
-from io import StringIO
-from itertools import zip_longest
-from typing import Final, NamedTuple
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, time
+from typing import Final
 
 from companion.rules import (
     EDITIONS,
@@ -26,62 +26,84 @@ from companion.rules import (
     MOST_PLAYERS,
     NAME_LENGTH,
     SCORINGS,
-    Sentence,
     Unreadable,
     name_too_long,
     namesake,
     no_edition,
     no_scoring,
-    or_nothing,
     read_name,
     say,
     there_is_already,
 )
-from companion.spreadsheets import as_text
 from companion.statistics.contribution import SHARES, Contribution
+from companion.statistics.days import NOON, DateOrder, EitherDay, find_order, read_moment
 from companion.statistics.facts import GameFacts
 from companion.statistics.ranking import Placed
+from companion.statistics.sheets import (
+    DATE,
+    EDITION,
+    GAME,
+    SCORING,
+    Row,
+    Sheet,
+    at_line,
+    read_sheet,
+    sheet_text,
+)
 
-MOST_BYTES: Final = 250_000
 MOST_GAMES: Final = 5_000
 MOST_DIGITS: Final = 7
 """Of a number of points."""
 
-EDITION, SCORING, DATE, GAME = "edition", "scoring", "date", "game"
-ABOUT_THE_GAME: Final = (DATE, GAME, EDITION, SCORING)
-NAME, NAMES, POINTS = "name", "names", "points"
-
 
 @dataclass(frozen=True)
 class OldGame:
-    """A game of which only the points are known, by player; ``edition`` and ``scoring`` may be empty."""
+    """A game of which little is known: the ``points`` of its players, None where they are not.
+
+    ``places``, ``edition`` and ``scoring`` may be empty.
+    """
 
     day: date
-    points: Mapping[str, int]
+    points: Mapping[str, int | None]
     edition: str = ""
     scoring: str = ""
+    places: Mapping[str, int] = field(default_factory=dict)
+    hour: time = NOON
+
+    @property
+    def first_has_won(self) -> bool:
+        """Does nothing else tell who has won than who is named first?"""
+        return not self.places and None in self.points.values()
 
     @property
     def ranking(self) -> tuple[Placed, ...]:
-        """Who came in where: most points first, where no scoring says otherwise."""
-        sign = -1 if self.scoring and SCORINGS[self.scoring].best((0, 1)) == 0 else 1
-        worth = {name: sign * points for name, points in self.points.items()}
-        places = ((1 + sum(other > own for other in worth.values()), name) for name, own in worth.items())
+        """Who came in where: most points first, where no place and no scoring says otherwise."""
+        worth = self._worth()
+        places = ((1 + sum(other < own for other in worth.values()), name) for name, own in worth.items())
         return tuple(Placed(place, (name,)) for place, name in sorted(places))
+
+    def _worth(self) -> Mapping[str, int]:
+        """Return what players are compared by: the least is the best."""
+        if self.places:
+            return self.places
+        if self.first_has_won:
+            return {name: min(at, 1) for at, name in enumerate(self.points)}
+        sign = 1 if self.scoring and SCORINGS[self.scoring].best((0, 1)) == 0 else -1
+        return {name: sign * (points or 0) for name, points in self.points.items()}
 
     def facts(self, number: int) -> GameFacts:
         """Return what the statistics are made of."""
         # Where everybody is charged their own hand, points are none that anybody earned.
         earned = not self.scoring or not SCORINGS[self.scoring].keeps_own
-        # In the companion's own time zone, at an hour that is on the same day in any.
-        at = f"{self.day.isoformat()}T12:00:00"
+        # In the companion's own time zone.
+        at = datetime.combine(self.day, self.hour).isoformat()
         rows = {
             name: Contribution(
                 games=1,
                 imported=1,
                 won=int(place == 1),
                 chance=SHARES // len(self.points),
-                points=self.points[name] if earned else 0,
+                points=(self.points[name] or 0) if earned else 0,
             )
             for place, (name,) in self.ranking
         }
@@ -91,7 +113,10 @@ class OldGame:
 
 @dataclass(frozen=True)
 class OldResults:
-    """The games of a file, and its ``text``, by whose digest the same file is known again."""
+    """The games of a file, and its ``text``, by whose digest the same file is known again.
+
+    Its first line is the order of the dates where that was asked.
+    """
 
     games: tuple[OldGame, ...]
     text: str
@@ -101,10 +126,22 @@ class OldResults:
         """Tells this file from any other, whatever it is called and however its lines end."""
         return digest_of(self.text)
 
+    def is_among(self, digests: Container[str]) -> bool:
+        """Is this file among these, whichever of day and month was said to come first?"""
+        readings = {self.text}
+        if said := _said(self.text):
+            readings = {self.text.replace(said, each, 1) for each in DateOrder}
+        return any(digest_of(text) in digests for text in readings)
+
     @property
     def names(self) -> tuple[str, ...]:
         """Everybody who played, in the order in which they come."""
         return tuple(dict.fromkeys(name for game in self.games for name in game.points))
+
+    @property
+    def without_points(self) -> int:
+        """How many of the games are won by who is named first."""
+        return sum(game.first_has_won for game in self.games)
 
     @property
     def first(self) -> date:
@@ -122,204 +159,119 @@ def digest_of(text: str) -> str:
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def read_old_results(data: bytes, today: date | None = None) -> OldResults:
-    """Return the games of a CSV file, none of them after ``today``.
+def read_old_results(data: bytes, today: date | None = None, order: DateOrder | None = None) -> OldResults:
+    """Return the games of a file, none of them after ``today``.
 
-    Raises :class:`~companion.rules.Unreadable` for the first line that cannot be, with its number.
+    Raises :class:`~companion.rules.Unreadable` for the first line that cannot be, with its number; that is an
+    :class:`~.days.EitherDay` where neither the dates nor ``order`` tell the day from the month.
     """
-    text = _text(data)
-    games, reading = list[OldGame](), None
-    for row in _rows(text):
-        with _at(row.line):
-            game = row.game(today)
-            if reading and reading.goes_on_with(row, game):
-                reading.add(game)
-                continue
-        games += reading.end() if reading else ()
-        reading = _Reading(row, game)
-    games += reading.end() if reading else ()
+    text = sheet_text(data)
+    sheet = read_sheet(text)
+    try:
+        games = _games(sheet, today, find_order(row.about.get(DATE, "") for row in sheet.rows))
+    except EitherDay as error:
+        said = _said(text) or order
+        if said is None:
+            error.sheet = text
+            raise
+        games = _games(sheet, today, said)
+        if not _said(text):
+            text = sheet_text(f"{said}\n{text}".encode())
     if not games:
         raise Unreadable(say("There is no game in that file. Expected a header row, and games below it."))
     if len(games) > MOST_GAMES:
         raise Unreadable(
             say("Those are %(found)d games. Expected %(most)d at most.", found=len(games), most=MOST_GAMES)
         )
-    return OldResults(tuple(games), text)
+    return OldResults(games, text)
 
 
-class _at:  # noqa: N801 - used as a function is
-    """Within the block, what is unreadable is so on that line."""
-
-    def __init__(self, line: int) -> None:
-        self._line = line
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, _kind: object, error: object, _traceback: object) -> None:
-        if isinstance(error, Unreadable):
-            error.line = self._line
+def _said(text: str) -> DateOrder | None:
+    """Return the order of the dates that the first line says."""
+    first = text.partition("\n")[0]
+    return DateOrder(first) if first in {*DateOrder} else None
 
 
-class _Row(NamedTuple):
-    """A row: its cells by the words of the header, those of players apart."""
-
-    line: int
-    about: Mapping[str, str]
-    cells: tuple[tuple[str, str], ...]
-    is_whole_game: bool
-
-    @property
-    def key(self) -> tuple[str, ...]:
-        """What is the same in every row of a game."""
-        return tuple(self.about.get(word, "") for word in ABOUT_THE_GAME)
-
-    def game(self, today: date | None) -> OldGame:
-        """Return the game as far as this row tells it."""
-        points = dict[str, int]()
-        for cell, number in self.cells:
-            name = read_name(cell)
-            if len(name) > NAME_LENGTH:
-                raise Unreadable(name_too_long(name))
-            if other := namesake(name, points):
-                raise Unreadable(there_is_already(other))
-            points[name] = _points(name, number)
-        edition, scoring = self.about.get(EDITION, ""), self.about.get(SCORING, "")
-        if edition and edition not in EDITIONS:
-            raise Unreadable(no_edition(edition, EDITIONS))
-        own = [slug for slug, each in SCORINGS.items() if not (each.partnered or each.rotates)]
-        if scoring and scoring not in own:
-            raise Unreadable(no_scoring(scoring, own))
-        return OldGame(_day(self.about.get(DATE, ""), today), points, edition, scoring)
+def _games(sheet: Sheet, today: date | None, order: DateOrder | None) -> tuple[OldGame, ...]:
+    games, rows = list[OldGame](), list[tuple[Row, OldGame]]()
+    for row in sheet.rows:
+        with at_line(row.line):
+            game = _game(row, today, order)
+            goes_on = bool(rows) and _is_of_game(rows, row, game)
+        if rows and not goes_on:
+            games.append(_whole(rows))
+            rows = []
+        rows.append((row, game))
+    if sheet.wrong:
+        raise sheet.wrong
+    if rows:
+        games.append(_whole(rows))
+    return tuple(games)
 
 
-class _Reading:
-    """A game that may have more rows."""
-
-    def __init__(self, row: _Row, game: OldGame) -> None:
-        self._row = row
-        self._game = game
-        self._points = dict(game.points)
-
-    def goes_on_with(self, row: _Row, game: OldGame) -> bool:
-        """Is that row of the same game?"""
-        if row.is_whole_game or row.key != self._row.key:
-            return False
-        (name,) = game.points
-        other = namesake(name, self._points)
-        if other and GAME in row.about:
+def _game(row: Row, today: date | None, order: DateOrder | None) -> OldGame:
+    """Return the game as far as this row tells it."""
+    points, places = dict[str, int | None](), dict[str, int]()
+    for cell in row.cells:
+        name = read_name(cell.name)
+        if len(name) > NAME_LENGTH:
+            raise Unreadable(name_too_long(name))
+        if other := namesake(name, points):
             raise Unreadable(there_is_already(other))
-        return other is None
-
-    def add(self, game: OldGame) -> None:
-        """Add one more player."""
-        self._points.update(game.points)
-
-    def end(self) -> tuple[OldGame]:
-        """Return the whole game."""
-        if not FEWEST_PLAYERS <= len(self._points) <= MOST_PLAYERS:
-            with _at(self._row.line):
-                raise Unreadable(
-                    say(
-                        "That is a game of %(found)d. Expected %(least)d to %(most)d players with points.",
-                        found=len(self._points),
-                        least=FEWEST_PLAYERS,
-                        most=MOST_PLAYERS,
-                    )
-                )
-        return (replace(self._game, points=self._points),)
+        points[name] = _points(name, cell.points) if cell.points else None
+        if cell.place:
+            places[name] = _place(name, cell.place)
+    edition, scoring = row.about.get(EDITION, ""), row.about.get(SCORING, "")
+    if edition and edition not in EDITIONS:
+        raise Unreadable(no_edition(edition, EDITIONS))
+    own = [slug for slug, each in SCORINGS.items() if not (each.partnered or each.rotates)]
+    if scoring and scoring not in own:
+        raise Unreadable(no_scoring(scoring, own))
+    text = row.about.get(DATE, "")
+    moment = read_moment(text, order)
+    if today and moment.date() > today:
+        raise Unreadable(say("%(word)s is still to come. Expected the day of an old game.", word=text))
+    return OldGame(moment.date(), points, edition, scoring, places, moment.time())
 
 
-def _text(data: bytes) -> str:
-    if len(data) > MOST_BYTES:
-        most = f"{MOST_BYTES:,}"
-        raise Unreadable(say("That file is too large. Expected at most %(most)s bytes.", most=most))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        with _at(data.count(b"\n", 0, error.start) + 1):
+def _is_of_game(rows: Sequence[tuple[Row, OldGame]], row: Row, game: OldGame) -> bool:
+    """Is that row of the same game as these?"""
+    if row.is_whole_game or row.key != rows[0][0].key:
+        return False
+    (name,) = game.points
+    other = namesake(name, [other for _, each in rows for other in each.points])
+    if other and GAME in row.about:
+        raise Unreadable(there_is_already(other))
+    return other is None
+
+
+def _whole(rows: Sequence[tuple[Row, OldGame]]) -> OldGame:
+    """Return the game of these rows."""
+    first, game = rows[0]
+    points = {name: number for _, each in rows for name, number in each.points.items()}
+    places = {name: place for _, each in rows for name, place in each.places.items()}
+    with at_line(first.line):
+        if not FEWEST_PLAYERS <= len(points) <= MOST_PLAYERS:
             raise Unreadable(
-                say("That is no text in UTF-8. Save the sheet as “CSV UTF-8”, or choose Unicode (UTF-8).")
-            ) from None
-    # A form sends other line ends than the file had: neither they nor blank lines at the end matter.
-    return "\n".join(text.splitlines()).rstrip() + "\n"
-
-
-def _rows(text: str) -> Iterator[_Row]:
-    """Yield every row below the header that is not blank."""
-    head = text.partition("\n")[0]
-    delimiter = next((sign for sign in ";\t" if sign in head), ",")
-    reader = csv.reader(StringIO(text), delimiter=delimiter, strict=True)
-    header: list[str] | None = None
-    line = 1
-    try:
-        for cells in reader:
-            cells = [as_text(cell.strip()) for cell in cells]
-            with _at(line):
-                if header is None:
-                    header = _header(cells)
-                elif any(cells):
-                    yield _row(line, header, cells)
-            line = reader.line_num + 1
-    except csv.Error as error:
-        with _at(line):
-            raise Unreadable(say("A quote mark is left open, or stands alone.")) from error
-
-
-def _header(cells: Sequence[str]) -> list[str]:
-    known = {DATE, GAME, EDITION, SCORING, NAME, NAMES, POINTS}
-    header = [cell.casefold() if cell.casefold() in known else cell for cell in cells]
-    while header and not header[-1]:
-        header.pop()
-    if DATE not in header:
-        raise Unreadable(
-            say("The header row has no date. Expected one like %(example)s.", example="date;Ana;Ben;Cy")
-        )
-    if "" in header:
-        raise Unreadable(say("A column has no heading. Expected a player's name above every column."))
-    twice = next((word for place, word in enumerate(header) if word in header[:place]), None)
-    if twice:
-        raise Unreadable(say("Two columns are called %(name)s. Expected every heading once.", name=twice))
-    return header
-
-
-def _row(line: int, header: Sequence[str], cells: Sequence[str]) -> _Row:
-    if any(cells[len(header) :]):
-        raise Unreadable(
-            say(
-                "That row has %(found)d cells and the header %(expected)d. Expected as many, and whole"
-                " numbers without a comma.",
-                found=len(cells),
-                expected=len(header),
+                say(
+                    "That is a game of %(found)d. Expected %(least)d to %(most)d players with points.",
+                    found=len(points),
+                    least=FEWEST_PLAYERS,
+                    most=MOST_PLAYERS,
+                )
             )
-        )
-    row = dict(zip_longest(header, cells[: len(header)], fillvalue=""))
-    about = {word: row.pop(word) for word in ABOUT_THE_GAME if word in row}
-    if POINTS in row and (NAME in row or NAMES in row):
-        if others := [word for word in row if word not in (NAME, NAMES, POINTS)]:
-            raise Unreadable(say("%(word)s is no column that is known here.", word=others[0]))
-        if NAMES in row:
-            return _Row(line, about, _lists(row[NAMES], row[POINTS]), is_whole_game=True)
-        return _Row(line, about, ((row[NAME], row[POINTS]),), is_whole_game=False)
-    # Who has no points did not play.
-    return _Row(line, about, tuple((name, cell) for name, cell in row.items() if cell), is_whole_game=True)
-
-
-def _lists(names: str, points: str) -> tuple[tuple[str, str], ...]:
-    players, numbers = ([part.strip() for part in re.split("[,;/]", text)] for text in (names, points))
-    if len(players) != len(numbers):
-        raise Unreadable(
-            say(
-                "There are %(names)d names and %(points)d points. Expected as many of both.",
-                names=len(players),
-                points=len(numbers),
-            )
-        )
-    return tuple(zip(players, numbers, strict=True))
+    known, read = (places, _place) if places else (points, _points)
+    lacking = [(row.line, name) for row, each in rows for name in each.points if known.get(name) is None]
+    if len(lacking) in range(1, len(points)):
+        line, name = lacking[0]
+        with at_line(line):
+            read(name, "")  # which says so
+    return replace(game, points=points, places=places)
 
 
 def _points(name: str, text: str) -> int:
-    if not re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS}}}", text):
+    match = re.fullmatch(rf"([0-9]{{1,{MOST_DIGITS}}})(?:[.,]0{{1,2}})?", text)
+    if not match:
         raise Unreadable(
             say(
                 "%(name)s has “%(word)s” points. Expected a whole number such as 120.",
@@ -327,21 +279,14 @@ def _points(name: str, text: str) -> int:
                 word=text[:60],
             )
         )
+    return int(match[1])
+
+
+def _place(name: str, text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,2}", text):
+        raise Unreadable(
+            say(
+                "%(name)s has place “%(word)s”. Expected a whole number such as 1.", name=name, word=text[:60]
+            )
+        )
     return int(text)
-
-
-def _day(text: str, today: date | None) -> date:
-    match = re.fullmatch(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})", text)
-    dotted = re.fullmatch(r"([0-9]{1,2})\.\s?([0-9]{1,2})\.\s?([0-9]{4})", text)
-    parts = match.groups() if match else dotted.groups()[::-1] if dotted else ()
-    try:
-        day = date(*map(int, parts))
-    except (TypeError, ValueError):
-        raise Unreadable(_no_day(text)) from None
-    if today and day > today:
-        raise Unreadable(say("%(word)s is still to come. Expected the day of an old game.", word=text))
-    return day
-
-
-def _no_day(text: str) -> Sentence:
-    return say("%(word)s is no day. Expected one like 2024-03-01.", word=or_nothing(text[:60]))

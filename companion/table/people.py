@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from companion.listeners import Listeners
 from companion.rules import Sentence, Unreadable, say, say_counted
 from companion.statistics import (
+    DateOrder,
     Identities,
     IdentityEvent,
     Import,
@@ -107,7 +108,7 @@ class People:
         with self._lock:
             if damage := self.damage:
                 raise Unreadable(damage)
-            self._check(event)
+            self._check(event, results)
             events = [*(each.event for each in self.events), event]
             anew = not identities_of(events).counts_as(self.identities)
             at = self._clock().isoformat(timespec="milliseconds")
@@ -118,12 +119,15 @@ class People:
         self._listeners.tell()
         return added
 
-    def read_results(self, data: bytes) -> Importing:
-        """Read a file of old results; raises :class:`~companion.rules.Unreadable`, with its line."""
-        results, who = read_old_results(data, self._clock().astimezone().date()), self.identities
+    def read_results(self, data: bytes, order: DateOrder | None = None) -> Importing:
+        """Read a file of old results; raises :class:`~companion.rules.Unreadable`, with its line.
+
+        ``order`` is that of its dates, where they may be either: :class:`~companion.statistics.EitherDay`.
+        """
+        results, who = read_old_results(data, self._clock().astimezone().date(), order), self.identities
         known = self.names()
         new = tuple(name for name in results.names if who.player_of(name) not in known)
-        return Importing(results, new, results.digest in who.imports)
+        return Importing(results, new, results.is_among(who.imports))
 
     def import_results(self, results: OldResults, file: str) -> KeptIdentity:
         """Let old results count; raises :class:`~companion.rules.Unreadable` where they do already."""
@@ -139,12 +143,12 @@ class People:
             return Renaming(player, to if owner == player else owner, games[0], joins=False)
         return Renaming(player, owner, games[0], True, games[1], self._why_not_one(player, owner))
 
-    def _check(self, event: IdentityEvent) -> None:
+    def _check(self, event: IdentityEvent, results: OldResults | None) -> None:
         match event:
             case TakeBack(number):
                 self._check_number(number)
-            case Import(digest):
-                if digest in self.identities.imports:
+            case Import():
+                if results and results.is_among(self.identities.imports):
                     raise Unreadable(say("That file was imported already; nothing was taken twice."))
             case Rename(name, to):
                 self._check_name(name)

@@ -6,7 +6,15 @@ import pytest
 
 from companion.rules import Unreadable
 from companion.spreadsheets import as_csv
-from companion.statistics import MOST_BYTES, Contribution, OldGame, Placed, read_old_results
+from companion.statistics import (
+    MOST_BYTES,
+    Contribution,
+    DateOrder,
+    EitherDay,
+    OldGame,
+    Placed,
+    read_old_results,
+)
 
 A_COLUMN_EACH = "date;Ana;Ben;Cy\n2024-03-01;500;320;\n2.3.2024;10;;20\n"
 A_ROW_EACH = "Date,Name,Points\n2024-03-01,Ana,500\n2024-03-01,Ben,320\n2024-03-02,Ana,10\n2024-03-02,Cy,20\n"
@@ -22,6 +30,99 @@ def test_a_sheet_says_in_one_of_three_ways_who_had_how_many_points(text: str) ->
     assert GAMES == read_old_results(text.encode()).games
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        f"sep=;\r\n{A_COLUMN_EACH}".encode(),
+        f'"sep=|"\n{A_COLUMN_EACH.replace(";", "|")}'.encode(),
+        f'\n;;;\nUNO, our games "since 2024;;;\n\n{A_COLUMN_EACH}'.encode(),
+        f"month-first\n{A_COLUMN_EACH}".encode(),
+        A_COLUMN_EACH.replace(";", "\t").encode("utf-16"),
+        b"\xfe\xff" + A_COLUMN_EACH.encode("utf-16-be"),
+        A_COLUMN_EACH.replace("500", "500,00").replace("320", "320.0").encode(),
+        A_COLUMN_EACH.replace("date", '"Date "').encode(),
+        A_COLUMN_EACH.replace("2024-03-01", "3/1/24").replace("2.3.2024", "2024年3月2日").encode(),
+        A_ROW_EACH.replace("Points", "Points,Place").replace(",500", ",500,1").replace(",320", ",320,2")
+        .replace(",Ana,10", ",Ana,10,").replace(",Cy,20", ",Cy,20,").encode(),
+    ],
+)  # fmt: skip
+def test_a_sheet_is_read_as_a_spreadsheet_writes_it(data: bytes) -> None:
+    found = read_old_results(data, order=DateOrder.MONTH_FIRST).games
+    assert [(each.day, each.points, each.ranking) for each in GAMES] == [
+        (each.day, each.points, each.ranking) for each in found
+    ]
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "date;Ana;Ben\n25/03/2024;500;320\n",
+        "date;Ana;Ben\n25-03-2024;500;320\n",
+        "date,Ana,Ben\n2024/03/25,500,320\n",
+        "date;Ana;Ben\n25.03.24;500;320\n",
+        "date,Ana,Ben\n3/25/2024,500,320\n",
+    ],
+)
+def test_a_day_is_taken_as_a_spreadsheet_of_each_country_writes_it(sheet: str) -> None:
+    assert (OldGame(date(2024, 3, 25), {"Ana": 500, "Ben": 320}),) == read_old_results(sheet.encode()).games
+
+
+EITHER = "date,Ana,Ben\n2024-02-01,1,2\n3/1/2024,500,320\n4/1/2024,5,3\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "days"),
+    [("25/1/2024,1,2\n", [3, 4, 25]), ("1/25/2024,1,2\n", [1, 1, 25])],
+)
+def test_one_day_over_twelve_decides_for_the_whole_file(more: str, days: list[int]) -> None:
+    assert days == [each.day.day for each in read_old_results(f"{EITHER}{more}".encode()).games[1:]]
+
+
+def test_a_file_that_may_mean_either_day_is_asked_about_and_says_from_then_on_which() -> None:
+    with pytest.raises(EitherDay) as error:
+        read_old_results(EITHER.encode())
+    assert (3, EITHER) == (error.value.line, error.value.sheet)
+    for order, months in ((DateOrder.DAY_FIRST, [2, 1, 1]), (DateOrder.MONTH_FIRST, [2, 3, 4])):
+        results = read_old_results(EITHER.encode(), order=order)
+        assert months == [each.day.month for each in results.games]
+        assert results == read_old_results(results.text.encode())
+        for said in DateOrder:
+            assert results.is_among({read_old_results(EITHER.encode(), order=said).digest: "old.csv"})
+        assert not results.is_among({read_old_results(A_COLUMN_EACH.encode()).digest: "old.csv"})
+
+
+def test_the_order_is_asked_for_only_where_no_date_tells_it() -> None:
+    assert read_old_results(A_COLUMN_EACH.encode()) == read_old_results(
+        A_COLUMN_EACH.encode(), order=DateOrder.MONTH_FIRST
+    )
+
+
+def test_games_of_a_day_have_the_time_that_the_sheet_has() -> None:
+    sheet = "date;Ana;Ben\n1.3.2024 21:30;1;2\n1.3.2024;1;2\n1.3.2024 9:05;1;2\n"
+    facts = [each.facts(1) for each in read_old_results(sheet.encode()).games]
+    assert ["2024-03-01T21:30:00", "2024-03-01T12:00:00", "2024-03-01T09:05:00"] == [
+        each.ended for each in facts
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "ranking"),
+    [
+        ("date,name,points\n{0},Ana,\n{0},Ben,\n{0},Cy,\n", [(1, "Ana"), (2, "Ben"), (2, "Cy")]),
+        ("date,name\n{0},Cy\n{0},Ben\n{0},Ana\n", [(1, "Cy"), (2, "Ana"), (2, "Ben")]),
+        ('date,names\n{0},"Ben, Ana, Cy"\n', [(1, "Ben"), (2, "Ana"), (2, "Cy")]),
+        ("date,name,place\n{0},Ana,2\n{0},Ben,4\n{0},Cy,2\n", [(1, "Ana"), (1, "Cy"), (3, "Ben")]),
+        ("date,name,points,place\n{0},Ana,20,2\n{0},Ben,7,1\n", [(1, "Ben"), (2, "Ana")]),
+    ],
+)
+def test_a_game_without_points_counts_by_its_places(sheet: str, ranking: list[tuple[int, str]]) -> None:
+    (game,) = read_old_results(sheet.format("2017-12-31").encode()).games
+    assert ranking == [(place, name) for place, (name,) in game.ranking]
+    assert ("place" not in sheet) == game.first_has_won
+    (winner, *_) = ranking
+    assert 1 == game.facts(1).contributions[winner[1]].won
+
+
 def test_it_is_the_same_file_with_a_mark_before_it_and_other_line_ends() -> None:
     results = read_old_results(A_COLUMN_EACH.encode())
     other = read_old_results(b"\xef\xbb\xbf" + A_COLUMN_EACH.replace("\n", "\r\n").encode() + b"\r\n\r\n")
@@ -35,7 +136,7 @@ def test_it_is_the_same_file_with_a_mark_before_it_and_other_line_ends() -> None
 
 
 def test_a_name_of_an_export_is_the_same_again() -> None:
-    names = ("=1+1", "B|=1+1", "'-Cy", "＝Di")
+    names = ("=1+1", "B;=1+1", "'-Cy", "＝Di")
     sheet = as_csv([["date", *names], ["2024-03-01", 1, 2, 3, 4]])
     assert names == read_old_results(sheet.encode()).names
 
@@ -68,7 +169,10 @@ def test_what_is_not_known_is_not_followed() -> None:
         ("date;Ana;;Ben\n", 1, "A column has no heading."),
         ("date;Ana;Ana\n", 1, "Two columns are called Ana."),
         ("date;Ana;Ben\n2024-03-01;1;2\n2024-02-30;1;2\n", 3, "2024-02-30 is no day."),
-        ("date;Ana;Ben\n3/1/2024;1;2\n", 2, "3/1/2024 is no day. Expected one like 2024-03-01."),
+        ("date;Ana;Ben\n1st of May;1;2\n", 2, "1st of May is no day. Expected one like 2024-03-01."),
+        ("date;Ana;Ben\n3/1/2024;1;2\n", 2, "3/1/2024 may be 2024-01-03 or 2024-03-01. Say which"),
+        ("date;Ana;Ben\n3/13/2024;1;2\n13/3/2024;1;2\n", 3, "13/3/2024 has the day first."),
+        ("UNO\n\ndate;Ana;Ben\n13/3/2024;1;2\n3/13/2024;1;2\n", 5, "3/13/2024 has the month first."),
         ("date;Ana;Ben\n;1;2\n", 2, "Nothing is no day."),
         ("date;Ana;Ben\n2031-01-01;1;2\n", 2, "2031-01-01 is still to come."),
         ("date;Ana;Ben\n\n2024-03-01;1,5;2\n", 3, "Ana has “1,5” points. Expected a whole number"),
@@ -84,6 +188,12 @@ def test_what_is_not_known_is_not_followed() -> None:
         ("date,name,points,prize\n2024-03-01,Ana,5,cake\n", 2, "prize is no column"),
         ("date,names,points\n2024-03-01,Ana / Ben,5\n", 2, "There are 2 names and 1 points."),
         ('date;Ana;Ben\n2024-03-01;"5;6\n', 2, "A quote mark is left open"),
+        ('date,name,points\n2024-03-01,Ana,5\n2024-03-01,"Ben,6\n', 3, "A quote mark is left open"),
+        ("date,name,points\n2024-03-01,Ana,5\n2024-03-01,Ben,\n", 3, "Ben has “” points."),
+        ("date,name,place\n2024-03-01,Ana,\n2024-03-01,Ben,1\n", 2, "Ana has place “”."),
+        ("date,name,place\n2024-03-01,Ana,1\n2024-03-01,Ben,last\n", 3, "Ben has place “last”."),
+        ("date,names,points,place\n2024-03-01,Ana / Ben,5 / 6,1\n", 2, "place is no column"),
+        ("date;Ana;Ben\n2024-03-01;5;\0\n", 2, "That is no text in UTF-8."),
     ],
 )
 def test_a_line_that_cannot_be_is_named(text: str, line: int | None, sentence: str) -> None:

@@ -185,7 +185,8 @@ NEW_IMPORT: Final = Body(
         "csv": Field(
             (Kind.TEXT,),
             "A sheet of old results as CSV, with a header row: a column for each player, a row for each "
-            "player and game, or lists of names and points.",
+            "player and game, or lists of names and points. Without points, whoever is named first has won. "
+            "A first line `day-first` or `month-first` tells what 3/1/2024 is, where no other date does.",
             longest=MOST_OF_A_SHEET,
             examples=("date;Ana;Ben;Cy\n2019-12-26;520;310;145\n",),
         ),

@@ -11,6 +11,8 @@ from companion.statistics import (
     MOST_BYTES,
     ChooseColour,
     ChooseFace,
+    DateOrder,
+    EitherDay,
     IdentityEvent,
     Import,
     Mark,
@@ -77,16 +79,16 @@ def overview() -> str:
 
 @people.post("/people/results")
 def import_results() -> Response | tuple[str, int] | str:
-    """Say what a file of old results has; then, asked once more, let it count."""
-    sent = request.files.get("file")
+    """Say what a file of old results has, once its days are clear; then, asked once more, let it count."""
+    sent, order = request.files.get("file"), _order()
     table, text = present_table().people, request.form.get("text")
     if text is None and (sent is None or not sent.filename):
         return _overview(say("No file was chosen. Expected a sheet that was saved as CSV.")), 400
-    data = text.encode() if text is not None else sent.read(MOST_BYTES + 1) if sent else b""
+    data = text.encode() if text is not None else sent.read(2 * MOST_BYTES + 1) if sent else b""
     file = request.form.get("name") or (sent.filename if sent else "") or ""
     try:
-        importing = table.read_results(data)
-        if text is None:
+        importing = table.read_results(data, order)
+        if text is None or order:
             return render_template(
                 "import.html",
                 importing=importing,
@@ -94,6 +96,8 @@ def import_results() -> Response | tuple[str, int] | str:
                 told=describe(importing),
             )
         table.import_results(importing.results, file)
+    except EitherDay as error:
+        return render_template("which_day.html", asked=error, file=file)
     except Unreadable as error:
         line = _("Line %(number)d:", number=error.line) if error.line else ""
         return _overview(str(error), line, file), 422
@@ -108,6 +112,14 @@ def take_back() -> Response | tuple[str, int]:
     except Unreadable as error:
         return _overview(str(error)), 422
     return redirect("/people", 303)
+
+
+def _order() -> DateOrder | None:
+    """Return which day the form chose for a date that may be either."""
+    chosen = request.form.get("order")
+    if chosen is not None and chosen not in {*DateOrder}:
+        abort(400, not_known(chosen, DateOrder))
+    return DateOrder(chosen) if chosen else None
 
 
 def describe(importing: Importing) -> str:

@@ -145,6 +145,7 @@ def test_a_sheet_of_old_results_is_imported_once_and_taken_back(played: Visitor,
     [
         ("date;Ana;Eve\n2019-12-26;1;2\n2019-12-27;1;two\n", "Line 3: Eve has “two” points."),
         ("date;Ana;Eve\n2999-12-26;1;2\n", "Line 2: 2999-12-26 is still to come."),
+        ("date;Ana;Eve\n3/1/2024;1;2\n", "Line 2: 3/1/2024 may be 2024-01-03 or 2024-03-01. Say which by a"),
         ("name\n", "Line 1: The header row has no date."),
         ("date;Ana;Eve\n" + "x" * 250_000, '"csv" has 250,013 characters.'),
         ("date;Ana;Eve\n" + "é" * 130_000, "That file is too large."),

@@ -38,6 +38,11 @@ def bring(phone: FlaskClient, content: str, name: str = "old.csv") -> TestRespon
     return phone.post("/people/results", data={"file": (BytesIO(content.encode()), name)})
 
 
+def written_in(page: str) -> str:
+    """The text that a page sends again, without the line break that browsers drop."""
+    return unescape(page.partition('<textarea name="text" hidden>\n')[2].partition("</textarea>")[0])
+
+
 def test_a_player_is_renamed_and_found_by_the_earlier_name(host: FlaskClient) -> None:
     answer = say(host, "Ben", do="rename", to="Benjamin")
     assert (303, "/players/Benjamin") == (answer.status_code, answer.location)
@@ -95,7 +100,7 @@ def test_old_results_are_looked_into_and_then_count(host: FlaskClient, table: Ta
     assert "2 games of 3 players from 2024 to 2026" in page
     assert "New names: Ana, Eve" in page or "New names: Eve" in page
     assert () == table.people.events
-    sent = looked.text.partition('<textarea name="text" hidden>')[2].partition("</textarea>")[0]
+    sent = written_in(looked.text)
     fields = {"text": sent.replace("\n", "\r\n"), "name": "old.csv"}
     assert 303 == host.post("/people/results", data=fields).status_code
     standings(table)
@@ -109,6 +114,33 @@ def test_old_results_are_looked_into_and_then_count(host: FlaskClient, table: Ta
     host.post("/people/events", data={"number": "1"})
     assert "Taken back: Old results of old.csv" in text(host.get("/people").text)
     assert standings(table).player("Eve") is None
+
+
+def test_a_day_that_may_be_either_is_asked_once_and_then_counts(host: FlaskClient, table: Table) -> None:
+    asked = bring(host, "date,names\n3/1/2024,Ana / Eve\n2/1/2024,Ana / Eve\n", "us.csv")
+    page = text(asked.text)
+    assert "Which day is 3/1/2024?" in page
+    assert "3 January 2024 1 March 2024" in page
+    sent = {"text": written_in(asked.text), "name": "us.csv"}
+    assert 400 == host.post("/people/results", data={**sent, "order": "soon"}).status_code
+    assert () == table.people.events
+    looked = host.post("/people/results", data={**sent, "order": "month-first"})
+    assert "2 games of 2 players in 2024" in text(looked.text)
+    assert "2 games have no points: whoever is named first has won them." in text(looked.text)
+    fields = {"text": written_in(looked.text), "name": "us.csv"}
+    assert 303 == host.post("/people/results", data=fields).status_code
+    standings(table)
+    assert ["2024-02-01", "2024-03-01"] == [
+        each.ended[:10] for each in table.statistics.played("Eve").results
+    ]
+    other = host.post("/people/results", data={**sent, "order": "day-first"})
+    assert "imported already" in other.text
+
+
+def test_in_the_language_of_the_screen_the_days_are_asked_for(host: FlaskClient) -> None:
+    host.set_cookie("language", "de")
+    asked = bring(host, "date;Ana;Eve\n3/1/2024;1;2\n")
+    assert "3. Januar 2024 1. März 2024" in text(asked.text)
 
 
 def test_a_bad_line_is_named_and_nothing_is_taken(host: FlaskClient, table: Table) -> None:
