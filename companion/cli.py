@@ -179,7 +179,9 @@ def _add_restore(commands: Commands) -> None:
 
 def _add_import(commands: Commands) -> None:
     parser = commands.add_parser("import", help="let old results from a spreadsheet count")
-    parser.add_argument("file", type=Path, metavar="FILE", help="CSV with date, names and points")
+    parser.add_argument(
+        "file", type=Path, metavar="FILE", help="CSV with date, names and points, or a BG Stats .json"
+    )
     parser.add_argument("--dry-run", action="store_true", help="only say what is in it")
     either = parser.add_mutually_exclusive_group()
     for order, day in (("day-first", "3 January"), ("month-first", "1 March")):

@@ -9,6 +9,7 @@ over them: so whatever was put right in a game, only its facts are made anew, an
 for good.
 """
 
+from companion.statistics.bg_stats import UNO_ON_BOARDGAMEGEEK
 from companion.statistics.contribution import NOTHING, SHARES, Contribution
 from companion.statistics.days import DateOrder, EitherDay
 from companion.statistics.derivation import COMPUTATION, LONGEST_TURN, Tally, facts_of
@@ -54,7 +55,7 @@ from companion.statistics.players import (
 )
 from companion.statistics.ranking import Placed, ranking
 from companion.statistics.rating import NEWCOMER, Rating, rate
-from companion.statistics.sheets import MOST_BYTES
+from companion.statistics.sheets import MOST_BYTES, MOST_BYTES_OF_AN_EXPORT
 from companion.statistics.story import Lead, Story, story_of
 
 __all__ = [
@@ -64,11 +65,13 @@ __all__ = [
     "ENOUGH_GAMES",
     "LONGEST_TURN",
     "MOST_BYTES",
+    "MOST_BYTES_OF_AN_EXPORT",
     "NEWCOMER",
     "NOBODY_RENAMED",
     "NOTHING",
     "SHAPES",
     "SHARES",
+    "UNO_ON_BOARDGAMEGEEK",
     "ChooseColour",
     "ChooseFace",
     "Contribution",

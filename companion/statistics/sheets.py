@@ -8,8 +8,11 @@ from typing import Final, NamedTuple
 
 from companion.rules import Unreadable, say
 from companion.spreadsheets import as_text
+from companion.statistics.bg_stats import is_export, sheet_of
 
 MOST_BYTES: Final = 250_000
+MOST_BYTES_OF_AN_EXPORT: Final = 4_000_000
+"""Of an app's file, of which a sheet is made."""
 
 EDITION, SCORING, DATE, GAME = "edition", "scoring", "date", "game"
 ABOUT_THE_GAME: Final = (DATE, GAME, EDITION, SCORING)
@@ -67,8 +70,8 @@ class at_line:  # noqa: N801 - used as a function is
 
 def sheet_text(data: bytes) -> str:
     """Return the text of a file; raises :class:`~companion.rules.Unreadable`."""
-    if len(data) > 2 * MOST_BYTES:
-        raise too_large(MOST_BYTES)
+    if len(data) > MOST_BYTES_OF_AN_EXPORT:
+        raise too_large(MOST_BYTES_OF_AN_EXPORT)
     try:
         # What Excel calls “Unicode text” begins with one of these marks.
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
@@ -78,6 +81,8 @@ def sheet_text(data: bytes) -> str:
     if "\0" in text:
         with at_line(text.count("\n", 0, text.index("\0")) + 1):
             raise _no_text()
+    if is_export(text):
+        text = sheet_of(text)
     # A form sends other line ends than the file had: neither they nor blank lines at the end matter.
     text = "\n".join(text.splitlines()).rstrip() + "\n"
     if len(text.encode()) > MOST_BYTES:

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import Sentence, Unreadable, not_known, say
 from companion.statistics import (
-    MOST_BYTES,
+    MOST_BYTES_OF_AN_EXPORT,
     ChooseColour,
     ChooseFace,
     DateOrder,
@@ -84,7 +84,7 @@ def import_results() -> Response | tuple[str, int] | str:
     table, text = present_table().people, request.form.get("text")
     if text is None and (sent is None or not sent.filename):
         return _overview(say("No file was chosen. Expected a sheet that was saved as CSV.")), 400
-    data = text.encode() if text is not None else sent.read(2 * MOST_BYTES + 1) if sent else b""
+    data = text.encode() if text is not None else sent.read(MOST_BYTES_OF_AN_EXPORT + 1) if sent else b""
     file = request.form.get("name") or (sent.filename if sent else "") or ""
     try:
         importing = table.read_results(data, order)

@@ -11,11 +11,11 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from companion.rules import State
+from companion.statistics import UNO_ON_BOARDGAMEGEEK
 from companion.table import PlayedGame
 from companion.web.screens.scores import scoreboard
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
-UNO_ON_BOARDGAMEGEEK: Final = 2223
 
 
 def play_link(game: PlayedGame) -> str:
