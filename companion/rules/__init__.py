@@ -64,7 +64,6 @@ from companion.rules.limits import (
     name_too_long,
 )
 from companion.rules.lines import read_line, write_line
-from companion.rules.match import RoundResult
 from companion.rules.namesakes import check_newcomers, namesake, there_is_already
 from companion.rules.options import OPTION_GROUPS, OPTIONS, OptionGroup
 from companion.rules.options.header import check_options, id_of, read_options, write_options
@@ -82,6 +81,7 @@ from companion.rules.refusals import refuse
 from companion.rules.rematch import rematches
 from companion.rules.renaming import renamed
 from companion.rules.report import as_json, draw_table
+from companion.rules.rounds import RoundResult
 from companion.rules.ruleset import Ruleset
 from companion.rules.rulings import Ruling
 from companion.rules.scoring import CYCLE_HANDS, ROTATION_HANDS, SCORINGS, Scoring

@@ -7,7 +7,7 @@ from typing import Final
 from companion.rules.cards import FACES
 from companion.rules.deals import deal_round
 from companion.rules.events import Hand, Out, Points, Round
-from companion.rules.match import Match, RoundResult
+from companion.rules.match import Match
 from companion.rules.refusals import (
     NOBODY_ACTS,
     no_copy_left,
@@ -16,6 +16,7 @@ from companion.rules.refusals import (
     not_in_round,
     refuse,
 )
+from companion.rules.rounds import RoundResult, Rounds
 from companion.rules.rulings import Ruling
 from companion.rules.scoring import Standing
 from companion.rules.sentence import say, say_counted
@@ -191,12 +192,12 @@ def _scored(match: Match, out: str, points: Mapping[str, int]) -> State:
         dict(zip(names, totals, strict=True)),
         dict(points),
     )
-    decided = _decided(match, totals, (*match.rounds, result))
+    decided = _decided(match, totals, match.rounds.followed_by(result))
     # A fresh state: between rounds the table is clear of cards, calls and direction.
     return State(decided, FINISHED if decided.winners else BETWEEN)
 
 
-def _decided(match: Match, totals: tuple[int, ...], rounds: tuple[RoundResult, ...]) -> Match:
+def _decided(match: Match, totals: tuple[int, ...], rounds: Rounds) -> Match:
     """Return the match with a round scored, whoever fell in it, and its winners if it is over."""
     setup, scoring = match.setup, match.setup.scoring
     before = frozenset(match.players.index(name) for name in match.eliminated)

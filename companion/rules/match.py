@@ -2,26 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, TypedDict, Unpack
+from typing import Any, Final, TypedDict, Unpack
 
 from companion.rules.cards import Card, Colour, Upcard, upcards
+from companion.rules.rounds import NO_ROUNDS, Rounds
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import Winners
 from companion.rules.setup import Setup
-
-
-class RoundResult(NamedTuple):
-    """A scored round: ``gains`` by the name of each total, and the totals after them.
-
-    ``counts`` are the points left in each hand that counted, by its player.
-    """
-
-    number: int
-    dealer: str
-    out: str
-    gains: dict[str, int]
-    totals: dict[str, int]
-    counts: dict[str, int]
 
 
 class _Changes(TypedDict, total=False):
@@ -30,7 +17,7 @@ class _Changes(TypedDict, total=False):
     dealer: str
     seats: tuple[str, ...]
     totals: tuple[int, ...]
-    rounds: tuple[RoundResult, ...]
+    rounds: Rounds
     players: tuple[str, ...]
     left: tuple[tuple[str, int], ...]
     order: tuple[str, ...]
@@ -58,7 +45,7 @@ class Match:
     dealer: str
     seats: tuple[str, ...]
     totals: tuple[int, ...]
-    rounds: tuple[RoundResult, ...] = ()
+    rounds: Rounds = NO_ROUNDS
     players: tuple[str, ...] = ()
     left: tuple[tuple[str, int], ...] = ()
     order: tuple[str, ...] = ()

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from companion.rules.match import Match, RoundResult
+from companion.rules.match import Match
+from companion.rules.rounds import RoundResult, rounds_of
 from companion.rules.state import PendingCoin, State
 
 
@@ -26,7 +27,7 @@ def renamed(state: State, called: Callable[[str], str]) -> State:
         setup=replace(setup, players=now(setup.players), dealer=names[setup.dealer]),
         dealer=names[match.dealer],
         seats=now(match.seats),
-        rounds=tuple(_round(result, {**names, **teams}) for result in match.rounds),
+        rounds=rounds_of(_round(result, {**names, **teams}) for result in match.rounds),
         players=players,
         left=tuple((names[name], points) for name, points in match.left),
         order=now(match.order),

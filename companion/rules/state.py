@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypedDict, Unpac
 
 from companion.rules.calls import SILENT, Calls
 from companion.rules.cards import Card, Colour, Upcard, count_in_tally
-from companion.rules.match import Match, RoundResult
+from companion.rules.match import Match
+from companion.rules.rounds import Rounds
 from companion.rules.ruleset import Ruleset
 from companion.rules.setup import Setup
 
@@ -240,7 +241,7 @@ class State:
         return self.match.round
 
     @property
-    def rounds(self) -> tuple[RoundResult, ...]:
+    def rounds(self) -> Rounds:
         """The rounds scored so far."""
         return self.match.rounds
 
