@@ -79,7 +79,8 @@ ON CONFLICT (club_table) DO UPDATE SET (tournament, {COLUMNS}) =
     (excluded.tournament, {", ".join(f"excluded.{name}" for name in _NAMES)})
 """  # noqa: S608 - our columns
 
-_ONE_AT_A_TIME: Final = "SELECT pg_advisory_xact_lock(hashtext('uno-companion assignments'))"
+# A table's role may take no lock that this one waits for.
+_ONE_AT_A_TIME: Final = "LOCK TABLE club.assignments IN SHARE ROW EXCLUSIVE MODE"
 
 
 def assign(connection: "Connection[Any]", number: int, tournament: Tournament) -> None:

@@ -15,7 +15,13 @@ from time import monotonic
 from typing import Any, Final, NamedTuple
 
 import psycopg
-from psycopg.errors import InsufficientPrivilege, InvalidSchemaName, UndefinedTable
+from psycopg.errors import (
+    InsufficientPrivilege,
+    InvalidSchemaName,
+    LockNotAvailable,
+    QueryCanceled,
+    UndefinedTable,
+)
 
 from companion.club.assignments import COLUMNS, read
 from companion.club.membership import Membership
@@ -36,6 +42,8 @@ _SESSION: Final = " ".join(
         *(f"-c tcp_keepalives_{name}={seconds}" for name, seconds in DEAD_AFTER.items()),
         "-c statement_timeout=60s",
         "-c lock_timeout=5s",
+        # All of ours is called with its schema: who may create something in another one is not called.
+        "-c search_path=pg_catalog",
     )
 )
 
@@ -50,6 +58,8 @@ class Unreached(Exception):
 
 def first_line(error: Exception) -> str:
     """Return what an error says first: what follows in a server's are hints, which help nobody here."""
+    if isinstance(error, LockNotAvailable | QueryCanceled):
+        return say("somebody else keeps it busy")
     return next(iter(str(error).strip().splitlines()), type(error).__name__)
 
 
@@ -87,7 +97,10 @@ LEFT JOIN LATERAL (
     SELECT seq, digest FROM club.identities i WHERE (i.club_table, i.log) = (l.club_table, l.log)
     ORDER BY seq DESC LIMIT 1
 ) i ON true
+WHERE l.club_table = %s
 """
+
+_OWN: Final = "SELECT id FROM club.tables WHERE role = current_user AND name = %s"
 
 _BEGIN_LOG: Final = """
 INSERT INTO club.logs (club_table, log)
@@ -115,8 +128,8 @@ ON CONFLICT DO NOTHING
 _BE_PRESENT: Final = """
 INSERT INTO club.presence (club_table, log, clock_offset, round_trip)
 VALUES (%(table)s, %(log)s, %(seconds)s, %(round_trip)s)
-ON CONFLICT (club_table) DO UPDATE SET log = excluded.log, seen = clock_timestamp(),
-    clock_offset = excluded.clock_offset, round_trip = excluded.round_trip
+ON CONFLICT (club_table) DO UPDATE
+SET log = excluded.log, clock_offset = excluded.clock_offset, round_trip = excluded.round_trip
 RETURNING extract(epoch FROM clock_timestamp())::float
 """
 
@@ -159,7 +172,7 @@ class Copy:
     def logs(self) -> list[Copied]:
         """Every log of this table that the club has."""
         with _raising_unreached_or_refused():
-            return [_copied(*row) for row in self._connection.execute(_LOGS)]
+            return [_copied(*row) for row in self._connection.execute(_LOGS, [self._table])]
 
     def begin_log(self) -> Copied:
         """Begin another log."""
@@ -252,7 +265,8 @@ def _enter(connection: "psycopg.Connection[Any]", name: str) -> int:
         raise Refused(say("There is no club in this database.")) from error
     if found < len(MIGRATIONS):
         raise Refused(say("The club's database is older than this table. Update the club's own companion."))
-    row = connection.execute("SELECT id FROM club.tables").fetchone()
+    # Whoever owns the database would see every table, of which this is one.
+    row = connection.execute(_OWN, [name]).fetchone()
     if row is None:
         raise Refused(say("The club has no table %(name)s.", name=name))
     # What was cut off has perhaps not ended for the server.
@@ -312,6 +326,5 @@ def _raising_unreached_or_refused() -> Iterator[None]:
 
 def _reason(error: psycopg.Error) -> str:
     # What a server says comes last, after the addresses that were tried; its hints help nobody here.
-    lines = [line for line in str(error).strip().splitlines() if line] or [type(error).__name__]
-    said = [line for line in lines if _SAYS_NO in line] or lines
+    said = [line for line in str(error).splitlines() if _SAYS_NO in line] or [first_line(error)]
     return said[0].rpartition(_SAYS_NO)[2].strip().rstrip(".")

@@ -7,11 +7,11 @@ from typing import Any
 
 import psycopg
 from psycopg import sql
-from psycopg.errors import DuplicateObject, InsufficientPrivilege
+from psycopg.errors import DuplicateObject, InsufficientPrivilege, InternalError_, LockNotAvailable
 
-from companion.club.copy import PATIENCE, first_line
+from companion.club.copy import PATIENCE, first_line, parameters
 from companion.club.membership import check_name, read_address, role_of
-from companion.club.schema import migrate
+from companion.club.schema import MOST_CONNECTIONS, TRIES, migrate
 from companion.rules import say
 
 
@@ -29,9 +29,7 @@ class ClubOwner:
     def __init__(self, address: str) -> None:
         self._server = read_address(address)
         with _raising_cannot_own():
-            self._connection = psycopg.connect(
-                **{"connect_timeout": PATIENCE, **self._server}, autocommit=True
-            )
+            self._connection: psycopg.Connection[Any] = psycopg.connect(**parameters(self._server))
         try:
             with _raising_cannot_own():
                 self._must_have_all_letters()
@@ -66,7 +64,7 @@ class ClubOwner:
             insert = "INSERT INTO club.tables (name, role) VALUES (%s, %s)"
             self._connection.execute(insert, [name, role])
             try:
-                self._set_token("CREATE ROLE {} LOGIN PASSWORD {} ROLE CURRENT_USER", role, token)
+                self._set_token("CREATE ROLE {} ROLE CURRENT_USER", role, token)
             except DuplicateObject as error:
                 raise CannotOwn(
                     say(
@@ -84,10 +82,9 @@ class ClubOwner:
             if role is None:
                 raise CannotOwn(say("The club has no table %(name)s. It has to be let in first.", name=name))
             token = secrets.token_urlsafe(24)
-            self._set_token("ALTER ROLE {} PASSWORD {}", role, token)
-            # A password is asked for once, on connecting: who is connected already would stay in.
-            end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"
-            self._connection.execute(end, [role])
+            # Whoever is in may change the password as well: first nobody is.
+            self._shut_out(role)
+            self._set_token("ALTER ROLE {}", role, token)
         return token
 
     def asks_for_tokens(self, name: str) -> bool:
@@ -113,10 +110,27 @@ class ClubOwner:
         found = self._connection.execute("SELECT role FROM club.tables WHERE name = %s", [name]).fetchone()
         return found[0] if found else None
 
+    def _shut_out(self, role: str) -> None:
+        """Let nobody in as that role, and put out who is."""
+        close = sql.SQL("ALTER ROLE {} NOLOGIN").format(sql.Identifier(role))
+        for left in reversed(range(TRIES)):
+            # Sent together: whoever holds the role by a change that is not done has no time to return.
+            end = sql.SQL("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = {}")
+            everybody = end.format(sql.Literal(role))
+            try:
+                self._connection.execute(sql.SQL("; COMMIT; ").join((everybody, close, everybody)))
+            except (LockNotAvailable, InternalError_):
+                if not left:
+                    raise
+            else:
+                return
+
     def _set_token(self, statement: str, role: str, token: str) -> None:
+        """Let that role in by its token; the statement says what is done with it."""
         # Hashed here: so the token itself is in no log of the server's.
         hashed = self._connection.pgconn.encrypt_password(token.encode(), role.encode(), b"scram-sha-256")
-        named = sql.SQL(statement).format(sql.Identifier(role), sql.Literal(hashed.decode()))
+        lets_in = f"{statement} LOGIN CONNECTION LIMIT {MOST_CONNECTIONS} PASSWORD {{}}"
+        named = sql.SQL(lets_in).format(sql.Identifier(role), sql.Literal(hashed.decode()))
         self._connection.execute(named)
 
     def _must_have_all_letters(self) -> None:

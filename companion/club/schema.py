@@ -2,18 +2,19 @@
 
 All is in a schema of its own. Each table of the club is a role of the server's, whose password is the
 table's token: so the server itself keeps the tokens, only as hashes, and sees to it that a role writes the
-rows of its own table alone. What a role has written it cannot change; its presence alone is updated. The
-owner of the database reads all of it.
+rows of its own table alone, and of these the columns that it has to write: when something came is this
+server's to say. What a role has written it cannot change; its presence alone is updated. The owner of the
+database reads all of it, and waits for no lock that a table's role can take.
 
 A migration is SQL in :data:`MIGRATIONS`; its place in the list, counted from 1, is the schema version that
 it leads to. A released migration never changes. As tables are updated at their leisure, a migration leaves
 everything that an older one writes as it was.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from psycopg import Connection
+from psycopg import Connection
+from psycopg.errors import LockNotAvailable, UniqueViolation
 
 SCHEMA: Final = "club"
 CHANNEL: Final = "club"
@@ -25,6 +26,12 @@ Without these two a table has come, or has said who is who. Of tournaments: a ``
 
 AWAY_AFTER: Final = 15
 """Seconds without a word after which a table is away, as the view ``attendance`` has it."""
+
+MOST_CONNECTIONS: Final = 8
+"""Of a table's role at once: one that plays, and what the server has not yet noticed to be gone."""
+
+TRIES: Final = 3
+"""How often a migration puts out whoever holds it up."""
 
 _TABLES: Final = """
 CREATE TABLE club.tables (
@@ -229,25 +236,108 @@ REVOKE ALL ON club.facts FROM PUBLIC;
 ALTER TABLE club.facts ENABLE ROW LEVEL SECURITY;
 """
 
-MIGRATIONS: Final = (_TABLES + _RIGHTS + _TOLD, _TOURNAMENTS + _TOLD_OF_TOURNAMENTS, _OF_THE_BOARDS)
+# Older tables say themselves when they were seen, and are not believed.
+_ONLY_WHAT_IT_HAS_TO: Final = """
+REVOKE INSERT, UPDATE ON club.logs, club.games, club.events, club.identities, club.presence FROM PUBLIC;
+GRANT INSERT (club_table, log) ON club.logs TO PUBLIC;
+GRANT INSERT (club_table, log, game, headers, begun, digest, continues) ON club.games TO PUBLIC;
+GRANT INSERT (club_table, log, game, seq, line, at, entered_by, digest, clock_offset)
+    ON club.events TO PUBLIC;
+GRANT INSERT (club_table, log, seq, line, at, digest) ON club.identities TO PUBLIC;
+GRANT INSERT (club_table, log, clock_offset, round_trip), UPDATE (log, seen, clock_offset, round_trip)
+    ON club.presence TO PUBLIC;
+
+-- In the session of a role, which may have functions of its own called like ours.
+CREATE FUNCTION club.be_seen() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    new.seen := pg_catalog.clock_timestamp();
+    RETURN new;
+END $$;
+CREATE TRIGGER seen BEFORE INSERT OR UPDATE ON club.presence
+FOR EACH ROW EXECUTE FUNCTION club.be_seen();
+UPDATE club.presence SET log = log WHERE seen NOT BETWEEN '2000-01-01' AND now();
+UPDATE club.games SET arrived = '2000-01-01' WHERE arrived NOT BETWEEN '2000-01-01' AND now();
+
+-- What is there already stays. A table, a log and a game are together the number of a game of the club.
+ALTER TABLE club.logs ADD CHECK (log BETWEEN 1 AND 1048575) NOT VALID;
+ALTER TABLE club.games ADD CHECK (game BETWEEN 1 AND 1048575) NOT VALID,
+    ADD CHECK (octet_length(headers) + octet_length(begun) + octet_length(digest) <= 100000) NOT VALID;
+ALTER TABLE club.events ADD CHECK (seq >= 1) NOT VALID,
+    ADD CHECK (octet_length(line) + octet_length(at) + octet_length(entered_by) + octet_length(digest)
+        <= 100000) NOT VALID,
+    ADD CHECK (clock_offset BETWEEN -1e11 AND 1e11) NOT VALID;
+ALTER TABLE club.identities ADD CHECK (seq >= 1) NOT VALID,
+    ADD CHECK (octet_length(line) + octet_length(at) + octet_length(digest) <= 10000) NOT VALID;
+ALTER TABLE club.presence ADD CHECK (clock_offset BETWEEN -1e11 AND 1e11) NOT VALID,
+    ADD CHECK (round_trip BETWEEN 0 AND 1e11) NOT VALID;
+
+DO $$
+DECLARE each text;
+BEGIN
+    FOR each IN SELECT role FROM club.tables LOOP
+        BEGIN
+            EXECUTE format('ALTER ROLE %I CONNECTION LIMIT 8', each);
+        EXCEPTION WHEN OTHERS THEN
+            -- It is gone, or is not the owner's any more.
+            RAISE WARNING '%', SQLERRM;
+        END;
+    END LOOP;
+END $$;
+"""
+
+MIGRATIONS: Final = (
+    _TABLES + _RIGHTS + _TOLD,
+    _TOURNAMENTS + _TOLD_OF_TOURNAMENTS,
+    _OF_THE_BOARDS,
+    _ONLY_WHAT_IT_HAS_TO,
+)
+
+_IS_THERE: Final = "SELECT to_regclass('club.version') IS NOT NULL"
+
+_PUT_OUT: Final = """
+SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity
+WHERE usename IN (SELECT role FROM club.tables) AND pg_has_role(usesysid, 'USAGE')
+"""
 
 
-def migrate(connection: "Connection[Any]") -> None:
+def migrate(connection: Connection[Any]) -> None:
     """Bring the database to the present schema, in one transaction; a newer one stays as it is."""
-    with connection.transaction():
-        # One at a time, of all who may begin with a new database at once.
-        connection.execute("SELECT pg_advisory_xact_lock(hashtext('uno-companion club'))")
-        connection.execute("CREATE SCHEMA IF NOT EXISTS club")
-        connection.execute("CREATE TABLE IF NOT EXISTS club.version (version integer NOT NULL)")
-        found = version(connection)
-        for migration in MIGRATIONS[found:]:
-            connection.execute(migration.encode())
-        if found < len(MIGRATIONS):
-            connection.execute("DELETE FROM club.version")
-            connection.execute("INSERT INTO club.version VALUES (%s)", [len(MIGRATIONS)])
+    tries = TRIES
+    while _found(connection) < len(MIGRATIONS):
+        try:
+            with connection.transaction():
+                _migrate(connection)
+        except UniqueViolation:
+            pass  # Of all who began with a new database at once, another has made it.
+        except LockNotAvailable:
+            # Somebody who was put out has come back, and reads again.
+            tries -= 1
+            if not tries:
+                raise
 
 
-def version(connection: "Connection[Any]") -> int:
+def _migrate(connection: Connection[Any]) -> None:
+    connection.execute("CREATE SCHEMA IF NOT EXISTS club")
+    connection.execute("CREATE TABLE IF NOT EXISTS club.version (version integer NOT NULL)")
+    # One at a time: a lock that no table's role may take.
+    connection.execute("LOCK TABLE club.version IN EXCLUSIVE MODE")
+    found = version(connection)
+    if 0 < found < len(MIGRATIONS):
+        # Who reads in a transaction without an end would hold it up; the others are back by themselves.
+        connection.execute(_PUT_OUT)
+    for migration in MIGRATIONS[found:]:
+        connection.execute(migration.encode())
+    if found < len(MIGRATIONS):
+        connection.execute("DELETE FROM club.version")
+        connection.execute("INSERT INTO club.version VALUES (%s)", [len(MIGRATIONS)])
+
+
+def _found(connection: Connection[Any]) -> int:
+    is_there = connection.execute(_IS_THERE).fetchone()
+    return version(connection) if is_there and is_there[0] else 0
+
+
+def version(connection: Connection[Any]) -> int:
     """The schema that is there."""
     row = connection.execute("SELECT version FROM club.version").fetchone()
     return row[0] if row else 0

@@ -79,16 +79,11 @@ class Gathering:
 
     def keep_all_present(self) -> None:
         """Have no table be away within an hour, though none of them says a word by itself here."""
-        self.club.rows("UPDATE club.presence SET seen = clock_timestamp() + interval '1 h' RETURNING 1")
+        self.club.heard("clock_timestamp() + interval '1 h'")
 
     def absent_for(self, seconds: float, name: str = "Kitchen") -> None:
         """Have a table's last word be so many seconds old, without a word about it."""
-        self.club.rows(
-            "UPDATE club.presence SET seen = clock_timestamp() - %s * interval '1 s'"
-            " FROM club.tables WHERE id = club_table AND name = %s RETURNING 1",
-            seconds,
-            name,
-        )
+        self.club.heard(f"clock_timestamp() - {seconds} * interval '1 s'", name)
 
 
 class Board:

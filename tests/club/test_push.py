@@ -258,7 +258,7 @@ def test_a_table_that_says_nothing_for_fifteen_seconds_is_away_since_its_last_wo
         push_all(push)
         garden, (*kitchen, _seen) = club.rows(attendance)
         assert (("Garden", True, None), ["Kitchen", False]) == (garden, kitchen)
-        club.rows("UPDATE club.presence SET seen = seen - interval '15 seconds' RETURNING 1")
+        club.heard("seen - interval '15 seconds'")
         long_ago = club.rows(attendance)[1]
         assert long_ago[1]
         push._next_word = 0
@@ -327,6 +327,20 @@ def test_a_role_that_is_no_table_of_the_club_is_refused(club: Club, server: Serv
     club.rows("DELETE FROM club.version RETURNING 1")
     with pytest.raises(Refused, match="older than this table"):
         Copy(member, now)
+
+
+def test_a_table_is_never_another_whatever_its_role_can_read(club: Club, server: Server, file: Path) -> None:
+    garden, kitchen = club.member("Garden"), club.member("Kitchen")
+    with server.connect() as connection:
+        connection.execute(f'ALTER ROLE "{kitchen.role}" BYPASSRLS'.encode())
+    with pushing(begun(file.with_name("garden.sqlite"), ["Ben: G7"]), garden) as push:
+        push_all(push)
+    with pushing(begun(file), kitchen) as push:
+        push_all(push)
+    assert local_log(file) == club.log("Kitchen")
+    club.rows("UPDATE club.tables SET name = 'Attic' WHERE name = 'Kitchen' RETURNING 1")
+    with pytest.raises(Refused, match="has no table Kitchen"):
+        Copy(kitchen, now)
 
 
 def test_a_server_that_is_not_there_is_not_reached(club: Club, tmp_path: Path) -> None:

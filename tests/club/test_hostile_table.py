@@ -1,0 +1,192 @@
+"""What somebody does with a table's token and plain SQL: the table's own rows suffer, and nobody else."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import psycopg
+import pytest
+from psycopg.errors import CheckViolation, InsufficientPrivilege
+
+from companion.club.copy import Copy, Refused
+from companion.club.owner import ClubOwner
+from companion.club.schema import MIGRATIONS, MOST_CONNECTIONS
+from tests.club.builder import Club, now, push_all, pushing
+from tests.table.builder import begun
+
+if TYPE_CHECKING:
+    from companion.club.membership import Membership
+
+pytestmark = [pytest.mark.server, pytest.mark.xdist_group("club")]
+
+Session: TypeAlias = "psycopg.Connection[Any]"
+Enter: TypeAlias = Callable[[], Session]
+
+# What a table said of itself before its server did.
+OLDER = """
+INSERT INTO club.presence (club_table, log, clock_offset, round_trip) VALUES (1, 1, 0, 0)
+ON CONFLICT (club_table) DO UPDATE SET log = excluded.log, seen = clock_timestamp(),
+    clock_offset = excluded.clock_offset, round_trip = excluded.round_trip
+"""
+
+
+def session(member: "Membership") -> Session:
+    """Come with a table's token."""
+    return psycopg.connect(**member.server, user=member.role, password=member.token, autocommit=True)
+
+
+@pytest.fixture
+def kitchen(club: Club, tmp_path: Path) -> "Membership":
+    """The token of a table that has played, and sent what it logged."""
+    member = club.member("Kitchen")
+    with pushing(begun(tmp_path / "games.sqlite"), member) as push:
+        push_all(push)
+    return member
+
+
+@pytest.fixture
+def enter(kitchen: "Membership") -> Iterator[Enter]:
+    """Come with the table's token, as often as a test says."""
+    with ExitStack() as stack:
+        yield lambda: stack.enter_context(closing(session(kitchen)))
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        (
+            "INSERT INTO club.games (club_table, log, game, headers, begun, digest, arrived)"
+            " VALUES (1, 1, 2, '', '', '', 'infinity')"
+        ),
+        "INSERT INTO club.events VALUES (1, 1, 1, 3, 'undo', '', '', '', 0, 'infinity')",
+        "INSERT INTO club.logs VALUES (1, 2, 'infinity')",
+        (
+            "INSERT INTO club.presence (club_table, log, seen, clock_offset, round_trip)"
+            " VALUES (1, 1, 'infinity', 0, 0)"
+        ),
+        "UPDATE club.presence SET club_table = 1",
+        "LOCK TABLE club.presence",
+        "LOCK TABLE club.events IN ROW EXCLUSIVE MODE",
+        "LOCK TABLE club.version IN ROW SHARE MODE",
+        "LOCK TABLE club.assignments IN ROW SHARE MODE",
+    ],
+)
+def test_it_writes_no_time_and_takes_no_lock_that_others_wait_for(enter: Enter, statement: str) -> None:
+    own = enter()
+    with pytest.raises(InsufficientPrivilege), own.transaction():
+        own.execute(statement.encode())
+
+
+@pytest.mark.parametrize("seen", ["infinity", "-infinity", "20000-01-01", "0044-03-15 BC"])
+def test_whatever_it_says_its_last_word_is_when_the_server_heard_it(
+    club: Club, enter: Enter, seen: str
+) -> None:
+    enter().execute("UPDATE club.presence SET seen = %s", [seen])
+    assert [(True,)] == club.rows("SELECT now() - seen BETWEEN '0' AND '1 minute' FROM club.presence")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE club.presence SET clock_offset = 'NaN'",
+        "UPDATE club.presence SET round_trip = 'infinity'",
+        "INSERT INTO club.logs (club_table, log) VALUES (1, 1048576)",
+        (
+            "INSERT INTO club.games (club_table, log, game, headers, begun, digest)"
+            " VALUES (1, 1, 2147483647, '', '', '')"
+        ),
+        (
+            "INSERT INTO club.games (club_table, log, game, headers, begun, digest)"
+            " VALUES (1, 1, 2, repeat('x', 1000000), '', '')"
+        ),
+        (
+            "INSERT INTO club.events (club_table, log, game, seq, line, at, entered_by, digest, clock_offset)"
+            " VALUES (1, 1, 1, 3, repeat('x', 1000000), '', '', '', 0)"
+        ),
+        (
+            "INSERT INTO club.events (club_table, log, game, seq, line, at, entered_by, digest, clock_offset)"
+            " VALUES (1, 1, 1, 3, '', '', '', '', '-infinity')"
+        ),
+        (
+            "INSERT INTO club.identities (club_table, log, seq, line, at, digest)"
+            " VALUES (1, 1, 1, repeat('x', 1000000), '', '')"
+        ),
+    ],
+)
+def test_what_no_companion_writes_is_not_taken(enter: Enter, statement: str) -> None:
+    own = enter()
+    with pytest.raises(CheckViolation):
+        own.execute(statement.encode())
+
+
+def test_it_has_so_many_connections_and_no_more(enter: Enter) -> None:
+    for _each in range(MOST_CONNECTIONS):
+        enter()
+    with pytest.raises(psycopg.OperationalError, match="too many connections for role"):
+        enter()
+
+
+def test_the_locks_that_it_holds_hold_up_no_owner(club: Club, enter: Enter) -> None:
+    own = enter()
+    for name in ("uno-companion club", "uno-companion assignments"):
+        own.execute("SELECT pg_advisory_lock(hashtext(%s))", [name])
+    with own.transaction():
+        own.execute("SELECT FROM club.version, club.tables, club.games, club.assignments")
+        with closing(ClubOwner(club.own_address)) as owner:
+            owner.add_table("Garden")
+
+
+def test_a_password_that_it_has_changed_is_void_with_a_new_token(
+    club: Club, kitchen: "Membership", enter: Enter
+) -> None:
+    own, other = enter(), enter()
+    change = f"ALTER ROLE \"{kitchen.role}\" PASSWORD 'mine'".encode()
+    own.execute(change)
+    with pytest.raises(Refused, match="authentication failed"):
+        Copy(kitchen, now)
+    with other.transaction(force_rollback=True), closing(ClubOwner(club.own_address)) as owner:
+        # Not done yet: the owner would wait for it.
+        other.execute(change)
+        token = owner.new_token("Kitchen")
+        for each in (own, other):
+            with pytest.raises(psycopg.OperationalError):
+                each.execute(change)
+    Copy(replace(kitchen, token=token), now).close()
+
+
+def test_a_function_of_its_own_that_is_called_like_the_server_s_is_called_by_nobody_else(
+    club: Club, kitchen: "Membership", enter: Enter
+) -> None:
+    with club.server.connect(club.name) as connection:
+        # As every server before PostgreSQL 15 has it.
+        connection.execute("GRANT CREATE ON SCHEMA public TO PUBLIC")
+    enter().execute(
+        "CREATE FUNCTION public.pg_try_advisory_lock(smallint, smallint) RETURNS boolean LANGUAGE plpgsql"
+        " AS $$ BEGIN RAISE 'called'; END $$"
+    )
+    enter().execute(
+        "CREATE FUNCTION public.pg_try_advisory_lock(integer, smallint) RETURNS boolean LANGUAGE plpgsql"
+        " AS $$ BEGIN RAISE 'called'; END $$"
+    )
+    Copy(kitchen, now).close()
+
+
+def test_a_club_of_before_is_brought_up_to_date_past_whoever_holds_it_up_and_its_tables_go_on(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr("companion.club.schema.MIGRATIONS", MIGRATIONS[:3])
+        member = club.member("Kitchen")
+    with closing(session(member)) as own:
+        own.execute("INSERT INTO club.logs (club_table, log) VALUES (1, 1)")
+        own.execute(OLDER)
+        own.execute("UPDATE club.presence SET seen = 'infinity'")
+        own.execute("BEGIN")
+        own.execute("LOCK TABLE club.presence")
+        ClubOwner(club.own_address).close()
+    with closing(session(member)) as own:
+        own.execute(OLDER)
+        own.execute("INSERT INTO club.logs (club_table, log) VALUES (1, 2)")
+    assert [(False, 1)] == club.rows("SELECT is_away, log FROM club.attendance")
