@@ -1,6 +1,8 @@
 """The documents are complete and true: what they show was run, and what there is stands in them."""
 
+import doctest
 import re
+from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
 
@@ -15,6 +17,16 @@ CHECKOUT = Path(__file__).parent.parent
 README = (CHECKOUT / "README.md").read_text()
 MOST_OF_README = 6_000
 MOST_OF_A_MOVING_PICTURE = 1_500_000
+
+
+EXAMPLES = [path for path in sorted((CHECKOUT / "companion").rglob("*.py")) if "    >>> " in path.read_text()]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(CHECKOUT)))
+def test_what_a_docstring_shows_is_what_happens(path: Path) -> None:
+    name = ".".join(path.relative_to(CHECKOUT).with_suffix("").parts).removesuffix(".__init__")
+    failed, tried = doctest.testmod(import_module(name))
+    assert (0, True) == (failed, tried > 0)
 
 
 def document(name: str) -> str:

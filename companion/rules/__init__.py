@@ -1,7 +1,20 @@
 """The referee of five editions of UNO: pure, and from the standard library alone.
 
+A game is played in the lines of its record, each of which is read as an event:
+
+    >>> setup = read_record('[Edition "classic"]\\n[Players "Ana, Ben, Cy"]').setup
+    >>> game = new_game(setup)
+    >>> for line in ("round", "start R5", "Ben: R7", "Cy: W4=G", "Ana: accept"):
+    ...     game = game.apply(read_line(line, setup.players))
+    >>> game.state.turn, game.state.colour.value, game.state.hands
+    ('Ben', 'green', {'Ana': 11, 'Ben': 6, 'Cy': 6})
+    >>> print(game.apply(read_line("Ben: B8", setup.players)).text)
+    Blue 8 does not go on a Wild Draw Four named green: green, or a Wild.
+    >>> [effect.kind.value for effect in game.effects]
+    ['drew', 'skipped', 'turn']
+
 ``game.apply(event)`` returns the next :class:`Game`, or the :class:`Ruling` against the event; what the
-event did is in ``game.effects``. The game record is the one text form of a game.
+event did is in ``game.effects``. ``read_line`` and ``write_line`` are inverses.
 
 This is the whole public interface: nothing outside this package imports from its modules.
 """

@@ -1,8 +1,12 @@
 """A deck whose stickers are being enrolled: which card comes next, skipping, taking back.
 
-    deck = Deck(1, "The kitchen deck", EDITIONS["classic"])
-    deck.asked                          # the red 0
-    deck = deck.enrolled("04A1B2C3D4E5F6").skipped().undone()
+    >>> from companion.rules import EDITIONS
+    >>> deck = Deck(1, "The kitchen deck", EDITIONS["classic"])
+    >>> deck.asked.card
+    read_card('R0')
+    >>> deck = deck.enrolled("04A1B2C3D4E5F6").skipped().undone()
+    >>> deck.asked.card
+    read_card('R1')
 
 A deck is its entries in order, so a break ends nothing. What was skipped comes again at the end.
 """

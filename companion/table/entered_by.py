@@ -1,7 +1,9 @@
 """Who entered an event, as far as anybody can know: whose phone it was, or which device.
 
-    str(EnteredBy(Means.SEAT, "Ana"))     # "seat Ana"
-    read_entered_by("host")               # EnteredBy(Means.HOST)
+    >>> str(EnteredBy(Means.SEAT, "Ana"))
+    'seat Ana'
+    >>> read_entered_by("host") == EnteredBy(Means.HOST)
+    True
 
 Kept beside the event. It says from where that came, and not who held it: a phone goes from hand to hand.
 """

@@ -1,9 +1,8 @@
 """The time of a turn: who is waited for since when, and what that comes to by now.
 
-    preferences = Preferences(nudge_after=30, turn_limit=60)
-    stage(10.0, preferences)                    # Stage.FRESH
-    stage(30.0, preferences)                    # Stage.NUDGE
-    stage(60.0, preferences)                    # Stage.OVER
+    >>> preferences = Preferences(nudge_after=30, turn_limit=60)
+    >>> [stage(age, preferences).name for age in (10.0, 30.0, 60.0)]
+    ['FRESH', 'NUDGE', 'OVER']
 
 Nothing is forced: the referee knows nothing of it. Screens, sounds, speech and lamps all go by this; a
 browser is sent the :func:`steps`, and takes them by its own clock.

@@ -1,9 +1,10 @@
 """Which device is on which pin: read from ``wiring.toml``, checked, and never changed after.
 
-    wiring = read_wiring(data_directory)
-    wiring.seats[0].button       # GPIO 5
-    wiring.coin.servo            # GPIO 18, or None where there is none
-    wiring.servo.pulse(-90)      # 600 us, which has the coin's UNO side to the front
+    >>> wiring = read_wiring()
+    >>> wiring.seats[0].button, wiring.coin.servo     # the numbers of GPIO pins; None where there is none
+    (5, 18)
+    >>> wiring.servo.pulse(-90)     # microseconds, which has the coin's UNO side to the front
+    600
 
 Every mistake in a file is one sentence, raised as :class:`Miswired`.
 """

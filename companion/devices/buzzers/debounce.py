@@ -1,11 +1,13 @@
 """Debouncing one button: a change counts once the contact has stayed so, by the time of its first edge.
 
-    button = Debouncer()
-    button.edge(5.0, down=True)
-    button.edge(5.001, down=False)   # it bounces
-    button.edge(5.002, down=True)
-    button.settle(5.019)             # []: news may be late
-    button.settle(5.020)             # [Change(at=5.0, down=True)]
+    >>> button = Debouncer()
+    >>> button.edge(5.0, down=True)
+    >>> button.edge(5.001, down=False)     # it bounces
+    >>> button.edge(5.002, down=True)
+    >>> button.settle(5.019)               # news may be late
+    []
+    >>> button.settle(5.020)
+    [Change(at=5.0, down=True)]
 
 It also knows a button that is stuck, and one that chatters faster than any hand; such a button is
 ignored until it is let go.

@@ -1,7 +1,8 @@
 """Who guesses the table's code: after some wrong ones, an address is made to wait, longer each time.
 
-    guesses = Guesses(monotonic)
-    guesses.wrong("192.168.1.66", "12345")     # 0.0: not too many yet; else the seconds to wait
+    >>> guesses = Guesses(clock=lambda: 0.0)
+    >>> guesses.wrong("192.168.1.66", "12345")     # the seconds to wait: none, as it is the first
+    0.0
 
 The right code is never refused, so that nobody can lock out the others behind the same address, of a proxy or
 a hotspot. What no number of tries finds is the code that the companion makes, of 22 letters; this keeps the
