@@ -6,7 +6,7 @@ and plays on from there by the referee's own rules; an ``Estimation`` does so by
 chance is passed in.
 """
 
-from companion.odds.bluffs import Advice, Worth, challenge_advice, challenge_advices
+from companion.odds.bluffs import Advice, challenge_advice, challenge_advices
 from companion.odds.estimate import Estimation, Odds, odds
 from companion.odds.luck import DrawLuck, draw_luck
 from companion.odds.sums import Estimate
@@ -20,7 +20,6 @@ __all__ = [
     "Odds",
     "Series",
     "TurningPoint",
-    "Worth",
     "challenge_advice",
     "challenge_advices",
     "draw_luck",

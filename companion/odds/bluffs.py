@@ -1,8 +1,9 @@
-"""Should the one who must draw four challenge? How likely it was a bluff, and what either answer is worth."""
+"""Should the one who must draw four challenge? How likely it was a bluff, and what a challenge gains."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
+from math import ceil
 from random import Random
 from typing import Final
 
@@ -17,33 +18,37 @@ from companion.odds.sums import Estimate, Sums
 from companion.rules import Accept, Challenge, Game, Phase, State, TableEvent
 
 BLUFF: Final = "bluff"
+GAIN: Final = "gain"
 DEALS_OF_A_WALK: Final = 1
 """Whether it was a bluff hardly changes from one deal of a walk to the next."""
 
-ANSWERS: Final = ("accept", "challenge", "gain")
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """What an answer leads to for who gives it, or their side: the round's chance and the points of it."""
-
-    round: Estimate
-    points: Estimate
+SURE: Final = 1.5
+"""How many times its error a gain must be to be told: one that is hardly more is none by other deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """How likely the Wild Draw Four that waits was a ``bluff``, and what it is worth to ``player`` to answer.
+    """How likely the Wild Draw Four that waits was a ``bluff``, and what it gains ``player`` to challenge it.
 
-    ``gain`` is what challenging is worth beyond accepting. Its errors are smaller than those of the two
-    together, as both answers are tried on the same cards.
+    ``gain`` is how many more of a hundred such rounds they or their side win than by accepting; where hands
+    are charged to whoever holds them, how many points are spared. Both answers are tried on the same cards,
+    so that what these bring by luck is no part of its error.
     """
 
     player: str
     bluff: Estimate
-    challenge: Worth
-    accept: Worth
-    gain: Worth
+    gain: Estimate
+
+    @property
+    def band(self) -> int:
+        """How far the gain may be off, whichever deals it was worked out by."""
+        return max(ceil(SURE * self.gain.error), 1)
+
+    @property
+    def clear_gain(self) -> int:
+        """The gain in whole numbers, below 0 where accepting is better; 0 where that cannot be told."""
+        gain = round(self.gain.value)
+        return gain if abs(gain) > self.band else 0
 
 
 def challenge_advice(game: Game, chance: Random, samples: int) -> Advice | None:
@@ -62,22 +67,15 @@ def challenge_advices(game: Game, chance: Random, samples: int) -> Iterator[Advi
         return
     _, player = state.challenge
     side = next(name for name, members in state.sides.items() if player in members)
-    bluffs, rounds, points = Sums([BLUFF]), Answers(), Answers()
+    bluffs, gains = Sums([BLUFF]), Gains()
     for number, playout in enumerate(_ways(game, chance), 1):
         is_bluff = playout.is_bluff()
         bluffs.add({BLUFF: float(is_bluff)})
-        shares, gains = zip(
-            _ending(playout, Accept(player), side),
-            _ending(playout, Challenge(player, is_bluff), side),
-            strict=True,
-        )
-        rounds.add(is_bluff, *shares)
-        points.add(is_bluff, *gains)
+        accepted = _worth(playout, Accept(player), side)
+        gains.add(is_bluff, _worth(playout, Challenge(player, is_bluff), side) - accepted)
         if number % samples == 0:
             told = _told(state, bluffs)
-            chances, means = rounds.weighed(told.value).chances(), points.weighed(told.value).means()
-            worth = {answer: Worth(chances[answer], means[answer]) for answer in ANSWERS}
-            yield Advice(player, told, **worth)
+            yield Advice(player, told, gains.weighed(told.value))
 
 
 def bluff_chance(game: Game, chance: Random, samples: int) -> Estimate | None:
@@ -108,32 +106,33 @@ def _ways(game: Game, chance: Random) -> Iterator[Playout]:
         yield Playout(known, places, behaviour(), chance, factor)
 
 
-def _ending(waiting: Playout, answer: TableEvent, side: str) -> tuple[float, float]:
-    """Return that side's share of the round, and its points, after this answer to the four that waits."""
+def _worth(waiting: Playout, answer: TableEvent, side: str) -> float:
+    """Return what this answer to the four that waits is worth to a side, in what the advice tells it in."""
     playout = Playout(waiting.state, waiting.places.copy(), waiting.behaviour, waiting.chance, waiting.factor)
     playout.answer(answer)
-    shares, gains = round_result(waiting.state, playout.play())
-    return shares.get(side, 0.0), gains.get(side, 0.0)
+    shares, points = round_result(waiting.state, playout.play())
+    if waiting.state.setup.scoring.keeps_own:
+        return -points.get(side, 0.0)
+    return 100 * shares.get(side, 0.0)
 
 
-class Answers:
-    """What either answer came to, of bluffs and of others."""
+class Gains:
+    """What a challenge gained, of bluffs and of others."""
 
     def __init__(self) -> None:
-        self._by_verdict: Final = {True: Sums(ANSWERS), False: Sums(ANSWERS)}
+        self._by_verdict: Final = {True: Sums([GAIN]), False: Sums([GAIN])}
 
-    def add(self, is_bluff: bool, accepted: float, challenged: float) -> None:
-        """Add what the answers came to with one deal."""
-        values = {"accept": accepted, "challenge": challenged, "gain": challenged - accepted}
-        self._by_verdict[is_bluff].add(values)
+    def add(self, is_bluff: bool, gain: float) -> None:
+        """Add what it gained with one deal."""
+        self._by_verdict[is_bluff].add({GAIN: gain})
 
-    def weighed(self, bluff: float) -> Sums:
-        """Return all of it where a bluff is so likely, as far as the deals show either."""
-        whole = Sums(ANSWERS)
+    def weighed(self, bluff: float) -> Estimate:
+        """Return what it gains where a bluff is so likely, as far as the deals show either."""
+        whole = Sums([GAIN])
         for is_bluff, sums in self._by_verdict.items():
             if sums.weight:
-                part = Sums(ANSWERS)
+                part = Sums([GAIN])
                 part.include(sums)
                 part.scale((bluff if is_bluff else 1 - bluff) / sums.weight)
                 whole.include(part)
-        return whole
+        return whole.means()[GAIN]

@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict
 from typing import Any, Final
 
-from companion.odds.bluffs import ANSWERS, Advice, Worth
+from companion.odds.bluffs import Advice
 from companion.odds.estimate import Odds
 from companion.odds.sums import Estimate
 
@@ -44,11 +44,7 @@ def write_advice(advice: Advice) -> str:
 def read_advice(text: str) -> Advice:
     """Return the advice that was written."""
     found = json.loads(text)
-    worth = {
-        answer: Worth(Estimate(**found[answer]["round"]), Estimate(**found[answer]["points"]))
-        for answer in ANSWERS
-    }
-    return Advice(found["player"], Estimate(**found["bluff"]), **worth)
+    return Advice(found["player"], Estimate(**found["bluff"]), Estimate(**found["gain"]))
 
 
 def _written(estimates: dict[str, Estimate]) -> dict[str, tuple[float, float]]:

@@ -1,4 +1,4 @@
-"""Should I challenge? How likely a Wild Draw Four was a bluff, and what either answer is worth."""
+"""Should I challenge? How likely a Wild Draw Four was a bluff, and what a challenge gains."""
 
 from itertools import islice
 from math import e
@@ -7,13 +7,18 @@ from random import Random
 import pytest
 
 from companion.odds import Advice, Estimate, challenge_advice, challenge_advices
-from companion.odds.bluffs import Answers, bluff_chance
+from companion.odds.bluffs import Gains, bluff_chance
 from companion.odds.calibration import Calibration
 from companion.odds.written import read_advice, write_advice
 from companion.rules import Game
 from tests.odds.builder import a_game
 
 FOUR = "round; start R5; Ben: W4=G"
+HARDLY_INNOCENT = "round; start R5; fix hand Ben 20; fix hand Cy 1; fix hand Ana 2; Ben: draw; Ben: W4=G"
+"""So many cards, just drawn, and the one who must draw has one left."""
+
+MUCH_THE_SAME = "round; start R5; fix hand Ben 6; fix hand Cy 2; fix hand Ana 2; Ben: draw; Ben: W4=G"
+HARDLY_A_BLUFF = "round; start R5; fix hand Ben 3; fix hand Cy 1; fix hand Ana 1; Ben: W4=G"
 
 
 def advised(game: Game, samples: int = 60, seed: int = 1) -> Advice:
@@ -34,7 +39,7 @@ def test_the_advice_gets_surer_with_every_batch_of_samples() -> None:
     some, more = islice(challenge_advices(game, Random(1), 100), 2)
     assert some == advised(game, 100)
     assert more == advised(game, 200)
-    assert more.gain.round.error < some.gain.round.error
+    assert more.gain.error < some.gain.error
 
 
 def test_advice_that_was_written_is_read_as_it_was() -> None:
@@ -72,7 +77,7 @@ def test_a_four_on_a_card_of_which_no_colour_was_seen_may_be_a_bluff_too() -> No
 def test_an_empty_hand_is_innocent_for_certain() -> None:
     told = advised(a_game("round; start R5; fix hand Ben 1; Ben: W4=G", players=3), 20)
     assert Estimate(0.0) == told.bluff
-    assert 0 == told.challenge.round.value == told.accept.round.value
+    assert 0 == told.gain.value == told.clear_gain
 
 
 def test_what_the_deals_show_of_a_bluff_is_told_with_caution() -> None:
@@ -92,38 +97,54 @@ def test_the_error_of_a_bluff_reaches_as_far_as_its_farther_end_is_told_to_be() 
     assert cautious.chance(1.0, 100) - told.value == told.error
 
 
-def test_what_an_answer_is_worth_goes_with_the_chance_that_is_told() -> None:
+def test_what_a_challenge_gains_goes_with_the_chance_that_is_told() -> None:
     # All that deals differ in is put aside: challenging a bluff gains, and what is innocent loses.
-    answers = Answers()
+    gains = Gains()
     for _ in range(3):
-        answers.add(True, 0.2, 0.6)
-    answers.add(False, 0.2, 0.1)
-    means = answers.weighed(0.25).means()
-    assert 0.2 == pytest.approx(means["accept"].value)
-    assert 0.25 * 0.6 + 0.75 * 0.1 == pytest.approx(means["challenge"].value)
-    assert 0.25 * 0.4 - 0.75 * 0.1 == pytest.approx(means["gain"].value)
-
-
-def test_challenging_the_innocent_costs_and_its_gain_is_the_difference() -> None:
-    told = advised(a_game("round; start R5; fix hand Ben 2; Ben: W4=G", players=2, Target="9999"), 200)
-    assert told.gain.points.value == pytest.approx(told.challenge.points.value - told.accept.points.value)
-    assert told.gain.round.value == pytest.approx(told.challenge.round.value - told.accept.round.value)
-    assert 0 < told.gain.round.error < told.challenge.round.error + told.accept.round.error
+        gains.add(True, 40.0)
+    gains.add(False, -10.0)
+    assert 0.25 * 40.0 - 0.75 * 10.0 == pytest.approx(gains.weighed(0.25).value)
 
 
 def test_a_hand_that_hardly_can_be_innocent_is_well_challenged() -> None:
-    # So many cards, just drawn, and the one who must draw has one left.
-    lines = "round; start R5; fix hand Ben 30; fix hand Cy 1; Ben: draw; Ben: W4=G"
-    told = advised(a_game(lines, players=3), 100)
+    told = advised(a_game(HARDLY_INNOCENT, players=3), 100)
     assert told.bluff.value > 0.5
-    assert told.gain.round.value > told.gain.round.error
-    assert told.gain.points.value > 0
+    assert 0 < told.band < told.clear_gain
 
 
-def test_partners_are_told_what_it_is_worth_to_both() -> None:
+@pytest.mark.parametrize(
+    ("gain", "clear"),
+    [
+        (Estimate(9.4, 2.0), 9),
+        (Estimate(-9.4, 2.0), -9),
+        # Within the band, or not as soon as both are rounded.
+        (Estimate(2.9, 2.0), 0),
+        (Estimate(3.4, 2.1), 0),
+        (Estimate(1.4, 0.0), 0),
+    ],
+)
+def test_a_gain_is_clear_only_beyond_its_band(gain: Estimate, clear: int) -> None:
+    assert clear == Advice("Cy", Estimate(0.5, 0.1), gain).clear_gain
+
+
+@pytest.mark.parametrize(
+    ("lines", "scoring"),
+    [
+        (HARDLY_A_BLUFF, "low-score"),
+        (MUCH_THE_SAME, "winner-takes-all"),
+    ],
+    ids=["better to draw", "much the same"],
+)
+def test_other_deals_never_turn_the_advice_round(lines: str, scoring: str) -> None:
+    game = a_game(lines, players=3, Scoring=scoring)
+    gains = [advised(game, 24, seed).clear_gain for seed in range(16)]
+    assert min(gains) >= 0 or max(gains) <= 0
+
+
+def test_partners_are_told_what_it_gains_both() -> None:
     told = advised(a_game(FOUR, players=4, Scoring="partners"), 30)
     assert "Cy" == told.player
-    assert 0 < told.accept.round.value < 1
+    assert 0 < told.gain.error
 
 
 def test_the_same_seed_gives_the_same_advice_and_another_seed_another() -> None:

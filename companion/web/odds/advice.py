@@ -7,14 +7,14 @@ from companion.table import TableView
 from companion.web.equipment import present_equipment
 from companion.web.odds.percents import percent
 from companion.web.odds.seats import odds_are_missing
-from companion.web.words.language import _, counted
+from companion.web.words.language import _, counted, sentences
 
 if TYPE_CHECKING:
-    from companion.odds import Advice, Estimate, Worth
+    from companion.odds import Advice, Estimate
 
 
 class SeatAdvice(NamedTuple):
-    """The advice in words: how likely it was a bluff, and what either answer is worth.
+    """The advice in words: how likely it was a bluff, and which answer is worth more.
 
     Without a ``bluff`` it is not worked out yet, and ``worth`` says so.
     """
@@ -55,37 +55,25 @@ def _bluff(chance: "Estimate", layer: str) -> str:
 
 
 def _worth(advice: "Advice", *, few_are_good: bool) -> str:
-    """Say what either answer is worth, and which looks better where that is sure enough."""
-    points = _sign(advice.gain.points) * (-1 if few_are_good else 1)
-    parts = {
-        "challenge": percent(advice.challenge.round),
-        "challenge_points": _points(advice.challenge),
-        "draw": percent(advice.accept.round),
-        "draw_points": _points(advice.accept),
-    }
-    match _sign(advice.gain.round) + points:
-        case 0:
-            return _(
-                "Too close to call: %(challenge)s to win the round and about %(challenge_points)s if you"
-                " challenge, %(draw)s and about %(draw_points)s if you draw.",
-                **parts,
-            )
-        case better if better > 0:
-            return _(
-                "To challenge looks better: %(challenge)s to win the round and about %(challenge_points)s,"
-                " against %(draw)s and about %(draw_points)s if you draw.",
-                **parts,
-            )
-    return _(
-        "To draw looks better: %(draw)s to win the round and about %(draw_points)s, against %(challenge)s and"
-        " about %(challenge_points)s if you challenge.",
-        **parts,
+    """Say which answer is better and by how much, where that can be told."""
+    gain = advice.clear_gain
+    if not gain:
+        return _("Too close to call: neither answer is clearly better.")
+    better = _("To challenge looks better.") if gain > 0 else _("To draw looks better.")
+    return sentences((better, _by(abs(gain), advice.band, few_are_good=few_are_good)))
+
+
+def _by(more: int, band: int, *, few_are_good: bool) -> str:
+    if few_are_good:
+        return counted(
+            "It saves you about %(num)d point, give or take %(band)d.",
+            "It saves you about %(num)d points, give or take %(band)d.",
+            more,
+            band=band,
+        )
+    return counted(
+        "In 100 rounds like this one you win about %(num)d more, give or take %(band)d.",
+        "In 100 rounds like this one you win about %(num)d more, give or take %(band)d.",
+        more,
+        band=band,
     )
-
-
-def _points(worth: "Worth") -> str:
-    return counted("%(num)d point", "%(num)d points", round(worth.points.value))
-
-
-def _sign(gain: "Estimate") -> int:
-    return (gain.value > gain.error) - (gain.value < -gain.error)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.odds import Advice, Estimate, Odds, Worth
+from companion.odds import Advice, Estimate, Odds
 from companion.ports import LatestOdds
 from companion.table import Table, TableView
 from tests.table.builder import accepted
@@ -22,19 +22,9 @@ def odds_of(**shares: tuple[float, float]) -> Odds:
 THREE = odds_of(Ana=(0.314, 0.4), Ben=(0.5, 0.35), Cy=(0.01, 0.25))
 
 
-def advice_to(player: str, gain: float = -0.04) -> Advice:
-    """Return advice to a player for whom a challenge wins so much more of the round, and more points."""
-    return Advice(
-        player,
-        Estimate(0.08, 0.034),
-        _worth(0.25 + gain),
-        _worth(0.25),
-        Worth(Estimate(gain, 0.03), Estimate(100 * gain, 1.0)),
-    )
-
-
-def _worth(share: float) -> Worth:
-    return Worth(Estimate(share, 0.03), Estimate(100 * share, 1.0))
+def advice_to(player: str, gain: float = -8) -> Advice:
+    """Return advice to a player who wins so many more of a hundred rounds by a challenge."""
+    return Advice(player, Estimate(0.08, 0.034), Estimate(gain, 2.0))
 
 
 class GivenOdds:
