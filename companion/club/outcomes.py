@@ -152,7 +152,7 @@ class Outcomes:
         try:
             game = game or new_game(read_kept_headers(head.headers))
             for line in lines:
-                game = apply_logged(game, game.read(line))
+                game = apply_logged(game, game.read_logged(line))
         except ValueError:
             # Of a companion that is newer than this one, or of nobody's.
             return None

@@ -7,8 +7,9 @@ Every line has its number for good, however often it is amended. An amendment is
 line is; what happened after that place happened, and stands even where a rule now speaks against it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from companion.rules.effects import Effect, effects_of
@@ -83,16 +84,12 @@ class Step(NamedTuple):
 
 
 class Amendment(NamedTuple):
-    """What an amendment did: line ``number`` was ``was`` until then, at the table ``before``, and is ``now``.
-
-    ``stands`` are the later events against which a rule speaks now.
-    """
+    """What an amendment did: at the table ``before``, line ``number`` had been ``was``, and is ``now``."""
 
     number: int
     was: tuple[TableEvent | Stand, ...]
     before: State
     now: tuple[Step, ...]
-    stands: tuple[Step, ...]
 
 
 class Past(NamedTuple):
@@ -155,13 +152,40 @@ def _last_first(steps: Sequence[Step]) -> Iterator[tuple[State, Event, State]]:
     return ((step.before, step.stood, step.after) for step in reversed(steps))
 
 
-def past_turns(setup: Setup, timeline: Timeline) -> Iterator[tuple[State, Event, State]]:
-    """Yield what was done so far as it now holds, the last first, between the tables before and after it."""
-    return _last_first([*fold(setup, lines_of(timeline).values())])
+# No slots, as in a game: the lines are put together once, where somebody asks.
+@dataclass(frozen=True, eq=False)
+class Amended:
+    """A game after an amendment: the table, what the amendment did, and each event as it holds since."""
+
+    state: State
+    amendment: Amendment
+    steps: tuple[Step, ...]
+    lines: Mapping[int, Line]
+
+    @cached_property
+    def pasts(self) -> tuple[Past, ...]:
+        """The lines that count, in order, and what each holds and did now."""
+        steps: dict[int, list[Step]] = {number: [] for number in self.lines}
+        for step in self.steps:
+            steps[step.number].append(step)
+        return tuple(
+            Past(line.number, line.entered, True, line.amended_by, tuple(steps[line.number]))
+            for line in self.lines.values()
+        )
+
+    @property
+    def stands(self) -> Iterator[Step]:
+        """The events after the one that was amended, against which a rule speaks now."""
+        return (step for step in self.steps if step.ruling and step.number > self.amendment.number)
+
+    @property
+    def past_turns(self) -> Iterator[tuple[State, Event, State]]:
+        """What was done so far, the last first, between the tables before and after it."""
+        return _last_first(self.steps)
 
 
-def amend(setup: Setup, timeline: Timeline, event: Amend, last: int) -> tuple[State, Amendment] | Ruling:
-    """Return the table after an amendment and what that did, or the ruling against it.
+def amend(setup: Setup, timeline: Timeline, event: Amend, last: int) -> Amended | Ruling:
+    """Return the game after an amendment, or the ruling against it.
 
     ``last`` is the number of the last line so far.
     """
@@ -171,7 +195,7 @@ def amend(setup: Setup, timeline: Timeline, event: Amend, last: int) -> tuple[St
         return _not_amended(setup, event.number, last)
     lines[event.number] = Line(event.number, line.entered, event.events, last + 1)
     state = place = begin(setup)
-    now, stands = list[Step](), list[Step]()
+    now, steps = list[Step](), list[Step]()
     for step in fold(setup, lines.values()):
         if step.number < event.number:
             place = step.after
@@ -179,10 +203,10 @@ def amend(setup: Setup, timeline: Timeline, event: Amend, last: int) -> tuple[St
             if step.ruling:
                 return step.ruling
             now.append(step)
-        elif step.ruling:
-            stands.append(step)
+        steps.append(step)
         state = step.after
-    return state, Amendment(event.number, line.events, place, tuple(now), tuple(stands))
+    amendment = Amendment(event.number, line.events, place, tuple(now))
+    return Amended(state, amendment, tuple(steps), lines)
 
 
 def _not_amended(setup: Setup, number: int, last: int) -> Ruling:
@@ -192,18 +216,6 @@ def _not_amended(setup: Setup, number: int, last: int) -> Ruling:
         else say("There is no event %(number)d: the last one is %(last)d.", number=number, last=last)
     )
     return ruling(setup, "not-now", text)
-
-
-def pasts(setup: Setup, timeline: Timeline) -> tuple[Past, ...]:
-    """Return the lines of a game that count, in order, and what each holds and did now."""
-    lines = lines_of(timeline)
-    steps: dict[int, list[Step]] = {number: [] for number in lines}
-    for step in fold(setup, lines.values()):
-        steps[step.number].append(step)
-    return tuple(
-        Past(line.number, line.entered, True, line.amended_by, tuple(steps[line.number]))
-        for line in lines.values()
-    )
 
 
 def clean(setup: Setup, timeline: Timeline) -> Iterator[TableEvent | Stand]:

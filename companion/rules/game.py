@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from companion.rules import amendments
-from companion.rules.amendments import Amendment, Past, Step
+from companion.rules.amendments import Amended, Amendment, Past, Step
 from companion.rules.effects import Effect, EffectKind, effects_of, turn_now
 from companion.rules.events import (
     Accept,
@@ -25,6 +25,7 @@ from companion.rules.events import (
     Undo,
     underlying,
 )
+from companion.rules.limits import LOGGED, NO_REWORK, Rework, check_amount, within_limits
 from companion.rules.lines import known_names
 from companion.rules.lost_turns import with_reason
 from companion.rules.record import Record, read_entered, read_events
@@ -35,7 +36,7 @@ from companion.rules.setup import Setup
 from companion.rules.state import COUNT, State, begin
 
 FOLDED: Final = 2
-"""Amended games of which the lines are kept as they now hold: while others play on, they stay so."""
+"""Amendments of which the lines are kept as they hold since: while people play on, they stay so."""
 
 
 # No slots: what an event did is worked out once, where somebody asks, and kept.
@@ -47,7 +48,7 @@ class Game:
     ``ahead`` is what a redo would put back. ``version`` counts every event that was
     taken, undo and redo included, and ``number`` is what it was once ``event`` was taken: that of its
     line. ``names`` are those that a line may use: of the header, and of every seating so far, one that
-    was undone as well.
+    was undone as well. ``rework`` is what its amendments come to, undone ones as well.
 
     An amendment is an event like the others here, the game before it the one that it amends, so that an
     undo takes it back: ``amendment`` says what it did. :meth:`history` tells what each line holds now.
@@ -61,6 +62,7 @@ class Game:
     names: tuple[str, ...] = ()
     number: int = 0
     amendment: Amendment | None = None
+    rework: Rework = NO_REWORK
 
     @property
     def setup(self) -> Setup:
@@ -86,7 +88,14 @@ class Game:
 
     def read_entered(self, lines: Sequence[str]) -> Iterator[Event]:
         """Parse lines that somebody enters together: like :meth:`read_all`, and within the limits."""
-        return read_entered(lines, self.setup, self.names, self.everyone)
+        events = read_entered(lines, self.setup, self.names, self.everyone)
+        return within_limits(events, self.names, self.version, self.rework)
+
+    def read_logged(self, line: str) -> Event:
+        """Parse one line of a log: like :meth:`read`, and raises where it is more than anybody plays."""
+        event = self.read(line)
+        check_amount(self.version + 1, self._rework_by(event), LOGGED)
+        return event
 
     @property
     def undoes(self) -> TableEvent | Amend | Stand | None:
@@ -119,6 +128,11 @@ class Game:
     def is_amended_now(self) -> bool:
         """Is the last thing that happened an amendment, and neither undone nor put back?"""
         return self.number == self.version and isinstance(self.event and underlying(self.event), Amend)
+
+    @property
+    def stands(self) -> tuple[Step, ...]:
+        """The events after the one that the last event amends, against which a rule speaks by now."""
+        return tuple(_folded(self).stands) if self.amendment else ()
 
     @property
     def _timeline(self) -> Iterator[tuple[int, Event]]:
@@ -166,7 +180,7 @@ class Game:
             if game.number <= after:
                 break
             if game.amendment:
-                return (*(past for past in _folded(game) if past.number > after), *reversed(since))
+                return (*(past for past in _folded(game).pasts if past.number > after), *reversed(since))
             # An amendment that was let stand, and is about no event, is no line that counts.
             if game.event and game.before and not isinstance(underlying(game.event), Amend):
                 step = Step(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # no undo or redo either
@@ -259,11 +273,15 @@ class Game:
         return self._followed_by(event, after)
 
     def _followed_by(
-        self, event: TableEvent | Amend | Stand, after: State, amendment: Amendment | None = None
+        self,
+        event: TableEvent | Amend | Stand,
+        after: State,
+        amendment: Amendment | None = None,
+        rework: Rework | None = None,
     ) -> "Game":
-        version = self.version + 1
+        version, names = self.version + 1, known_names(self.names, event)
         # Without `ahead`: a new event drops whatever was undone before it.
-        return Game(after, version, event, self, None, known_names(self.names, event), version, amendment)
+        return Game(after, version, event, self, None, names, version, amendment, rework or self.rework)
 
     def _revised(self, event: Revision) -> "Game | Ruling":
         if isinstance(event, Amend):
@@ -276,18 +294,24 @@ class Game:
             return revised
         # With nothing to take back it still is an event, as it stands in the log and the record.
         if isinstance(event, Amend):
-            return self._followed_by(Stand(event), self.state)
+            return self._followed_by(Stand(event), self.state, None, self._rework_by(event))
         return replace(self, version=self.version + 1)
 
     def _amended(self, event: Amend) -> "Game | Ruling":
-        done = amendments.amend(self.setup, self._timeline, event, self.version)
-        return done if isinstance(done, Ruling) else self._followed_by(event, *done)
+        done = _amended(self, event)
+        if isinstance(done, Ruling):
+            return done
+        return self._followed_by(event, done.state, done.amendment, self._rework_by(event))
+
+    def _rework_by(self, event: Event) -> Rework:
+        return self.rework.after(event, self.version)
 
     def _step(self, event: Undo | Redo) -> "Game | None":
-        version = self.version + 1
-        if isinstance(event, Redo):
-            return self.ahead and replace(self.ahead, version=version, names=self.names)
-        return self.before and replace(self.before, version=version, ahead=self, names=self.names)
+        is_redo = isinstance(event, Redo)
+        game, ahead = (self.ahead, self.ahead and self.ahead.ahead) if is_redo else (self.before, self)
+        # What is counted of all lines goes on being counted, whatever was undone.
+        version, names, rework = self.version + 1, self.names, self.rework
+        return game and replace(game, version=version, ahead=ahead, names=names, rework=rework)
 
     def _nothing_to(self, event: Undo | Redo) -> Ruling:
         if isinstance(event, Undo):
@@ -316,14 +340,23 @@ class Game:
             if game.event is None or game.before is None:
                 return
             if game.amendment:
-                yield from amendments.past_turns(game.setup, game._timeline)
+                yield from _folded(game).past_turns
                 return
             yield game.before.state, game.event, game.state
 
 
+def _folded(game: Game) -> Amended:
+    """Return what came of a game's newest event, which is an amendment."""
+    assert game.before
+    assert isinstance(game.event, Amend)
+    done = _amended(game.before, game.event)
+    assert isinstance(done, Amended)
+    return done
+
+
 @lru_cache(FOLDED)
-def _folded(game: Game) -> tuple[Past, ...]:
-    return amendments.pasts(game.setup, game._timeline)
+def _amended(game: Game, event: Amend) -> Amended | Ruling:
+    return amendments.amend(game.setup, game._timeline, event, game.version)
 
 
 def new_game(setup: Setup) -> Game:

@@ -1,11 +1,12 @@
-"""How long texts may be: one place for records, the log and what is sent over HTTP.
+"""How long texts and games may be: one place for records, the log and what is sent over HTTP.
 
-What was kept before there were limits can still be read: the log does not ask for them.
+What was kept before there were limits can still be read: the log asks only for what nobody has ever played.
 """
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
+from companion.rules.events import Amend, Event, seated_names, underlying
 from companion.rules.sentence import Sentence, say
 from companion.rules.unreadable import Unreadable
 
@@ -27,8 +28,14 @@ RECORD_LENGTH: Final = 1_000_000
 PEOPLE: Final = 100
 """Names in a whole record: each line is read with all of them so far."""
 
-PLAYED_ANEW: Final = 200_000
-"""Events that the amendments of a record have played anew, each all before it: some two seconds here."""
+EVENTS: Final = 10_000
+"""Events of a game, those that its amendments put in among them: twice a very long one, of seven hours."""
+
+PLAYED_ANEW: Final = 300_000
+"""Events that the amendments of a game have played anew, each all before it: some two seconds here."""
+
+LOGGED: Final = 2
+"""How many times these may stand in a log, old or foreign: what comes into it is not counted here."""
 
 KEY_LENGTH: Final = 200
 """Characters of the key by which a program sends the same thing twice and it is done once."""
@@ -85,13 +92,55 @@ def check_people(number: int) -> None:
         )
 
 
-def check_played_anew(number: int) -> None:
-    """Raise :class:`Unreadable` where the amendments of a record would take a machine too long."""
-    if number > PLAYED_ANEW:
+class Rework(NamedTuple):
+    """What the amendments in a game come to, also those that were taken back: each is played for good.
+
+    They have ``put_in`` so many events, and had all events before them ``played_anew``, so many in all.
+    """
+
+    put_in: int = 0
+    played_anew: int = 0
+
+    def after(self, event: Event, lines: int) -> "Rework":
+        """Return what they come to after one more event, which so many lines stand above."""
+        said = underlying(event)
+        if not isinstance(said, Amend):
+            return self
+        put_in = self.put_in + len(said.events)
+        return Rework(put_in, self.played_anew + lines + put_in)
+
+
+NO_REWORK: Final = Rework()
+
+
+def within_limits(
+    events: Iterable[Event], names: Iterable[str], lines: int = 0, rework: Rework = NO_REWORK
+) -> Iterator[Event]:
+    """Yield each event of a game before it is played; raises :class:`Unreadable` where it is one too many.
+
+    The game has so many ``lines`` already, with these ``names`` in them.
+    """
+    people = {*names}
+    for event in events:
+        if seated := seated_names(event):
+            check_names(seated)
+            people.update(seated)
+            check_people(len(people))
+        rework, lines = rework.after(event, lines), lines + 1
+        check_amount(lines, rework)
+        yield event
+
+
+def check_amount(lines: int, rework: Rework, times: int = 1) -> None:
+    """Raise :class:`Unreadable` where a game would take a machine too long to play again.
+
+    ``times`` is how many times the limits it may have.
+    """
+    if lines + rework.put_in > times * EVENTS:
         raise Unreadable(
-            say(
-                "Its amendments have %(found)d events played anew. Expected %(most)d at most.",
-                found=number,
-                most=PLAYED_ANEW,
-            )
+            say("A game has %(most)d events at most. Begin another game to play on.", most=times * EVENTS)
+        )
+    if rework.played_anew > times * PLAYED_ANEW:
+        raise Unreadable(
+            say("This game was corrected too often to be corrected again. Undo can still take things back.")
         )

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.rules.events import Amend, Event, seated_names, underlying
+from companion.rules.events import Event, seated_names
 from companion.rules.limits import (
     HEADER_LENGTH,
     LINE_LENGTH,
@@ -16,8 +16,7 @@ from companion.rules.limits import (
     check_length,
     check_line_count,
     check_names,
-    check_people,
-    check_played_anew,
+    within_limits,
 )
 from companion.rules.lines import known_names, read_line, without_comment, write_line
 from companion.rules.namesakes import check_newcomers
@@ -97,19 +96,10 @@ def read_record(text: str) -> Record:
 
 def _read_events(lines: Iterable[tuple[int, str]], setup: Setup) -> Iterator[tuple[int, Event]]:
     numbers, texts = zip(*lines, strict=True) if lines else ((), ())
-    events = read_events(texts, setup)
-    people, anew = {*setup.players}, 0
-    for place, number in enumerate(numbers):
+    events = within_limits(read_events(texts, setup), setup.players)
+    for number in numbers:
         try:
-            event = next(events)
-            seated = seated_names(event)
-            check_names(seated)
-            people.update(seated)
-            check_people(len(people))
-            if isinstance(underlying(event), Amend):
-                anew += place
-                check_played_anew(anew)
-            yield number, event
+            yield number, next(events)
         except Unreadable as error:
             raise _at(number, error) from None
 
@@ -126,7 +116,7 @@ def read_kept_headers(text: str) -> Setup:
 def read_entered(
     lines: Sequence[str], setup: Setup, names: tuple[str, ...], here: tuple[str, ...]
 ) -> Iterator[Event]:
-    """Parse lines that are entered together, like :func:`read_events`, and within the limits.
+    """Parse lines that are entered together, like :func:`read_events`, none of them too long.
 
     Whoever joins by them has a name that nobody ``here`` has.
     """
@@ -134,7 +124,6 @@ def read_entered(
     for line in lines:
         check_length(line, LINE_LENGTH)
     for event in read_events(lines, setup, names):
-        check_names(seated_names(event))
         check_newcomers(seated_names(event), here)
         yield event
 

@@ -28,7 +28,7 @@ def go_on(course: Course, events: Iterable[KeptEvent]) -> None:
     """Add these events to a course, as far as they can be read."""
     for event in events:
         try:
-            after = apply_logged(course.latest, course.latest.read(event.line))
+            after = apply_logged(course.latest, course.latest.read_logged(event.line))
         except ValueError as error:
             place = say("Event %(number)d", number=event.seq)
             course.damage = _cannot_be_read(course.kept.id, place, error)

@@ -9,16 +9,13 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 from companion.rules import (
-    Event,
     Game,
     Past,
     Revision,
     Ruling,
     State,
-    Unreadable,
     new_game,
     read_record,
-    say,
     underlying,
     write_line,
 )
@@ -35,9 +32,6 @@ KEPT: Final = 3
 
 KEPT_RECORDS: Final = 8
 """Records that somebody brought and may still be watched; each has a megabyte at most."""
-
-MOST_EVENTS: Final = 10_000
-"""Of a record that somebody brings: twice a very long game."""
 
 
 class Entered(NamedTuple):
@@ -278,7 +272,6 @@ def _of_course(course: Course, earlier: Replay | None = None) -> Replay:
 
 def _of_record(text: str) -> Replay:
     record = read_record(text)
-    _check_work(record.events)
     games, broken = [new_game(record.setup)], None
     for line, event in record.lines:
         after = games[-1].apply(event)
@@ -288,11 +281,3 @@ def _of_record(text: str) -> Replay:
         games.append(after)
     entered = [Entered(write_line(event)) for event in record.events[: len(games) - 1]]
     return Replay(games, entered, broken=broken)
-
-
-def _check_work(events: Sequence[Event]) -> None:
-    """Raise :class:`Unreadable` where a record would take this machine too long."""
-    if len(events) > MOST_EVENTS:
-        raise Unreadable(
-            say("That has %(found)d events. Expected %(most)d at most.", found=len(events), most=MOST_EVENTS)
-        )

@@ -107,7 +107,7 @@ class TableView:
             return self.json
         stands = [
             {"line": step.line, "rule": step.ruling.rule, "text": step.ruling.text}
-            for step in (game.amendment.stands if game.amendment else ())
+            for step in game.stands
             if step.ruling
         ]
         return _encoded({**self.as_json, "stands": stands})

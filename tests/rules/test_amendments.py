@@ -30,7 +30,7 @@ from companion.rules import (
     write_line,
     write_record,
 )
-from companion.rules.amendments import pasts
+from companion.rules.amendments import fold, lines_of
 from tests.rules.random_games import every_event, play_out, setups, whole_games
 from tests.rules.test_properties import applied, assert_consistent
 
@@ -179,7 +179,7 @@ def test_a_later_event_that_a_rule_speaks_against_stands() -> None:
     assert state_after("round / start R5 / Ben: R9 / Cy: B7! / Ana: B2") == game.state
     assert game.amendment
     assert [(4, "Cy: B7", "match")] == [
-        (step.number, step.line, step.ruling and step.ruling.rule) for step in game.amendment.stands
+        (step.number, step.line, step.ruling and step.ruling.rule) for step in game.stands
     ]
 
 
@@ -188,7 +188,7 @@ def test_who_could_not_be_caught_draws_nothing() -> None:
     game = played("round / start R5 / Ben: R7 / Ana: catch Ben / amend 3: Ben: draw; Ben: keep", headers)
     assert {"Ana": 2, "Ben": 3, "Cy": 2} == game.state.hands
     assert game.amendment
-    assert ["uno-call"] == [step.ruling and step.ruling.rule for step in game.amendment.stands]
+    assert ["uno-call"] == [step.ruling and step.ruling.rule for step in game.stands]
     assert ["round", "start R5", "Ben: draw", "Ben: keep"] == [*map(write_line, game.clean)]
 
 
@@ -254,7 +254,7 @@ def test_who_never_came_did_nothing_that_took_a_turn() -> None:
     game = played("seats Ana, Ben, Eve / round / start R5 / Ben: R7 / Eve: RD / Ben: R9 / amend 1: nothing")
     assert game.amendment
     assert [("Eve: RD", "turn-order"), ("Ben: R9", "turn-order")] == [
-        (step.line, step.ruling and step.ruling.rule) for step in game.amendment.stands
+        (step.line, step.ruling and step.ruling.rule) for step in game.stands
     ]
     assert ["round", "start R5", "Ben: R7", "Ben: R9!"] == [*map(write_line, game.clean)]
 
@@ -316,7 +316,11 @@ def test_the_history_tells_what_each_line_was_and_holds_now() -> None:
 )
 def test_what_came_after_an_amendment_is_told_as_if_all_were_folded_anew(lines: str) -> None:
     game = played(f"{OPENING} / {lines}".removesuffix(" / "))
-    assert pasts(game.setup, game._timeline) == game.pasts
+    lines_now = lines_of(game._timeline).values()
+    assert [(line.number, line.entered, line.amended_by) for line in lines_now] == [
+        (past.number, past.entered, past.amended_by) for past in game.pasts
+    ]
+    assert [*fold(game.setup, lines_now)] == [step for past in game.pasts for step in past.steps]
 
 
 def test_a_clean_record_has_neither_undone_lines_nor_any_without_effect() -> None:
@@ -380,7 +384,7 @@ def test_amending_an_event_to_itself_changes_nothing(setup: Setup, seed: int, co
     for past in game.history([Undo()] * game.version):
         if past.counts:
             same = applied(game, Amend(past.number, tuple(step.event for step in past.steps)))
-            assert (game.state, ()) == (same.state, same.amendment and same.amendment.stands)
+            assert (game.state, ()) == (same.state, same.stands)
 
 
 @whole_games

@@ -1,4 +1,6 @@
-"""How long texts may be: a record, a line, a header, a name."""
+"""How long texts and games may be: a record, a line, a header, a name, what is played again."""
+
+import tracemalloc
 
 import pytest
 
@@ -8,16 +10,27 @@ from companion.rules import (
     NAME_LENGTH,
     RECORD_LENGTH,
     Draw,
+    Game,
+    Round,
+    Seats,
+    Undo,
     Unreadable,
     new_game,
     read_kept_headers,
     read_record,
+    replay,
 )
-from companion.rules.limits import LINES_AT_ONCE, PEOPLE
+from companion.rules.limits import EVENTS, LINES_AT_ONCE, LOGGED, PEOPLE
 
 HEADERS = '[Players "Ana, Ben"]\n'
 LONGEST = "A" * NAME_LENGTH
 TOO_LONG = "A" * (NAME_LENGTH + 1)
+TOO_OFTEN = "This game was corrected too often to be corrected again. Undo can still take things back."
+
+
+def nested(lines: int) -> str:
+    """Return amendments, each of which puts 500 events in the place of the first."""
+    return f"amend 1: {'; '.join(['end'] * 500)}\n" * lines
 
 
 @pytest.mark.parametrize(
@@ -55,11 +68,10 @@ def test_a_text_may_be_as_long_as_the_limit(text: str) -> None:
             2,
             "That has 101 people. Expected 100 at most.",
         ),
-        (
-            f"{HEADERS}round\n" + "amend 1: round\n" * 632,
-            634,
-            "Its amendments have 200028 events played anew. Expected 200000 at most.",
-        ),
+        (HEADERS + "undo !\n" * (EVENTS + 1), EVENTS + 2, "A game has 10000 events at most. Begin another"),
+        (f"{HEADERS}round\n{nested(EVENTS // 500)}", 22, "A game has 10000 events at most. Begin another"),
+        (f"{HEADERS}round\n" + "amend 1: round\n" * 548, 550, TOO_OFTEN),
+        (f"{HEADERS}round\n{nested(10)}" + "amend 1: nothing\n" * 55, 67, TOO_OFTEN),
         (HEADERS + "\n" * RECORD_LENGTH, None, "That has 1000021 characters. Expected 1000000 at most."),
     ],
 )
@@ -81,6 +93,59 @@ def test_a_longer_one_is_unreadable_and_the_line_is_told(text: str, line: int | 
 def test_what_is_entered_keeps_within_the_same_limits(lines: list[str], sentence: str) -> None:
     with pytest.raises(Unreadable, match=sentence):
         list(new_game(read_record(HEADERS).setup).read_entered(lines))
+
+
+def test_what_is_entered_into_a_game_counts_with_all_that_was_before() -> None:
+    full = replayed("undo !\n" * EVENTS)
+    with pytest.raises(Unreadable, match="A game has 10000 events at most"):
+        next(full.read_entered(["undo !"]))
+    corrected = replayed("round\n" + f"amend 1: {'; '.join(['fix total Ana 1'] * 100)}\nundo\n" * 76)
+    with pytest.raises(Unreadable, match=TOO_OFTEN):
+        next(corrected.read_entered(["amend 1: nothing"]))
+    assert [Round(), Undo()] == [*corrected.read_entered(["round", "undo"])]
+
+
+def test_a_seat_for_one_more_than_a_hundred_people_is_none() -> None:
+    table = replayed("".join(f"seats A{number}, B{number}\n" for number in range(PEOPLE // 2 - 1)))
+    with pytest.raises(Unreadable, match="That has 101 people"):
+        next(table.read_entered(["seats Ana, Cy"]))
+    assert Seats(("Ana", "Ben")) == next(table.read_entered(["seats Ana, Ben"]))
+
+
+def test_a_log_may_have_twice_as_much_and_no_more() -> None:
+    game = replayed("undo !\n" * EVENTS)
+    while game.version < LOGGED * EVENTS:
+        after = game.apply(game.read_logged("undo !"))
+        assert isinstance(after, Game)
+        game = after
+    with pytest.raises(Unreadable, match="A game has 20000 events at most"):
+        game.read_logged("undo !")
+
+
+def test_however_often_it_is_amended_a_game_takes_hardly_more_memory() -> None:
+    # All that follows the first line stands by each amendment, and is told where somebody asks.
+    lines = "round\nstart R5\n" + "Ben: draw\nBen: keep\nAna: draw\nAna: keep\n" * 100
+    few, many = (memory_of(lines + "amend 1: nothing\n" * times) for times in (20, 40))
+    assert many < 1.2 * few
+
+
+def memory_of(lines: str) -> int:
+    """Return the bytes that a game takes."""
+    record = read_record(HEADERS + lines)
+    tracemalloc.start()
+    try:
+        game = replay(record).game
+        taken, _most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert 401 == len(game.stands)
+    return taken
+
+
+def replayed(lines: str) -> Game:
+    found = replay(read_record(HEADERS + lines))
+    assert found.line is None
+    return found.game
 
 
 def test_a_game_from_before_the_limits_stays_readable() -> None:

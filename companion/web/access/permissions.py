@@ -60,7 +60,7 @@ def _own_hand(visitor: Visitor, _view: TableView) -> str:
 
 def _own_event(visitor: Visitor, view: TableView) -> str:
     try:
-        events = list(view.game.read_all(submitted_lines()))
+        events = list(view.game.read_entered(submitted_lines()))
     except Unreadable:
         return ""  # It changes nothing, and the table's own answer says what was expected.
     return "" if _is_for_another_table(view) else denial_of_all(visitor, events, view.game)

@@ -57,8 +57,7 @@ def preview(view: TableView, event: Amend) -> Preview | Ruling:
     if isinstance(after, Ruling):
         return after
     known = standing(view)
-    steps = after.amendment.stands if after.amendment else ()
-    new = [step for step in steps if step.ruling and step[:2] not in known]
+    new = [step for step in after.stands if step.ruling and step[:2] not in known]
     won = next((step.before for step in new if step.before.winner), None)
     changes = *_changes(view.game, after, view.preferences.level), *(_won_before(won) if won else ())
     # Every deal since stands for this one reason, which is said already.

@@ -55,7 +55,7 @@ def play() -> str | Response:
     view = present_table().view
     if view is None:
         return redirect("/setup")
-    notice = notice_after_tap(view, request.args)
+    notice = notice_after_tap(view, present_visitor(), request.args)
     prompt = Prompt() if notice else Prompt.read(request.args)
     # The end of the game may be asked about at any time, also while hands are counted.
     if prompt.what != "end" and _leads_to_count(view, present_visitor()):
@@ -75,7 +75,7 @@ def count() -> str | Response:
 def _counted(screen: str, view: TableView) -> str:
     """Render the count on this screen."""
     draft = Draft(request.args.get("player", ""))
-    notice = notice_after_tap(view, request.args)
+    notice = notice_after_tap(view, present_visitor(), request.args)
     if notice and isinstance(notice.event, Hand):
         draft = Draft(notice.event.player, notice.event.cards)
     context = _count(view, present_visitor(), draft, notice)

@@ -22,6 +22,7 @@ from companion.rules import (
     write_line,
 )
 from companion.table import TableView
+from companion.web.request_context import Visitor
 from companion.web.words.language import _
 
 MOVED: Final = say("The table has moved on. Here it is as it stands.")
@@ -59,12 +60,16 @@ class Notice:
         return self.rule == "hand-count" and isinstance(self.event, Hand)
 
 
-def notice_after_tap(view: TableView, query: MultiDict[str, str]) -> Notice | None:
-    """Return the notice about the tap that led to this address, or that the table overtook its question."""
+def notice_after_tap(view: TableView, visitor: Visitor, query: MultiDict[str, str]) -> Notice | None:
+    """Return the notice about the tap that led to this address, or that the table overtook its question.
+
+    Lines are judged, which may take a while, for who may enter some alone.
+    """
     seen = query.get("at", type=int)
     if "moved" in query or (seen is not None and seen != view.version):
         return Notice(MOVED)
-    return _ruling_notice(view, query["ruled"].split("\n")) if "ruled" in query else None
+    is_told = "ruled" in query and visitor.acts
+    return _ruling_notice(view, query["ruled"].split("\n")) if is_told else None
 
 
 def _ruling_notice(view: TableView, lines: Sequence[str]) -> Notice | None:
@@ -73,7 +78,7 @@ def _ruling_notice(view: TableView, lines: Sequence[str]) -> Notice | None:
     After a redirect only the lines are left of a refused tap, so that they are judged once more for the page.
     """
     try:
-        events = list(view.game.read_all(lines))
+        events = list(view.game.read_entered(lines))
     except Unreadable as unreadable:
         return Notice(str(unreadable))
     game = view.game

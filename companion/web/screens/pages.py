@@ -58,7 +58,7 @@ def table() -> str | Response:
 def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QUERY) -> dict[str, Any]:
     questions = total_questions(view, visitor)
     asks = query.get("player") if query.get("ask") == "total" else None
-    context = {**shared_context(view, visitor, notice_after_tap(view, query)), **told_now(view)}
+    context = {**shared_context(view, visitor, notice_after_tap(view, visitor, query)), **told_now(view)}
     state = context["state"]
     shown = zip(state.totals, view.state.totals, strict=True)
     return {

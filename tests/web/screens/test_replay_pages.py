@@ -131,7 +131,7 @@ def test_a_record_that_breaks_a_rule_is_shown_up_to_there_with_the_ruling(player
         ("<script>alert(1)</script>", "a.uno", "Line 1:"),
         (b"\xff\xfe\x00", "a.uno", "That is no text in UTF-8."),
         ("", "", "No file was chosen."),
-        (BEGUN + "amend 2: start R5\n" * 700, "a.uno", "Expected 200000 at most."),
+        (BEGUN + "amend 2: start R5\n" * 700, "a.uno", "This game was corrected too often"),
     ],
     ids=["a line", "no record", "no text", "none", "too much work"],
 )
