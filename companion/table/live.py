@@ -22,13 +22,9 @@ from companion.rules import (
     Sentence,
     Uno,
     Unreadable,
-    check_newcomers,
     join_sentences,
-    new_game,
-    read_record,
     say,
     write_line,
-    write_record,
 )
 from companion.statistics import Identities
 from companion.table.commitment import Drawn, Side
@@ -37,10 +33,11 @@ from companion.table.enrolment import Enrolment
 from companion.table.entered_by import EnteredBy, Means
 from companion.table.exports import PlayedGame, UnreadableGame
 from companion.table.flips import KeptFlip, Landing, PastFlip
-from companion.table.kept_games import KeptEvent
+from companion.table.kept_games import History, KeptEvent, KeptGame
 from companion.table.log import WATCHES, Behind, CorruptPages, Log, LogError, OnlyWatches
 from companion.table.notifications import Listener, Notifications
 from companion.table.odds_history import OddsHistory
+from companion.table.opening import Opening, opening_of
 from companion.table.pending import pending_changes, read_pending
 from companion.table.people import People
 from companion.table.played_games import PlayedGames, played
@@ -83,6 +80,7 @@ class Table:
         # Readers need no lock: a view is immutable, and replaced by assigning another one.
         self._lock = Lock()
         self._notifications = Notifications()
+        self._preparing = Lock()
         # Set when a write failed: a disk may report an error and have the commit all the same.
         self._in_doubt = False
         self._is_lost = False
@@ -271,7 +269,10 @@ class Table:
 
         ``key`` is an idempotency key, as for :meth:`submit_all`.
         """
-        return self._exclusively(lambda: self._begin(record, level, key))
+        # Read before anybody waits for it, and one after the other, as each takes its memory.
+        with self._preparing:
+            opening = opening_of(record)
+        return self._exclusively(lambda: self._begin(opening, level, key))
 
     def take_up(self, game_id: int, key: str | None = None) -> Result:
         """Go on with a game that was not finished, from where it stands.
@@ -280,7 +281,18 @@ class Table:
         one on the table, and the one before is kept. Each game is continued once. ``key`` as for
         :meth:`begin`.
         """
-        return self._exclusively(lambda: self._take_up(game_id, key))
+        found = self._exclusively(lambda: self._first_result(key) or self._kept(game_id))
+        if not isinstance(found, tuple):
+            return found
+        file, kept, history = found
+        try:
+            with self._preparing:
+                course = project(kept, history)
+        except LogError as error:
+            return NoGame(Sentence(str(error)))
+        taken_up = self._exclusively(lambda: self._take_up(course, key) if self.file_id == file else None)
+        # Where another file has taken its place meanwhile, the game is looked for there.
+        return taken_up or self.take_up(game_id, key)
 
     def prefer(self, change: Callable[[Preferences], Preferences]) -> Result:
         """Play differently from now on, as ``change`` makes of the present preferences.
@@ -408,7 +420,7 @@ class Table:
         self, lines: Sequence[str], version: int | None, game_id: int | None, terms: "_Terms"
     ) -> Result:
         # Before the version check: what is sent again was first sent to a table that has moved on by it.
-        if terms.key is not None and (first := self._first_result(terms.key)):
+        if first := self._first_result(terms.key):
             return first
         view = self._view
         if view is None:
@@ -446,24 +458,14 @@ class Table:
         self._keep_moments(batch, views[1:])
         return self._advance(*views[1:])
 
-    def _begin(self, text: str, level: Level | None, key: str | None) -> Result:
-        if key is not None and (first := self._first_result(key)):
+    def _begin(self, opening: Opening | Refused | Unreadable, level: Level | None, key: str | None) -> Result:
+        if first := self._first_result(key):
             return first
-        try:
-            record = read_record(text)
-            # A game that has begun already is taken as it is: an old one may have any names.
-            check_newcomers(() if record.lines else record.setup.players)
-        except Unreadable as unreadable:
-            return unreadable
-        games = [new_game(record.setup)]
-        for line, event in record.lines:
-            after = games[-1].apply(event)
-            if isinstance(after, Ruling):
-                return Refused(after, line)
-            games.append(after)
+        if not isinstance(opening, Opening):
+            return opening
         at = self._now()
-        events = [KeptEvent(0, 0, write_line(event), at) for event in record.events]
-        return self._open(write_record(record.setup, []), games, events, level, key)
+        events = [KeptEvent(0, 0, line, at) for line in opening.lines]
+        return self._open(opening.headers, opening.games, events, level, key)
 
     def _open(
         self,
@@ -494,20 +496,19 @@ class Table:
             self.statistics.game_over(before_it, continues)
         return self._advance(self._with_transient(TableView(kept.id, games[-1], preferences), Transient()))
 
-    def _take_up(self, game_id: int, key: str | None) -> Result:
-        if key is not None and (first := self._first_result(key)):
-            return first
+    def _kept(self, game_id: int) -> tuple[str, KeptGame, History] | NoGame:
         kept = self._log.game(game_id)
         if kept is None:
             return NoGame(say("There is no game %(number)d. See Games.", number=game_id))
-        try:
-            course = project(kept, self._log.history(game_id))
-        except LogError as error:
-            return NoGame(Sentence(str(error)))
+        return self.file_id, kept, self._log.history(game_id)
+
+    def _take_up(self, course: Course, key: str | None) -> Result:
+        if first := self._first_result(key):
+            return first
         if why_not := self._not_taken_up(course):
             return NoGame(why_not)
-        level = kept.preferences.level
-        return self._open(kept.headers, course.games, course.events, level, key, game_id)
+        kept = course.kept
+        return self._open(kept.headers, course.games, course.events, kept.preferences.level, key, kept.id)
 
     def _not_taken_up(self, course: Course) -> Sentence | None:
         """Return why this game cannot be taken up again; None where it can."""
@@ -600,7 +601,9 @@ class Table:
             view = self._advance(replace(view, transient=replace(view.transient, flip=None))).view
         return Stale(view, say("The table went on without this flip. Here it is as it stands."))
 
-    def _first_result(self, key: str) -> Result | None:
+    def _first_result(self, key: str | None) -> Result | None:
+        if key is None:
+            return None
         if ruling := self._log.refused(key):
             return Refused(ruling)
         if event := self._log.accepted(key):

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from threading import Barrier, Thread
+from threading import Barrier, Event, Thread
 
 import pytest
 
@@ -166,6 +166,38 @@ def test_two_phones_tapping_at_once_count_one_turn(file: Path) -> None:
     assert 1 == [type(result) for result in results].count(Accepted)
     assert 7 == [type(result) for result in results].count(Stale)
     assert 3 == table.version
+
+
+def test_a_tap_is_taken_while_a_long_record_is_read(file: Path) -> None:
+    table, tapped, is_read = begun(file), Event(), Event()
+
+    class Slow(str):
+        """A record of which the length is found out only after a tap."""
+
+        __slots__ = ()
+
+        def __len__(self) -> int:
+            is_read.set()
+            tapped.wait(10)
+            return super().__len__()
+
+    reading = Thread(target=lambda: table.begin(Slow(BEGUN)))
+    reading.start()
+    is_read.wait(10)
+    view = accepted(table.submit("Ben: G7")).view
+    tapped.set()
+    reading.join()
+    assert (1, 2) == (view.game_id, table.view and table.view.game_id)
+
+
+def test_a_game_that_is_full_takes_nothing_more_and_says_so(file: Path) -> None:
+    table = begun(file)
+    accepted(table.begin(CLASSIC + "undo !\n" * 10_000))
+    for result in (table.submit("round"), table.submit_all(["round"], key="tap")):
+        assert isinstance(result, Unreadable)
+        assert "A game has 10000 events at most. Begin another game to play on." == str(result)
+    assert 10_000 == table.version
+    accepted(table.begin(BEGUN))
 
 
 def test_a_listener_gets_every_event_once_and_in_order(file: Path) -> None:
