@@ -13,9 +13,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
-from ipaddress import IPv6Address, ip_address
 from threading import Lock
 from typing import Final
+
+from companion.web.networks import network_of
 
 FREE: Final = 10
 """Wrong codes that cost no wait: slips of the hand, and phones with the code of another evening."""
@@ -52,7 +53,7 @@ class Guesses:
         """Count a wrong code; return how many seconds its sender has to wait, 0 where there is no need."""
         digest = blake2b(offered.encode("utf-8", "replace"), digest_size=16).digest()
         with self._lock:
-            now, guesser = self._clock(), self._guesser(_network(address))
+            now, guesser = self._clock(), self._guesser(network_of(address))
             if now < guesser.refused_until:
                 return guesser.refused_until - now
             # An old code in a cookie is sent with every request, and is one guess.
@@ -76,15 +77,3 @@ def _wait(count: int) -> float:
     """Return the seconds to wait after so many wrong codes: none, then 1, 2, 4 and so on."""
     beyond = min(count - FREE, 10)  # No power of two is needed that is longer than the longest wait.
     return min(2.0 ** (beyond - 1), LONGEST_WAIT) if beyond > 0 else 0.0
-
-
-def _network(address: str) -> str:
-    """Return the address; of IPv6 the first half, as a device may take any of the others for its own."""
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return address
-    # A server that listens on "::" sees an IPv4 address as an IPv6 one, all with the same first half.
-    if not isinstance(parsed, IPv6Address) or parsed.ipv4_mapped:
-        return address
-    return str(int(parsed) >> 64)

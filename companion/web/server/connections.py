@@ -11,6 +11,8 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from companion.web.networks import network_of
+
 MOST_OF_A_HEAD: Final = 16 * 1024
 """Bytes of a request line with its headers; those of a phone have less than one thousand."""
 
@@ -22,6 +24,9 @@ KEEP_ALIVE_SECONDS: Final = 75
 
 MOST_OF_AN_ADDRESS: Final = 48
 """Connections of one address at once. A browser opens six for each of its tabs at most."""
+
+MOST_OF_A_NETWORK: Final = 4 * MOST_OF_AN_ADDRESS
+"""Connections of all IPv6 addresses that one device may take; in one Wi-Fi they are everybody's."""
 
 SPARE: Final = 16
 """File descriptors that no connection takes: for the log, and for what is read when it is first needed."""
@@ -52,7 +57,7 @@ class Connection(H11Protocol):
         # Else every request is written into whatever log there is.
         self.access_log = False
         self._addresses = addresses
-        self._address = ""
+        self._counted: tuple[str, ...] = ()
         self._deadline: asyncio.TimerHandle | None = None
         self._caught_up: Callable[[], None] | None = None
 
@@ -64,12 +69,11 @@ class Connection(H11Protocol):
         if is_last_descriptor(transport.get_extra_info("socket")):
             transport.abort()
             return
-        if address not in HOME:
-            self._address = address
-            self._addresses[address] += 1
-            if self._addresses[address] > MOST_OF_AN_ADDRESS:
-                transport.abort()
-                return
+        self._counted = (*places_of(address),)
+        self._addresses.update(self._counted)
+        if not has_place(address, self._addresses, more=0):
+            transport.abort()
+            return
         self._expect_head()
 
     def data_received(self, data: bytes) -> None:
@@ -87,10 +91,9 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Make room for another of its address."""
         self._head_is_there()
-        if self._address:
-            self._addresses[self._address] -= 1
-            self._addresses += Counter()  # Without the addresses that have none left.
-            self._address = ""
+        self._addresses.subtract(self._counted)
+        self._addresses += Counter()  # Without the addresses that have none left.
+        self._counted = ()
         super().connection_lost(exc)
 
     @property
@@ -127,6 +130,20 @@ class Connection(H11Protocol):
     def _give_up(self) -> None:
         self.transport.write(TOO_SLOW)
         self.transport.close()
+
+
+def places_of(address: str) -> dict[str, int]:
+    """Return as what a connection from there counts, and how many of each there may be."""
+    if address in HOME:
+        return {}
+    return {network_of(address): MOST_OF_A_NETWORK, address: MOST_OF_AN_ADDRESS}
+
+
+def has_place(address: str, *counted: Counter[str], more: int = 1) -> bool:
+    """Return whether so many ``more`` connections from there may be beside those that were counted."""
+    return all(
+        sum(each[name] for each in counted) + more <= most for name, most in places_of(address).items()
+    )
 
 
 def is_last_descriptor(connected: Connected) -> bool:

@@ -13,10 +13,10 @@ from typing import Final
 from companion.web.server.certificate import Certificate
 from companion.web.server.connections import (
     HEAD_SECONDS,
-    HOME,
-    MOST_OF_AN_ADDRESS,
     Connection,
+    has_place,
     is_last_descriptor,
+    places_of,
 )
 
 HANDSHAKE: Final = b"\x16"
@@ -64,16 +64,13 @@ class Entrance:
                 await asyncio.sleep(PAUSE_SECONDS)
                 continue
             address = str(peer[0])
-            if is_last_descriptor(taken) or not self._has_place(address):
+            if is_last_descriptor(taken) or not has_place(address, self._shaking, self._addresses):
                 taken.close()
                 continue
-            self._shaking[address] += 1
+            self._shaking.update((*places_of(address),))
             task = self._loop.create_task(self._let_in(taken, address))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-
-    def _has_place(self, address: str) -> bool:
-        return address in HOME or self._shaking[address] + self._addresses[address] < MOST_OF_AN_ADDRESS
 
     async def _let_in(self, taken: socket.socket, address: str) -> None:
         is_in = False
@@ -88,7 +85,7 @@ class Entrance:
         finally:
             if not is_in:
                 taken.close()
-            self._shaking[address] -= 1
+            self._shaking.subtract((*places_of(address),))
             self._shaking += Counter()  # Without the addresses that have none left.
 
     async def _first_byte(self, taken: socket.socket) -> bytes:

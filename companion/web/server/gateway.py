@@ -19,11 +19,12 @@ from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Sco
 from werkzeug.wsgi import FileWrapper
 
 from companion.repeating import no_thread_is_left
+from companion.web.server.bodies import Bodies, NoRoom
 from companion.web.server.connections import CONNECTION
 from companion.web.server.delivery import Delivery, Screen
 from companion.web.server.packets import Encoding
 from companion.web.server.stream import STREAM, Broadcasts, Stream
-from companion.web.server.uploads import SECONDS, Uploads, may_upload
+from companion.web.server.uploads import SECONDS, Uploads, has_code, may_upload
 
 THREADS: Final = 24
 """How many requests are worked on at once; what they wait for is the table, one after another anyway."""
@@ -31,8 +32,7 @@ THREADS: Final = 24
 BODY_SECONDS: Final = 20.0
 """How long a request's body may take to arrive."""
 
-DRAINED: Final = 16
-"""A body is read to so many times the limit, as most clients read no answer before all of it was sent."""
+NO_ROOM: Final = "Too much is being sent at once. Try again in a moment."
 
 NO_THREAD: Final = "The system has no thread left. Look whether it was done, and try again."
 
@@ -60,7 +60,7 @@ class Gateway:
     def __init__(self, app: Flask) -> None:
         self._app = app
         broadcaster: Broadcasts = app.extensions["broadcaster"]
-        self._most: int = app.config["MAX_CONTENT_LENGTH"]
+        self._bodies = Bodies(app.config["MAX_CONTENT_LENGTH"])
         self._loop = asyncio.get_running_loop()
         self._threads = ThreadPoolExecutor(THREADS, "request")
         self._uploading = asyncio.Lock()
@@ -78,17 +78,24 @@ class Gateway:
             # RFC 9112, 6.1: two servers could read it as two different requests.
             await _refuse(send, HTTPStatus.BAD_REQUEST, "A request has a length or is in chunks, not both.")
             return
-        try:
-            if _declared(scope) > self._most and await self._may_upload(scope):
-                await self._upload(scope, receive, send)
+        with self._bodies.one() as body:
+            try:
+                if _declared(scope) > self._bodies.most and await self._may_upload(scope):
+                    await self._upload(scope, receive, send)
+                    return
+                async with asyncio.timeout(BODY_SECONDS):
+                    is_there = await body.read(receive, lambda: self._has_code(scope))
+            except TimeoutError:
+                await _refuse(send, HTTPStatus.REQUEST_TIMEOUT, "The request took too long to arrive.")
                 return
-            async with asyncio.timeout(BODY_SECONDS):
-                body = await _read(receive, self._most)
-        except TimeoutError:
-            await _refuse(send, HTTPStatus.REQUEST_TIMEOUT, "The request took too long to arrive.")
-            return
-        if body is not None:
-            await self._answer(scope, _environ(scope, io.BytesIO(body), len(body)), receive, send)
+            except NoRoom:
+                await _refuse(send, HTTPStatus.SERVICE_UNAVAILABLE, NO_ROOM)
+                return
+            if is_there:
+                await self._answer(scope, _environ(scope, body.file, body.size), receive, send)
+
+    async def _has_code(self, scope: HTTPScope) -> bool:
+        return await self._in_thread(has_code, self._app, _environ(scope))
 
     async def _may_upload(self, scope: HTTPScope) -> bool:
         return await self._in_thread(may_upload, self._app, _environ(scope))
@@ -191,20 +198,6 @@ class Gateway:
 
 def _nothing() -> None:
     """Close what needs no closing."""
-
-
-async def _read(receive: ASGIReceiveCallable, most: int) -> bytearray | None:
-    """Return the body, cut off after ``most`` bytes; None if the phone left before its end."""
-    body, drained = bytearray(), 0
-    while True:
-        message = await receive()
-        if message["type"] != "http.request":
-            return None
-        part = message.get("body", b"")
-        body += part[: most - len(body)]
-        drained += len(part)
-        if not message.get("more_body") or drained > DRAINED * most:
-            return body
 
 
 async def _refuse(send: ASGISendCallable, status: HTTPStatus, text: str) -> None:

@@ -1,11 +1,14 @@
 """Uploads larger than any other body: who may send one is asked before it is read, onto the disk."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from flask import Flask, current_app, request
 from werkzeug.exceptions import HTTPException
+
+from companion.web.request_context import present_credentials
 
 SECONDS: Final = 300.0
 """How long an upload may take to arrive."""
@@ -34,6 +37,15 @@ def may_upload(app: Flask, environ: dict[str, Any]) -> bool:
             return is_there and app.preprocess_request() is None and uploads.permits()
         except HTTPException:
             return False
+
+
+def has_code(app: Flask, environ: dict[str, Any]) -> bool:
+    """Return whether the sender of a request has the table's code; asked with its head alone."""
+    with app.request_context(environ):
+        # Also where something else speaks against it: whose it is was found out before.
+        with suppress(HTTPException):
+            app.preprocess_request()
+        return present_credentials().has_code
 
 
 def most_bytes(usual: int) -> int:

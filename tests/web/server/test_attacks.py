@@ -2,6 +2,7 @@
 
 import socket
 import time
+from collections import Counter
 from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 
@@ -173,3 +174,16 @@ def test_one_address_has_so_many_connections_and_no_more(server: Server) -> None
         while not is_let_in(server):
             assert time.monotonic() < deadline
         assert 200 == status_of(server)
+
+
+def test_the_addresses_of_one_ipv6_network_have_so_many_connections_together() -> None:
+    addresses = Counter[str]()
+    let_in = 0
+    for number in range(1_000):
+        address = f"2001:db8::{number:x}"
+        if connections.has_place(address, addresses):
+            addresses.update((*connections.places_of(address),))
+            let_in += 1
+    assert connections.MOST_OF_A_NETWORK == let_in
+    assert connections.has_place("2001:db8:0:1::1", addresses)
+    assert connections.has_place("192.0.2.1", addresses)

@@ -1,0 +1,89 @@
+"""The bodies of requests in memory: all of them together have a bound, and a stranger's are small.
+
+with bodies.one() as body:
+    if await body.read(receive, has_code):     # True once all of it has come
+        answer(body.file, body.size)
+"""
+
+import io
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from uvicorn._types import ASGIReceiveCallable
+
+OF_A_STRANGER: Final = 16 * 1024
+"""Bytes that are kept of a body from whoever has not the code, whose forms have one hundred."""
+
+OF_ALL: Final = 16 * 1024 * 1024
+"""Bytes of all bodies at once; of them the last half is for whoever has the code."""
+
+DRAINED: Final = 16
+"""A body is read to so many times the limit, as most clients read no answer before all of it was sent."""
+
+
+class NoRoom(Exception):
+    """There is no room for more of a body, as too many are on their way."""
+
+
+class Bodies:
+    """The bodies of all requests, of each at most ``most`` bytes. Belongs to an event loop."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.taken = 0
+
+    @contextmanager
+    def one(self) -> Iterator["Body"]:
+        """Make room for one, which is given back after the block."""
+        body = Body(self)
+        try:
+            yield body
+        finally:
+            self.taken -= body.kept
+
+
+class Body:
+    """One body: ``file`` has what was ``kept`` of it, ``size`` is how much has come."""
+
+    def __init__(self, bodies: Bodies) -> None:
+        self._bodies = bodies
+        self._most = OF_A_STRANGER
+        self.file = io.BytesIO()
+        self.kept = 0
+        self.size = 0
+
+    async def read(self, receive: ASGIReceiveCallable, has_code: Callable[[], Awaitable[bool]]) -> bool:
+        """Read it to its end, cut off where it is too long; return whether it has one.
+
+        ``has_code`` tells whether its sender has the table's code. Nobody asks it of a body that is short and
+        there at once, as every tap is: that is read however full it is. Raises :class:`NoRoom`.
+        """
+        is_asked = False
+        while (message := await receive())["type"] == "http.request":
+            part, is_whole = message.get("body", b""), not message.get("more_body")
+            if not is_asked and self._is_much(part, is_whole):
+                is_asked = True
+                if await has_code():
+                    self._most = self._bodies.most
+            self._keep(part, is_whole)
+            if is_whole or self.size > DRAINED * self._bodies.most:
+                self.file.seek(0)
+                return True
+        return False
+
+    def _is_much(self, part: bytes, is_whole: bool) -> bool:
+        return self.kept + len(part) > self._most or not (is_whole or self._has_room(len(part)))
+
+    def _keep(self, part: bytes, is_whole: bool) -> None:
+        kept = part[: self._most - self.kept]
+        if not is_whole and not self._has_room(len(kept)):
+            raise NoRoom
+        self.file.write(kept)
+        self.size += len(part)
+        self.kept += len(kept)
+        self._bodies.taken += len(kept)
+
+    def _has_room(self, more: int) -> bool:
+        is_stranger = self._most == OF_A_STRANGER
+        return self._bodies.taken + more <= (OF_ALL // 2 if is_stranger else OF_ALL)
