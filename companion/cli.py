@@ -301,7 +301,7 @@ def _add_install_service(commands: Commands) -> None:
 
 
 def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= 65535):
+    if not (text.isdecimal() and len(text) < 6 and int(text) <= 65535):
         raise argparse.ArgumentTypeError(f"{text} is not a port, expected 0 to 65535")
     return int(text)
 

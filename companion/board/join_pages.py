@@ -19,7 +19,7 @@ from companion.club.invitation import (
 )
 from companion.club.membership import NoMembership
 from companion.club.owner import CannotOwn, ClubOwner
-from companion.rules import not_known, say
+from companion.rules import ascii_digits, not_known, say
 from companion.usual_address import PORT
 from companion.web.request_context import present_visitor
 from companion.web.server.qr import LOOPBACK, address_here, inline_picture
@@ -63,7 +63,7 @@ def invite() -> Response | tuple[str, int]:
 @routes.get("/join")
 def join() -> Response | tuple[str, int]:
     """Render where a scanned invitation is accepted: at the table's companion, whose address may be typed."""
-    text, typed = request.args.get("invitation", ""), request.args.get("at", "").strip()
+    text, typed = request.args.get("invitation", ""), ascii_digits(request.args.get("at", "").strip())
     try:
         invitation = read_invitation(text)
     except NoMembership as error:

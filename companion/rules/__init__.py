@@ -120,6 +120,7 @@ from companion.rules.setup import (
 )
 from companion.rules.sorts import NUMBERS, SORTS, Sort
 from companion.rules.state import CountedHand, Phase, State
+from companion.rules.typography import ascii_digits
 from companion.rules.unreadable import (
     Unreadable,
     did_you_mean,
@@ -161,8 +162,8 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # Names that people take for one
     "check_newcomers", "namesake", "there_is_already",
     # Errors of unreadable input
-    "Unreadable", "did_you_mean", "no_edition", "no_option", "no_points", "no_scoring", "no_target",
-    "not_known", "or_nothing", "read_name", "read_number",
+    "Unreadable", "ascii_digits", "did_you_mean", "no_edition", "no_option", "no_points",
+    "no_scoring", "no_target", "not_known", "or_nothing", "read_name", "read_number",
     # Translatable text
     "Sentence", "all_of", "any_of", "capital", "in_words", "join_sentences", "possessive", "say",
     "say_counted",

@@ -12,6 +12,7 @@ from companion.rules.options.header import check_options, read_options, resolve,
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import SCORINGS, Scoring
 from companion.rules.sentence import Sentence, any_of, say
+from companion.rules.typography import ascii_digits
 from companion.rules.unreadable import (
     Unreadable,
     did_you_mean,
@@ -33,6 +34,8 @@ _T = TypeVar("_T")
 _FREE_TEXT: Final = {"Event": "event", "Date": "date", "Table": "table"}
 # Python reads no more than 4,300 digits by itself; no total comes near a hundred.
 _MOST_DIGITS: Final = 100
+# Each language parts thousands by a sign of its own, the same all through a number.
+_IN_THOUSANDS: Final = re.compile(r"[0-9]{1,3}([\s.,'’٬])[0-9]{3}(?:\1[0-9]{3})*")
 # A line break in a name would end the record's line, and a lone surrogate cannot be written as UTF-8.
 _NOT_IN_A_LINE: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
 """Unicode's control characters, lone surrogates, and line and paragraph separators."""
@@ -89,16 +92,21 @@ def read_name(text: str) -> str:
 
 
 def read_number(text: str, not_a_number: Callable[[str], Sentence]) -> int:
-    """Parse a whole number of ASCII digits; raises :class:`Unreadable` with ``not_a_number(text)``."""
-    # Not `isdecimal`, which also takes the digits of every other script.
-    if not re.fullmatch(r"[0-9]+", text):
+    """Parse a whole number as people of any script type one; raises :class:`Unreadable`.
+
+    ``not_a_number(text)`` is the error's sentence.
+    """
+    digits = ascii_digits(text).strip()
+    if thousands := _IN_THOUSANDS.fullmatch(digits):
+        digits = digits.replace(thousands[1], "")
+    if not re.fullmatch(r"[0-9]+", digits):
         raise Unreadable(not_a_number(text))
-    if len(text) > _MOST_DIGITS:
-        found, most = len(text), _MOST_DIGITS
+    if len(digits) > _MOST_DIGITS:
+        found, most = len(digits), _MOST_DIGITS
         raise Unreadable(
             say("That number has %(found)d digits. Expected %(most)d or fewer.", found=found, most=most)
         )
-    return int(text)
+    return int(digits)
 
 
 def find_player(name: str, players: Iterable[str]) -> str:

@@ -27,6 +27,7 @@ from companion.rules import (
     NAME_LENGTH,
     SCORINGS,
     Unreadable,
+    ascii_digits,
     name_too_long,
     namesake,
     no_edition,
@@ -270,7 +271,7 @@ def _whole(rows: Sequence[tuple[Row, OldGame]]) -> OldGame:
 
 
 def _points(name: str, text: str) -> int:
-    match = re.fullmatch(rf"([0-9]{{1,{MOST_DIGITS}}})(?:[.,]0{{1,2}})?", text)
+    match = re.fullmatch(rf"([0-9]{{1,{MOST_DIGITS}}})(?:[.,٫]0{{1,2}})?", ascii_digits(text))
     if not match:
         raise Unreadable(
             say(
@@ -283,10 +284,11 @@ def _points(name: str, text: str) -> int:
 
 
 def _place(name: str, text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,2}", text):
+    digits = ascii_digits(text)
+    if not re.fullmatch(r"[0-9]{1,2}", digits):
         raise Unreadable(
             say(
                 "%(name)s has place “%(word)s”. Expected a whole number such as 1.", name=name, word=text[:60]
             )
         )
-    return int(text)
+    return int(digits)

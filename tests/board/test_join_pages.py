@@ -164,6 +164,7 @@ INVITATION = "uno-club://db.example.org/club?table=Kitchen#t0ken"
     [
         ("", "http://uno-companion.local:8000"),
         ("192.168.1.20", "http://192.168.1.20:8000"),
+        ("１９２.١٦٨.1.20", "http://192.168.1.20:8000"),
         (" kitchen.local:8001 ", "http://kitchen.local:8001"),
         ("[fe80::1]", "http://[fe80::1]:8000"),
         ("https://uno.example.org/", "https://uno.example.org"),

@@ -59,9 +59,9 @@ def test_who_only_watches_sees_everything_and_changes_nothing(phone: Phone) -> N
 def test_only_what_a_kind_has_is_taken_of_the_form(phone: Phone) -> None:
     phone.does(
         "",
-        name="Cup", kind="knock-out", minutes="20", advancing="1", target="300",
-        **{"size-knock-out": "3", "size-swiss": "5", "rounds-swiss": "7", "cycles-partners": "3"},
-        option="rounds", **{"value-rounds": "4"},
+        name="Cup", kind="knock-out", minutes="٢٠", advancing="１", target="۳۰۰",
+        **{"size-knock-out": "３", "size-swiss": "5", "rounds-swiss": "7", "cycles-partners": "3"},
+        option="rounds", **{"value-rounds": "４"},
     )  # fmt: skip
     settings = phone.tournament().settings
     assert ("knock-out", 3, 0, 1, 1, 20) == (
@@ -251,7 +251,7 @@ def test_scores_make_the_places_and_what_is_no_score_is_named(phone: Phone) -> N
     answer = phone.sends(path, **{**form, f"score-{one}": "many"})
     assert f"{one}: expected a score, a whole number." == notice(answer)
     assert 'value="many"' in answer.text
-    phone.does(path, **form)
+    phone.does(path, **{**form, f"score-{one}": "\u200f٥"})
     result = phone.tournament().rounds[0].tables[0].result
     assert [(1, 40), (1, 40), (3, 20), (4, 5)] == [(placed.place, placed.score) for placed in result]
 

@@ -8,8 +8,10 @@ from companion.rules import (
     Play,
     Setup,
     Unreadable,
+    no_points,
     read_card,
     read_line,
+    read_number,
     read_record,
     read_setup,
     write_line,
@@ -348,6 +350,28 @@ def test_a_name_that_is_nearly_right_is_suggested() -> None:
 def test_a_mark_lets_a_line_stand(line: str) -> None:
     (_, event), *_ = read_record(HEAD + line).lines
     assert "Stand" == type(event).__name__
+
+
+@pytest.mark.parametrize("typed", ["٤٢", "۴۲", "４２", "४२", "\u200f٤٢", "42\u200e", "𝟒𝟐"])
+def test_a_number_is_taken_in_the_digits_of_any_script(typed: str) -> None:
+    setup = read_record(f'[Players "Ana, Ben"]\n[Target "{typed}"]\n').setup
+    assert 42 == setup.target
+    for line in ("Ana: points {}", "fix hand Ana {}", "fix total Ana {}", "amend {}: nothing"):
+        read = read_line(line.format(typed), setup.players)
+        assert line.format(42) == write_line(read)
+
+
+@pytest.mark.parametrize("typed", ["1,000", "1.000", "1’000", "1٬000", "١٬٠٠٠", "1\u202f000"])
+def test_thousands_may_be_parted_as_people_do_it(typed: str) -> None:
+    assert 1000 == read_number(typed, no_points)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "x", "²", "①", "½", "1,0", "1,000.000", "10,00", "1 0", "٤.٢", "\u200f", "一"]
+)
+def test_what_is_no_whole_number_is_none_in_any_script(typed: str) -> None:
+    with pytest.raises(Unreadable, match="no number of points"):
+        read_number(typed, no_points)
 
 
 # --- a line read and written ---------------------------------------------------------------------

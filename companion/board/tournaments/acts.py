@@ -14,7 +14,7 @@ from companion.board.tournaments import opening, pages, showing
 from companion.board.tournaments.desk import present_desk, tournament_or_404
 from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.tournaments import Kept, Tournaments
-from companion.rules import Unreadable, not_known, read_number, say
+from companion.rules import Unreadable, ascii_digits, not_known, read_number, say
 from companion.tournament import (
     MOST_ENTRANTS,
     Close,
@@ -224,6 +224,7 @@ def _type_result(number: int, round_number: int, table: int) -> Answer:
 
 
 def _score(player: str, text: str) -> int:
+    text = ascii_digits(text)
     sign, digits = (-1, text[1:]) if text[:1] in ("-", "−") else (1, text)
 
     return sign * read_number(

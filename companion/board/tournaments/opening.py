@@ -5,7 +5,16 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from companion.rules import EDITIONS, OPTION_GROUPS, OPTIONS, SCORINGS, Sentence, read_number, say
+from companion.rules import (
+    EDITIONS,
+    OPTION_GROUPS,
+    OPTIONS,
+    SCORINGS,
+    Sentence,
+    ascii_digits,
+    read_number,
+    say,
+)
 from companion.tournament import KINDS, PLACINGS, Open
 
 Sent = MultiDict[str, str]
@@ -79,7 +88,8 @@ def _number(sent: Sent, field: str, what: Sentence, usual: int = 0) -> int:
 def _options(sent: Sent) -> str:
     """Return the house rules as a record has them."""
     chosen = _chosen(sent)
-    values = {each: f"={sent.get(f'value-{each}', '')}" if OPTIONS[each].kind else "" for each in chosen}
+    typed = {each: ascii_digits(sent.get(f"value-{each}", "")) for each in chosen}
+    values = {each: f"={typed[each]}" if OPTIONS[each].kind else "" for each in chosen}
     return ", ".join(f"{each}{value}" for each, value in values.items())
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final, Protocol
 from companion.rules.rule import NO_NOTE, Rule, Source
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import Sentence, any_of, say
+from companion.rules.typography import ascii_digits
 from companion.rules.unreadable import Unreadable, or_nothing
 
 _FIELDS: Final = frozenset(each.name for each in fields(Ruleset))
@@ -42,9 +43,10 @@ class Number:
 
     def read(self, text: str) -> int | None:
         """Parse the number; None where the text is not one, or out of range."""
+        digits = ascii_digits(text).strip()
         # The length first: `int` refuses thousands of digits with an error of its own.
-        is_number = text.isascii() and text.isdecimal() and len(text.lstrip("0")) <= len(str(self.most))
-        return int(text) if is_number and self.least <= int(text) <= self.most else None
+        is_number = digits.isdecimal() and len(digits.lstrip("0")) <= len(str(self.most))
+        return int(digits) if is_number and self.least <= int(digits) <= self.most else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,6 +261,14 @@ def test_invalid_points_are_answered_with_a_sentence(player: FlaskClient, table:
     assert 2 == table.version
 
 
+@pytest.mark.parametrize("points", ["٤٢", "４２", " \u200f42 "])
+def test_points_are_taken_in_one_s_own_digits(player: FlaskClient, table: Table, points: str) -> None:
+    table.begin('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\n')
+    player.post("/act", data=form(line="Ana: points", points=points, version="2", back="count"))
+    assert table.view
+    assert 42 == table.view.state.counted["Ana"].points
+
+
 @pytest.mark.parametrize("line", ["", "nonsense", "Zoe: R7", "Ben: X9", "\x00", "Ben: R7\nCy: R8"])
 def test_an_unreadable_line_is_answered_with_a_sentence(player: FlaskClient, table: Table, line: str) -> None:
     answer = player.post("/act", data=form(line=line, version="2"), follow_redirects=True)

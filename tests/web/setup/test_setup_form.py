@@ -130,9 +130,17 @@ def test_only_ways_of_scoring_that_fit_are_offered() -> None:
     assert "teams" in {scoring.slug for scoring in filled(*TEN[:6]).scorings}
 
 
-@pytest.mark.parametrize("target", ["", "0", "-5", "5.5", "five", "٥٠٠", "9" * 101])
+@pytest.mark.parametrize("target", ["", "0", "-5", "5.5", "five", "9" * 101])
 def test_a_target_is_a_number_of_points(target: str) -> None:
     assert ["target"] == list(validation_errors(filled("Ana", "Ben", target=target)))
+
+
+@pytest.mark.parametrize("target", ["٥٠٠", "۵۰۰", "５００", "\u200f500"])
+def test_a_target_and_a_house_rule_may_be_in_one_s_own_digits(target: str) -> None:
+    form = filled("Ana", "Ben", target=target, option="rounds", value_rounds=target[:-2])
+    assert {} == validation_errors(form)
+    setup = to_setup(form)
+    assert (500, {"rounds=5"}) == (setup.target, set(setup.options))
 
 
 @pytest.mark.parametrize("names", [(), ("Ana",)])
