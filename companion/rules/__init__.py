@@ -124,6 +124,7 @@ from companion.rules.typography import ascii_digits
 from companion.rules.unreadable import (
     Unreadable,
     did_you_mean,
+    nearest,
     no_edition,
     no_option,
     no_points,
@@ -162,7 +163,7 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # Names that people take for one
     "check_newcomers", "namesake", "there_is_already",
     # Errors of unreadable input
-    "Unreadable", "ascii_digits", "did_you_mean", "no_edition", "no_option", "no_points",
+    "Unreadable", "ascii_digits", "did_you_mean", "nearest", "no_edition", "no_option", "no_points",
     "no_scoring", "no_target", "not_known", "or_nothing", "read_name", "read_number",
     # Translatable text
     "Sentence", "all_of", "any_of", "capital", "in_words", "join_sentences", "possessive", "say",

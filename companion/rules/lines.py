@@ -6,10 +6,9 @@ whether the event may happen is for the referee.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from difflib import get_close_matches
 from typing import Final
 
-from companion.rules.cards import Card, Colour, Upcard, read_card, upcard
+from companion.rules.cards import CARDS, Card, Colour, Upcard, read_card, upcard
 from companion.rules.events import (
     COIN_SIDES,
     DIRECTIONS,
@@ -51,7 +50,8 @@ from companion.rules.events import (
 )
 from companion.rules.sentence import Sentence, capital, say
 from companion.rules.setup import find_player, read_names, read_number, split_outside_quotes
-from companion.rules.unreadable import Unreadable, no_points, not_known, or_nothing
+from companion.rules.slips import slip
+from companion.rules.unreadable import Unreadable, nearest, no_points, not_known, or_nothing
 
 # A quoted name, a bare word, or a colon on its own, so that `Ana:R5` needs no space.
 _WORD: Final = re.compile(r'\s*(?:("[^"]*")|([^\s":]+)|(:))')
@@ -65,6 +65,7 @@ _BARE_NAME_IN_LIST: Final = re.compile(r"[\w.'-]+(?: +[\w.'-]+)*")
 # With a colon right after it, `amend` is somebody's name as well.
 _AMEND: Final = re.compile(r"amend(?:\s+(?![\s:])(.*))?")
 _NOTHING: Final = "nothing"
+_LETTERS: Final = tuple(colour.letter for colour in Colour)
 _BARE_EVENTS: Final[dict[str, TableEvent | Undo | Redo]] = {
     "round": Round(), "reshuffle": Reshuffle(), "end": End(), "undo": Undo(), "redo": Redo(),
 }  # fmt: skip
@@ -298,9 +299,8 @@ def _read_event(words: _Words) -> TableEvent | Undo | Redo:
 
 
 def _no_event(word: str) -> Sentence:
-    near = get_close_matches(word, _VERBS, n=1)
-    if near:
-        return say("No event is called %(word)s. Did you mean %(near)s?", word=word, near=near[0])
+    if near := nearest(word, _VERBS):
+        return say("No event is called %(word)s. Did you mean %(near)s?", word=word, near=near)
     words = ", ".join(_VERBS)
     return say("No event is called %(word)s. Expected a card or one of: %(words)s.", word=word, words=words)
 
@@ -318,7 +318,39 @@ def read_line(text: str, players: Sequence[str], sevens_swap: bool = False) -> E
     ``sevens_swap`` says whether a 7 may name a ``swap``. A ``!`` at the end makes the event a
     :class:`Stand`; at the end of an amendment it belongs to the last line that this puts in.
     """
-    text = without_comment(text)
+    line = without_comment(text)
+    try:
+        return _read_any(line, players, sevens_swap)
+    except Unreadable as error:
+        raise slip(error, line, lambda near: _read_any(near, players, sevens_swap), _in_its_case) from None
+
+
+def is_event(text: str) -> bool:
+    """Does a line begin as an event does, whether or not it can be read?"""
+    return bool(_BEGINNING.match(text))
+
+
+def _in_its_case(text: str) -> str:
+    """Return a line with capital letters in its cards and small ones in the other words of a record."""
+    return _WORD_OR_NAME.sub(lambda word: _IN_THEIR_CASE.get(word[0].casefold(), word[0]), text)
+
+
+_WORD_OR_NAME: Final = re.compile(r'"[^"]*"|[^\s":;!]+')
+_IN_THEIR_CASE: Final = {
+    word.casefold(): word
+    for word in (
+        *(*_VERBS, *_TABLE_VERBS, *_BARE_EVENTS, *_FIXES, *COIN_SIDES, *DIRECTIONS),
+        *("guilty", "innocent", "swap", "seats", "amend", _NOTHING),
+        *(*CARDS, *_LETTERS, *(f"{wild}={letter}" for wild in WILDS for letter in _LETTERS)),
+    )
+}
+_BEGINNING: Final = re.compile(
+    rf"""(?:"[^"]*"|[^\s":]+)\s*:|(?:{"|".join((*_TABLE_VERBS, *_BARE_EVENTS, "seats", "amend"))})\b""",
+    re.IGNORECASE,
+)
+
+
+def _read_any(text: str, players: Sequence[str], sevens_swap: bool) -> Event:
     if amendment := _AMEND.fullmatch(text):
         return _read_amendment(amendment.group(1) or "", tuple(players), sevens_swap)
     return _read_stand(text, players, sevens_swap)

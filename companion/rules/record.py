@@ -18,10 +18,11 @@ from companion.rules.limits import (
     check_names,
     within_limits,
 )
-from companion.rules.lines import known_names, read_line, without_comment, write_line
+from companion.rules.lines import is_event, known_names, read_line, without_comment, write_line
 from companion.rules.namesakes import check_newcomers
 from companion.rules.sentence import say
 from companion.rules.setup import Setup, read_setup, write_headers
+from companion.rules.slips import slip
 from companion.rules.unreadable import Unreadable
 
 _HEADER: Final = re.compile(r'\s*\[\s*(\w+)\s+"(.*)"\s*\]\s*(?:#.*)?')
@@ -40,10 +41,7 @@ class Record(NamedTuple):
 
 
 def _read_header(text: str, headers: dict[str, str]) -> str:
-    header = _HEADER.fullmatch(text)
-    if header is None:
-        raise Unreadable(say('%(text)s is no header. Expected [Key "Value"].', text=text))
-    key, value = header.groups()
+    key, value = _split_header(text)
     if key in headers:
         raise Unreadable(say("The header %(key)s is here twice. Expected it once.", key=key))
     check_length(value, HEADER_LENGTH)
@@ -51,8 +49,27 @@ def _read_header(text: str, headers: dict[str, str]) -> str:
     return key
 
 
+def _split_header(text: str) -> tuple[str, str]:
+    header = _HEADER.fullmatch(text)
+    if header is None:
+        error = Unreadable(say('%(text)s is no header. Expected [Key "Value"].', text=text))
+        raise slip(error, text, _split_header, str)
+    return header[1], header[2]
+
+
+def _check_first(lines: Sequence[tuple[int, str]], *, may_be_event: bool) -> None:
+    """Raise :class:`Unreadable` where the first line that is no header is no event either, or may be none."""
+    for number, line in lines[:1]:
+        if not (may_be_event and is_event(line)):
+            try:
+                _split_header(line)
+            except Unreadable as error:
+                raise _at(number, error) from None
+
+
 def _at(line: int, error: Unreadable) -> Unreadable:
-    error.line = line
+    # The first line that is named is the one at fault.
+    error.line = error.line or line
     return error
 
 
@@ -82,11 +99,14 @@ def read_record(text: str) -> Record:
                 events.append((number, line))
                 continue
             if events:
+                _check_first(events, may_be_event=bool(headers))
                 raise Unreadable(say("A header stands after an event. Expected headers first."))
             places[_read_header(line, headers)] = number
         except Unreadable as error:
             raise _at(number, error) from None
     try:
+        if "Players" not in headers:
+            _check_first(events, may_be_event=True)
         setup = read_setup(headers)
         check_names(setup.players, "Players")
     except Unreadable as error:

@@ -12,6 +12,7 @@ from companion.rules.options.header import check_options, read_options, resolve,
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import SCORINGS, Scoring
 from companion.rules.sentence import Sentence, any_of, say
+from companion.rules.slips import slip
 from companion.rules.typography import ascii_digits
 from companion.rules.unreadable import (
     Unreadable,
@@ -183,7 +184,7 @@ def _read(key: str, text: str, read: Callable[[str], _T]) -> _T:
     except Unreadable as error:
         # By this key the reader of a whole record finds the line at fault.
         error.header = key
-        raise
+        raise slip(error, text.strip(), read, str.casefold) from None
 
 
 def _choose(

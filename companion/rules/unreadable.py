@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from companion.rules.sentence import Sentence, join_sentences, say
+from companion.rules.typography import plain
 
 
 class Unreadable(ValueError):
@@ -28,11 +29,17 @@ def or_nothing(word: str) -> str:
 def did_you_mean(unknown: Sentence, word: str, known: Iterable[str]) -> Sentence:
     """Return ``unknown`` with the nearest of the ``known`` words, or with all of them where none is near."""
     choices = list(known)
-    near = get_close_matches(word, choices, n=1)
-    if near:
-        return join_sentences(unknown, say("Did you mean %(near)s?", near=near[0]))
+    if near := nearest(word, choices):
+        return join_sentences(unknown, say("Did you mean %(near)s?", near=near))
     expected = say("Expected one of: %(choices)s.", choices=", ".join(choices))
     return join_sentences(unknown, expected)
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the nearest of the known words, however the other one is typed; None where none is near."""
+    small = {plain(each).casefold(): each for each in known}
+    near = get_close_matches(plain(word).casefold(), small, n=1)
+    return small[near[0]] if near else None
 
 
 def not_known(word: str, known: Iterable[str]) -> Sentence:

@@ -3,11 +3,10 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.rules import Sentence, join_sentences, or_nothing, say
+from companion.rules import Sentence, join_sentences, nearest, or_nothing, say
 from companion.statistics.contribution import NOTHING, Contribution, add_up
 from companion.statistics.facts import GameFacts
 from companion.statistics.rating import Rating
@@ -139,7 +138,6 @@ def ranked(players: Iterable[PlayerStatistics]) -> list[PlayerStatistics]:
 def no_player(name: str, known: Collection[str]) -> Sentence:
     """Return the error of a name that no game has, with the nearest of the ``known`` ones."""
     unknown = say("No player is called %(word)s.", word=or_nothing(name))
-    near = get_close_matches(name, known, n=1)
-    if near:
-        return join_sentences(unknown, say("Did you mean %(near)s?", near=near[0]))
+    if near := nearest(name, known):
+        return join_sentences(unknown, say("Did you mean %(near)s?", near=near))
     return join_sentences(unknown, say("Whoever finishes a round at this table is one from then on."))

@@ -8,11 +8,10 @@ Labels carry the code alone, and so do stickers that were written by hand.
 """
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.rules import CARDS, EDITIONS, Card, Colour, Edition, Sentence, any_of, say
+from companion.rules import CARDS, EDITIONS, Card, Colour, Edition, Sentence, any_of, nearest, say
 
 
 class Command(StrEnum):
@@ -92,9 +91,8 @@ def write_sticker_text(card: Card, edition: Edition) -> str:
 
 def no_such_code(code: str) -> Sentence:
     """Why that is no code, and what would be one."""
-    close = get_close_matches(code, [card for card in CARDS if read_code(card)], n=1, cutoff=0.5)
-    if close:
-        return say("%(word)s is no card. Did you mean %(near)s?", word=code, near=close[0])
+    if close := nearest(code, [card for card in CARDS if read_code(card)]):
+        return say("%(word)s is no card. Did you mean %(near)s?", word=code, near=close)
     commands = any_of([command.value for command in Command])
     return say(
         "%(word)s is no card. Expected one like R7, GS or W4, or %(commands)s.", word=code, commands=commands

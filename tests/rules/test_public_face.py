@@ -19,7 +19,7 @@ PUBLIC = (
     "Step", "TableEvent", "Undo", "Uno", "Unreadable", "Upcard", "all_of", "any_of", "apply", "as_json",
     "ascii_digits", "capital", "check_newcomers", "check_options", "did_you_mean", "draw_table",
     "effects_of", "guilty_cards", "id_of", "in_words", "join_sentences", "legal", "name_too_long",
-    "namesake", "new_game", "no_edition", "no_option", "no_points", "no_scoring", "no_target",
+    "namesake", "nearest", "new_game", "no_edition", "no_option", "no_points", "no_scoring", "no_target",
     "not_known", "or_nothing", "possessive", "read_card", "read_events", "read_kept_headers", "read_line",
     "read_name", "read_number", "read_options", "read_record", "read_setup", "refuse", "rematches",
     "renamed", "replay", "rule_book", "say", "say_counted", "score_round", "there_is_already",
