@@ -215,7 +215,7 @@ class Tournaments:
         """Return a tournament after its next lines; raises :class:`~companion.rules.Unreadable`."""
         tournament = kept.tournament if kept else None
         for line in lines:
-            after = apply(tournament, read_entry(line))
+            after = apply(tournament, read_entry(line), is_kept=True)
             if isinstance(after, Refusal):
                 raise Unreadable(after.text)
             tournament = after

@@ -74,10 +74,10 @@ from companion.rules.limits import (
     RECORD_LENGTH,
     RULES_NAME_LENGTH,
     SEAT_LENGTH,
-    name_too_long,
+    check_names,
 )
 from companion.rules.lines import read_line, write_line
-from companion.rules.namesakes import check_newcomers, namesake, there_is_already
+from companion.rules.namesakes import check_newcomers, namesake, player_named, sound, there_is_already
 from companion.rules.options import OPTION_GROUPS, OPTIONS, OptionGroup
 from companion.rules.options.header import check_options, id_of, read_options, write_options
 from companion.rules.options.option import Number, OneOf, Option
@@ -115,6 +115,7 @@ from companion.rules.setup import (
     MOST_PLAYERS,
     Setup,
     read_name,
+    read_new_name,
     read_number,
     read_setup,
 )
@@ -159,12 +160,12 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "write_line", "write_lines", "write_record",
     # How long texts may be
     "CODE_LENGTH", "DECK_NAME_LENGTH", "HEADER_LENGTH", "KEY_LENGTH", "LINE_LENGTH", "NAME_LENGTH",
-    "RECORD_LENGTH", "RULES_NAME_LENGTH", "SEAT_LENGTH", "name_too_long",
+    "RECORD_LENGTH", "RULES_NAME_LENGTH", "SEAT_LENGTH", "check_names",
     # Names that people take for one
-    "check_newcomers", "namesake", "there_is_already",
+    "check_newcomers", "namesake", "player_named", "sound", "there_is_already",
     # Errors of unreadable input
     "Unreadable", "ascii_digits", "did_you_mean", "nearest", "no_edition", "no_option", "no_points",
-    "no_scoring", "no_target", "not_known", "or_nothing", "read_name", "read_number",
+    "no_scoring", "no_target", "not_known", "or_nothing", "read_name", "read_new_name", "read_number",
     # Translatable text
     "Sentence", "all_of", "any_of", "capital", "in_words", "join_sentences", "possessive", "say",
     "say_counted",

@@ -336,12 +336,13 @@ def _in_its_case(text: str) -> str:
 
 
 _WORD_OR_NAME: Final = re.compile(r'"[^"]*"|[^\s":;!]+')
+_WILDS: Final = [card.code for card in CARDS.values() if card.is_wild]
 _IN_THEIR_CASE: Final = {
     word.casefold(): word
     for word in (
         *(*_VERBS, *_TABLE_VERBS, *_BARE_EVENTS, *_FIXES, *COIN_SIDES, *DIRECTIONS),
         *("guilty", "innocent", "swap", "seats", "amend", _NOTHING),
-        *(*CARDS, *_LETTERS, *(f"{wild}={letter}" for wild in WILDS for letter in _LETTERS)),
+        *(*CARDS, *_LETTERS, *(f"{wild}={letter}" for wild in _WILDS for letter in _LETTERS)),
     )
 }
 _BEGINNING: Final = re.compile(

@@ -1,22 +1,49 @@
 """Names that people take for one: "zoe" and "Zoe" are two players to a record, and nobody else.
 
-Who comes to a table has a name that nobody there has. Records and games from before this was asked are read
-as they are.
+Who comes to a table has a name that everybody sees and that nobody there has. Records and games from before
+this was asked are read as they are.
 """
 
+import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
+from unicodedata import category, normalize
 
 from companion.rules.sentence import Sentence, say
+from companion.rules.typography import plain
 from companion.rules.unreadable import Unreadable
 
 _VOWELS: Final = frozenset("AEIOUaeiou")
+# A Turkish keyboard has both an i with a dot and one without. An Arabic and a Persian one have each their own
+# yeh and kaf, and what stretches a word is no letter. Small Cyrillic letters may look as Latin ones do.
+_SAME_LETTERS: Final = str.maketrans("ıىيكасеіјорѕхуһ", "iییکaceijopsxyh", "ـ")
+_TURNS: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
+
+
+@lru_cache(maxsize=2048)
+def sound(name: str) -> str:
+    """Return what is the same for all names that people take for one."""
+    small = normalize("NFKC", plain(name)).casefold().replace("i\u0307", "i").translate(_SAME_LETTERS)
+    return " ".join(small.split())
 
 
 def namesake(name: str, others: Iterable[str]) -> str | None:
     """Return which of the others has the same name, however it is written; None where nobody has."""
-    wanted = _sound(name)
-    return next((other for other in others if _sound(other) == wanted), None)
+    wanted = sound(name)
+    return next((other for other in others if sound(other) == wanted), None)
+
+
+def player_named(name: str, players: Iterable[str]) -> str | None:
+    """Return which player has that name, or the only one whose name looks like it; None where nobody has.
+
+    Capital and small letters look different.
+    """
+    wanted, known = normalize("NFC", name.strip()), tuple(players)
+    if wanted in known:
+        return wanted
+    alike = [other for other in known if plain(other) == plain(wanted)]
+    return alike[0] if len(alike) == 1 else None
 
 
 def there_is_already(name: str) -> Sentence:
@@ -27,15 +54,21 @@ def there_is_already(name: str) -> Sentence:
 
 
 def check_newcomers(names: Iterable[str], known: Iterable[str] = ()) -> None:
-    """Raise :class:`Unreadable` where one of these names who is not ``known`` has a namesake."""
+    """Raise :class:`Unreadable` where one of these names is not ``known`` and unseen, or has a namesake."""
     here = list(known)
     for name in names:
         if name in here:
             continue
+        check_seen(name)
         if other := namesake(name, here):
             raise Unreadable(there_is_already(other))
         here.append(name)
 
 
-def _sound(name: str) -> str:
-    return " ".join(name.casefold().split())
+def check_seen(name: str) -> None:
+    """Raise :class:`Unreadable` where nobody sees a name, or sees it turned round."""
+    # A letter, number, punctuation mark or symbol (an emoji is one); else it is spaces and marks alone.
+    if not any(category(sign)[0] in "LNPS" for sign in plain(name)):
+        raise Unreadable(say("That name has nothing in it to see. Expected a player's name."))
+    if _TURNS.search(name):
+        raise Unreadable(say("That name has a sign in it that turns letters round. Expected it without."))

@@ -8,6 +8,8 @@ from unicodedata import category, normalize
 
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
+from companion.rules.limits import check_names
+from companion.rules.namesakes import check_seen, player_named
 from companion.rules.options.header import check_options, read_options, resolve, write_options
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import SCORINGS, Scoring
@@ -92,6 +94,14 @@ def read_name(text: str) -> str:
     return name
 
 
+def read_new_name(text: str) -> str:
+    """Return a name that somebody is to have from now on; raises :class:`Unreadable` where nobody can."""
+    name = read_name(text)
+    check_seen(name)
+    check_names((name,))
+    return name
+
+
 def read_number(text: str, not_a_number: Callable[[str], Sentence]) -> int:
     """Parse a whole number as people of any script type one; raises :class:`Unreadable`.
 
@@ -112,10 +122,12 @@ def read_number(text: str, not_a_number: Callable[[str], Sentence]) -> int:
 
 def find_player(name: str, players: Iterable[str]) -> str:
     """Return the player of that name; raises :class:`Unreadable` that suggests the nearest one."""
-    wanted = read_name(name)
-    if wanted not in (known := tuple(players)):
-        raise Unreadable(no_player(wanted, known))
-    return wanted
+    wanted, known = read_name(name), tuple(players)
+    if wanted in known:
+        return wanted
+    if player := player_named(wanted, known):
+        return player
+    raise Unreadable(no_player(wanted, known))
 
 
 def split_outside_quotes(text: str, separator: str) -> list[str]:

@@ -35,7 +35,6 @@ from companion.statistics.identity_lines import (
     TakeBack,
     check_colour,
     check_face,
-    new_name,
     read_identity_line,
     write_identity_line,
 )
@@ -103,7 +102,6 @@ __all__ = [
     "facts_of",
     "fold",
     "identities_of",
-    "new_name",
     "no_player",
     "opponents_of",
     "ranked",

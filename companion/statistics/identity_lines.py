@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 from unicodedata import category
 
-from companion.rules import NAME_LENGTH, Unreadable, any_of, name_too_long, read_name, read_number, say
+from companion.rules import Unreadable, any_of, check_names, read_name, read_number, say
 
 COLOURS: Final = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink")
 SHAPES: Final = ("star", "heart", "moon", "sun", "leaf", "bolt", "crown", "fish")
@@ -118,7 +118,9 @@ def _named(word: str, name: str, rest: str | None) -> IdentityEvent:
     if word == "rename":
         quoted = re.fullmatch(_NAME, rest or "")
         to = next((each for each in quoted.groups() if each is not None), "") if quoted else rest or ""
-        return Rename(name, new_name(to))
+        new = read_name(to)
+        check_names((new,))
+        return Rename(name, new)
     value = "" if rest == NONE else _value(rest)
     if word == "colour":
         return ChooseColour(name, check_colour(value))
@@ -134,14 +136,6 @@ def _value(rest: str | None) -> str:
 def _player(text: str) -> str:
     # Names of games from before there was a limit may be longer: they too can be renamed.
     return read_name(text)
-
-
-def new_name(text: str) -> str:
-    """Return a name to be given from now on; raises :class:`Unreadable` where it cannot be one."""
-    name = read_name(text)
-    if len(name) > NAME_LENGTH:
-        raise Unreadable(name_too_long(name))
-    return name
 
 
 def check_colour(colour: str) -> str:

@@ -24,15 +24,14 @@ from companion.rules import (
     EDITIONS,
     FEWEST_PLAYERS,
     MOST_PLAYERS,
-    NAME_LENGTH,
     SCORINGS,
     Unreadable,
     ascii_digits,
-    name_too_long,
     namesake,
     no_edition,
     no_scoring,
     read_name,
+    read_new_name,
     say,
     there_is_already,
 )
@@ -198,7 +197,7 @@ def _games(sheet: Sheet, today: date | None, order: DateOrder | None) -> tuple[O
     for row in sheet.rows:
         with at_line(row.line):
             game = _game(row, today, order)
-            goes_on = bool(rows) and _is_of_game(rows, row, game)
+            goes_on = bool(rows) and _is_of_game(rows, row, game, is_new=today is not None)
         if rows and not goes_on:
             games.append(_whole(rows))
             rows = []
@@ -214,10 +213,9 @@ def _game(row: Row, today: date | None, order: DateOrder | None) -> OldGame:
     """Return the game as far as this row tells it."""
     points, places = dict[str, int | None](), dict[str, int]()
     for cell in row.cells:
-        name = read_name(cell.name)
-        if len(name) > NAME_LENGTH:
-            raise Unreadable(name_too_long(name))
-        if other := namesake(name, points):
+        # A file that is kept is read as it was taken.
+        name = read_new_name(cell.name) if today else read_name(cell.name)
+        if today and (other := namesake(name, points)):
             raise Unreadable(there_is_already(other))
         points[name] = _points(name, cell.points) if cell.points else None
         if cell.place:
@@ -235,13 +233,13 @@ def _game(row: Row, today: date | None, order: DateOrder | None) -> OldGame:
     return OldGame(moment.date(), points, edition, scoring, places, moment.time())
 
 
-def _is_of_game(rows: Sequence[tuple[Row, OldGame]], row: Row, game: OldGame) -> bool:
+def _is_of_game(rows: Sequence[tuple[Row, OldGame]], row: Row, game: OldGame, *, is_new: bool) -> bool:
     """Is that row of the same game as these?"""
     if row.is_whole_game or row.key != rows[0][0].key:
         return False
     (name,) = game.points
     other = namesake(name, [other for _, each in rows for other in each.points])
-    if other and GAME in row.about:
+    if is_new and other and GAME in row.about:
         raise Unreadable(there_is_already(other))
     return other is None
 

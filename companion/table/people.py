@@ -1,12 +1,13 @@
 """Who is who at this table: what a host says of players, judged, and added to the log for good."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from threading import Lock
 from typing import Final, NamedTuple
 
 from companion.listeners import Listeners
-from companion.rules import Sentence, Unreadable, say, say_counted
+from companion.rules import Sentence, Unreadable, namesake, read_new_name, say, say_counted, sound
 from companion.statistics import (
     DateOrder,
     Identities,
@@ -108,7 +109,7 @@ class People:
         with self._lock:
             if damage := self.damage:
                 raise Unreadable(damage)
-            self._check(event, results)
+            event = self._checked(event, results)
             events = [*(each.event for each in self.events), event]
             anew = not identities_of(events).counts_as(self.identities)
             at = self._clock().isoformat(timespec="milliseconds")
@@ -125,25 +126,40 @@ class People:
         ``order`` is that of its dates, where they may be either: :class:`~companion.statistics.EitherDay`.
         """
         results, who = read_old_results(data, self._clock().astimezone().date(), order), self.identities
-        known = self.names()
-        new = tuple(name for name in results.names if who.player_of(name) not in known)
+        known = {sound(name) for name in self.names()}
+        new = tuple(name for name in results.names if sound(who.player_of(name)) not in known)
         return Importing(results, new, results.is_among(who.imports))
 
     def import_results(self, results: OldResults, file: str) -> KeptIdentity:
-        """Let old results count; raises :class:`~companion.rules.Unreadable` where they do already."""
+        """Let old results count; raises :class:`~companion.rules.Unreadable` where they do already.
+
+        Whoever is called otherwise there than here, but by the same name, is the same player.
+        """
         name = "".join(sign if sign.isprintable() and sign != '"' else " " for sign in file)
-        return self.add(Import(results.digest, name.strip()[:FILE_LENGTH]), results)
+        known = self.names()
+        added = self.add(Import(results.digest, name.strip()[:FILE_LENGTH]), results)
+        here = {sound(name): name for name in reversed((*known, *results.names))}
+        for name in results.names:
+            player = self.identities.player_of(name)
+            if player not in known and (other := here[sound(player)]) != player:
+                # Not where one of them is a guest: then that is for the host to say.
+                with suppress(Unreadable):
+                    self.add(Rename(player, other))
+        return added
 
     def renaming(self, name: str, to: str) -> Renaming:
         """Return what it would do to call that player ``to``."""
         who, standings = self.identities, self._statistics.standings()
-        player, owner = who.player_of(name), who.player_of(to)
+        player, owner, names = who.player_of(name), who.player_of(to), self.names()
+        if owner not in (player, *names):
+            owner = namesake(owner, (other for other in names if other != player)) or owner
         games = [(found.total.games if (found := standings.player(each)) else 0) for each in (player, owner)]
-        if owner == player or owner not in self.names():
+        if owner == player or owner not in names:
             return Renaming(player, to if owner == player else owner, games[0], joins=False)
         return Renaming(player, owner, games[0], True, games[1], self._why_not_one(player, owner))
 
-    def _check(self, event: IdentityEvent, results: OldResults | None) -> None:
+    def _checked(self, event: IdentityEvent, results: OldResults | None) -> IdentityEvent:
+        """Return the event as it is kept, with players by their own names; raises :class:`.Unreadable`."""
         match event:
             case TakeBack(number):
                 self._check_number(number)
@@ -152,10 +168,13 @@ class People:
                     raise Unreadable(say("That file was imported already; nothing was taken twice."))
             case Rename(name, to):
                 self._check_name(name)
-                if why_not := self.renaming(name, to).why_not:
-                    raise Unreadable(why_not)
+                renaming = self.renaming(name, read_new_name(to))
+                if renaming.why_not:
+                    raise Unreadable(renaming.why_not)
+                return Rename(name, renaming.to)
             case _:
                 self._check_name(event.name)
+        return event
 
     def _check_name(self, name: str) -> None:
         known = self.names()

@@ -10,14 +10,13 @@ from itertools import zip_longest
 from typing import Final
 
 from companion.rules import (
-    NAME_LENGTH,
     SCORINGS,
     Sentence,
     Unreadable,
     all_of,
-    name_too_long,
     namesake,
     read_name,
+    read_new_name,
     say,
     there_is_already,
 )
@@ -64,8 +63,11 @@ _OPEN: Final = say("The tournament is open already.")
 _NOT_YET: Final = say("No tournament has been opened yet.")
 
 
-def apply(tournament: Tournament | None, entry: Entry) -> Tournament | Refusal:
-    """Return the tournament after that entry, or why it cannot be; None is before the first one."""
+def apply(tournament: Tournament | None, entry: Entry, *, is_kept: bool = False) -> Tournament | Refusal:
+    """Return the tournament after that entry, or why it cannot be; None is before the first one.
+
+    Of an entry that ``is_kept`` in its log, names are not asked for again: an older one may have any.
+    """
     event = entry.event
     if isinstance(event, Open):
         return Refusal(_OPEN) if tournament else _open(event)
@@ -73,7 +75,7 @@ def apply(tournament: Tournament | None, entry: Entry) -> Tournament | Refusal:
         return Refusal(_NOT_YET)
     match event:
         case Enrol(players):
-            return _enrol(tournament, players)
+            return _enrol(tournament, players, is_kept)
         case Withdraw():
             return withdraw(tournament, event)
         case Stay(player):
@@ -98,7 +100,7 @@ def fold(entries: Iterable[Entry]) -> Tournament | Refusal:
     """Return the tournament after all entries, or the first refusal of one."""
     tournament: Tournament | None = None
     for entry in entries:
-        after = apply(tournament, entry)
+        after = apply(tournament, entry, is_kept=True)
         if isinstance(after, Refusal):
             return after
         tournament = after
@@ -149,15 +151,16 @@ def _wrong_scoring(event: Open) -> Sentence | None:
     return None
 
 
-def _enrol(tournament: Tournament, names: tuple[str, ...]) -> Tournament | Refusal:
+def _enrol(tournament: Tournament, names: tuple[str, ...], is_kept: bool) -> Tournament | Refusal:
     if tournament.is_over:
         return Refusal(OVER)
     if tournament.has_begun and (tournament.kind.eliminates or tournament.kind.partnered):
         return Refusal(say("Nobody can join this kind of tournament once it has begun."))
     entrants = {entrant.name: entrant for entrant in tournament.entrants}
     try:
-        for name in map(read_name, names):
-            _check_newcomer(name, tuple(entrants.values()))
+        for name in map(read_name if is_kept else read_new_name, names):
+            if not is_kept:
+                _check_newcomer(name, tuple(entrants.values()))
             entrants[name] = Entrant(name)
     except Unreadable as error:
         return Refusal(error.args[0])
@@ -170,8 +173,6 @@ def _enrol(tournament: Tournament, names: tuple[str, ...]) -> Tournament | Refus
 
 def _check_newcomer(name: str, here: tuple[Entrant, ...]) -> None:
     """Raise :class:`Unreadable` where that name cannot come in: who has left may come back."""
-    if len(name) > NAME_LENGTH:
-        raise Unreadable(name_too_long(name))
     other = namesake(name, (entrant.name for entrant in here if entrant != Entrant(name, has_left=True)))
     if other:
         raise Unreadable(there_is_already(other))

@@ -2,8 +2,9 @@
 
 import hmac
 from typing import NamedTuple, Protocol
+from unicodedata import normalize
 
-from flask import current_app, g
+from flask import current_app, g, request
 
 from companion.backup_store import BackupStore
 from companion.statistics import ALL, NOBODY_RENAMED, Filters, Identities
@@ -88,6 +89,11 @@ def is_key(offered: str, key: str) -> bool:
     """Return whether the offered key is the right one; an empty ``key`` is nobody's."""
     # In constant time, so that the time to an answer does not tell how much of a guess was right.
     return bool(key) and hmac.compare_digest(offered.encode(), key.encode())
+
+
+def sent_name(field: str) -> str:
+    """Return the player's name in that field of a form, with its accents as names have them here."""
+    return normalize("NFC", request.form.get(field, ""))
 
 
 def present_codes() -> Codes:

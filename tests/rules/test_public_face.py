@@ -17,13 +17,14 @@ PUBLIC = (
     "Replayed", "Reshuffle", "Revision", "Round", "RoundResult", "Ruleset", "Ruling", "SCORINGS",
     "SEAT_LENGTH", "SORTS", "Scoring", "Seats", "Sentence", "Setup", "Sort", "Stand", "Start", "State",
     "Step", "TableEvent", "Undo", "Uno", "Unreadable", "Upcard", "all_of", "any_of", "apply", "as_json",
-    "ascii_digits", "capital", "check_newcomers", "check_options", "did_you_mean", "draw_table",
-    "effects_of", "guilty_cards", "id_of", "in_words", "join_sentences", "legal", "name_too_long",
+    "ascii_digits", "capital", "check_names", "check_newcomers", "check_options", "did_you_mean",
+    "draw_table", "effects_of", "guilty_cards", "id_of", "in_words", "join_sentences", "legal",
     "namesake", "nearest", "new_game", "no_edition", "no_option", "no_points", "no_scoring", "no_target",
-    "not_known", "or_nothing", "possessive", "read_card", "read_events", "read_kept_headers", "read_line",
-    "read_name", "read_number", "read_options", "read_record", "read_setup", "refuse", "rematches",
-    "renamed", "replay", "rule_book", "say", "say_counted", "score_round", "there_is_already",
-    "underlying", "write_line", "write_lines", "write_options", "write_record",
+    "not_known", "or_nothing", "player_named", "possessive", "read_card", "read_events",
+    "read_kept_headers", "read_line", "read_name", "read_new_name", "read_number", "read_options",
+    "read_record", "read_setup", "refuse", "rematches", "renamed", "replay", "rule_book", "say",
+    "say_counted", "score_round", "sound", "there_is_already", "underlying", "write_line", "write_lines",
+    "write_options", "write_record",
 )  # fmt: skip
 """Add a name here when others are to build on it; taking one away breaks them."""
 

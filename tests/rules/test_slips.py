@@ -106,3 +106,17 @@ def test_the_line_that_is_wrong_is_the_one_that_is_named(text: str, line: int, s
     with pytest.raises(Unreadable) as caught:
         read_record(text)
     assert (line, sentence) == (caught.value.line, str(caught.value)[: len(sentence)])
+
+
+@pytest.mark.parametrize("name", ["O'Neil", "O’Neil", "O\u200b'Neil", "OʼNeil"])
+def test_a_name_that_looks_the_same_is_that_player(name: str) -> None:
+    record = read_record(f'[Players "Ana, O’Neil"]\nround\nstart R5\n"{name}": R7\n')
+    assert "O’Neil" == record.events[-1].player  # type: ignore[union-attr] # a play
+
+
+def test_two_who_are_called_nearly_alike_stay_two() -> None:
+    both = '[Players "O\'Neil, O’Neil"]\nround\nstart R5\n'
+    for name in ("O'Neil", "O’Neil"):
+        assert name == read_record(f'{both}"{name}": R7\n').events[-1].player  # type: ignore[union-attr] # a play
+    with pytest.raises(Unreadable, match="Did you mean"):
+        read_record(f'{both}"OʻNeil": R7\n')

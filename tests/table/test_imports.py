@@ -42,6 +42,18 @@ def test_old_results_count_beside_the_table_s_own_and_after_a_restart(table: Tab
     assert shown == standings(open_table(file))
 
 
+def test_whoever_is_written_otherwise_in_the_sheet_is_the_same_player(table: Table) -> None:
+    sheet = "date;ANA;Ｂen;O'Neil\n2024-03-01;5;60;٧\n2024-03-02;;9;12\n".encode()
+    importing = table.people.read_results(sheet)
+    assert ("O'Neil",) == importing.new_names
+    take(table, sheet)
+    assert {"Ana": (1, 3), "Ben": (2, 4), "O'Neil": (1, 2)} == wins(table)
+    more = "date;O’Neil;Ben\n2024-03-03;5;60\n".encode()
+    assert () == table.people.read_results(more).new_names
+    take(table, more)
+    assert (1, 3) == wins(table)["O'Neil"]
+
+
 def test_ratings_are_those_of_all_games_in_the_order_in_which_they_were_played(table: Table) -> None:
     before = standings(table).player("Ben")
     take(table)

@@ -83,12 +83,22 @@ def test_a_guest_is_neither_ranked_nor_rated_nor_met(table: Table) -> None:
 def test_what_a_renaming_does_is_known_before_it_is_done(table: Table) -> None:
     assert ("zoe", "Zoe", 1, True, 1, None) == table.people.renaming("zoe", "Zoe")
     assert ("zoe", "Zora", 1, False) == table.people.renaming("zoe", "Zora")[:4]
+    assert ("Ana", "ANA", 1, False) == table.people.renaming("Ana", "ANA")[:4]
+
+
+def test_who_is_called_as_another_is_by_and_large_becomes_that_one(table: Table) -> None:
+    accepted(table.begin(CY_WINS))
+    assert ("Cy", "Zoe", 1, True) == table.people.renaming("Cy", "ＺＯＥ")[:4]
+    table.people.submit("rename Cy: ＺＯＥ")
+    assert "Zoe" == table.people.identities.player_of("Cy")
 
 
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
         (["rename Bem: Benny"], "No player is called Bem. Did you mean Ben?"),
+        (["rename Ben: \u3164"], "That name has nothing in it to see."),
+        (["rename Ana: BEN"], "Ana and Ben are two people: 1 game has both of them."),
         (["colour Eve: gold"], "No player is called Eve."),
         (["rename Ana: Ben"], "Ana and Ben are two people: 1 game has both of them."),
         (["guest zoe", "rename zoe: Zoe"], "One of zoe and Zoe is a guest and the other is not."),

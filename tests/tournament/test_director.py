@@ -76,7 +76,18 @@ def test_a_name_that_is_there_is_refused_however_it_is_written() -> None:
     organiser = Organiser(SWISS, 3)
     assert "There is already a P2." == organiser.is_refused(Enrol(("p2",)))
     assert "There is already a P2." == organiser.is_refused(Enrol(("P2",)))
+    assert "There is already a P2." == organiser.is_refused(Enrol(("Ｐ２\u200b",)))
+    assert "That name has nothing in it to see. Expected a player's name." == organiser.is_refused(
+        Enrol(("\u3164",))
+    )
     assert "A name is missing. Expected a player's name." == organiser.is_refused(Enrol((" ",)))
+
+
+def test_a_log_with_two_of_one_name_is_read_as_it_is() -> None:
+    entries = [Entry("18:00", "Olga", event) for event in (SWISS, Enrol(("O'Neil", "O’Neil", "\u3164")))]
+    tournament = fold(entries)
+    assert not isinstance(tournament, Refusal)
+    assert ("O'Neil", "O’Neil", "\u3164") == tournament.present
 
 
 def test_who_comes_late_plays_from_the_next_round_on() -> None:

@@ -6,6 +6,7 @@ The store judges, also where two organise at once; a tap whose wish has come tru
 import re
 from collections.abc import Callable
 from typing import Final
+from unicodedata import normalize
 
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -129,7 +130,7 @@ def _enrol(number: int) -> Answer:
 
 def _bare(text: str) -> str:
     """Return a name of a pasted list: without its number, bullet or quotes."""
-    return text.strip().lstrip("-*•·").strip().strip('"').strip()
+    return normalize("NFC", text.strip().lstrip("-*•·").strip().strip('"').strip())
 
 
 def _withdraw(number: int) -> Answer:

@@ -7,7 +7,7 @@ from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.club.copy import Unreached
-from companion.rules import NAME_LENGTH, Unreadable, name_too_long, read_name, say
+from companion.rules import Unreadable, read_new_name, say
 from companion.web.access.auth import READING, remember
 
 COOKIE: Final = "uno_companion_organiser"
@@ -28,7 +28,7 @@ def _know_organiser() -> str | None:
     kept = unquote(request.cookies.get(COOKIE, ""))
     typed = request.form.get(FIELD) if request.method not in READING else None
     try:
-        g.organiser = _read(kept if typed is None else typed)
+        g.organiser = read_new_name(kept if typed is None else typed)
     except Unreadable as error:
         if request.method in READING:
             return None
@@ -45,13 +45,6 @@ def _remember_organiser(answer: Response) -> Response:
         # A cookie has no letters beyond ASCII.
         remember(answer, COOKIE, quote(name))
     return answer
-
-
-def _read(text: str) -> str:
-    name = read_name(text)
-    if len(name) > NAME_LENGTH:
-        raise Unreadable(name_too_long(name))
-    return name
 
 
 @routes.errorhandler(Unreached)

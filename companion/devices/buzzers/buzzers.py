@@ -131,8 +131,8 @@ class Buzzers:
         view = self._table.view
         if view is None:
             raise NoSuchSeat(say("No game has begun yet. Begin one, then press."))
-        if seat != COIN:
-            player_at(view, seat)
+        if isinstance(seat, str) and seat != COIN:
+            seat = player_at(view, seat) or seat
         reply: Future[PressResult] = Future()
         press = Press(seat, self._clock(), held, reply=reply)
         # It waits like the board's: a screen must not overtake an earlier edge.

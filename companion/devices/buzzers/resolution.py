@@ -9,7 +9,6 @@ Anything else is no.
 
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Final
 
 from companion.devices.buzzers.pairing import answers_pairing
@@ -31,6 +30,8 @@ from companion.rules import (
     Uno,
     all_of,
     join_sentences,
+    nearest,
+    player_named,
     possessive,
     read_card,
     say,
@@ -122,12 +123,11 @@ def player_at(view: TableView, seat: Seat) -> str | None:
     if isinstance(seat, int):
         return next((name for name, number in view.buzzers.items() if number == seat), None)
     players = view.state.players
-    if seat in players:
-        return seat
-    close = get_close_matches(seat, players, n=1)
+    if player := player_named(seat, players):
+        return player
     nobody = say("No player is called %(word)s.", word=seat)
-    if close:
-        raise NoSuchSeat(join_sentences(nobody, say("Did you mean %(near)s?", near=close[0])))
+    if close := nearest(seat, players):
+        raise NoSuchSeat(join_sentences(nobody, say("Did you mean %(near)s?", near=close)))
     names = ", ".join(players)
     expected = say("Expected %(names)s, or %(coin)s.", names=names, coin=COIN)
     raise NoSuchSeat(join_sentences(nobody, expected))

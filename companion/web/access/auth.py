@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
+from unicodedata import normalize
 from urllib.parse import quote, urlencode, urlsplit
 
 from flask import Flask, Request, abort, current_app, g, redirect, request
@@ -119,7 +120,7 @@ def prefer_or_abort(change: Callable[[Preferences], Preferences]) -> None:
 
 def remember_bottom(answer: Response, player: str) -> Response:
     """Remember which player sits at the lower edge of this screen."""
-    return remember(answer, BOTTOM, player)
+    return remember(answer, BOTTOM, normalize("NFC", player))
 
 
 def leave(answer: Response) -> Response:

@@ -21,7 +21,7 @@ from companion.web.access.ownership import (
     denial_unless_own,
     owner_of_scan,
 )
-from companion.web.request_context import Visitor, present_credentials, present_view
+from companion.web.request_context import Visitor, present_credentials, present_view, sent_name
 
 Policy: TypeAlias = Callable[[Visitor, TableView], str]
 """Returns why a visitor who may act for one player only may not post this request; empty if they may."""
@@ -51,11 +51,11 @@ def host_only(visitor: Visitor, _view: TableView) -> str:
 
 def own_seat(visitor: Visitor, _view: TableView) -> str:
     """Permit the phone at the seat that the form names, and the host."""
-    return denial_unless_own(visitor, request.form.get("seat", ""))
+    return denial_unless_own(visitor, sent_name("seat"))
 
 
 def _own_hand(visitor: Visitor, _view: TableView) -> str:
-    return denial_unless_own(visitor, request.form.get("player", ""))
+    return denial_unless_own(visitor, sent_name("player"))
 
 
 def _own_event(visitor: Visitor, view: TableView) -> str:
@@ -71,7 +71,7 @@ def _own_flip(visitor: Visitor, view: TableView) -> str:
 
 
 def _own_buzzer(visitor: Visitor, view: TableView) -> str:
-    seat = request.form.get("seat", "")
+    seat = sent_name("seat")
     return denial(visitor, Flip("heads"), view.game) if seat == "coin" else denial_unless_own(visitor, seat)
 
 
@@ -79,9 +79,9 @@ def _own_scan(visitor: Visitor, view: TableView) -> str:
     """Permit to settle a pending scan where it is one's turn; scanning on the screen is the host's."""
     match request.form.get("do"):
         case "hand":
-            return denial_unless_own(visitor, request.form.get("player", ""))
+            return denial_unless_own(visitor, sent_name("player"))
         case "player":
-            return denial_of_name(visitor, view, request.form.get("player", ""))
+            return denial_of_name(visitor, view, sent_name("player"))
         case "back" | "name" | "next":
             return denial_unless_own(visitor, owner_of_scan(view))
     return denial_unless_own(visitor, "")

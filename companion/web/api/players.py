@@ -1,6 +1,7 @@
 """The statistics of every player over HTTP: who is best, and how one of them does."""
 
 from typing import Any, Final
+from unicodedata import normalize
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, request
@@ -52,7 +53,7 @@ def players() -> Response:
 def player(name: str) -> Response:
     """Return all about one player."""
     filters, statistics, who = _filters(), present_table().statistics, present_identities()
-    known = statistics.standings()
+    known, name = statistics.standings(), normalize("NFC", name)
     name = name if known.player(name) else who.player_of(name)
     if not known.player(name):
         abort(404, no_player(name, [each.name for each in known.players]))

@@ -10,7 +10,7 @@ from companion.table import Command, NotKept, TableView, no_such_code, read_code
 from companion.web.assigned import assigned
 from companion.web.cards.pending_scan import cards_of, pending_scan, scan_key
 from companion.web.equipment import present_equipment, present_scanner
-from companion.web.request_context import Visitor, may_host, present_table
+from companion.web.request_context import Visitor, may_host, present_table, sent_name
 from companion.web.server.stream import streamed
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
@@ -46,13 +46,13 @@ def scan() -> Response:
         case "name":
             result = scanner.name_sticker(_card(form.get("card", "")))
         case "player":
-            result = scanner.name_player(form.get("player", ""), form.get("key"))
+            result = scanner.name_player(sent_name("player"), form.get("key"))
         case "next":
             result = scanner.scan(Command.NEXT, f"{form.get('key', '')} {Command.NEXT}")
         case "back":
             result = scanner.take_back()
         case "hand":
-            result = scanner.count_hand(form.get("player", ""))
+            result = scanner.count_hand(sent_name("player"))
         case wanted:
             abort(400, not_known(wanted, ("scan", "name", "player", "next", "back", "hand")))
     if isinstance(result, NotKept):

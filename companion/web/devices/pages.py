@@ -15,7 +15,7 @@ from companion.web.access.ownership import denial_unless_own
 from companion.web.assigned import assigned
 from companion.web.club import club_words
 from companion.web.equipment import present_buzzers, present_club_state, present_equipment, present_scanner
-from companion.web.request_context import Visitor, present_table, present_visitor
+from companion.web.request_context import Visitor, present_table, present_visitor, sent_name
 from companion.web.screens.turn_timing import turn_timing
 from companion.web.server.stream import streamed
 
@@ -74,7 +74,7 @@ def devices() -> str:
 @device_pages.post("/devices/press")
 def press() -> Response:
     """Press a buzzer, or the coin's button, on a screen."""
-    seat, only = request.form.get("seat", ""), request.form.get("only", "")
+    seat, only = sent_name("seat"), request.form.get("only", "")
     try:
         pressed = present_buzzers().press(seat, HELD if request.form.get("do") == "hold" else 0.0)
     except NoSuchSeat as error:

@@ -13,7 +13,13 @@ from companion.web.access.ownership import denial_unless_own
 from companion.web.access.permissions import HOST_FIRST, NotPermitted
 from companion.web.access.seats import SeatTaken, let_go, let_one_in
 from companion.web.codes import Code
-from companion.web.request_context import present_codes, present_credentials, present_table, present_visitor
+from companion.web.request_context import (
+    present_codes,
+    present_credentials,
+    present_table,
+    present_visitor,
+    sent_name,
+)
 from companion.web.server.stream import phones_at_seats
 
 WATCHING: Final = "watching"
@@ -55,7 +61,7 @@ def choose() -> Response | tuple[str, int]:
     """Remember whose phone this is: a player's, one that keeps score for everyone, or a watcher's."""
     view = _present_view()
     players, play = view.state.players, redirect("/play", 303)
-    wanted, role = request.form.get("seat", ""), request.form.get("as", "")
+    wanted, role = sent_name("seat"), request.form.get("as", "")
     if wanted not in players and role not in (EVERYONE, WATCHING):
         abort(400, _no_such_seat(wanted))
     if role == WATCHING:
@@ -71,7 +77,7 @@ def choose() -> Response | tuple[str, int]:
 @seat.post("/seat/free")
 def free() -> Response:
     """Let a seat go, or let one more phone sit there, as its holder or the host."""
-    view, wanted, do = _present_view(), request.form.get("seat", ""), request.form.get("do", "")
+    view, wanted, do = _present_view(), sent_name("seat"), request.form.get("do", "")
     changes = {"go": let_go, "share": let_one_in}
     if do not in changes:
         abort(400, not_known(do[:40], changes))

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from typing import Final
+from unicodedata import normalize
 
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Sentence, Unreadable, not_known, say
+from companion.rules import Sentence, Unreadable, not_known, read_new_name, say
 from companion.statistics import (
     MOST_BYTES_OF_AN_EXPORT,
     ChooseColour,
@@ -20,7 +21,6 @@ from companion.statistics import (
     TakeBack,
     check_colour,
     check_face,
-    new_name,
 )
 from companion.table import Importing, KeptIdentity
 from companion.web.request_context import may_host, present_table
@@ -35,11 +35,11 @@ EXAMPLE: Final = "date;Ana;Ben;Cy\n2019-12-26;520;310;145\n2020-01-01;275;;510\n
 @people.post("/players/<path:name>")
 def change(name: str) -> Response | tuple[str, int]:
     """Rename a player, choose a colour and a face, or mark a guest."""
-    table, form = present_table().people, request.form
+    table, form, name = present_table().people, request.form, normalize("NFC", name)
     try:
         match form.get("do"):
             case "rename":
-                to = new_name(form.get("to", ""))
+                to = read_new_name(form.get("to", ""))
                 renaming = table.renaming(name, to)
                 if renaming.joins and "sure" not in form:
                     return redirect(f"{player_path(name)}?to={player_path(to)[len('/players/') :]}#who", 303)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
+from unicodedata import normalize
 from urllib.parse import quote
 
 from flask import Blueprint, abort, redirect, render_template, request
@@ -71,7 +72,7 @@ def all_players() -> str:
 @players.get("/players/<path:name>")
 def one_player(name: str) -> str | Response:
     """Render all about one player; a name that is another's now leads to theirs."""
-    statistics = present_statistics()
+    statistics, name = present_statistics(), normalize("NFC", name)
     player = statistics.identities.player_of(name)
     if player != name and not statistics.standings().player(name):
         return redirect(player_path(player), 301)

@@ -4,19 +4,17 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
-from unicodedata import category
 
 from companion.rules import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
-    NAME_LENGTH,
     Setup,
     Unreadable,
     any_of,
-    name_too_long,
     namesake,
     no_target,
     read_name,
+    read_new_name,
     read_number,
     there_is_already,
 )
@@ -105,13 +103,9 @@ def name_error(name: str, others: Iterable[str], known: Collection[str] = ()) ->
     """
     try:
         clean = read_name(name)
+        clean = clean if clean in known else read_new_name(clean)
     except Unreadable as unreadable:
         return translated(str(unreadable))
-    # A letter, number, punctuation mark or symbol (an emoji is one); else it is spaces and marks alone.
-    if not any(category(sign)[0] in "LNPS" for sign in clean):
-        return _("That name has nothing in it to see. Expected a player's name.")
-    if len(clean) > NAME_LENGTH:
-        return translated(name_too_long(clean))
     here = [normalised(other) for other in others]
     taken = clean if clean in here else None if clean in known else namesake(clean, (*here, *known))
     return translated(there_is_already(taken)) if taken else ""

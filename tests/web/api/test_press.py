@@ -85,6 +85,12 @@ def test_the_coin_s_button_flips_it(program: Visitor, devices: Devices) -> None:
     assert devices.coin.in_the_air
 
 
+@pytest.mark.parametrize("seat", ["Zoe\u0308", "Zo\u00eb", "Zo\u00eb\u200b"])
+def test_a_seat_is_its_player_s_however_the_accents_are_written(program: Visitor, seat: str) -> None:
+    program.post("/api/games", {"record": FIFTY.replace("Cy", "Zo\u00eb")})
+    assert "Nothing waits for Zo\u00eb's buzzer." == press(program, seat)["text"]
+
+
 def test_a_buzzer_goes_by_its_number_too(program: Visitor) -> None:
     play(program, TO_ONE)
     assert ["Ben: uno"] == press(program, 2)["lines"]

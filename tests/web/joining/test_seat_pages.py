@@ -42,6 +42,12 @@ def test_one_tap_and_the_phone_is_theirs(player: FlaskClient) -> None:
     assert "Whose phone is this?" not in page
 
 
+def test_a_seat_is_taken_however_its_accents_are_written(player: FlaskClient, table: Table) -> None:
+    accepted(table.begin('[Players "Ana, Zo\u00eb"]\n'))
+    player.post("/seat", data={"seat": "Zoe\u0308"})
+    assert "You are Zo\u00eb" in player.get("/play").text
+
+
 def test_a_phone_that_has_chosen_is_not_asked_again(player: FlaskClient) -> None:
     player.post("/seat", data={"seat": "Ben"})
     assert "/" == player.get(f"/?token={TOKEN}").headers["Location"]

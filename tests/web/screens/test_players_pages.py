@@ -86,6 +86,14 @@ def test_what_there_is_not_is_said_in_a_sentence(
     assert sentence in answer.text
 
 
+def test_a_player_is_found_however_the_accents_are_written(watcher: FlaskClient, table: Table) -> None:
+    accepted(table.begin(ANA_WINS.replace("Ana", "Zo\u00eb")))
+    standings(table)
+    for name in ("Zo\u00eb", "Zoe\u0308"):
+        assert "<h1" in watcher.get(f"/players/{name}").text
+        assert "Zo\u00eb" == watcher.get(f"/api/players/{name}").get_json()["name"]
+
+
 def test_before_the_first_round_the_page_says_so(watcher: FlaskClient) -> None:
     assert "Nobody has finished a round yet." in watcher.get("/players").text
 
