@@ -117,10 +117,7 @@ def _round_robin(tournament: Tournament, number: int, chance: random.Random) -> 
 def _is_same_field(tournament: Tournament) -> bool:
     """Was every round for those who are here now, and for nobody else?"""
     present = {*tournament.present}
-    return all(
-        {*each.byes, *(name for table in each.tables for name in table.seats)} == present
-        for each in tournament.played
-    )
+    return all({*each.players} == present for each in tournament.played)
 
 
 def _circle(names: Sequence[str], number: int) -> tuple[Tables, list[str]]:

@@ -133,8 +133,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         "doubts": _doubts(kept, current) if acts and current and not current.started_at else [],
         # Else it is to be drawn again.
         "can_start": bool(current and _begun(found, current)),
-        # Were it not closed.
-        "goes_on": not replace(found, is_closed=False).is_over,
+        "may_reopen": acts and found.is_closed and not replace(found, is_closed=False).is_over,
         "digest": digest,
     }
 
