@@ -5,7 +5,7 @@ from contextlib import closing
 from typing import Final
 from urllib.parse import quote, urlsplit
 
-from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
+from flask import Blueprint, Response, abort, current_app, render_template, request
 
 from companion.club.invitation import (
     USUAL_COMPANION,
@@ -22,7 +22,7 @@ from companion.club.owner import CannotOwn, ClubOwner
 from companion.rules import ascii_digits, not_known, say
 from companion.usual_address import PORT
 from companion.web.request_context import present_visitor
-from companion.web.server.qr import LOOPBACK, address_here, inline_picture
+from companion.web.server.qr import LOOPBACK, address_here, inline_picture, unkept
 
 _HOST: Final = re.compile(r"[\w.:-]+")
 
@@ -57,7 +57,7 @@ def invite() -> Response | tuple[str, int]:
             is_asked = owner.asks_for_tokens(name)
     except CannotOwn as error:
         abort(503, str(error))
-    return _unkept(_invitation_page(Invitation(_address_for_tables(), name, token), is_asked))
+    return unkept(_invitation_page(Invitation(_address_for_tables(), name, token), is_asked))
 
 
 @routes.get("/join")
@@ -78,7 +78,7 @@ def join() -> Response | tuple[str, int]:
         link=companion and link_to(invitation, companion),
         typed=typed,
     )
-    return _unkept(page)
+    return unkept(page)
 
 
 def _page(owner: ClubOwner, refusal: str = "", name: str = "") -> str:
@@ -105,13 +105,6 @@ def _invitation_page(invitation: Invitation, is_asked: bool) -> str:
         code=inline_picture(link),
         is_asked=is_asked,
     )
-
-
-def _unkept(page: str) -> Response:
-    """Return a page with a token in it, which no browser is to keep."""
-    answer = make_response(page)
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
 
 
 def _database() -> str:

@@ -30,7 +30,7 @@ from companion.ports import NO_EQUIPMENT, WENT_WRONG, Equipment
 from companion.rules import any_of, possessive, say
 from companion.table import LogError, Table
 from companion.usual_address import OWN_NAME
-from companion.web.access.auth import guard
+from companion.web.access.auth import IN_ADDRESS, guard
 from companion.web.access.hosts import HostCheck, KnownHosts
 from companion.web.access.permissions import authorise
 from companion.web.api import (
@@ -273,6 +273,9 @@ def _finish(response: Response) -> Response:
         response.headers.setdefault(name, value)
     if request.endpoint == "static":
         response.headers["Cache-Control"] = static_cache_control(response.status_code)
+    elif "Set-Cookie" in response.headers or IN_ADDRESS & request.args.keys():
+        # A cookie may be a code, and an address that has one may stand in the answer.
+        response.headers["Cache-Control"] = "no-store"
     else:
         # A browser may keep a page and ask whether it is still good; a shared cache must not.
         response.headers.setdefault("Cache-Control", "private, no-cache")

@@ -1,6 +1,6 @@
 """The club's page: how it stands, joining by an invitation (asked back where it was scanned), and leaving."""
 
-from flask import Blueprint, abort, current_app, make_response, redirect, render_template, request
+from flask import Blueprint, abort, current_app, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.ports import CannotJoin
@@ -10,6 +10,7 @@ from companion.web.access.ownership import denial_unless_own
 from companion.web.club.words import club_words
 from companion.web.equipment import present_club, present_club_state, present_equipment
 from companion.web.request_context import Visitor, present_credentials, present_visitor
+from companion.web.server.qr import unkept
 from companion.web.server.stream import streamed
 
 club_pages = Blueprint("club", __name__)
@@ -26,19 +27,15 @@ def show() -> str | Response | tuple[str, int]:
     except CannotJoin as error:
         return _page(str(error)), 400
     state = present_club().state
-    page = make_response(
-        render_template(
-            "club_invitation.html",
-            offer=offer,
-            invitation=text,
-            before=state if state and state.place else None,
-            why_not=_why_not(),
-            elsewhere=_elsewhere(),
-        )
+    page = render_template(
+        "club_invitation.html",
+        offer=offer,
+        invitation=text,
+        before=state if state and state.place else None,
+        why_not=_why_not(),
+        elsewhere=_elsewhere(),
     )
-    # A browser that keeps the page would keep the token.
-    page.headers["Cache-Control"] = "no-store"
-    return page
+    return unkept(page)
 
 
 @club_pages.post("/club/join")

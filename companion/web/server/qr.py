@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlsplit
 
 import segno
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, current_app, make_response, request
 
 from companion.web.codes import Code
 from companion.web.request_context import present_codes, present_credentials
@@ -86,10 +86,19 @@ def _typed(address: str) -> str:
     return address.removeprefix("http://").removesuffix("/")
 
 
+def unkept(body: str | bytes) -> Response:
+    """Return an answer with a code in it, which no browser is to keep."""
+    answer = make_response(body)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
 @routes.get("/qr.svg")
 def picture() -> Response:
     """Render the QR code to join as SVG; ``?watch`` for one that only watches."""
     drawing = io.BytesIO()
     code = segno.make(join_address("watch" in request.args), error="m")
     code.save(drawing, kind="svg", xmldecl=False, **_DRAWN)
-    return Response(drawing.getvalue(), mimetype="image/svg+xml")
+    answer = unkept(drawing.getvalue())
+    answer.mimetype = "image/svg+xml"
+    return answer

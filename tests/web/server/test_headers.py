@@ -3,6 +3,8 @@
 import pytest
 from flask.testing import FlaskClient
 
+from tests.web.builder import TOKEN
+
 
 @pytest.mark.parametrize("path", ["/api/table", "/table", "/static/icon.svg", "/nothing", "/qr.svg"])
 def test_no_page_runs_foreign_scripts(watcher: FlaskClient, path: str) -> None:
@@ -19,6 +21,26 @@ def test_a_page_is_asked_for_again(watcher: FlaskClient) -> None:
     headers = watcher.get("/api/table").headers
     assert "private, no-cache" == headers["Cache-Control"]
     assert "Cookie" in headers["Vary"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/qr.svg",
+        "/qr.svg?watch",
+        "/join",
+        "/join?watch",
+        f"/?token={TOKEN}",
+        "/rules?token=old",
+        "/?watcher=any",
+    ],
+)
+def test_an_answer_with_a_code_is_kept_by_no_browser(player: FlaskClient, path: str) -> None:
+    assert "no-store" == player.get(path).headers["Cache-Control"]
+
+
+def test_an_answer_that_gives_a_phone_its_seat_is_kept_by_no_browser(player: FlaskClient) -> None:
+    assert "no-store" == player.post("/seat", data={"seat": "Ana"}).headers["Cache-Control"]
 
 
 def test_a_page_that_is_not_there_says_so_as_a_page(watcher: FlaskClient) -> None:
