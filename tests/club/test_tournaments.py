@@ -84,6 +84,14 @@ def test_a_tournament_is_read_as_it_was_entered(club: Club, tournaments: Tournam
     assert ["Olga"] * 4 == [entry.by for entry in tournaments.entries(number)]
 
 
+def test_two_of_one_name_in_an_older_log_stay_two(club: Club, tournaments: Tournaments) -> None:
+    number = opened(tournaments, PAIRS)
+    kept(tournaments.enter(number, Enrol(("O'Neil", "Ana")), OLGA))
+    club.rows("UPDATE club.entries SET line = replace(line, 'Ana', 'O’Neil') RETURNING 1")
+    with closing(Tournaments(club.own_address)) as other:
+        assert ("O'Neil", "O’Neil") == kept(other.enter(number, Close(), OLGA)).tournament.players
+
+
 def test_the_list_says_how_far_each_has_come(tournaments: Tournaments) -> None:
     first = opened(tournaments, PAIRS)
     number = begun(tournaments)

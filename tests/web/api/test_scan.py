@@ -194,6 +194,7 @@ def test_a_watcher_scans_nothing(watcher: FlaskClient) -> None:
     ("body", "sentence"),
     [
         ({"card": "R77"}, "R77 is no card. Did you mean R7?"),
+        ({"card": "r７"}, "r７ is no card. Did you mean R7?"),
         ({"card": "?7"}, "?7 is no card."),
         ({"card": "zzz"}, "zzz is no card. Expected one like R7, GS or W4, or next, undo, draw"),
         ({}, 'The field "card" is missing.'),
