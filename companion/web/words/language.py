@@ -66,13 +66,13 @@ def in_english() -> AbstractContextManager[None]:
     return speaking(ENGLISH)
 
 
-def _(text: str, **parts: object) -> str:
+def _(text: str, /, **parts: object) -> str:
     """Translate ``text`` and put its ``parts`` in."""
     translation = present_language().texts.gettext(text)
     return translation % _translated_parts(parts) if parts else translation
 
 
-def counted(one: str, many: str, number: int, **parts: object) -> str:
+def counted(one: str, many: str, number: int, /, **parts: object) -> str:
     """Translate the text in the plural form of ``number``, which is ``%(num)d`` in it."""
     translation = present_language().texts.ngettext(one, many, number)
     return translation % {"num": number, **_translated_parts(parts)}
@@ -212,7 +212,7 @@ def _gettext_of_templates() -> Callable[..., Markup]:
     # What has no parts is always the same.
     plain: dict[tuple[Language, str], Markup] = {}
 
-    def gettext(text: str, **parts: object) -> Markup:
+    def gettext(text: str, /, **parts: object) -> Markup:
         language = present_language()
         if parts:
             return _markup(language.texts.gettext(text)) % _translated_parts(parts)
@@ -223,7 +223,7 @@ def _gettext_of_templates() -> Callable[..., Markup]:
     return gettext
 
 
-def _ngettext_of_templates(one: str, many: str, number: int, **parts: object) -> Markup:
+def _ngettext_of_templates(one: str, many: str, number: int, /, **parts: object) -> Markup:
     translation = present_language().texts.ngettext(one, many, number)
     return _markup(translation) % {"num": number, **_translated_parts(parts)}
 

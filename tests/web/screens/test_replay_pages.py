@@ -129,11 +129,12 @@ def test_a_record_that_breaks_a_rule_is_shown_up_to_there_with_the_ruling(player
     [
         (f"{BEGUN}Ben: G7\nBen: Q8\n", "a.uno", "Line 6:"),
         ("<script>alert(1)</script>", "a.uno", "Line 1:"),
+        ("[Players Ana, Ben]", "a.uno", "Line 1: [Players Ana, Ben] is no header."),
         (b"\xff\xfe\x00", "a.uno", "That is no text in UTF-8."),
         ("", "", "No file was chosen."),
         (BEGUN + "amend 2: start R5\n" * 700, "a.uno", "This game was corrected too often"),
     ],
-    ids=["a line", "no record", "no text", "none", "too much work"],
+    ids=["a line", "no record", "no header", "no text", "none", "too much work"],
 )
 def test_a_file_that_cannot_be_watched_is_answered_with_why(
     player: FlaskClient, record: str | bytes, name: str, sentence: str
