@@ -30,7 +30,7 @@ from companion.live_odds.service import OddsService
 from companion.mqtt.broker import Broker
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.repeating import Repeating, no_thread_is_left
-from companion.table import Clock, LogError, Table
+from companion.table import Clock, CorruptPages, DiskFull, LogError, Table
 from companion.usual_address import OWN_NAME, PORT
 from companion.web.app import create_app
 from companion.web.codes import Code, Codes, kept_token
@@ -162,9 +162,13 @@ def companion(
                 running = _start(stack, settings, data, clock, pins, Whereabouts(find_host))
         except OSError as error:
             raise CannotServe(f"The data directory {data} cannot be used: {error.strerror}.") from error
-        except LogError as error:
+        except DiskFull as error:
+            full = f"The disk of {data} is full. Make room on it, then start again: nothing is lost."
+            raise CannotServe(full) from error
+        except CorruptPages as error:
+            # Where anything else is wrong, a backup would only lose what came after it.
             raise CannotServe(f"{error}{'' if settings.database else way_back(data)}") from error
-        except (DirectoryInUse, CannotListen, Miswired, BadCertificate) as error:
+        except (LogError, DirectoryInUse, CannotListen, Miswired, BadCertificate) as error:
             raise CannotServe(str(error)) from error
         yield running
 

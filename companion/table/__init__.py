@@ -19,7 +19,7 @@ from companion.table.exports import PlayedGame, UnreadableGame, game_csv, game_j
 from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.kept_identities import KeptIdentity
 from companion.table.live import Clock, Table, is_due
-from companion.table.log import LogError
+from companion.table.log import CorruptPages, DiskFull, LogError
 from companion.table.odds_history import OddsHistory, Position
 from companion.table.outbox import Batch, Heads, LoggedEvent, LoggedGame, LoggedIdentity, Outbox
 from companion.table.people import FILE_LENGTH, Importing, People, Renaming
@@ -56,10 +56,12 @@ __all__ = [
     "Clock",
     "Command",
     "Copy",
+    "CorruptPages",
     "Deck",
     "DeckEntry",
     "DeckError",
     "DeckLookup",
+    "DiskFull",
     "Drawn",
     "Enrolled",
     "Enrolment",

@@ -81,7 +81,11 @@ class LogError(Exception):
 
 
 class CorruptPages(LogError):
-    """The database itself cannot find its way in what the disk gives back."""
+    """The database itself cannot find its way in what the disk gives back, or finds nothing there."""
+
+
+class DiskFull(LogError):
+    """The disk has no room for what is to be kept, or for what SQLite needs to open it."""
 
 
 class OnlyWatches(LogError):
@@ -158,7 +162,7 @@ class Log:
         try:
             known = self._witness.read() if self._witness else ()
             if known and file and not (file.exists() and file.stat().st_size):
-                raise LogError(nothing_left(file))
+                raise CorruptPages(nothing_left(file))
             if file:
                 # Where that fails, SQLite itself says why.
                 with suppress(OSError):
@@ -522,8 +526,9 @@ class Log:
         except (NewerSchema, OtherSchema, TooFewLetters) as error:
             raise LogError(str(error)) from error
         except SQLAlchemyError as error:
-            kind = CorruptPages if _is_corrupt(error) else LogError
-            raise kind(say("The games cannot be kept or read: %(reason)s.", reason=_reason(error))) from error
+            raise _kind(error)(
+                say("The games cannot be kept or read: %(reason)s.", reason=_reason(error))
+            ) from error
 
 
 _SEALED = (games.c.headers, games.c.begun, games.c.digest)
@@ -601,13 +606,14 @@ def _set_up_sqlite(connection: DBAPIConnection, _: object) -> None:
     connection.text_factory = lambda text: text.decode(errors="replace")
 
 
-def _is_corrupt(error: SQLAlchemyError) -> bool:
+def _kind(error: SQLAlchemyError) -> type[LogError]:
     cause = getattr(error, "orig", None)
-    if getattr(cause, "sqlstate", None) in DAMAGED:
-        return True
+    code = cause.sqlite_errorcode if isinstance(cause, sqlite3.DatabaseError) else None
+    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE):
+        return DiskFull
     # The lower byte: the others say more precisely where.
-    code = cause.sqlite_errorcode & 0xFF if isinstance(cause, sqlite3.DatabaseError) else None
-    return code == sqlite3.SQLITE_CORRUPT
+    is_corrupt = code is not None and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return CorruptPages if is_corrupt or getattr(cause, "sqlstate", None) in DAMAGED else LogError
 
 
 def _reason(error: SQLAlchemyError) -> str:
