@@ -14,21 +14,22 @@ from pathlib import Path
 from threading import Lock
 from typing import IO, Final, NamedTuple
 
-from companion.backups import ASIDE, DailyBackups, kept_aside
+from companion.backups import ASIDE, UPLOADED, DailyBackups, kept_aside
 from companion.data_directory import LOG_FILE
 from companion.rules import say
 from companion.table import Table
 from companion.table.backup import (
+    LESS,
     BackupError,
     Comparison,
-    Contents,
-    back_up,
     compare,
     delete,
-    has_log,
     look_into,
-    put_in_place,
+    take_in,
 )
+from companion.table.comparison import Contents
+from companion.table.copying import has_log, must_be_regular
+from companion.table.exchange import put_in_place
 from companion.table.rescue import NAME as RESCUED
 
 MOST_BYTES: Final = 256 * 1024 * 1024
@@ -36,8 +37,6 @@ MOST_BYTES: Final = 256 * 1024 * 1024
 
 MOST_LISTED: Final = 40
 """Files in the list, the newest first: the daily ones, and what else came together."""
-
-UPLOADED: Final = "games-uploaded.sqlite"
 
 _NAME = re.compile(r"games-[0-9a-z-]{1,40}\.sqlite")
 
@@ -69,6 +68,16 @@ class KeptFile(NamedTuple):
         """Did the host bring it?"""
         return self.name == UPLOADED
 
+    @property
+    def has_less(self) -> bool:
+        """Could it not take the place of the backup of its day, which has more or is whole?"""
+        return LESS in self.name
+
+    @property
+    def is_way_back(self) -> bool:
+        """Is it a backup that the companion made of games that were whole?"""
+        return self.contents is not None and not (self.is_aside or self.is_uploaded or self.has_less)
+
 
 class BackupStore:
     """The backups beside the games of one table."""
@@ -83,9 +92,9 @@ class BackupStore:
         self._restoring = Lock()
 
     def all(self) -> tuple[KeptFile, ...]:
-        """Every backup, the newest first."""
+        """Every backup, the newest first: by what is in it, as a clock may have been wrong."""
         found = [_kept(file) for file in self._files().values()]
-        newest = sorted((each for each in found if each), key=lambda each: each.written, reverse=True)
+        newest = sorted((each for each in found if each), key=_age, reverse=True)
         return tuple(newest[:MOST_LISTED])
 
     def named(self, name: str) -> KeptFile | None:
@@ -97,7 +106,7 @@ class BackupStore:
         """Open the backup of that name to be read, as one file; raises :class:`BackupError`."""
         file = self._file(name)
         try:
-            return self._opened_whole(file) if has_log(file) else file.open("rb")
+            return self._opened_whole(file) if has_log(file) else open(file, "rb", opener=_follow_no_link)
         except OSError as error:
             raise BackupError(f"{file}: {error.strerror}.") from error
 
@@ -109,9 +118,9 @@ class BackupStore:
 
     def receive(self) -> IO[bytes]:
         """Open the file that an upload is written into, for :meth:`received`."""
-        folder = self.folder
-        part = os.open(folder / f"{UPLOADED}.sent", os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
-        return os.fdopen(part, "w+b")
+        part = self.folder / f"{UPLOADED}.sent"
+        flags = os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
+        return os.fdopen(_follow_no_link(str(part), flags, 0o600), "w+b")
 
     def received(self) -> str:
         """Keep what was uploaded, in place of the last one, and return its name.
@@ -120,7 +129,7 @@ class BackupStore:
         """
         part = self.folder / f"{UPLOADED}.sent"
         try:
-            back_up(part, part.with_name(UPLOADED))
+            take_in(part, part.with_name(UPLOADED))
         finally:
             delete(part)
         return UPLOADED
@@ -139,12 +148,12 @@ class BackupStore:
             if view and view.transient.flip:
                 raise CoinInTheAir(say("The coin is in the air. Wait until it has landed."))
             aside = kept_aside(self._data, self._clock())
-            put_in_place(self._file(name), self._data / LOG_FILE, aside, self._table.let_go())
+            put_in_place(self._file(name), self._data / LOG_FILE, aside, self._table.let_go)
             return aside.name
 
     def _opened_whole(self, file: Path) -> IO[bytes]:
         copy = self.folder / f"{file.name}.whole"
-        back_up(file, copy)
+        take_in(file, copy)
         opened = copy.open("rb")
         copy.unlink()
         return opened
@@ -177,6 +186,7 @@ class BackupStore:
 
 def _kept(file: Path) -> KeptFile | None:
     try:
+        must_be_regular(file)
         found = file.stat()
     except OSError:
         return None
@@ -184,3 +194,11 @@ def _kept(file: Path) -> KeptFile | None:
     with suppress(BackupError):
         contents = look_into(file)
     return KeptFile(file.name, datetime.fromtimestamp(found.st_mtime).astimezone(), found.st_size, contents)
+
+
+def _age(file: KeptFile) -> tuple[tuple[int, ...], datetime]:
+    return file.contents.reached if file.contents else (), file.written
+
+
+def _follow_no_link(path: str, flags: int, mode: int = 0) -> int:
+    return os.open(path, flags | os.O_NOFOLLOW, mode)

@@ -5,20 +5,33 @@ database server has backups of its own.
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import Final
 
 from companion.data_directory import LOG_FILE, DirectoryInUse, opened
 from companion.repeating import Repeating
-from companion.table.backup import BackupError, Report, back_up, check, put_in_place, raising_backup_error
+from companion.table.backup import (
+    LESS,
+    Backup,
+    BackupError,
+    Report,
+    back_up,
+    check,
+    look_into,
+    raising_backup_error,
+)
+from companion.table.comparison import lacks_nothing
+from companion.table.exchange import put_in_place
 from companion.table.rescue import free_name
 
 FOLDER: Final = "backups"
 ASIDE: Final = "games-replaced"
+UPLOADED: Final = "games-uploaded.sqlite"
 DAYS_KEPT: Final = 14
 SECONDS_BETWEEN: Final = 3600.0
 """Today's backup is renewed that often while there is something new."""
@@ -29,8 +42,9 @@ logger = logging.getLogger(__name__)
 class DailyBackups:
     """Keeps a backup of each day on which was played, the last :data:`DAYS_KEPT` of them, in each folder.
 
-    Today's is renewed every hour. The data directory's own folder is made where it is missing; another, such
-    as a USB stick's, is used whenever it is there, and missed in words when it is not.
+    Today's is renewed every hour, but by nothing that has less: that is kept beside it. None is deleted that
+    has what the one just made lacks. The data directory's own folder is made where it is missing; another,
+    such as a USB stick's, is used whenever it is there, and missed in words when it is not.
     """
 
     def __init__(self, data: Path, others: Sequence[Path], clock: Callable[[], datetime]) -> None:
@@ -40,8 +54,8 @@ class DailyBackups:
         # Made by the hour and by hand: two at once would write the same draft.
         self._making = Lock()
         self._clock = clock
-        # What was in each backup that this process made: when the database had changed last.
-        self._copied: dict[Path, float] = {}
+        # What this process made of each day, and when the database had changed last before that.
+        self._copied: dict[Path, tuple[float, Backup]] = {}
         self._said: dict[Path, str] = {}
         self._repeating = Repeating("backups", SECONDS_BETWEEN, self._make_and_say)
 
@@ -68,9 +82,7 @@ class DailyBackups:
         """
         with self._making, raising_backup_error(self._own):
             self._own.mkdir(exist_ok=True, mode=0o700)
-            today = self._own / self._today
-            self._copy(today)
-            return today
+            return self._copy(self._own / self._today).file
 
     @property
     def folders(self) -> tuple[Path, ...]:
@@ -89,24 +101,25 @@ class DailyBackups:
                     folder.mkdir(exist_ok=True, mode=0o700)
                 elif not folder.is_dir():
                     return f"There is no folder {folder}, so no backup was made there."
-                if damage := self._copy(folder / self._today):
+                made, report = self._copy(today := folder / self._today)
+                if report.damage:
                     # What is lost today is in an earlier backup: as long as it is, none of them goes.
-                    return " ".join([*damage, f"No earlier backup in {folder} is deleted meanwhile."])
-                for old in dated(folder)[DAYS_KEPT:]:
-                    old.unlink(missing_ok=True)
+                    return " ".join([*report.damage, f"No earlier backup in {folder} is deleted meanwhile."])
+                if made != today:
+                    return f"{today} has more than the games, and stays. They are kept as {made}."
+                _delete_old(folder, made)
         except BackupError as error:
             return f"No backup was made in {folder}. {error}"
         return ""
 
-    def _copy(self, today: Path) -> tuple[str, ...]:
-        """Copy the games, unless that file has all of them; return what is wrong with them."""
+    def _copy(self, today: Path) -> Backup:
+        """Copy the games, unless that was done since they changed; return the copy."""
         changed = _last_change(self._database)
-        if today.exists() and self._copied.get(today) == changed:
-            return ()
-        damage = back_up(self._database, today).damage
-        if not damage:
-            self._copied[today] = changed
-        return damage
+        before, made = self._copied.get(today, (None, None))
+        if made is None or before != changed or not made.file.exists():
+            made = back_up(self._database, today)
+            self._copied[today] = changed, made
+        return made
 
     def _make_and_say(self) -> None:
         try:
@@ -122,15 +135,36 @@ class DailyBackups:
         self._said = troubles
 
 
+def _delete_old(folder: Path, made: Path) -> None:
+    others = [file for file in dated(folder) if file != made]
+    # Read only where there may be one to delete.
+    if len(others) >= DAYS_KEPT:
+        for old in [file for file in others if lacks_nothing(made, file)][DAYS_KEPT - 1 :]:
+            old.unlink(missing_ok=True)
+
+
 def dated(folder: Path) -> list[Path]:
     """Return the daily backups in a folder, the newest first."""
-    return sorted(folder.glob("games-????-??-??.sqlite"), reverse=True)
+    day = "games-????-??-??"
+    return in_order(chain(folder.glob(f"{day}.sqlite"), folder.glob(f"{day}{LESS}*.sqlite")))
 
 
 def newest(data: Path) -> Path | None:
     """Return the newest backup of a data directory: made by itself, by hand, or saved from a deleted file."""
-    found = (*(data / FOLDER).glob("games-*.sqlite"), *data.glob("games-rescued*.sqlite"))
-    return max(found, key=lambda file: file.stat().st_mtime, default=None)
+    made = (file for file in (data / FOLDER).glob("games-*.sqlite") if file.name != UPLOADED)
+    return next(iter(in_order(chain(made, data.glob("games-rescued*.sqlite")))), None)
+
+
+def in_order(files: Iterable[Path]) -> list[Path]:
+    """Return the backups that can be read, the newest first.
+
+    By what is in them, as a clock may have been wrong; those that have less than the one of their day last.
+    """
+    found = list[tuple[bool, tuple[int, ...], int, Path]]()
+    for file in files:
+        with suppress(BackupError, OSError):
+            found.append((LESS not in file.stem, look_into(file).reached, file.stat().st_mtime_ns, file))
+    return [file for *_, file in sorted(found, reverse=True)]
 
 
 def kept_aside(data: Path, now: datetime) -> Path:
@@ -155,8 +189,10 @@ def backup(data: Path, to: Path | None, write: Callable[[str], None]) -> int:
         with suppress(OSError):
             to.mkdir(exist_ok=True, mode=0o700)
     file = to / f"games-{now:%Y-%m-%d-%H%M%S}.sqlite" if to.is_dir() else to
-    report = back_up(data / LOG_FILE, file)
-    write(f"{_counted(report)}: {file}")
+    made, report = back_up(data / LOG_FILE, file)
+    write(f"{_counted(report)}: {made}")
+    if made != file and not report.damage:
+        write(f"{file} has more than the games, and stays.")
     return _say_damage(report, write)
 
 

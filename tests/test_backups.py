@@ -1,14 +1,17 @@
 """Backups made by themselves, and the commands that make, check and restore one."""
 
+import os
+import shutil
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from companion.backups import DAYS_KEPT, DailyBackups, dated
+from companion.backups import DAYS_KEPT, UPLOADED, DailyBackups, dated, newest
 from companion.cli import main
 from companion.composition import CannotServe, companion
-from tests.table.builder import BEGUN, NOON, accepted, begun, open_table, run_sql
+from tests.table.builder import BEGUN, NOON, accepted, begun, full_disk, open_table, rows, run_sql
 from tests.test_composition import ask, no_board, settings
 
 LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
@@ -113,6 +116,91 @@ def test_no_good_backup_is_deleted_while_a_game_is_damaged(data: Path) -> None:
     assert DAYS_KEPT + 4 == len(dated(data / "backups"))
 
 
+def without_its_log(file: Path) -> None:
+    file.with_name(f"{file.name}-wal").unlink()
+
+
+def with_a_lost_page(file: Path) -> None:
+    ((page,),) = rows(file, "SELECT rootpage FROM sqlite_schema WHERE name = 'events'")
+    content = bytearray(file.read_bytes())
+    content[4096 * (page - 1) : 4096 * page] = bytes(4096)
+    file.write_bytes(content)
+
+
+@pytest.mark.parametrize("harm", [without_its_log, with_a_lost_page])
+def test_a_start_on_a_damaged_file_leaves_the_good_backups_of_the_day(
+    tmp_path: Path, stick: Path, harm: Callable[[Path], None]
+) -> None:
+    (tmp_path / "data").mkdir()
+    begun(tmp_path / "data" / "games.sqlite", LINES)
+    DailyBackups(tmp_path / "data", [stick], Calendar()).make()
+    killed = tmp_path / "killed"
+    shutil.copytree(tmp_path / "data", killed, ignore=shutil.ignore_patterns("*-shm"))
+    harm(killed / "games.sqlite")
+    for _ in range(2):
+        troubles = DailyBackups(killed, [stick], Calendar()).make()
+        for folder in (killed / "backups", stick):
+            assert f"No earlier backup in {folder} is deleted meanwhile." in troubles[folder]
+            names = ["games-2026-11-01.sqlite", "games-2026-11-01-less.sqlite"]
+            assert names == [file.name for file in dated(folder)]
+            assert 5 == open_table(folder / names[0]).version
+    assert killed / "backups" / "games-2026-11-01.sqlite" == newest(killed)
+
+
+def test_what_is_played_after_a_lost_end_takes_no_fuller_backup_s_place(data: Path) -> None:
+    calendar = Calendar()
+    DailyBackups(data, [], calendar).make()
+    run_sql(data / "games.sqlite", "DELETE FROM events WHERE seq > 3")
+    backups = DailyBackups(data, [], calendar)
+    for line in ("Cy: G6", "Ana: G1"):
+        table = open_table(data / "games.sqlite")
+        accepted(table.submit(line))
+        table.close()
+        (trouble,) = backups.make().values()
+    today, less = (data / "backups" / f"games-2026-11-01{end}.sqlite" for end in ("", "-less"))
+    assert f"{today} has more than the games, and stays. They are kept as {less}." == trouble
+    assert [today, less] == dated(data / "backups")
+    assert [5, 5] == [open_table(file).version for file in (today, less)]
+    calendar.now += timedelta(days=1)
+    assert {} == backups.make()
+
+
+def test_a_clock_that_ran_ahead_deletes_no_later_backup(data: Path, stick: Path) -> None:
+    calendar = Calendar()
+    backups = DailyBackups(data, [stick], calendar)
+    table = open_table(data / "games.sqlite")
+
+    def play_days(days: int) -> None:
+        for _ in range(days):
+            accepted(table.submit("Ben: hint !"))
+            assert {} == backups.make()
+            calendar.now += timedelta(days=1)
+
+    calendar.now += timedelta(days=300)
+    play_days(DAYS_KEPT)
+    calendar.now = Calendar().now
+    play_days(2)
+    for folder in (data / "backups", stick):
+        versions = [open_table(file).version for file in dated(folder)]
+        assert [*range(5 + DAYS_KEPT + 2, 5 + 2, -1)] == versions
+        assert ["games-2026-11-02.sqlite", "games-2026-11-01.sqlite"] == [
+            each.name for each in dated(folder)
+        ][:2]
+
+
+def test_no_backup_goes_that_has_what_the_latest_lacks(data: Path) -> None:
+    calendar = Calendar()
+    backups = DailyBackups(data, [], calendar)
+    backups.make()
+    run_sql(data / "games.sqlite", "DELETE FROM events WHERE seq = 5")
+    (data / "games.sqlite.last").unlink()
+    for _ in range(DAYS_KEPT + 3):
+        calendar.now += timedelta(days=1)
+        assert {} == backups.make()
+    kept = dated(data / "backups")
+    assert (DAYS_KEPT + 1, "games-2026-11-01.sqlite") == (len(kept), kept[0].name)
+
+
 def test_a_companion_keeps_backups_by_itself(tmp_path: Path) -> None:
     with companion(settings(tmp_path), clock=lambda: NOON, pins=no_board):
         pass
@@ -171,6 +259,40 @@ def test_the_newest_backup_is_restored_and_the_replaced_file_stays(
     assert [5, 6] == [open_table(file).version for file in (data / "games.sqlite", replaced)]
 
 
+def test_what_was_only_looked_at_is_no_backup_to_go_back_to(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(capsys, "backup", "--data", data)
+    other = begun(data / "backups" / UPLOADED, [*LINES, "Ben: G6"])
+    other.close()
+    status, out, _err = run(capsys, "restore", "--data", data)
+    assert (0, False) == (status, UPLOADED in out)
+    assert 5 == open_table(data / "games.sqlite").version
+
+
+def test_the_newest_backup_is_that_with_the_most_in_it_whatever_a_clock_said(data: Path) -> None:
+    backups = DailyBackups(data, [], Calendar())
+    backups.make()
+    (ahead,) = dated(data / "backups")
+    ahead = ahead.rename(ahead.with_name("games-2031-01-01.sqlite"))
+    table = open_table(data / "games.sqlite")
+    accepted(table.submit("Ben: G6"))
+    table.close()
+    backups.make()
+    os.utime(ahead, (2e9, 2e9))
+    assert "games-2026-11-01.sqlite" == (newest(data) or data).name
+
+
+def test_a_copy_by_hand_takes_the_place_of_nothing_that_has_more(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    precious, less = tmp_path / "mine.sqlite", tmp_path / "mine-less.sqlite"
+    begun(precious, [*LINES, "Ben: G6"]).close()
+    status, out, _err = run(capsys, "backup", precious, "--data", data)
+    assert (0, f"1 game, 5 events: {less}\n{precious} has more than the games, and stays.\n") == (status, out)
+    assert [6, 5] == [open_table(file).version for file in (precious, less)]
+
+
 def test_a_damaged_backup_is_restored_only_where_that_is_wanted(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -198,3 +320,14 @@ def test_a_lost_file_is_refused_with_the_backup_that_brings_it_back(
     assert 0 == run(capsys, "restore", "--data", data)[0]
     with companion(settings(data), pins=no_board) as running:
         assert 5 == ask(running, "GET", "/api/table")["version"]
+
+
+def test_a_start_on_a_full_disk_says_so_and_advises_no_way_back(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(capsys, "backup", "--data", data)
+    with pytest.raises(CannotServe) as refused, full_disk(), companion(settings(data), pins=no_board):
+        pass
+    assert f"The disk of {data} is full. Make room on it, then start again: nothing is lost." == str(
+        refused.value
+    )

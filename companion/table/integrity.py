@@ -35,17 +35,17 @@ def quick_check(connection: Connection) -> tuple[Sentence, ...]:
     """Let SQLite look whether the file is whole; return what is wrong with it."""
     if connection.dialect.name != "sqlite":
         return ()
-    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
-    if found == "ok":
-        return ()
-    # The first of its lines names the table's tree, the next what is wrong there.
-    what = " ".join(str(found).split())
-    return (
-        say(
-            "The file of the games is damaged (%(what)s). What can be read is here; a backup has more: see"
-            " Games, Backups.",
-            what=what,
-        ),
+    found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+    return () if found == "ok" else (pages_damaged(found),)
+
+
+def pages_damaged(found: str) -> Sentence:
+    """Return what is wrong with a file in which SQLite found that."""
+    return say(
+        "The file of the games is damaged (%(what)s). What can be read is here; a backup has more: see"
+        " Games, Backups.",
+        # The first of its lines names the table's tree, the next what is wrong there.
+        what=" ".join(found.split()),
     )
 
 

@@ -5,7 +5,7 @@ Until the file is let go of, the system keeps its content, although nobody else 
 
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -67,7 +67,6 @@ def _save(file: Path, source: sqlite3.Connection, view: TableView | None) -> Pat
     try:
         copy_database(source, to)
         make_durable(to)
-        _must_have_events(to)
         sync(to.parent)
     except sqlite3.Error as error:
         to.unlink(missing_ok=True)
@@ -79,13 +78,13 @@ def _save(file: Path, source: sqlite3.Connection, view: TableView | None) -> Pat
     return to
 
 
-def _must_have_events(database: Path) -> None:
-    # Of a file that was emptied, SQLite makes an empty copy without a word.
-    with closing(sqlite3.connect(database)) as connection:
-        connection.execute("SELECT line FROM events")
-
-
 def free_name(file: Path) -> Path:
     """Return a path like that one at which nothing is yet."""
-    names = (file.with_stem(f"{file.stem}-{number}") if number > 1 else file for number in count(1))
-    return next(path for path in names if not path.exists())
+    return next(path for path in numbered(file) if not os.path.lexists(path))
+
+
+def numbered(file: Path) -> Iterator[Path]:
+    """Yield that path, then others like it: with a 2 at the end of the name, with a 3 and so on."""
+    yield file
+    for number in count(2):
+        yield file.with_stem(f"{file.stem}-{number}")

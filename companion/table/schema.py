@@ -430,16 +430,16 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
 )
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the database to the present schema, within one transaction; raises :class:`NewerSchema`."""
+def migrate(connection: Connection, version: int = len(MIGRATIONS)) -> None:
+    """Bring the database to that schema, within one transaction; raises :class:`NewerSchema`."""
     # One transaction for all: stopped in the middle, it leaves the old schema and not half of the new one.
     found = _version(connection)
     if found > len(MIGRATIONS):
         raise NewerSchema(found)
-    for migration in MIGRATIONS[found:]:
+    for migration in MIGRATIONS[found:version]:
         migration(connection)
-    if found < len(MIGRATIONS):
-        connection.execute(schema_version.update().values(version=len(MIGRATIONS)))
+    if found < version:
+        connection.execute(schema_version.update().values(version=version))
 
 
 def must_be_present(connection: Connection) -> None:

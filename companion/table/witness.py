@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from companion.table.copying import must_be_regular
+
 SIZE: Final = 64
 """Bytes of a head. Always as many, in one write within one sector, so that no half of it is ever read."""
 
@@ -34,7 +36,10 @@ class Witness:
     def read(self) -> tuple[Head, ...]:
         """Return the last heads; one is missing where none was kept, or a power cut left no readable one."""
         with suppress(OSError):
-            kept = self.file.read_bytes()
+            # Beside a file on a stick there may be anything.
+            must_be_regular(self.file)
+            with self.file.open("rb") as reading:
+                kept = reading.read(2 * SIZE)
             return tuple(head for at in (0, SIZE) if (head := _read(kept[at : at + SIZE])))
         return ()
 

@@ -1,5 +1,6 @@
 """Live tables on a real SQLite file or PostgreSQL server, with a clock that stands still."""
 
+import resource
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -139,6 +140,17 @@ def rows(file: Path, query: str) -> list[tuple[Any, ...]]:
         found = [tuple(row) for row in connection.execute(text(query))]
     engine.dispose()
     return found
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Let no file of this process grow beyond its first bytes."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (5000, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 @contextmanager

@@ -21,6 +21,8 @@ LOST: Final = "A file is deleted or replaced; of a server's files nobody else kn
 
 OF_A_FILE: Final = {
     "test_backup.py": COPIES,
+    "test_foreign.py": COPIES,
+    "test_exchange.py": COPIES,
     "test_let_go.py": COPIES,
     "test_damaged_file.py": PAGES,
     "test_lost_file.py": LOST,

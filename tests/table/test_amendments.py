@@ -30,7 +30,7 @@ def test_an_amendment_is_one_event_of_which_others_are_told_once(file: Path) -> 
 
 def test_a_backup_has_the_amended_game(file: Path) -> None:
     begun(file, LINES)
-    report = back_up(file, file.with_name("backup.sqlite"))
+    report = back_up(file, file.with_name("backup.sqlite")).report
     assert (1, 6, ()) == (report.games, report.events, report.damage)
 
 

@@ -6,7 +6,8 @@ from threading import Event, Thread
 import pytest
 
 from companion.table import LogError, Table
-from companion.table.backup import back_up, put_in_place
+from companion.table.backup import back_up
+from companion.table.exchange import put_in_place
 from companion.table.in_use import InUse
 from tests.table.builder import BEGUN, accepted, begun, open_table
 
@@ -21,7 +22,7 @@ def table(file: Path) -> Table:
 
 def go_back(table: Table, file: Path) -> None:
     aside = file.with_name("aside.sqlite")
-    put_in_place(file.with_name("copy.sqlite"), file, aside, table.let_go())
+    put_in_place(file.with_name("copy.sqlite"), file, aside, table.let_go)
 
 
 def test_the_table_shows_what_the_other_file_has_and_plays_on(table: Table, file: Path) -> None:

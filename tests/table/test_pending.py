@@ -213,5 +213,5 @@ def test_a_backup_has_the_half_counted_hand(file: Path) -> None:
     table = counting(file)
     accepted(table.count_cards("Ana", (RED7,)))
     copy = file.with_name("copy.sqlite")
-    assert () == back_up(file, copy).damage
+    assert () == back_up(file, copy).report.damage
     assert {"Ana": (RED7,)} == waits(open_table(copy)).half_counted

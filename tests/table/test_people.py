@@ -6,7 +6,8 @@ import pytest
 
 from companion.rules import Unreadable
 from companion.table import LogError, Table
-from companion.table.backup import back_up, put_in_place
+from companion.table.backup import back_up
+from companion.table.exchange import put_in_place
 from tests.table.builder import BEGUN, accepted, break_on, damage_of, open_table, run_sql
 from tests.table.test_statistics import ANA_WINS, BEN_WINS, CY_WINS, standings, wins
 
@@ -121,7 +122,7 @@ def test_a_backup_carries_who_is_who(table: Table, file: Path, tmp_path: Path) -
     copy = tmp_path / "copy.sqlite"
     back_up(file, copy)
     table.people.submit('face "Ana": star')
-    put_in_place(copy, file, tmp_path / "aside.sqlite", table.let_go())
+    put_in_place(copy, file, tmp_path / "aside.sqlite", table.let_go)
     assert {"Ana": "🦊"} == table.people.identities.faces
 
 

@@ -19,7 +19,8 @@ from companion.rules import (
     write_record,
 )
 from companion.table import Moment, Replay, Table
-from companion.table.backup import back_up, put_in_place
+from companion.table.backup import back_up
+from companion.table.exchange import put_in_place
 from companion.table.replays import KEPT, KEPT_RECORDS
 from tests.rules.random_games import play_out, setups
 from tests.table.builder import BEGUN, CLASSIC, REPLAYS, Places, accepted, begun, open_table, statements
@@ -161,5 +162,5 @@ def test_after_a_backup_was_restored_its_games_are_watched(file: Path) -> None:
     accepted(table.submit("Cy: G8"))
     accepted(table.begin(BEGUN))
     assert (4, 2) == (watched(table).last, watched(table, 2).last)
-    put_in_place(copy, file, file.with_name("aside.sqlite"), table.let_go())
+    put_in_place(copy, file, file.with_name("aside.sqlite"), table.let_go)
     assert (3, None) == (watched(table).last, table.replays.game(2))

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from companion.rules import Setup, write_line, write_record
 from companion.statistics import ALL, Filters
 from companion.table import Standings, Table
-from companion.table.backup import back_up, put_in_place
+from companion.table.backup import back_up
+from companion.table.exchange import put_in_place
 from tests.rules.random_games import play_out, setups
 from tests.table.builder import BEGUN, Places, accepted, break_on, open_table, replays, run_sql, statements
 
@@ -186,7 +187,7 @@ def test_a_log_that_another_took_the_place_of_is_forgotten(table: Table, file: P
     back_up(file, backup)
     accepted(table.begin(CY_WINS))
     assert "Cy" in wins(table)
-    put_in_place(backup, file, file.with_name("replaced.sqlite"), table.let_go())
+    put_in_place(backup, file, file.with_name("replaced.sqlite"), table.let_go)
     assert {"Ana": (2, 3), "Ben": (1, 3)} == wins(table)
 
 

@@ -13,6 +13,7 @@ from companion.backup_store import MOST_BYTES, BackupStore, CoinInTheAir, KeptFi
 from companion.rules import Sentence, join_sentences, say
 from companion.table import LogError
 from companion.table.backup import BackupError
+from companion.table.exchange import NotOpened
 from companion.web.access.auth import become_host
 from companion.web.access.ownership import denial_unless_own
 from companion.web.access.permissions import HOST_FIRST, NotPermitted
@@ -113,6 +114,8 @@ def restore(name: str) -> AnyResponse:
         aside = _store().restore(name)
     except CoinInTheAir as error:
         abort(409, error.args[0])
+    except NotOpened as error:
+        abort(503, error.args[0])
     except BackupError as error:
         abort(422, _why(error))
     answer = redirect(f"/backups/?aside={aside}", 303)
@@ -138,13 +141,12 @@ def _list(error: str = "") -> str:
     store = _store()
     kept, warnings = store.all(), present_table().warnings
     aside = next((each for each in kept if each.name == request.args.get("aside")), None)
-    whole = (each for each in kept if each.contents and not each.is_aside)
     return render_template(
         "backups.html",
         kept=kept,
         aside=aside,
         error=error,
-        newest=next(whole, None) if warnings else None,
+        newest=next((each for each in kept if each.is_way_back), None) if warnings else None,
         view=present_table().view,
     )
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from companion.backups import ASIDE
-from companion.table.backup import Comparison, Missing
+from companion.table.backup import Comparison
+from companion.table.comparison import Missing
 from companion.web.words.language import _, counted, of_the_log, on_the_clock
 
 
@@ -18,7 +19,7 @@ def changes(comparison: Comparison) -> tuple[str, ...]:
 
 
 def _inside(comparison: Comparison) -> Iterator[str]:
-    games, last = comparison.contents
+    games, last, _reached = comparison.contents
     if not games:
         yield _("No game has been played in this backup.")
         return

@@ -2,10 +2,8 @@
 
 import io
 import re
-import resource
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from html import unescape
 from http.client import HTTPConnection
@@ -17,13 +15,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.backup_store import UPLOADED, BackupStore
-from companion.backups import DailyBackups
+from companion.backup_store import BackupStore
+from companion.backups import UPLOADED, DailyBackups
 from companion.table import Table, Transient, draw
 from companion.table.flips import KeptFlip
 from companion.web.app import create_app
 from companion.web.server.http import Server
-from tests.table.builder import BEGUN, NOON, accepted, begun, open_table, run_sql
+from tests.table.builder import BEGUN, NOON, accepted, begun, full_disk, open_table, run_sql
 from tests.web.builder import TOKEN, screen
 
 TODAY = "games-2026-11-21.sqlite"
@@ -109,17 +107,6 @@ def test_what_is_downloaded_has_every_event_up_to_now(
     assert 4 == open_table(tmp_path / "mine.sqlite").version
 
 
-@contextmanager
-def full_disk() -> Iterator[None]:
-    """Let no file of this process grow beyond its first bytes."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (5000, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-
-
 def test_on_a_full_disk_this_morning_s_backup_is_not_given_as_that_of_now(
     host: FlaskClient, table: Table, file: Path
 ) -> None:
@@ -133,9 +120,14 @@ def test_on_a_full_disk_this_morning_s_backup_is_not_given_as_that_of_now(
     assert f"/backups/{TODAY}/file" == host.get("/backups/now").headers["Location"]
 
 
-def test_a_damaged_game_is_downloaded_with_the_rest(host: FlaskClient, file: Path) -> None:
+def test_a_damaged_game_is_downloaded_with_the_rest_and_takes_no_good_backup_s_place(
+    host: FlaskClient, file: Path
+) -> None:
+    morning = (file.parent / "backups" / TODAY).read_bytes()
     run_sql(file, "DELETE FROM events WHERE seq = 2")
-    assert f"/backups/{TODAY}/file" == host.get("/backups/now").headers["Location"]
+    assert "/backups/games-2026-11-21-less.sqlite/file" == host.get("/backups/now").headers["Location"]
+    assert morning == (file.parent / "backups" / TODAY).read_bytes()
+    assert "Has less than that of the day, or is damaged" in words(host.get("/backups/"))
 
 
 def test_what_would_be_gone_is_said_before_it_is_done(host: FlaskClient, table: Table) -> None:
@@ -323,6 +315,24 @@ def test_damage_offers_the_good_part_or_the_newest_backup(
     assert (3, ()) == (again.version, again.warnings)
 
 
+def test_what_was_uploaded_is_not_offered_as_the_newest_backup(
+    host: FlaskClient, table: Table, file: Path, tmp_path: Path
+) -> None:
+    other = begun(tmp_path / "other.sqlite", ["Ben: G7", "Cy: G8"])
+    other.close()
+    upload(host, (tmp_path / "other.sqlite").read_bytes())
+    (tmp_path / "other.sqlite").unlink()
+    table.close()
+    run_sql(file, "DELETE FROM events WHERE seq = 3")
+    again = open_table(file)
+    daily = DailyBackups(file.parent, [], lambda: NOON)
+    phone = create_app(again, TOKEN, backups=BackupStore(file.parent, again, daily)).test_client()
+    phone.get(f"/?token={TOKEN}")
+    phone.post("/host", data={"do": "take"})
+    page = words(phone.get("/backups/"))
+    assert f'<a class="button is-outline" href="/backups/{TODAY}">' in page
+
+
 def test_before_the_first_game_whoever_may_act_brings_the_games_back(file: Path, tmp_path: Path) -> None:
     (tmp_path / "new").mkdir()
     begun(file).close()
@@ -357,6 +367,20 @@ def test_the_backups_of_a_stick_are_there_too(table: Table, file: Path, tmp_path
     assert 'href="/backups/games-2026-11-01.sqlite"' in phone.get("/backups/").text
     assert 303 == go_back(phone, "games-2026-11-01.sqlite").status_code
     assert 3 == table.version
+
+
+def test_links_on_a_stick_are_not_followed(table: Table, file: Path, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    begun(tmp_path / "mine.sqlite").close()
+    (stick / "games-2026-11-01.sqlite").symlink_to(tmp_path / "mine.sqlite")
+    store = BackupStore(file.parent, table, DailyBackups(file.parent, [stick], lambda: NOON), lambda: NOON)
+    phone = create_app(table, TOKEN, backups=store).test_client()
+    phone.get(f"/?token={TOKEN}")
+    phone.post("/host", data={"do": "take"})
+    assert "games-2026-11-01.sqlite" not in phone.get("/backups/").text
+    for path in ("", "/file"):
+        assert 404 == phone.get(f"/backups/games-2026-11-01.sqlite{path}").status_code
 
 
 def test_a_stick_that_cannot_be_looked_at_takes_no_page_down(table: Table, file: Path) -> None:
