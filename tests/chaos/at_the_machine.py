@@ -55,16 +55,25 @@ def altered(victim: Victim, table: str, column: str, where: str) -> Iterator[Non
 
 
 def damaged_game(victim: Victim, table: str, column: str, where: str) -> None:
-    """Start with an old game that is damaged there, and look at everything; play goes on."""
+    """Start with an old game that is damaged there, and look at everything; play goes on.
+
+    The backup of the day was made while it was whole, and stays as it was.
+    """
     victim.kill()
+    backups = victim.data / "backups"
+    kept = {file: file.read_bytes() for file in backups.glob("games-????-??-??.sqlite")}
     with altered(victim, table, column, where):
         victim.start()
+        assert victim.comes_true(lambda: any(backups.glob("games-*-less.sqlite")))
+        assert kept == {file: file.read_bytes() for file in kept}
         visitor = Browser(victim.port, headers=victim.program)
         assert b"Game 1 in the log" in visitor.get("/games/1").body
         for path in PAGES:
             assert visitor.get(path).status < 500, path
         visitor.close()
         victim.phone.wait_for_taps(20)
+    for less in backups.glob("games-*-less.sqlite"):
+        less.unlink()
 
 
 def unreadable_game(victim: Victim) -> None:
