@@ -28,7 +28,7 @@ class KeptDecks:
             in_order = select(deck_entries).order_by(deck_entries.c.deck, deck_entries.c.seq)
             rows = connection.execute(in_order).all()
         made = [_deck(deck, [row for row in rows if row.deck == deck.id]) for deck in kept]
-        return tuple(sorted(made, key=lambda deck: (deck.name.casefold(), deck.id)))
+        return tuple(sorted(filter(None, made), key=lambda deck: (deck.name.casefold(), deck.id)))
 
     def deck(self, deck_id: int) -> Deck | None:
         """One deck."""
@@ -151,9 +151,15 @@ def _row(deck_id: int, seq: int, entry: DeckEntry) -> dict[str, object]:
     }
 
 
-def _deck(kept: Row[tuple[int, str, str]], rows: Sequence[Row[tuple[object, ...]]]) -> Deck:
-    entries = (DeckEntry(Copy(read_card(row.card), row.number), row.uid, bool(row.written)) for row in rows)
-    return Deck(kept.id, kept.name, EDITIONS[kept.edition], tuple(entries))
+def _deck(kept: Row[tuple[int, str, str]], rows: Sequence[Row[tuple[object, ...]]]) -> Deck | None:
+    """Return the deck in these rows; None where they are not as it was kept, which no digest tells."""
+    try:
+        entries = (
+            DeckEntry(Copy(read_card(row.card), row.number), row.uid, bool(row.written)) for row in rows
+        )
+        return Deck(kept.id, kept.name, EDITIONS[kept.edition], tuple(entries))
+    except (KeyError, ValueError):
+        return None
 
 
 def _refuse_known(entries: Sequence[DeckEntry], others: Sequence[Deck]) -> None:

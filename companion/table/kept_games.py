@@ -102,15 +102,22 @@ def _preferences(row: Row[Any]) -> Preferences:
     return Preferences(
         level=Level(row.level),
         press_ends_turn=bool(row.press_ends_turn),
-        paired_buzzers=json.loads(row.claimed),
+        paired_buzzers=_mapping(row.claimed),
         real_coin=bool(row.real_coin),
         own_seat_only=bool(row.own_seat_only),
         host_key=row.host,
-        phones={seat: tuple(phones) for seat, phones in json.loads(row.seats).items()},
+        phones={seat: tuple(phones) for seat, phones in _mapping(row.seats).items()},
         nudge_after=int(row.nudge_after),
         turn_limit=int(row.turn_limit),
         odds=bool(row.odds),
     )
+
+
+def _mapping(text: str) -> dict[str, Any]:
+    found = json.loads(text)
+    if not isinstance(found, dict):
+        raise TypeError(text)
+    return found
 
 
 def read_game(row: Row[Any]) -> KeptGame:

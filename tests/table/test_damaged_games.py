@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules import read_record, replay
+from companion.rules import EDITIONS, read_record, replay
 from companion.table import Level, NotKept, PlayedGame, Table, game_record
 from tests.table.builder import BEGUN, accepted, begun, break_on, mend, open_table, run_sql
 
@@ -103,7 +103,15 @@ def test_damage_found_while_playing_leaves_what_is_in_memory(file: Path) -> None
     accepted(table.submit("Ben: G6"))
 
 
-@pytest.mark.parametrize("harm", ["UPDATE games SET level = 'x'", "UPDATE games SET claimed = '{'"])
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE games SET level = 'x'",
+        "UPDATE games SET claimed = '{'",
+        "UPDATE games SET claimed = '[]'",
+        "UPDATE games SET seats = '[]'",
+    ],
+)
 def test_unreadable_preferences_are_the_usual_ones_and_told(file: Path, harm: str) -> None:
     table = damaged(file, harm, and_another=False)
     assert table.view
@@ -125,3 +133,16 @@ def test_a_page_that_the_disk_lost_ends_only_its_game(file: Path) -> None:
     assert "malformed" in first_game(again).damage
     assert [2, 1] == [game.id for game in again.games()]
     accepted(again.submit("Ben: G7"))
+
+
+@pytest.mark.parametrize(
+    "harm", ["UPDATE decks SET edition = 'x' WHERE id = 1", "UPDATE lessons SET card = 'x' WHERE deck = 1"]
+)
+def test_a_deck_that_cannot_be_read_leaves_the_others(file: Path, harm: str) -> None:
+    table = begun(file)
+    for name, uid in (("Ours", "04a1b2c3d4e5f6"), ("Theirs", "04a1b2c3d4e5f7")):
+        table.decks.enrol(table.decks.add(name, EDITIONS["classic"]).id, uid)
+    run_sql(file, harm)
+    assert ["Theirs"] == [deck.name for deck in table.decks.all()]
+    assert table.decks.deck(1) is None
+    assert table.decks.with_sticker("04a1b2c3d4e5f6") is None
