@@ -63,7 +63,7 @@ from companion.rules.events import (
     Uno,
     underlying,
 )
-from companion.rules.game import Game, Legal, Replayed, legal, new_game, replay
+from companion.rules.game import Game, Legal, Replayed, legal, new_game, replay, still_holds
 from companion.rules.limits import (
     CODE_LENGTH,
     DECK_NAME_LENGTH,
@@ -153,6 +153,7 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # The game, and the table at one moment of it
     "CountedHand", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
     "apply", "guilty_cards", "legal", "new_game", "rematches", "renamed", "replay", "score_round",
+    "still_holds",
     # Rulings and the rule book
     "Ruling", "refuse", "rule_book",
     # The game record, and the state as JSON and in text

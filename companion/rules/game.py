@@ -383,6 +383,22 @@ def replay(record: Record) -> Replayed:
     return Replayed(game)
 
 
+def still_holds(number: int, lines: Sequence[str]) -> bool:
+    """Does that line of a log hold as entered, neither undone nor amended? Nothing is played for it."""
+    counting, undone = list[tuple[int, str]](), list[tuple[int, str]]()
+    for each in enumerate(lines, 1):
+        match each[1].rstrip(" !"):
+            case "undo" if counting:
+                undone.append(counting.pop())
+            case "redo" if undone:
+                counting.append(undone.pop())
+            case word if word not in ("undo", "redo"):
+                counting.append(each)
+                undone.clear()
+    holds = any(at == number for at, _line in counting) or number > len(lines)
+    return holds and not any(line.startswith(f"amend {number}: ") for _at, line in counting)
+
+
 class Legal:
     """What may come next: ``event in legal``, or iterate over the legal events.
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from companion.rules import Game
+from companion.table.entered_by import Means
 from companion.table.kept_games import KeptEvent, KeptGame
 from companion.table.view import TableView
 
@@ -44,4 +45,5 @@ class Course:
 
     def view(self, version: int) -> TableView:
         """Return the table after so many of the events."""
-        return TableView(self.kept.id, self._games[version], self.kept.preferences)
+        coin_flips = frozenset(event.seq for event in self._events if event.entered_by == Means.COIN)
+        return TableView(self.kept.id, self._games[version], self.kept.preferences, coin_flips=coin_flips)

@@ -3,11 +3,13 @@
 A flip during which the plug was pulled has a commitment and no landing, and stays that way.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sqlalchemy import func, select
 
+from companion.rules import still_holds
 from companion.table.commitment import Drawn, Side
 from companion.table.schema import MOST_ID, Transaction, flips, landings
 
@@ -34,10 +36,19 @@ class Landing(NamedTuple):
 
 @dataclass(frozen=True)
 class PastFlip:
-    """A flip and its landing; without one it is in the air, or the companion stopped meanwhile."""
+    """A flip and its landing; without one it is in the air, or the companion stopped meanwhile.
+
+    ``is_taken_back``: what it decided was undone or corrected since.
+    """
 
     flip: KeptFlip
     landing: Landing | None
+    is_taken_back: bool = False
+
+    def after(self, lines: Sequence[str]) -> "PastFlip":
+        """Return it as it stands in its game, of which these are all lines so far."""
+        seq = self.landing.seq if self.landing else None
+        return replace(self, is_taken_back=seq is not None and not still_holds(seq, lines))
 
     @property
     def has_landed(self) -> bool:

@@ -45,6 +45,11 @@ class History(NamedTuple):
     events: tuple[KeptEvent, ...]
     damage: str | None = None
 
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The events as they were entered."""
+        return tuple(event.line for event in self.events)
+
 
 EVENT_COLUMNS: Final = (events.c.game, events.c.seq, events.c.line, events.c.at, events.c.entered_by)
 """The columns of a :class:`KeptEvent`."""

@@ -328,7 +328,13 @@ class Table:
 
     def flips(self, most: int = 50, before: int | None = None) -> tuple[PastFlip, ...]:
         """The newest ``most`` flips of the companion's coin, or the newest of those before that one."""
-        return self._log.flips.newest(most, before)
+        newest = self._log.flips.newest(most, before)
+        went_on = {past.flip.game: past.flip.game for past in newest if past.has_landed}
+        while later := self._log.continued_by(went_on.values()):
+            went_on = {game: later.get(last, last) for game, last in went_on.items()}
+        # A game that was taken up begins with all events of the one before, and under their numbers.
+        lines = {game: self._log.history(last).lines for game, last in went_on.items()}
+        return tuple(past.after(lines.get(past.flip.game, ())) for past in newest)
 
     def tally(self) -> dict[Side, int]:
         """How often each side of the companion's coin landed."""
@@ -491,10 +497,11 @@ class Table:
             continues,
         )
         events = [event._replace(game=kept.id, seq=seq) for seq, event in enumerate(begins_with, 1)]
-        before_it, self._course, self._unreadable = self._course, Course(kept, games, events), None
+        course = Course(kept, games, events)
+        before_it, self._course, self._unreadable = self._course, course, None
         if before_it:
             self.statistics.game_over(before_it, continues)
-        return self._advance(self._with_transient(TableView(kept.id, games[-1], preferences), Transient()))
+        return self._advance(self._with_transient(course.view(len(events)), Transient()))
 
     def _kept(self, game_id: int) -> tuple[str, KeptGame, History] | NoGame:
         kept = self._log.game(game_id)
@@ -585,7 +592,7 @@ class Table:
             return self._drop(flip, drawn)
         line, by = write_line(Flip(drawn.side)), EnteredBy(Means.COIN)
         kept = KeptEvent(view.game_id, view.version + 1, line, self._now(), str(by))
-        landed = _after(view, after)
+        landed = replace(_after(view, after), coin_flips=view.coin_flips | {kept.seq})
         landing = Landing(flip.id, drawn.side, drawn.salt, kept.at, kept.seq)
         self._log.land(kept, landing, pending_changes(view.transient, landed.transient))
         self._keep_moments([kept], [landed])

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from companion.rules import EffectKind, Game, Legal, State, as_json, legal, write_line
+from companion.rules import EffectKind, Event, Game, Legal, Redo, State, Undo, as_json, legal, write_line
 from companion.table.buzzer_numbers import buzzer_numbers
 from companion.table.preferences import Level, Preferences
 from companion.table.transient import Transient
@@ -19,7 +19,8 @@ class TableView:
 
     ``transient`` is what screens show besides the game. ``more_follows``: another event of the same
     transaction comes at once, so this moment is never the present one, but has its sounds and words.
-    ``turn`` is who is waited for, where the table wants that timed.
+    ``turn`` is who is waited for, where the table wants that timed. ``coin_flips`` are the numbers of the
+    events as which the companion's coin landed.
     """
 
     game_id: int
@@ -28,6 +29,7 @@ class TableView:
     transient: Transient = field(default_factory=Transient)
     more_follows: bool = False
     turn: Turn | None = None
+    coin_flips: frozenset[int] = frozenset()
     derived: dict[Hashable, Any] = field(default_factory=dict, init=False)
     """What the layers above derive from this moment, each under a name of its own."""
 
@@ -75,6 +77,11 @@ class TableView:
             return False
         begins = any(effect.kind is EffectKind.TURN for effect in self.game.latest_effects)
         return self.state.turn == before.state.turn and (self.version == before.version or not begins)
+
+    def revises_coin(self, event: Event) -> bool:
+        """Would that event take back, or put back, what the companion's coin decided?"""
+        game = self.game.ahead if isinstance(event, Redo) else self.game
+        return isinstance(event, Undo | Redo) and game is not None and game.number in self.coin_flips
 
     @cached_property
     def buzzers(self) -> Mapping[str, int]:

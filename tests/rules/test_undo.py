@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.rules import Redo, Ruling, Undo, new_game, read_record
+from companion.rules import Redo, Ruling, Undo, new_game, read_record, still_holds
 from tests.rules.builder import A_BIT_OF_ALL, expect, play, record
 
 
@@ -96,3 +96,33 @@ def test_a_game_says_what_undo_and_redo_would_touch() -> None:
     assert "Play" == type(game.redoes).__name__
     fresh = play("classic", 3, "").game
     assert (None, None) == (fresh.undoes, fresh.redoes)
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        "Cy: R8",
+        "undo",
+        "undo; redo",
+        "undo; undo; redo",
+        "undo!; redo!; undo",
+        "undo; Ben: R8; redo!",
+        "Cy: R8; undo; Cy: R9; undo",
+        "amend 3: Ben: R9",
+        "amend 3: Ben: R9; undo",
+        "amend 3: Ben: R9; amend 2: start R6; undo",
+    ],
+)
+def test_which_lines_of_a_log_still_hold_is_told_without_playing_them(after: str) -> None:
+    lines = ["round", "start R5", "Ben: R7", *after.split("; ")]
+    played = play("classic", 3, "; ".join(lines))
+    assert 0 == played.unplayed
+    holding = [past.number for past in played.game.pasts if past.amended_by is None]
+    entered = [
+        number for number, line in enumerate(lines, 1) if not line.startswith(("undo", "redo", "amend"))
+    ]
+    assert holding == [number for number in entered if still_holds(number, lines)]
+
+
+def test_a_line_that_cannot_be_read_any_more_is_not_taken_for_undone() -> None:
+    assert still_holds(4, ["round", "start R5"])

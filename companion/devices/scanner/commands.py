@@ -107,6 +107,8 @@ def _undo(view: TableView) -> ResolvedScan:
         )
     if taken := uncount_last(view):
         return taken
+    if view.preferences.own_seat_only and view.revises_coin(Undo()):
+        return no(say("What the coin decided is taken back with Undo on the host's phone."))
     return entered(view.game, say("The last event is taken back."), Undo())
 
 

@@ -1,31 +1,35 @@
 """Whose event is whose, for tables on which each phone may act for its own player only.
 
 A play is the player's, the deal the dealer's, an undo theirs whose event it takes back. An event that no
-player owns is the host's, and the host's phone may act for everyone.
+player owns is the host's, and the host's phone may act for everyone. What the companion's coin decided is the
+host's to take back.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from companion.rules import Event, Game, Ruling, possessive, say
+from companion.rules import Event, Ruling, possessive, say
 from companion.table import TableView
 from companion.web.request_context import Visitor
 
 
-def denial(visitor: Visitor, event: Event, game: Game) -> str:
+def denial(visitor: Visitor, event: Event, view: TableView) -> str:
     """Return why this visitor may not enter ``event`` now, as a sentence; empty where they may."""
-    return denial_unless_own(visitor, game.owner_of(event))
+    # Or whoever it decides for would take it back and flip again, until it suits them.
+    owner = None if view.revises_coin(event) else view.game.owner_of(event)
+    return denial_unless_own(visitor, owner)
 
 
-def denial_of_all(visitor: Visitor, events: Iterable[Event], game: Game) -> str:
+def denial_of_all(visitor: Visitor, events: Iterable[Event], view: TableView) -> str:
     """Return why this visitor may not enter all of ``events``, one after the other; empty where they may."""
     for event in events:
-        if why_not := denial(visitor, event, game):
+        if why_not := denial(visitor, event, view):
             return why_not
-        after = game.apply(event)
+        after = view.game.apply(event)
         if isinstance(after, Ruling):
             return ""  # Nothing of it is entered, and the table's own answer says why.
         # Whose the next one is may depend on this one: an undo belongs to whose event it takes back.
-        game = after
+        view = replace(view, game=after)
     return ""
 
 

@@ -63,16 +63,16 @@ def _own_event(visitor: Visitor, view: TableView) -> str:
         events = list(view.game.read_entered(submitted_lines()))
     except Unreadable:
         return ""  # It changes nothing, and the table's own answer says what was expected.
-    return "" if _is_for_another_table(view) else denial_of_all(visitor, events, view.game)
+    return "" if _is_for_another_table(view) else denial_of_all(visitor, events, view)
 
 
 def _own_flip(visitor: Visitor, view: TableView) -> str:
-    return "" if _is_for_another_table(view) else denial(visitor, Flip("heads"), view.game)
+    return "" if _is_for_another_table(view) else denial(visitor, Flip("heads"), view)
 
 
 def _own_buzzer(visitor: Visitor, view: TableView) -> str:
     seat = sent_name("seat")
-    return denial(visitor, Flip("heads"), view.game) if seat == "coin" else denial_unless_own(visitor, seat)
+    return denial(visitor, Flip("heads"), view) if seat == "coin" else denial_unless_own(visitor, seat)
 
 
 def _own_scan(visitor: Visitor, view: TableView) -> str:

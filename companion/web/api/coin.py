@@ -55,6 +55,7 @@ def _past(past: PastFlip, is_in_the_air: bool) -> dict[str, Any]:
         "salt": landing.salt if landing else None,
         "landed": landing.at if landing else None,
         "checks": past.checks,
+        "taken_back": past.is_taken_back,
     }
 
 

@@ -433,6 +433,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
         salt=_or_null({"type": "string", "pattern": "^[0-9a-f]{64}$"}),
         landed=_or_null({"type": "string", "format": "date-time"}),
         checks=_or_null({"type": "boolean", "description": "Does the commitment fit side and salt?"}),
+        taken_back={"type": "boolean", "description": "Was what it decided undone or corrected since?"},
     ),
     "Pressed": object_of(
         meant={

@@ -196,7 +196,7 @@ class Phone:
 
     def may(self, event: Event) -> bool:
         """Is the event legal now, and may this phone enter it?"""
-        return event in self.view.legal and not denial(self.visitor, event, self.view.game)
+        return event in self.view.legal and not denial(self.visitor, event, self.view)
 
     def after(self, event: Event) -> "Phone | None":
         """Return this phone as it would be after the event; None where it may not enter that."""

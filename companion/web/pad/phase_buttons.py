@@ -48,9 +48,8 @@ def _own(whole: Pad, phone: Phone) -> Pad:
 
 
 def _is_own(button: Button, phone: Phone) -> bool:
-    game = phone.view.game
     if button.line:
-        return not denial_of_all(phone.visitor, game.read_all(button.lines), game)
+        return not denial_of_all(phone.visitor, phone.view.game.read_all(button.lines), phone.view)
     if button.href == "/score":
         return True
     if button.owner:

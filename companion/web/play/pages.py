@@ -226,7 +226,7 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
         "dealer": view.state.next_dealer,
         "still_in": may_still_hold(view.game) if visitor.may_host else "",
         "sizes": sizes(view.game),
-        "may_deal": visitor.acts and not denial(visitor, Round(), view.game),
+        "may_deal": visitor.acts and not denial(visitor, Round(), view),
     }
 
 

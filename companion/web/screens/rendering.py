@@ -79,7 +79,7 @@ def _told(view: TableView) -> dict[str, Any]:
 
 def _unless_denied(visitor: Visitor, view: TableView, step: Undo | Redo, name: str) -> str:
     """Return the event that the Undo or Redo button names; empty where this visitor may not undo it."""
-    return "" if denial(visitor, step, view.game) else name
+    return "" if denial(visitor, step, view) else name
 
 
 def _title(view: TableView, visitor: Visitor) -> str:

@@ -133,6 +133,17 @@ def test_a_command_card_does_what_a_button_does(lines: str, command: str, said: 
     assert said == scan(view_after(lines), command).lines
 
 
+@pytest.mark.parametrize(("own_seat_only", "said"), [(False, ("undo",)), (True, ())])
+def test_with_own_seat_only_no_card_takes_back_what_the_companion_s_coin_decided(
+    own_seat_only: bool, said: tuple[str, ...]
+) -> None:
+    view = view_after("Ben: W50=B heads Ana tails Cy; flip heads", head=ANNIVERSARY)
+    preferences = replace(view.preferences, own_seat_only=own_seat_only)
+    landed = replace(view, preferences=preferences, coin_flips=frozenset({view.version}))
+    assert said == scan(landed, "undo").lines
+    assert ("undo",) == scan(replace(landed, coin_flips=frozenset()), "undo").lines
+
+
 def test_the_next_card_deals_a_round() -> None:
     assert ("round",) == scan(view_after(head=DEALT.removesuffix("round\n")), "next").lines
 

@@ -72,17 +72,35 @@ def phone_of(name: str) -> Visitor:
 def test_an_event_is_the_own_of_one_player_or_the_host_s(before: str, line: str, whose: str) -> None:
     game = play("anniversary", 3, before).game
     event = read_line(line, game.setup.players)
-    may = [name for name in ("Ana", "Ben", "Cy") if not denial(phone_of(name), event, game)]
-    assert may == ([whose] if whose else [])
-    assert not denial(Visitor(acts=True, is_host=True), event, game)
-    assert denial(Visitor(only_own=True), event, game)
+    assert ([whose] if whose else []) == may(TableView(1, game), event)
+    assert not denial(Visitor(acts=True, is_host=True), event, TableView(1, game))
+    assert denial(Visitor(only_own=True), event, TableView(1, game))
+
+
+def may(view: TableView, event: Event) -> list[str]:
+    """Who may enter this event from their own phone."""
+    return [name for name in view.game.everyone if not denial(phone_of(name), event, view)]
+
+
+@pytest.mark.parametrize(
+    ("since", "line", "whose"),
+    [("", "undo", []), ("; undo", "redo", []), ("; undo; flip tails", "undo", ["Ben"])],
+)
+def test_what_the_companion_s_coin_decided_is_the_host_s_to_take_back_and_to_put_back(
+    since: str, line: str, whose: list[str]
+) -> None:
+    tossed = OURS + "Ben: W50=B heads Ana tails Cy; flip heads"
+    number, game = play("anniversary", 3, tossed).game.number, play("anniversary", 3, tossed + since).game
+    event = read_line(line, game.setup.players)
+    assert ["Ben"] == may(TableView(1, game), event)
+    assert whose == may(TableView(1, game, coin_flips=frozenset({number})), event)
 
 
 def test_a_refusal_names_whose_phone_can_say_it() -> None:
-    game = play("classic", 3, OURS).game
+    view = TableView(1, play("classic", 3, OURS).game)
     event = Play("Ben", CARDS["R7"])
-    assert "Only Ben's phone or the host's can do that." == denial(phone_of("Cy"), event, game)
-    assert "Only the host's phone can do that." == denial(phone_of("Cy"), Stand(event), game)
+    assert "Only Ben's phone or the host's can do that." == denial(phone_of("Cy"), event, view)
+    assert "Only the host's phone can do that." == denial(phone_of("Cy"), Stand(event), view)
 
 
 def is_own(name: str, game: Game, event: Event) -> bool:
@@ -111,10 +129,10 @@ def is_own(name: str, game: Game, event: Event) -> bool:
 @given(setups(), st.integers(0, 10_000))
 def test_what_a_seat_s_phone_may_say_is_always_that_player_s_own(setup: Setup, seed: int) -> None:
     for game, event, _ in random_game(setup, seed, 25, stands=0.1):
-        may = [name for name in game.everyone if not denial(phone_of(name), event, game)]
-        assert len(may) <= 1
-        assert all(is_own(name, game, event) for name in may)
-        assert not (may and isinstance(event, Stand))
+        able = may(TableView(1, game), event)
+        assert len(able) <= 1
+        assert all(is_own(name, game, event) for name in able)
+        assert not (able and isinstance(event, Stand))
 
 
 @whole_games
@@ -123,7 +141,7 @@ def test_whom_the_table_waits_for_can_go_on_from_their_own_phone(setup: Setup, s
     for game, _, _ in random_game(setup, seed, 12):
         view = TableView(1, game)
         if actor := game.state.actor:
-            assert any(not denial(phone_of(actor), event, game) for event in view.legal)
+            assert any(not denial(phone_of(actor), event, view) for event in view.legal)
 
 
 def view_of(own_seat_only: bool, host: str = "") -> TableView:

@@ -9,14 +9,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.rules import Undo
 from companion.table import InTheAir
 from companion.web.coin.pages import Tally
 from companion.web.request_context import Credentials
 from companion.web.server.stream import Broadcaster
-from tests.devices.coin.builder import all_ones
-from tests.table.builder import accepted
+from tests.devices.coin.builder import COIN_DUE, all_ones
+from tests.table.builder import accepted, open_table
 from tests.web.api.test_openapi import check
-from tests.web.builder import Visitor
+from tests.web.builder import TOKEN, Visitor
 from tests.web.coin.builder import CoinOnScreens
 
 
@@ -146,6 +147,65 @@ def test_a_flip_that_was_tampered_with_shows(at: CoinOnScreens, file: Path) -> N
     connection.close()
     assert "Do not trust this flip" in at.page("/coin")
     assert at.program.get("/api/flips").get_json()[0]["checks"] is False
+
+
+@pytest.mark.parametrize(
+    ("since", "is_taken_back"),
+    [
+        ("fix turn Ben", False),
+        ("undo", True),
+        ("undo; redo", False),
+        ("undo; flip tails", True),
+        ("amend 4: flip tails", True),
+        ("amend 4: flip tails; undo", False),
+    ],
+)
+def test_a_flip_that_was_taken_back_is_marked_for_good(
+    at: CoinOnScreens, since: str, is_taken_back: bool
+) -> None:
+    at.tap_flip()
+    at.run()
+    for line in since.split("; "):
+        accepted(at.table.submit(line))
+    marked = [is_taken_back] * 2
+    assert marked == [
+        "taken back" in at.page("/coin"),
+        at.program.get("/api/flips").get_json()[0]["taken_back"],
+    ]
+
+
+def test_a_flip_is_marked_that_was_taken_back_in_the_game_that_went_on(at: CoinOnScreens) -> None:
+    at.tap_flip()
+    at.run()
+    accepted(at.table.begin(COIN_DUE))
+    accepted(at.table.take_up(1))
+    assert "taken back" not in at.page("/coin")
+    assert at.table.view
+    assert at.table.view.revises_coin(Undo())
+    accepted(at.table.submit("undo"))
+    assert "taken back" in at.page("/coin")
+
+
+def test_with_own_seat_only_no_player_flips_until_it_suits(at: CoinOnScreens, file: Path) -> None:
+    host = at.app.test_client()
+    host.get(f"/?token={TOKEN}")
+    for do in ("take", "own"):
+        host.post("/host", data={"do": do})
+    at.player.post("/seat", data={"seat": "Ben"})
+    at.tap_flip()
+    at.run()
+    undo = {"line": "undo", "version": "4", "game": "1"}
+    assert 'value="undo"' not in at.page("/play")
+    refused = at.player.post("/act", data=undo)
+    assert (403, 4) == (refused.status_code, at.table.version)
+    assert "Only the host&#39;s phone can do that." in refused.text
+    assert 403 == at.player.post("/api/events", json={"line": "undo"}).status_code
+    assert 'value="undo"' in host.get("/play").text
+    again = open_table(file).view
+    assert again
+    assert again.revises_coin(Undo())
+    assert 303 == host.post("/act", data=undo).status_code
+    assert 5 == at.table.version
 
 
 def test_an_unplugged_flip_stands_on_the_coin_page(at: CoinOnScreens, file: Path) -> None:
