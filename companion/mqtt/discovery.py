@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 from companion import __version__
+from companion.mqtt.payloads import read_payload
 from companion.ports import COIN, Seat
 from companion.table import TableView
 from companion.topics import AVAILABILITY, DISCOVERY, OFFLINE, ONLINE, PRESS, QOS, STATE
@@ -81,7 +82,7 @@ def discovery(topic: str, view: TableView | None, address: str = "", known: Know
 def known_components(message: bytes) -> dict[str, str]:
     """Return the platform of each component in a message that was kept; none where it makes no sense."""
     try:
-        components = json.loads(message)["components"]
+        components = read_payload(message)["components"]
         return {str(key): str(each["platform"]) for key, each in components.items()}
     except (ValueError, KeyError, TypeError, AttributeError):
         return {}

@@ -1,10 +1,9 @@
 """Presses that come from the broker: read, counted once, and pressed here as any twin's on a screen."""
 
-import json
 from collections import OrderedDict
-from math import isfinite
 from typing import Any, Final, NamedTuple
 
+from companion.mqtt.payloads import read_payload
 from companion.ports import Buzzers, NoSuchSeat, Seat
 
 LONGEST: Final = 1_000
@@ -60,8 +59,8 @@ def _read(message: bytes) -> NewPress:
     if len(message) > LONGEST:
         raise ValueError(f"This press has more than {LONGEST} bytes. {EXPECTED}")
     try:
-        said = json.loads(message)
-    except (ValueError, RecursionError):
+        said = read_payload(message)
+    except ValueError:
         raise ValueError(f"This press is no JSON. {EXPECTED}") from None
     if not isinstance(said, dict):
         raise ValueError(f"This press is no object. {EXPECTED}")
@@ -74,6 +73,6 @@ def _read(message: bytes) -> NewPress:
         or not isinstance(key, str | None)
     ):
         raise ValueError(f"This press makes no sense. {EXPECTED}")
-    if not (isfinite(held) and 0 <= held <= LONGEST_HOLD):
+    if not 0 <= held <= LONGEST_HOLD:
         raise ValueError(f"A buzzer is held from 0 to {LONGEST_HOLD:.0f} seconds. {EXPECTED}")
     return NewPress(seat, float(held), key)

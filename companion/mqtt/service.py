@@ -9,7 +9,6 @@ paho's own thread has the network. While the broker is away nothing is kept for 
 the table as it stands then. What happened meanwhile is in the log, and events have its numbers.
 """
 
-import json
 import logging
 import ssl
 from collections.abc import Callable
@@ -29,6 +28,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 from companion.listeners import Listeners
 from companion.mqtt.broker import Broker
 from companion.mqtt.discovery import device_id, discovery, discovery_topic, known_components
+from companion.mqtt.payloads import write_payload
 from companion.mqtt.presses import Presses
 from companion.ports import Buzzers, HomeState
 from companion.rules import EffectKind, Game, Redo, Undo, say, write_line
@@ -240,7 +240,7 @@ class MqttService:
         if not self._is_there:
             return
         if before != self._seen:
-            self._say(EVENT, _encoded(_event(view)))
+            self._say(EVENT, write_payload(_event(view)))
         # Of several in a row the newest alone is worth a message.
         if view is self._newest:
             self._describe()
@@ -253,7 +253,9 @@ class MqttService:
         if described != self._described:
             self._described = described
             self._known = {key: each["platform"] for key, each in described["components"].items()}
-            self._client.publish(discovery_topic(self._broker.topic), _encoded(described), QOS, retain=True)
+            self._client.publish(
+                discovery_topic(self._broker.topic), write_payload(described), QOS, retain=True
+            )
 
     def _remember(self, message: bytes) -> None:
         """Learn what Home Assistant was told in an earlier life of this table."""
@@ -262,7 +264,7 @@ class MqttService:
 
     def _press(self, message: bytes) -> None:
         if answer := self._presses.press(message):
-            self._say(PRESSED, _encoded(answer))
+            self._say(PRESSED, write_payload(answer))
 
     def _say(self, topic: Topic, message: bytes | str) -> None:
         self._client.publish(topic.of(self._broker.topic), message, QOS, retain=topic.is_kept)
@@ -287,7 +289,3 @@ def _line(game: Game) -> str | None:
     if kind in STEPS:
         return write_line(STEPS[kind])
     return write_line(game.event) if game.event else None
-
-
-def _encoded(value: dict[str, Any]) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

@@ -217,7 +217,11 @@ def test_what_the_broker_kept_is_no_press_and_what_makes_no_sense_is_answered(
         with at_home(table, broker):
             visitor.hear(AVAILABILITY)
             nonsense: Any
-            for nonsense in (7, [], {}, {"seat": True}, {"seat": "Ana", "held": 1e9}, {"seat": "A" * 2000}):
+            for nonsense in (
+                *(7, [], {}, {"seat": True}, {"seat": "A" * 2000}, {"seat": "\ud800"}),
+                *({"seat": "Ana", "held": held} for held in (1e9, 10**400, float("nan"))),
+                {"seat": "Ana", "key": "\udfff"},
+            ):
                 visitor.say(PRESS, nonsense)
                 assert "Expected" in visitor.hear(PRESSED).json["error"]
         assert ["round", "start G5", "fix hand Ben 2", "Ben: G7"] == lines(table)

@@ -157,6 +157,13 @@ def test_no_more_is_said_of_who_has_gone_than_of_twenty_guests(file: Path) -> No
     assert [f"buzzer-{number}" for number in range(40, 100)] == list(described)[:60]
 
 
-@pytest.mark.parametrize("message", [b"", b"7", b"{", b'{"components": 7}', b'{"components": {"a": 7}}'])
+@pytest.mark.parametrize(
+    "message",
+    [
+        *(b"", b"7", b"{", b'{"components": 7}', b'{"components": {"a": 7}}'),
+        pytest.param(b"[" * 100_000, id="nested"),
+        b'{"components": {"\\ud800": {"platform": "button"}}}',
+    ],
+)
 def test_what_a_broker_kept_may_be_anything(message: bytes) -> None:
     assert {} == known_components(message)
