@@ -115,6 +115,10 @@ class Snapshot:
         self._views = views
         self._rendered: dict[Key, bytes] = {}
 
+    def is_fresh(self, table: TableView | None) -> bool:
+        """Is it of this table, and not rendered yet, so that it will be as old as it then says?"""
+        return self._table is table and not self._rendered
+
     def key(self, stream: "Stream") -> Key:
         """Return which rendering this stream shares with others."""
         if stream.name is None:
@@ -214,6 +218,7 @@ class Broadcaster:
         self._lock = Lock()
         # The last one is the newest. Before it are the others of its transaction, and the one before that.
         self._recent = [self._snapshot(source.view)]
+        self._arriving = self._recent[-1]
         self._more_follows = False
         self._listeners = Listeners[[]]()
 
@@ -232,7 +237,7 @@ class Broadcaster:
     def refresh(self) -> None:
         """Send the table once more, as something beside it has changed: a deck is taught, or who is who."""
         with self._lock:
-            self._renew()
+            self._recent = [*self._recent[-1:], self._snapshot(self._source.view)]
         self._listeners.tell()
 
     @property
@@ -272,11 +277,6 @@ class Broadcaster:
                 raise TooManyStreams
             self.open_streams += 1
             self._phones[credentials.seat, credentials.phone] += credentials.has_code
-            table = self._source.view
-            if self.ages() or (table and (table.transient.flip or table.turn)):
-                # An earlier snapshot may be rendered already, with the coin as far as it had turned then, or
-                # the turn or the round as old as it was.
-                self._renew()
         # Not under the lock: a turn that begins afresh is published.
         self._source.watched()
         return Stream(self, name, credentials, language, is_gzipped)
@@ -294,7 +294,19 @@ class Broadcaster:
         self.is_over = True
         self._listeners.tell()
 
-    def after(self, seen: Snapshot | None) -> Snapshot | None:
+    def first(self) -> tuple[Snapshot, Snapshot]:
+        """Return what a screen is sent first that comes now, and the snapshot after which it goes on."""
+        with self._lock:
+            newest, table = self._recent[-1], self._source.view
+            if not (self.ages() or (table and (table.transient.flip or table.turn))):
+                return newest, newest
+            # The newest may be rendered already, with the coin as far as it had turned then, or the turn or
+            # the round as old as it was. Those who come together share another; nobody else is sent that.
+            if not self._arriving.is_fresh(table):
+                self._arriving = self._snapshot(table)
+            return self._arriving, newest
+
+    def after(self, seen: Snapshot) -> Snapshot | None:
         """Return the snapshot that follows the one ``seen``; None while that is the newest."""
         with self._lock:
             if seen is self._recent[-1]:
@@ -303,9 +315,6 @@ class Broadcaster:
             # move, sound nor speak by the others. A screen that missed more is slow, and gets the newest.
             following = (after for before, after in pairwise(self._recent) if before is seen)
             return next(following, self._recent[-1])
-
-    def _renew(self) -> None:
-        self._recent = [*self._recent[-1:], self._snapshot(self._source.view)]
 
     def _snapshot(self, table: TableView | None, by: Credentials | None = None) -> Snapshot:
         return Snapshot(self._app, table, by, self.views)
@@ -349,9 +358,11 @@ class Stream:
 
     def advance(self) -> Snapshot | None:
         """Return the snapshot to be sent next; None once this screen has the newest."""
+        if self._seen is None:
+            first, self._seen = self._broadcaster.first()
+            return first
         snapshot = self._broadcaster.after(self._seen)
-        if snapshot is not None:
-            self._seen = snapshot
+        self._seen = snapshot or self._seen
         return snapshot
 
     def start_over(self) -> None:

@@ -221,6 +221,23 @@ def test_a_page_that_failed_is_shown_as_soon_as_it_can_be(
     assert 1 == caplog.text.count("Traceback")
 
 
+def test_who_comes_to_a_timed_turn_is_sent_it_as_old_as_it_is_and_nobody_else_anything(
+    table: Table, broadcaster: Broadcaster
+) -> None:
+    accepted(table.prefer(lambda before: replace(before, turn_limit=60)))
+    there, *come = (broadcaster.open("table", Credentials()) for _ in range(3))
+    sent(there)
+    first, together = (stream.advance() for stream in come)
+    assert first
+    assert first is together
+    first.render([first.key(come[0])])
+    later = broadcaster.open("table", Credentials())
+    assert later.advance() not in (None, first)
+    assert [None] * 4 == [stream.advance() for stream in (there, *come, later)]
+    accepted(table.submit("Ben: G7"))
+    assert 1 == len({stream.advance() for stream in (there, *come, later)})
+
+
 def test_a_slow_screen_skips_to_the_newest_table(app: Flask, table: Table, broadcaster: Broadcaster) -> None:
     slow = broadcaster.open(None, Credentials())
     assert b"id: 2\n" in sent(slow)
