@@ -114,6 +114,7 @@ from companion.rules.setup import (
     HEADERS,
     MOST_PLAYERS,
     Setup,
+    is_title,
     read_name,
     read_new_name,
     read_number,
@@ -165,8 +166,9 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # Names that people take for one
     "check_newcomers", "namesake", "player_named", "sound", "there_is_already",
     # Errors of unreadable input
-    "Unreadable", "ascii_digits", "did_you_mean", "nearest", "no_edition", "no_option", "no_points",
-    "no_scoring", "no_target", "not_known", "or_nothing", "read_name", "read_new_name", "read_number",
+    "Unreadable", "ascii_digits", "did_you_mean", "is_title", "nearest", "no_edition", "no_option",
+    "no_points", "no_scoring", "no_target", "not_known", "or_nothing", "read_name", "read_new_name",
+    "read_number",
     # Translatable text
     "Sentence", "all_of", "any_of", "capital", "in_words", "join_sentences", "possessive", "say",
     "say_counted",

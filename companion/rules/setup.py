@@ -102,6 +102,15 @@ def read_new_name(text: str) -> str:
     return name
 
 
+def is_title(text: str) -> bool:
+    """Is that one line which everybody sees as it is: fit to be what a thing is called?"""
+    try:
+        check_seen(text)
+    except Unreadable:
+        return False
+    return _is_one_line(text)
+
+
 def read_number(text: str, not_a_number: Callable[[str], Sentence]) -> int:
     """Parse a whole number as people of any script type one; raises :class:`Unreadable`.
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from companion.rules import DECK_NAME_LENGTH, Card, Edition, Sentence, or_nothing, say
+from companion.rules import DECK_NAME_LENGTH, Card, Edition, Sentence, is_title, or_nothing, say
 
 ORDINALS: Final = (
     # translators: which one of cards that look alike
@@ -174,7 +174,7 @@ def read_uid(text: str) -> str:
 def read_name(text: str) -> str:
     """A deck's name; raises :class:`DeckError`."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(name) <= DECK_NAME_LENGTH or not name.isprintable():
+    if not 1 <= len(name) <= DECK_NAME_LENGTH or not is_title(name):
         raise DeckError(
             say("A deck needs a name of 1 to %(most)d letters, such as Kitchen deck.", most=DECK_NAME_LENGTH)
         )

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import select
 
-from companion.rules import HEADER_LENGTH, RULES_NAME_LENGTH, say
+from companion.rules import HEADER_LENGTH, RULES_NAME_LENGTH, is_title, say
 from companion.table.schema import Transaction, rule_sets
 
 MOST_SETS: Final = 12
@@ -65,7 +65,7 @@ class KeptRuleSets:
 def read_name(text: str) -> str:
     """Return a set's name, trimmed and in NFC; raises :class:`RuleSetError`."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(name) <= RULES_NAME_LENGTH or not name.isprintable():
+    if not 1 <= len(name) <= RULES_NAME_LENGTH or not is_title(name):
         raise RuleSetError(
             say(
                 "House rules are kept under a name of 1 to %(most)d letters, such as Sunday rules.",

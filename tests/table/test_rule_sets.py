@@ -26,6 +26,12 @@ def test_the_same_name_again_replaces_what_was_kept(file: Path) -> None:
     assert (RuleSet("Zo\u00eb's", ""),) == kept.all()
 
 
+def test_a_name_may_have_what_joins_its_letters(file: Path) -> None:
+    kept = open_table(file).rule_sets
+    for name in ("👨\u200d👩\u200d👧", "قانون\u200cها"):
+        assert name == kept.keep(name, SUNDAY).name
+
+
 def test_sets_are_listed_by_name_and_forgotten_one_by_one(file: Path) -> None:
     kept = open_table(file).rule_sets
     for name in ("kids", "Sunday", "Aunt"):
@@ -35,7 +41,7 @@ def test_sets_are_listed_by_name_and_forgotten_one_by_one(file: Path) -> None:
     assert ["Aunt", "Sunday"] == [each.name for each in kept.all()]
 
 
-@pytest.mark.parametrize("name", ["", "  ", "a" * (RULES_NAME_LENGTH + 1), "a\x07b", "\u202e"])
+@pytest.mark.parametrize("name", ["", "  ", "a" * (RULES_NAME_LENGTH + 1), "a\x07b", "\u3164", "a\u202eb"])
 def test_a_name_is_short_and_can_be_read(file: Path, name: str) -> None:
     kept = open_table(file).rule_sets
     with pytest.raises(RuleSetError, match="a name of 1 to 30 letters, such as Sunday rules"):
