@@ -1,7 +1,10 @@
 """A thread that does the same thing again and again until it is closed, and what if the system has none."""
 
+import logging
 from collections.abc import Callable
 from threading import Event, Thread
+
+logger = logging.getLogger(__name__)
 
 
 def no_thread_is_left(error: RuntimeError) -> bool:
@@ -10,7 +13,10 @@ def no_thread_is_left(error: RuntimeError) -> bool:
 
 
 class Repeating:
-    """Calls ``action`` at once, and then with that many seconds between two calls."""
+    """Calls ``action`` at once, and then with that many seconds between two calls.
+
+    A call that fails is logged, and the next one comes all the same.
+    """
 
     def __init__(self, name: str, seconds: float, action: Callable[[], None]) -> None:
         self._action = action
@@ -29,6 +35,10 @@ class Repeating:
             self._thread.join()
 
     def _run(self) -> None:
-        self._action()
-        while not self._ended.wait(self._seconds):
-            self._action()
+        while True:
+            try:
+                self._action()
+            except Exception:
+                logger.exception("%s failed; it is tried again.", self._thread.name)
+            if self._ended.wait(self._seconds):
+                return
