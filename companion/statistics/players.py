@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -10,6 +11,9 @@ from companion.rules import Sentence, join_sentences, nearest, or_nothing, say
 from companion.statistics.contribution import NOTHING, Contribution, add_up
 from companion.statistics.facts import GameFacts
 from companion.statistics.rating import Rating
+
+COMPARED: Final = 1_000
+"""Players whose names a mistyped one is compared with, of the first that are listed."""
 
 ENOUGH_GAMES: Final = 5
 """Who has played fewer is not ranked yet."""
@@ -138,6 +142,6 @@ def ranked(players: Iterable[PlayerStatistics]) -> list[PlayerStatistics]:
 def no_player(name: str, known: Collection[str]) -> Sentence:
     """Return the error of a name that no game has, with the nearest of the ``known`` ones."""
     unknown = say("No player is called %(word)s.", word=or_nothing(name))
-    if near := nearest(name, known):
+    if near := nearest(name, islice(known, COMPARED)):
         return join_sentences(unknown, say("Did you mean %(near)s?", near=near))
     return join_sentences(unknown, say("Whoever finishes a round at this table is one from then on."))

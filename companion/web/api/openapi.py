@@ -83,6 +83,7 @@ AFTER: Final = {
     "description": "Only those after so many.",
     "schema": {"type": "integer", "minimum": 1, "maximum": MOST_NUMBER},
 }
+NOT_AFTER: Final = _error("`limit` or `after` is no such number; the sentence says what was expected.")
 PLAYER_NAME: Final = {"name": "name", "in": "path", "required": True, "schema": TEXT}
 NO_FILTER: Final = _error("There is no such filter or page; the sentence says what was expected.")
 VIEW: Final = {
@@ -215,7 +216,7 @@ PATHS: Final[dict[str, Schema]] = {
         ID,
         PARAMETERS[0],
         AFTER,
-        _400=_error("`limit` or `after` is no such number; the sentence says what was expected."),
+        _400=NOT_AFTER,
         _404=NO_SUCH_GAME,
     ),
     "/api/games/{id}/at/{number}": _get(
@@ -244,8 +245,11 @@ PATHS: Final[dict[str, Schema]] = {
     ),
     "/api/identities": {
         **_get(
-            "Every event of who is who, the oldest first",
-            _answer("The events.", list_of(ref("Identity"))),
+            "The events of who is who, the oldest first, a page at a time",
+            _page("A page of the events.", "Identity"),
+            PARAMETERS[0],
+            AFTER,
+            _400=NOT_AFTER,
         ),
         **_post(
             "Say who is who: rename, join, choose a colour or a face, mark a guest",

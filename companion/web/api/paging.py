@@ -1,7 +1,8 @@
 """A long list a page at a time: the query that asks for one, and the link to the next."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 from urllib.parse import urlencode
 
@@ -69,6 +70,22 @@ def page_of(
     answer = Response(f"[{', '.join(map(shown, items))}]", mimetype="application/json")
     if len(found) > query.limit:
         following = urlencode({"limit": query.limit, "before": number(items[-1])})
+        answer.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
+    return answer
+
+
+def page_after(
+    found: Sequence[_T], shown: Callable[[_T], str], query: Mapping[str, str] = MappingProxyType({})
+) -> Response:
+    """Return the page of a whole list that this request asks for: ``limit`` items ``after`` so many.
+
+    ``query`` is what else the list is asked for with.
+    """
+    limit, after = read_number("limit", MOST) or USUAL, read_number("after", MOST_NUMBER) or 0
+    items = ", ".join(map(shown, found[after : after + limit]))
+    answer = Response(f"[{items}]", mimetype="application/json")
+    if len(found) > after + limit:
+        following = urlencode({**query, "limit": limit, "after": after + limit})
         answer.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
     return answer
 

@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 from unicodedata import normalize
-from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, request
 
@@ -20,7 +19,7 @@ from companion.statistics import (
 from companion.table import KeptIdentity, Standings
 from companion.web.api.body import read_body
 from companion.web.api.fields import NEW_IDENTITY, NEW_IMPORT
-from companion.web.api.paging import MOST, MOST_NUMBER, USUAL, read_number
+from companion.web.api.paging import MOST, page_after
 from companion.web.api.responses import as_json, json_text
 from companion.web.request_context import present_identities, present_table
 
@@ -36,16 +35,12 @@ ALWAYS_KNOWN: Final = ("games", "won", "chance", "imported")
 @players_api.get("/players")
 def players() -> Response:
     """Return a page of the players, the best first."""
-    filters, limit = _filters(), read_number("limit", MOST) or USUAL
-    after = read_number("after", MOST_NUMBER) or 0
-    standings, who = present_table().statistics.standings(filters), present_identities()
-    shown = standings.players[after : after + limit]
-    items = ", ".join(json_text(_player(each, standings, who)) for each in shown)
-    answer = Response(f"[{items}]", mimetype="application/json")
+    filters, who = _filters(), present_identities()
+    standings = present_table().statistics.standings(filters)
+    answer = page_after(
+        standings.players, lambda each: json_text(_player(each, standings, who)), filters.query
+    )
     answer.headers["Games-To-Come"] = str(standings.to_come)
-    if len(standings.players) > after + limit:
-        following = urlencode({**filters.query, "limit": limit, "after": after + limit})
-        answer.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
     return answer
 
 
@@ -71,8 +66,8 @@ def player(name: str) -> Response:
 
 @players_api.get("/identities")
 def identities() -> Response:
-    """Return every event of who is who."""
-    return as_json([_identity(each) for each in present_table().people.events])
+    """Return a page of the events of who is who, the first one first."""
+    return page_after(present_table().people.events, lambda each: json_text(_identity(each)))
 
 
 @players_api.post("/identities")

@@ -1,14 +1,13 @@
 """A game event by event over HTTP: what each did, and the table after so many of them."""
 
 from typing import Any
-from urllib.parse import urlencode
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort
 
 from companion.rules import as_json as table_json
 from companion.rules import write_line
 from companion.table import Moment, Replay
-from companion.web.api.paging import MOST, MOST_NUMBER, USUAL, read_number
+from companion.web.api.paging import MOST_NUMBER, page_after
 from companion.web.api.responses import as_json, json_text, no_such_game
 from companion.web.request_context import present_table
 from companion.web.words.language import in_english
@@ -20,15 +19,9 @@ replays_api = Blueprint("replays_api", __name__, url_prefix="/api")
 @replays_api.get("/games/<int:game_id>/events")
 def events(game_id: int) -> Response:
     """Return a page of the events of a game, the first one first."""
-    limit, after = read_number("limit", MOST) or USUAL, read_number("after", MOST_NUMBER) or 0
     moments = _replay(game_id).moments
     with in_english():
-        items = ", ".join(json_text(_event(moment)) for moment in moments[after : after + limit])
-    answer = Response(f"[{items}]", mimetype="application/json")
-    if len(moments) > after + limit:
-        following = urlencode({"limit": limit, "after": after + limit})
-        answer.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
-    return answer
+        return page_after(moments, lambda moment: json_text(_event(moment)))
 
 
 @replays_api.get("/games/<int:game_id>/at/<number>")

@@ -1,6 +1,6 @@
 """What the host says of players, on a player's page, and the page of old results and of all that was said."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 from unicodedata import normalize
 
@@ -28,6 +28,9 @@ from companion.web.screens.players import colour_names, player_path, render_play
 from companion.web.words.language import _, counted
 
 people = Blueprint("people", __name__)
+
+PAGE_SIZE: Final = 50
+"""Events of who is who on a page."""
 
 EXAMPLE: Final = "date;Ana;Ben;Cy\n2019-12-26;520;310;145\n2020-01-01;275;;510\n"
 
@@ -73,7 +76,10 @@ def _looks(name: str) -> list[IdentityEvent]:
 
 @people.get("/people")
 def overview() -> str:
-    """Render old results and how to import some, and every event of who is who."""
+    """Render old results and how to import some, and the newest events of who is who.
+
+    With ``?before=N`` the newest before that one.
+    """
     return _overview()
 
 
@@ -144,9 +150,14 @@ def describe(importing: Importing) -> str:
 
 def _overview(error: Sentence | str = "", line: str = "", file: str = "") -> str:
     events = present_table().people.events
+    before = request.args.get("before", type=int)
+    until = len(events) if before is None else min(max(before - 1, 0), len(events))
+    shown = events[max(until - PAGE_SIZE, 0) : until]
     return render_template(
         "people.html",
-        said=list(_said(events)),
+        said=[(each, _told(each.event, events)) for each in reversed(shown)],
+        before=before,
+        older=shown[0].number if shown and shown[0].number > 1 else None,
         acts=may_host(),
         example=EXAMPLE,
         error=error,
@@ -155,15 +166,8 @@ def _overview(error: Sentence | str = "", line: str = "", file: str = "") -> str
     )
 
 
-def _said(kept: Sequence[KeptIdentity]) -> Iterator[tuple[KeptIdentity, str]]:
-    """Yield every event with what it says, the newest first."""
-    events = {each.number: each.event for each in kept}
-    for each in reversed(kept):
-        yield each, _told(each.event, events)
-
-
-def _told(event: IdentityEvent, events: dict[int, IdentityEvent]) -> str:
-    """Return an event in words."""
+def _told(event: IdentityEvent, events: Sequence[KeptIdentity]) -> str:
+    """Return one of these events in words."""
     match event:
         case Rename(name, to):
             return _("%(name)s is %(other)s", name=name, other=to)
@@ -181,7 +185,9 @@ def _told(event: IdentityEvent, events: dict[int, IdentityEvent]) -> str:
             return _("%(name)s is no guest any more", name=name)
         case Import(_digest, file):
             return _("Old results of %(file)s", file=file)
-        case TakeBack(number) if number in events:
-            return _("Taken back: %(what)s", what=_told(events[number], events))
         case TakeBack(number):
-            return _("Taken back: number %(number)d", number=number)
+            taken_back = events[number - 1].event if 0 < number <= len(events) else event
+            # That one may take back another, and so on: it is told by its number.
+            if isinstance(taken_back, TakeBack):
+                return _("Taken back: number %(number)d", number=number)
+            return _("Taken back: %(what)s", what=_told(taken_back, events))

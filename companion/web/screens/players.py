@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 from unicodedata import normalize
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
@@ -33,6 +33,9 @@ LATEST: Final = 10
 
 MOST_OPPONENTS: Final = 30
 
+PAGE_SIZE: Final = 100
+"""Players on a page, and those who can be chosen to be one with another; any name can be typed."""
+
 EMOJI: Final = ("🦊", "🐢", "🐼", "🦄", "🐙", "🐝", "🚀", "🎸", "⚽", "🍕", "🌵", "🎩")
 """Faces to tap; any other can be typed."""
 
@@ -59,11 +62,17 @@ class Number(NamedTuple):
 
 @players.get("/players")
 def all_players() -> str:
-    """Render every player, the best first."""
-    filters = _filters()
+    """Render a page of the players, the best first, or with ``?after=N`` those after so many."""
+    filters, after = _filters(), max(request.args.get("after", 0, type=int), 0)
+    standings = present_statistics().standings(filters)
+    end = after + PAGE_SIZE
     return render_template(
         "players.html",
-        standings=present_statistics().standings(filters),
+        to_come=standings.to_come,
+        players=standings.players[after:end],
+        after=after,
+        best=urlencode(filters.query),
+        more=urlencode({**filters.query, "after": end}) if len(standings.players) > end else "",
         enough=ENOUGH_GAMES,
         **_choice(filters),
     )
@@ -106,7 +115,7 @@ def render_player(name: str, error: str = "") -> str:
         enough=ENOUGH_GAMES,
         also=[other for other in statistics.identities.names_of(name) if other != name],
         renaming=_renaming(name),
-        others=[each.name for each in known.players if each.name != name],
+        others=[each.name for each in known.players[:PAGE_SIZE] if each.name != name],
         colours=colour_names(),
         shapes=shape_names(),
         emoji=EMOJI,

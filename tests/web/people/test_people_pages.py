@@ -1,5 +1,6 @@
 """Who is who on the pages: the host renames, joins, chooses and imports; everybody sees it."""
 
+import re
 from html import unescape
 from io import BytesIO
 
@@ -9,6 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.table import Table
+from companion.web.people.pages import PAGE_SIZE
 from tests.statistics.test_old_results import A_COLUMN_EACH
 from tests.table.builder import BEGUN, accepted
 from tests.table.test_statistics import ANA_WINS, standings
@@ -152,6 +154,27 @@ def test_a_bad_line_is_named_and_nothing_is_taken(host: FlaskClient, table: Tabl
     assert () == table.people.events
     assert 400 == host.post("/people/results", data={}).status_code
     assert 422 == host.post("/people/events", data={"number": "7"}).status_code
+
+
+def test_who_takes_back_what_took_back_is_told_in_one_step(host: FlaskClient, table: Table) -> None:
+    say(host, "Ben", do="guest")
+    for number in range(1, 5):
+        host.post("/people/events", data={"number": str(number)})
+    page = text(host.get("/people").text)
+    told = ["number 4", "number 3", "number 2", "Ben is a guest"]
+    assert told == re.findall(r" Taken back: (number \d|Ben is a guest) 2", page)
+
+
+def test_what_was_said_comes_a_page_at_a_time(host: FlaskClient, table: Table) -> None:
+    for number in range(PAGE_SIZE + 2):
+        table.people.submit("guest Ben" if number % 2 else "member Ben")
+    newest = host.get("/people").text
+    assert PAGE_SIZE == newest.count("Take back<")
+    (older,) = re.findall(r'rel="next" href="/(people\?before=\d+)#said"', newest)
+    page = host.get(f"/{older}").text
+    assert (2, 0) == (page.count("Take back<"), page.count('rel="next"'))
+    assert "Newest entries" in page
+    assert 0 == host.get("/people?before=-7").text.count("Take back<")
 
 
 def test_with_own_seat_only_it_is_the_host_s_alone(host: FlaskClient, app: Flask, table: Table) -> None:
