@@ -6,7 +6,7 @@
     table.prefer(lambda before: replace(before, level=Level.CARDS))
 
 Every result is a value: :class:`Accepted`, :class:`Repeated`, :class:`Stale`, :class:`Refused`,
-:class:`Unreadable <companion.rules.Unreadable>`, :class:`NoGame`, :class:`NotKept`.
+:class:`Unreadable <companion.rules.Unreadable>`, :class:`NoGame`, :class:`Damaged`, :class:`NotKept`.
 """
 
 from companion.table.commitment import Drawn, RandomBits, Side, draw
@@ -25,7 +25,7 @@ from companion.table.outbox import Batch, Heads, LoggedEvent, LoggedGame, Logged
 from companion.table.people import FILE_LENGTH, Importing, People, Renaming
 from companion.table.preferences import Level, Preferences
 from companion.table.replays import Broken, Entered, Moment, Replay, Replays
-from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
+from companion.table.results import Accepted, Damaged, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.table.rule_sets import KeptRuleSets, RuleSet, RuleSetError
 from companion.table.statistics import Standings, Statistics
 from companion.table.sticker_lookup import DeckLookup, NoDecks, StickerLookup
@@ -57,6 +57,7 @@ __all__ = [
     "Command",
     "Copy",
     "CorruptPages",
+    "Damaged",
     "Deck",
     "DeckEntry",
     "DeckError",

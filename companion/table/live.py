@@ -44,7 +44,7 @@ from companion.table.played_games import PlayedGames, played
 from companion.table.preferences import Level, Preferences
 from companion.table.projection import project
 from companion.table.replays import Replays
-from companion.table.results import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
+from companion.table.results import Accepted, Damaged, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.table.statistics import Statistics
 from companion.table.summary import GameSummary, write_summary
 from companion.table.transient import Transient
@@ -434,7 +434,7 @@ class Table:
         if stale := _stale(view, version, game_id):
             return stale
         if self._damage:
-            return NotKept(self._damage)
+            return Damaged(view, self._damage)
         try:
             events = list(view.game.read_entered(lines))
         except Unreadable as unreadable:
@@ -573,7 +573,7 @@ class Table:
         if stale := _stale(view, version, game_id):
             return stale
         if self._damage:
-            return NotKept(self._damage)
+            return Damaged(view, self._damage)
         # Whether a coin is due does not depend on the side.
         if isinstance(ruling := view.game.apply(Flip("heads")), Ruling):
             return Refused(ruling)

@@ -40,6 +40,17 @@ class Stale:
 
 
 @dataclass(frozen=True)
+class Damaged:
+    """The present game takes nothing any more, as the log has more of it than can be read.
+
+    ``text`` says what to do; ``view`` is the table as far as it can be read.
+    """
+
+    view: TableView
+    text: str
+
+
+@dataclass(frozen=True)
 class Refused:
     """The referee ruled against it; ``line`` counts from 1 where it stood in a record."""
 
@@ -61,4 +72,4 @@ class NotKept:
     text: str
 
 
-Result: TypeAlias = Accepted | Repeated | Stale | Refused | Unreadable | NoGame | NotKept
+Result: TypeAlias = Accepted | Repeated | Stale | Damaged | Refused | Unreadable | NoGame | NotKept

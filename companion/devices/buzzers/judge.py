@@ -13,6 +13,7 @@ from companion.ports import PressAction, PressResult, ScanOutcome, ScanResult
 from companion.rules import Game, Undo, join_sentences, say, write_line
 from companion.table import (
     Accepted,
+    Damaged,
     EnteredBy,
     Means,
     NotKept,
@@ -288,7 +289,7 @@ def _sentence(result: Result) -> str:
     match result:
         case Refused(ruling):
             return ruling.text
-        case NotKept(text):
+        case NotKept(text) | Damaged(_, text):
             return text
     return MOVED
 

@@ -23,6 +23,7 @@ from companion.repeating import no_thread_is_left
 from companion.rules import say
 from companion.table import (
     Accepted,
+    Damaged,
     Drawn,
     InTheAir,
     KeptFlip,
@@ -153,7 +154,7 @@ class Coin:
         match self.flip():
             case Refused(ruling):
                 return ruling.text
-            case NoGame(text) | NotKept(text) | Stale(_, text):
+            case NoGame(text) | NotKept(text) | Stale(_, text) | Damaged(_, text):
                 return text
         return None
 

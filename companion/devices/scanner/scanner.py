@@ -37,6 +37,7 @@ from companion.rules import Card, say
 from companion.table import (
     Accepted,
     Command,
+    Damaged,
     Enrolled,
     EnteredBy,
     LogError,
@@ -417,6 +418,9 @@ class Scanner:
                 raise NotTaken(text)
             case Stale(now) if _same_turn(view, now):
                 return None
+            case Damaged(_, text):
+                # To keep the card and say it again would help nobody.
+                return ScanResult(ScanOutcome.NO, text)
             case Refused(ruling):
                 return ScanResult(ScanOutcome.NO, ruling.text)
         self._update_transient(lambda shown: replace(shown, remark=MOVED))

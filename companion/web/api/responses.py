@@ -8,7 +8,7 @@ from flask import Response, abort
 
 from companion.ports import PressResult, ScanResult
 from companion.rules import Unreadable
-from companion.table import Accepted, NoGame, NotKept, Refused, Repeated, Result, Stale
+from companion.table import Accepted, Damaged, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.web.request_context import present_table
 
 
@@ -26,7 +26,7 @@ def to_response(result: Result) -> Response:
             return Response(view.json, mimetype="application/json")
         case Repeated():
             return Response(result.answer(), mimetype="application/json")
-        case Stale(view, text):
+        case Stale(view, text) | Damaged(view, text):
             return as_json({**view.as_json, "error": text}, 409)
         case Refused(ruling, line):
             where = {} if line is None else {"line": line}

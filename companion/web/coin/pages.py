@@ -8,7 +8,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import or_nothing, say
-from companion.table import NotKept, PastFlip, Refused, Side, Stale, Table
+from companion.table import Damaged, NotKept, PastFlip, Refused, Side, Stale, Table
 from companion.web.assigned import assigned
 from companion.web.coin.display import SIDES, CoinDisplay
 from companion.web.coin.flip import flip_coin
@@ -54,6 +54,8 @@ def flip() -> Response:
     result = flip_coin(version, game)
     if isinstance(result, NotKept):
         abort(503, result.text)
+    if isinstance(result, Damaged):
+        abort(409, result.text)
     # Two taps of one button, or two phones at once: the second is stale, and has what it wanted.
     late = isinstance(result, Stale) and not is_same_flip(present_table(), version, game)
     return redirect("/play?moved=1" if late or isinstance(result, Refused) else "/play", 303)

@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.rules import KEY_LENGTH, Amend, Hand, Points, Ruling, Unreadable, say, underlying
-from companion.table import Accepted, NotKept, Repeated, TableView
+from companion.table import Accepted, Damaged, NotKept, Repeated, TableView
 from companion.web.past.choices import (
     BEFORE,
     address,
@@ -100,6 +100,8 @@ def correct(number: int) -> str | Response | tuple[str, int]:
     )
     if isinstance(result, NotKept):
         return _page(view, entry, form, result.text), 503
+    if isinstance(result, Damaged):
+        return _page(view, entry, form, result.text), 409
     if not isinstance(result, Accepted | Repeated):
         # Another phone was quicker by the blink of an eye.
         return redirect(address(number, moved="1"), 303)

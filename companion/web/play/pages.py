@@ -11,7 +11,7 @@ from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response
 
 from companion.rules import KEY_LENGTH, Hand, Phase, Round, Unreadable, not_known, say
-from companion.table import Level, NotKept, Refused, Result, Stale, TableView
+from companion.table import Damaged, Level, NotKept, Refused, Result, Stale, TableView
 from companion.web.access.forms import submitted_lines
 from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
@@ -108,7 +108,9 @@ def act() -> Response | tuple[str, int]:
         request.form.get("game", type=int),
         entered_by=present_means(),
     )
-    return _not_kept(result) if isinstance(result, NotKept) else _redirect_back(_query_after(result, lines))
+    if isinstance(result, NotKept | Damaged):
+        return _not_kept(result)
+    return _redirect_back(_query_after(result, lines))
 
 
 @play_pages.post("/level")
@@ -158,11 +160,11 @@ def _redirect_back(query: dict[str, str]) -> Response:
     return redirect(f"{path}?{urlencode(query)}" if query else path, 303)
 
 
-def _not_kept(result: NotKept) -> tuple[str, int]:
-    view = present_table().view
+def _not_kept(result: NotKept | Damaged) -> tuple[str, int]:
+    view, status = present_table().view, 409 if isinstance(result, Damaged) else 503
     if view is None:
-        abort(503, result.text)
-    return render_page("play", _play_or_count(view, present_visitor(), Notice(result.text))), 503
+        abort(status, result.text)
+    return render_page("play", _play_or_count(view, present_visitor(), Notice(result.text))), status
 
 
 def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | None) -> dict[str, Any]:

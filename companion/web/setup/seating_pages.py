@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import Ruling, say
-from companion.table import Accepted, NotKept, TableView
+from companion.table import Accepted, Damaged, NotKept, TableView
 from companion.web.request_context import may_host, present_means, present_table
 from companion.web.setup.remembered import remembered_names
 from companion.web.setup.seating import (
@@ -58,6 +58,8 @@ def take_seats() -> Response | tuple[str, int]:
             return redirect(AFTERWARDS, 303)
         case NotKept(text):
             return _page(view, wanted, {"start": text}), 503
+        case Damaged(_, text):
+            return _page(view, wanted, {"start": text}), 409
         case _:
             # Meanwhile another phone did something: the list is kept, and shown beside the present table.
             moved = translated(say("The table has moved on. Look once more, then seat them."))

@@ -11,7 +11,7 @@ from companion.ports import ScanOutcome, ScanResult
 from companion.rules import Card, read_card
 from companion.table import NoDecks, NotKept, OpenHand, Table, Transient
 from tests.devices.builder import CLASSIC, FakeClock, classic_with
-from tests.table.builder import accepted, break_pending, mend, open_table
+from tests.table.builder import accepted, break_pending, mend, open_table, run_sql
 
 COUNTING = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\n'
 
@@ -150,6 +150,17 @@ def test_a_card_that_cannot_be_kept_is_not_taken(file: Path) -> None:
     mend(file)
     desk.scan("GS", "scan 2")
     assert cards("R7", "GS") == desk.waits.cards_of("Ana")
+
+
+def test_a_card_at_a_damaged_game_is_answered_and_not_said_again(file: Path) -> None:
+    desk = Desk(file, CLASSIC)
+    accepted(desk.table.submit_all(["Ben: G8", "Cy: G9"]))
+    desk.table.close()
+    run_sql(file, "DELETE FROM events WHERE seq = 3")
+    desk.start()
+    desk.scanner.take(Laid("scan 1", "04A1", "G7"))
+    result = desk.scan("G7")
+    assert (ScanOutcome.NO, True) == (result.meant, "To play on from there" in result.text)
 
 
 @pytest.mark.parametrize("command", ["undo", ""])

@@ -91,7 +91,10 @@ def test_a_game_without_headers_shows_its_lines(file: Path) -> None:
 def test_a_tap_on_a_damaged_present_game_says_how_to_play_on(file: Path) -> None:
     client = visitor(file, HARMS["missing"], and_another=False)
     answer = client.post("/api/events", json={"line": "Cy: G6"}, headers=BEARER)
-    assert (503, True) == (answer.status_code, "To play on from there" in answer.get_json()["error"])
+    assert (409, True) == (answer.status_code, "To play on from there" in answer.get_json()["error"])
+    assert 3 == answer.get_json()["version"]
+    tapped = client.post("/act", data={"line": "Cy: G6"})
+    assert (409, True) == (tapped.status_code, "To play on from there" in tapped.text)
     assert "To play on from there" in client.get("/play").text
     assert "Play on from here" in client.get("/games/1").text
     assert 303 == client.post("/games/1/take-up").status_code
