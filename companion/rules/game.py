@@ -272,6 +272,14 @@ class Game:
             return self._reasoned(after, event)
         return self._followed_by(event, after)
 
+    def apply_again(self, event: Event) -> "Game | Ruling":
+        """Return what :meth:`apply` does, sooner for an amendment that was taken before."""
+        if isinstance(event, Amend):
+            again = amendments.amend_again(self.setup, self._timeline, event, self.version)
+            if again:
+                return self._followed_by(event, *again, self._rework_by(event))
+        return self.apply(event)
+
     def _followed_by(
         self,
         event: TableEvent | Amend | Stand,
@@ -376,7 +384,7 @@ def replay(record: Record) -> Replayed:
     """Play a record up to its end, or to the first line that a rule forbids."""
     game = new_game(record.setup)
     for line, event in record.lines:
-        after = game.apply(event)
+        after = game.apply_again(event)
         if isinstance(after, Ruling):
             return Replayed(game, line, after)
         game = after

@@ -39,6 +39,7 @@ from companion.rules.events import (
     Play,
     Points,
     Reshuffle,
+    Revision,
     Round,
     Seats,
     Stand,
@@ -101,7 +102,11 @@ def refusal(state: State, event: TableEvent) -> Ruling | None:
 
 
 def _let_stand(state: State, event: Stand) -> State:
-    overruled = event.event
+    return let_stand(state, event.event)
+
+
+def let_stand(state: State, overruled: TableEvent | Revision) -> State:
+    """Return the state after an event whatever rule speaks against it; most often the same as by them."""
     # Whoever was eliminated has no seat to act from: nothing of theirs can have an effect.
     player = getattr(overruled, "player", None)
     if player is not None and player not in state.seats:

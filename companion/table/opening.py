@@ -34,7 +34,7 @@ def opening_of(text: str) -> Opening | Refused | Unreadable:
         return unreadable
     games = [new_game(record.setup)]
     for line, event in record.lines:
-        after = games[-1].apply(event)
+        after = games[-1].apply_again(event)
         if isinstance(after, Ruling):
             return Refused(after, line)
         games.append(after)

@@ -274,7 +274,7 @@ def _of_record(text: str) -> Replay:
     record = read_record(text)
     games, broken = [new_game(record.setup)], None
     for line, event in record.lines:
-        after = games[-1].apply(event)
+        after = games[-1].apply_again(event)
         if isinstance(after, Ruling):
             broken = Broken(line, after)
             break
