@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
@@ -152,9 +153,11 @@ class _Count:
         # Lines that were entered together have one time: nobody knows how long each took.
         if began == ended:
             return
-        seconds = (datetime.fromisoformat(ended) - datetime.fromisoformat(began)).total_seconds()
-        if 0 < seconds <= LONGEST_TURN:
-            self._turns[player].append(letter_of(seconds))
+        # A backup from anywhere may have anything for a time, or one without its zone.
+        with suppress(ValueError, TypeError):
+            seconds = (datetime.fromisoformat(ended) - datetime.fromisoformat(began)).total_seconds()
+            if 0 < seconds <= LONGEST_TURN:
+                self._turns[player].append(letter_of(seconds))
 
     def contributions(self, places: Sequence[Placed]) -> dict[str, Contribution]:
         """Return what the game adds to each player, who came in at these places, if it is over."""

@@ -171,6 +171,19 @@ def test_a_pause_and_what_came_at_once_are_no_turn(pause: int) -> None:
     assert (1, 4) == (len(found["Ben"].turns), found["Ben"].median_seconds)
 
 
+@pytest.mark.parametrize("time", ["at noon", "2026-11-21T12:00:01"])
+def test_a_time_that_is_none_times_no_turn(time: str) -> None:
+    record = read_record(f"{CLASSIC}{TURNED_UP}Ben: R1\n")
+    game = new_game(record.setup)
+    for event in record.events:
+        after = game.apply(event)
+        assert not isinstance(after, Ruling)
+        game = after
+    times = [*[NOON.isoformat()] * (len(record.events) - 1), time]
+    found = facts_of(game, times, game_id=1, begun=NOON.isoformat()).contributions
+    assert "" == found.get("Ben", Contribution()).turns
+
+
 def test_a_turn_in_which_something_was_taken_back_is_not_timed() -> None:
     record = f"{CLASSIC}{TURNED_UP}Ben: R1\nundo\nBen: R2\nCy: R3\n"
     found = facts(record, [0, 60, 4, 3, 6, 5]).contributions
