@@ -19,6 +19,7 @@ from companion.data_directory import LOG_FILE
 from companion.rules import say
 from companion.table import Table
 from companion.table.backup import (
+    DAMAGED,
     LESS,
     BackupError,
     Comparison,
@@ -70,13 +71,19 @@ class KeptFile(NamedTuple):
 
     @property
     def has_less(self) -> bool:
-        """Could it not take the place of the backup of its day, which has more or is whole?"""
+        """Could it not take the place of the backup of its day, which has more?"""
         return LESS in self.name
+
+    @property
+    def is_of_damaged(self) -> bool:
+        """Was it made of damaged games, so that it could not take the place of a good one?"""
+        return DAMAGED in self.name
 
     @property
     def is_way_back(self) -> bool:
         """Is it a backup that the companion made of games that were whole?"""
-        return self.contents is not None and not (self.is_aside or self.is_uploaded or self.has_less)
+        others = self.is_aside or self.is_uploaded or self.has_less or self.is_of_damaged
+        return self.contents is not None and not others
 
 
 class BackupStore:

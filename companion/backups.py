@@ -16,12 +16,14 @@ from typing import Final
 from companion.data_directory import LOG_FILE, DirectoryInUse, opened
 from companion.repeating import Repeating
 from companion.table.backup import (
+    DAMAGED,
     LESS,
     Backup,
     BackupError,
     Report,
     back_up,
     check,
+    is_beside,
     look_into,
     raising_backup_error,
 )
@@ -145,8 +147,8 @@ def _delete_old(folder: Path, made: Path) -> None:
 
 def dated(folder: Path) -> list[Path]:
     """Return the daily backups in a folder, the newest first."""
-    day = "games-????-??-??"
-    return in_order(chain(folder.glob(f"{day}.sqlite"), folder.glob(f"{day}{LESS}*.sqlite")))
+    names = (f"games-????-??-??{end}.sqlite" for end in ("", f"{LESS}*", f"{DAMAGED}*"))
+    return in_order(chain.from_iterable(map(folder.glob, names)))
 
 
 def newest(data: Path) -> Path | None:
@@ -158,12 +160,12 @@ def newest(data: Path) -> Path | None:
 def in_order(files: Iterable[Path]) -> list[Path]:
     """Return the backups that can be read, the newest first.
 
-    By what is in them, as a clock may have been wrong; those that have less than the one of their day last.
+    By what is in them, as a clock may have been wrong; those kept beside the one of their day last.
     """
     found = list[tuple[bool, tuple[int, ...], int, Path]]()
     for file in files:
         with suppress(BackupError, OSError):
-            found.append((LESS not in file.stem, look_into(file).reached, file.stat().st_mtime_ns, file))
+            found.append((not is_beside(file), look_into(file).reached, file.stat().st_mtime_ns, file))
     return [file for *_, file in sorted(found, reverse=True)]
 
 

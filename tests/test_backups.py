@@ -141,7 +141,7 @@ def test_a_start_on_a_damaged_file_leaves_the_good_backups_of_the_day(
         troubles = DailyBackups(killed, [stick], Calendar()).make()
         for folder in (killed / "backups", stick):
             assert f"No earlier backup in {folder} is deleted meanwhile." in troubles[folder]
-            names = ["games-2026-11-01.sqlite", "games-2026-11-01-less.sqlite"]
+            names = ["games-2026-11-01.sqlite", "games-2026-11-01-damaged.sqlite"]
             assert names == [file.name for file in dated(folder)]
             assert 5 == open_table(folder / names[0]).version
     assert killed / "backups" / "games-2026-11-01.sqlite" == newest(killed)

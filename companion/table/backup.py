@@ -35,7 +35,8 @@ from companion.table.schema import NewerSchema
 from companion.table.witness import Witness, witness_file
 
 LESS: Final = "-less"
-"""In the name of a copy that may not take the place of the file it was made for."""
+DAMAGED: Final = "-damaged"
+"""In the name of a copy that may not take the place of the file it was made for, and why."""
 
 
 class BackupError(Exception):
@@ -72,9 +73,9 @@ class Comparison(NamedTuple):
 def back_up(database: Path, to: Path) -> Backup:
     """Write the database as it is at this moment to a new file, or in place of one that has nothing more.
 
-    A copy that has less than the file that is there, has damaged games or has lost its end is kept beside
-    that one, by a name with :data:`LESS`. A table may go on playing meanwhile. Raises :class:`BackupError`;
-    the file that was there before is then as it was.
+    A copy that has less than the file that is there is kept beside it, by a name with :data:`LESS`; one of
+    damaged games, or that has lost its end, always so, by a name with :data:`DAMAGED`. A table may go on
+    playing meanwhile. Raises :class:`BackupError`; the file that was there before is then as it was.
     """
     with drafted(to) as draft:
         _copy_witness(database, draft)
@@ -149,8 +150,13 @@ def _place(copy: Path, to: Path, is_damaged: bool) -> Path:
     """Return where a copy is kept: never in the place of what has more, nor, damaged, of what is whole."""
     if not is_damaged and _may_replace(copy, to):
         return to
-    beside = numbered(to.with_stem(f"{to.stem}{LESS}"))
+    beside = numbered(to.with_stem(f"{to.stem}{DAMAGED if is_damaged else LESS}"))
     return next(path for path in beside if _may_replace(copy, path))
+
+
+def is_beside(file: Path) -> bool:
+    """Return whether that copy could not take the place of the file it was made for."""
+    return LESS in file.stem or DAMAGED in file.stem
 
 
 def _may_replace(copy: Path, file: Path) -> bool:

@@ -76,6 +76,7 @@ def differences(backup: sqlite3.Connection, database: Path) -> tuple[Missing | N
 
 def _missing(connection: sqlite3.Connection, there: str, here: str) -> Missing:
     # The digest of an event is that of all before it too: where it is the same, so is the whole game so far.
+    # Unless a bad disk has altered the event itself, which is then not there any more.
     unknown = (
         f"SELECT mine.id, mine.begun, other.id IS NULL AS whole FROM {there}.games AS mine"  # noqa: S608 - both names are ours
         f" LEFT JOIN {here}.games AS other ON other.id = mine.id AND other.digest = mine.digest"
@@ -83,6 +84,7 @@ def _missing(connection: sqlite3.Connection, there: str, here: str) -> Missing:
     events = (
         f"SELECT event.game FROM {there}.events AS event LEFT JOIN {here}.events AS other"  # noqa: S608
         " ON other.game = event.game AND other.seq = event.seq AND other.digest = event.digest"
+        " AND other.line = event.line AND other.at = event.at"
         " WHERE other.game IS NULL"
     )
     found = connection.execute(
@@ -94,7 +96,8 @@ def _missing(connection: sqlite3.Connection, there: str, here: str) -> Missing:
     who = connection.execute(
         "SELECT count(*), count(CASE WHEN mine.line LIKE 'import %' THEN 1 END)"  # noqa: S608
         f" FROM {there}.identities AS mine LEFT JOIN {here}.identities AS other"
-        " ON other.seq = mine.seq AND other.digest = mine.digest WHERE other.seq IS NULL"
+        " ON other.seq = mine.seq AND other.digest = mine.digest AND other.line = mine.line"
+        " WHERE other.seq IS NULL"
     )
     said, sheets = who.fetchone()
     return Missing(games, single, str(since or ""), said - sheets, sheets)

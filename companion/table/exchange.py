@@ -39,7 +39,8 @@ def put_in_place(
         try:
             with let_go():
                 back = _exchange(draft, database, replaced)
-        except LogError:
+                sync(database.parent)
+        except (LogError, OSError):
             with _raising_not_opened(), let_go():
                 _go_back(back, draft, database)
             raise
@@ -49,7 +50,7 @@ def _exchange(draft: Path, database: Path, replaced: Path) -> _Moves:
     """Return the way back."""
     # Whichever of these a power cut comes after, the next start finds a whole database or says what is
     # missing: the witness is moved last, and a write-ahead log never stays beside a file not its own.
-    back = _move(
+    return _move(
         (
             *zip(logs_of(database), logs_of(replaced), strict=True),
             (database, replaced),
@@ -57,8 +58,6 @@ def _exchange(draft: Path, database: Path, replaced: Path) -> _Moves:
             (witness_file(database), witness_file(replaced)),
         )
     )
-    sync(database.parent)
-    return back
 
 
 def _go_back(back: _Moves, draft: Path, database: Path) -> None:

@@ -64,7 +64,7 @@ def reading(file: Path, how: str = "") -> Iterator[sqlite3.Connection]:
             yield connection
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
-                raise NotOurs("It takes far longer to read than a file of its size does") from error
+                raise NotOurs("It takes far longer to read than a file of its size does.") from error
             raise
 
 
@@ -109,7 +109,7 @@ def _copy_table(source: sqlite3.Connection, copy: sqlite3.Connection, table: str
     of_one = "game" if "game" in columns else "NULL"
     too_many = f"SELECT 1 FROM {table} GROUP BY {of_one} HAVING count(*) > {MOST_ROWS}"  # noqa: S608
     if copy.execute(f"SELECT 1 FROM {table} WHERE {strange} UNION ALL {too_many}").fetchone():  # noqa: S608
-        raise NotOurs(f"It has {table} that no companion writes")
+        raise NotOurs(f"It has {table} that no companion writes.")
 
 
 _STRANGE: Final = {
@@ -132,13 +132,13 @@ def _version(connection: sqlite3.Connection) -> int:
     # What SQLite keeps for itself to find its way is not looked at.
     found = [Entry(*row) for row in connection.execute(query) if not str(row[1]).startswith("sqlite_stat")]
     if not {"games", "events", "schema_version"} <= {entry.name for entry in found}:
-        raise NotOurs("It has no games of an UNO Companion")
+        raise NotOurs("It has no games of an UNO Companion.")
     match connection.execute("SELECT version FROM schema_version").fetchmany(2):
         case [(int(version),)] if version > len(MIGRATIONS):
             raise NewerSchema(version)
         case [(int(version),)] if version > 0 and tuple(found) == _schema(version):
             return version
-    raise NotOurs("It is not made as an UNO Companion makes its games")
+    raise NotOurs("It is not made as an UNO Companion makes its games.")
 
 
 @cache

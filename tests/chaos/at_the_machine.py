@@ -64,7 +64,7 @@ def damaged_game(victim: Victim, table: str, column: str, where: str) -> None:
     kept = {file: file.read_bytes() for file in backups.glob("games-????-??-??.sqlite")}
     with altered(victim, table, column, where):
         victim.start()
-        assert victim.comes_true(lambda: any(backups.glob("games-*-less.sqlite")))
+        assert victim.comes_true(lambda: any(backups.glob("games-*-damaged.sqlite")))
         assert kept == {file: file.read_bytes() for file in kept}
         visitor = Browser(victim.port, headers=victim.program)
         assert b"Game 1 in the log" in visitor.get("/games/1").body
@@ -72,8 +72,8 @@ def damaged_game(victim: Victim, table: str, column: str, where: str) -> None:
             assert visitor.get(path).status < 500, path
         visitor.close()
         victim.phone.wait_for_taps(20)
-    for less in backups.glob("games-*-less.sqlite"):
-        less.unlink()
+    for beside in backups.glob("games-*-damaged*.sqlite"):
+        beside.unlink()
 
 
 def unreadable_game(victim: Victim) -> None:

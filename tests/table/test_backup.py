@@ -108,6 +108,17 @@ def test_a_check_and_a_backup_tell_a_damaged_game(file: Path, copy: Path, harm: 
     assert Report(1, 3, (damage,)) == back_up(file, copy).report
 
 
+def test_a_copy_of_damaged_games_takes_the_place_of_none_that_has_more(file: Path, copy: Path) -> None:
+    begun(file, LINES).close()
+    back_up(file, copy)
+    run_sql(file, "UPDATE events SET line = 'Cy: G6' WHERE seq = 4")
+    first = [back_up(file, copy).file.name for _ in range(2)]
+    run_sql(file, "UPDATE events SET line = 'Cy: G6' WHERE seq = 2")
+    second = [back_up(file, copy).file.name for _ in range(2)]
+    assert (["copy-damaged.sqlite"] * 2, ["copy-damaged-2.sqlite"] * 2) == (first, second)
+    assert Report(1, 5) == check(copy)
+
+
 def test_a_check_tells_a_lost_end(file: Path) -> None:
     begun(file, LINES).close()
     run_sql(file, "DELETE FROM events WHERE seq = 5")

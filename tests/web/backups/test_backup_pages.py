@@ -125,9 +125,9 @@ def test_a_damaged_game_is_downloaded_with_the_rest_and_takes_no_good_backup_s_p
 ) -> None:
     morning = (file.parent / "backups" / TODAY).read_bytes()
     run_sql(file, "DELETE FROM events WHERE seq = 2")
-    assert "/backups/games-2026-11-21-less.sqlite/file" == host.get("/backups/now").headers["Location"]
+    assert "/backups/games-2026-11-21-damaged.sqlite/file" == host.get("/backups/now").headers["Location"]
     assert morning == (file.parent / "backups" / TODAY).read_bytes()
-    assert "Has less than that of the day, or is damaged" in words(host.get("/backups/"))
+    assert "Made of damaged games" in words(host.get("/backups/"))
 
 
 def test_what_would_be_gone_is_said_before_it_is_done(host: FlaskClient, table: Table) -> None:
