@@ -51,7 +51,7 @@ def told(
     found = result_of(tournament, each, table, games, now)
     if found is None or (last and _same(last.result, found.result)):
         return None
-    return _taken_over(each, number, found)
+    return _entering(each, number, found)
 
 
 def differences(
@@ -63,15 +63,13 @@ def differences(
         source = taken_from(table)
         known = [entered.result for entered in (source, *table.entered[-1:]) if entered]
         if found and not any(_same(found.result, each) for each in known):
-            event = _taken_over(each, number, found)
+            event = _entering(each, number, found)
             after = apply(tournament, Entry("", table.venue, event))
             yield Difference(event, after.text if isinstance(after, Refusal) else None)
 
 
-def _taken_over(each: Round, number: int, found: Outcome) -> Report | Correct:
-    """Return what enters a game as the result of a table, or as another in place of the one it has."""
-    kind = Correct if each.tables[number - 1].entered else Report
-    return kind(each.number, number, found.result, found.log, found.game, found.seq)
+def _entering(each: Round, number: int, found: Outcome) -> Report | Correct:
+    return each.entering(number, found.result, found.log, found.game, found.seq)
 
 
 def result_of(

@@ -32,7 +32,7 @@ from companion.tournament.events import (
 from companion.tournament.exports import PairingSheet, as_json, pairing_sheet, results_csv, standings_csv
 from companion.tournament.games import setup_of
 from companion.tournament.kinds import KINDS, PLACINGS
-from companion.tournament.leaving import may_stay
+from companion.tournament.leaving import AFTER, may_stay
 from companion.tournament.lines import read_entry, write_entry
 from companion.tournament.refusal import Refusal
 from companion.tournament.results import Placed, Result, result_of_ranking, result_of_scores
@@ -42,6 +42,7 @@ from companion.tournament.table_sizes import table_sizes
 from companion.tournament.tournament import Correction, Entered, Round, Table, Tournament
 
 __all__ = [
+    "AFTER",
     "KINDS",
     "MOST_ENTRANTS",
     "PARTNERS",

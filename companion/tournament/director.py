@@ -245,11 +245,12 @@ def _enter(tournament: Tournament, event: Report | Correct, entry: Entry) -> Tou
     if not 1 <= event.table <= len(found.tables):
         return Refusal(no_table(event.number, event.table))
     table = found.tables[event.table - 1]
-    text = _wrong_moment(tournament, event, table) or _wrong_result(tournament, found, table, event.result)
+    text = _wrong_moment(tournament, event, table) or _wrong_result(tournament, found, table, event)
     if text:
         return Refusal(text)
     drawn = len(tournament.rounds)
-    entered = Entered(event.result, entry.by, entry.at, drawn, event.log, event.game, event.seq)
+    source = event.log, event.game, event.seq
+    entered = Entered(event.result, entry.by, entry.at, drawn, *source, event.played)
     changed = replace(table, entered=(*table.entered, entered))
     return tournament.with_round(found.with_table(event.table, changed))
 
@@ -263,12 +264,15 @@ def _wrong_moment(tournament: Tournament, event: Report | Correct, table: Table)
     return OVER if tournament.is_closed else None
 
 
-def _wrong_result(tournament: Tournament, each: Round, table: Table, result: Result) -> Sentence | None:
+def _wrong_result(
+    tournament: Tournament, each: Round, table: Table, event: Report | Correct
+) -> Sentence | None:
+    result, gone = event.result, {*table.left} - {*event.played}
     named = [placed.player for placed in result]
     stranger = next((name for name in named if name not in table.seats), None)
     if stranger:
         return say("%(player)s does not sit at this table.", player=stranger)
-    missing = [name for name in table.seats if name not in named and name not in table.left]
+    missing = [name for name in table.seats if name not in named and name not in gone]
     if missing:
         return say("The result of %(players)s is missing.", players=all_of(missing))
     if len({*named}) < len(named):
@@ -278,7 +282,8 @@ def _wrong_result(tournament: Tournament, each: Round, table: Table, result: Res
     places = [placed.place for placed in result]
     if places != sorted(1 + sum(other < place for other in places) for place in places):
         return say("Places go up from 1; equals share one, and the next is left out: 1, 2, 2, 4.")
-    return _wrong_partners(tournament, table, result) or _level_for_going_on(tournament, each, table, result)
+    staying = tuple(placed for placed in result if placed.player not in gone)
+    return _wrong_partners(tournament, table, result) or _level_for_going_on(tournament, each, table, staying)
 
 
 def _wrong_partners(tournament: Tournament, table: Table, result: Result) -> Sentence | None:
@@ -295,11 +300,9 @@ def _level_for_going_on(tournament: Tournament, each: Round, table: Table, resul
     """Return why a knock-out table's result does not say who goes on."""
     if not tournament.kind.eliminates:
         return None
-    gone = table.last_of(result)
-    staying = tuple(placed for placed in result if placed.player not in gone)
     # Nobody goes on from the final: who is level there has won together.
     is_final = len(each.tables) == 1 and not each.byes
-    level = level_at_the_cut(staying, advancing_from(tournament.settings, len(table.seats)))
+    level = level_at_the_cut(result, advancing_from(tournament.settings, len(table.seats)))
     if is_final or not level:
         return None
     names = all_of([placed.player for placed in level])

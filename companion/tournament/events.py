@@ -44,8 +44,8 @@ class Enrol:
 class Withdraw:
     """The player leaves: what was won stays, and no later round has a seat for them.
 
-    ``when`` is "after" where the round in play is played to its end with them. With "now" they come in last
-    at a table that still plays, unless its result has them; with none, as in older logs, whatever it has.
+    ``when`` is "after" where the round in play is played to its end with them. Else they leave at once, and
+    come in last at a table that still plays, unless they have ``played`` by its result.
     """
 
     player: str
@@ -101,7 +101,8 @@ class Report:
     """The first result of a table; tables are counted from 1.
 
     ``log``, ``game`` and ``seq`` say from which game of the venue's it was taken, and after how many of its
-    events; they are 0 where somebody typed it.
+    events; they are 0 where somebody typed it. ``played`` are those who left the table and have yet the place
+    that the result gives them: in older logs whoever left came in last.
     """
 
     number: int
@@ -110,6 +111,7 @@ class Report:
     log: int = 0
     game: int = 0
     seq: int = 0
+    played: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,7 @@ class Correct:
     log: int = 0
     game: int = 0
     seq: int = 0
+    played: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from companion.tournament.events import Withdraw
 from companion.tournament.refusal import OVER, Refusal
 from companion.tournament.tournament import Entrant, Round, Table, Tournament
 
-WHEN: Final = ("", "now", "after")
-"""Of :class:`~companion.tournament.events.Withdraw`."""
+AFTER: Final = "after"
+"""Of :class:`~companion.tournament.events.Withdraw`: when the round in play is over."""
 
 
 def withdraw(tournament: Tournament, event: Withdraw) -> Tournament | Refusal:
@@ -22,13 +22,12 @@ def withdraw(tournament: Tournament, event: Withdraw) -> Tournament | Refusal:
         entrants = tuple(entrant for entrant in tournament.entrants if entrant.name != name)
         return replace(tournament, entrants=entrants)
     left = _marked(tournament, name, has_left=True)
-    return left if event.when == "after" else _left_in_mid_round(left, event)
+    return left if event.when == AFTER else _left_in_mid_round(left, name)
 
 
 def _wrong_leave(tournament: Tournament, event: Withdraw) -> Sentence | None:
-    if event.when not in WHEN:
-        known = ", ".join(WHEN[1:])
-        return say("%(word)s is not known here. Expected %(known)s.", word=event.when, known=known)
+    if event.when not in ("", AFTER):
+        return say("%(word)s is not known here. Expected %(known)s.", word=event.when, known=AFTER)
     if event.player not in tournament.present:
         return say("%(player)s is not in this tournament.", player=event.player)
     if tournament.is_over:
@@ -43,18 +42,15 @@ def _marked(tournament: Tournament, name: str, *, has_left: bool) -> Tournament:
     return replace(tournament, entrants=entrants)
 
 
-def _left_in_mid_round(tournament: Tournament, event: Withdraw) -> Tournament:
+def _left_in_mid_round(tournament: Tournament, name: str) -> Tournament:
     """Note at which table somebody left while it played."""
-    current, name = tournament.present_round, event.player
+    current = tournament.present_round
     number = current.waiting_table_of(name) if current else None
     if current is None or number is None:
         # Who leaves after the result was entered keeps their place in it.
         return tournament
     table = current.tables[number - 1]
-    last = table.last if event.when else (*table.last, name)
-    return tournament.with_round(
-        current.with_table(number, replace(table, left=(*table.left, name), last=last))
-    )
+    return tournament.with_round(current.with_table(number, replace(table, left=(*table.left, name))))
 
 
 def stay(tournament: Tournament, name: str) -> Tournament | Refusal:
@@ -78,8 +74,7 @@ def _back_at(table: Table, name: str) -> Table:
     """Return a table as if they had not left it: where its result is without them, that stands."""
     if table.entered and name not in {placed.player for placed in table.entered[-1].result}:
         return table
-    left, last = (tuple(other for other in names if other != name) for names in (table.left, table.last))
-    return replace(table, left=left, last=last)
+    return replace(table, left=tuple(other for other in table.left if other != name))
 
 
 def begin(tournament: Tournament, drawn: Round) -> Round | Refusal:

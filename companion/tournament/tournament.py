@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from companion.tournament.events import Open
+from companion.tournament.events import Correct, Open, Report
 from companion.tournament.kinds import KINDS, PLACINGS, Kind, Placing
 from companion.tournament.results import Placed, Result, without
 from companion.tournament.schedule import rounds_of_partners
@@ -23,7 +23,7 @@ class Entered(NamedTuple):
     """A result as it was entered: by whom, when, and how many rounds were drawn by then.
 
     ``log``, ``game`` and ``seq`` say from which game of the venue's, and from how many events of it; they are
-    0 where it was typed.
+    0 where it was typed. ``played`` are those who left and came in where the result has them.
     """
 
     result: Result
@@ -33,6 +33,7 @@ class Entered(NamedTuple):
     log: int = 0
     game: int = 0
     seq: int = 0
+    played: tuple[str, ...] = ()
 
 
 class Correction(NamedTuple):
@@ -52,27 +53,27 @@ class Correction(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table of a round: its seats, who ``left`` while it played, and each result that was entered.
+    """One table of a round: its seats, who left while it played, and each result that was entered.
 
-    ``venue`` is the club's table at which it is played; empty where its result is typed. ``last`` are those
-    of ``left`` who come in last even where a result has them, as in older logs.
+    ``venue`` is the club's table at which it is played; empty where its result is typed.
     """
 
     seats: tuple[str, ...]
     entered: tuple[Entered, ...] = ()
     left: tuple[str, ...] = ()
     venue: str = ""
-    last: tuple[str, ...] = ()
 
     @property
     def result(self) -> Result:
         """The result as it now holds; empty while there is none. Who left before the end came in last."""
-        return without(self.entered[-1].result, self.last_of(self.entered[-1].result)) if self.entered else ()
+        if not self.entered:
+            return ()
+        last = self.entered[-1]
+        return without(last.result, {*self.left} - {*last.played})
 
-    def last_of(self, result: Result) -> tuple[str, ...]:
-        """Return who left, and comes in last by that result: whoever is in it has played to its end."""
-        played = {placed.player for placed in result}
-        return tuple(name for name in self.left if name in self.last or name not in played)
+    def played_by(self, result: Result) -> tuple[str, ...]:
+        """Return who left, and has played to the end by that result."""
+        return tuple(placed.player for placed in result if placed.player in self.left)
 
     @property
     def partnerships(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -111,6 +112,14 @@ class Round:
         waiting = ((number, self.tables[number - 1]) for number in self.waits_for)
         playing = (number for number, table in waiting if name in table.seats and name not in table.left)
         return next(playing, None)
+
+    def entering(
+        self, table: int, result: Result, log: int = 0, game: int = 0, seq: int = 0
+    ) -> Report | Correct:
+        """Return what enters that result of a table, or corrects the one it has: as it was played."""
+        found = self.tables[table - 1]
+        kind = Correct if found.entered else Report
+        return kind(self.number, table, result, log, game, seq, found.played_by(result))
 
     def with_table(self, number: int, table: Table) -> "Round":
         """Return the same round with another table of that number."""

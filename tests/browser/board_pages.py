@@ -113,7 +113,7 @@ def pages_of_tournaments(phone: Phone, kitchen: Venue) -> Iterator[BoardPage]:
     phone.does(f"/{cup}/rounds/1", do="start")
     assert kitchen.headers
     seats = phone.tournament(cup).rounds[0].tables[0].seats
-    for player, when in zip(seats, ("after", "now"), strict=False):
+    for player, when in zip(seats, ("after", ""), strict=False):
         phone.does(f"/{cup}/players", do="withdraw", player=player, round="1", when=when)
     phone.opens(*LONG[:6], kind="round-robin")
     last = phone.desk.listed()[0].id

@@ -279,7 +279,7 @@ def test_who_leaves_a_table_that_has_won_has_won_there(tournaments: Tournaments,
     number = begun(tournaments, players=("Ana", "Ben"))
     kitchen.plays()
     first, second = kitchen.view.state.players
-    kept(tournaments.enter(number, Withdraw(first, "now"), OLGA))
+    kept(tournaments.enter(number, Withdraw(first), OLGA))
     assert (Placed(first, 1, 60), Placed(second, 2, 0)) == results_after(tournaments, number)
 
 

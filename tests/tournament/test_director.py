@@ -321,7 +321,7 @@ EVENTS: st.SearchStrategy[Event | None] = st.one_of(
     st.none(),
     st.builds(Open, st.just("X"), st.sampled_from(("swiss", "knock-out", "nothing")), NUMBERS),
     st.builds(Enrol, SEATS),
-    st.builds(Withdraw, NAMES, st.sampled_from(("", "now", "after"))),
+    st.builds(Withdraw, NAMES, st.sampled_from(("", "after", "later"))),
     st.builds(Stay, NAMES),
     st.builds(Draw, NUMBERS, st.lists(SEATS, max_size=2).map(tuple), SEATS),
     st.builds(Start, NUMBERS),

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.tournament import (
+    AFTER,
     Close,
     Correct,
     Draw,
@@ -44,14 +45,17 @@ def _result(tournament: Tournament) -> Result:
     return tournament.rounds[0].tables[0].result
 
 
+def _enters(organiser: Organiser, result: Result) -> None:
+    """Enter it as the first one of the first table, or in place of the one that is there."""
+    organiser.does(organiser.tournament.rounds[0].entering(1, result))
+
+
 @pytest.mark.parametrize(
     ("when", "entered", "expected"),
     [
-        ("after", WON, WON),
+        (AFTER, WON, WON),
         # Who goes once it is won has won it, though the result comes later.
-        ("now", WON, WON),
-        ("now", WITHOUT, LAST),
-        ("", WON, (Placed("P2", 1, 0), Placed("P3", 1, 0), Placed("P4", 1, 0), Placed("P1", 4, 540))),
+        ("", WON, WON),
         ("", WITHOUT, LAST),
     ],
 )
@@ -60,14 +64,14 @@ def test_who_leaves_has_what_the_result_of_their_table_says(
 ) -> None:
     organiser = _playing()
     organiser.does(Withdraw("P1", when))
-    organiser.does(Report(1, 1, entered))
+    _enters(organiser, entered)
     assert expected == _result(organiser.tournament)
     assert "P1" not in organiser.tournament.present
 
 
 def test_who_leaves_after_the_round_is_missed_in_its_result() -> None:
     organiser = _playing()
-    organiser.does(Withdraw("P1", "after"))
+    organiser.does(Withdraw("P1", AFTER))
     assert {"P1"} == organiser.tournament.leaving
     assert not any(row.has_left for row in standings(organiser.tournament))
     assert "The result of P1 is missing." == organiser.is_refused(Report(1, 1, WITHOUT))
@@ -81,22 +85,23 @@ def test_who_leaves_after_the_round_is_missed_in_its_result() -> None:
 
 def test_a_correction_has_those_who_left_where_they_came_in() -> None:
     organiser = _playing()
-    organiser.does(Withdraw("P1", "now"))
-    organiser.does(Report(1, 1, WITHOUT))
-    organiser.does(Correct(1, 1, WON))
-    assert WON == _result(organiser.tournament)
-    organiser.does(Correct(1, 1, WITHOUT))
-    assert LAST == _result(organiser.tournament)
+    organiser.does(Withdraw("P1"))
+    for entered, expected in ((WITHOUT, LAST), (WON, WON), (WITHOUT, LAST)):
+        _enters(organiser, entered)
+        assert expected == _result(organiser.tournament)
+    sentence = "The result of P1 is missing."
+    assert sentence == organiser.is_refused(Correct(1, 1, WITHOUT, played=("P1",)))
 
 
 def test_a_knock_out_table_counts_whoever_its_result_has() -> None:
     organiser = _playing(Open("Spring", "knock-out", 4), 8)
     one, two, three, four = organiser.tournament.rounds[0].tables[0].seats
-    organiser.does(Withdraw(one, "now"))
+    organiser.does(Withdraw(one))
     level = {one: 9, two: 5, three: 5, four: 0}
-    assert "are level" in organiser.is_refused(Report(1, 1, result_of_scores(level)))
+    each = organiser.tournament.rounds[0]
+    assert "are level" in organiser.is_refused(each.entering(1, result_of_scores(level)))
     del level[one]
-    organiser.does(Report(1, 1, result_of_scores(level)))
+    _enters(organiser, result_of_scores(level))
     assert {two, three} <= {*organiser.tournament.contenders}
 
 
@@ -116,7 +121,7 @@ def test_a_log_of_before_reads_as_it_did() -> None:
     assert (Placed("B", 1, 0), Placed("A", 2, 540)) == _result(found)
 
 
-WHENS = st.sampled_from(("now", "after"))
+WHENS = st.sampled_from(("", AFTER))
 SCORES = st.lists(st.integers(0, 5), min_size=4, max_size=4)
 
 
@@ -124,10 +129,10 @@ SCORES = st.lists(st.integers(0, 5), min_size=4, max_size=4)
 def test_to_leave_turns_no_result_around_that_has_everybody(when: str, name: str, scores: list[int]) -> None:
     result = result_of_scores(dict(zip(names(4), scores, strict=True)))
     earlier, later = _playing(), _playing()
-    for event in (Withdraw(name, when), Report(1, 1, result)):
-        earlier.does(event)
-    for event in (Report(1, 1, result), Withdraw(name, when)):
-        later.does(event)
+    earlier.does(Withdraw(name, when))
+    _enters(earlier, result)
+    _enters(later, result)
+    later.does(Withdraw(name, when))
     assert result == _result(earlier.tournament) == _result(later.tournament)
     assert standings(earlier.tournament) == standings(later.tournament)
 
@@ -149,21 +154,23 @@ def test_to_stay_after_all_is_as_if_one_had_not_left(
 
 def test_who_stays_after_a_result_without_them_is_last_there_until_it_is_corrected() -> None:
     organiser = _playing()
-    organiser.does(Withdraw("P1", "now"))
-    organiser.does(Report(1, 1, WITHOUT))
+    organiser.does(Withdraw("P1"))
+    _enters(organiser, WITHOUT)
     organiser.does(Stay("P1"))
     assert (LAST, names(4)) == (_result(organiser.tournament), organiser.tournament.present)
-    organiser.does(Correct(1, 1, WON))
+    _enters(organiser, WON)
     assert WON == _result(organiser.tournament)
 
 
-def test_an_old_entry_that_lost_a_win_is_taken_back_while_its_round_is_the_last() -> None:
-    organiser = _playing()
-    organiser.does(Withdraw("P1"))
-    organiser.does(Report(1, 1, WON))
-    organiser.does(Stay("P1"))
-    organiser.does(Withdraw("P1", "after"))
-    assert WON == _result(organiser.tournament)
+def test_a_win_that_an_older_log_has_lost_is_put_right() -> None:
+    corrected, back = _playing(), _playing()
+    for organiser in (corrected, back):
+        organiser.does(Withdraw("P1"))
+        organiser.does(Report(1, 1, WON))
+        assert "P1" == _result(organiser.tournament)[-1].player
+    _enters(corrected, WON)
+    back.does(Stay("P1"))
+    assert WON == _result(corrected.tournament) == _result(back.tournament)
 
 
 def test_only_who_left_in_this_round_stays_after_all() -> None:
@@ -172,14 +179,14 @@ def test_only_who_left_in_this_round_stays_after_all() -> None:
     assert sentence == organiser.is_refused(Stay("P1"))
     organiser.plays()
     assert sentence == organiser.is_refused(Stay("P1"))
-    organiser.does(Withdraw("P1", "after"))
+    organiser.does(Withdraw("P1", AFTER))
     organiser.draws()
     organiser.does(Stay("P1"))
-    organiser.does(Withdraw("P1", "after"))
+    organiser.does(Withdraw("P1", AFTER))
     organiser.does(Start(2))
     assert sentence == organiser.is_refused(Stay("P1"))
-    assert "P1 is not in this tournament." == organiser.is_refused(Withdraw("P1", "now"))
-    assert "later is not known here. Expected now, after." == organiser.is_refused(Withdraw("P2", "later"))
+    assert "P1 is not in this tournament." == organiser.is_refused(Withdraw("P1"))
+    assert "later is not known here. Expected after." == organiser.is_refused(Withdraw("P2", "later"))
     organiser.does(Close())
     assert "The tournament is over." == organiser.is_refused(Stay("P1"))
 
@@ -190,7 +197,7 @@ def test_who_ends_a_tournament_by_leaving_can_stay_after_all() -> None:
         organiser.plays()
     organiser.draws()
     organiser.does(Start(4))
-    organiser.does(Withdraw("P1", "after"))
+    organiser.does(Withdraw("P1", AFTER))
     organiser.reports(4, 1, organiser.at_random(organiser.tournament.rounds[3].tables[0].seats))
     organiser.does(Stay("P1"))
     assert not organiser.tournament.is_over
@@ -224,7 +231,7 @@ def test_a_round_begins_without_those_who_left_after_the_draw(
     number = 1 + has_begun
     organiser.does(Draw(number, drawn))
     for name in gone:
-        organiser.does(Withdraw(name, "after"))
+        organiser.does(Withdraw(name, AFTER))
     begun = organiser.does(Start(number)).rounds[-1]
     assert (tables, byes) == (tuple(table.seats for table in begun.tables), begun.byes)
     for each, seats in enumerate(tables, 1):
@@ -237,7 +244,7 @@ def test_a_round_begins_without_those_who_left_after_the_draw(
 def test_who_left_with_a_bye_before_the_first_round_has_none() -> None:
     organiser = Organiser(PAIRS, 3)
     organiser.does(Draw(1, (("P1", "P2"),), ("P3",)))
-    organiser.does(Withdraw("P3", "after"))
+    organiser.does(Withdraw("P3", AFTER))
     organiser.does(Start(1))
     assert ["P1", "P2"] == [row.player for row in standings(organiser.tournament)]
 
@@ -245,7 +252,7 @@ def test_who_left_with_a_bye_before_the_first_round_has_none() -> None:
 def test_who_comes_back_before_the_round_begins_has_their_seat() -> None:
     organiser = Organiser(PAIRS, 4)
     drawn = organiser.draws()
-    organiser.does(Withdraw("P1", "after"))
+    organiser.does(Withdraw("P1", AFTER))
     organiser.does(Enrol(("P1",)))
     organiser.does(Start(1))
     assert drawn.tables == tuple(table.seats for table in organiser.tournament.rounds[0].tables)
@@ -255,7 +262,7 @@ def test_who_is_left_alone_in_a_final_has_won_it() -> None:
     organiser = Organiser(Open("Spring", "knock-out"), 4)
     organiser.plays()
     here, gone = organiser.draws().tables[0]
-    organiser.does(Withdraw(gone, "after"))
+    organiser.does(Withdraw(gone, AFTER))
     organiser.does(Start(2))
     assert (here,) == winners(organiser.tournament, standings(organiser.tournament))
     points = {row.player: row.values["reached"] for row in standings(organiser.tournament)}
@@ -265,12 +272,12 @@ def test_who_is_left_alone_in_a_final_has_won_it() -> None:
 def test_a_round_of_nobody_does_not_begin() -> None:
     organiser = Organiser(PAIRS, 2)
     organiser.draws()
-    organiser.does(Withdraw("P1", "after"))
+    organiser.does(Withdraw("P1", AFTER))
     assert "A round needs two players at least." == organiser.is_refused(Start(1))
 
 
 def test_partners_who_are_too_few_are_drawn_again() -> None:
     organiser = Organiser(Open("Spring", "partners", 4), 4)
     organiser.draws()
-    organiser.does(Withdraw("P1", "after"))
+    organiser.does(Withdraw("P1", AFTER))
     assert "P1 left after the draw: draw it again." == organiser.is_refused(Start(1))

@@ -35,7 +35,7 @@ EVENTS = (
     Move(1, 1, "Garden"),
     Start(1),
     Report(1, 1, RESULT),
-    Correct(1, 1, RESULT, 3, 17, 205),
+    Correct(1, 1, RESULT, 3, 17, 205, ("Ana",)),
     Close(),
     Reopen(),
 )

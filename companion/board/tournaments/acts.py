@@ -17,6 +17,7 @@ from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.tournaments import Kept, Tournaments
 from companion.rules import Unreadable, ascii_digits, not_known, read_number, say
 from companion.tournament import (
+    AFTER,
     MOST_ENTRANTS,
     Close,
     Correct,
@@ -26,7 +27,6 @@ from companion.tournament import (
     Refusal,
     Reopen,
     Report,
-    Result,
     Start,
     Stay,
     Table,
@@ -143,7 +143,7 @@ def _withdraw(number: int) -> Answer:
     if current and table and not found.kind.partnered and form.get("round") != str(current.number):
         return pages.leaving_page(number, current.number, table, player), 200
     # Should a round begin meanwhile, it is played to its end.
-    return _change_players(number, Withdraw(player, form.get("when", "after")))
+    return _change_players(number, Withdraw(player, form.get("when", AFTER)))
 
 
 def _stay(number: int) -> Answer:
@@ -200,7 +200,7 @@ def change_table(number: int, round_number: int, table: int) -> Answer:
 def _type_result(number: int, round_number: int, table: int) -> Answer:
     kept = tournament_or_404(number)
     place = pages.table_or_404(kept, round_number, table)
-    sides = showing.sides_to_score(kept.tournament, place)
+    sides = showing.sides_of(kept.tournament, place)
     typed = {name: request.form.get(f"score-{name}", "").strip() for side in sides for name in side[:1]}
     try:
         scores = {
@@ -212,13 +212,13 @@ def _type_result(number: int, round_number: int, table: int) -> Answer:
     except Unreadable as error:
         return pages.table_page(number, round_number, table, translated(error.args[0]), typed), 400
     result = result_of_scores(scores, kept.tournament.settings.scoring)
-    if _is_same(place, result):
+    event = pages.round_or_404(kept, round_number).entering(table, result)
+    if _is_same(place, event):
         return _back(number)
     if request.form.get("seen") != str(len(place.entered)):
         told = _("This table has got another result meanwhile. Look at it, then correct it if need be.")
         return pages.table_page(number, round_number, table, told), 409
-    event = Correct if place.entered else Report
-    outcome = _enter(number, event(round_number, table, result))
+    outcome = _enter(number, event)
     if isinstance(outcome, Refusal):
         return pages.table_page(number, round_number, table, translated(outcome.text), typed), 409
     return _back(number)
@@ -233,8 +233,11 @@ def _score(player: str, text: str) -> int:
     )
 
 
-def _is_same(place: Table, result: Result) -> bool:
-    return bool(place.entered) and {*place.entered[-1].result} == {*result}
+def _is_same(place: Table, event: Report | Correct) -> bool:
+    if not place.entered:
+        return False
+    last = place.entered[-1]
+    return ({*last.result}, {*last.played}) == ({*event.result}, {*event.played})
 
 
 def _move(number: int, round_number: int, table: int) -> Answer:
@@ -266,7 +269,7 @@ def take_standing(number: int) -> Answer:
         if seen != pages.digest(result):
             said.append(_("Table %(table)d has scored meanwhile.", table=table))
             continue
-        outcome = _enter(number, Report(current.number, table, result))
+        outcome = _enter(number, current.entering(table, result))
         if isinstance(outcome, Refusal):
             said.append(_("Table %(table)d: %(why)s", table=table, why=translated(outcome.text)))
     return (pages.standing_page(number, " ".join(said)), 409) if said else _back(number)

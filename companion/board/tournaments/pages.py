@@ -317,7 +317,7 @@ def table_page(
         round=each,
         table=place,
         card=card,
-        sides=showing.sides_to_score(kept.tournament, place),
+        sides=showing.sides_of(kept.tournament, place),
         scores=_prefilled(kept, each, table, place) if typed is None else typed,
         entered=[(each, showing.in_words(each.result), said_at(each.at)) for each in place.entered],
         venues=sorted(present_follower().tables),

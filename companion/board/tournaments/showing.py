@@ -129,11 +129,6 @@ def sides_of(tournament: Tournament, table: Table) -> list[tuple[str, ...]]:
     return [*table.partnerships] if tournament.kind.partnered else [(name,) for name in table.seats]
 
 
-def sides_to_score(tournament: Tournament, table: Table) -> list[tuple[str, ...]]:
-    """Return the sides that a result of a table may have, also of those who left it."""
-    return [side for side in sides_of(tournament, table) if not {*side} & {*table.last}]
-
-
 def widest_side(found: Iterable[Card]) -> float:
     """Return how wide the widest line of these cards is."""
     sides = {seated.members for card in found for seated in card.seats}
