@@ -1,5 +1,6 @@
 """Games as they are told now: their players by their present names, though the records have older ones."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -39,10 +40,16 @@ def told_now(view: TableView) -> dict[str, Any]:
 
 def played_by(game: PlayedGame) -> PlayedGame:
     """Return a game with its players called as they are now."""
-    state = state_now(game.state)
+    who = present_identities()
+    return called(game, who.player_of) if who.names else game
+
+
+def called(game: PlayedGame, name_of: Callable[[str], str]) -> PlayedGame:
+    """Return a game with its players called so; as it is where two of them would be one."""
+    state = renamed(game.state, name_of)
     if state is game.state:
         return game
-    return replace(game, state=state, everyone=tuple(map(present_identities().player_of, game.everyone)))
+    return replace(game, state=state, everyone=tuple(map(name_of, game.everyone)))
 
 
 def called_now(game: GameSummary) -> GameSummary:

@@ -6,7 +6,9 @@ Pillow is imported for the first picture: the server starts without it, and need
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
+from math import ceil, floor
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Final
 from unicodedata import bidirectional, category
 
@@ -43,8 +45,18 @@ OF_THE_SYSTEM: Final = (
 NO_LETTER: Final = "?"
 """In place of a letter that no typeface here has; a picture in a name is left out."""
 
-NOT_SPOKEN: Final = ("So", "Sk", "Cf", "Mn", "Me")
+MARKS: Final = ("Mn", "Mc", "Me")
+"""Unicode's accents and other marks, which are part of the letter before them."""
+
+NOT_SPOKEN: Final = ("So", "Sk", *MARKS)
 """Unicode's symbols, such as emoji, and what is put on them."""
+
+JOINERS: Final = "\u200c\u200d"
+"""What joins the letters on either side of it or keeps them apart, and is nothing by itself."""
+
+ABOVE: Final = 1.08
+BELOW: Final = 0.35
+"""How far a text may reach from its baseline, in em: room for two accents on a capital letter."""
 
 SIZES: Final = 64
 """Typefaces that are kept open, each in one size."""
@@ -54,6 +66,7 @@ RIGHT_TO_LEFT: Final = ("R", "AL")
 
 _TRIED_AT: Final = 20
 _IN_NO_TYPEFACE: Final = "\U0010ffff"
+_trying = Lock()
 
 
 def width(text: str, size: float, *, bold: bool = True) -> float:
@@ -61,18 +74,18 @@ def width(text: str, size: float, *, bold: bool = True) -> float:
     return sum(_font(face, size).getlength(run) for face, run in _runs(text, bold))
 
 
-def size_to_fit(texts: list[str], room: float, most: float, least: float) -> float:
+def size_to_fit(texts: list[str], room: float, most: float, least: float, *, bold: bool = True) -> float:
     """Return the size in which each of these fits, the same for all; no smaller than ``least``."""
-    widest = max((width(text, most) for text in texts), default=0)
+    widest = max((width(text, most, bold=bold) for text in texts), default=0)
     # A little less than would fit: widths are rounded to pixels, letter by letter, in each size.
     return most if widest <= room else max(least, 0.98 * most * room / widest)
 
 
-def shortened(text: str, size: float, room: float) -> str:
+def shortened(text: str, size: float, room: float, *, bold: bool = True) -> str:
     """Return the text, cut with an ellipsis where it is wider than there is room."""
-    if width(text, size) <= room:
+    if width(text, size, bold=bold) <= room:
         return text
-    while text and width(f"{text}…", size) > room:
+    while text and width(f"{text}…", size, bold=bold) > room:
         text = text[:-1].rstrip()
     return f"{text}…"
 
@@ -87,43 +100,81 @@ def write(
     bold: bool = True,
     anchor: str = "l",
 ) -> None:
-    """Write a text whose baseline begins (``l``), has its middle (``m``) or its end (``r``) at ``place``."""
+    """Write a text whose baseline begins (``l``), has its middle (``m``) or its end (``r``) at ``place``.
+
+    Marks that stand on one another have no more room than a line of text, and run over no other.
+    """
+    from PIL import Image, ImageDraw
+
     x, y = place
-    x -= {"l": 0.0, "m": 0.5, "r": 1.0}[anchor] * width(text, size, bold=bold)
+    wide = width(text, size, bold=bold)
+    x -= {"l": 0.0, "m": 0.5, "r": 1.0}[anchor] * wide
+    # A letter may reach beyond its own width.
+    left, top = floor(x - size), floor(y - ABOVE * size)
+    line = Image.new("L", (ceil(wide + 2 * size) + 1, ceil((ABOVE + BELOW) * size)))
+    on_line = ImageDraw.Draw(line)
     # A name in such letters stands in a sentence of another language as that language has it.
     direction = present_language().direction if _is_right_to_left(text) and _can_turn() else None
     for face, run in _runs(text, bold):
         font = _font(face, size)
-        draw.text((x, y), run, font=font, fill=fill, anchor="ls", direction=direction)
+        on_line.text((x - left, y - top), run, font=font, fill=255, anchor="ls", direction=direction)
         x += font.getlength(run)
+    draw.bitmap((left, top), line, fill)
+
+
+def can_be_read(name: str) -> bool:
+    """Can any letter or symbol of a name be written here?"""
+    # Asked first, as it is true of most names, and loads nothing.
+    if any(letter.isascii() and letter.isalnum() for letter in name):
+        return True
+    return any(_face(cluster, True) for cluster in _clusters(name) if not cluster.isspace())
 
 
 def _runs(text: str, bold: bool) -> Iterator[tuple[str, str]]:
     """Split a text into runs of letters that one typeface has."""
-    # Where letters run both ways the order of the runs would be wrong.
-    if _is_right_to_left(text) and (whole := _face_of_all(text, bold)):
-        yield whole, text
-        return
     lettered: list[tuple[str, str]] = []
-    for letter in text:
-        if letter.isspace() and not lettered:
-            continue  # The picture before it was left out.
-        face = _face(letter, bold)
-        if lettered and face and category(letter) in NOT_SPOKEN[2:]:
-            lettered.append((lettered[-1][0], letter))  # An accent belongs to the letter that it is put on.
-        elif face or category(letter) not in NOT_SPOKEN:
-            lettered.append((face or str(OWN[bold]), letter if face else NO_LETTER))
+    for cluster in _clusters(text):
+        if cluster.isspace():
+            # At the beginning, and where a picture was left out, there is one too many.
+            if lettered and not lettered[-1][1].isspace():
+                lettered.append((str(OWN[bold]), cluster))
+        elif face := _face(cluster, bold):
+            had = (each for each in cluster if each in JOINERS or _has(face, each))
+            lettered.append((face, "".join(had)))
+        elif category(cluster[0]) not in NOT_SPOKEN:
+            lettered.append((str(OWN[bold]), NO_LETTER))
+    written = "".join(letters for _face, letters in lettered)
+    # Where letters run both ways the order of the runs would be wrong.
+    if _is_right_to_left(written) and (whole := _face_of_all(written, bold)):
+        yield whole, written
+        return
     for face, run in groupby(lettered, lambda each: each[0]):
-        yield face, "".join(letter for _, letter in run)
+        yield face, "".join(letters for _face, letters in run)
+
+
+def _clusters(text: str) -> Iterator[str]:
+    """Split a text into letters, each with the marks on it, without what would turn the text round."""
+    cluster = ""
+    for letter in text:
+        if category(letter) in ("Cf", "Cc") and letter not in JOINERS:
+            continue
+        if cluster and not cluster.isspace() and (category(letter) in MARKS or letter in JOINERS):
+            cluster += letter
+            continue
+        if cluster:
+            yield cluster
+        cluster = letter
+    if cluster:
+        yield cluster
 
 
 @lru_cache(2048)
-def _face(letter: str, bold: bool) -> str:
-    """Return the first typeface that has this letter; empty where none has."""
-    own = str(OWN[bold])
-    if letter.isspace() or _has(own, letter):
-        return own
-    return next((name for name in _of_the_system(bold) if _has(name, letter)), "")
+def _face(cluster: str, bold: bool) -> str:
+    """Return the first typeface that has a letter with its marks, else without; empty where none shows it."""
+    faces = (str(OWN[bold]), *_of_the_system(bold))
+    showing = [face for face in faces if _has(face, cluster[0]) and _is_seen(face, cluster[0])]
+    whole = (face for face in showing if all(each in JOINERS or _has(face, each) for each in cluster))
+    return next(whole, showing[0] if showing else "")
 
 
 @lru_cache(256)
@@ -154,9 +205,21 @@ def _can_turn() -> bool:
 
 def _has(face: str, letter: str) -> bool:
     """Has that typeface a letter, so that it looks otherwise than what stands for every missing one?"""
-    font = _font(face, _TRIED_AT)
-    drawn, missing = (font.getmask(each) for each in (letter, _IN_NO_TYPEFACE))
-    return (drawn.size, bytes(drawn)) != (missing.size, bytes(missing))
+    return _tried(face, letter) != _tried(face, _IN_NO_TYPEFACE)
+
+
+def _is_seen(face: str, letter: str) -> bool:
+    _size, drawn = _tried(face, letter)
+    return any(drawn)
+
+
+@lru_cache(4096)
+def _tried(face: str, letter: str) -> tuple[tuple[int, int], bytes]:
+    """Return how large a letter is drawn, and the drawing."""
+    # A typeface is for one thread, and names are looked at before it is a picture's turn.
+    with _trying:
+        drawn = _font(face, _TRIED_AT, shapes=False).getmask(letter)
+        return drawn.size, bytes(drawn)
 
 
 @lru_cache
@@ -171,11 +234,12 @@ def _is_there(name: str) -> bool:
 
 
 @lru_cache(SIZES)
-def _font(face: str, size: float) -> "FreeTypeFont | ImageFont":
+def _font(face: str, size: float, *, shapes: bool = True) -> "FreeTypeFont | ImageFont":
+    """Open a typeface; where it ``shapes``, letters are joined and marks placed, as far as Pillow can."""
     from PIL import ImageFont
 
     try:
-        return ImageFont.truetype(face, size)
+        return ImageFont.truetype(face, size, layout_engine=None if shapes else ImageFont.Layout.BASIC)
     except OSError:
         # A FreeType that was built without Brotli reads no WOFF2; Pillow brings plain letters of its own.
         return ImageFont.load_default(size)

@@ -9,7 +9,8 @@ from companion.rules import not_known, say
 from companion.table import PlayedGame
 from companion.web.request_context import present_games
 from companion.web.screens.games import day, outcome
-from companion.web.screens.present_names import played_by
+from companion.web.screens.present_names import called, played_by
+from companion.web.screens.result.letters import can_be_read
 from companion.web.screens.result.picture import Result, Shape, TooMany, picture
 from companion.web.screens.scores import scoreboard
 from companion.web.words.language import _, translated
@@ -28,11 +29,11 @@ def result_picture(game_id: int) -> Response:
     shape = request.args.get("format", Shape.WIDE.value)
     if shape not in set(Shape):
         abort(400, not_known(shape, Shape))
-    result = _result(_game(game_id))
-    etag = sha256(repr((result, shape)).encode()).hexdigest()[:20]
-    if etag in request.if_none_match:
-        return _picture_response(b"", 304, etag)
     try:
+        result = _result(_legible(_game(game_id)))
+        etag = sha256(repr((result, shape)).encode()).hexdigest()[:20]
+        if etag in request.if_none_match:
+            return _picture_response(b"", 304, etag)
         drawn = picture(result, Shape(shape))
     except ImportError:
         abort(501, NO_PILLOW)
@@ -70,6 +71,13 @@ def _game(game_id: int) -> PlayedGame:
     if game is None:
         abort(404, say("There is no game %(number)d. See Games.", number=game_id))
     return played_by(game)
+
+
+def _legible(game: PlayedGame) -> PlayedGame:
+    """Return a game in which everybody has a name that a picture can show, if only their number."""
+    numbered = enumerate(game.everyone, 1)
+    unseen = {name: _("Player %(num)d", num=number) for number, name in numbered if not can_be_read(name)}
+    return called(game, lambda name: unseen.get(name, name))
 
 
 def _result(game: PlayedGame) -> Result:

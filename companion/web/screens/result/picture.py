@@ -32,7 +32,9 @@ COLOURS: Final = (("#c8102e", 3, 0), ("#ffd100", 0, 0), ("#00843d", 4, 45), ("#0
 """The four colours, each with its shape: how many corners, 0 for a circle, and by how much it is turned."""
 
 CONFETTI: Final = 44
-"""Pieces that fall once somebody has won."""
+"""Pieces that fall once somebody has won; fewer where the title leaves them less room than ``FALLING``."""
+
+FALLING: Final = 46
 
 MOST_WAITING: Final = 4
 """Pictures that may be asked for at once: more would keep every thread of the server from the game."""
@@ -171,12 +173,13 @@ class _Drawing:
         result = self._result
         small = most * 0.42
         size = self._size_to_fit([result.headline], box.wide, most, most * 0.4)
-        self._write(box.left, box.top + small, result.game, small, SOFT, bold=False, room=box.wide)
+        soft = self._size_to_fit([result.game], box.wide, small, small * 0.5, bold=False)
+        self._write(box.left, box.top + small, result.game, soft, SOFT, bold=False, room=box.wide)
         colour = GOLD if result.is_over else INK
         self._write(box.left, box.top + small * 1.35 + most, result.headline, size, colour, room=box.wide)
         ends = (
             width(result.headline, size * self._unit),
-            width(result.game, small * self._unit, bold=False),
+            width(result.game, soft * self._unit, bold=False),
         )
         return box.left + max(ends) / self._unit
 
@@ -251,7 +254,8 @@ class _Drawing:
     def _confetti(self, box: _Box) -> None:
         """Let it fall, thinner further down; the same in each picture, as it means nothing."""
         chance = Random(CONFETTI)
-        for place in range(CONFETTI if self._result.is_over else 0):
+        pieces = round(CONFETTI * min(box.wide / FALLING, 1))
+        for place in range(pieces if self._result.is_over else 0):
             x = box.left + box.wide * chance.random()
             y = box.top + box.high * chance.random() ** 1.4
             radius = (0.45 + 0.5 * chance.random()) * (1 if self._shape is Shape.WIDE else 1.5)
@@ -286,12 +290,14 @@ class _Drawing:
         room: float = 0.0,
     ) -> None:
         size *= self._unit
-        text = shortened(text, size, room * self._unit) if room else text
+        text = shortened(text, size, room * self._unit, bold=bold) if room else text
         write(self._draw, (x * self._unit, base * self._unit), text, size, fill, bold=bold, anchor=anchor)
 
-    def _size_to_fit(self, texts: list[str], room: float, most: float, least: float) -> float:
+    def _size_to_fit(
+        self, texts: list[str], room: float, most: float, least: float, *, bold: bool = True
+    ) -> float:
         unit = self._unit
-        return size_to_fit(texts, room * unit, most * unit, least * unit) / unit
+        return size_to_fit(texts, room * unit, most * unit, least * unit, bold=bold) / unit
 
     def _pixels(self, *lengths: float) -> tuple[float, float, float, float]:
         left, top, right, bottom = (length * self._unit for length in lengths)

@@ -9,13 +9,21 @@ from threading import BoundedSemaphore
 
 import pytest
 from flask.testing import FlaskClient
-from PIL import Image
+from PIL import Image, ImageDraw
 from werkzeug.test import TestResponse
 
 from companion.table import Table
 from companion.web.app import create_app
 from companion.web.screens.result.chart import GOLD, dashed
-from companion.web.screens.result.letters import shortened, size_to_fit, width
+from companion.web.screens.result.letters import (
+    ABOVE,
+    BELOW,
+    can_be_read,
+    shortened,
+    size_to_fit,
+    width,
+    write,
+)
 from companion.web.screens.result.picture import picture
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
@@ -111,6 +119,45 @@ def test_a_long_name_is_made_smaller_before_it_is_cut() -> None:
     assert names == [shortened(name, size, 200) for name in names]
     assert width(cut := shortened("Bartholomew" * 9, 10, 200), 10) <= 200
     assert cut.endswith("…")
+    # A thin text is narrower, and fits where a bold one does not.
+    thin = width("Bartholomew", 40, bold=False)
+    assert (
+        "Bartholomew" == shortened("Bartholomew", 40, thin, bold=False) != shortened("Bartholomew", 40, thin)
+    )
+    assert 40 == size_to_fit(["Bartholomew"], thin, 40, 10, bold=False)
+
+
+def test_who_has_no_name_that_can_be_drawn_is_called_by_their_number(
+    watcher: FlaskClient, empty_table: Table
+) -> None:
+    pictures = []
+    for game, name in enumerate(("𓀀𓀁", "Player 1"), 1):
+        accepted(empty_table.begin(f'[Players "{name}, Ben"]\nround\nBen: out\n"{name}": points 9\nend\n'))
+        pictures.append(watcher.get(f"/games/{game}/result.png").data)
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u2800", "\u3164", "\u034f\u034f", "\u202e", "𓀀", "\ue000\u0301"])
+def test_a_name_of_which_nothing_is_seen_is_known(name: str) -> None:
+    assert not can_be_read(name)
+    assert can_be_read(f"{name}é")
+
+
+def test_marks_that_stand_on_one_another_run_over_no_other_line() -> None:
+    marks = "".join(map(chr, range(0x300, 0x31B)))
+    image = Image.new("L", (400, 400))
+    write(ImageDraw.Draw(image), (100, 200), f"Dee{marks}", 40, "white")
+    box = image.getbbox()
+    assert box
+    _left, top, _right, bottom = box
+    assert 200 - ABOVE * 40 <= top < 200 - 30
+    assert 200 < bottom <= 200 + BELOW * 40
+    # Nor do they push away what follows.
+    assert width(f"Dee{marks}", 40) == pytest.approx(width("Dee", 40), abs=20)
+
+
+def test_an_accent_is_drawn_on_its_letter() -> None:
+    assert width("Zoe\u0301", 40) == pytest.approx(width("Zoé", 40), abs=1)
 
 
 def test_a_dashed_line_goes_on_around_its_corners() -> None:
