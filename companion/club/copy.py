@@ -102,6 +102,13 @@ WHERE l.club_table = %s
 
 _OWN: Final = "SELECT id FROM club.tables WHERE role = current_user AND name = %s"
 
+# Any role may take any such lock.
+_OTHER: Final = """
+SELECT usename FROM pg_locks JOIN pg_stat_activity USING (pid)
+WHERE (locktype, classid, objid, objsubid) = ('advisory', %s::oid, %s::oid, 2) AND granted
+    AND datname = current_database() AND usename <> current_user
+"""
+
 _BEGIN_LOG: Final = """
 INSERT INTO club.logs (club_table, log)
 SELECT %(table)s, coalesce(max(log), 0) + 1 FROM club.logs WHERE club_table = %(table)s RETURNING log
@@ -273,6 +280,15 @@ def _enter(connection: "psycopg.Connection[Any]", name: str) -> int:
     connection.execute(_END_OWN, [_PROCESS])
     locked = connection.execute("SELECT pg_try_advisory_lock(%s, %s)", [_LOCK, row[0]]).fetchone()
     if not (locked and locked[0]):
+        if other := connection.execute(_OTHER, [_LOCK, row[0]]).fetchone():
+            raise Refused(
+                say(
+                    "%(other)s keeps %(name)s out of the club. The organiser can give %(other)s a new token,"
+                    " which ends that.",
+                    other=other[0].rpartition("@")[0],
+                    name=name,
+                )
+            )
         raise Refused(
             say(
                 "Another companion is %(name)s in the club. Nothing of this table goes there until that one"

@@ -10,10 +10,10 @@ import psycopg
 import pytest
 from psycopg.errors import CheckViolation, InsufficientPrivilege
 
-from companion.club.copy import Copy, Refused
-from companion.club.owner import ClubOwner
+from companion.club.copy import Copy, Refused, Unreached
+from companion.club.owner import CannotOwn, ClubOwner
 from companion.club.schema import MIGRATIONS, MOST_CONNECTIONS
-from tests.club.builder import Club, now, push_all, pushing
+from tests.club.builder import Club, now, play, push_all, pushing, session_of
 from tests.table.builder import begun
 
 if TYPE_CHECKING:
@@ -32,11 +32,6 @@ ON CONFLICT (club_table) DO UPDATE SET log = excluded.log, seen = clock_timestam
 """
 
 
-def session(member: "Membership") -> Session:
-    """Come with a table's token."""
-    return psycopg.connect(**member.server, user=member.role, password=member.token, autocommit=True)
-
-
 @pytest.fixture
 def kitchen(club: Club, tmp_path: Path) -> "Membership":
     """The token of a table that has played, and sent what it logged."""
@@ -50,7 +45,7 @@ def kitchen(club: Club, tmp_path: Path) -> "Membership":
 def enter(kitchen: "Membership") -> Iterator[Enter]:
     """Come with the table's token, as often as a test says."""
     with ExitStack() as stack:
-        yield lambda: stack.enter_context(closing(session(kitchen)))
+        yield lambda: stack.enter_context(closing(session_of(kitchen)))
 
 
 @pytest.mark.parametrize(
@@ -138,6 +133,33 @@ def test_the_locks_that_it_holds_hold_up_no_owner(club: Club, enter: Enter) -> N
             owner.add_table("Garden")
 
 
+def test_a_table_that_it_keeps_out_says_who_does_and_a_new_token_ends_that(club: Club, enter: Enter) -> None:
+    garden = club.member("Garden")
+    enter().execute("SELECT pg_advisory_lock(4410453, 2)")
+    with pytest.raises(Refused, match=r"^Kitchen keeps Garden out of the club\."):
+        Copy(garden, now)
+    with closing(ClubOwner(club.own_address)) as owner:
+        owner.new_token("Kitchen")
+    Copy(garden, now).close()
+
+
+def test_who_waits_for_a_lock_gives_up_and_says_why_in_plain_words(
+    club: Club, kitchen: "Membership", tmp_path: Path
+) -> None:
+    patience = {"options": "-c lock_timeout=50ms"}
+    table = begun(tmp_path / "games.sqlite")
+    hurried = replace(kitchen, server={**kitchen.server, **patience})
+    with pushing(table, hurried) as push, club.connect() as owner:
+        push_all(push)
+        play(table)
+        with owner.transaction():
+            owner.execute("LOCK TABLE club.events, club.version")
+            with pytest.raises(Unreached, match=r"^somebody else keeps it busy$"):
+                push.step()
+            with pytest.raises(CannotOwn, match="cannot be used: somebody else keeps it busy"):
+                ClubOwner(f"{club.own_address}&options=-c%20lock_timeout%3D50ms")
+
+
 def test_a_password_that_it_has_changed_is_void_with_a_new_token(
     club: Club, kitchen: "Membership", enter: Enter
 ) -> None:
@@ -179,14 +201,14 @@ def test_a_club_of_before_is_brought_up_to_date_past_whoever_holds_it_up_and_its
     with monkeypatch.context() as before:
         before.setattr("companion.club.schema.MIGRATIONS", MIGRATIONS[:3])
         member = club.member("Kitchen")
-    with closing(session(member)) as own:
+    with closing(session_of(member)) as own:
         own.execute("INSERT INTO club.logs (club_table, log) VALUES (1, 1)")
         own.execute(OLDER)
         own.execute("UPDATE club.presence SET seen = 'infinity'")
         own.execute("BEGIN")
         own.execute("LOCK TABLE club.presence")
         ClubOwner(club.own_address).close()
-    with closing(session(member)) as own:
+    with closing(session_of(member)) as own:
         own.execute(OLDER)
         own.execute("INSERT INTO club.logs (club_table, log) VALUES (1, 2)")
     assert [(False, 1)] == club.rows("SELECT is_away, log FROM club.attendance")
