@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.board.tables import ClubTable
 from companion.club.copy import Unreached
-from companion.club.reading import Notice, Reader
+from companion.club.reading import MOST_TOLD, News, Notice, Reader
 from companion.listeners import Listeners
 
 LOOKS: Final = 5.0
@@ -23,6 +23,18 @@ PAUSE: Final = 1.0
 
 PACE: Final = 0.002
 """Seconds for each table between two pictures of all: of two hundred, five in two seconds."""
+
+AT_ONCE: Final = 0.2
+"""Seconds that what one table has logged is taken in for, while the others wait."""
+
+REST: Final = 4
+"""How many times as long as that took it then comes after the others: so it has a fifth of all at most."""
+
+DEAF: Final = 30.0
+"""Seconds for which nothing is listened to, where more than that was told."""
+
+ALONE: Final = 1.0
+"""Seconds between two looks at everything meanwhile."""
 
 logger = logging.getLogger(__name__)
 
@@ -51,6 +63,10 @@ class Follower:
         self._pause = pause
         self._listeners = Listeners[[frozenset[What]]]()
         self._numbered: dict[int, ClubTable] = {}
+        self._due = set[int]()
+        """Tables of which something is still to be read."""
+        self._rests = dict[int, float]()
+        """Until when a table comes after the others."""
         self.is_watched: Callable[[], bool] = lambda: False
         self._offset = timedelta()
         self._looked = Condition()
@@ -58,6 +74,8 @@ class Follower:
         self._looked_at = self._next_look = 0.0
         self._untold: frozenset[What] = frozenset()
         self._told_at = 0.0
+        self._heard = 0
+        self._heard_since = self._deaf_until = 0.0
         self._ended, self._began = Event(), Event()
         self._bell, self._ringer = os.pipe()
         os.set_blocking(self._bell, False)
@@ -120,20 +138,45 @@ class Follower:
                 self._ended.wait(self._pause)
 
     def _follow(self, reader: Reader) -> None:
-        # Before anything is read: what is new meanwhile is told.
-        reader.listen()
+        """Keep all up from that connection, until it is to be another one."""
+        is_deaf = monotonic() < self._deaf_until
+        if not is_deaf:
+            # Before anything is read: what is new meanwhile is told.
+            reader.listen()
+        self._look(reader)
+        while not self._ended.is_set():
+            notices = reader.wait(ALONE if is_deaf else self._patience())
+            self._answer_bell()
+            if is_deaf != (monotonic() < self._deaf_until) or self._is_too_much(len(notices)):
+                return
+            if is_deaf:
+                self._look(reader)
+                continue
+            self._notice(reader, notices)
+            if self._untold and monotonic() >= self._told_at + self._pace:
+                self._tell(frozenset())
+
+    def _look(self, reader: Reader) -> None:
+        """Look at everything."""
         self._attend(reader)
-        self._read(reader, self._numbered)
+        self._due |= self._numbered.keys()
+        self._read(reader)
         self._assign(reader)
         self.away_since = None
         self._tell(EVERYTHING)
         self._began.set()
-        while not self._ended.is_set():
-            notices = reader.wait(self._patience())
-            self._answer_bell()
-            self._notice(reader, notices)
-            if self._untold and monotonic() >= self._told_at + self._pace:
-                self._tell(frozenset())
+
+    def _is_too_much(self, told: int) -> bool:
+        """Is more told than can be listened to? Then what there is in the club is looked for instead."""
+        now = monotonic()
+        if now > self._heard_since + 1:
+            self._heard_since, self._heard = now, 0
+        self._heard += told
+        if self._heard <= MOST_TOLD:
+            return False
+        logger.warning("So much is told in the club that the board does not listen for %d s.", DEAF)
+        self._deaf_until = now + DEAF
+        return True
 
     def _notice(self, reader: Reader, notices: Iterable[Notice]) -> None:
         changed = frozenset(what for what in What for notice in notices if what in notice)
@@ -143,7 +186,9 @@ class Follower:
         is_due = self._is_asked or (self.is_watched() and monotonic() >= self._next_look)
         if (has_come or is_due or not numbers <= self._numbered.keys()) and self._attend(reader):
             changed |= {What.TABLES}
-        self._read(reader, numbers & self._numbered.keys())
+        self._due |= numbers & self._numbered.keys()
+        if self._read(reader):
+            changed |= {What.TABLES}
         if What.ASSIGNMENTS in changed:
             self._assign(reader)
         self._untold |= changed
@@ -168,10 +213,27 @@ class Follower:
             self._looked.notify_all()
         return has_changed
 
-    def _read(self, reader: Reader, numbers: Iterable[int]) -> None:
-        known = [self._numbered[number].known for number in numbers]
+    def _read(self, reader: Reader) -> bool:
+        """Read what is due of the tables that do not rest; return whether something was."""
+        now = monotonic()
+        ready = {number for number in self._due if self._rests.get(number, 0.0) <= now}
+        self._due -= ready
+        known = [self._numbered[number].known for number in ready]
         for news in reader.news(known) if known else ():
-            self._numbered[news.table].add(news)
+            self._take(self._numbered[news.table], news)
+        return bool(ready)
+
+    def _take(self, table: ClubTable, news: News) -> None:
+        """Take in what a table has logged. Whatever that is, the others are shown."""
+        began = monotonic()
+        try:
+            if table.add(news, AT_ONCE):
+                self._due.add(table.number)
+        except Exception as error:
+            logger.exception("What %s has logged could not be taken in.", table.name)
+            table.fail(error)
+        ended = monotonic()
+        self._rests[table.number] = ended + REST * (ended - began)
 
     def _assign(self, reader: Reader) -> None:
         """Read what the tables are to play, and the time by which that is."""
@@ -187,6 +249,7 @@ class Follower:
     def _patience(self) -> float | None:
         """Return how long nothing has to be done, if nothing is told."""
         waits = [self._told_at + self._pace] if self._untold else []
+        waits += [min(self._rests[number] for number in self._due)] if self._due else []
         waits += [self._next_look] if self.is_watched() else []
         return max(0.0, min(waits) - monotonic()) if waits else None
 

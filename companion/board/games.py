@@ -51,7 +51,7 @@ class ClubLog:
 
     def history(self, game: int) -> History:
         """The events of a game."""
-        return History(self._library.events(*self._place, game))
+        return self._library.history(*self._place, game)
 
     def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
         """The newest games, or the newest before one, each with its summary where that is known."""

@@ -6,7 +6,7 @@ worked out anew whenever it is asked for and has gone on.
 
 import json
 import logging
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -34,7 +34,7 @@ from companion.statistics import (
     write_ranking,
 )
 from companion.table import LogError, Preferences, Standings
-from companion.table.kept_games import History, KeptGame
+from companion.table.kept_games import KeptGame
 from companion.table.projection import project
 from companion.table.statistics import Played
 
@@ -81,7 +81,9 @@ class ClubStatistics:
         self._facts: dict[Place, tuple[int, GameFacts | None]] = {}
         self._continued: set[Place] = set()
         self._newest: dict[int, Place] = {}
-        self._missing: deque[tuple[Place, int]] = deque()
+        # By table, of which each has as much of the worker's time as any other.
+        self._missing: dict[int, deque[tuple[Place, int]]] = {}
+        self._spent = Counter[int]()
         self._who: dict[int, Identities] = {}
         self._sums: _Sums | None = None
         self._folded: dict[Filters, dict[str, PlayerStatistics]] = {}
@@ -107,7 +109,7 @@ class ClubStatistics:
             if filters not in self._folded:
                 self._folded = {filters: fold(filters.taken(sums.games))}
             players = [self._rated(each, sums) for each in self._folded[filters].values()]
-            return Standings(tuple(ranked(players)), len(self._missing))
+            return Standings(tuple(ranked(players)), sum(map(len, self._missing.values())))
 
     def played(self, name: str, filters: Filters = ALL) -> Played:
         """How the finished games of a player went, of those that these filters take."""
@@ -147,7 +149,7 @@ class ClubStatistics:
         who = self._library.everybody()
         if who != self._who:
             self._who, self._sums = who, None
-        queued = {place for place, _version in self._missing}
+        queued = {place for games in self._missing.values() for place, _version in games}
         for found in self._library.facts_since(self._newest.values()):
             self._find(found, queued)
         self._looked_at = monotonic()
@@ -169,7 +171,7 @@ class ClubStatistics:
         if found.facts is not None:
             self._keep(place, found.version, _read_facts(place, found.facts))
         elif place not in queued:
-            self._missing.append((place, found.version))
+            self._missing.setdefault(place.table, deque()).append((place, found.version))
 
     def _keep(self, place: Place, version: int, facts: GameFacts | None) -> None:
         self._facts[place] = version, facts
@@ -179,11 +181,17 @@ class ClubStatistics:
         """Work out what is missing, until nothing is."""
         made: list[LoggedFacts] = []
         try:
-            while self._missing:
-                place, _version = self._missing[0]
-                version, facts = self._worked_out(place)
+            while table := self._next():
+                place, version = self._missing[table][0]
+                began = monotonic()
+                events, facts = self._worked_out(place)
+                # More may have come; or fewer were to be played than there are.
+                version = max(version, events)
                 with self._lock:
-                    self._missing.popleft()
+                    self._spent[table] += round(1e6 * (monotonic() - began))
+                    self._missing[table].popleft()
+                    if not self._missing[table]:
+                        del self._missing[table]
                     self._keep(place, version, facts)
                     # A game that may go on is not worth keeping.
                     is_over = self._newest.get(place.table) != place
@@ -195,14 +203,19 @@ class ClubStatistics:
         except LogError as error:
             logger.warning("Statistics wait for the club's database: %s", error)
 
+    def _next(self) -> int | None:
+        """Return a table of which something is missing: the one that has taken the least time."""
+        with self._lock:
+            return min(self._missing, key=self._spent.__getitem__, default=None)
+
     def _worked_out(self, place: Place) -> tuple[int, GameFacts | None]:
         found = self._library.game(*place)
-        events = self._library.events(*place)
+        history = self._library.history(*place)
         if found is None:
             return 0, None
         kept = KeptGame(found.game, found.headers, found.begun, Preferences())
         try:
-            course = project(kept, History(events))
+            course = project(kept, history)
             # Filters ask when a game began.
             datetime.fromisoformat(found.begun).timestamp()
             times = [event.at for event in course.events]
@@ -210,8 +223,11 @@ class ClubStatistics:
         except (LogError, ValueError, TypeError) as error:
             # Nobody compares digests here: a table may write any words as a line, and as a time.
             logger.warning("A game is left out of the statistics: %s (%s)", place, error)
-            return len(events), None
-        return len(events), facts
+            return len(history.events), None
+        except Exception:
+            logger.exception("A game is left out of the statistics: %s", place)
+            return len(history.events), None
+        return len(history.events), facts
 
     def _summed(self) -> _Sums:
         if self._sums is None:

@@ -1,14 +1,18 @@
 """A table of the club as the board has it: what it has logged, folded by the same rules as there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from itertools import takewhile
+from math import inf
+from time import monotonic
 from typing import Final
 
-from companion.club.reading import Attendance, Known, News
+from companion.club.bounds import Bounds
+from companion.club.reading import AT_ONCE, Attendance, Known, News
 from companion.ports import Assignment
 from companion.table import Level, LogError, Preferences, TableView
 from companion.table.course import Course
-from companion.table.kept_games import History, KeptGame
+from companion.table.kept_games import History, KeptEvent, KeptGame, damaged
 from companion.table.notifications import Listener, Notifications
 from companion.table.projection import go_on, project
 
@@ -35,6 +39,7 @@ class ClubTable:
         self.arrived: datetime | None = None
         """When the beginning of its game came to the club, by the server's clock."""
         self._course: Course | None = None
+        self._bounds = Bounds()
         self._log = 0
         self._notifications = Notifications()
 
@@ -79,24 +84,40 @@ class ClubTable:
         """Notify ``listener`` of every event from now on; call what is returned to end that."""
         return self._notifications.listen(listener)
 
-    def add(self, news: News) -> None:
-        """Take in what it has logged."""
-        if self.known[1:3] != (news.log, news.game):
-            self._begin(news)
-        elif news.events and self._course and not self._course.damage:
-            before = len(self._course.events)
-            go_on(self._course, news.events)
-            self._show(before)
-
-    def _begin(self, news: News) -> None:
-        kept = KeptGame(news.game, news.headers, news.begun, Preferences())
-        self._log, self.arrived = news.log, news.arrived
+    def add(self, news: News, seconds: float = inf) -> bool:
+        """Take in what it has logged, for so many seconds; return whether it has logged more than that."""
+        is_new = self.known[1:3] != (news.log, news.game)
         try:
-            self._course = project(kept, History(news.events))
+            if is_new:
+                self._begin(news)
         except LogError as error:
             self._course, self.view, self.damage = None, None, str(error)
-            return
-        self._show(len(self._course.events) - 1)
+        course = self._course
+        return course is not None and self._go_on(course, news.events, seconds, is_new)
+
+    def _begin(self, news: News) -> None:
+        self._log, self.arrived = news.log, news.arrived
+        self._bounds = Bounds()
+        kept = KeptGame(news.game, news.headers, news.begun, Preferences())
+        self._course = project(kept, History(()))
+
+    def _go_on(self, course: Course, events: Sequence[KeptEvent], seconds: float, is_new: bool) -> bool:
+        before, bounds, until = len(course.events), self._bounds, monotonic() + seconds
+        if not (is_new or events) or course.damage:
+            return False
+        fits = takewhile(lambda event: monotonic() < until and bounds.takes(event.seq, event.line), events)
+        go_on(course, fits)
+        if bounds.damage and not course.damage:
+            course.damage = damaged(course.kept.id, bounds.damage)
+        taken = len(course.events) - before
+        self._show(before + taken - 1 if is_new else before)
+        return not course.damage and (taken < len(events) or len(events) == AT_ONCE)
+
+    def fail(self, error: Exception) -> None:
+        """Show no more of the game on it: the board itself went wrong over what it has logged."""
+        self.damage = damaged(self.known.game, repr(error))
+        if self._course:
+            self._course.damage = self.damage
 
     def _show(self, before: int) -> None:
         """Show the events after so many, one after the other; only the last is the present one."""

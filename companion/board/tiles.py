@@ -1,5 +1,6 @@
 """The board: a tile for each table, with what one wants to know of it from across the room."""
 
+import logging
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,6 +28,8 @@ MOST_COLUMNS: Final = 8
 """Tiles side by side, where there is room for so many."""
 
 routes = Blueprint("tiles", __name__)
+
+logger = logging.getLogger(__name__)
 
 
 class Group(IntEnum):
@@ -93,7 +96,7 @@ def _context() -> dict[str, Any]:
 
 def sorted_tiles() -> list[Tile]:
     """Return a tile for each table, in the order in which they are wanted."""
-    return sorted(map(_tile, present_follower().tables.values()), key=_place)
+    return sorted(map(_shown, present_follower().tables.values()), key=_place)
 
 
 def _place(tile: Tile) -> tuple[object, ...]:
@@ -116,12 +119,19 @@ def summary_of(tiles: Iterable[Tile]) -> str:
     return DOT.join(said)
 
 
+def _shown(table: ClubTable) -> Tile:
+    try:
+        return _tile(table)
+    except Exception:
+        # Whatever one table plays, the others are shown.
+        logger.exception("The tile of %s could not be made.", table.name)
+        return _without_game(table, _unreadable(), _away(table))
+
+
 def _tile(table: ClubTable) -> Tile:
     view, away = table.view, _away(table)
     if view is None:
-        said = _what_is_missing(table)
-        group = Group.AWAY if away else Group.EMPTY
-        return Tile(table.number, table.name, _address(table), group, said, "", None, "", "", (), away)
+        return _without_game(table, _what_is_missing(table), away)
     # Of many tables, few have gone on since the last picture.
     key = "tile", away, present_language()
     if key not in view.derived:
@@ -147,10 +157,19 @@ def _tile_of(table: ClubTable, view: TableView, away: str) -> Tile:
     )
 
 
+def _without_game(table: ClubTable, said: str, away: str) -> Tile:
+    group = Group.AWAY if away else Group.EMPTY
+    return Tile(table.number, table.name, _address(table), group, said, "", None, "", "", (), away)
+
+
 def _what_is_missing(table: ClubTable) -> str:
     if table.damage:
-        return _("What it plays cannot be read here")
+        return _unreadable()
     return _("Nothing played yet") if table.attendance.seen else _("Not here yet")
+
+
+def _unreadable() -> str:
+    return _("What it plays cannot be read here")
 
 
 def _address(table: ClubTable) -> str:

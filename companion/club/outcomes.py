@@ -1,10 +1,12 @@
 """What the games have come to that the club's tables play, read from the club's copy of their logs."""
 
+import logging
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Mapping, Sequence, Set
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from companion.club.bounds import LINE, MOST_EVENTS, Bounds
 from companion.rules import (
     End,
     Game,
@@ -20,6 +22,14 @@ from companion.tournament import Result, result_of_ranking
 
 GOING_ON: Final = 256
 """Games in memory, of those that were played on last; of all others only what they have come to."""
+
+MOST_GAMES: Final = 50
+"""Games of a table that are looked at in one round, which are one or two."""
+
+NEVER: Final = 2**31
+"""The number of an event that no game comes to."""
+
+logger = logging.getLogger(__name__)
 
 
 class Source(NamedTuple):
@@ -65,24 +75,26 @@ Rows: TypeAlias = list[tuple[Any, ...]]
 Ask: TypeAlias = Callable[[str, Sequence[object]], Rows]
 """Asks the club's database, with what its query is given."""
 
-_BEGUN: Final = """
+_BEGUN: Final = f"""
 SELECT t.name, g.club_table, g.log, g.game, coalesce((
     SELECT max(seq) FROM club.events e WHERE (e.club_table, e.log, e.game) = (g.club_table, g.log, g.game)
 ), 0), g.continues, g.headers
-FROM club.games g
-JOIN club.presence p ON (p.club_table, p.log) = (g.club_table, g.log)
-JOIN club.tables t ON t.id = g.club_table
-WHERE t.name = ANY(%s) AND g.arrived >= %s AND g.arrived < %s
+FROM club.tables t JOIN club.presence p ON t.id = p.club_table
+CROSS JOIN LATERAL (
+    SELECT * FROM club.games g WHERE (g.club_table, g.log) = (p.club_table, p.log)
+    AND g.arrived >= %s AND g.arrived < %s ORDER BY g.game LIMIT {MOST_GAMES}
+) g
+WHERE t.name = ANY(%s)
 ORDER BY g.game
-"""
+"""  # noqa: S608 - a number of ours
 
-_LINES: Final = """
-SELECT e.club_table, e.log, e.game, e.line
+_LINES: Final = f"""
+SELECT e.club_table, e.log, e.game, e.seq, {LINE}
 FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[], %s::int[]) AS new (club_table, log, game, known, seq)
 JOIN club.events e ON (e.club_table, e.log, e.game) = (new.club_table, new.log, new.game)
-    AND e.seq > known AND e.seq <= new.seq
+    AND e.seq > known AND e.seq <= least(new.seq, {MOST_EVENTS} + 1)
 ORDER BY e.seq
-"""
+"""  # noqa: S608 - ours
 
 
 class _Key(NamedTuple):
@@ -106,7 +118,7 @@ class Outcomes:
         self._ask = ask
         self._lock = Lock()
         self._found = dict[_Key, tuple[int, Outcome | None]]()
-        self._games = OrderedDict[_Key, tuple[int, Game]]()
+        self._games = OrderedDict[_Key, tuple[int, Game, Bounds]]()
 
     def begun(
         self, venues: Sequence[str], since: str, until: str, known: Set[Source] = frozenset()
@@ -118,7 +130,7 @@ class Outcomes:
         """
         rows = [
             (venue, _Key(club_table, log, game), _Head(*head))
-            for venue, club_table, log, game, *head in self._ask(_BEGUN, [[*venues], since, until])
+            for venue, club_table, log, game, *head in self._ask(_BEGUN, [since, until, [*venues]])
             if Source(venue, log, game, head[0]) not in known
         ]
         found = defaultdict[str, list[Outcome]](list)
@@ -133,31 +145,40 @@ class Outcomes:
         """Read what is new of these games."""
         new = {key: head for key, head in heads.items() if self._found.get(key, (-1, None))[0] < head.seq}
         for key, lines in self._lines(new).items():
-            self._found[key] = new[key].seq, self._outcome(key, new[key], lines)
+            outcome = self._outcome(key, new[key], lines)
+            # What cannot be read does not become readable by what follows.
+            self._found[key] = new[key].seq if outcome else NEVER, outcome
         while len(self._games) > GOING_ON:
             self._games.popitem(last=False)
 
-    def _lines(self, heads: Mapping[_Key, _Head]) -> Mapping[_Key, Sequence[str]]:
-        found: dict[_Key, list[str]] = {key: [] for key in heads}
+    def _lines(self, heads: Mapping[_Key, _Head]) -> Mapping[_Key, Sequence[tuple[int, str]]]:
+        found: dict[_Key, list[tuple[int, str]]] = {key: [] for key in heads}
         known = (self._games[key][0] if key in self._games else 0 for key in heads)
         wanted = [(*key, after, head.seq) for (key, head), after in zip(heads.items(), known, strict=True)]
         columns = [[*column] for column in zip(*wanted, strict=True)]
-        for club_table, log, game, line in self._ask(_LINES, columns) if wanted else ():
-            found[_Key(club_table, log, game)].append(line)
+        for club_table, log, game, *event in self._ask(_LINES, columns) if wanted else ():
+            found[_Key(club_table, log, game)].append((*event,))
         return found
 
-    def _outcome(self, key: _Key, head: _Head, lines: Sequence[str]) -> Outcome | None:
-        """Return what a game has come to by its next lines; None where they make no sense here."""
-        _, game = self._games.pop(key, (0, None))
+    def _outcome(self, key: _Key, head: _Head, events: Sequence[tuple[int, str]]) -> Outcome | None:
+        """Return what a game has come to by its next events; None where they make no sense here."""
+        _, known, bounds = self._games.pop(key, (0, None, Bounds()))
         try:
-            game = game or new_game(read_kept_headers(head.headers))
-            for line in lines:
+            game = known or new_game(read_kept_headers(head.headers))
+            for seq, line in events:
+                if not bounds.takes(seq, line):
+                    return None
                 game = apply_logged(game, game.read_logged(line))
+            outcome = _outcome_of(game, key, head)
         except ValueError:
             # Of a companion that is newer than this one, or of nobody's.
             return None
-        self._games[key] = head.seq, game
-        return _outcome_of(game, key, head)
+        except Exception:
+            # Whatever one table logs, the results of the others are entered.
+            logger.exception("What a game has come to could not be found out: %s", key)
+            return None
+        self._games[key] = head.seq, game, bounds
+        return outcome
 
 
 def _outcome_of(game: Game, key: _Key, head: _Head) -> Outcome:

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import psycopg
 
 from companion.club.assignments import COLUMNS, read
+from companion.club.bounds import LINE, MOST_EVENTS, within_bounds
 from companion.club.copy import Unreached, first_line, parameters
 from companion.club.membership import read_address
 from companion.club.schema import AWAY_AFTER, CHANNEL
@@ -22,8 +23,20 @@ from companion.ports import Assignment
 from companion.rules import Unreadable, say
 from companion.statistics import COMPUTATION, Identities, IdentityEvent, identities_of, read_identity_line
 from companion.table import LogError
-from companion.table.kept_games import KeptEvent
+from companion.table.kept_games import History, KeptEvent
 from companion.table.schema import MOST_ID
+
+AT_ONCE: Final = 2_000
+"""Events of a table that are read at once, so that others come in between."""
+
+MOST_GAMES: Final = 100_000
+"""Games of a log that are counted, and no more lines of who is who than a tenth of that."""
+
+MOST_TOLD: Final = 2_000
+"""Notices in a second that are listened to: a hundred times what two hundred tables say."""
+
+LONGEST_NOTICE: Final = 200
+"""Bytes of what is told, which is a few numbers."""
 
 Notice: TypeAlias = Mapping[str, Any]
 """What was told on the channel, as :data:`~companion.club.schema.CHANNEL` says."""
@@ -68,7 +81,8 @@ class Known(NamedTuple):
 class News(NamedTuple):
     """What is new of a table: the game that is on it now, and the events after those that are known.
 
-    ``arrived`` is when the game's beginning came to the club, by the server's clock.
+    ``arrived`` is when the game's beginning came to the club, by the server's clock. Where there are
+    :data:`AT_ONCE` events, more may follow.
     """
 
     table: int
@@ -113,13 +127,16 @@ CROSS JOIN LATERAL (
 ) g WHERE club_table = ANY(%s)
 """
 
-_EVENTS: Final = """
-SELECT e.club_table, e.game, e.seq, e.line, e.at, e.entered_by, e.clock_offset
+_EVENTS: Final = f"""
+SELECT e.club_table, e.game, e.seq, {LINE}, e.at, e.entered_by, e.clock_offset
 FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[]) AS known (club_table, log, game, seq)
-JOIN club.events e ON (e.club_table, e.log, e.game) = (known.club_table, known.log, known.game)
-    AND e.seq > known.seq
+CROSS JOIN LATERAL (
+    SELECT * FROM club.events e
+    WHERE (e.club_table, e.log, e.game) = (known.club_table, known.log, known.game) AND e.seq > known.seq
+    ORDER BY e.seq LIMIT {AT_ONCE}
+) e
 ORDER BY e.club_table, e.seq
-"""
+"""  # noqa: S608 - ours
 
 # Those of one log of a table. A game began by the clock of its first event.
 _GAMES: Final = """
@@ -128,18 +145,19 @@ SELECT game, headers, begun, coalesce((
     WHERE (e.club_table, e.log, e.game) = (g.club_table, g.log, g.game) ORDER BY seq LIMIT 1
 ), 0) FROM club.games g WHERE (club_table, log) = (%s, %s)
 """
-_OF_GAME: Final = """
-SELECT game, seq, line, at, entered_by, clock_offset FROM club.events
-WHERE (club_table, log, game) = (%s, %s, %s) ORDER BY seq
-"""
+_OF_GAME: Final = f"""
+SELECT game, seq, {LINE}, at, entered_by, clock_offset FROM club.events e
+WHERE (club_table, log, game) = (%s, %s, %s) AND seq <= {MOST_EVENTS} + 1 ORDER BY seq
+"""  # noqa: S608 - ours
 _CONTINUED: Final = """
 SELECT continues, game FROM club.games WHERE (club_table, log) = (%s, %s) AND continues = ANY(%s)
 """
-_EVERYBODY: Final = """
+_EVERYBODY: Final = f"""
 SELECT club_table, array_agg(line ORDER BY seq)
-FROM club.identities JOIN club.presence USING (club_table, log) GROUP BY club_table
-"""
-_FACTS_SINCE: Final = """
+FROM club.identities JOIN club.presence USING (club_table, log)
+WHERE seq <= {MOST_GAMES} / 10 GROUP BY club_table
+"""  # noqa: S608 - a number of ours
+_FACTS_SINCE: Final = f"""
 SELECT g.club_table, g.log, g.game, coalesce(e.seq, 0), g.continues, f.facts
 FROM club.presence p JOIN club.games g USING (club_table, log)
 LEFT JOIN unnest(%s::int[], %s::int[], %s::int[]) AS known (club_table, log, game)
@@ -150,15 +168,18 @@ LEFT JOIN LATERAL (
 ) e ON true
 LEFT JOIN club.facts f ON (f.club_table, f.log, f.game, f.computation, f.version)
     = (g.club_table, g.log, g.game, %s, e.seq)
-WHERE g.game >= coalesce(known.game, 0) ORDER BY 1, 3
-"""
+WHERE g.game BETWEEN coalesce(known.game, 0) AND {MOST_GAMES} ORDER BY 1, 3
+"""  # noqa: S608 - a number of ours
 _KEEP_FACTS: Final = """
 INSERT INTO club.facts (club_table, log, game, computation, version, facts)
 SELECT * FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[], %s::int[], %s::text[])
 ON CONFLICT (club_table, log, game)
 DO UPDATE SET computation = excluded.computation, version = excluded.version, facts = excluded.facts
 """
-_WHO: Final = "SELECT line FROM club.identities WHERE (club_table, log) = (%s, %s) ORDER BY seq"
+_WHO: Final = f"""
+SELECT line FROM club.identities WHERE (club_table, log) = (%s, %s) AND seq <= {MOST_GAMES} / 10
+ORDER BY seq
+"""  # noqa: S608 - a number of ours
 
 
 class Reader:
@@ -221,8 +242,11 @@ class Reader:
         ]
 
     def _notices(self) -> list[Notice]:
-        # Also what came with the answer to something else.
-        return [_read_notice(each.payload) for each in self._connection.notifies(timeout=0)]
+        # Also what came with the answer to something else; all of it, or nobody would see how much it is.
+        notices: list[Notice] = []
+        while len(notices) <= MOST_TOLD and (told := [*self._connection.notifies(timeout=0)]):
+            notices += [_read_notice(each.payload) for each in told]
+        return notices
 
 
 class Library:
@@ -253,9 +277,9 @@ class Library:
         found = _games(self._rows(f"{_GAMES} AND game = %s", table, log, min(game, MOST_ID)))
         return found[0] if found else None
 
-    def events(self, table: int, log: int, game: int) -> tuple[KeptEvent, ...]:
-        """The events of a game."""
-        return tuple(_event(*row) for row in self._rows(_OF_GAME, table, log, game))
+    def history(self, table: int, log: int, game: int) -> History:
+        """The events of a game, as far as they are to be played."""
+        return within_bounds(_event(*row) for row in self._rows(_OF_GAME, table, log, game))
 
     def continued_by(self, table: int, log: int, games: Iterable[int]) -> dict[int, int]:
         """The games that continue these, by the ids of these."""
@@ -338,7 +362,10 @@ def _games(rows: Iterable[tuple[Any, ...]]) -> list[ReadGame]:
 
 
 def _read_identities(lines: Iterable[str]) -> Identities:
-    return identities_of([_read_identity(line) for line in lines])
+    events = [_read_identity(line) for line in lines]
+    if unreadable := events.count(None):
+        logger.warning("Lines of who is who that cannot be read: %d", unreadable)
+    return identities_of(events)
 
 
 def _read_identity(line: str) -> IdentityEvent | None:
@@ -346,7 +373,6 @@ def _read_identity(line: str) -> IdentityEvent | None:
         return read_identity_line(line)
     except Unreadable:
         # A newer table may log what is not known here.
-        logger.warning("A line of who is who cannot be read: %s", line)
         return None
 
 
@@ -358,7 +384,7 @@ def _end(known: Known, log: int, game: int) -> Known:
 def _read_notice(payload: str) -> Notice:
     """Return what was told; nothing where it makes no sense, as any table may say anything there."""
     try:
-        said = json.loads(payload)
+        said = json.loads(payload) if len(payload) <= LONGEST_NOTICE else None
     except ValueError:
         return {}
     return said if isinstance(said, dict) else {}

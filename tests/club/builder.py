@@ -105,6 +105,13 @@ class Club:
         return {each: self.rows(_QUERIES[each], table, log) for each in CONTENT}
 
 
+def session_of(member: "Membership") -> "psycopg.Connection[Any]":
+    """Come with a table's token, for whatever can be said in SQL."""
+    import psycopg
+
+    return psycopg.connect(**member.server, user=member.role, password=member.token, autocommit=True)
+
+
 def _query(table: str, columns: tuple[str, ...]) -> str:
     named = ", ".join("game" if (table, each) == ("games", "id") else f"l.{each}" for each in columns)
     return (

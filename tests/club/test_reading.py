@@ -49,7 +49,7 @@ def test_who_listens_is_told_of_what_is_new_and_of_nothing_that_makes_no_sense(
     with pushing(table, club.member("Kitchen")) as push, closing(Reader(club.own_address, bell)) as reader:
         reader.listen()
         with club.connect() as connection:
-            connection.execute("SELECT pg_notify('club', 'nonsense')")
+            connection.execute("SELECT pg_notify('club', 'nonsense'), pg_notify('club', repeat('[', 7000))")
         push_all(push)
         told = list[Notice]()
 
@@ -89,7 +89,7 @@ def test_times_are_those_of_the_server_where_a_table_s_clock_is_wrong(club: Club
     with closing(Library(club.own_address)) as library:
         found = library.game(1, 1, 1)
         assert found
-        times = [found.begun, *(event.at for event in library.events(1, 1, 1))]
+        times = [found.begun, *(event.at for event in library.history(1, 1, 1).events)]
     assert [True] * 2 == [before <= datetime.fromisoformat(at) <= datetime.now(UTC) for at in times]
 
 
