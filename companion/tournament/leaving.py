@@ -96,6 +96,6 @@ def begin(tournament: Tournament, drawn: Round) -> Round | Refusal:
             byes += tables[place].seats
             tables[place] = tables[-1]
             tables.pop()
-    if not tables and not (byes and tournament.kind.eliminates):
+    if not tables and here.isdisjoint(byes):
         return Refusal(say("A round needs two players at least."))
     return replace(drawn, tables=tuple(tables), byes=tuple(byes))

@@ -210,6 +210,21 @@ def test_a_round_starts_without_who_left_after_the_draw_and_with_who_stays_after
     assert (3, (here,)) == (len(found.tables), found.byes)
 
 
+def test_a_final_to_which_one_does_not_come_is_the_other_s(phone: Phone) -> None:
+    phone.opens(*EIGHT[:4], kind="knock-out", **{"size-knock-out": "2"})
+    phone.draws()
+    phone.starts()
+    for table in (1, 2):
+        phone.types(1, table, 100, 40)
+    here, gone = phone.waits_until(lambda found: len(found.rounds) == 2).rounds[1].tables[0].seats
+    phone.does("/1/players", do="withdraw", player=gone)
+    phone.starts(2)
+    assert f"{here} has won" in phone.page()
+    for path in ("/rounds/2", "/rounds/2/sheet", "/standings", "/standing"):
+        phone.page(f"/1{path}")
+    assert f"{here} won" in phone.board.get("/projector")
+
+
 def test_who_leaves_a_table_that_plays_is_asked_when_and_it_is_taken_back_by_a_tap(phone: Phone) -> None:
     phone.opens(*EIGHT)
     phone.draws()

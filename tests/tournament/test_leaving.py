@@ -269,10 +269,22 @@ def test_who_is_left_alone_in_a_final_has_won_it() -> None:
     assert (Fraction(2), Fraction(1)) == (points[here], points[gone])
 
 
+def test_who_is_left_with_nobody_to_meet_has_met_everybody() -> None:
+    organiser = Organiser(Open("Spring", "round-robin"), 4)
+    met = organiser.plays().tables[0]
+    organiser.draws()
+    for name in names(4):
+        if name not in met:
+            organiser.does(Withdraw(name, AFTER))
+    assert met == organiser.does(Start(2)).rounds[1].byes
+    assert organiser.tournament.is_over
+
+
 def test_a_round_of_nobody_does_not_begin() -> None:
     organiser = Organiser(PAIRS, 2)
     organiser.draws()
-    organiser.does(Withdraw("P1", AFTER))
+    for name in names(2):
+        organiser.does(Withdraw(name, AFTER))
     assert "A round needs two players at least." == organiser.is_refused(Start(1))
 
 
