@@ -52,7 +52,7 @@ def reading(file: Path, how: str = "") -> Iterator[sqlite3.Connection]:
     Raises :class:`NotOurs`, :class:`~.schema.NewerSchema`, :class:`OSError` or :class:`sqlite3.Error`.
     """
     must_be_regular(file)
-    with closing(sqlite3.connect(f"{address(file)}{how}", uri=True)) as connection:
+    with closing(sqlite3.connect(f"{address(file)}{how}", isolation_level=None, uri=True)) as connection:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES_OF_A_ROW)
@@ -78,15 +78,18 @@ def copy_rows(source: sqlite3.Connection, to: Path) -> str:
 
     Raises :class:`NotOurs` for rows that no companion writes, and :class:`OSError` or :class:`sqlite3.Error`.
     """
+    # Of one moment: a table may play on it.
+    source.execute("BEGIN")
     damage, *_ = source.execute("PRAGMA quick_check(1)").fetchone()
+    schema = _schema(_version(source))
     create_new(to)
     with closing(sqlite3.connect(to, isolation_level=None)) as copy:
         copy.execute("PRAGMA synchronous = OFF")
         copy.execute("BEGIN")
-        for entry in _schema(_version(source)):
+        for entry in schema:
             if entry.sql:
                 copy.execute(entry.sql)
-        for entry in _schema(_version(source)):
+        for entry in schema:
             if entry.type == "table" and entry.name not in MADE_ANEW:
                 _copy_table(source, copy, entry.name)
         copy.execute("COMMIT")
@@ -128,9 +131,12 @@ def _stop_in_time(connection: sqlite3.Connection, file: Path) -> None:
 
 def _version(connection: sqlite3.Connection) -> int:
     """Return which of our schemas a database has, to the letter."""
-    query = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
-    # What SQLite keeps for itself to find its way is not looked at.
-    found = [Entry(*row) for row in connection.execute(query) if not str(row[1]).startswith("sqlite_stat")]
+    # Without the tables that SQLite itself makes to find its way, which nobody reads.
+    query = (
+        "SELECT type, name, tbl_name, sql FROM sqlite_schema"
+        " WHERE NOT (type = 'table' AND name GLOB 'sqlite_stat[14]') ORDER BY type, name"
+    )
+    found = [Entry(*row) for row in connection.execute(query)]
     if not {"games", "events", "schema_version"} <= {entry.name for entry in found}:
         raise NotOurs("It has no games of an UNO Companion.")
     match connection.execute("SELECT version FROM schema_version").fetchmany(2):

@@ -27,23 +27,23 @@ def test_a_backup_of_a_running_table_has_every_event_and_is_one_file(file: Path,
     assert 5 == open_table(copy).version
 
 
-def test_backups_and_taps_do_not_disturb_each_other(file: Path, copy: Path) -> None:
+def test_backups_checks_and_taps_do_not_disturb_each_other(file: Path, copy: Path) -> None:
     table = begun(file)
     reports, is_enough = list[Report](), Event()
 
     def keep_backing_up() -> None:
         while not is_enough.is_set():
-            reports.append(back_up(file, copy).report)
+            reports.extend((back_up(file, copy).report, check(file)))
 
     backups = Thread(target=keep_backing_up)
     backups.start()
     taps = 0
-    while backups.is_alive() and (len(reports) < 5 or taps < 2):
+    while backups.is_alive() and (len(reports) < 10 or taps < 2):
         accepted(table.submit("Cy: hint !"))
         taps += 1
     is_enough.set()
     backups.join()
-    assert ({()}, True) == ({report.damage for report in reports}, len(reports) >= 5)
+    assert ({()}, True) == ({report.damage for report in reports}, len(reports) >= 10)
 
 
 def test_a_backup_takes_the_place_of_an_earlier_one(file: Path, copy: Path) -> None:

@@ -79,7 +79,7 @@ def test_more_than_anybody_ever_keeps_is_refused(foreign: Path, file: Path) -> N
 
 
 def leads_in_circles(file: Path) -> None:
-    """Let each branch of a tree lead to the next tree, and that a hundred times to the next."""
+    """Let each branch of a tree lead to the next tree, and so on."""
     names = ("events", "refusals", "rule_sets", "odds", "answers")
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         for statement in ("journal_mode = DELETE", "page_size = 512"):
