@@ -68,7 +68,7 @@ def all_players() -> str:
     end = after + PAGE_SIZE
     return render_template(
         "players.html",
-        to_come=standings.to_come,
+        standings=standings,
         players=standings.players[after:end],
         after=after,
         best=urlencode(filters.query),
