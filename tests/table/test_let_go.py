@@ -5,7 +5,7 @@ from threading import Event, Thread
 
 import pytest
 
-from companion.table import LogError, Table
+from companion.table import LogError, NoGame, Result, Table
 from companion.table.backup import back_up
 from companion.table.exchange import put_in_place
 from companion.table.in_use import InUse
@@ -94,3 +94,17 @@ def test_who_needs_it_alone_waits_for_the_others() -> None:
         order.append("one")
     waiting.join(10)
     assert ["one", "alone"] == order
+
+
+def test_a_game_is_taken_up_from_the_file_that_came_meanwhile(table: Table, file: Path) -> None:
+    accepted(table.begin(BEGUN))
+    accepted(table.begin(BEGUN))
+    taken_up = list[Result]()
+    taking_up = Thread(target=lambda: taken_up.append(table.take_up(2)))
+    # Its game has been found, and is to be played next.
+    with table._preparing:
+        taking_up.start()
+        go_back(table, file)
+    taking_up.join()
+    assert [NoGame("There is no game 2. See Games.")] == taken_up
+    assert [1] == [game.id for game in table.games()]
