@@ -361,7 +361,7 @@ def _colour(before: State, event: Event, after: State) -> Iterator[Effect]:
 
 def _of_round_end(before: State, event: Event, after: State) -> Iterator[Effect]:
     """Yield the end of a round: going out, a hand counted, the round or the game won."""
-    scored = after.rounds[len(before.rounds) :]
+    scored = after.rounds[len(before.rounds) :] if after.rounds is not before.rounds else ()
     if after.out and not before.out:
         yield Effect(EffectKind.OUT, after.out)
     if isinstance(event, Hand | Points) and (before.out or after.out or scored):
