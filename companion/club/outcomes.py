@@ -76,15 +76,17 @@ Ask: TypeAlias = Callable[[str, Sequence[object]], Rows]
 """Asks the club's database, with what its query is given."""
 
 _BEGUN: Final = f"""
-SELECT t.name, g.club_table, g.log, g.game, coalesce((
+SELECT g.name, g.club_table, g.log, g.game, coalesce((
     SELECT max(seq) FROM club.events e WHERE (e.club_table, e.log, e.game) = (g.club_table, g.log, g.game)
 ), 0), g.continues, g.headers
-FROM club.tables t JOIN club.presence p ON t.id = p.club_table
-CROSS JOIN LATERAL (
-    SELECT * FROM club.games g WHERE (g.club_table, g.log) = (p.club_table, p.log)
-    AND g.arrived >= %s AND g.arrived < %s ORDER BY g.game LIMIT {MOST_GAMES}
+FROM (
+    SELECT t.name, g.*, row_number() OVER (PARTITION BY g.club_table ORDER BY g.game) AS number
+    FROM club.games g
+    JOIN club.presence p ON (p.club_table, p.log) = (g.club_table, g.log)
+    JOIN club.tables t ON t.id = g.club_table
+    WHERE t.name = ANY(%s) AND g.arrived >= %s AND g.arrived < %s
 ) g
-WHERE t.name = ANY(%s)
+WHERE number <= {MOST_GAMES}
 ORDER BY g.game
 """  # noqa: S608 - a number of ours
 
@@ -130,7 +132,7 @@ class Outcomes:
         """
         rows = [
             (venue, _Key(club_table, log, game), _Head(*head))
-            for venue, club_table, log, game, *head in self._ask(_BEGUN, [since, until, [*venues]])
+            for venue, club_table, log, game, *head in self._ask(_BEGUN, [[*venues], since, until])
             if Source(venue, log, game, head[0]) not in known
         ]
         found = defaultdict[str, list[Outcome]](list)

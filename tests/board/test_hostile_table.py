@@ -6,7 +6,7 @@ from threading import Event, Thread
 import pytest
 
 from tests.board.builder import Board, Gathering, Member, shows
-from tests.club.builder import session_of, soon
+from tests.club.builder import amend_for_hours, session_of, soon
 from tests.table.builder import accepted
 from tests.web.builder import Screen
 
@@ -17,31 +17,6 @@ GAME = """
 INSERT INTO club.games (club_table, log, game, headers, begun, digest)
 VALUES (1, 1, 2, '[Players "Ana, Ben"]', '2026-11-21T12:00:00+00:00', '')
 """
-EVENTS = """
-INSERT INTO club.events (club_table, log, game, seq, line, at, entered_by, digest, clock_offset)
-SELECT 1, 1, 2, number, {line}, '2026-11-21T12:00:00+00:00', '', '', 0
-FROM generate_series({first}, {last}) number
-"""
-
-
-def a_game_of(*lines: tuple[str, int]) -> str:
-    """A game with so many of each of these lines."""
-    statements, first = [GAME], 1
-    for line, number in lines:
-        statements.append(EVENTS.format(line=line, first=first, last=first + number - 1))
-        first += number
-    return "; ".join(statements)
-
-
-TURNS = """
-(ARRAY['Ben: keep', 'Ana: draw', 'Ana: keep', 'Ben: draw'])[number % 4 + 1]
-"""
-HOURS_OF_AMENDMENTS = a_game_of(
-    ("'round'", 1),
-    ("'start R5'", 1),
-    (TURNS, 1000),
-    ("'amend 3: Ben: draw'", 3000),
-)
 FLOOD = """
 SELECT pg_notify('club', format('{"table": 1, "log": %s}', number)) FROM generate_series(1, 20000) number
 """
@@ -75,7 +50,8 @@ def test_a_game_that_takes_hours_to_play_holds_up_no_other_table_and_no_statisti
     kitchen: Member, garden: Member, board: Board, screen: Screen
 ) -> None:
     with closing(session_of(kitchen.membership)) as own:
-        own.execute(HOURS_OF_AMENDMENTS.encode())
+        own.execute(GAME)
+        amend_for_hours(own, 2, "Ana", "Ben")
     garden.plays("Ben: B5")
     shows(screen, "Cy")
     accepted(garden.table.begin(WON))

@@ -112,6 +112,18 @@ def session_of(member: "Membership") -> "psycopg.Connection[Any]":
     return psycopg.connect(**member.server, user=member.role, password=member.token, autocommit=True)
 
 
+def amend_for_hours(own: "psycopg.Connection[Any]", game: int, dealer: str, other: str) -> None:
+    """Log thousands of amendments of a long game of two, as the first table of the club."""
+    turns = [f"{name}: {does}" for name in (other, dealer) for does in ("draw", "keep")] * 250
+    lines = ["round", "start R5", *turns, *["amend 3: " + turns[0]] * 15_000]
+    own.execute(
+        "INSERT INTO club.events (club_table, log, game, seq, line, at, entered_by, digest, clock_offset)"
+        " SELECT 1, 1, %s, seq, line, '2026-11-21T12:00:00+00:00', '', '', 0"
+        " FROM unnest(%s::text[]) WITH ORDINALITY AS added (line, seq)",
+        [game, lines],
+    )
+
+
 def _query(table: str, columns: tuple[str, ...]) -> str:
     named = ", ".join("game" if (table, each) == ("games", "id") else f"l.{each}" for each in columns)
     return (

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import psycopg
@@ -13,7 +14,10 @@ from psycopg.errors import CheckViolation, InsufficientPrivilege
 from companion.club.copy import Copy, Refused, Unreached
 from companion.club.owner import CannotOwn, ClubOwner
 from companion.club.schema import MIGRATIONS, MOST_CONNECTIONS
-from tests.club.builder import Club, now, play, push_all, pushing, session_of
+from companion.club.tournaments import Tournaments
+from companion.tournament import Enrol, Open, Start
+from tests.club.builder import Club, amend_for_hours, now, play, push_all, pushing, session_of
+from tests.club.hall import OLGA, Venue, entered_by, kept, opened
 from tests.table.builder import begun
 
 if TYPE_CHECKING:
@@ -131,6 +135,26 @@ def test_the_locks_that_it_holds_hold_up_no_owner(club: Club, enter: Enter) -> N
         own.execute("SELECT FROM club.version, club.tables, club.games, club.assignments")
         with closing(ClubOwner(club.own_address)) as owner:
             owner.add_table("Garden")
+
+
+def test_the_results_of_the_others_are_entered_whatever_one_table_logs(club: Club, tmp_path: Path) -> None:
+    with (
+        closing(Tournaments(club.own_address, Random(1))) as tournaments,
+        Venue(club, "Kitchen", tmp_path) as kitchen,
+        Venue(club, "Garden", tmp_path) as garden,
+        closing(session_of(kitchen.member)) as own,
+    ):
+        number = opened(tournaments, Open("Spring Cup", "swiss", 2, 3, target=50))
+        kept(tournaments.enter(number, Enrol(("Ana", "Ben", "Cy", "Dee")), OLGA))
+        kept(tournaments.draw(number, OLGA, 1))
+        kept(tournaments.enter(number, Start(1), OLGA))
+        kitchen.begins()
+        amend_for_hours(own, 1, *kitchen.view.state.players)
+        garden.plays()
+        tournaments.collect()
+        found = tournaments.read(number)
+    assert found
+    assert [[], ["Garden"]] == [entered_by(found.tournament, 1, table) for table in (1, 2)]
 
 
 def test_a_table_that_it_keeps_out_says_who_does_and_a_new_token_ends_that(club: Club, enter: Enter) -> None:
