@@ -67,6 +67,7 @@ def place_of(number: int) -> Place:
 class _Sums(NamedTuple):
     """Every game by player in the order in which they ended, and everybody's rating after each of theirs."""
 
+    players: frozenset[str]
     games: list[GameFacts]
     ratings: dict[int, dict[str, Rating]]
     latest: dict[str, Rating]
@@ -94,8 +95,11 @@ class ClubStatistics:
     def identities(self) -> Identities:
         """Who is who by all tables together."""
         every = self._who.values()
+        names = _merged(who.names for who in every)
+        # Whoever is called so at another table is still found by that name.
+        played = self._sums.players if self._sums else frozenset()
         return Identities(
-            _merged(who.names for who in every),
+            {name: player for name, player in names.items() if name not in played},
             _merged(who.colours for who in every),
             _merged(who.faces for who in every),
             frozenset(name for who in every for name in who.guests),
@@ -248,7 +252,8 @@ class ClubStatistics:
                 after = dict(rate(who.rated(facts.ranking), latest))
                 ratings[facts.game] = after
                 latest |= after
-        return _Sums(games, ratings, latest)
+        players = frozenset(name for game in games for name in game.contributions)
+        return _Sums(players, games, ratings, latest)
 
 
 def _merged(mappings: Iterable[Mapping[str, str]]) -> dict[str, str]:

@@ -82,8 +82,11 @@ class ClubOwner:
             if role is None:
                 raise CannotOwn(say("The club has no table %(name)s. It has to be let in first.", name=name))
             token = secrets.token_urlsafe(24)
-            # Whoever is in may change the password as well: first nobody is.
+            # Whoever is in may change the password as well, and what its sessions begin with.
             self._shut_out(role)
+            for reset in ("ALTER ROLE {} RESET ALL", "ALTER ROLE {} IN DATABASE {} RESET ALL"):
+                each = sql.SQL(reset).format(sql.Identifier(role), sql.Identifier(self.database))
+                self._connection.execute(each)
             self._set_token("ALTER ROLE {}", role, token)
         return token
 

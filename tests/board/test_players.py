@@ -58,6 +58,16 @@ def test_players_are_who_they_are_at_their_tables(gathering: Gathering) -> None:
     assert (301, "/players/Delia") == (answer.status_code, answer.location)
 
 
+def test_a_table_that_calls_somebody_else_takes_no_name_from_who_plays_at_another(
+    gathering: Gathering,
+) -> None:
+    kitchen = gathering.table("Kitchen", won("Dee", "Eve"))
+    gathering.table("Garden", won("Dee", "Gus"))
+    kitchen.table.people.submit('rename "Dee": "Nobody"')
+    kitchen.bring()
+    assert "1 of 1" in gathering.board().get("/players/Dee")
+
+
 def test_a_game_that_goes_on_is_counted_as_it_stands(gathering: Gathering) -> None:
     kitchen = gathering.table("Kitchen", '[Players "Ana, Ben"]\nround\nAna: out\nBen: points 20\n')
     board = gathering.board()

@@ -190,6 +190,8 @@ def test_a_password_that_it_has_changed_is_void_with_a_new_token(
     own, other = enter(), enter()
     change = f"ALTER ROLE \"{kitchen.role}\" PASSWORD 'mine'".encode()
     own.execute(change)
+    for where in ("", f"IN DATABASE {club.name}"):
+        own.execute(f'ALTER ROLE "{kitchen.role}" {where} SET default_transaction_read_only = on'.encode())
     with pytest.raises(Refused, match="authentication failed"):
         Copy(kitchen, now)
     with other.transaction(force_rollback=True), closing(ClubOwner(club.own_address)) as owner:
@@ -199,7 +201,8 @@ def test_a_password_that_it_has_changed_is_void_with_a_new_token(
         for each in (own, other):
             with pytest.raises(psycopg.OperationalError):
                 each.execute(change)
-    Copy(replace(kitchen, token=token), now).close()
+    with closing(Copy(replace(kitchen, token=token), now)) as copy:
+        copy.come(1)
 
 
 def test_a_function_of_its_own_that_is_called_like_the_server_s_is_called_by_nobody_else(
