@@ -64,6 +64,13 @@ def status_of(visitor: FlaskClient, link: str) -> int:
         return answer.status_code
 
 
+@pytest.mark.parametrize("path", ["record", "record.csv", "record.json"])
+def test_what_is_not_there_is_said_so_as_at_the_table(gathering: Gathering, board: Board, path: str) -> None:
+    answer = board.app.test_client().get(f"/tables/Kitchen/api/games/9/{path}")
+    assert 404 == answer.status_code
+    assert "There is no game 9." in answer.text
+
+
 def test_nobody_plays_on_from_the_board(board: Board) -> None:
     organiser = board.app.test_client()
     organiser.get(f"/?token={board.code}")

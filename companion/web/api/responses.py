@@ -9,7 +9,7 @@ from flask import Response, abort
 from companion.ports import PressResult, ScanResult
 from companion.rules import Unreadable
 from companion.table import Accepted, Damaged, NoGame, NotKept, Refused, Repeated, Result, Stale
-from companion.web.request_context import present_table
+from companion.web.request_context import present_games, present_table
 
 
 def event_response(result: Result) -> Response:
@@ -42,7 +42,7 @@ def to_response(result: Result) -> Response:
 
 def no_such_game(game_id: int) -> NoReturn:
     """Abort with 404: there is no game of that number, or its headers make no sense."""
-    if unreadable := present_table().unreadable_game(game_id):
+    if unreadable := present_games().unreadable_game(game_id):
         abort(404, f"{unreadable.damage} What is left of it is its record, /api/games/{game_id}/record.")
     abort(404, f"There is no game {game_id}. See /api/games for those there are.")
 
