@@ -235,7 +235,7 @@ def _backups(house: FullHouse) -> None:
     house.backups.make()
     house.table.submit("round")
     house.backups.restore(TODAY)
-    (aside,) = house.backups.folder.parent.glob("games-replaced-*")
+    (aside,) = house.backups.folder.parent.glob("games-replaced-*.sqlite")
     aside.rename(aside.with_name(ASIDE_NAME))
     (house.backups.folder / "games-2026-11-20.sqlite").write_bytes(b"damaged " * 1000)
     house.begin(WON)
@@ -324,7 +324,7 @@ SCENES: Final[dict[str, Scene]] = {
             "/look",
             "/help",
             "/help/operate",
-            "/help?q=backup",
+            "/help?q=UNO",
             "/seat",
         ),
     ),
