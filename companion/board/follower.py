@@ -24,7 +24,7 @@ PAUSE: Final = 1.0
 PACE: Final = 0.002
 """Seconds for each table between two pictures of all: of two hundred, five in two seconds."""
 
-AT_ONCE: Final = 0.2
+SLICE: Final = 0.2
 """Seconds that what one table has logged is taken in for, while the others wait."""
 
 REST: Final = 4
@@ -227,7 +227,7 @@ class Follower:
         """Take in what a table has logged. Whatever that is, the others are shown."""
         began = monotonic()
         try:
-            if table.add(news, AT_ONCE):
+            if table.add(news, SLICE):
                 self._due.add(table.number)
         except Exception as error:
             logger.exception("What %s has logged could not be taken in.", table.name)

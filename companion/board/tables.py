@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from itertools import takewhile
-from math import inf
 from time import monotonic
 from typing import Final
 
@@ -84,7 +83,7 @@ class ClubTable:
         """Notify ``listener`` of every event from now on; call what is returned to end that."""
         return self._notifications.listen(listener)
 
-    def add(self, news: News, seconds: float = inf) -> bool:
+    def add(self, news: News, seconds: float) -> bool:
         """Take in what it has logged, for so many seconds; return whether it has logged more than that."""
         is_new = self.known[1:3] != (news.log, news.game)
         try:

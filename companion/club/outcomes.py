@@ -23,7 +23,7 @@ from companion.tournament import Result, result_of_ranking
 GOING_ON: Final = 256
 """Games in memory, of those that were played on last; of all others only what they have come to."""
 
-MOST_GAMES: Final = 50
+MOST_BEGUN: Final = 50
 """Games of a table that are looked at in one round, which are one or two."""
 
 NEVER: Final = 2**31
@@ -86,7 +86,7 @@ FROM (
     JOIN club.tables t ON t.id = g.club_table
     WHERE t.name = ANY(%s) AND g.arrived >= %s AND g.arrived < %s
 ) g
-WHERE number <= {MOST_GAMES}
+WHERE number <= {MOST_BEGUN}
 ORDER BY g.game
 """  # noqa: S608 - a number of ours
 

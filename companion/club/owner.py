@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 import psycopg
 from psycopg import sql
@@ -11,8 +11,11 @@ from psycopg.errors import DuplicateObject, InsufficientPrivilege, InternalError
 
 from companion.club.copy import PATIENCE, first_line, parameters
 from companion.club.membership import check_name, read_address, role_of
-from companion.club.schema import MOST_CONNECTIONS, TRIES, migrate
+from companion.club.schema import MOST_CONNECTIONS, migrate
 from companion.rules import say
+
+MOST_TRIES: Final = 50
+"""How often it is tried to be quicker than whoever changes a role again and again."""
 
 
 class CannotOwn(Exception):
@@ -115,13 +118,16 @@ class ClubOwner:
 
     def _shut_out(self, role: str) -> None:
         """Let nobody in as that role, and put out who is."""
+        end = sql.SQL("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = {}")
+        everybody, pause = end.format(sql.Literal(role)), sql.SQL("SELECT pg_sleep(0.3)")
         close = sql.SQL("ALTER ROLE {} NOLOGIN").format(sql.Identifier(role))
-        for left in reversed(range(TRIES)):
-            # Sent together: whoever holds the role by a change that is not done has no time to return.
-            end = sql.SQL("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = {}")
-            everybody = end.format(sql.Literal(role))
+        # Who was let in just before is not to be seen for a moment.
+        does = sql.SQL("; COMMIT; ").join((everybody, close, everybody, pause, everybody))
+        self._connection.execute("SET lock_timeout = '300ms'")
+        for left in reversed(range(MOST_TRIES)):
             try:
-                self._connection.execute(sql.SQL("; COMMIT; ").join((everybody, close, everybody)))
+                # Sent together: whoever changes the role just then has little time to return.
+                self._connection.execute(does)
             except (LockNotAvailable, InternalError_):
                 if not left:
                     raise

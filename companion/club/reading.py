@@ -30,7 +30,10 @@ AT_ONCE: Final = 2_000
 """Events of a table that are read at once, so that others come in between."""
 
 MOST_GAMES: Final = 100_000
-"""Games of a log that are counted, and no more lines of who is who than a tenth of that."""
+"""Games of a log that are counted."""
+
+MOST_WHO: Final = 3_000
+"""Lines of who is who at a table that are read."""
 
 MOST_TOLD: Final = 2_000
 """Notices in a second that are listened to: a hundred times what two hundred tables say."""
@@ -155,7 +158,7 @@ SELECT continues, game FROM club.games WHERE (club_table, log) = (%s, %s) AND co
 _EVERYBODY: Final = f"""
 SELECT club_table, array_agg(line ORDER BY seq)
 FROM club.identities JOIN club.presence USING (club_table, log)
-WHERE seq <= {MOST_GAMES} / 10 GROUP BY club_table
+WHERE seq <= {MOST_WHO} GROUP BY club_table
 """  # noqa: S608 - a number of ours
 _FACTS_SINCE: Final = f"""
 SELECT g.club_table, g.log, g.game, coalesce(e.seq, 0), g.continues, f.facts
@@ -177,7 +180,7 @@ ON CONFLICT (club_table, log, game)
 DO UPDATE SET computation = excluded.computation, version = excluded.version, facts = excluded.facts
 """
 _WHO: Final = f"""
-SELECT line FROM club.identities WHERE (club_table, log) = (%s, %s) AND seq <= {MOST_GAMES} / 10
+SELECT line FROM club.identities WHERE (club_table, log) = (%s, %s) AND seq <= {MOST_WHO}
 ORDER BY seq
 """  # noqa: S608 - a number of ours
 

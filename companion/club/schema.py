@@ -31,7 +31,7 @@ MOST_CONNECTIONS: Final = 8
 """Of a table's role at once: one that plays, and what the server has not yet noticed to be gone."""
 
 TRIES: Final = 3
-"""How often a migration puts out whoever holds it up."""
+"""How often it is tried to be quicker than somebody who was put out and comes back."""
 
 _TABLES: Final = """
 CREATE TABLE club.tables (
@@ -302,17 +302,16 @@ WHERE usename IN (SELECT role FROM club.tables) AND pg_has_role(usesysid, 'USAGE
 
 def migrate(connection: Connection[Any]) -> None:
     """Bring the database to the present schema, in one transaction; a newer one stays as it is."""
-    tries = TRIES
-    while _found(connection) < len(MIGRATIONS):
+    for left in reversed(range(TRIES)):
+        if _found(connection) >= len(MIGRATIONS):
+            return
         try:
             with connection.transaction():
                 _migrate(connection)
-        except UniqueViolation:
-            pass  # Of all who began with a new database at once, another has made it.
-        except LockNotAvailable:
-            # Somebody who was put out has come back, and reads again.
-            tries -= 1
-            if not tries:
+        except (UniqueViolation, LockNotAvailable):
+            # Of all who began with a new database at once, another has made it; or somebody who was put out
+            # has come back, and holds it up again.
+            if not left:
                 raise
 
 
