@@ -263,8 +263,8 @@ ALTER TABLE club.logs ADD CHECK (log BETWEEN 1 AND 1048575) NOT VALID;
 ALTER TABLE club.games ADD CHECK (game BETWEEN 1 AND 1048575) NOT VALID,
     ADD CHECK (octet_length(headers) + octet_length(begun) + octet_length(digest) <= 100000) NOT VALID;
 ALTER TABLE club.events ADD CHECK (seq >= 1) NOT VALID,
-    ADD CHECK (octet_length(line) + octet_length(at) + octet_length(entered_by) + octet_length(digest)
-        <= 100000) NOT VALID,
+    ADD CHECK (octet_length(line) <= 100000) NOT VALID,
+    ADD CHECK (octet_length(at) + octet_length(entered_by) + octet_length(digest) <= 2000) NOT VALID,
     ADD CHECK (clock_offset BETWEEN -1e11 AND 1e11) NOT VALID;
 ALTER TABLE club.identities ADD CHECK (seq >= 1) NOT VALID,
     ADD CHECK (octet_length(line) + octet_length(at) + octet_length(digest) <= 10000) NOT VALID;

@@ -106,6 +106,10 @@ def test_whatever_it_says_its_last_word_is_when_the_server_heard_it(
         ),
         (
             "INSERT INTO club.events (club_table, log, game, seq, line, at, entered_by, digest, clock_offset)"
+            " VALUES (1, 1, 1, 3, '', '', repeat('x', 10000), '', 0)"
+        ),
+        (
+            "INSERT INTO club.events (club_table, log, game, seq, line, at, entered_by, digest, clock_offset)"
             " VALUES (1, 1, 1, 3, '', '', '', '', '-infinity')"
         ),
         (
