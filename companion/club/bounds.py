@@ -7,8 +7,8 @@ from typing import Final
 from companion.rules import RECORD_LENGTH, Sentence, say
 from companion.table.kept_games import History, KeptEvent
 
-MOST_EVENTS: Final = 20_000
-"""Events of a game: four times a very long one."""
+MOST_EVENTS: Final = 30_000
+"""Events of a game: more than of the longest that can be set up, of 99 rounds among ten players."""
 
 MOST_PLAYED_ANEW: Final = 200_000
 """Events that the amendments of a game have played anew, each all before it."""

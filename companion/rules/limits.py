@@ -28,8 +28,11 @@ RECORD_LENGTH: Final = 1_000_000
 PEOPLE: Final = 100
 """Names in a whole record: each line is read with all of them so far."""
 
-EVENTS: Final = 10_000
-"""Events of a game, those that its amendments put in among them: twice a very long one, of seven hours."""
+EVENTS: Final = 30_000
+"""Events of a game, those that its amendments put in among them: an evening has some thousand.
+
+It is more than the longest game has that can be set up, of 99 rounds among ten players, card by card.
+"""
 
 PLAYED_ANEW: Final = 300_000
 """Events that the amendments of a game have played anew, each all before it: some two seconds here."""

@@ -192,11 +192,11 @@ def test_a_tap_is_taken_while_a_long_record_is_read(file: Path) -> None:
 
 def test_a_game_that_is_full_takes_nothing_more_and_says_so(file: Path) -> None:
     table = begun(file)
-    accepted(table.begin(CLASSIC + "undo !\n" * 10_000))
+    accepted(table.begin(CLASSIC + "undo !\n" * 30_000))
     for result in (table.submit("round"), table.submit_all(["round"], key="tap")):
         assert isinstance(result, Unreadable)
-        assert "A game has 10000 events at most. Begin another game to play on." == str(result)
-    assert 10_000 == table.version
+        assert "A game has 30000 events at most. Begin another game to play on." == str(result)
+    assert 30_000 == table.version
     accepted(table.begin(BEGUN))
 
 
