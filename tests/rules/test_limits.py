@@ -1,5 +1,6 @@
 """How long texts and games may be: a record, a line, a header, a name, what is played again."""
 
+import gc
 import tracemalloc
 
 import pytest
@@ -139,6 +140,7 @@ def memory_of(lines: str) -> int:
     tracemalloc.start()
     try:
         game = replay(record).game
+        gc.collect()  # else what is given up counts, too, as long as nobody has collected it
         taken, _most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

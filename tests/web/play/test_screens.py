@@ -342,9 +342,9 @@ def test_a_name_is_a_name_whatever_is_in_it(player: FlaskClient, table: Table, s
 def test_a_tap_at_a_full_game_is_told_so_and_a_watcher_has_no_lines_judged(
     table: Table, player: FlaskClient, watcher: FlaskClient
 ) -> None:
-    accepted(table.begin(CLASSIC + "undo !\n" * 10_000))
+    accepted(table.begin(CLASSIC + "undo !\n" * 30_000))
     told = player.post("/act", data={"line": "round", "version": table.version})
     assert 303 == told.status_code
-    sentence = "A game has 10000 events at most."
+    sentence = "A game has 30000 events at most."
     assert sentence in player.get(told.location).text
     assert sentence not in watcher.get(told.location).text
