@@ -28,10 +28,8 @@ WRITES_DOCS := $(VENV)/docs
 # Where the environment forbids it, each worker and each program that a test starts would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-# One worker more than there are cores, each with one browser: while one waits for a page, another works. In which
-# order and portions is said in tests/conftest.py.
-WORKERS := $(shell echo $$(($$(nproc) + 1)))
-PARALLEL = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup --no-loadscope-reorder
+# A worker for each core, and a browser for each worker. In which order and portions is said in tests/conftest.py.
+PARALLEL = $(BIN)/python -m pytest --numprocesses $(shell nproc) --dist loadgroup --no-loadscope-reorder
 
 # npm writes this file last, when everything in tests/browser/package-lock.json is installed.
 NODE_TOOLS := tests/browser/node_modules/.package-lock.json
@@ -40,7 +38,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint words bench odds chaos walk pictures docs typeface icons hardware compiled lock audit firmware clean
+.PHONY: help run test thorough check lint words bench odds chaos walk pictures docs typeface icons hardware compiled lock audit firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -56,13 +54,20 @@ languages: $(CATALOGUES)
 run: $(READY_TO_RUN) languages ## serve the companion and print its address (ARGS="--port 8000")
 	@$(BIN)/uno-companion serve $(ARGS)
 
-test: lint languages browser $(NODE_TOOLS) micropython systemd postgresql mosquitto ## run the linters and every test (PYTEST="-k coin" for some)
-	$(PARALLEL) $(PYTEST)
+# First all that needs no browser, then the browsers: no test that times itself is beside one.
+TO_TEST := lint languages browser $(NODE_TOOLS) micropython systemd postgresql mosquitto
+STAGES = $(PARALLEL) --ignore tests/browser $(1) $(PYTEST) && $(PARALLEL) $(1) $(PYTEST) tests/browser
 
-# Without browsers nobody waits: one more would only collect all tests once more.
-check: WORKERS := $(shell nproc)
+test: $(TO_TEST) ## run the linters, and the tests that show everything once (PYTEST="-k coin" for some)
+	$(call STAGES,-m "not thorough")
+
+thorough: $(TO_TEST) docs ## all of it: every test, every page in every language, every trouble, the documents
+	$(call STAGES,)
+	$(MAKE) --no-print-directory walk chaos
+
 check: lint languages ## while you work: all but browser, firmware, whole games, servers, and what runs in a process of its own
-	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware -m "not started and not long and not server" $(PYTEST)
+	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware \
+		-m "not thorough and not started and not long and not server" $(PYTEST)
 
 # Ruff finds most within a second; the other two take one core for as long as each other.
 lint: $(READY_TO_TEST) ## ruff, mypy --strict and the layers

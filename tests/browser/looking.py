@@ -137,6 +137,12 @@ def in_typeface(family: str, look: str, *windows: Window) -> list[Window]:
     return [each._replace(name=f"{each.name} in {family or 'our typeface'}", look=look) for each in windows]
 
 
+LOOK_ONCE: Final = Look(
+    {WIDEST: [NARROWEST, *in_typeface(WIDEST, "whole", PHONES[1])], OWN: in_typeface(OWN, "whole", WIDE[-1])},
+    {"dark": RULES},
+)
+"""How a page is looked at in the gate, of which the thorough form is every way: a phone, a television."""
+
 LOOK_IN_A_LANGUAGE: Final = Look(
     {
         # A page that is zoomed is to be read without scrolling sideways; its buttons need not be as large.

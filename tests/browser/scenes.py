@@ -693,6 +693,9 @@ SCENES: Final[dict[str, Scene]] = {
     "a deck being taught": Scene("", ("/teach", "/teach?type"), then=_teach),
 }
 
+MAIN_SCENES: Final = ("setting up", "a turn", "a challenge", "hands to count", "four rounds", "a game won")
+"""What a game is played on."""
+
 NOT_PAGES: Final = {
     "help.picture",
     "backups.now",

@@ -12,7 +12,7 @@ from tests.browser.board_pages import BOARDS, BoardLooking
 from tests.browser.looking import LOOK_IN_A_LANGUAGE
 from tests.browser.test_in_languages import LOOKED_AT
 
-pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
+pytestmark = [pytest.mark.thorough, pytest.mark.server, pytest.mark.xdist_group("board")]
 
 __all__ = ["gathering"]
 

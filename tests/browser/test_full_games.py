@@ -73,6 +73,7 @@ def replays_to_the_same(phone: Page, folder: Path, capsys: pytest.CaptureFixture
     assert by_api == file.read_text(encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_four_play_classic_to_500(
     thumb: Thumb, opened: Openly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -101,6 +102,7 @@ def test_three_play_anniversary_and_enter_the_coin_by_hand(
     replays_to_the_same(thumb.phone, tmp_path, capsys)
 
 
+@pytest.mark.thorough
 def test_challenge_uno_goes_on_to_its_last_player(
     thumb: Thumb, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -119,6 +121,7 @@ def test_challenge_uno_goes_on_to_its_last_player(
     replays_to_the_same(thumb.phone, tmp_path, capsys)
 
 
+@pytest.mark.thorough
 def test_four_play_by_house_rules_and_one_jumps_in_from_a_phone_of_his_own(
     thumb: Thumb, opened: Openly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -45,6 +45,7 @@ OPTIONS: Final = (
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("path", "options"), [("/play", ()), ("/table", ("--preset=desktop",))])
 def test_lighthouse_finds_a_page_accessible_sound_and_light(
     house: House, tmp_path: Path, path: str, options: tuple[str, ...]
