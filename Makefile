@@ -56,7 +56,7 @@ run: $(READY_TO_RUN) languages ## serve the companion and print its address (ARG
 
 # First all that needs no browser, then the browsers: no test that times itself is beside one.
 TO_TEST := lint languages browser $(NODE_TOOLS) micropython systemd postgresql mosquitto
-STAGES = $(PARALLEL) --ignore tests/browser $(1) $(PYTEST) && $(PARALLEL) $(1) $(PYTEST) tests/browser
+STAGES = $(if $(PYTEST),$(PARALLEL) $(1) $(PYTEST),$(PARALLEL) --ignore tests/browser $(1) && $(PARALLEL) $(1) tests/browser)
 
 test: $(TO_TEST) ## run the linters, and the tests that show everything once (PYTEST="-k coin" for some)
 	$(call STAGES,-m "not thorough")
