@@ -4,11 +4,8 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import Final
 
-from companion.rules import RECORD_LENGTH, Sentence, say
+from companion.rules import GAME_LENGTH, RECORD_LENGTH, Sentence, say
 from companion.table.kept_games import History, KeptEvent
-
-MOST_EVENTS: Final = 30_000
-"""Events of a game: more than of the longest that can be set up, of 99 rounds among ten players."""
 
 MOST_PLAYED_ANEW: Final = 200_000
 """Events that the amendments of a game have played anew, each all before it."""
@@ -39,8 +36,8 @@ class Bounds:
     def _beyond(self, seq: int) -> Sentence | None:
         if self._events != seq:
             return say("Event %(number)d is missing.", number=self._events)
-        if self._events > MOST_EVENTS:
-            return say("That has %(found)d events. Expected %(most)d at most.", found=seq, most=MOST_EVENTS)
+        if self._events > GAME_LENGTH:
+            return say("That has %(found)d events. Expected %(most)d at most.", found=seq, most=GAME_LENGTH)
         if self._letters > RECORD_LENGTH:
             return say(
                 "That has %(found)d characters. Expected %(most)d at most.",

@@ -28,7 +28,7 @@ RECORD_LENGTH: Final = 1_000_000
 PEOPLE: Final = 100
 """Names in a whole record: each line is read with all of them so far."""
 
-EVENTS: Final = 30_000
+GAME_LENGTH: Final = 30_000
 """Events of a game, those that its amendments put in among them: an evening has some thousand.
 
 It is more than the longest game has that can be set up, of 99 rounds among ten players, card by card.
@@ -139,10 +139,9 @@ def check_amount(lines: int, rework: Rework, times: int = 1) -> None:
 
     ``times`` is how many times the limits it may have.
     """
-    if lines + rework.put_in > times * EVENTS:
-        raise Unreadable(
-            say("A game has %(most)d events at most. Begin another game to play on.", most=times * EVENTS)
-        )
+    most = times * GAME_LENGTH
+    if lines + rework.put_in > most:
+        raise Unreadable(say("A game has %(most)d events at most. Begin another game to play on.", most=most))
     if rework.played_anew > times * PLAYED_ANEW:
         raise Unreadable(
             say("This game was corrected too often to be corrected again. Undo can still take things back.")

@@ -4,7 +4,6 @@ import errno
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache, partial
 from http import HTTPStatus
-from pathlib import Path
 from secrets import token_urlsafe
 from time import monotonic
 from typing import Final
@@ -76,6 +75,7 @@ from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadca
 from companion.web.server.templates import Templates
 from companion.web.server.uploads import Uploads, most_bytes
 from companion.web.setup import pace_pages, seating, setup
+from companion.web.shipped import shipped
 from companion.web.words.language import decimal, file_size, in_a_row, init_language, on_the_clock
 from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import (
@@ -96,7 +96,6 @@ from companion.web.words.typesetting import (
     wrapped_width,
 )
 
-HERE: Final = Path(__file__).parent
 HEADERS: Final = {
     # Only what the companion itself serves: no inline script, no other site. Styles may be inline in
     # attributes, as templates place seats and cards by custom properties.
@@ -195,7 +194,7 @@ def bare_app(
 
     Its parameters are those of :func:`create_app`; ``kept_pieces`` is how many rendered macros are kept.
     """
-    app = Flask(__name__, template_folder=str(_templates()))
+    app = Flask(__name__, template_folder=str(shipped("templates")))
     app.jinja_environment = Templates
     # Assigned to as Flask's documentation does for anything around an application.
     app.wsgi_app = HostCheck(app.wsgi_app, KnownHosts(hostnames))  # type: ignore[method-assign] # see above
@@ -227,12 +226,6 @@ def bare_app(
     app.register_error_handler(LogError, lambda error: _error(ServiceUnavailable(str(error))))
     app.register_error_handler(OSError, _no_file_left)
     return app
-
-
-def _templates() -> Path:
-    """Return the folder of the templates: at the top of a checkout, inside the installed package."""
-    installed = HERE.parent / "templates"
-    return installed if installed.is_dir() else HERE.parent.parent / "templates"
 
 
 def _keeping_pieces(most: int) -> Callable[..., Markup]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.club.bounds import MOST_EVENTS, within_bounds
+from companion.club.bounds import within_bounds
+from companion.rules import GAME_LENGTH
 from companion.table.kept_games import KeptEvent
 
 AT = "2026-11-21T12:00:00+00:00"
@@ -15,8 +16,8 @@ def events(*lines: str) -> list[KeptEvent]:
 @pytest.mark.parametrize(
     ("given", "taken", "damage"),
     [
-        (events(*["undo"] * MOST_EVENTS), MOST_EVENTS, None),
-        (events(*["undo"] * (MOST_EVENTS + 9)), MOST_EVENTS, f"That has {MOST_EVENTS + 1} events"),
+        (events(*["undo"] * GAME_LENGTH), GAME_LENGTH, None),
+        (events(*["undo"] * (GAME_LENGTH + 9)), GAME_LENGTH, f"That has {GAME_LENGTH + 1} events"),
         (events("round", "round # " + "x" * 1_000_000), 1, "That has 1000013 characters"),
         (events(*["amend 1: round"] * 1000), 631, "Its amendments have 200028 events played anew"),
         (events("round", "amend 1: " * 100_001), 1, "Its amendments have 200002 events played anew"),

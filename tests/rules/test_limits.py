@@ -21,7 +21,7 @@ from companion.rules import (
     read_record,
     replay,
 )
-from companion.rules.limits import EVENTS, LINES_AT_ONCE, LOGGED, PEOPLE
+from companion.rules.limits import GAME_LENGTH, LINES_AT_ONCE, LOGGED, PEOPLE
 
 HEADERS = '[Players "Ana, Ben"]\n'
 LONGEST = "A" * NAME_LENGTH
@@ -70,11 +70,11 @@ def test_a_text_may_be_as_long_as_the_limit(text: str) -> None:
             "That has 101 people. Expected 100 at most.",
         ),
         (
-            HEADERS + "undo !\n" * (EVENTS + 1),
-            EVENTS + 2,
-            f"A game has {EVENTS} events at most. Begin another",
+            HEADERS + "undo !\n" * (GAME_LENGTH + 1),
+            GAME_LENGTH + 2,
+            f"A game has {GAME_LENGTH} events at most. Begin another",
         ),
-        (f"{HEADERS}round\n{nested(EVENTS // 500)}", 37, TOO_OFTEN),
+        (f"{HEADERS}round\n{nested(GAME_LENGTH // 500)}", 37, TOO_OFTEN),
         (f"{HEADERS}round\n" + "amend 1: round\n" * 548, 550, TOO_OFTEN),
         (f"{HEADERS}round\n{nested(10)}" + "amend 1: nothing\n" * 55, 67, TOO_OFTEN),
         (HEADERS + "\n" * RECORD_LENGTH, None, "That has 1000021 characters. Expected 1000000 at most."),
@@ -101,8 +101,8 @@ def test_what_is_entered_keeps_within_the_same_limits(lines: list[str], sentence
 
 
 def test_what_is_entered_into_a_game_counts_with_all_that_was_before() -> None:
-    full = replayed("undo !\n" * EVENTS)
-    with pytest.raises(Unreadable, match=f"A game has {EVENTS} events at most"):
+    full = replayed("undo !\n" * GAME_LENGTH)
+    with pytest.raises(Unreadable, match=f"A game has {GAME_LENGTH} events at most"):
         next(full.read_entered(["undo !"]))
     corrected = replayed("round\n" + f"amend 1: {'; '.join(['fix total Ana 1'] * 100)}\nundo\n" * 76)
     with pytest.raises(Unreadable, match=TOO_OFTEN):
@@ -118,12 +118,12 @@ def test_a_seat_for_one_more_than_a_hundred_people_is_none() -> None:
 
 
 def test_a_log_may_have_twice_as_much_and_no_more() -> None:
-    game = replayed("undo !\n" * EVENTS)
-    while game.version < LOGGED * EVENTS:
+    game = replayed("undo !\n" * GAME_LENGTH)
+    while game.version < LOGGED * GAME_LENGTH:
         after = game.apply(game.read_logged("undo !"))
         assert isinstance(after, Game)
         game = after
-    with pytest.raises(Unreadable, match=f"A game has {2 * EVENTS} events at most"):
+    with pytest.raises(Unreadable, match=f"A game has {2 * GAME_LENGTH} events at most"):
         game.read_logged("undo !")
 
 

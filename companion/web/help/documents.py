@@ -4,17 +4,18 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup, escape
+
+from companion.web.shipped import shipped
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.renderer import RendererHTML
     from markdown_it.token import Token
 
-HERE: Final = Path(__file__).parent
+FOLDER: Final = shipped("docs")
 INDEX: Final = "index"
 SUFFIX: Final = ".md"
 
@@ -38,17 +39,10 @@ class Document:
     sections: tuple[Section, ...]
 
 
-def folder() -> Path:
-    """Return the folder of the documents: at the top of a checkout, inside the installed package."""
-    package = HERE.parent.parent
-    installed = package / "docs"
-    return installed if installed.is_dir() else package.parent / "docs"
-
-
 @cache
 def names() -> tuple[str, ...]:
     """Return the name of every document, in the order in which the first one links to the others."""
-    linked = re.findall(r"\]\(([\w-]+)\.md\)", (folder() / f"{INDEX}{SUFFIX}").read_text())
+    linked = re.findall(r"\]\(([\w-]+)\.md\)", (FOLDER / f"{INDEX}{SUFFIX}").read_text("utf-8"))
     return (INDEX, *dict.fromkeys(linked))
 
 
@@ -56,7 +50,7 @@ def names() -> tuple[str, ...]:
 def document(name: str) -> Document:
     """Read and render the document with one of the :func:`names`."""
     markdown = _markdown()
-    tokens = markdown.parse((folder() / f"{name}{SUFFIX}").read_text())
+    tokens = markdown.parse((FOLDER / f"{name}{SUFFIX}").read_text("utf-8"))
     sections = tuple(_sections(name, tokens))
     _lead_here(tokens)
     html = markdown.renderer.render(tokens, markdown.options, {})

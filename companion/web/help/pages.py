@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, render_template, request, send_from_directory
 from werkzeug.wrappers import Response
 
-from companion.web.help.documents import INDEX, document, folder, found, names
+from companion.web.help.documents import FOLDER, INDEX, document, found, names
 
 help_pages = Blueprint("help", __name__, url_prefix="/help")
 
@@ -26,4 +26,4 @@ def page(name: str) -> str:
 @help_pages.get("/pictures/<name>")
 def picture(name: str) -> Response:
     """Send a picture of the documents."""
-    return send_from_directory(folder() / "pictures", name)
+    return send_from_directory(FOLDER / "pictures", name)

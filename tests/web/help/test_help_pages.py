@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.help.documents import document, folder, found, names
+from companion.web.help.documents import FOLDER, document, found, names
 
 LINKS = re.compile(r'(?:href|src)="([^"]+)"')
 
@@ -24,7 +24,7 @@ def path_of(name: str) -> str:
 
 
 def test_the_first_page_leads_to_every_document() -> None:
-    assert {file.stem for file in folder().glob("*.md")} == {*names()}
+    assert {file.stem for file in FOLDER.glob("*.md")} == {*names()}
 
 
 @pytest.mark.parametrize("name", names())
