@@ -6,7 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from companion.rules.cards import CARDS, FACES, Card
+from companion.rules.cards import CARDS, FACES, Card, Colour
 from companion.rules.rule import Wording
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import Sentence
@@ -48,6 +48,12 @@ class Edition:
     def deck(self) -> tuple[Card, ...]:
         """Every card of the deck, in the order of ``FACES``."""
         return tuple(face for face in FACES for _ in range(self.copies.get(face, 0)))
+
+    @cached_property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours of the deck, in the order in which screens show them."""
+        held = {card.colour for card in self.deck}
+        return tuple(colour for colour in Colour if colour in held)
 
     @cached_property
     def actions(self) -> tuple[Sort, ...]:

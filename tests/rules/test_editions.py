@@ -85,3 +85,8 @@ def test_every_edition_s_usual_options_are_options() -> None:
     for edition in EDITIONS.values():
         assert edition.options == read_options("", edition.options)
         assert all(option in OPTIONS for option in edition.options)
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=str)
+def test_each_sheet_deals_the_four_colours(edition: Edition) -> None:
+    assert ["red", "yellow", "green", "blue"] == list(edition.colours)
