@@ -6,7 +6,7 @@ python -m bench.polyglot FOLDER serve ...
 import sys
 from pathlib import Path
 
-from companion.cli import main
+from companion.command_line.arguments import main
 from companion.web import languages
 
 folder = sys.argv.pop(1)

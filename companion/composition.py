@@ -17,21 +17,21 @@ from urllib.parse import urlsplit
 
 from flask import Flask
 
-from companion.backup_store import BackupStore
-from companion.backups import DailyBackups, way_back
+from companion.backups.daily import DailyBackups, way_back
+from companion.backups.store import BackupStore
 from companion.club.membership import Membership, NoMembership, read_address
 from companion.club.table_club import TableClub
-from companion.data_directory import LOG_FILE, DirectoryInUse, default_data, opened
 from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
 from companion.devices.scanner.usb_devices import ReaderAnswers
+from companion.foundation.data_directory import LOG_FILE, DirectoryInUse, default_data, opened
+from companion.foundation.repeating import Repeating, no_thread_is_left
+from companion.foundation.usual_address import OWN_NAME, PORT
 from companion.live_odds.service import OddsService
 from companion.mqtt.broker import Broker
 from companion.ports import NO_EQUIPMENT, Equipment
-from companion.repeating import Repeating, no_thread_is_left
 from companion.table import Clock, CorruptPages, DiskFull, LogError, Table
-from companion.usual_address import OWN_NAME, PORT
 from companion.web.app import create_app
 from companion.web.codes import Code, Codes, kept_token
 from companion.web.server.certificate import BadCertificate, Certificate

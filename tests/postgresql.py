@@ -18,7 +18,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.table.log import Log
+from companion.table.log.log import Log
 
 if TYPE_CHECKING:
     # Not to be had without the server's library, which `make check` can do without.

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from companion.command_line.serve import greeting
 from companion.composition import SECONDS_BETWEEN_LOOKS, CannotServe, Companion, Settings, companion
 from companion.devices.board.pins import NoPins
 from companion.mqtt.broker import Broker
-from companion.serve import greeting
 from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 from tests.table.builder import BEGUN, NOON
 
@@ -170,7 +170,7 @@ def test_a_deleted_file_is_noticed_within_a_second_and_said_everywhere(tmp_path:
 # No stack is that large, so that every thread from then on fails to start.
 WITHOUT_THREADS = """
 import sys, threading
-from companion.cli import main
+from companion.command_line.arguments import main
 threading.stack_size(1 << 46)
 sys.exit(main(sys.argv[1:]))
 """

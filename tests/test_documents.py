@@ -8,9 +8,9 @@ from textwrap import dedent
 
 import pytest
 
-from companion.cli import main
+from companion.command_line.arguments import main
+from companion.ports.topics import TOPICS
 from companion.rules import EDITIONS, OPTIONS, SCORINGS
-from companion.topics import TOPICS
 from companion.web.api.openapi import PATHS
 
 CHECKOUT = Path(__file__).parent.parent

@@ -11,7 +11,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from companion.cli import main
+from companion.command_line.arguments import main
 
 CHECKOUT = Path(__file__).parent.parent
 TO_RUN, TO_TEST, TO_WRITE = "requirements.lock", "requirements-dev.lock", "firmware/requirements.lock"

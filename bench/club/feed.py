@@ -13,7 +13,7 @@ from companion.club.membership import Membership
 from companion.club.service import BATCH, HEARTBEAT
 from companion.composition import utc_now
 from companion.table import Batch, Heads, LoggedEvent, LoggedGame
-from companion.table.chain import event_digest, game_digest
+from companion.table.log.chain import event_digest, game_digest
 
 MOST_THREADS: Final = 10
 """How many of a process's tables may wait for the server at once."""

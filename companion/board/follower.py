@@ -13,7 +13,7 @@ from typing import Final
 from companion.board.tables import ClubTable
 from companion.club.copy import Unreached
 from companion.club.reading import MOST_TOLD, News, Notice, Reader
-from companion.listeners import Listeners
+from companion.foundation.listeners import Listeners
 
 LOOKS: Final = 5.0
 """Seconds between two looks at who is there, while somebody watches: a table that stays away tells nobody."""

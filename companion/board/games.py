@@ -20,8 +20,8 @@ from companion.table import (
     TableView,
     UnreadableGame,
 )
-from companion.table.kept_games import History, KeptGame
-from companion.table.played_games import PlayedGames
+from companion.table.library.played_games import PlayedGames
+from companion.table.log.kept_games import History, KeptGame
 from companion.web.api import table as api
 from companion.web.request_context import show_elsewhere
 from companion.web.screens import games, replays
@@ -37,7 +37,7 @@ routes = Blueprint("table_games", __name__, url_prefix="/tables/<table:name>")
 
 
 class ClubLog:
-    """The copy of a table's log, as :class:`~companion.table.readable.ReadableLog`."""
+    """The copy of a table's log, as :class:`~companion.table.library.readable.ReadableLog`."""
 
     def __init__(self, library: Library, table: int, log: int, summaries: "Summaries") -> None:
         self._library = library

@@ -19,8 +19,8 @@ from companion.club.invitation import (
 )
 from companion.club.membership import NoMembership
 from companion.club.owner import CannotOwn, ClubOwner
+from companion.foundation.usual_address import PORT
 from companion.rules import ascii_digits, not_known, say
-from companion.usual_address import PORT
 from companion.web.request_context import present_visitor
 from companion.web.server.qr import LOOPBACK, address_here, inline_picture, unkept
 

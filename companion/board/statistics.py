@@ -34,9 +34,9 @@ from companion.statistics import (
     write_ranking,
 )
 from companion.table import LogError, Preferences, Standings
-from companion.table.kept_games import KeptGame
-from companion.table.projection import project
-from companion.table.statistics import Played
+from companion.table.library.projection import project
+from companion.table.library.statistics import Played
+from companion.table.log.kept_games import KeptGame
 
 PATIENCE: Final = 0.5
 """Seconds that a page waits for what is missing; it says how many games are not in it yet."""

@@ -25,7 +25,7 @@ from flask import Flask, abort
 
 from companion.board.follower import Follower, What
 from companion.board.tables import ClubTable
-from companion.listeners import Listeners
+from companion.foundation.listeners import Listeners
 from companion.rules import Phase, did_you_mean, say
 from companion.table import TableView
 from companion.web.assigned import is_timed

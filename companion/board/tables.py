@@ -10,10 +10,10 @@ from companion.club.bounds import Bounds
 from companion.club.reading import AT_ONCE, Attendance, Known, News
 from companion.ports import Assignment
 from companion.table import Level, LogError, Preferences, TableView
-from companion.table.course import Course
-from companion.table.kept_games import History, KeptEvent, KeptGame, damaged
-from companion.table.notifications import Listener, Notifications
-from companion.table.projection import go_on, project
+from companion.table.library.course import Course
+from companion.table.library.projection import go_on, project
+from companion.table.live.notifications import Listener, Notifications
+from companion.table.log.kept_games import History, KeptEvent, KeptGame, damaged
 
 GAMES_OF_A_LOG: Final = 1_000_000
 """More than a log has: to a screen, the games of another log are later ones, whatever their numbers."""

@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Final
 
 from companion.rules import GAME_LENGTH, RECORD_LENGTH, Sentence, say
-from companion.table.kept_games import History, KeptEvent
+from companion.table.log.kept_games import History, KeptEvent
 
 MOST_PLAYED_ANEW: Final = 200_000
 """Events that the amendments of a game have played anew, each all before it."""

@@ -29,7 +29,7 @@ from companion.club.schema import CHANNEL, MIGRATIONS, version
 from companion.ports import Assignment
 from companion.rules import say
 from companion.table import WHO, Batch, Head, Heads, LoggedEvent, LoggedGame, LoggedIdentity
-from companion.table.postgresql import DEAD_AFTER, NOTICES_DEAD
+from companion.table.log.postgresql import DEAD_AFTER, NOTICES_DEAD
 
 PATIENCE: Final = 5
 """Seconds until a server that does not answer is away, when it is connected to."""

@@ -12,8 +12,8 @@ from typing import Final
 from urllib.parse import parse_qsl, quote, unquote
 
 from companion.club.membership import VARIABLE, Membership, NoMembership, check_name, place_of, read_address
+from companion.foundation.usual_address import OWN_NAME, PORT
 from companion.rules import say
-from companion.usual_address import OWN_NAME, PORT
 
 SCHEME: Final = "uno-club"
 LONGEST: Final = 2000

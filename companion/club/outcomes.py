@@ -18,7 +18,7 @@ from companion.rules import (
     underlying,
 )
 from companion.statistics import ranking
-from companion.table.projection import apply_logged
+from companion.table.library.projection import apply_logged
 from companion.tournament import Result, result_of_ranking
 
 GOING_ON: Final = 256

@@ -23,8 +23,8 @@ from companion.ports import Assignment
 from companion.rules import GAME_LENGTH, Unreadable, say
 from companion.statistics import COMPUTATION, Identities, IdentityEvent, identities_of, read_identity_line
 from companion.table import LogError
-from companion.table.kept_games import History, KeptEvent
-from companion.table.schema import MOST_ID
+from companion.table.log.kept_games import History, KeptEvent
+from companion.table.log.schema import MOST_ID
 
 AT_ONCE: Final = 2_000
 """Events of a table that are read at once, so that others come in between."""

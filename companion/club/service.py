@@ -15,7 +15,7 @@ from typing import Final
 from companion.club.copy import Copied, Copy, Refused, Unreached
 from companion.club.membership import Membership
 from companion.club.schema import AWAY_AFTER
-from companion.listeners import Listeners
+from companion.foundation.listeners import Listeners
 from companion.ports import Assignment, ClubState
 from companion.rules import Sentence
 from companion.table import Clock, Heads, LogError, Outbox, Table

@@ -12,10 +12,10 @@ from typing import Final, Protocol
 
 from companion.club.invitation import accepted, read_invitation, write_invitation
 from companion.club.membership import Membership, NoMembership
-from companion.data_directory import keep_secret
-from companion.listeners import Listeners
+from companion.foundation.data_directory import keep_secret
+from companion.foundation.listeners import Listeners
+from companion.foundation.repeating import no_thread_is_left
 from companion.ports import WENT_WRONG, CannotJoin, ClubOffer, ClubState
-from companion.repeating import no_thread_is_left
 from companion.rules import Sentence, say
 
 KEPT: Final = "club-invitation"

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.labels.drawing import A4, Box, QrCode, Shape, Sheet, Text, qr_width
 from companion.rules import Card, Colour, Edition
-from companion.table.stickers import Command, write_code
+from companion.table.stickers.codes import Command, write_code
 
 COLUMNS, ROWS = 5, 13
 WIDTH, HEIGHT = 38.1, 21.2

@@ -13,7 +13,7 @@ from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from companion.listeners import Listeners
+from companion.foundation.listeners import Listeners
 from companion.live_odds.agenda import Agenda, Task
 from companion.live_odds.jobs import Job
 from companion.live_odds.pace import ADVICE, NOBODY_WAITS, PEOPLE_WAIT

@@ -14,8 +14,8 @@ from typing import Any, Final, TypeAlias
 from companion import __version__
 from companion.mqtt.payloads import read_payload
 from companion.ports import COIN, Seat
+from companion.ports.topics import AVAILABILITY, DISCOVERY, OFFLINE, ONLINE, PRESS, QOS, STATE
 from companion.table import TableView
-from companion.topics import AVAILABILITY, DISCOVERY, OFFLINE, ONLINE, PRESS, QOS, STATE
 
 Component: TypeAlias = dict[str, Any]
 Known: TypeAlias = Mapping[str, str]

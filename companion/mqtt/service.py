@@ -25,15 +25,15 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from companion.listeners import Listeners
+from companion.foundation.listeners import Listeners
 from companion.mqtt.broker import Broker
 from companion.mqtt.discovery import device_id, discovery, discovery_topic, known_components
 from companion.mqtt.payloads import write_payload
 from companion.mqtt.presses import Presses
 from companion.ports import Buzzers, HomeState
+from companion.ports.topics import AVAILABILITY, EVENT, OFFLINE, ONLINE, PRESS, PRESSED, QOS, STATE, Topic
 from companion.rules import EffectKind, Game, Redo, Undo, say, write_line
 from companion.table import Clock, Table, TableView
-from companion.topics import AVAILABILITY, EVENT, OFFLINE, ONLINE, PRESS, PRESSED, QOS, STATE, Topic
 
 KEEP_ALIVE: Final = 10
 """A broker takes the table for gone after one and a half times so many seconds of silence."""

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from companion.foundation.spreadsheets import as_csv
 from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, Unreadable, say
-from companion.spreadsheets import as_csv
 
 UNO_ON_BOARDGAMEGEEK: Final = 2223
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
+from companion.foundation.spreadsheets import as_text
 from companion.rules import Unreadable, say
-from companion.spreadsheets import as_text
 from companion.statistics.bg_stats import is_export, sheet_of
 
 MOST_BYTES: Final = 250_000

@@ -10,26 +10,26 @@ Every result is a value: :class:`Accepted`, :class:`Repeated`, :class:`Stale`, :
 """
 
 from companion.table.commitment import Drawn, RandomBits, Side, draw
-from companion.table.deck import Copy, Deck, DeckEntry, DeckError, read_uid
-from companion.table.deck_file import read_deck, write_deck
-from companion.table.decks import KeptDecks
-from companion.table.enrolment import Enrolled, Enrolment, NotEnrolled
-from companion.table.entered_by import EnteredBy, Means, read_entered_by
-from companion.table.exports import PlayedGame, UnreadableGame, game_csv, game_json, game_record
-from companion.table.flips import InTheAir, KeptFlip, Landing, PastFlip
-from companion.table.kept_identities import KeptIdentity
-from companion.table.live import Clock, Table, is_due
-from companion.table.log import CorruptPages, DiskFull, LogError
-from companion.table.odds_history import OddsHistory, Position
-from companion.table.outbox import Batch, Heads, LoggedEvent, LoggedGame, LoggedIdentity, Outbox
-from companion.table.people import FILE_LENGTH, Importing, People, Renaming
+from companion.table.library.entered_by import EnteredBy, Means, read_entered_by
+from companion.table.library.exports import PlayedGame, UnreadableGame, game_csv, game_json, game_record
+from companion.table.library.odds_history import OddsHistory, Position
+from companion.table.library.people import FILE_LENGTH, Importing, People, Renaming
+from companion.table.library.replays import Broken, Entered, Moment, Replay, Replays
+from companion.table.library.statistics import Standings, Statistics
+from companion.table.library.summary import GameSummary
+from companion.table.live.enrolment import Enrolled, Enrolment, NotEnrolled
+from companion.table.live.results import Accepted, Damaged, NoGame, NotKept, Refused, Repeated, Result, Stale
+from companion.table.live.sticker_lookup import DeckLookup, NoDecks, StickerLookup
+from companion.table.live.table import Clock, Table, is_due
+from companion.table.log.decks import KeptDecks
+from companion.table.log.flips import InTheAir, KeptFlip, Landing, PastFlip
+from companion.table.log.kept_identities import KeptIdentity
+from companion.table.log.log import CorruptPages, DiskFull, LogError
+from companion.table.log.outbox import Batch, Heads, LoggedEvent, LoggedGame, LoggedIdentity, Outbox
+from companion.table.log.rule_sets import KeptRuleSets, RuleSet, RuleSetError
+from companion.table.log.witness import WHO, Head
 from companion.table.preferences import Level, Preferences
-from companion.table.replays import Broken, Entered, Moment, Replay, Replays
-from companion.table.results import Accepted, Damaged, NoGame, NotKept, Refused, Repeated, Result, Stale
-from companion.table.rule_sets import KeptRuleSets, RuleSet, RuleSetError
-from companion.table.statistics import Standings, Statistics
-from companion.table.sticker_lookup import DeckLookup, NoDecks, StickerLookup
-from companion.table.stickers import (
+from companion.table.stickers.codes import (
     Command,
     Stands,
     Sticker,
@@ -39,11 +39,11 @@ from companion.table.stickers import (
     write_code,
     write_sticker_text,
 )
-from companion.table.summary import GameSummary
+from companion.table.stickers.deck import Copy, Deck, DeckEntry, DeckError, read_uid
+from companion.table.stickers.deck_file import read_deck, write_deck
 from companion.table.transient import OpenHand, Question, Scanned, Transient
 from companion.table.turn_time import LIMITS, NUDGES, Stage, Step, Turn, steps
 from companion.table.view import TableView
-from companion.table.witness import WHO, Head
 
 __all__ = [
     "FILE_LENGTH",

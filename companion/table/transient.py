@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from companion.rules import Card, Colour, Jump, Play, Ruling
-from companion.table.flips import KeptFlip
+from companion.table.log.flips import KeptFlip
 
 What: TypeAlias = Literal["challenge", "pairing"]
 

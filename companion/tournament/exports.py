@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from companion.spreadsheets import as_csv
+from companion.foundation.spreadsheets import as_csv
 from companion.tournament.events import Open
 from companion.tournament.results import Result
 from companion.tournament.standings import TIE_BREAKS, partnerships, standings, winners

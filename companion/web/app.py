@@ -23,12 +23,12 @@ from werkzeug.exceptions import (
 )
 from werkzeug.wrappers import Response as WerkzeugResponse
 
-from companion.backup_store import MOST_BYTES as MOST_OF_A_BACKUP
-from companion.backup_store import BackupStore
+from companion.backups.store import MOST_BYTES as MOST_OF_A_BACKUP
+from companion.backups.store import BackupStore
+from companion.foundation.usual_address import OWN_NAME
 from companion.ports import NO_EQUIPMENT, WENT_WRONG, Equipment
 from companion.rules import any_of, possessive, say
 from companion.table import LogError, Table
-from companion.usual_address import OWN_NAME
 from companion.web.access.auth import IN_ADDRESS, guard
 from companion.web.access.hosts import HostCheck, KnownHosts
 from companion.web.access.permissions import authorise

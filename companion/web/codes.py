@@ -15,7 +15,7 @@ from threading import Lock
 from time import monotonic
 from typing import Final
 
-from companion.data_directory import keep_secret
+from companion.foundation.data_directory import keep_secret
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
 """How often the files are looked at, which is how soon a new code counts that another program made."""

@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 from flask import current_app, g, request
 
-from companion.backup_store import BackupStore
+from companion.backups.store import BackupStore
 from companion.statistics import ALL, NOBODY_RENAMED, Filters, Identities
 from companion.table import (
     EnteredBy,
@@ -21,7 +21,7 @@ from companion.table import (
     TableView,
     UnreadableGame,
 )
-from companion.table.statistics import Played
+from companion.table.library.statistics import Played
 from companion.web.codes import Codes
 
 

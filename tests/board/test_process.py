@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.cli import main
+from companion.command_line.arguments import main
 from tests.board.builder import Gathering
 from tests.postgresql import Server
 from tests.served import Companion
@@ -61,8 +61,8 @@ def test_no_table_reads_the_code(gathering: Gathering) -> None:
 
 
 def test_the_greeting_says_where_to_watch_and_a_log_of_it_keeps_no_code(gathering: Gathering) -> None:
+    from companion.command_line.serve import board_greeting
     from companion.composition import BoardSettings, board
-    from companion.serve import board_greeting
 
     with board(BoardSettings(gathering.club.own_address, "127.0.0.1", 0)) as running:
         said, logged = board_greeting(running), board_greeting(running, is_logged=True)

@@ -16,8 +16,8 @@ from typing import Final, TypeAlias
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
-from companion.backup_store import BackupStore
-from companion.backups import DailyBackups
+from companion.backups.daily import DailyBackups
+from companion.backups.store import BackupStore
 from companion.composition import serving
 from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
@@ -27,7 +27,7 @@ from companion.devices.scanner.scanner import Scanner
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.rules import State
 from companion.table import Level, NoDecks, Result, Table
-from companion.table.exports import game_record
+from companion.table.library.exports import game_record
 from companion.web.codes import Code, Codes
 from tests.served import free_port
 from tests.table.builder import NOON

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.cli import main
+from companion.command_line.arguments import main
 from companion.rules import Phase
 from tests.browser.conftest import House, Openly
 from tests.browser.thumb import Thumb

@@ -4,7 +4,7 @@ import pytest
 
 from companion.club.bounds import within_bounds
 from companion.rules import GAME_LENGTH
-from companion.table.kept_games import KeptEvent
+from companion.table.log.kept_games import KeptEvent
 
 AT = "2026-11-21T12:00:00+00:00"
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
 from companion.club.copy import Copy, Refused
 from companion.club.invitation import link_to, read_invitation
 from companion.club.membership import read_membership
+from companion.command_line.arguments import main
 from companion.web.server.qr import in_terminal
 from tests.club.builder import Club, now
 from tests.postgresql import Server

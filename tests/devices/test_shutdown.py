@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.cli import main
+from companion.command_line.arguments import main
 from companion.devices.board.outputs import end_outputs
 from companion.devices.board.wiring import Kind, read_wiring
 from companion.devices.buzzers.debounce import REORDER_WINDOW

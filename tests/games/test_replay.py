@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli import main
+from companion.command_line.arguments import main
 from companion.rules import (
     EDITIONS,
     SCORINGS,

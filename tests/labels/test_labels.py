@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion.cli import main
+from companion.command_line.arguments import main
 from companion.labels import command_cards, sheets, write_pdf, write_svg
 from companion.labels.drawing import A4, Box, QrCode, Text, qr_width
 from companion.rules import EDITIONS, Edition

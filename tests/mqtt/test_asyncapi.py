@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.topics import TOPICS
+from companion.ports.topics import TOPICS
 from companion.web.api.asyncapi import DOCUMENT
 from companion.web.app import create_app
 from tests.mosquitto import Mosquitto, Visitor

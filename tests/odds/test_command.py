@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.command_line.arguments import main
 
 RECORD = """[Edition "classic"]
 [Players "Ana, Ben, Cy"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.command_line.arguments import main
 from companion.rules import SCORINGS, Phase, new_game, read_record
 
 QUICK = ["simulate", "--games", "3", "--target", "20"]

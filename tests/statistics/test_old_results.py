@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
+from companion.foundation.spreadsheets import as_csv
 from companion.rules import Unreadable
-from companion.spreadsheets import as_csv
 from companion.statistics import (
     MOST_BYTES,
     Contribution,

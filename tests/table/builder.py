@@ -12,9 +12,10 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Engine, create_engine, event, select, text
 
-from companion.table import Accepted, Repeated, Result, Table, schema
-from companion.table.backup import check, examine
-from companion.table.chain import event_digest
+from companion.backups.backup import check, examine
+from companion.table import Accepted, Repeated, Result, Table
+from companion.table.log import schema
+from companion.table.log.chain import event_digest
 from tests.postgresql import run_statements
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

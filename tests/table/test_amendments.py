@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.backups.backup import back_up
 from companion.rules import Unreadable, read_record, replay
 from companion.table import PlayedGame, Refused, Table, game_csv, game_record
-from companion.table.backup import back_up
 from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table, repeated, run_sql
 
 LINES = ("Ben: G7", "Cy: B7", "amend 3: Ben: G9", "Ana: B2")

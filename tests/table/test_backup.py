@@ -6,7 +6,7 @@ from threading import Event, Thread
 
 import pytest
 
-from companion.table.backup import BackupError, Report, back_up, check, look_into
+from companion.backups.backup import BackupError, Report, back_up, check, look_into
 from tests.table.builder import BEGUN, accepted, begun, open_table, run_sql
 
 LINES = ("Ben: G7", "Cy: G8", "Ana: G9")

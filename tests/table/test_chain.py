@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.table import EnteredBy, Means
-from companion.table.log import Log
+from companion.table.log.log import Log
 from tests.table.builder import accepted, address, begun, open_table, run_sql
 
 LINES = ("Ben: G7", "Cy: G8", "Ana: G9")

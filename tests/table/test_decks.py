@@ -21,7 +21,7 @@ from companion.table import (
     write_deck,
     write_sticker_text,
 )
-from companion.table.deck import read_uid
+from companion.table.stickers.deck import read_uid
 from tests.table.builder import CLASSIC, accepted, locked, open_table
 
 ANNIVERSARY, CLASSIC_EDITION = EDITIONS["anniversary"], EDITIONS["classic"]

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.backups.backup import BackupError, back_up
+from companion.backups.exchange import NotOpened, put_in_place
 from companion.table import Table
-from companion.table.backup import BackupError, back_up
-from companion.table.exchange import NotOpened, put_in_place
 from tests.table.builder import accepted, begun, full_disk, open_table, run_sql
 
 LINES = ("Ben: G7", "Cy: G8", "Ana: G9")

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
-from companion.table.backup import BackupError, back_up, check, compare, look_into, take_in
-from companion.table.exchange import put_in_place
-from companion.table.schema import migrate
+from companion.backups.backup import BackupError, back_up, check, compare, look_into, take_in
+from companion.backups.exchange import put_in_place
+from companion.table.log.schema import migrate
 from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table, rows, run_sql
 
 

@@ -5,10 +5,10 @@ from threading import Event, Thread
 
 import pytest
 
+from companion.backups.backup import back_up
+from companion.backups.exchange import put_in_place
 from companion.table import LogError, NoGame, Result, Table
-from companion.table.backup import back_up
-from companion.table.exchange import put_in_place
-from companion.table.in_use import InUse
+from companion.table.log.in_use import InUse
 from tests.table.builder import BEGUN, accepted, begun, open_table
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules import read_record, replay
 from companion.table import NotKept, Table
-from companion.table.log import Log
+from companion.table.log.log import Log
 from tests.table.builder import BEGUN, NOON, accepted, begun, open_table
 
 LINES = ("Ben: G7", "Cy: G8", "undo", "redo")

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.command_line.serve import greeting
 from companion.composition import Companion, Settings, companion
 from companion.devices.board.pins import NoPins
-from companion.serve import greeting
 from companion.table import LogError, NotKept, Table
-from companion.table.log import WATCHES
+from companion.table.log.log import WATCHES
 from tests.postgresql import Databases, Server
 from tests.table.builder import BEGUN, accepted, begun, open_table, rows, run_sql
 

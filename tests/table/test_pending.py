@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.backups.backup import back_up
 from companion.rules import Colour, Jump, Play, Sentence, all_of, any_of, capital, read_card, say, say_counted
 from companion.table import NotKept, OpenHand, Question, Result, Scanned, Table, Transient
-from companion.table.backup import back_up
-from companion.table.live import FORGOTTEN
-from companion.table.pending import pending_changes, read_pending, write_pending
+from companion.table.live.pending import pending_changes, read_pending, write_pending
+from companion.table.live.table import FORGOTTEN
 from tests.table.builder import (
     BEGUN,
     CLASSIC,

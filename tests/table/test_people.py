@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.backups.backup import back_up
+from companion.backups.exchange import put_in_place
 from companion.rules import Unreadable
 from companion.table import LogError, Table
-from companion.table.backup import back_up
-from companion.table.exchange import put_in_place
 from tests.table.builder import BEGUN, accepted, break_on, damage_of, open_table, run_sql
 from tests.table.test_statistics import ANA_WINS, BEN_WINS, CY_WINS, standings, wins
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.table import GameSummary, Table
-from companion.table.played_games import REPLAYED
+from companion.table.library.played_games import REPLAYED
 from tests.table.builder import BEGUN, CLASSIC, accepted, locked, open_table, replays, run_sql, statements
 
 TO_FIFTY = '[Players "Ana, Ben"]\n[Target "50"]\n[Event "Sunday"]\nround\nAna: out\nBen: points 60\n'

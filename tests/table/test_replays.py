@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.backups.backup import back_up
+from companion.backups.exchange import put_in_place
 from companion.rules import (
     Setup,
     Unreadable,
@@ -19,9 +21,7 @@ from companion.rules import (
     write_record,
 )
 from companion.table import Moment, Replay, Table
-from companion.table.backup import back_up
-from companion.table.exchange import put_in_place
-from companion.table.replays import KEPT, KEPT_RECORDS
+from companion.table.library.replays import KEPT, KEPT_RECORDS
 from tests.rules.random_games import play_out, setups
 from tests.table.builder import BEGUN, CLASSIC, REPLAYS, Places, accepted, begun, open_table, statements
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules import HEADER_LENGTH, OPTIONS, RULES_NAME_LENGTH, OneOf
 from companion.table import RuleSet, RuleSetError
-from companion.table.rule_sets import MOST_SETS
+from companion.table.log.rule_sets import MOST_SETS
 from tests.table.builder import open_table
 
 SUNDAY = "stacking=up, jump-in"

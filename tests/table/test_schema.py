@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import inspect, text
 
 from companion.table import Level, LogError
-from companion.table.schema import MIGRATIONS, metadata
+from companion.table.log.schema import MIGRATIONS, metadata
 from tests.table.builder import CLASSIC, ON_SERVER, accepted, begun, engine_of, open_table, run_sql
 
 EVENT = "INSERT INTO events (game, seq, line, at, key) VALUES (1, :seq, :line, '2026-11-01', :key)"

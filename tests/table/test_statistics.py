@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.backups.backup import back_up
+from companion.backups.exchange import put_in_place
 from companion.rules import Setup, write_line, write_record
 from companion.statistics import ALL, Filters
 from companion.table import Standings, Table
-from companion.table.backup import back_up
-from companion.table.exchange import put_in_place
 from tests.rules.random_games import play_out, setups
 from tests.table.builder import BEGUN, Places, accepted, break_on, open_table, replays, run_sql, statements
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.table import Level, NoGame, Table
-from companion.table.exports import game_record
+from companion.table.library.exports import game_record
 from tests.table.builder import accepted, begun, damage_of, open_table
 
 OTHER = '[Edition "classic"]\n[Players "Dee, Eve"]\nround\nstart R5\nEve: R3\n'

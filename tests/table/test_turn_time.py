@@ -16,7 +16,7 @@ from companion.table import (
     Turn,
     steps,
 )
-from companion.table.live import NAP
+from companion.table.live.table import NAP
 from companion.table.turn_time import NUDGE_LASTS, seconds_left, stage
 from tests.devices.builder import FakeClock
 from tests.table.builder import BEGUN, accepted, open_table

@@ -21,7 +21,7 @@ WITH_FEW: Final = (
     "-c",
     f"""
 import resource, sys
-from companion.cli import main
+from companion.command_line.arguments import main
 resource.setrlimit(resource.RLIMIT_NOFILE, ({FEW // 2}, {FEW}))
 sys.exit(main(sys.argv[1:]))
 """,

@@ -15,9 +15,9 @@ from threading import Thread
 
 import pytest
 
-from companion.cli import main
+from companion.command_line.arguments import main
 from companion.composition import PORTS_TO_TRY
-from companion.usual_address import PORT
+from companion.foundation.usual_address import PORT
 from tests.served import Companion
 from tests.table.builder import BEGUN
 from tests.web.builder import TOKEN, screen
@@ -60,7 +60,7 @@ def test_a_table_without_a_board_loads_nothing_that_it_does_not_need(tmp_path: P
 
 AFTER_LOADING = """
 import gc
-from companion.cli import main
+from companion.command_line.arguments import main
 main(["serve", "--host", "256.0.0.1"])
 print(gc.isenabled(), gc.get_freeze_count() > 100_000)
 """

@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 from companion.devices.coin.actuators import Actuators, NoActuators
 from companion.devices.coin.spin import SPIN, Rest, Spin, Step
-from companion.repeating import no_thread_is_left
+from companion.foundation.repeating import no_thread_is_left
 from companion.rules import say
 from companion.table import (
     Accepted,

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from companion import __version__
-from companion.topics import AVAILABILITY, DISCOVERY, OFFLINE, ONLINE, QOS, TOPICS, USUAL_TOPIC, Topic
+from companion.ports.topics import AVAILABILITY, DISCOVERY, OFFLINE, ONLINE, QOS, TOPICS, USUAL_TOPIC, Topic
 from companion.web.api.fields import PRESS, Schema
 from companion.web.api.schemas import EFFECT, SCHEMAS, list_of, object_of
 

@@ -9,11 +9,11 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.formparser import parse_form_data
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.backup_store import MOST_BYTES, BackupStore, CoinInTheAir, KeptFile
+from companion.backups.backup import BackupError
+from companion.backups.exchange import NotOpened
+from companion.backups.store import MOST_BYTES, BackupStore, CoinInTheAir, KeptFile
 from companion.rules import Sentence, join_sentences, say
 from companion.table import LogError
-from companion.table.backup import BackupError
-from companion.table.exchange import NotOpened
 from companion.web.access.auth import become_host
 from companion.web.access.ownership import denial_unless_own
 from companion.web.access.permissions import HOST_FIRST, NotPermitted

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.backups import ASIDE
-from companion.table.backup import Comparison
-from companion.table.comparison import Missing
+from companion.backups.backup import Comparison
+from companion.backups.comparison import Missing
+from companion.backups.daily import ASIDE
 from companion.web.words.language import _, counted, of_the_log, on_the_clock
 
 

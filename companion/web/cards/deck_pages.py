@@ -28,7 +28,7 @@ from companion.table import (
     read_uid,
     write_deck,
 )
-from companion.table.deck import ORDINALS
+from companion.table.stickers.deck import ORDINALS
 from companion.web.request_context import Visitor, may_host, present_table
 from companion.web.server.stream import streamed
 from companion.web.words.sorting import in_order

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from companion.rules import RoundResult, State
-from companion.table.partnerships import Pairing, pairing_of, pairings
+from companion.table.library.partnerships import Pairing, pairing_of, pairings
 from companion.web.words.typesetting import text_width
 
 # In the units of the chart's viewBox, about pixels on a phone.

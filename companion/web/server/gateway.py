@@ -18,7 +18,7 @@ from flask import Flask
 from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 from werkzeug.wsgi import FileWrapper
 
-from companion.repeating import no_thread_is_left
+from companion.foundation.repeating import no_thread_is_left
 from companion.web.server.bodies import Bodies, NoRoom
 from companion.web.server.connections import CONNECTION
 from companion.web.server.delivery import Delivery, Screen

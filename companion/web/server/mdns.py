@@ -10,7 +10,7 @@ from collections.abc import Callable
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from companion.usual_address import NAME, OWN_NAME
+from companion.foundation.usual_address import NAME, OWN_NAME
 
 if TYPE_CHECKING:
     from zeroconf import Zeroconf

@@ -23,7 +23,7 @@ from wsgiref.util import setup_testing_defaults
 
 from flask import Blueprint, Flask, Response, abort, current_app, has_request_context, request
 
-from companion.listeners import Listeners
+from companion.foundation.listeners import Listeners
 from companion.rules import did_you_mean, say
 from companion.table import Preferences, TableView
 from companion.web.languages import ENGLISH, Language, present_language, speaking

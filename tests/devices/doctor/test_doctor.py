@@ -11,7 +11,7 @@ import pytest
 from gpiozero import Device as AnyDevice
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
-from companion.cli import main
+from companion.command_line.arguments import main
 from companion.devices.board.wiring import Kind, Wiring, read_wiring
 from companion.devices.doctor.command import run
 from companion.devices.doctor.examination import as_json, as_text, examine

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.command_line.arguments import main
 from companion.devices.scanner.messages import Laid
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.scanner.sim import Bench, uid_of

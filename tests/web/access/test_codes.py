@@ -8,9 +8,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.cli import main
+from companion.command_line.arguments import main
+from companion.command_line.serve import greeting
 from companion.composition import Settings, companion
-from companion.serve import greeting
 from companion.table import Table
 from companion.web import codes as codes_module
 from companion.web.app import create_app

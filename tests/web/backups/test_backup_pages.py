@@ -15,10 +15,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.backup_store import BackupStore
-from companion.backups import UPLOADED, DailyBackups
+from companion.backups.daily import UPLOADED, DailyBackups
+from companion.backups.store import BackupStore
 from companion.table import Table, Transient, draw
-from companion.table.flips import KeptFlip
+from companion.table.log.flips import KeptFlip
 from companion.web.app import create_app
 from companion.web.server.http import Server
 from tests.table.builder import BEGUN, NOON, accepted, begun, full_disk, open_table, run_sql

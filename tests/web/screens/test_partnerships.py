@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.table import Table
-from companion.table.partnerships import pairings
+from companion.table.library.partnerships import pairings
 from tests.table.builder import accepted
 from tests.web.builder import view_of
 

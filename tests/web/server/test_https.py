@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.cli import main
+from companion.command_line.arguments import main
+from companion.command_line.serve import greeting
 from companion.composition import CannotServe, Companion, Settings, companion
 from companion.devices.board.pins import NoPins
-from companion.serve import greeting
 from companion.web.server.certificate import BadCertificate, Certificate
 from companion.web.server.connections import MOST_OF_AN_ADDRESS
 from tests.table.builder import BEGUN, accepted

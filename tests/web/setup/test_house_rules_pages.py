@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from companion.table import RuleSet, Table
-from companion.table.rule_sets import MOST_SETS
+from companion.table.log.rule_sets import MOST_SETS
 from companion.web.app import create_app
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN

@@ -205,5 +205,5 @@ def test_pictures_keep_no_more_than_a_few_threads_from_the_game(
 
 @pytest.mark.started
 def test_the_companion_starts_without_loading_what_draws() -> None:
-    loaded = "import sys, companion.serve, companion.composition; print('PIL' in sys.modules)"
+    loaded = "import sys, companion.command_line.serve, companion.composition; print('PIL' in sys.modules)"
     assert "False\n" == subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True).stdout

@@ -1,0 +1,103 @@
+"""What is in a backup beside another: how far its logs go, and what the one has that the other lacks."""
+
+import sqlite3
+from contextlib import AbstractContextManager, suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from companion.backups.foreign import NotOurs, address, reading
+from companion.table.log.copying import has_log
+from companion.table.log.schema import NewerSchema
+
+
+class Contents(NamedTuple):
+    """How many games with an event a database has, and when the last of them began (ISO 8601).
+
+    ``reached`` is how far its two logs go: the last game, its last event, and the last of who is who. A log
+    only grows, so that of two copies of one the later has reached more, whatever a clock said.
+    """
+
+    games: int
+    last_begun: str
+    reached: tuple[int, int, int]
+
+
+class Missing(NamedTuple):
+    """What one database has and another lacks: whole games, and events of games that both have.
+
+    ``since`` is when the first of the whole games began (ISO 8601). ``said`` are events of who is who
+    without the ``sheets`` of old results that were imported.
+    """
+
+    games: int
+    events: int
+    since: str
+    said: int
+    sheets: int
+
+
+NOTHING: Final = Missing(0, 0, "", 0, 0)
+
+
+def lacks_nothing(copy: Path, file: Path) -> bool:
+    """Return whether a copy has all that a backup has; not where nobody can say what is in that."""
+    with suppress(sqlite3.Error, OSError, NotOurs, NewerSchema), reading_backup(file) as connection:
+        connection.execute("ATTACH ? AS copy", (address(copy),))
+        return _missing(connection, "main", "copy") == NOTHING
+    return False
+
+
+def reading_backup(file: Path) -> AbstractContextManager[sqlite3.Connection]:
+    """Open a backup to be read for the block, as :func:`.foreign.reading` does."""
+    # Nobody writes to it: said so, SQLite puts no log beside it.
+    return reading(file, "" if has_log(file) else "&immutable=1")
+
+
+def contents_of(connection: sqlite3.Connection) -> Contents:
+    """Count the games of a database of whatever schema."""
+    played = "FROM games WHERE EXISTS (SELECT 1 FROM events WHERE game = games.id)"
+    games, last = connection.execute(f"SELECT count(*), max(begun) {played}").fetchone()
+    last_event = "SELECT game, seq FROM events ORDER BY game DESC, seq DESC LIMIT 1"
+    game, seq = connection.execute(last_event).fetchone() or (0, 0)
+    with suppress(sqlite3.OperationalError):  # An older one knows nothing of who is who.
+        (who,) = connection.execute("SELECT coalesce(max(seq), 0) FROM identities").fetchone()
+        return Contents(games, str(last or ""), (game, seq, who))
+    return Contents(games, str(last or ""), (game, seq, 0))
+
+
+def differences(backup: sqlite3.Connection, database: Path) -> tuple[Missing | None, Missing | None]:
+    """Return what the database has and the backup lacks, and the other way round."""
+    try:
+        backup.execute("ATTACH ? AS here", (address(database),))
+        return _missing(backup, "here", "main"), _missing(backup, "main", "here")
+    except sqlite3.Error:
+        return None, None
+
+
+def _missing(connection: sqlite3.Connection, there: str, here: str) -> Missing:
+    # The digest of an event is that of all before it too: where it is the same, so is the whole game so far.
+    # Unless a bad disk has altered the event itself, which is then not there any more.
+    unknown = (
+        f"SELECT mine.id, mine.begun, other.id IS NULL AS whole FROM {there}.games AS mine"  # noqa: S608 - both names are ours
+        f" LEFT JOIN {here}.games AS other ON other.id = mine.id AND other.digest = mine.digest"
+    )
+    events = (
+        f"SELECT event.game FROM {there}.events AS event LEFT JOIN {here}.events AS other"  # noqa: S608
+        " ON other.game = event.game AND other.seq = event.seq AND other.digest = event.digest"
+        " AND other.line = event.line AND other.at = event.at"
+        " WHERE other.game IS NULL"
+    )
+    found = connection.execute(
+        f"WITH unknown AS ({unknown}), lacking AS ({events})"  # noqa: S608
+        " SELECT count(DISTINCT CASE WHEN whole THEN game END), count(CASE WHEN NOT whole THEN game END),"
+        " min(CASE WHEN whole THEN begun END) FROM lacking JOIN unknown ON unknown.id = lacking.game"
+    )
+    games, single, since = found.fetchone()
+    who = connection.execute(
+        "SELECT count(*), count(CASE WHEN mine.line LIKE 'import %' THEN 1 END)"  # noqa: S608
+        f" FROM {there}.identities AS mine LEFT JOIN {here}.identities AS other"
+        " ON other.seq = mine.seq AND other.digest = mine.digest AND other.line = mine.line"
+        " WHERE other.seq IS NULL"
+    )
+    said, sheets = who.fetchone()
+    return Missing(games, single, str(since or ""), said - sheets, sheets)

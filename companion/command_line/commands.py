@@ -1,0 +1,386 @@
+"""What each command does: one function for each, which builds what that command needs.
+
+A command takes its parsed arguments and returns the exit status. An error is one sentence on stderr and
+status 2; a record that breaks a rule is status 1. Commands import what they need themselves, so that
+``replay`` starts without loading the web server.
+"""
+
+import argparse
+import gc
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from companion.rules import (
+    Replayed,
+    Ruling,
+    Sentence,
+    Unreadable,
+    as_json,
+    draw_table,
+    read_record,
+    write_record,
+)
+from companion.rules import replay as play_record
+
+if TYPE_CHECKING:
+    from companion.club.membership import Membership
+    from companion.mqtt.broker import Broker
+
+PROGRAM: Final = "uno-companion"
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    """Run the server until Ctrl-C."""
+    with _without_collecting_garbage():
+        from companion.club.membership import NoMembership
+        from companion.command_line.serve import serve as serve_until_the_end
+        from companion.composition import CannotServe, Settings
+        from companion.foundation.data_directory import default_data
+        from companion.mqtt.broker import BadBroker
+
+    data = arguments.data or default_data()
+    if problem := _without_its_twin(arguments) or _backups_of_a_server(arguments):
+        return report_error(problem)
+    try:
+        club, broker = _membership(arguments, data, os.environ), _broker(arguments)
+    except (NoMembership, BadBroker) as error:
+        return report_error(str(error))
+    settings = Settings(
+        host=arguments.host,
+        port=arguments.port,
+        hostnames=tuple(arguments.hostname),
+        certificate=arguments.cert,
+        key=arguments.key,
+        data=data,
+        database=arguments.database,
+        token=arguments.token,
+        scanner=arguments.scanner,
+        backups=arguments.backups,
+        club=club,
+        mqtt=broker,
+    )
+    try:
+        serve_until_the_end(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
+    except CannotServe as error:
+        return report_error(str(error))
+    return 0
+
+
+def _broker(arguments: argparse.Namespace) -> "Broker | None":
+    """Return the broker that was asked for; raises :class:`.BadBroker`."""
+    from companion.mqtt.broker import read_broker
+
+    if arguments.mqtt is None:
+        return None
+    return read_broker(arguments.mqtt, arguments.mqtt_topic, arguments.mqtt_password_file, os.environ)
+
+
+def _backups_of_a_server(arguments: argparse.Namespace) -> str:
+    """Return why nothing can be backed up here, where that was asked for and the games are elsewhere."""
+    if not (arguments.database and arguments.backups):
+        return ""
+    return "--backups copies a file. Games on a database server are backed up there, with pg_dump."
+
+
+def _membership(
+    arguments: argparse.Namespace, data: Path, environment: Mapping[str, str]
+) -> "Membership | None":
+    """Return which table of which club this is, if any; raises :class:`.membership.NoMembership`."""
+    from companion.club.membership import NoMembership, read_membership
+
+    if not (arguments.club or arguments.table):
+        return None
+    if not (arguments.club and arguments.table):
+        raise NoMembership(
+            "A club and the table's name in it go together. Expected: --club URL --table NAME."
+        )
+    return read_membership(arguments.club, arguments.table, data, environment)
+
+
+def _without_its_twin(arguments: argparse.Namespace) -> str:
+    """Return what is missing, where a certificate is given without its key or the other way round."""
+    if bool(arguments.cert) == bool(arguments.key):
+        return ""
+    return "A certificate and its key go together. Expected: --cert FILE --key FILE."
+
+
+@contextmanager
+def _without_collecting_garbage() -> Iterator[None]:
+    """Load modules without looking for garbage among what stays for ever: an eighth of the start.
+
+    Nor is it looked through later, while a tap waits.
+    """
+    gc.disable()
+    try:
+        yield
+        gc.freeze()
+    finally:
+        gc.enable()
+
+
+def backup(arguments: argparse.Namespace) -> int:
+    """Back up the games of a table, which may go on playing."""
+    from companion.backups.daily import backup as back_up
+    from companion.foundation.data_directory import default_data
+
+    return _keeping(lambda: back_up(arguments.data or default_data(), arguments.file, print))
+
+
+def check(arguments: argparse.Namespace) -> int:
+    """Replay every game and compare it with what was logged."""
+    from companion.backups.daily import check_file
+    from companion.foundation.data_directory import default_data
+
+    return _keeping(lambda: check_file(arguments.data or default_data(), arguments.file, print))
+
+
+def restore(arguments: argparse.Namespace) -> int:
+    """Put a backup in the place of the games."""
+    from companion.backups.daily import restore as put_back
+    from companion.foundation.data_directory import default_data
+
+    data = arguments.data or default_data()
+    return _keeping(lambda: put_back(data, arguments.file, arguments.anyway, print))
+
+
+def _keeping(run: Callable[[], int]) -> int:
+    from companion.backups.backup import BackupError
+
+    try:
+        return run()
+    except BackupError as error:
+        return report_error(str(error))
+    except OSError as error:
+        return report_error(f"{error.filename} cannot be used: {error.strerror}.")
+
+
+def import_results(arguments: argparse.Namespace) -> int:
+    """Let the old results in a file count."""
+    from companion.command_line.imports import CannotImport, import_file
+    from companion.foundation.data_directory import default_data
+
+    data = arguments.data or default_data()
+    try:
+        import_file(data, arguments.file, arguments.order, arguments.dry_run, print)
+    except CannotImport as error:
+        return report_error(str(error))
+    return 0
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Play a record through and print the table as it stands at its end."""
+    try:
+        game, line, ruling = _replayed(arguments.file)
+    except _CannotRead as error:
+        return report_error(str(error))
+    if arguments.json:
+        print(json.dumps(as_json(game.state, ruling, line), ensure_ascii=False))
+    elif arguments.clean:
+        print(write_record(game.setup, game.clean), end="")
+    else:
+        print(draw_table(game.state))
+    if ruling and not arguments.json:
+        # A record may go into a file: what is wrong is said beside it.
+        where = sys.stderr if arguments.clean else sys.stdout
+        print(_broken(line, ruling), file=where)
+    return 1 if ruling else 0
+
+
+def odds(arguments: argparse.Namespace) -> int:
+    """Print how everybody stands at the end of a record."""
+    from companion.odds.command import run
+
+    try:
+        game, line, ruling = _replayed(arguments.file)
+    except _CannotRead as error:
+        return report_error(str(error))
+    if ruling:
+        print(_broken(line, ruling), file=sys.stderr)
+        return 1
+    return run(game, arguments)
+
+
+class _CannotRead(Exception):
+    """A file holds no record that could be read; ``str()`` is a sentence for people."""
+
+
+def _replayed(file: str) -> Replayed:
+    """Return the game that a record came to; raises :class:`_CannotRead`."""
+    try:
+        return play_record(read_record(_read_text(file)))
+    except Unreadable as error:
+        raise _CannotRead(f"{file}:{error.line or 1}: {error}") from None
+    except OSError as error:
+        text = f"{file} cannot be read: {error.strerror}. Expected a game record."
+        raise _CannotRead(text) from None
+
+
+def _broken(line: int | None, ruling: Ruling) -> str:
+    return f"Line {line} breaks the rule {ruling.rule}: {ruling.text} ({ruling.sheet})"
+
+
+def _read_text(file: str) -> str:
+    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        unreadable = Unreadable(Sentence("These bytes are no text. Expected UTF-8."))
+        # The decoder counts bytes; people look for a line.
+        unreadable.line = data.count(b"\n", 0, error.start) + 1
+        raise unreadable from None
+
+
+def simulate(arguments: argparse.Namespace) -> int:
+    """Play whole games against the referee, and say where it and the table disagree."""
+    from companion.simulation.command import CannotSimulate, run
+
+    try:
+        return run(arguments)
+    except CannotSimulate as error:
+        return report_error(str(error))
+
+
+def doctor(arguments: argparse.Namespace) -> int:
+    """Check the board and every device, and print what is wrong."""
+    from companion.devices.doctor.command import run
+    from companion.foundation.data_directory import default_data
+
+    return run(arguments.data or default_data(), arguments.json, arguments.interactive, arguments.calibrate)
+
+
+def club(arguments: argparse.Namespace) -> int:
+    """Serve a club's board, or let tables into the club."""
+    from companion.club.command import CannotDo, run
+    from companion.web.server.qr import in_terminal
+
+    if arguments.does is None:
+        return _board(arguments)
+    try:
+        return run(arguments, in_terminal)
+    except CannotDo as error:
+        return report_error(str(error))
+
+
+def _board(arguments: argparse.Namespace) -> int:
+    """Run the board until Ctrl-C."""
+    if arguments.database is None:
+        return report_error("Which club? Expected: club --database URL, as its owner (postgresql://...).")
+    if problem := _without_its_twin(arguments):
+        return report_error(problem)
+    with _without_collecting_garbage():
+        from companion.command_line.serve import serve_board
+        from companion.composition import BoardSettings, CannotServe
+
+    settings = BoardSettings(
+        arguments.database,
+        arguments.host,
+        arguments.port,
+        tuple(arguments.hostname),
+        arguments.cert,
+        arguments.key,
+    )
+    try:
+        serve_board(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
+    except CannotServe as error:
+        return report_error(str(error))
+    return 0
+
+
+def outputs_off(arguments: argparse.Namespace) -> int:
+    """Switch off every light, the servo and the piezo; the service ends with this."""
+    from companion.devices.board.outputs import end_outputs
+    from companion.devices.shutdown import find_right, is_shutting_down
+    from companion.foundation.data_directory import default_data
+
+    problem = end_outputs(arguments.data or default_data(), is_shutting_down(find_right()))
+    return report_error(problem) if problem else 0
+
+
+def scanner_sim(arguments: argparse.Namespace) -> int:
+    """Simulate a card reader on a serial port of its own."""
+    from companion.devices.scanner.sim import CannotSimulate, run
+
+    try:
+        run(arguments)
+    except CannotSimulate as error:
+        return report_error(str(error))
+    return 0
+
+
+def install_service(arguments: argparse.Namespace) -> int:
+    """Install the systemd service, or print its unit."""
+    from companion.club.membership import NoMembership
+    from companion.command_line.service import CannotInstall, Given, find_owner, install, render_all
+    from companion.mqtt.broker import BadBroker
+
+    owner = find_owner()
+    data = (arguments.data or owner.data).absolute()
+    if problem := _without_its_twin(arguments):
+        return report_error(problem)
+    try:
+        # The service has no token but a kept one, and would never start without.
+        _membership(arguments, data, {})
+        broker = _broker(arguments)
+    except (NoMembership, BadBroker) as error:
+        return report_error(str(error))
+    given = Given(
+        backups=arguments.backups and arguments.backups.absolute(),
+        hostnames=tuple(arguments.hostname),
+        certificate=arguments.cert and arguments.cert.absolute(),
+        key=arguments.key and arguments.key.absolute(),
+        scanner=arguments.scanner,
+        club=arguments.club,
+        table=arguments.table,
+        mqtt=arguments.mqtt,
+        mqtt_topic=broker.topic if broker else None,
+        mqtt_password=arguments.mqtt_password_file and arguments.mqtt_password_file.absolute(),
+    )
+    try:
+        print(render_all(owner, data, given) if arguments.dry_run else install(owner, data, given))
+    except CannotInstall as error:
+        return report_error(str(error))
+    return 0
+
+
+def new_code(arguments: argparse.Namespace) -> int:
+    """Make one of the table's codes anew."""
+    from companion.foundation.data_directory import default_data
+    from companion.web.codes import Code, new_token
+
+    data, code = arguments.data or default_data(), Code[arguments.code.upper()]
+    file = data / code
+    if arguments.none and code is not Code.WATCHERS:
+        return report_error("Only watchers can do without a code. Expected: new-code watchers --none.")
+    try:
+        if arguments.none:
+            file.unlink(missing_ok=True)
+            print("Anybody may watch.")
+            return 0
+        new_token(data, code)
+    except OSError as error:
+        return report_error(f"{file} cannot be written: {error.strerror}.")
+    print(f"{file} has a new code. A companion that runs takes it within a second; the old one is void.")
+    return 0
+
+
+def labels(arguments: argparse.Namespace) -> int:
+    """Write the sheets of QR labels for a deck, and the command cards."""
+    from companion.labels.command import CannotPrint, read_edition, write_labels
+
+    try:
+        for file in write_labels(read_edition(arguments.deck), arguments.out):
+            print(file)
+    except CannotPrint as error:
+        return report_error(str(error))
+    return 0
+
+
+def report_error(sentence: str) -> int:
+    """Print on stderr why a command failed; return the exit status for that."""
+    print(f"{PROGRAM}: {sentence}", file=sys.stderr)
+    return 2

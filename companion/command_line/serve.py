@@ -1,0 +1,85 @@
+"""``uno-companion serve``: a companion that greets whoever started it, and runs until Ctrl-C."""
+
+import resource
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Final, TypeVar
+
+from companion.composition import Board, BoardSettings, Companion, Settings, board, companion
+from companion.web.server.complaints import write_complaints
+from companion.web.server.http import wait_for_the_end
+from companion.web.server.qr import in_terminal, with_token
+
+_R = TypeVar("_R", Companion, Board)
+
+VOID: Final = (
+    "The code given with --token was made anew since: the new one holds. Leave --token out, or give another."
+)
+
+
+def serve(settings: Settings, write: Callable[[str], None], is_logged: bool = False) -> None:
+    """Serve one table until Ctrl-C; raises :class:`~companion.composition.CannotServe`.
+
+    ``write`` prints the greeting once the companion can be reached; ``is_logged``: not on a terminal.
+    """
+    _serve(companion(settings), lambda running: write(greeting(running, is_logged)))
+
+
+def serve_board(settings: BoardSettings, write: Callable[[str], None], is_logged: bool = False) -> None:
+    """Serve a club's board until Ctrl-C; raises :class:`~companion.composition.CannotServe`."""
+    _serve(board(settings), lambda running: write(board_greeting(running, is_logged)))
+
+
+def _serve(served: AbstractContextManager[_R], greet: Callable[[_R], None]) -> None:
+    write_complaints()
+    _allow_many_connections()
+    with served as running:
+        # Again for whoever reads the log, where the network came up only after the start.
+        running.whereabouts.follow(lambda: greet(running))
+        wait_for_the_end(lambda: greet(running))
+
+
+def _allow_many_connections() -> None:
+    """Allow as many open files as the system lets this process have, of which half is often held back."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def greeting(running: Companion, is_logged: bool = False) -> str:
+    """The addresses to play, watch and host at, and the code to scan.
+
+    What a log keeps is read by others and for long: there, the host's key is not in it.
+    """
+    hosting = "the address to play, and after it &host= with what the file host beside the games has"
+    playing = with_token(running.address, running.token)
+    lines = [
+        "UNO Companion is at the table.",
+        "",
+        f"  to play    {playing}",
+        f"  to watch   {running.address}/",
+        f"  to host    {hosting if is_logged else f'{playing}&host={running.host_key}'}",
+    ]
+    if running.by_name:
+        lines.append(f"  by name    {running.by_name}/ (where the network knows names)")
+    warnings = [*running.warnings, *([VOID] if running.codes.void else [])]
+    lines += [line for warning in warnings for line in ("", f"  ATTENTION  {warning}")]
+    return "\n".join(
+        [*lines, "", in_terminal(playing), "Scan it with a phone. Ctrl-C ends; every game is kept."]
+    )
+
+
+def board_greeting(running: Board, is_logged: bool = False) -> str:
+    """The addresses to watch and to organise at, and the code to scan; a log keeps no organiser's code."""
+    organising = with_token(running.served.address, running.code)
+    unsaid = "started on a terminal, it prints the address for that"
+    lines = [
+        "The club's board is up.",
+        "",
+        f"  to watch     {running.served.address}/",
+        f"  on a wall    {running.served.address}/projector",
+        f"  to organise  {unsaid if is_logged else organising}",
+    ]
+    lines += [line for warning in running.warnings for line in ("", f"  ATTENTION  {warning}")]
+    if not is_logged:
+        lines += ["", in_terminal(organising), "Who scans it organises: show it to nobody else."]
+    return "\n".join([*lines, "Ctrl-C ends; the board keeps nothing, all is in the database."])

@@ -1,0 +1,1 @@
+"""What every room stands on and nothing of the game: files, addresses, listeners, repetition, CSV."""

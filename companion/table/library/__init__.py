@@ -1,0 +1,1 @@
+"""The library: the games of a log, read back whole, shown, exported and counted."""

@@ -1,0 +1,130 @@
+"""A game for other programs: its record, its rounds as CSV, everything about it as JSON."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.foundation.spreadsheets import as_csv
+from companion.rules import RoundResult, State, as_json, write_lines
+from companion.table.library.partnerships import pairing_of, pairings
+from companion.table.library.summary import GameSummary, summarise, unreadable_summary
+from companion.table.log.kept_games import KeptEvent
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game in the log: when it began, and where it stands.
+
+    ``everyone`` is or was at its table, in the order in which they came. ``damage`` says why the log has
+    more of it than can be read, where it has; ``continued_by`` is the game as which it went on, if it did.
+    """
+
+    id: int
+    begun: str
+    state: State
+    everyone: tuple[str, ...]
+    events: tuple[KeptEvent, ...]
+    is_present: bool
+    damage: str = ""
+    continued_by: int | None = None
+
+    @property
+    def is_finished(self) -> bool:
+        """Has somebody won it?"""
+        return bool(self.state.winner)
+
+    @property
+    def may_go_on(self) -> bool:
+        """Can it be taken up again, as it was neither finished nor taken up before?"""
+        return self.summary.may_go_on
+
+    @property
+    def summary(self) -> GameSummary:
+        """What a list says of it."""
+        summary = summarise(self.id, self.begun, self.state, self.everyone, len(self.events), self.is_present)
+        return replace(summary, damage=self.damage, continued_by=self.continued_by)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of all its totals: of the teams, or of everybody who is or was at the table."""
+        return tuple(self.state.totals) if self.state.setup.scoring.team_totals else self.everyone
+
+
+@dataclass(frozen=True)
+class UnreadableGame:
+    """A game in the log whose headers make no sense, as ``damage`` says: what is left of it is its lines."""
+
+    id: int
+    begun: str
+    headers: str
+    events: tuple[KeptEvent, ...]
+    damage: str
+
+    @property
+    def summary(self) -> GameSummary:
+        """What a list says of it."""
+        return unreadable_summary(self.id, self.begun, len(self.events), self.damage)
+
+    @property
+    def record(self) -> str:
+        """Its headers and lines as they are, for a person to put right."""
+        return "\n".join([self.headers.rstrip(), "", *(event.line for event in self.events), ""])
+
+
+def game_record(game: PlayedGame) -> str:
+    """The game as a record: replayed, it gives the same table."""
+    # The log keeps each line as a record writes it: there is nothing to read again.
+    return write_lines(game.state.setup, [event.line for event in game.events])
+
+
+def game_json(game: PlayedGame) -> dict[str, Any]:
+    """Everything about the game: where it stands, its rounds, its events, its record."""
+    return {
+        **game.summary.as_json,
+        "table": as_json(game.state),
+        "scores": [_round_json(result) for result in game.state.rounds],
+        "partnerships": [
+            {"players": each.members, "points": each.points}
+            for pairing in pairings(game.state)
+            for each in pairing.partnerships
+        ],
+        "events": [
+            {"line": event.line, "at": event.at, "entered_by": event.entered_by or None}
+            for event in game.events
+        ],
+        "record": game_record(game),
+    }
+
+
+def game_csv(game: PlayedGame) -> str:
+    """The rounds as CSV: a row each, with what every player or team got and their totals after it.
+
+    Where partners take turns, what each partnership won follows; empty in the rounds that it did not play.
+    """
+    names, found = game.columns, pairings(game.state)
+    partnerships = [each for pairing in found for each in pairing.partnerships]
+    head = [
+        *("round", "dealer", "out"),
+        *(f"{name} points" for name in names),
+        *(f"{name} total" for name in names),
+        *(f"{each.name} points" for each in partnerships),
+    ]
+    rows = list[list[object]]()
+    for index, result in enumerate(game.state.rounds):
+        # Empty where somebody was not there yet, or not any more.
+        gains = [result.gains.get(name, "") for name in names]
+        totals = [result.totals.get(name, "") for name in names]
+        pairing = pairing_of(found, index)
+        playing = pairing.partnerships if pairing else ()
+        won = [each.won(result) if each in playing else "" for each in partnerships]
+        rows.append([result.number, result.dealer, result.out, *gains, *totals, *won])
+    return as_csv([head, *rows])
+
+
+def _round_json(result: RoundResult) -> dict[str, Any]:
+    return {
+        "round": result.number,
+        "dealer": result.dealer,
+        "out": result.out,
+        "points": dict(result.gains),
+        "totals": dict(result.totals),
+    }

@@ -1,0 +1,103 @@
+"""Looks stickers up: which card one is, in the edition that is played and with the deck in use."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, Protocol
+
+from companion.rules import Card, Edition, say
+from companion.table.log.decks import KeptDecks
+from companion.table.stickers.codes import Sticker, read_code, read_sticker_text
+from companion.table.stickers.deck import Deck, DeckError
+
+if TYPE_CHECKING:
+    from companion.table.live.table import Table
+
+
+class StickerLookup(Protocol):
+    """Knows what the stickers of this table's decks stand for."""
+
+    def find(self, uid: str, text: str | None) -> Sticker | None:
+        """What that sticker stands for; ``uid`` is empty for a printed code."""
+
+    def enrol(self, uid: str, card: Card) -> None:
+        """From now on that sticker is this card of the deck on the table."""
+
+
+class NoDecks:
+    """A lookup without decks: the code on a sticker or label, and what was enrolled since the start."""
+
+    def __init__(self) -> None:
+        self._enrolled: dict[str, Sticker] = {}
+
+    def find(self, uid: str, text: str | None) -> Sticker | None:
+        """What the code on it says, or what was enrolled since the start."""
+        stands_for = read_code(text or "")
+        return Sticker(stands_for) if stands_for else self._enrolled.get(uid)
+
+    def enrol(self, uid: str, card: Card) -> None:
+        """Known until the companion ends."""
+        self._enrolled[uid] = Sticker(card)
+
+
+class DeckLookup:
+    """A lookup in every enrolled deck, seen from the game that is played.
+
+    Nobody says which of two decks of one edition is in use: it is the one most of whose cards were found
+    in this game. A single card of the other is then a card of another deck.
+    """
+
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self._decks: KeptDecks = table.decks
+        self._others = NoDecks()
+        self._game_id: int | None = None
+        self._found: Counter[int] = Counter()
+
+    def find(self, uid: str, text: str | None) -> Sticker | None:
+        """What that sticker stands for; what was enrolled counts more than the text on it."""
+        if uid and (deck := self._decks.with_sticker(uid)):
+            here = self._is_of_this_edition(deck.edition) and self._is_in_use(deck)
+            return Sticker(deck.stickers[uid].copy.card, deck.name, deck.edition.slug, here)
+        written = read_sticker_text(text or "")
+        if written is None:
+            return self._others.find(uid, None)
+        stands_for, edition = written
+        if edition is None:
+            return Sticker(stands_for)
+        return Sticker(stands_for, None, edition.slug, self._is_of_this_edition(edition))
+
+    def enrol(self, uid: str, card: Card) -> None:
+        """From now on that sticker is this card of the deck in use.
+
+        Where that deck has no such card to spare, it is known until the companion ends.
+        """
+        try:
+            self._decks.enrol(self._deck_in_use().id, uid, card)
+        except DeckError:
+            self._others.enrol(uid, card)
+
+    @property
+    def _edition(self) -> Edition | None:
+        view = self._table.view
+        return view.state.setup.edition if view else None
+
+    def _is_of_this_edition(self, edition: Edition) -> bool:
+        return self._edition in (None, edition)
+
+    def _is_in_use(self, deck: Deck) -> bool:
+        game_id = self._table.view.game_id if self._table.view else None
+        if game_id != self._game_id:
+            # Between two games people may have put another deck on the table.
+            self._game_id = game_id
+            self._found.clear()
+        if self._is_of_this_edition(deck.edition):
+            self._found[deck.id] += 1
+        return self._found[deck.id] >= max(self._found.values())
+
+    def _deck_in_use(self) -> Deck:
+        edition = self._edition
+        likely = [deck for deck in self._decks.all() if deck.edition is edition]
+        if likely:
+            return max(likely, key=lambda deck: self._found[deck.id])
+        if edition is None:
+            raise DeckError(say("No game says yet of which edition the deck is."))
+        return self._decks.add(edition.name, edition)

@@ -1,0 +1,1 @@
+"""The append-only log of a table and its store, on SQLite or PostgreSQL."""

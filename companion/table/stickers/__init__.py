@@ -1,0 +1,1 @@
+"""Decks whose cards carry stickers, and what stands on a sticker."""

@@ -1,0 +1,250 @@
+"""The systemd unit: who it runs as, what it may do, and the errors of its installation."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion.command_line.arguments import main
+from companion.command_line.service import (
+    GROUPS,
+    HELPERS,
+    CannotInstall,
+    Given,
+    Owner,
+    find_owner,
+    install,
+    render_all,
+    render_unit,
+)
+from companion.devices.shutdown import REQUEST
+
+MOST_EXPOSED = 18
+"""Tenths of systemd's figure, of which 0 is a service that can harm nothing."""
+
+OWNER = Owner("ana", Path("/home/ana"), os.getuid(), os.getgid())
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installed program that was started as ``uno-companion install-service``."""
+    file = tmp_path / "uno-companion"
+    file.write_text("#!/bin/sh\n")
+    file.chmod(0o755)
+    monkeypatch.setattr("sys.argv", [str(file), "install-service"])
+    return file
+
+
+def test_the_service_runs_as_the_user_who_called_sudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SUDO_USER", "nobody")
+    assert "nobody" == find_owner().name
+
+
+def test_the_service_uses_the_data_directory_of_its_user(program: Path) -> None:
+    unit = render_unit(OWNER, OWNER.data)
+    assert f'ExecStart="{program}" serve --data "/home/ana/.local/share/uno-companion"' in unit
+    assert "User=ana\n" in unit
+
+
+def test_the_service_may_write_its_working_directory(program: Path) -> None:
+    unit = render_unit(OWNER, OWNER.data)
+    assert "WorkingDirectory=/home/ana/.local/share/uno-companion\n" in unit
+    assert 'ReadWritePaths="/home/ana/.local/share/uno-companion"\n' in unit
+
+
+def test_the_service_restarts_and_may_use_the_pins(program: Path) -> None:
+    unit = render_unit(OWNER, OWNER.data)
+    assert "Restart=always\n" in unit
+    assert "DeviceAllow=char-gpiochip rw\n" in unit
+    assert all(f"SupplementaryGroups={group}" in unit or f"# No group {group}" in unit for group in GROUPS)
+
+
+def test_a_reader_plugged_in_later_can_be_opened(program: Path) -> None:
+    """Their drivers are loaded first: what /proc/devices does not have yet is left out of DeviceAllow."""
+    unit = render_unit(OWNER, OWNER.data)
+    drivers = "modprobe@cdc_acm.service modprobe@usbserial.service"
+    assert f"\nWants={drivers}\nAfter={drivers}\n" in unit
+    assert "DeviceAllow=char-ttyACM rw\nDeviceAllow=char-ttyUSB rw\n" in unit
+
+
+def test_the_buzzers_do_not_wait_for_a_network(program: Path) -> None:
+    unit = render_unit(OWNER, OWNER.data)
+    assert "network-online" not in unit
+    assert "\nAfter=network.target\n" in unit
+
+
+def test_percent_signs_and_spaces_in_a_path_are_escaped(program: Path) -> None:
+    unit = render_unit(OWNER, Path("/srv/100% uno"))
+    assert "WorkingDirectory=/srv/100%% uno\n" in unit
+    assert 'ReadWritePaths="/srv/100%% uno"\n' in unit
+
+
+def test_the_service_may_write_to_a_stick_that_may_be_missing(program: Path) -> None:
+    unit = render_unit(OWNER, OWNER.data, Given(backups=Path("/media/my stick")))
+    assert '--data "/home/ana/.local/share/uno-companion" --backups "/media/my stick"\n' in unit
+    assert 'ReadWritePaths="/home/ana/.local/share/uno-companion" "-/media/my stick"\n' in unit
+
+
+def test_the_service_answers_to_names_that_were_given(
+    program: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ["--hostname", "uno.example.org", "--hostname", "uno.home"]
+    assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", *names])
+    assert (
+        'serve --data "/srv/uno" --hostname uno.example.org --hostname uno.home\n' in capsys.readouterr().out
+    )
+
+
+def test_the_service_shows_the_certificate_that_was_given(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    files = ["--cert", "/etc/uno/full chain.pem", "--key", "key.pem"]
+    assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", *files])
+    given = f'--cert "/etc/uno/full chain.pem" --key "{tmp_path}/key.pem"\n'
+    assert f'serve --data "/srv/uno" {given}' in capsys.readouterr().out
+
+
+def test_the_service_listens_to_the_port_that_was_given(
+    program: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    port = "/dev/serial/by-id/usb-Honeywell_100%-if00"
+    assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", "--scanner", port])
+    asked = '--scanner "/dev/serial/by-id/usb-Honeywell_100%%-if00"\n'
+    assert f'serve --data "/srv/uno" {asked}' in capsys.readouterr().out
+
+
+def test_the_service_tells_the_broker_that_was_given_and_has_its_password_in_a_file(
+    program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "password"
+    file.write_text("let-me-speak\n")
+    options = [
+        "--mqtt",
+        "mqtt://table@home",
+        "--mqtt-topic",
+        "uno/kitchen",
+        "--mqtt-password-file",
+        str(file),
+    ]
+    assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", *options])
+    asked = f'--mqtt "mqtt://table@home" --mqtt-topic "uno/kitchen" --mqtt-password-file "{file}"\n'
+    printed = capsys.readouterr().out
+    assert f'serve --data "/srv/uno" {asked}' in printed
+    assert "let-me-speak" not in printed
+
+
+def test_a_service_takes_no_name_that_there_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["install-service", "--dry-run", "--hostname", "a..b\nUser=root"])
+    assert "is not a name, expected one like uno.example.org" in capsys.readouterr().err
+
+
+without_systemd = pytest.mark.skipif(
+    not shutil.which("systemd-analyze"), reason="systemd is not here to ask; make test installs it on Debian"
+)
+
+
+@without_systemd
+def test_systemd_verifies_the_unit(program: Path, tmp_path: Path) -> None:
+    unit = tmp_path / "uno-companion.service"
+    everything = Given(tmp_path / "a stick", ("uno.home",), tmp_path / "a cert.pem", tmp_path / "$key.pem")
+    unit.write_text(render_unit(find_owner(), tmp_path / "a place", everything))
+    done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
+    assert "uno-companion.service" not in done.stderr
+
+
+@without_systemd
+def test_systemd_verifies_the_units_that_shut_down(tmp_path: Path) -> None:
+    for name, text in HELPERS.items():
+        (tmp_path / name).write_text(text)
+    done = subprocess.run(
+        ["systemd-analyze", "verify", *(str(tmp_path / name) for name in HELPERS)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "uno-companion" not in done.stderr
+
+
+@without_systemd
+def test_systemd_finds_the_service_little_exposed(program: Path, tmp_path: Path) -> None:
+    unit = tmp_path / "uno-companion.service"
+    unit.write_text(render_unit(OWNER, OWNER.data, Given(backups=Path("/media/stick"))))
+    ask = ["systemd-analyze", "security", "--offline=true", f"--threshold={MOST_EXPOSED}", str(unit)]
+    done = subprocess.run(ask, capture_output=True, text=True, check=False)
+    assert 0 == done.returncode, done.stdout
+
+
+def test_a_dry_run_prints_the_unit_and_changes_nothing(
+    program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "games"
+    assert 0 == main(["install-service", "--dry-run", "--data", str(data)])
+    assert "[Install]" in capsys.readouterr().out
+    assert not data.exists()
+
+
+def test_a_module_cannot_be_started_by_a_unit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["/somewhere/companion/__main__.py"])
+    with pytest.raises(CannotInstall, match=r"is not a program\. Call \.venv/bin/uno-companion"):
+        render_unit(OWNER, OWNER.data)
+
+
+def test_an_installation_without_systemd_is_refused(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(CannotInstall, match="There is no systemd here"):
+        install(OWNER, tmp_path / "games", unit=tmp_path / "unit.service")
+    assert not (tmp_path / "games").exists()
+
+
+def test_the_unit_is_written_and_the_service_started(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called = _systemctl(tmp_path, monkeypatch, "exit 0")
+    message = install(OWNER, tmp_path / "new" / "games", unit=tmp_path / "uno-companion.service")
+    assert message.startswith("UNO Companion starts with this machine now, as ana.")
+    assert (tmp_path / "new" / "games").is_dir()
+    units = "uno-companion-shutdown.path uno-companion.service"
+    assert ["daemon-reload", f"enable {units}", f"restart {units}"] == called.read_text().splitlines()
+    assert {*HELPERS, "uno-companion.service"} <= {file.name for file in tmp_path.iterdir()}
+
+
+def test_the_outputs_are_switched_off_however_the_service_ended(program: Path) -> None:
+    off = f'ExecStopPost=-"{program}" outputs-off --data "/home/ana/.local/share/uno-companion"\n'
+    assert off in render_unit(OWNER, OWNER.data)
+
+
+def test_all_of_its_right_to_shut_down_is_a_file_in_its_own_folder(program: Path) -> None:
+    unit = render_unit(OWNER, OWNER.data)
+    assert "RuntimeDirectory=uno-companion\nRuntimeDirectoryMode=0700\n" in unit
+    assert "PathExists=/run/uno-companion/shutdown\n" in HELPERS["uno-companion-shutdown.path"]
+    assert REQUEST == Path("/run/uno-companion/shutdown").name
+
+
+def test_a_dry_run_s_unit_can_be_taken_as_it_is(program: Path) -> None:
+    whole = render_all(OWNER, OWNER.data)
+    lines = [line for line in whole.splitlines() if line and not line.startswith("#")]
+    assert [line for line in render_unit(OWNER, OWNER.data).splitlines() if line and line[0] != "#"] == lines
+    assert "# ExecStart=systemctl poweroff --no-block" in whole
+
+
+def test_an_error_of_systemd_is_quoted(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _systemctl(tmp_path, monkeypatch, "echo Access denied >&2; exit 1")
+    with pytest.raises(CannotInstall, match="systemctl daemon-reload failed: Access denied"):
+        install(OWNER, tmp_path / "games", unit=tmp_path / "uno-companion.service")
+
+
+def _systemctl(folder: Path, monkeypatch: pytest.MonkeyPatch, ending: str) -> Path:
+    """Put a ``systemctl`` first on the path that ends so; return the file with its arguments."""
+    called = folder / "called"
+    (folder / "systemctl").write_text(f'#!/bin/sh\necho "$*" >> {called}\n{ending}\n')
+    (folder / "systemctl").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+    return called
