@@ -104,7 +104,8 @@ class _Making:
     """Makes :class:`Identities`, event by event."""
 
     def __init__(self) -> None:
-        self._names: dict[str, str] = {}
+        # To the name that came after it, through which a player is found.
+        self._later: dict[str, str] = {}
         self._colours: dict[str, str] = {}
         self._faces: dict[str, str] = {}
         self._guests: set[str] = set()
@@ -130,12 +131,17 @@ class _Making:
 
     def identities(self) -> Identities:
         """Return what was made."""
-        return Identities(
-            self._names, self._colours, self._faces, frozenset(self._guests), dict(self._imports)
-        )
+        names = {name: self._player_of(name) for name in self._later}
+        return Identities(names, self._colours, self._faces, frozenset(self._guests), dict(self._imports))
 
     def _player_of(self, name: str) -> str:
-        return self._names.get(name, name)
+        path = []
+        while name in self._later:
+            path.append(name)
+            name = self._later[name]
+        # Shortened as it is gone, so that no chain of names is followed twice.
+        self._later.update(dict.fromkeys(path, name))
+        return name
 
     def _rename(self, player: str, to: str) -> None:
         # A name that the player had before is theirs to have again; one that somebody else had leads to them.
@@ -143,14 +149,14 @@ class _Making:
         new = to if owner == player else owner
         if new == player:
             return
-        for name in (*(name for name, each in self._names.items() if each == player), player):
-            self._names[name] = new
-        self._names.pop(new, None)
+        self._later[player] = new
+        self._later.pop(new, None)
         for chosen in (self._colours, self._faces):
             if (value := chosen.pop(player, "")) and new not in chosen:
                 chosen[new] = value
         if player in self._guests:
-            self._guests = self._guests - {player} | {new}
+            self._guests.remove(player)
+            self._guests.add(new)
 
 
 def _choose(chosen: dict[str, str], player: str, value: str) -> None:

@@ -94,6 +94,12 @@ def test_a_name_that_somebody_had_before_leads_to_who_it_is_now() -> None:
     assert ["Anna", "Anna"] == [after.player_of(name) for name in ("Ana", "Ben")]
 
 
+def test_twenty_thousand_renames_lead_every_name_to_the_last() -> None:
+    names_of_all = [f"P{number}" for number in range(20_001)]
+    after = identities_of([*map(Rename, names_of_all, names_of_all[1:])])
+    assert dict.fromkeys(names_of_all[:-1], names_of_all[-1]) == after.names
+
+
 def test_who_sat_at_one_table_under_both_names_came_in_once() -> None:
     once = who("rename zoe: Zoe").ranking((Placed(1, ("Ana",)), Placed(2, ("zoe",)), Placed(3, ("Zoe",))))
     assert (Placed(1, ("Ana",)), Placed(2, ("Zoe",))) == once
