@@ -18,9 +18,10 @@ from companion.table.library.replays import Broken, Entered, Moment, Replay, Rep
 from companion.table.library.statistics import Standings, Statistics
 from companion.table.library.summary import GameSummary
 from companion.table.live.enrolment import Enrolled, Enrolment, NotEnrolled
+from companion.table.live.present import Clock
 from companion.table.live.results import Accepted, Damaged, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.table.live.sticker_lookup import DeckLookup, NoDecks, StickerLookup
-from companion.table.live.table import Clock, Table, is_due
+from companion.table.live.table import Table
 from companion.table.log.decks import KeptDecks
 from companion.table.log.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.log.kept_identities import KeptIdentity
@@ -126,7 +127,6 @@ __all__ = [
     "game_csv",
     "game_json",
     "game_record",
-    "is_due",
     "no_such_code",
     "read_code",
     "read_deck",

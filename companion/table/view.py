@@ -6,8 +6,23 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from companion.rules import EffectKind, Event, Game, Legal, Redo, State, Undo, as_json, legal, write_line
+from companion.rules import (
+    Catch,
+    EffectKind,
+    Event,
+    Game,
+    Legal,
+    Phase,
+    Redo,
+    State,
+    Undo,
+    Uno,
+    as_json,
+    legal,
+    write_line,
+)
 from companion.table.buzzer_numbers import buzzer_numbers
+from companion.table.log.flips import KeptFlip
 from companion.table.preferences import Level, Preferences
 from companion.table.transient import Transient
 from companion.table.turn_time import Stage, Turn, seconds_left, stage
@@ -82,6 +97,22 @@ class TableView:
         """Would that event take back, or put back, what the companion's coin decided?"""
         game = self.game.ahead if isinstance(event, Redo) else self.game
         return isinstance(event, Undo | Redo) and game is not None and game.number in self.coin_flips
+
+    def awaits(self, flip: KeptFlip) -> bool:
+        """Does this table still wait for the result of that flip?"""
+        return self.game_id == flip.game and self.state.phase is Phase.COIN
+
+    def after(self, game: Game, remark: str = "") -> "TableView":
+        """The view after another event of the game, with what still waits beside it."""
+        before = self.transient
+        flip = before.flip if game.state.phase is Phase.COIN else None
+        # A card goes on waiting for its colour while UNO is said and caught around it.
+        scanned = before.scanned if isinstance(game.event, Uno | Catch) and not game.ahead else None
+        transient = replace(before.after_event(remark), flip=flip, scanned=scanned)
+        if game.state.phase is Phase.COUNT:
+            left = before.counting(game.state.awaited, game.state.counted)
+            transient = replace(transient, hand=left.hand, half_counted=left.half_counted)
+        return replace(self, game=game, transient=transient)
 
     @cached_property
     def buzzers(self) -> Mapping[str, int]:

@@ -87,7 +87,7 @@ def flip_coin(page: Page, house: HouseWithCoin) -> Event:
     tap(page, "Flip the coin")
     expect(page.locator(".coin.is-turning")).to_have_count(1)
     assert Phase.COIN is house.state.phase
-    expect(page.locator(".coin-seal code")).to_have_text(house.table.flips(1)[0].flip.commitment)
+    expect(page.locator(".coin-seal code")).to_have_text(house.table.flips.newest(1)[0].flip.commitment)
     has_landed = Event()
     house.table.listen(lambda _view: has_landed.set())
     house.may_land.set()
@@ -148,7 +148,7 @@ def test_the_coin_decides_turns_of_a_round_played_on_one_phone(
         tap(page, "Enter")
     says(page, "Ben deals round 2")
     assert 100 == house.state.totals["Ana"]
-    assert [True, True] == [past.has_landed and past.checks for past in house.table.flips()]
+    assert [True, True] == [past.has_landed and past.checks for past in house.table.flips.newest()]
     assert 2 == house.record.count("flip heads")
 
 
@@ -159,7 +159,7 @@ def test_every_screen_shows_the_same_coin_and_lands_with_it(house: HouseWithCoin
     tap(phone, "Flip the coin")
     for screen in (phone, sofa):
         expect(screen.locator(".coin.is-turning")).to_have_count(1)
-        expect(screen.locator(".coin-seal code")).to_have_text(house.table.flips(1)[0].flip.commitment)
+        expect(screen.locator(".coin-seal code")).to_have_text(house.table.flips.newest(1)[0].flip.commitment)
     late = opened("/table", acts=False)
     expect(late.locator(".coin.is-turning")).to_have_count(1)
     house.may_land.set()

@@ -239,7 +239,7 @@ def test_a_table_for_which_there_is_no_thread_is_told_so_and_joins_by_the_same_i
 
 
 def listening(table: Table) -> list[object]:
-    return [*table._notifications._listeners._listeners.values()]
+    return [*table._present._notifications._listeners._listeners.values()]
 
 
 def test_a_whole_companion_joins_by_its_page_and_is_in_the_club_after_the_next_start(

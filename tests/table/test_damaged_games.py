@@ -79,7 +79,7 @@ def test_the_present_game_stands_at_its_damage_and_takes_no_event(file: Path) ->
     assert 3 == table.version
     (warning,) = table.warnings
     assert "Event 4 is missing. It stands as after event 3." in warning
-    for result in (table.submit("Cy: G6"), table.submit("Cy: G6", key="tap"), table.begin_flip("seal")):
+    for result in (table.submit("Cy: G6"), table.submit("Cy: G6", key="tap"), table.flips.begin("seal")):
         assert isinstance(result, Damaged)
         assert (warning, table.view) == (result.text, result.view)
 

@@ -22,7 +22,7 @@ def coin_due(file: Path) -> Table:
 
 def begin_flip(table: Table, drawn: Drawn = HEADS) -> KeptFlip:
     """Begin a flip, asserting that its commitment was stored."""
-    flip = table.begin_flip(drawn.commitment)
+    flip = table.flips.begin(drawn.commitment)
     assert isinstance(flip, KeptFlip)
     return flip
 
@@ -46,55 +46,55 @@ def test_no_two_draws_have_one_commitment() -> None:
 def test_a_flip_is_committed_before_the_spin_and_revealed_after_it(file: Path) -> None:
     table = coin_due(file)
     flip = begin_flip(table)
-    (before,) = table.flips()
+    (before,) = table.flips.newest()
     assert (flip, None, None) == (before.flip, before.landing, before.checks)
     assert table.view is not None
     assert flip == table.view.transient.flip
-    view = accepted(table.land(flip, HEADS)).view
+    view = accepted(table.flips.land(flip, HEADS)).view
     assert view.transient.flip is None
-    (after,) = table.flips()
+    (after,) = table.flips.newest()
     assert HEADS == after.drawn
     assert after.checks
     assert after.has_landed
     assert Phase.TURN is view.state.phase
-    assert {"heads": 1, "tails": 0} == table.tally()
+    assert {"heads": 1, "tails": 0} == table.flips.tally()
 
 
 def test_a_landing_that_does_not_match_its_commitment_is_shown(file: Path) -> None:
     table = coin_due(file)
-    accepted(table.land(begin_flip(table), Drawn("tails", HEADS.salt)))
-    assert table.flips()[0].checks is False
+    accepted(table.flips.land(begin_flip(table), Drawn("tails", HEADS.salt)))
+    assert table.flips.newest()[0].checks is False
 
 
 def test_there_is_no_flip_where_no_coin_is_due(file: Path) -> None:
     table = open_table(file)
-    assert isinstance(table.begin_flip(HEADS.commitment), NoGame)
+    assert isinstance(table.flips.begin(HEADS.commitment), NoGame)
     accepted(table.begin(COIN_DUE))
-    assert isinstance(table.begin_flip(HEADS.commitment, version=1), Stale)
+    assert isinstance(table.flips.begin(HEADS.commitment, version=1), Stale)
     accepted(table.submit("undo"))
-    refused = table.begin_flip(HEADS.commitment)
+    refused = table.flips.begin(HEADS.commitment)
     assert isinstance(refused, Refused)
     assert "not-now" == refused.ruling.rule
-    assert not table.flips()
+    assert not table.flips.newest()
 
 
 def test_a_flip_is_dropped_once_the_result_was_entered_by_hand(file: Path) -> None:
     table = coin_due(file)
     flip = begin_flip(table)
     accepted(table.submit("flip tails"))
-    assert isinstance(table.land(flip, HEADS), Stale)
-    (dropped,) = table.flips()
+    assert isinstance(table.flips.land(flip, HEADS), Stale)
+    (dropped,) = table.flips.newest()
     assert dropped.checks
     assert not dropped.has_landed
-    assert {"heads": 0, "tails": 0} == table.tally()
+    assert {"heads": 0, "tails": 0} == table.flips.tally()
 
 
 def test_a_catch_while_the_coin_turns_does_not_drop_it(file: Path) -> None:
     table = coin_due(file)
     flip = begin_flip(table)
     accepted(table.submit("Cy: hint !"))
-    accepted(table.land(flip, HEADS))
-    assert table.flips()[0].has_landed
+    accepted(table.flips.land(flip, HEADS))
+    assert table.flips.newest()[0].has_landed
 
 
 def test_unplugged_in_mid_flip_the_coin_is_still_due(file: Path) -> None:
@@ -105,8 +105,8 @@ def test_unplugged_in_mid_flip_the_coin_is_still_due(file: Path) -> None:
     assert again.view is not None
     assert Phase.COIN is again.view.state.phase
     flip = begin_flip(again, Drawn("tails", "0a" * 32))
-    accepted(again.land(flip, Drawn("tails", "0a" * 32)))
-    landed, unfinished = again.flips()
+    accepted(again.flips.land(flip, Drawn("tails", "0a" * 32)))
+    landed, unfinished = again.flips.newest()
     assert landed.has_landed
     assert unfinished.landing is None
     assert HEADS.commitment == unfinished.flip.commitment
@@ -115,7 +115,7 @@ def test_unplugged_in_mid_flip_the_coin_is_still_due(file: Path) -> None:
 def test_a_commitment_is_never_used_again(file: Path) -> None:
     table = coin_due(file)
     begin_flip(table)
-    assert isinstance(table.begin_flip(HEADS.commitment), NotKept)
+    assert isinstance(table.flips.begin(HEADS.commitment), NotKept)
 
 
 def test_a_landing_is_stored_with_its_event_or_not_at_all(file: Path) -> None:
@@ -123,10 +123,10 @@ def test_a_landing_is_stored_with_its_event_or_not_at_all(file: Path) -> None:
     table = open_table(file, patience=0.05)
     flip = begin_flip(table)
     with locked(file):
-        assert isinstance(table.land(flip, HEADS), NotKept)
-    assert table.flips()[0].landing is None
-    accepted(table.land(flip, HEADS))
-    assert isinstance(table.land(flip, HEADS), Accepted)
+        assert isinstance(table.flips.land(flip, HEADS), NotKept)
+    assert table.flips.newest()[0].landing is None
+    accepted(table.flips.land(flip, HEADS))
+    assert isinstance(table.flips.land(flip, HEADS), Accepted)
     assert 4 == table.version
 
 

@@ -9,7 +9,7 @@ from companion.backups.backup import back_up
 from companion.rules import Colour, Jump, Play, Sentence, all_of, any_of, capital, read_card, say, say_counted
 from companion.table import NotKept, OpenHand, Question, Result, Scanned, Table, Transient
 from companion.table.live.pending import pending_changes, read_pending, write_pending
-from companion.table.live.table import FORGOTTEN
+from companion.table.live.present import FORGOTTEN
 from tests.table.builder import (
     BEGUN,
     CLASSIC,

@@ -162,7 +162,7 @@ def test_nobody_is_waited_for_where_only_scores_are_kept(timed: Table) -> None:
 def test_nobody_is_waited_for_while_the_coin_is_in_the_air(timed: Table, clock: FakeClock) -> None:
     accepted(timed.begin(COIN))
     assert 0 == age(timed)
-    flip = timed.begin_flip("a" * 64)
+    flip = timed.flips.begin("a" * 64)
     assert isinstance(flip, KeptFlip)
     assert age(timed) is None
     clock.go(7)

@@ -36,7 +36,6 @@ from companion.table import (
     Table,
     TableView,
     draw,
-    is_due,
 )
 
 Clock: TypeAlias = Callable[[], float]
@@ -129,7 +128,7 @@ class Coin:
             if turning := self._turning:
                 return self.seen(turning.flip)
             drawn = draw(self._bits)
-            flip = self._table.begin_flip(drawn.commitment, version, game_id)
+            flip = self._table.flips.begin(drawn.commitment, version, game_id)
             if not isinstance(flip, KeptFlip):
                 return flip
             self._turning = turning = _Turning(flip, drawn, self._clock())
@@ -169,7 +168,7 @@ class Coin:
 
     def _table_changed(self, view: TableView) -> None:
         turning = self._turning
-        if turning and not turning.is_landing and not is_due(turning.flip, view):
+        if turning and not turning.is_landing and not view.awaits(turning.flip):
             turning.over.set()
 
     def _run(self, turning: _Turning) -> None:
@@ -211,7 +210,7 @@ class Coin:
         """Enter the result, once it can be kept; did the table still want it?"""
         # From here on the result enters whatever the table does: it would otherwise stop its own landing.
         turning.is_landing = True
-        while isinstance(result := self._table.land(turning.flip, turning.drawn), NotKept):
+        while isinstance(result := self._table.flips.land(turning.flip, turning.drawn), NotKept):
             logger.warning("The coin has landed, but: %s", result.text)
             if self._wait(turning.over, SECONDS_BETWEEN_TRIES):
                 break
@@ -220,7 +219,7 @@ class Coin:
 
     def _drop(self, turning: _Turning) -> None:
         self._turning = None
-        result = self._table.drop_flip(turning.flip, turning.drawn)
+        result = self._table.flips.drop(turning.flip, turning.drawn)
         if isinstance(result, NotKept):
             logger.warning("A dropped flip has no end in the log. %s", result.text)
 

@@ -73,3 +73,17 @@ class NotKept:
 
 
 Result: TypeAlias = Accepted | Repeated | Stale | Damaged | Refused | Unreadable | NoGame | NotKept
+
+
+def stale(view: TableView, version: int | None, game_id: int | None) -> Stale | None:
+    """Return the result for a sender who had seen another version, or another game; else None."""
+    if game_id is not None and game_id != view.game_id:
+        return Stale(view, say("Another game has begun since. Here it is as it stands."))
+    if version is not None and version != view.version:
+        text = say(
+            "The table has moved on: it is at version %(present)d, not %(seen)d.",
+            present=view.version,
+            seen=version,
+        )
+        return Stale(view, text)
+    return None

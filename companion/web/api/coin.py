@@ -27,7 +27,7 @@ def flips() -> Response:
     """Return a page of the flips of the companion's coin, the newest first."""
     query, table = read_page(), present_table()
     in_the_air = table.view.transient.flip if table.view else None
-    found = table.flips(query.with_next, query.before)
+    found = table.flips.newest(query.with_next, query.before)
     return page_of(
         query, found, lambda past: past.flip.id, lambda past: json_text(_past(past, past.flip == in_the_air))
     )

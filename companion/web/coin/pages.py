@@ -65,7 +65,7 @@ def flip() -> Response:
 def past_flips() -> str:
     """Render a page of the flips, the newest first or those before one, each with what checks it."""
     table, before = present_table(), request.args.get("before", type=int)
-    found = table.flips(PAGE_SIZE + 1, before)
+    found = table.flips.newest(PAGE_SIZE + 1, before)
     page = found[:PAGE_SIZE]
     coin, view = present_equipment().coin, table.view
     return render_template(
@@ -76,11 +76,11 @@ def past_flips() -> str:
         flips_here=coin is not None,
         problems=coin.problems if coin else (),
         in_the_air=view.transient.flip if view else None,
-        tally=Tally(**table.tally()),
+        tally=Tally(**table.flips.tally()),
         sides=SIDES,
         shown={side: CoinDisplay(f"tally-{side}", side) for side in SIDES},
         flips=page,
-        last=_last_sides(table.flips() if before else page),
+        last=_last_sides(table.flips.newest() if before else page),
         example=next((each for each in page if each.has_landed), None),
         older=page[-1].flip.id if len(found) > PAGE_SIZE else None,
         before=before,
@@ -105,7 +105,7 @@ def which_coin() -> Response:
 
 def is_same_flip(table: Table, version: int | None, game_id: int | None) -> bool:
     """Was the newest flip begun from this version of this game, so that this tap is a repetition?"""
-    return any((past.flip.version, past.flip.game) == (version, game_id) for past in table.flips(1))
+    return any((past.flip.version, past.flip.game) == (version, game_id) for past in table.flips.newest(1))
 
 
 def _last_sides(newest: tuple[PastFlip, ...]) -> list[Side]:

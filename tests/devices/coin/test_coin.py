@@ -25,7 +25,7 @@ def begin_flip(at: CoinAtTable) -> KeptFlip:
 def test_the_commitment_is_in_the_log_before_anything_moves(file: Path) -> None:
     at = CoinAtTable(file)
     flip = begin_flip(at)
-    assert [flip] == [past.flip for past in at.table.flips()]
+    assert [flip] == [past.flip for past in at.table.flips.newest()]
     assert [] == at.recorded.calls
     assert at.table.view is not None
     assert flip == at.table.view.transient.flip
@@ -45,7 +45,7 @@ def test_the_result_enters_the_game_only_when_it_lands(file: Path, bits: RandomB
     game = at.table.played_game(1)
     assert game
     assert "coin" == game.events[-1].entered_by
-    (past,) = at.table.flips()
+    (past,) = at.table.flips.newest()
     assert past.checks
     assert past.has_landed
 
@@ -78,7 +78,7 @@ def test_two_presses_at_once_are_one_flip(file: Path) -> None:
         thread.join()
     assert 8 == len(flips)
     assert 1 == len(set(flips))
-    assert 1 == len(at.table.flips()) == len(at.runs)
+    assert 1 == len(at.table.flips.newest()) == len(at.runs)
 
 
 def test_a_flip_for_which_there_is_no_thread_is_a_sentence_and_the_next_one_turns(file: Path) -> None:
@@ -103,7 +103,7 @@ def test_a_press_during_a_flip_returns_the_same_flip(file: Path) -> None:
     at.run()
     assert flip == again[0].flip
     assert pytest.approx(1.0) == again[0].elapsed
-    assert 1 == len(at.table.flips())
+    assert 1 == len(at.table.flips.newest())
     assert at.coin.in_the_air is None
 
 
@@ -114,7 +114,7 @@ def test_there_is_no_flip_where_no_coin_is_due(file: Path) -> None:
     assert isinstance(at.coin.flip(), Refused)
     assert "No Wild 50/50 waits for the coin." == at.coin.press()
     assert not at.runs
-    assert not at.table.flips()
+    assert not at.table.flips.newest()
 
 
 def test_there_is_no_flip_before_the_first_game(file: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_flip_is_dropped_when_the_table_no_longer_needs_it(file: Path, line: s
     at.run()
     assert line == at.last_line
     assert (1.0, "rest") == at.recorded.calls[-1]
-    (dropped,) = at.table.flips()
+    (dropped,) = at.table.flips.newest()
     assert not dropped.has_landed
     assert dropped.checks, "the log reveals the side all the same"
     assert at.coin.in_the_air is None
@@ -143,7 +143,7 @@ def test_an_undo_just_before_the_spin_drops_the_flip(file: Path) -> None:
     accepted(at.table.submit("undo"))
     at.run()
     assert 100.0 == at.time.now
-    assert not at.table.flips()[0].has_landed
+    assert not at.table.flips.newest()[0].has_landed
 
 
 def test_a_new_game_drops_the_flip_of_the_old_one(file: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_new_game_drops_the_flip_of_the_old_one(file: Path) -> None:
     begin_flip(at)
     at.time.plan(1.0, lambda: accepted(at.table.begin('[Players "Dee, Eve"]\n')))
     at.run()
-    assert not at.table.flips()[0].has_landed
+    assert not at.table.flips.newest()[0].has_landed
     assert 0 == at.table.version
 
 
@@ -161,7 +161,7 @@ def test_a_hint_during_a_flip_does_not_drop_it(file: Path) -> None:
     at.time.plan(1.0, lambda: accepted(at.table.submit("Cy: hint !")))
     at.run()
     assert "flip heads" == at.last_line
-    assert at.table.flips()[0].has_landed
+    assert at.table.flips.newest()[0].has_landed
 
 
 def test_after_a_dropped_flip_the_coin_is_drawn_anew(file: Path) -> None:
@@ -207,7 +207,7 @@ def test_a_locked_log_is_waited_for(file: Path) -> None:
     at.time.plan(5.5, other.close)
     at.run()
     assert "flip heads" == at.last_line
-    assert at.table.flips()[0].has_landed
+    assert at.table.flips.newest()[0].has_landed
 
 
 def test_a_flip_whose_commitment_cannot_be_stored_does_not_begin(file: Path) -> None:
@@ -230,7 +230,7 @@ def test_a_restart_during_a_flip_leaves_the_coin_due(file: Path) -> None:
     flip = begin_flip(after)
     assert flip.commitment != unfinished.commitment
     after.run()
-    landed, lost = after.table.flips()
+    landed, lost = after.table.flips.newest()
     assert landed.has_landed
     assert (unfinished, None) == (lost.flip, lost.landing)
 
@@ -241,7 +241,7 @@ def test_ctrl_c_during_a_flip_leaves_the_coin_due(file: Path) -> None:
     at.coin.close()
     at.run()
     assert "coin" == at.phase
-    assert not at.table.flips()[0].has_landed
+    assert not at.table.flips.newest()[0].has_landed
     at.coin.close()
 
 
@@ -254,7 +254,7 @@ def test_the_next_flip_ends_the_lights_of_the_last(file: Path) -> None:
     at.run()
     assert (4.5, "rest") == at.recorded.calls[-1]
     at.run()
-    assert 2 == len(at.table.flips())
+    assert 2 == len(at.table.flips.newest())
 
 
 def test_a_flip_lands_with_a_real_thread_and_clock(file: Path) -> None:
@@ -269,5 +269,5 @@ def test_a_flip_lands_with_a_real_thread_and_clock(file: Path) -> None:
     coin = Coin(table, spin=Spin(seconds=0.05, settling=0.0, shining=0.0), start=start)
     assert isinstance(coin.flip(), InTheAir)
     threads[0].join(timeout=10)
-    assert table.flips()[0].has_landed
+    assert table.flips.newest()[0].has_landed
     coin.close()

@@ -52,6 +52,6 @@ def test_every_commitment_that_was_shown_is_kept_and_the_coin_is_still_due(file:
     table = open_table(file)
     assert table.view is not None
     assert Phase.COIN is table.view.state.phase
-    assert commitments[::-1] == [past.flip.commitment for past in table.flips()]
+    assert commitments[::-1] == [past.flip.commitment for past in table.flips.newest()]
     assert TIMES == len(set(commitments))
-    assert not any(past.landing for past in table.flips())
+    assert not any(past.landing for past in table.flips.newest())

@@ -77,7 +77,7 @@ def test_a_whole_round_is_played_by_pressing(played: PressedRound) -> None:
     assert "played" == press("Ben")
     assert played.table.game
     assert "Ben" == played.table.game.state.out
-    assert 2 == len(played.table.flips())
+    assert 2 == len(played.table.flips.newest())
 
 
 def play_until(played: PressedRound, cards: int) -> None:

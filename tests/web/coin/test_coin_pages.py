@@ -48,7 +48,7 @@ def test_whoever_only_watches_does_not_flip(at: CoinOnScreens) -> None:
 
 def test_a_flip_shows_its_seal_and_not_its_side(at: CoinOnScreens) -> None:
     page = at.tap_flip()
-    (past,) = at.table.flips()
+    (past,) = at.table.flips.newest()
     for screen in (page, at.watcher.get("/table").text, at.watcher.get("/play").text):
         assert past.flip.commitment in screen
         assert 'class="coin is-turning"' in screen
@@ -111,7 +111,7 @@ def test_a_tap_that_comes_twice_is_one_flip_and_no_complaint(at: CoinOnScreens) 
     at.run()
     assert "moved on" not in at.tap_flip()
     assert "moved on" in at.tap_flip(version=2)
-    assert 1 == len(at.table.flips())
+    assert 1 == len(at.table.flips.newest())
 
 
 def test_the_result_may_be_entered_by_hand_while_it_turns(at: CoinOnScreens) -> None:
@@ -129,7 +129,7 @@ def test_the_coin_page_lets_anyone_check_a_flip(at: CoinOnScreens) -> None:
     at.tap_flip()
     at.run()
     page = at.watcher.get("/coin").text
-    (past,) = at.table.flips()
+    (past,) = at.table.flips.newest()
     sealed = re.search(r"printf &#39;(.*?)&#39; \| sha256sum|printf '(.*?)' \| sha256sum", page)
     assert sealed
     text = sealed[1] or sealed[2]

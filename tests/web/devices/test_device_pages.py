@@ -186,7 +186,7 @@ def test_that_presses_end_turns_survives_a_restart_and_the_next_game(table: Tabl
     table.prefer(lambda before: replace(before, press_ends_turn=True))
     table.prefer(lambda before: replace(before, paired_buzzers={"Ana": 3, "Ben": 4}))
     accepted(table.begin('[Players "Ana, Ben"]'))
-    kept = table._read_log()
+    kept = table._present._read_log()
     assert kept
     assert kept.preferences.press_ends_turn
     assert {"Ana": 3, "Ben": 4} == kept.preferences.paired_buzzers

@@ -1,0 +1,90 @@
+"""The flips of the companion's coin at the live table: committed before the spin, revealed after it."""
+
+from dataclasses import replace
+
+from companion.rules import Flip, Ruling, say, write_line
+from companion.table.commitment import Drawn, Side
+from companion.table.library.entered_by import EnteredBy, Means
+from companion.table.live.pending import pending_changes
+from companion.table.live.present import Present, command
+from companion.table.live.results import Accepted, Damaged, NoGame, Refused, Result, Stale, stale
+from companion.table.log.flips import KeptFlip, Landing, PastFlip
+from companion.table.log.kept_games import KeptEvent
+from companion.table.log.log import Log
+
+
+class TableFlips:
+    """The flips of the table's coin, past ones and the one in the air."""
+
+    def __init__(self, log: Log, present: Present) -> None:
+        self._log = log
+        self._present = present
+
+    def newest(self, most: int = 50, before: int | None = None) -> tuple[PastFlip, ...]:
+        """The newest ``most`` flips, or the newest of those before that one."""
+        newest = self._log.flips.newest(most, before)
+        went_on = {past.flip.game: past.flip.game for past in newest if past.has_landed}
+        while later := self._log.continued_by(went_on.values()):
+            went_on = {game: later.get(last, last) for game, last in went_on.items()}
+        # A game that was taken up begins with all events of the one before, and under their numbers.
+        lines = {game: self._log.history(last).lines for game, last in went_on.items()}
+        return tuple(past.after(lines.get(past.flip.game, ())) for past in newest)
+
+    def tally(self) -> dict[Side, int]:
+        """How often each side landed."""
+        return self._log.flips.tally()
+
+    @command
+    def begin(
+        self, commitment: str, version: int | None = None, game_id: int | None = None
+    ) -> KeptFlip | Result:
+        """Store the commitment of a flip about to spin, where the coin is due."""
+        view, damage = self._present.view, self._present.damage
+        if view is None:
+            return NoGame()
+        if unseen := stale(view, version, game_id):
+            return unseen
+        if damage:
+            return Damaged(view, damage)
+        # Whether a coin is due does not depend on the side.
+        if isinstance(ruling := view.game.apply(Flip("heads")), Ruling):
+            return Refused(ruling)
+        flip = self._log.flips.begin(view.game_id, view.version, commitment, self._present.time)
+        self._present.show(replace(view.transient, flip=flip))
+        return flip
+
+    @command
+    def land(self, flip: KeptFlip, drawn: Drawn) -> Result:
+        """The coin has landed: reveal what was drawn and enter it as an event, both or neither.
+
+        Where the coin is no longer due it is revealed all the same, and the result is Stale.
+        """
+        view = self._present.view
+        assert view is not None
+        if self._log.flips.landing(flip.id):
+            # The disk reported an error, but the landing is in the log after all.
+            return Accepted(view)
+        after = view.game.apply(Flip(drawn.side))
+        if not view.awaits(flip) or isinstance(after, Ruling):
+            return self._drop(flip, drawn)
+        line, by = write_line(Flip(drawn.side)), EnteredBy(Means.COIN)
+        kept = KeptEvent(view.game_id, view.version + 1, line, self._present.time, str(by))
+        landed = replace(view.after(after), coin_flips=view.coin_flips | {kept.seq})
+        landing = Landing(flip.id, drawn.side, drawn.salt, kept.at, kept.seq)
+        self._log.land(kept, landing, pending_changes(view.transient, landed.transient))
+        return self._present.go_on([kept], [landed])
+
+    @command
+    def drop(self, flip: KeptFlip, drawn: Drawn) -> Result:
+        """The table did without this flip: reveal what was drawn, and enter nothing."""
+        return self._drop(flip, drawn)
+
+    def _drop(self, flip: KeptFlip, drawn: Drawn) -> Result:
+        view = self._present.view
+        assert view is not None
+        if not self._log.flips.landing(flip.id):
+            # Revealed all the same: a companion that may keep flips to itself could discard what it dislikes.
+            self._log.flips.end(Landing(flip.id, drawn.side, drawn.salt, self._present.time, None))
+        if view.transient.flip == flip:
+            view = self._present.show(replace(view.transient, flip=None)).view
+        return Stale(view, say("The table went on without this flip. Here it is as it stands."))
