@@ -11,6 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from random import randrange
+from tempfile import TemporaryFile
 from typing import Any, Final, Self
 from urllib.parse import urlencode
 
@@ -60,10 +61,12 @@ class Companion:
         cwd: Path = CHECKOUT,
         env: Mapping[str, str] | None = None,
     ) -> None:
+        # A file: in a pipe that nobody reads meanwhile there is room for 64 KiB.
+        self._errors = TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed by kill
         self.process = subprocess.Popen(
             [*program, command, "--host", "127.0.0.1", *arguments],
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=self._errors,
             text=True,
             encoding="utf-8",
             cwd=cwd,
@@ -133,10 +136,14 @@ class Companion:
 
     def ended(self) -> tuple[int, str, str]:
         """Wait for its end; return its status and the rest of its output and errors."""
-        out, err = self.process.communicate(timeout=20)
-        return self.process.returncode, out, err
+        out, _ = self.process.communicate(timeout=20)
+        self._errors.seek(0)
+        return self.process.returncode, out, self._errors.read()
 
     def kill(self) -> None:
         """End it, whatever it is doing."""
         self.process.kill()
-        self.process.communicate()
+        self.process.wait()
+        assert self.process.stdout
+        self.process.stdout.close()
+        self._errors.close()
