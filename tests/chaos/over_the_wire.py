@@ -139,6 +139,8 @@ def forged_seats(victim: Victim) -> None:
             ("/codes", {"do": "token"}),
         ):
             assert 403 == child.post(path, {**form, "version": "9999999"}).status, (path, forged)
+    # Its connection has been idle since the first trouble, and is closed by now.
+    victim.holder.close()
     assert b"You are " + HOLDER.encode() in victim.holder.get("/play").body
     child.close()
     victim.phone.wait_for_taps(5)
