@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Final
 
 from companion.board.tables import ClubTable
-from companion.club.copy import Unreached
+from companion.club.connection import Unreached
 from companion.club.reading import MOST_TOLD, News, Notice, Reader
 from companion.foundation.listeners import Listeners
 

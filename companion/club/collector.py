@@ -5,7 +5,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import Final
 
-from companion.club.copy import Unreached
+from companion.club.connection import Unreached
 from companion.club.tournaments import Tournaments
 
 EVERY: Final = 10.0

@@ -6,61 +6,29 @@ is always a beginning of the log, and where it ends is asked of the copy.
 """
 
 import json
-import secrets
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
 import psycopg
-from psycopg.errors import (
-    InsufficientPrivilege,
-    InvalidSchemaName,
-    LockNotAvailable,
-    QueryCanceled,
-    UndefinedTable,
-)
+from psycopg.errors import InsufficientPrivilege, InvalidSchemaName, UndefinedTable
 
 from companion.club.assignments import COLUMNS, read
+from companion.club.connection import BREAKS, PROCESS, ClubConnection, Session, Unreached, first_line
 from companion.club.membership import Membership
 from companion.club.schema import CHANNEL, MIGRATIONS, version
 from companion.ports import Assignment
 from companion.rules import say
 from companion.table import WHO, Batch, Head, Heads, LoggedEvent, LoggedGame, LoggedIdentity
-from companion.table.log.postgresql import DEAD_AFTER, NOTICES_DEAD
-
-PATIENCE: Final = 5
-"""Seconds until a server that does not answer is away, when it is connected to."""
 
 _LOCK: Final = 0x434C55
 """Of two numbers of a table's lock the first; the second is the table's."""
 
-_SESSION: Final = " ".join(
-    (
-        *(f"-c tcp_keepalives_{name}={seconds}" for name, seconds in DEAD_AFTER.items()),
-        "-c statement_timeout=60s",
-        "-c lock_timeout=5s",
-        # All of ours is called with its schema: who may create something in another one is not called.
-        "-c search_path=pg_catalog",
-    )
-)
-
 
 class Refused(Exception):
     """The club was reached, and takes nothing from here; ``str()`` is a sentence for people."""
-
-
-class Unreached(Exception):
-    """The club's database cannot be reached, or not any more."""
-
-
-def first_line(error: Exception) -> str:
-    """Return what an error says first: what follows in a server's are hints, which help nobody here."""
-    if isinstance(error, LockNotAvailable | QueryCanceled):
-        return say("somebody else keeps it busy")
-    return next(iter(str(error).strip().splitlines()), type(error).__name__)
 
 
 class Offset(NamedTuple):
@@ -77,9 +45,6 @@ class Copied(NamedTuple):
     heads: Heads
     events: int
 
-
-_PROCESS: Final = f"uno-companion {secrets.token_hex(8)}"
-"""Tells the sessions of this process from those of all others."""
 
 _LOGS: Final = """
 SELECT l.log, g.game, coalesce(e.seq, 0), coalesce(e.digest, g.digest), i.seq, i.digest,
@@ -162,10 +127,10 @@ class Copy:
 
     def __init__(self, membership: Membership, clock: Callable[[], datetime]) -> None:
         self._clock = clock
-        self._connection = _connect(membership)
+        self._membership = membership
+        server = {**membership.server, "user": membership.role, "password": membership.token}
+        self._connection = ClubConnection(server, _told, self._enter)
         try:
-            with _raising_unreached_or_refused():
-                self._table = _enter(self._connection, membership.table)
             self.offset = self._timed(_TIME, {})
         except BaseException:
             self.close()
@@ -173,20 +138,20 @@ class Copy:
 
     def close(self) -> None:
         """End the connection, and with it be the table no more."""
-        with suppress(psycopg.Error):
-            self._connection.close()
+        self._connection.close()
+
+    def _enter(self, session: Session) -> None:
+        self._table = _enter(session, self._membership.table)
 
     def logs(self) -> list[Copied]:
         """Every log of this table that the club has."""
-        with _raising_unreached_or_refused():
-            return [_copied(*row) for row in self._connection.execute(_LOGS, [self._table])]
+        with self._connection.use() as session:
+            return [_copied(*row) for row in session.execute(_LOGS, [self._table])]
 
     def begin_log(self) -> Copied:
         """Begin another log."""
-        with _raising_unreached_or_refused():
-            row = self._connection.execute(_BEGIN_LOG, {"table": self._table}).fetchone()
-        assert row
-        return Copied(row[0], Heads(), 0)
+        ((log,),) = self._connection.rows(_BEGIN_LOG, {"table": self._table})
+        return Copied(log, Heads(), 0)
 
     def add(self, log: int, batch: Batch) -> None:
         """Add what comes next to a log: all of it or nothing, and what is there already not again."""
@@ -196,15 +161,13 @@ class Copy:
             **_arrays("who", batch.identities),
         }
         given = {"table": self._table, "log": log, "offset": self.offset.seconds, **arrays}
-        with _raising_unreached_or_refused():
-            self._connection.execute(_ADD, given)
+        self._connection.rows(_ADD, given)
 
     def come(self, log: int) -> None:
         """Say that the table is here, and tell who listens."""
         self.be_present(log)
         told = json.dumps({"table": self._table, "log": log})
-        with _raising_unreached_or_refused():
-            self._connection.execute("SELECT pg_notify(%s, %s)", [CHANNEL, told])
+        self._connection.rows("SELECT pg_notify(%s, %s)", [CHANNEL, told])
 
     def be_present(self, log: int) -> None:
         """Say that the table is here; compare the clocks."""
@@ -213,11 +176,10 @@ class Copy:
 
     def assignment(self) -> Assignment | None:
         """Return what this table is to play; None where it is in no tournament."""
-        with _raising_unreached_or_refused():
-            row = self._connection.execute(_ASSIGNMENT.encode(), [self._table]).fetchone()
-        if row is None:
+        rows = self._connection.rows(_ASSIGNMENT, [self._table])
+        if not rows:
             return None
-        found = read(row)
+        found = read(rows[0])
         if found.started is None:
             return found
         # By this table's clock, which goes on by itself while the club is away.
@@ -227,44 +189,12 @@ class Copy:
     def _timed(self, query: str, given: dict[str, Any]) -> Offset:
         """Return what an answer with the server's time says of the clocks: it was made halfway, about."""
         asked, before = self._clock().timestamp(), monotonic()
-        with _raising_unreached_or_refused():
-            row = self._connection.execute(query.encode(), given).fetchone()
-        assert row
+        ((time,),) = self._connection.rows(query, given)
         round_trip = monotonic() - before
-        return Offset(row[0] - asked - round_trip / 2, round_trip)
+        return Offset(time - asked - round_trip / 2, round_trip)
 
 
-def parameters(server: dict[str, Any], **session: Any) -> dict[str, Any]:
-    """Return how to connect to a server: one that is gone is noticed, and nothing is waited for very long."""
-    return {
-        "application_name": _PROCESS,
-        "connect_timeout": PATIENCE,
-        **NOTICES_DEAD,
-        **server,
-        **session,
-        "options": f"{_SESSION} {server.get('options', '')}",
-        "autocommit": True,
-    }
-
-
-def _connect(membership: Membership) -> "psycopg.Connection[Any]":
-    wanted = parameters(membership.server, user=membership.role, password=membership.token)
-    try:
-        return psycopg.connect(**wanted)
-    except psycopg.Error as error:
-        # A server that has seen the token did not let it in; any other was not reached.
-        if error.pgconn and error.pgconn.used_password and _SAYS_NO in str(error):
-            raise Refused(
-                say(
-                    "The club does not let this table in (%(reason)s). If its token was made anew, join by"
-                    " the new invitation.",
-                    reason=_reason(error),
-                )
-            ) from error
-        raise Unreached(_reason(error)) from error
-
-
-def _enter(connection: "psycopg.Connection[Any]", name: str) -> int:
+def _enter(connection: Session, name: str) -> int:
     """Return the table's number, once this process alone is that table."""
     try:
         found = version(connection)
@@ -277,7 +207,7 @@ def _enter(connection: "psycopg.Connection[Any]", name: str) -> int:
     if row is None:
         raise Refused(say("The club has no table %(name)s.", name=name))
     # What was cut off has perhaps not ended for the server.
-    connection.execute(_END_OWN, [_PROCESS])
+    connection.execute(_END_OWN, [PROCESS])
     locked = connection.execute("SELECT pg_try_advisory_lock(%s, %s)", [_LOCK, row[0]]).fetchone()
     if not (locked and locked[0]):
         if other := connection.execute(_OTHER, [_LOCK, row[0]]).fetchone():
@@ -326,21 +256,24 @@ _FIELDS: Final = {
 }
 
 
-@contextmanager
-def _raising_unreached_or_refused() -> Iterator[None]:
-    """Raise :class:`Unreached` or :class:`Refused` in place of what the server says."""
-    try:
-        yield
-    except (psycopg.OperationalError, psycopg.InterfaceError) as error:
-        raise Unreached(_reason(error)) from error
-    except psycopg.Error as error:
-        reason = _reason(error)
-        raise Refused(
-            say("The club does not take what this table logs (%(reason)s).", reason=reason)
-        ) from error
+def _told(error: Exception) -> Refused | Unreached:
+    reason = _reason(error)
+    # A server that has seen the token did not let it in; any other was not reached.
+    tried = error.pgconn if isinstance(error, psycopg.Error) else None
+    if tried and tried.used_password and _SAYS_NO in str(error):
+        return Refused(
+            say(
+                "The club does not let this table in (%(reason)s). If its token was made anew, join by"
+                " the new invitation.",
+                reason=reason,
+            )
+        )
+    if tried or isinstance(error, BREAKS):
+        return Unreached(reason)
+    return Refused(say("The club does not take what this table logs (%(reason)s).", reason=reason))
 
 
-def _reason(error: psycopg.Error) -> str:
+def _reason(error: Exception) -> str:
     # What a server says comes last, after the addresses that were tried; its hints help nobody here.
     said = [line for line in str(error).splitlines() if _SAYS_NO in line] or [first_line(error)]
     return said[0].rpartition(_SAYS_NO)[2].strip().rstrip(".")

@@ -1,15 +1,13 @@
 """What the owner of a club's database does: make it, and let tables in."""
 
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, Final
+from contextlib import closing
+from typing import Final
 
-import psycopg
 from psycopg import sql
 from psycopg.errors import DuplicateObject, InsufficientPrivilege, InternalError_, LockNotAvailable
 
-from companion.club.copy import PATIENCE, first_line, parameters
+from companion.club.connection import ClubConnection, Session, Unreached, first_line
 from companion.club.membership import check_name, read_address, role_of
 from companion.club.schema import MOST_CONNECTIONS, migrate
 from companion.rules import say
@@ -31,15 +29,8 @@ class ClubOwner:
 
     def __init__(self, address: str) -> None:
         self._server = read_address(address)
-        with _raising_cannot_own():
-            self._connection: psycopg.Connection[Any] = psycopg.connect(**parameters(self._server))
-        try:
-            with _raising_cannot_own():
-                self._must_have_all_letters()
-                migrate(self._connection)
-        except BaseException:
-            self._connection.close()
-            raise
+        self._connection = ClubConnection(self._server, _cannot_own, _enter)
+        self._connection.open()
 
     def close(self) -> None:
         """End the connection."""
@@ -48,26 +39,25 @@ class ClubOwner:
     @property
     def database(self) -> str:
         """The database's name."""
-        return self._connection.info.dbname
+        return str(self._server["dbname"])
 
     def tables(self) -> list[str]:
         """The names of the tables that are let in."""
-        with _raising_cannot_own():
-            return [name for (name,) in self._connection.execute("SELECT name FROM club.tables")]
+        return [name for (name,) in self._connection.rows("SELECT name FROM club.tables")]
 
     def add_table(self, name: str) -> str:
         """Let a table in; return its token, which nobody can read anywhere afterwards."""
         check_name(name, self.database)
-        with _raising_cannot_own(), self._connection.transaction():
-            if self._role(name):
+        with self._connection.use() as session, session.transaction():
+            if _role(session, name):
                 raise CannotOwn(
                     say("The club has a table %(name)s already. It can be given a new token.", name=name)
                 )
             role, token = role_of(name, self.database), secrets.token_urlsafe(24)
             insert = "INSERT INTO club.tables (name, role) VALUES (%s, %s)"
-            self._connection.execute(insert, [name, role])
+            session.execute(insert, [name, role])
             try:
-                self._set_token("CREATE ROLE {} ROLE CURRENT_USER", role, token)
+                _set_token(session, "CREATE ROLE {} ROLE CURRENT_USER", role, token)
             except DuplicateObject as error:
                 raise CannotOwn(
                     say(
@@ -80,26 +70,27 @@ class ClubOwner:
 
     def new_token(self, name: str) -> str:
         """Make a table's token anew: the old one is void, and whoever came with it is put out."""
-        with _raising_cannot_own():
-            role = self._role(name)
+        with self._connection.use() as session:
+            role = _role(session, name)
             if role is None:
                 raise CannotOwn(say("The club has no table %(name)s. It has to be let in first.", name=name))
             token = secrets.token_urlsafe(24)
             # Whoever is in may change the password as well, and what its sessions begin with.
-            self._shut_out(role)
+            _shut_out(session, role)
             for reset in ("ALTER ROLE {} RESET ALL", "ALTER ROLE {} IN DATABASE {} RESET ALL"):
                 each = sql.SQL(reset).format(sql.Identifier(role), sql.Identifier(self.database))
-                self._connection.execute(each)
-            self._set_token("ALTER ROLE {}", role, token)
+                session.execute(each)
+            _set_token(session, "ALTER ROLE {}", role, token)
         return token
 
     def asks_for_tokens(self, name: str) -> bool:
         """Does the server refuse who comes with a wrong token, at least from here?"""
         # A server may trust all who come from some addresses, whatever they send.
-        stranger = {"user": role_of(name, self.database), "password": "none"}
+        stranger = {**self._server, "user": role_of(name, self.database), "password": "none"}
         try:
-            psycopg.connect(**{"connect_timeout": PATIENCE, **self._server, **stranger}).close()
-        except psycopg.OperationalError:
+            with closing(ClubConnection(stranger)) as connection:
+                connection.open()
+        except Unreached:
             return True
         return False
 
@@ -107,71 +98,65 @@ class ClubOwner:
         """The secret of that name, which whoever owns the club shares; made the first time."""
         # Several boards may start at once: whoever is first decides, and all read that.
         add = "INSERT INTO club.secrets VALUES (%s, %s) ON CONFLICT DO NOTHING"
-        with _raising_cannot_own():
-            self._connection.execute(add, [name, secrets.token_urlsafe(16)])
-            row = self._connection.execute("SELECT secret FROM club.secrets WHERE name = %s", [name])
-            return str(row.fetchall()[0][0])
-
-    def _role(self, name: str) -> str | None:
-        found = self._connection.execute("SELECT role FROM club.tables WHERE name = %s", [name]).fetchone()
-        return found[0] if found else None
-
-    def _shut_out(self, role: str) -> None:
-        """Let nobody in as that role, and put out who is."""
-        end = sql.SQL("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = {}")
-        everybody, pause = end.format(sql.Literal(role)), sql.SQL("SELECT pg_sleep(0.3)")
-        close = sql.SQL("ALTER ROLE {} NOLOGIN").format(sql.Identifier(role))
-        # Who was let in just before is not to be seen for a moment.
-        does = sql.SQL("; COMMIT; ").join((everybody, close, everybody, pause, everybody))
-        self._connection.execute("SET lock_timeout = '300ms'")
-        for left in reversed(range(MOST_TRIES)):
-            try:
-                # Sent together: whoever changes the role just then has little time to return.
-                self._connection.execute(does)
-            except (LockNotAvailable, InternalError_):
-                if not left:
-                    raise
-            else:
-                return
-
-    def _set_token(self, statement: str, role: str, token: str) -> None:
-        """Let that role in by its token; the statement says what is done with it."""
-        # Hashed here: so the token itself is in no log of the server's.
-        hashed = self._connection.pgconn.encrypt_password(token.encode(), role.encode(), b"scram-sha-256")
-        lets_in = f"{statement} LOGIN CONNECTION LIMIT {MOST_CONNECTIONS} PASSWORD {{}}"
-        named = sql.SQL(lets_in).format(sql.Identifier(role), sql.Literal(hashed.decode()))
-        self._connection.execute(named)
-
-    def _must_have_all_letters(self) -> None:
-        encoding = self._connection.info.parameter_status("server_encoding")
-        if encoding != "UTF8":
-            raise CannotOwn(
-                say(
-                    "The database is encoded in %(encoding)s, which has not every letter. Make one for the"
-                    " club with createdb --encoding=UTF8 --template=template0.",
-                    encoding=encoding,
-                )
-            )
+        self._connection.rows(add, [name, secrets.token_urlsafe(16)])
+        ((secret,),) = self._connection.rows("SELECT secret FROM club.secrets WHERE name = %s", [name])
+        return str(secret)
 
 
-@contextmanager
-def _raising_cannot_own() -> Iterator[Any]:
-    """Raise :class:`CannotOwn` in place of what the server says."""
-    try:
-        yield
-    except InsufficientPrivilege as error:
+def _role(session: Session, name: str) -> str | None:
+    found = session.execute("SELECT role FROM club.tables WHERE name = %s", [name]).fetchone()
+    return found[0] if found else None
+
+
+def _shut_out(session: Session, role: str) -> None:
+    """Let nobody in as that role, and put out who is."""
+    end = sql.SQL("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = {}")
+    everybody, pause = end.format(sql.Literal(role)), sql.SQL("SELECT pg_sleep(0.3)")
+    close = sql.SQL("ALTER ROLE {} NOLOGIN").format(sql.Identifier(role))
+    # Who was let in just before is not to be seen for a moment.
+    does = sql.SQL("; COMMIT; ").join((everybody, close, everybody, pause, everybody))
+    session.execute("SET lock_timeout = '300ms'")
+    for left in reversed(range(MOST_TRIES)):
+        try:
+            # Sent together: whoever changes the role just then has little time to return.
+            session.execute(does)
+        except (LockNotAvailable, InternalError_):
+            if not left:
+                raise
+        else:
+            return
+
+
+def _set_token(session: Session, statement: str, role: str, token: str) -> None:
+    """Let that role in by its token; the statement says what is done with it."""
+    # Hashed here: so the token itself is in no log of the server's.
+    hashed = session.pgconn.encrypt_password(token.encode(), role.encode(), b"scram-sha-256")
+    lets_in = f"{statement} LOGIN CONNECTION LIMIT {MOST_CONNECTIONS} PASSWORD {{}}"
+    named = sql.SQL(lets_in).format(sql.Identifier(role), sql.Literal(hashed.decode()))
+    session.execute(named)
+
+
+def _enter(session: Session) -> None:
+    encoding = session.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
         raise CannotOwn(
+            say(
+                "The database is encoded in %(encoding)s, which has not every letter. Make one for the"
+                " club with createdb --encoding=UTF8 --template=template0.",
+                encoding=encoding,
+            )
+        )
+    migrate(session)
+
+
+def _cannot_own(error: Exception) -> CannotOwn:
+    reason = first_line(error).rstrip(".")
+    if isinstance(error, InsufficientPrivilege):
+        return CannotOwn(
             say(
                 "The server does not allow that (%(reason)s). Its owner makes roles for the tables:"
                 " ALTER ROLE ... CREATEROLE.",
-                reason=_reason(error),
+                reason=reason,
             )
-        ) from error
-    except psycopg.Error as error:
-        raise CannotOwn(
-            say("The club's database cannot be used: %(reason)s.", reason=_reason(error))
-        ) from error
-
-
-def _reason(error: psycopg.Error) -> str:
-    return first_line(error).rstrip(".")
+        )
+    return CannotOwn(say("The club's database cannot be used: %(reason)s.", reason=reason))

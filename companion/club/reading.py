@@ -5,18 +5,14 @@ What is read is what comes after what is known, of the game that each table has 
 
 import json
 import logging
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from select import POLLIN, poll
-from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias
-
-import psycopg
 
 from companion.club.assignments import COLUMNS, read
 from companion.club.bounds import LINE, within_bounds
-from companion.club.copy import Unreached, first_line, parameters
+from companion.club.connection import ClubConnection, Session, Unreached, first_line
 from companion.club.membership import read_address
 from companion.club.schema import AWAY_AFTER, CHANNEL
 from companion.ports import Assignment
@@ -186,56 +182,53 @@ ORDER BY seq
 
 
 class Reader:
-    """A connection that reads what a club has; all of it raises :class:`~companion.club.copy.Unreached`.
+    """A connection that reads what a club has.
 
-    ``bell`` is the number of a file that can be read once it has rung.
+    All of it raises :class:`~companion.club.connection.Unreached`. ``bell`` is the number of a file that can
+    be read once it has rung.
     """
 
     def __init__(self, address: str, bell: int) -> None:
-        with _raising_unreached():
-            self._connection = psycopg.connect(**parameters(read_address(address)))
+        self._connection = ClubConnection(read_address(address), _unreached)
         # Not select(), which knows a thousand files at most: each screen is one.
         self._poll = poll()
-        for each in (self._connection.fileno(), bell):
+        with self._connection.use() as session:
+            files = session.fileno(), bell
+        for each in files:
             self._poll.register(each, POLLIN)
 
     def close(self) -> None:
         """End the connection."""
-        with suppress(psycopg.Error):
-            self._connection.close()
+        self._connection.close()
 
     def listen(self) -> None:
         """Be told from now on of what is new."""
-        with _raising_unreached():
-            self._connection.execute(f"LISTEN {CHANNEL}")
+        self._connection.rows(f"LISTEN {CHANNEL}")
 
     def wait(self, seconds: float | None) -> list[Notice]:
         """Return what was told since the last time; else wait for it, so many seconds, or until the bell."""
-        with _raising_unreached():
-            if not (notices := self._notices()):
+        with self._connection.use() as session:
+            if not (notices := _notices(session)):
                 self._poll.poll(None if seconds is None else 1000 * seconds)
-                notices = self._notices()
+                notices = _notices(session)
         return notices
 
     def attendance(self) -> list[Attendance]:
         """Which tables there are, and which of them are away."""
-        with _raising_unreached():
-            return [Attendance._make(row) for row in self._connection.execute(_ATTENDANCE)]
+        return [*map(Attendance._make, self._connection.rows(_ATTENDANCE))]
 
     def assignments(self) -> tuple[dict[int, Assignment], datetime]:
         """What each table is to play that is in a tournament, and the time, both by the server's clock."""
-        with _raising_unreached():
-            rows = self._connection.execute(_ASSIGNMENTS.encode()).fetchall()
-            ((now,),) = self._connection.execute("SELECT clock_timestamp()").fetchall()
+        rows = self._connection.rows(_ASSIGNMENTS)
+        ((now,),) = self._connection.rows("SELECT clock_timestamp()")
         return {table: read(row) for table, *row in rows}, now
 
     def news(self, known: Iterable[Known]) -> list[News]:
         """What is new of these tables, of those that have a game."""
         before = {each.table: each for each in known}
-        with _raising_unreached():
-            games = self._connection.execute(_NEWEST, [list(before)]).fetchall()
-            ends = [_end(before[table], log, game) for table, log, game, *_rest in games]
-            rows = self._connection.execute(_EVENTS, _columns(ends, 4)).fetchall()
+        games = self._connection.rows(_NEWEST, [list(before)])
+        ends = [_end(before[table], log, game) for table, log, game, *_rest in games]
+        rows = self._connection.rows(_EVENTS, _columns(ends, 4))
         events: dict[int, list[KeptEvent]] = {table: [] for table, *_rest in games}
         for table, *event in rows:
             events[table].append(_event(*event))
@@ -243,13 +236,6 @@ class Reader:
             News(table, log, game, headers, corrected(begun, offset), arrived, tuple(events[table]))
             for table, log, game, headers, begun, arrived, offset in games
         ]
-
-    def _notices(self) -> list[Notice]:
-        # Also what came with the answer to something else; all of it, or nobody would see how much it is.
-        notices: list[Notice] = []
-        while len(notices) <= MOST_TOLD and (told := [*self._connection.notifies(timeout=0)]):
-            notices += [_read_notice(each.payload) for each in told]
-        return notices
 
 
 class Library:
@@ -259,16 +245,11 @@ class Library:
     """
 
     def __init__(self, address: str) -> None:
-        self._address = address
-        self._lock = Lock()
-        self._connection: psycopg.Connection[Any] | None = None
-        self._is_closed = False
+        self._connection = ClubConnection(read_address(address), _away)
 
     def close(self) -> None:
         """End the connection, and make no other."""
-        with self._lock:
-            self._is_closed = True
-            self._let_go()
+        self._connection.close()
 
     def games(self, table: int, log: int, most: int, before: int | None = None) -> list[ReadGame]:
         """The newest games of a log of a table, or the newest before one."""
@@ -304,42 +285,17 @@ class Library:
     def keep_facts(self, made: Iterable[LoggedFacts]) -> None:
         """Keep the facts of games that are over."""
         rows = [(*each.place, COMPUTATION, each.version, each.facts) for each in made]
-        self._do(_KEEP_FACTS, *_columns(rows, 6))
+        self._rows(_KEEP_FACTS, *_columns(rows, 6))
 
     def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
-        return self._do(query, *given).fetchall()
-
-    def _do(self, query: str, *given: object) -> "psycopg.Cursor[Any]":
-        with self._lock:
-            try:
-                return self._asked(query, given)
-            except psycopg.Error as error:
-                self._let_go()
-                raise LogError(say("The club's database is away. Please try again.")) from error
-
-    def _asked(self, query: str, given: tuple[object, ...]) -> "psycopg.Cursor[Any]":
-        was_open = self._connection is not None
+        was_open = self._connection.is_open
         try:
-            return self._connected().execute(query.encode(), given)
-        except psycopg.OperationalError:
+            return self._connection.rows(query, given)
+        except LogError:
             # One that was idle may have broken unseen.
-            self._let_go()
             if not was_open:
                 raise
-            return self._connected().execute(query.encode(), given)
-
-    def _connected(self) -> "psycopg.Connection[Any]":
-        if self._is_closed:
-            raise psycopg.OperationalError
-        if self._connection is None:
-            self._connection = psycopg.connect(**parameters(read_address(self._address)))
-        return self._connection
-
-    def _let_go(self) -> None:
-        if self._connection:
-            with suppress(psycopg.Error):
-                self._connection.close()
-            self._connection = None
+            return self._connection.rows(query, given)
 
 
 def corrected(at: str, clock_offset: float) -> str:
@@ -393,10 +349,17 @@ def _read_notice(payload: str) -> Notice:
     return said if isinstance(said, dict) else {}
 
 
-@contextmanager
-def _raising_unreached() -> Iterator[None]:
-    """Raise :class:`~companion.club.copy.Unreached` in place of what the server or the system says."""
-    try:
-        yield
-    except (psycopg.Error, OSError) as error:
-        raise Unreached(first_line(error)) from error
+def _notices(session: Session) -> list[Notice]:
+    # Also what came with the answer to something else; all of it, or nobody would see how much it is.
+    notices: list[Notice] = []
+    while len(notices) <= MOST_TOLD and (told := [*session.notifies(timeout=0)]):
+        notices += [_read_notice(each.payload) for each in told]
+    return notices
+
+
+def _unreached(error: Exception) -> Unreached:
+    return Unreached(first_line(error))
+
+
+def _away(_error: Exception) -> LogError:
+    return LogError(say("The club's database is away. Please try again."))

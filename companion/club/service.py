@@ -12,7 +12,8 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Final
 
-from companion.club.copy import Copied, Copy, Refused, Unreached
+from companion.club.connection import Unreached
+from companion.club.copy import Copied, Copy, Refused
 from companion.club.membership import Membership
 from companion.club.schema import AWAY_AFTER
 from companion.foundation.listeners import Listeners

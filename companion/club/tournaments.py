@@ -6,22 +6,20 @@ The time is the database server's, by which the tables know how far their own cl
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import partial
-from threading import RLock
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-import psycopg
 from psycopg.errors import UniqueViolation
 
 from companion.club.assignments import Taken, assign
-from companion.club.copy import Unreached, first_line, parameters
+from companion.club.connection import ClubConnection
 from companion.club.membership import read_address
-from companion.club.outcomes import Outcome, Outcomes, Rows
+from companion.club.outcomes import Outcome, Outcomes
 from companion.club.results import Difference, assigned, differences, sources, told
 from companion.club.schema import migrate
 from companion.rules import Unreadable, say
@@ -80,32 +78,28 @@ _Decision: TypeAlias = Event | Refusal
 class Tournaments:
     """Reads and writes the tournaments of the club at that address, as the owner of its database.
 
-    Its methods may be called by several threads at once. They raise :class:`~companion.club.copy.Unreached`,
-    after which it is unknown whether what was to be entered was: to try it again does no harm. ``clock`` is
-    the server's where none is given.
+    Its methods may be called by several threads at once. They raise
+    :class:`~companion.club.connection.Unreached`, after which it is unknown whether what was to be entered
+    was: to try it again does no harm. ``clock`` is the server's where none is given.
     """
 
     def __init__(self, address: str, chance: random.Random | None = None, clock: Clock | None = None) -> None:
-        self._address = address
         self._chance = chance or random.SystemRandom()
         self._clock = clock
-        self._connection: psycopg.Connection[Any] | None = None
-        self._lock = RLock()
+        server = read_address(address)
+        self._connection = ClubConnection(server, enter=migrate, application_name=_NAME)
         self._kept = dict[int, Kept]()
-        self._outcomes = Outcomes(self._ask)
+        self._outcomes = Outcomes(self._connection.rows)
 
     def close(self) -> None:
         """Let go of the database."""
-        with self._lock:
-            if self._connection:
-                self._connection.close()
-            self._connection = None
+        self._connection.close()
 
     def listed(self) -> tuple[Listed, ...]:
         """Every tournament, the newest first; those that a newer board has written stay out."""
         known, found = dict(self._kept), list[Listed]()
         ends = [[*known], [kept.seq for kept in known.values()]]
-        for each, lines in self._ask(_NEW, ends):
+        for each, lines in self._connection.rows(_NEW, ends):
             with suppress(Unreadable):
                 kept = self._read_on(each, known.get(each), lines)
                 settings = kept.tournament.settings
@@ -131,7 +125,7 @@ class Tournaments:
         tournament = apply(None, entry)
         if isinstance(tournament, Refusal):
             return tournament
-        with self._reached() as connection, connection.transaction():
+        with self._connection.use() as connection, connection.transaction():
             row = connection.execute("INSERT INTO club.tournaments DEFAULT VALUES RETURNING id").fetchone()
             assert row
             connection.execute(_ENTER, [row[0], 1, write_entry(entry)])
@@ -172,7 +166,7 @@ class Tournaments:
 
     def collect(self) -> None:
         """Enter the results of tables that have played to the end: each once."""
-        for number, has_tables in self._ask(_UNDER_WAY, ()):
+        for number, has_tables in self._connection.rows(_UNDER_WAY, ()):
             # Where a newer board has entered something, that one collects.
             with suppress(Unreadable):
                 self._collect(number, has_tables=has_tables)
@@ -203,13 +197,13 @@ class Tournaments:
         """The time, by the clock of the database's server."""
         if self._clock:
             return self._clock()
-        ((now,),) = self._ask("SELECT clock_timestamp()", ())
+        ((now,),) = self._connection.rows("SELECT clock_timestamp()", ())
         assert isinstance(now, datetime)
         return now
 
     def _lines(self, number: int, after: int) -> list[str]:
         query = "SELECT line FROM club.entries WHERE tournament = %s AND seq > %s ORDER BY seq"
-        return [line for (line,) in self._ask(query, [number, after])]
+        return [line for (line,) in self._connection.rows(query, [number, after])]
 
     def _read_on(self, number: int, kept: Kept | None, lines: Sequence[str]) -> Kept:
         """Return a tournament after its next lines; raises :class:`~companion.rules.Unreadable`."""
@@ -236,16 +230,18 @@ class Tournaments:
             after = apply(kept.tournament, entry)
             if isinstance(after, Refusal):
                 return after
-            # Where another was quicker there is such an entry: it is read, and this one judged again.
-            with suppress(UniqueViolation):
-                return self._write(Kept(number, kept.seq + 1, after), entry)
+            if written := self._write(Kept(number, kept.seq + 1, after), entry):
+                return written
 
-    def _write(self, kept: Kept, entry: Entry) -> Kept:
-        with self._reached() as connection, connection.transaction():
-            connection.execute(_ENTER, [kept.id, kept.seq, write_entry(entry)])
-            assign(connection, kept.id, kept.tournament)
-        self._kept[kept.id] = kept
-        return kept
+    def _write(self, kept: Kept, entry: Entry) -> Kept | None:
+        # Where another was quicker there is such an entry: it is read, and this one judged again.
+        with self._connection.use() as connection, suppress(UniqueViolation):
+            with connection.transaction():
+                connection.execute(_ENTER, [kept.id, kept.seq, write_entry(entry)])
+                assign(connection, kept.id, kept.tournament)
+            self._kept[kept.id] = kept
+            return kept
+        return None
 
     def _unknown(self, event: Event) -> Refusal | None:
         """Return why an event cannot be that names a table which the club does not have."""
@@ -258,13 +254,13 @@ class Tournaments:
         )
         if not any(named):
             return None
-        known = {name for (name,) in self._ask("SELECT name FROM club.tables", ())}
+        known = {name for (name,) in self._connection.rows("SELECT name FROM club.tables", ())}
         unknown = min({*named} - known - {""}, default=None)
         return Refusal(say("The club has no table %(name)s.", name=unknown)) if unknown else None
 
     def _free(self, kept: Kept) -> tuple[str, ...]:
         """Return the tables of the club that a round can be played at, those that are to be used first."""
-        free = [name for (name,) in self._ask(_FREE, [kept.id])]
+        free = [name for (name,) in self._connection.rows(_FREE, [kept.id])]
         wanted = kept.tournament.venues
         return tuple(venue for venue in wanted if venue in free) if wanted else tuple(free)
 
@@ -275,7 +271,7 @@ class Tournaments:
             return
         if kept.tournament.is_over and has_tables:
             # An older board that entered the last result did not let them go.
-            with self._reached() as connection, connection.transaction():
+            with self._connection.use() as connection, connection.transaction():
                 assign(connection, number, kept.tournament)
         games, now = self._begun(kept.tournament, each), self.now()
         for table in range(1, len(each.tables) + 1):
@@ -295,31 +291,6 @@ class Tournaments:
 
     def _at(self) -> str:
         return self.now().astimezone(UTC).isoformat(timespec="milliseconds")
-
-    def _ask(self, query: str, given: Sequence[object]) -> Rows:
-        with self._reached() as connection:
-            return connection.execute(query.encode(), given).fetchall()
-
-    @contextmanager
-    def _reached(self) -> Iterator["psycopg.Connection[Any]"]:
-        """Give the connection to one thread at a time; raise :class:`Unreached` where it breaks."""
-        with self._lock:
-            try:
-                self._connection = self._connection or self._connected()
-                yield self._connection
-            except (psycopg.OperationalError, psycopg.InterfaceError) as error:
-                self.close()
-                raise Unreached(first_line(error)) from error
-
-    def _connected(self) -> "psycopg.Connection[Any]":
-        server = read_address(self._address)
-        connection: psycopg.Connection[Any] = psycopg.connect(**parameters(server, application_name=_NAME))
-        try:
-            migrate(connection)
-        except BaseException:
-            connection.close()
-            raise
-        return connection
 
 
 _NAME: Final = "uno-companion tournaments"

@@ -50,7 +50,7 @@ def test_all_boards_of_a_club_have_one_code_and_it_lets_an_organiser_in(gatherin
 def test_no_table_reads_the_code(gathering: Gathering) -> None:
     import psycopg
 
-    from companion.club.copy import parameters
+    from companion.club.connection import parameters
 
     kitchen = gathering.table("Kitchen").membership
     board = gathering.board()

@@ -11,7 +11,8 @@ import psycopg
 import pytest
 from psycopg.errors import CheckViolation, InsufficientPrivilege
 
-from companion.club.copy import Copy, Refused, Unreached
+from companion.club.connection import Unreached
+from companion.club.copy import Copy, Refused
 from companion.club.owner import CannotOwn, ClubOwner
 from companion.club.schema import MIGRATIONS, MOST_CONNECTIONS
 from companion.club.tournaments import Tournaments

@@ -13,7 +13,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from companion.club.copy import Copy, Refused, Unreached
+from companion.club.connection import Unreached
+from companion.club.copy import Copy, Refused
 from companion.table import Table
 from tests.club.builder import Club, local_log, now, play, push_all, pushing
 from tests.club.narrow_line import NarrowLine
@@ -110,8 +111,8 @@ def test_a_push_waits_for_no_disk_and_who_keeps_something_else_there_does(club: 
     with pushing(begun(file), club.member("Kitchen")) as push, club.connect() as owner:
         push_all(push)
         assert push._copy
-        both = (push._copy._connection, owner)
-        waits = [each.execute("SHOW synchronous_commit").fetchone() for each in both]
+        with push._copy._connection.use() as session:
+            waits = [each.execute("SHOW synchronous_commit").fetchone() for each in (session, owner)]
     assert [("off",), ("on",)] == waits
 
 
@@ -153,7 +154,8 @@ def test_a_table_whose_socket_is_cut_is_let_in_again_at_once(club: Club, file: P
     with pushing(table, club.member("Kitchen")) as push:
         push_all(push)
         assert push._copy
-        cut = socket.socket(fileno=push._copy._connection.fileno())
+        with push._copy._connection.use() as session:
+            cut = socket.socket(fileno=session.fileno())
         cut.shutdown(socket.SHUT_RDWR)
         cut.detach()
         play(table)

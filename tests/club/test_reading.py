@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.club.copy import Unreached
+from companion.club.connection import Unreached
 from companion.club.reading import Known, Library, Notice, Reader, corrected
 from companion.table import LogError, Table
 from tests.club.builder import SOON, Club, play, push_all, pushing, soon

@@ -158,7 +158,7 @@ def test_a_second_table_of_one_name_is_refused_until_it_joins_by_another(club: C
     kitchen = invited(club)
     with closing(Copy(accepted(kitchen), now)) as held, closing(joining(second, tmp_path)) as member:
         # As another machine's process: what this one held before, it takes over.
-        held._connection.execute("SET application_name = 'another companion'")
+        held._connection.rows("SET application_name = 'another companion'")
         watched = Watched(member)
         member.join(write_invitation(kitchen))
         refused = watched.become(lambda state: state.refusal)

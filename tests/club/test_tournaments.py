@@ -14,7 +14,7 @@ import pytest
 from psycopg.errors import InsufficientPrivilege
 
 from companion.club.collector import Collector
-from companion.club.copy import Unreached
+from companion.club.connection import Unreached
 from companion.club.outcomes import Outcomes, Rows
 from companion.club.results import sources
 from companion.club.tournaments import Listed, State, Tournaments

@@ -7,7 +7,7 @@ from flask import abort, current_app
 
 from companion import tournament
 from companion.board.follower import What
-from companion.club.copy import Unreached
+from companion.club.connection import Unreached
 from companion.club.tournaments import Kept, Listed, Tournaments
 from companion.rules import Unreadable, say
 from companion.tournament import Open, Refusal, Row

@@ -6,7 +6,7 @@ from urllib.parse import quote, unquote
 from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.club.copy import Unreached
+from companion.club.connection import Unreached
 from companion.rules import Unreadable, read_new_name, say
 from companion.web.access.auth import READING, remember
 

@@ -12,7 +12,7 @@ from companion.board.tiles import sorted_tiles
 from companion.board.tournaments import showing
 from companion.board.tournaments.desk import present_desk, tournament_or_404
 from companion.board.tournaments.organiser import present_organiser, routes
-from companion.club.copy import Unreached
+from companion.club.connection import Unreached
 from companion.club.results import Difference
 from companion.club.tournaments import Kept, State
 from companion.rules import all_of, say
