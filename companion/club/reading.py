@@ -6,7 +6,9 @@ What is read is what comes after what is known, of the game that each table has 
 import json
 import logging
 from collections.abc import Iterable, Mapping
+from contextlib import closing
 from datetime import datetime, timedelta
+from itertools import islice
 from select import POLLIN, poll
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -350,10 +352,14 @@ def _read_notice(payload: str) -> Notice:
 
 
 def _notices(session: Session) -> list[Notice]:
-    # Also what came with the answer to something else; all of it, or nobody would see how much it is.
+    # Also what came with the answer to something else; of a flood as much as shows that it is one.
     notices: list[Notice] = []
-    while len(notices) <= MOST_TOLD and (told := [*session.notifies(timeout=0)]):
-        notices += [_read_notice(each.payload) for each in told]
+    while len(notices) <= MOST_TOLD:
+        with closing(session.notifies(timeout=0)) as told:
+            found = [_read_notice(each.payload) for each in islice(told, MOST_TOLD + 1)]
+        if not found:
+            break
+        notices += found
     return notices
 
 
