@@ -20,15 +20,17 @@ from companion.table import (
     TableView,
     UnreadableGame,
 )
+from companion.table.library.in_memory import GamesInMemory
 from companion.table.library.played_games import PlayedGames
+from companion.table.library.replays import Memory
 from companion.table.log.kept_games import History, KeptGame
 from companion.web.api import table as api
 from companion.web.request_context import show_elsewhere
 from companion.web.screens import games, replays
 from companion.web.screens.result import pages as results
 
-KEPT_TABLES: Final = 16
-"""Tables whose games were looked at last: of each, some games are in memory."""
+MOST_EVENTS: Final = 60_000
+"""Events in memory of the games that are looked at, of all tables."""
 
 KEPT_SUMMARIES: Final = 5_000
 """Games that are over, in a few words each."""
@@ -102,11 +104,11 @@ class ClubGames:
 
     odds_history: OddsHistory | None = None
 
-    def __init__(self, table: ClubTable, log: ClubLog) -> None:
+    def __init__(self, table: ClubTable, log: ClubLog, memory: Memory) -> None:
         self._table = table
         self._log = log
-        self._played = PlayedGames(log, lambda: table.course)
-        self.replays = Replays(log, lambda: table.course)
+        self.replays = Replays(log, lambda: table.course, memory, (table.number, table.log))
+        self._played = PlayedGames(log, lambda: table.course, self.replays)
 
     @property
     def view(self) -> TableView | None:
@@ -137,24 +139,17 @@ class ClubGames:
 
 
 class Shelves:
-    """The games of the tables that were looked at last."""
+    """The games of all tables, of which those that were looked at last are in memory."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._lock = Lock()
         self._summaries = Summaries()
-        self._kept: OrderedDict[tuple[int, int], ClubGames] = OrderedDict()
+        self._memory: Memory = GamesInMemory(MOST_EVENTS)
 
     def of(self, table: ClubTable) -> ClubGames:
         """The games of a table, of the log that it plays on."""
-        place = table.number, table.log
-        with self._lock:
-            if place not in self._kept:
-                self._kept[place] = ClubGames(table, ClubLog(self._library, *place, self._summaries))
-            self._kept.move_to_end(place)
-            while len(self._kept) > KEPT_TABLES:
-                self._kept.popitem(last=False)
-            return self._kept[place]
+        log = ClubLog(self._library, table.number, table.log, self._summaries)
+        return ClubGames(table, log, self._memory)
 
 
 @routes.url_value_preprocessor

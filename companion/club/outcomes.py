@@ -1,7 +1,7 @@
 """What the games have come to that the club's tables play, read from the club's copy of their logs."""
 
 import logging
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence, Set
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -18,11 +18,12 @@ from companion.rules import (
     underlying,
 )
 from companion.statistics import ranking
+from companion.table.library.in_memory import GamesInMemory
 from companion.table.library.projection import apply_logged
 from companion.tournament import Result, result_of_ranking
 
-GOING_ON: Final = 256
-"""Games in memory, of those that were played on last; of all others only what they have come to."""
+GOING_ON: Final = 100_000
+"""Events in memory, of the games that were played on last; of all others only what they have come to."""
 
 MOST_BEGUN: Final = 50
 """Games of a table that are looked at in one round, which are one or two."""
@@ -121,7 +122,7 @@ class Outcomes:
         self._ask = ask
         self._lock = Lock()
         self._found = dict[_Key, tuple[int, Outcome | None]]()
-        self._games = OrderedDict[_Key, tuple[int, Game, Bounds]]()
+        self._games = GamesInMemory[_Key, tuple[int, Game, Bounds]](GOING_ON)
 
     def begun(
         self, venues: Sequence[str], since: str, until: str, known: Set[Source] = frozenset()
@@ -151,12 +152,10 @@ class Outcomes:
             outcome = self._outcome(key, new[key], lines)
             # What cannot be read does not become readable by what follows.
             self._found[key] = new[key].seq if outcome else NEVER, outcome
-        while len(self._games) > GOING_ON:
-            self._games.popitem(last=False)
 
     def _lines(self, heads: Mapping[_Key, _Head]) -> Mapping[_Key, Sequence[tuple[int, str]]]:
         found: dict[_Key, list[tuple[int, str]]] = {key: [] for key in heads}
-        known = (self._games[key][0] if key in self._games else 0 for key in heads)
+        known = (game[0] if (game := self._games.get(key)) else 0 for key in heads)
         wanted = [(*key, after, head.seq) for (key, head), after in zip(heads.items(), known, strict=True)]
         columns = [[*column] for column in zip(*wanted, strict=True)]
         for club_table, log, game, *event in self._ask(_LINES, columns) if wanted else ():
@@ -165,7 +164,7 @@ class Outcomes:
 
     def _outcome(self, key: _Key, head: _Head, events: Sequence[tuple[int, str]]) -> Outcome | None:
         """Return what a game has come to by its next events; None where they make no sense here."""
-        _, known, bounds = self._games.pop(key, (0, None, Bounds()))
+        _, known, bounds = self._games.take(key) or (0, None, Bounds())
         try:
             game = known or new_game(read_kept_headers(head.headers))
             for seq, line in events:
@@ -180,7 +179,7 @@ class Outcomes:
             # Whatever one table logs, the results of the others are entered.
             logger.exception("What a game has come to could not be found out: %s", key)
             return None
-        self._games[key] = head.seq, game, bounds
+        self._games.keep(key, (head.seq, game, bounds), head.seq)
         return outcome
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from companion.table import GameSummary, Table
-from companion.table.library.played_games import REPLAYED
 from tests.table.builder import BEGUN, CLASSIC, accepted, locked, open_table, replays, run_sql, statements
 
 TO_FIFTY = '[Players "Ana, Ben"]\n[Target "50"]\n[Event "Sunday"]\nround\nAna: out\nBen: points 60\n'
@@ -98,14 +97,12 @@ def test_games_are_listed_though_their_summaries_cannot_be_stored(older: Table, 
     assert listed == table.games()
 
 
-def test_a_game_that_was_looked_at_is_replayed_once_and_few_are_kept(table: Table) -> None:
+def test_a_game_that_was_looked_at_or_watched_is_replayed_once(table: Table) -> None:
     with statements(table) as sent:
         for _ in range(3):
             assert table.played_game(1)
+            assert table.replays.game(1)
     assert 1 == replays(sent)
-    for game in range(1, 7):
-        assert table.played_game(game)
-    assert REPLAYED == table._played_games._replay.cache_info().currsize
 
 
 def test_the_names_of_the_last_games_are_read_from_their_headers_alone(table: Table, file: Path) -> None:

@@ -21,7 +21,7 @@ from companion.rules import (
     write_record,
 )
 from companion.table import Moment, Replay, Table
-from companion.table.library.replays import KEPT, KEPT_RECORDS
+from companion.table.library.replays import KEPT_RECORDS
 from tests.rules.random_games import play_out, setups
 from tests.table.builder import BEGUN, CLASSIC, REPLAYS, Places, accepted, begun, open_table, statements
 
@@ -134,11 +134,10 @@ def test_an_event_of_a_game_that_is_followed_leaves_what_was_told_as_it_is(file:
     assert [9] == [moment.number for moment in undone if moment.is_undone and moment.number > 8]
 
 
-def test_few_games_and_records_are_kept(file: Path) -> None:
+def test_few_records_are_kept(file: Path) -> None:
     table = begun(file)
     keys = [table.replays.bring(f"{CLASSIC}round\nstart R{number}\n") for number in range(KEPT_RECORDS + 1)]
     assert [False, *[True] * KEPT_RECORDS] == [table.replays.brought(key) is not None for key in keys]
-    assert KEPT == len(table.replays._kept)
     assert 1 == len(table.games())
 
 

@@ -51,14 +51,12 @@ class OddsHistory:
         self._lock = Lock()
         self._new: dict[int, dict[str, Odds]] = {}
         self._given_up: dict[int, frozenset[str]] = {}
-        self._lasting: _Moments | None = None
 
     def forget(self) -> None:
         """Forget what is not saved: the log is another one."""
         with self._lock:
             self._new.clear()
             self._given_up.clear()
-            self._lasting = None
 
     def odds(self, game_id: int) -> tuple[tuple[int, "Odds"], ...]:
         """The odds at the moments of a game, each with the number of lines after which it is.
@@ -138,10 +136,8 @@ class OddsHistory:
         replay = self._replays.game(game_id)
         if replay is None:
             return None
-        moments = self._lasting
-        if moments is None or moments.replay is not replay:
-            self._lasting = moments = _Moments(replay)
-        return moments
+        found: _Moments = replay.derived.setdefault(_Moments, _Moments(replay))
+        return found
 
 
 class _Moments:

@@ -12,47 +12,40 @@ from companion.table.library.course import Course
 from companion.table.library.exports import PlayedGame, UnreadableGame
 from companion.table.library.projection import project
 from companion.table.library.readable import ReadableLog
+from companion.table.library.replays import Replays
 from companion.table.library.summary import GameSummary, read_summary, write_summary
 from companion.table.log.log import LogError
-
-REPLAYED: Final = 4
-"""Earlier games in memory, of those that were looked at last."""
 
 READ: Final = 64
 """Headers of games in memory, as read."""
 
 
 class PlayedGames:
-    """Every game in the log; ``present`` returns the course of the one on the table.
+    """Every game in the log; ``present`` returns the course of the one on the table, ``replays`` all of each.
 
     Nothing is ever added to an earlier game. Each is replayed once for its summary: when it ends, by the
     next one's beginning, or the first time it is listed, where an older companion kept none.
     """
 
-    def __init__(self, log: ReadableLog, present: Callable[[], Course | None]) -> None:
+    def __init__(self, log: ReadableLog, present: Callable[[], Course | None], replays: Replays) -> None:
         self._log = log
         self._present = present
-        # Who asks at the same time for the same game waits, rather than replay it as well.
+        self._replays = replays
+        # Who asks at the same time for a list waits, rather than make its summaries as well.
         self._lock = Lock()
-        self._replay = lru_cache(REPLAYED)(self._replayed)
-
-    def forget(self) -> None:
-        """Forget what was read: the log is another one."""
-        with self._lock:
-            self._replay.cache_clear()
 
     def game(self, game_id: int) -> PlayedGame | UnreadableGame | None:
         """One game, with its events; None where there is no such game."""
         present = self._present()
         if present and present.kept.id == game_id:
             return played(present, is_present=True)
-        with self._lock:
-            game = self._replay(game_id)
-            if game:
-                self._list_as_shown(game)
-            if isinstance(game, PlayedGame):
-                game = replace(game, continued_by=self._log.continued_by([game_id]).get(game_id))
-            return game
+        replay = self._replays.game(game_id)
+        game = played(replay.course) if replay and replay.course else self._read(game_id)
+        if game:
+            self._list_as_shown(game)
+        if isinstance(game, PlayedGame):
+            game = replace(game, continued_by=self._log.continued_by([game_id]).get(game_id))
+        return game
 
     def newest(self, most: int, before: int | None) -> tuple[GameSummary, ...]:
         """The newest games, or the newest of those before one."""
@@ -76,7 +69,7 @@ class PlayedGames:
         """Who played the newest games, as their headers say; no event is read."""
         return tuple(map(_players, self._log.headers(most)))
 
-    def _replayed(self, game_id: int) -> PlayedGame | UnreadableGame | None:
+    def _read(self, game_id: int) -> PlayedGame | UnreadableGame | None:
         kept = self._log.game(game_id)
         if kept is None:
             return None
@@ -96,8 +89,8 @@ class PlayedGames:
                 self._log.keep_summaries({game.id: summary})
 
     def _made(self, game_id: int) -> GameSummary:
-        # Not through the cache, from which a long list would drive what somebody looks at.
-        game = self._replayed(game_id)
+        # Not kept in memory, from which a long list would drive what somebody looks at.
+        game = self._read(game_id)
         assert game
         return game.summary
 

@@ -1,12 +1,11 @@
 """Games to watch again, event by event: those in the log, and records that somebody brings."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import cached_property, partial
 from hashlib import sha256
 from itertools import pairwise
-from threading import Lock
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from companion.rules import (
     Game,
@@ -21,14 +20,12 @@ from companion.rules import (
 )
 from companion.table.library.course import Course
 from companion.table.library.entered_by import EnteredBy, read_entered_by
+from companion.table.library.in_memory import GamesInMemory
 from companion.table.library.projection import project
 from companion.table.library.readable import ReadableLog
 from companion.table.log.log import LogError
 from companion.table.preferences import Preferences
 from companion.table.view import TableView
-
-KEPT: Final = 3
-"""Games in memory with every moment of them, of those that were watched last: some 10 MB for 5,000 events."""
 
 KEPT_RECORDS: Final = 8
 """Records that somebody brought and may still be watched; each has a megabyte at most."""
@@ -84,7 +81,8 @@ class Replay:
 
     ``stood`` is the game before its first line and as it stood after each. ``damage`` says why the log has
     more of it than can be read, and ``broken`` which line of a record a rule speaks against, if one does.
-    ``told`` are its first moments, where they are known already.
+    ``course`` is what it was made of, where it is of a log. ``told`` are its first moments, where they are
+    known already.
     """
 
     def __init__(
@@ -92,18 +90,19 @@ class Replay:
         stood: Sequence[Game],
         entered: Sequence[Entered],
         *,
-        game_id: int = 0,
-        preferences: Preferences | None = None,
-        damage: str = "",
+        course: Course | None = None,
         broken: Broken | None = None,
         told: Sequence[Moment] = (),
     ) -> None:
-        self.game_id = game_id
-        self.damage = damage
+        self.course = course
+        self.game_id = course.kept.id if course else 0
+        self.damage = (course.damage if course else "") or ""
         self.broken = broken
+        self.derived: dict[Hashable, Any] = {}
+        """What is derived from it elsewhere, each under a name of its own."""
         self._stood = stood
         self._entered = entered
-        self._preferences = preferences or Preferences()
+        self._preferences = course.kept.preferences if course else Preferences()
         self._told = told
 
     @property
@@ -179,34 +178,44 @@ def _after(game: Game, past: Past, stood: Game) -> Iterator[Game]:
             yield game
 
 
+_Kept: TypeAlias = tuple[int | None, Replay]
+Memory: TypeAlias = GamesInMemory[Hashable, _Kept]
+
+
 class Replays:
     """The games of a log to watch again, and the records that were brought lately.
 
-    ``present`` returns the course of the game on the table. A few games are kept with all their moments, so
-    that going to one takes no replaying. Records are kept in memory alone, and never among the games: who
-    plays here has nothing to do with them.
+    ``present`` returns the course of the game on the table. Those that were asked for last are in ``memory``
+    with all their moments, so that going to one takes no replaying; where logs share it, ``log_key`` tells
+    one from another. Records are kept in memory alone, and never among the games: who plays here has nothing
+    to do with them.
     """
 
-    def __init__(self, log: ReadableLog, present: Callable[[], Course | None]) -> None:
+    def __init__(
+        self,
+        log: ReadableLog,
+        present: Callable[[], Course | None],
+        memory: Memory | None = None,
+        log_key: Hashable = None,
+    ) -> None:
         self._log = log
         self._present = present
-        # Who asks at the same time for the same game waits, rather than replay it as well.
-        self._lock = Lock()
         # Under the number of a game or the key of a record, and at which version.
-        self._kept: OrderedDict[int | str, tuple[int | None, Replay]] = OrderedDict()
+        self._memory = GamesInMemory[Hashable, _Kept]() if memory is None else memory
+        self._log_key = log_key
         self._records: OrderedDict[str, str] = OrderedDict()
 
     def forget(self) -> None:
         """Forget the games: the log is another one."""
-        with self._lock:
-            self._kept.clear()
+        with self._memory.lock:
+            self._memory.clear()
 
     def game(self, game_id: int) -> Replay | None:
         """A game of the log; None where there is none, or not even its headers can be read."""
         present = self._present()
         if present and present.kept.id == game_id:
-            return self._made(game_id, lambda: self._of_present(present), len(present.events))
-        return self._made(game_id, lambda: self._of_log(game_id))
+            return self._made(game_id, partial(_of_course, present), len(present.events))
+        return self._made(game_id, lambda _: self._of_log(game_id))
 
     def bring(self, text: str) -> str:
         """Keep a record that somebody brings for a while; return the key by which it can be watched.
@@ -214,8 +223,8 @@ class Replays:
         Raises :class:`Unreadable`.
         """
         key = sha256(text.encode()).hexdigest()[:24]
-        self._made(key, lambda: _of_record(text))
-        with self._lock:
+        self._made(key, lambda _: _of_record(text))
+        with self._memory.lock:
             self._records[key] = text
             self._records.move_to_end(key)
             while len(self._records) > KEPT_RECORDS:
@@ -225,26 +234,19 @@ class Replays:
     def brought(self, key: str) -> Replay | None:
         """The record that was brought under that key; None where it is not kept any more."""
         text = self._records.get(key)
-        return None if text is None else self._made(key, lambda: _of_record(text))
+        return None if text is None else self._made(key, lambda _: _of_record(text))
 
     def _made(
-        self, key: int | str, make: Callable[[], Replay | None], version: int | None = None
+        self, name: int | str, make: Callable[[Replay | None], Replay | None], version: int | None = None
     ) -> Replay | None:
-        with self._lock:
-            at, replay = self._kept.get(key, (None, None))
+        key = self._log_key, name
+        with self._memory.lock:
+            at, replay = self._memory.take(key) or (None, None)
             if replay is None or at != version:
-                replay = make()
-            if replay is None:
-                return None
-            self._kept[key] = version, replay
-            self._kept.move_to_end(key)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+                replay = make(replay)
+            if replay:
+                self._memory.keep(key, (version, replay), replay.last)
             return replay
-
-    def _of_present(self, course: Course) -> Replay:
-        _version, earlier = self._kept.get(course.kept.id, (None, None))
-        return _of_course(course, earlier)
 
     def _of_log(self, game_id: int) -> Replay | None:
         kept = self._log.game(game_id)
@@ -263,9 +265,7 @@ def _of_course(course: Course, earlier: Replay | None = None) -> Replay:
     return Replay(
         games,
         [Entered(event.line, event.at, event.entered_by) for event in events],
-        game_id=course.kept.id,
-        preferences=course.kept.preferences,
-        damage=course.damage or "",
+        course=course,
         told=earlier.told_up_to(games[-1]) if earlier else (),
     )
 

@@ -66,9 +66,9 @@ class Table:
         self._unwatched_since: float | None = seconds()
         self._preparing = Lock()
         self._present = present = Present(log, clock, seconds, self._forget)
-        self._played_games = PlayedGames(log, lambda: present.course)
         self.statistics = Statistics(log, lambda: present.course)
         self.replays = Replays(log, lambda: present.course)
+        self._played_games = PlayedGames(log, lambda: present.course, self.replays)
         self.odds_history = OddsHistory(log.odds, self.replays)
         self.people = People(log.identities, self.statistics, clock, self._seated)
         self.flips = TableFlips(log, present)
@@ -105,7 +105,6 @@ class Table:
         with self._present.another_file():
             with self.statistics.let_go(), self._log.let_go():
                 yield
-            self._played_games.forget()
             self.replays.forget()
             self.odds_history.forget()
         self.enrolment.end()
@@ -113,7 +112,6 @@ class Table:
     def _forget(self) -> None:
         """Let go of what is remembered of the log, to which another companion may have written."""
         with self.statistics.let_go():
-            self._played_games.forget()
             self.replays.forget()
 
     @property
