@@ -51,7 +51,7 @@ def test_a_companion_serves_its_table_and_its_devices(tmp_path: Path) -> None:
         pressed = ask(running, "POST", "/api/press", {"seat": "Ben"})
         assert "no" == pressed["meant"]
         assert "G7" == ask(running, "GET", "/api/table")["top"]
-        (game,) = running.table.games()
+        (game,) = running.table.played_games.newest()
         assert NOON.isoformat(timespec="milliseconds") == game.begun
         assert "This is no Raspberry Pi." == running.devices.report().missing
 

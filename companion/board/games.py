@@ -12,13 +12,10 @@ from companion.board.tables import ClubTable
 from companion.club.reading import Library
 from companion.statistics import Identities
 from companion.table import (
-    GameSummary,
     OddsHistory,
-    PlayedGame,
     Preferences,
     Replays,
     TableView,
-    UnreadableGame,
 )
 from companion.table.library.in_memory import GamesInMemory
 from companion.table.library.played_games import PlayedGames
@@ -108,7 +105,7 @@ class ClubGames:
         self._table = table
         self._log = log
         self.replays = Replays(log, lambda: table.course, memory, (table.number, table.log))
-        self._played = PlayedGames(log, lambda: table.course, self.replays)
+        self.played_games = PlayedGames(log, lambda: table.course, self.replays)
 
     @property
     def view(self) -> TableView | None:
@@ -122,20 +119,6 @@ class ClubGames:
             g.identities = self._log.identities()
         found: Identities = g.identities
         return found
-
-    def games(self, most: int = 50, before: int | None = None) -> tuple[GameSummary, ...]:
-        """The newest games, or the newest of those before that one."""
-        return self._played.newest(most, before)
-
-    def played_game(self, game_id: int) -> PlayedGame | None:
-        """One game, with its events."""
-        game = self._played.game(game_id)
-        return game if isinstance(game, PlayedGame) else None
-
-    def unreadable_game(self, game_id: int) -> UnreadableGame | None:
-        """What is left of a game whose headers make no sense."""
-        game = self._played.game(game_id)
-        return game if isinstance(game, UnreadableGame) else None
 
 
 class Shelves:

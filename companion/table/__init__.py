@@ -14,6 +14,7 @@ from companion.table.library.entered_by import EnteredBy, Means, read_entered_by
 from companion.table.library.exports import PlayedGame, UnreadableGame, game_csv, game_json, game_record
 from companion.table.library.odds_history import OddsHistory, Position
 from companion.table.library.people import FILE_LENGTH, Importing, People, Renaming
+from companion.table.library.played_games import PlayedGames
 from companion.table.library.replays import Broken, Entered, Moment, Replay, Replays
 from companion.table.library.statistics import Standings, Statistics
 from companion.table.library.summary import GameSummary
@@ -96,6 +97,7 @@ __all__ = [
     "PastFlip",
     "People",
     "PlayedGame",
+    "PlayedGames",
     "Position",
     "Preferences",
     "Question",

@@ -90,7 +90,7 @@ def assigned(view: TableView | None) -> Assigned | None:
         return None
 
     def begun() -> str:
-        return present_table().games(1)[0].begun
+        return present_table().played_games.newest(1)[0].begun
 
     return assigned_at(state.assignment, view, begun, present_table().time, is_reached=state.is_reached)
 

@@ -10,16 +10,14 @@ from companion.backups.store import BackupStore
 from companion.statistics import ALL, NOBODY_RENAMED, Filters, Identities
 from companion.table import (
     EnteredBy,
-    GameSummary,
     LogError,
     Means,
     OddsHistory,
-    PlayedGame,
+    PlayedGames,
     Replays,
     Standings,
     Table,
     TableView,
-    UnreadableGame,
 )
 from companion.table.library.statistics import Played
 from companion.web.codes import Codes
@@ -129,14 +127,9 @@ class ShownGames(Protocol):
     def identities(self) -> Identities:
         """Who is who now."""
 
-    def games(self, most: int = 50, before: int | None = None) -> tuple[GameSummary, ...]:
-        """The newest games, or the newest of those before that one."""
-
-    def played_game(self, game_id: int) -> PlayedGame | None:
-        """One game, with its events; None where there is none, or its headers make no sense."""
-
-    def unreadable_game(self, game_id: int) -> UnreadableGame | None:
-        """What is left of a game whose headers make no sense; None for every other."""
+    @property
+    def played_games(self) -> PlayedGames:
+        """The games as they were played."""
 
 
 class ShownStatistics(Protocol):

@@ -62,6 +62,6 @@ def followed(follower: "Follower") -> list[str]:
 def lines_of(member: Member) -> list[str]:
     """Return every line of the present game, as the table has it."""
     assert member.table.view
-    game = member.table.played_game(member.table.view.game_id)
+    game = member.table.played_games.game(member.table.view.game_id)
     assert game
     return [event.line for event in game.events]

@@ -123,7 +123,7 @@ class House:
     def record(self) -> str:
         """The game so far, as a record."""
         assert self.table.view
-        played = self.table.played_game(self.table.view.game_id)
+        played = self.table.played_games.game(self.table.view.game_id)
         assert played
         return game_record(played)
 

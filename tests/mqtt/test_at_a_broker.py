@@ -31,7 +31,7 @@ def hear_version(visitor: Visitor, version: int) -> dict[str, Any]:
 
 
 def lines(table: Table) -> list[str]:
-    game = table.played_game(1)
+    game = table.played_games.game(1)
     assert game
     return [event.line for event in game.events]
 

@@ -68,7 +68,7 @@ def open_table(
 def _open_on_server(file: Path, patience: float, record: str, seconds: Callable[[], float]) -> Table:
     table = Table.open(file.read_text(), lambda: NOON, patience, seconds)
     OPENED.append(table)
-    if record and not table.games():
+    if record and not table.played_games.newest():
         accepted(table.begin(record))
     return table
 

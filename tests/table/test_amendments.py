@@ -15,7 +15,7 @@ SCORES = f'{CLASSIC}[Target "50"]\nround\nBen: out\nAna: points 60\nCy: points 0
 
 def present(table: Table) -> PlayedGame:
     assert table.view
-    game = table.played_game(table.view.game_id)
+    game = table.played_games.game(table.view.game_id)
     assert game
     return game
 
@@ -59,8 +59,8 @@ def test_an_old_event_that_is_amended_ends_the_game_or_lets_it_go_on(file: Path)
     # Played to its end, it is listed by what then holds.
     accepted(table.submit("amend 4: Cy: points 40"))
     accepted(table.begin(BEGUN))
-    assert ("Ben",) == table.games()[1].winner
-    assert {"Ana": 0, "Ben": 60, "Cy": 0} == table.games()[1].totals
+    assert ("Ben",) == table.played_games.newest()[1].winner
+    assert {"Ana": 0, "Ben": 60, "Cy": 0} == table.played_games.newest()[1].totals
 
 
 def test_a_game_that_is_taken_up_again_keeps_the_numbers_of_its_lines(file: Path) -> None:

@@ -9,7 +9,7 @@ from tests.table.builder import REPLAYS, accepted, begun, statements
 def test_the_present_record_is_not_read_again(file: Path) -> None:
     table = begun(file)
     with statements(table) as sent:
-        game = table.played_game(1)
+        game = table.played_games.game(1)
     assert game
     assert ["round", "start G5"] == [event.line for event in game.events]
     assert not sent

@@ -24,7 +24,7 @@ def damaged(file: Path, *harms: str, and_another: bool = True) -> Table:
 
 
 def first_game(table: Table) -> PlayedGame:
-    game = table.played_game(1)
+    game = table.played_games.game(1)
     assert game
     return game
 
@@ -36,7 +36,7 @@ def test_an_earlier_game_is_read_up_to_its_damage(file: Path) -> None:
     assert ["round", "start G5", "Ben: G7"] == [event.line for event in game.events]
     again, _line, ruling = replay(read_record(game_record(game)))
     assert (game.state, None) == (again.state, ruling)
-    assert [(2, ""), (1, game.damage)] == [(each.id, each.damage) for each in table.games()]
+    assert [(2, ""), (1, game.damage)] == [(each.id, each.damage) for each in table.played_games.newest()]
     accepted(table.submit("Ben: G6"))
 
 
@@ -56,13 +56,13 @@ def test_a_line_that_an_older_companion_may_have_written_is_told(file: Path) -> 
 
 def test_a_game_without_readable_headers_leaves_its_lines(file: Path) -> None:
     table = damaged(file, "UPDATE games SET headers = 'a spilt drink' WHERE id = 1")
-    assert table.played_game(1) is None
-    game = table.unreadable_game(1)
+    assert table.played_games.game(1) is None
+    game = table.played_games.unreadable(1)
     assert game
     assert "Game 1 in the log cannot be read. Its headers:" in game.damage
     assert "a spilt drink\n\nround\nstart G5\nBen: G7\nCy: G8\nAna: G9\n" == game.record
-    assert [2, 1] == [each.id for each in table.games()]
-    assert (("Ana", "Ben", "Cy"), ()) == table.last_players(2)
+    assert [2, 1] == [each.id for each in table.played_games.newest()]
+    assert (("Ana", "Ben", "Cy"), ()) == table.played_games.players(2)
 
 
 def test_the_table_opens_on_a_present_game_without_headers(file: Path) -> None:
@@ -87,7 +87,7 @@ def test_the_present_game_stands_at_its_damage_and_takes_no_event(file: Path) ->
 def test_play_goes_on_from_the_readable_part_as_a_new_game(file: Path) -> None:
     table = damaged(file, MISSING, and_another=False)
     accepted(table.begin(game_record(first_game(table))))
-    assert ((2, 3), ()) == ((table.games()[0].id, table.version), table.warnings)
+    assert ((2, 3), ()) == ((table.played_games.newest()[0].id, table.version), table.warnings)
     accepted(table.submit("Cy: G6"))
 
 
@@ -132,7 +132,7 @@ def test_a_page_that_the_disk_lost_ends_only_its_game(file: Path) -> None:
     file.write_bytes(content)
     again = open_table(file)
     assert "malformed" in first_game(again).damage
-    assert [2, 1] == [game.id for game in again.games()]
+    assert [2, 1] == [game.id for game in again.played_games.newest()]
     accepted(again.submit("Ben: G7"))
 
 

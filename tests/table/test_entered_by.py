@@ -11,7 +11,7 @@ ANA = EnteredBy(Means.SEAT, "Ana of the long name")
 
 
 def entered_by(table: Table, game_id: int = 1) -> list[str]:
-    game = table.played_game(game_id)
+    game = table.played_games.game(game_id)
     assert game
     return [event.entered_by for event in game.events]
 

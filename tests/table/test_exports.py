@@ -26,7 +26,7 @@ def played_game(file: Path) -> PlayedGame:
     """Return a finished game of two rounds, won by Ben."""
     table = open_table(file)
     accepted(table.begin(ROUNDS))
-    game = table.played_game(1)
+    game = table.played_games.game(1)
     assert game is not None
     return game
 
@@ -45,7 +45,7 @@ def test_where_partners_take_turns_the_exports_have_what_each_partnership_won(fi
     first = "round\nAna: out\nBen: points 7\nDee: points 0\n"
     fifth = "round\nDee: out\nAna: points 9\nBen: points 0\n"
     accepted(table.begin(head + 4 * first + fifth))
-    game = table.played_game(1)
+    game = table.played_games.game(1)
     assert game
     names = ("Ana & Cy", "Ben & Dee", "Ana & Ben", "Cy & Dee", "Ana & Dee", "Ben & Cy")
     points: tuple[list[int], ...] = ([28], [0], [0], [9], [], [])

@@ -80,7 +80,7 @@ def test_the_same_key_twice_begins_one_game(file: Path) -> None:
     table = open_table(file)
     again = repeated(table.begin(BEGUN, key="new"))
     assert (first.view.json, 2) == (again.answer(), again.game_id)
-    assert 3 == len(table.games())
+    assert 3 == len(table.played_games.newest())
     assert table.view
     assert 3 == table.view.game_id
 
@@ -89,7 +89,7 @@ def test_a_game_without_a_turn_is_begun_once_too(file: Path) -> None:
     table = open_table(file)
     for _ in range(2):
         assert 0 == accepted(table.begin(CLASSIC, key="new")).view.version
-    assert 1 == len(table.games())
+    assert 1 == len(table.played_games.newest())
 
 
 def test_a_key_of_an_event_begins_no_game_and_the_other_way_round(file: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_key_of_an_event_begins_no_game_and_the_other_way_round(file: Path) ->
     assert first.view.json == accepted(table.begin(BEGUN, key="tap")).view.json
     accepted(table.begin(BEGUN, key="new"))
     assert 2 == accepted(table.submit("Ben: draw", key="new")).view.version
-    assert (2, 2) == (table.version, len(table.games()))
+    assert (2, 2) == (table.version, len(table.played_games.newest()))
 
 
 def test_a_record_that_was_not_taken_may_be_sent_again_under_its_key(file: Path) -> None:

@@ -29,13 +29,13 @@ def test_the_table_shows_what_the_other_file_has_and_plays_on(table: Table, file
     accepted(table.submit("Cy: G8"))
     accepted(table.begin(BEGUN))
     accepted(table.submit("Ben: G1"))
-    assert [2, 1] == [game.id for game in table.games()]
+    assert [2, 1] == [game.id for game in table.played_games.newest()]
     shown: list[int] = []
     table.listen(lambda view: shown.append(view.version))
     before = table.file_id
     go_back(table, file)
     assert ([3], (1, 3)) == (shown, (table.view and table.view.game_id, table.version))
-    assert [1] == [game.id for game in table.games()]
+    assert [1] == [game.id for game in table.played_games.newest()]
     assert (True, ()) == (before != table.file_id, table.warnings)
     accepted(table.submit("Cy: G9", key="again"))
     table.close()
@@ -61,14 +61,14 @@ def test_where_no_file_is_put_nothing_is_taken_any_more(table: Table, file: Path
     with pytest.raises(LogError, match="missing or empty"), table.let_go():
         file.unlink()
     with pytest.raises(LogError, match="missing or empty"):
-        table.games()
+        table.played_games.newest()
     assert not file.exists()
 
 
 def test_whoever_reads_meanwhile_waits_and_reads_the_other_file(table: Table, file: Path) -> None:
     accepted(table.begin(BEGUN))
     found: list[int] = []
-    reading = Thread(target=lambda: found.append(len(table.games())))
+    reading = Thread(target=lambda: found.append(len(table.played_games.newest())))
     with table.let_go():
         reading.start()
         reading.join(0.05)
@@ -107,4 +107,4 @@ def test_a_game_is_taken_up_from_the_file_that_came_meanwhile(table: Table, file
         go_back(table, file)
     taking_up.join()
     assert [NoGame("There is no game 2. See Games.")] == taken_up
-    assert [1] == [game.id for game in table.games()]
+    assert [1] == [game.id for game in table.played_games.newest()]

@@ -103,7 +103,7 @@ def test_a_record_that_breaks_a_rule_begins_no_game(file: Path) -> None:
     result = table.begin(f"{BEGUN}\nBen: B7\n")
     assert isinstance(result, Refused)
     assert (6, "match") == (result.line, result.ruling.rule)
-    assert 1 == len(table.games())
+    assert 1 == len(table.played_games.newest())
 
 
 def test_an_unreadable_record_begins_no_game(file: Path) -> None:
@@ -126,11 +126,11 @@ def test_two_of_one_name_begin_no_game_but_an_old_game_of_theirs_goes_on(file: P
 def test_a_new_game_leaves_the_previous_one_in_the_log(file: Path) -> None:
     table = begun(file, ["Ben: G7"])
     accepted(table.begin('[Players "Dee, Eve"]'))
-    assert [(2, True), (1, False)] == [(game.id, game.is_present) for game in table.games()]
-    before = table.played_game(1)
+    assert [(2, True), (1, False)] == [(game.id, game.is_present) for game in table.played_games.newest()]
+    before = table.played_games.game(1)
     assert before is not None
     assert 3 == len(before.events)
-    assert table.played_game(3) is None
+    assert table.played_games.game(3) is None
 
 
 def test_the_level_is_changed_and_stored(file: Path) -> None:
@@ -258,7 +258,7 @@ def test_a_removed_listener_is_not_called_again(file: Path) -> None:
 
 def test_the_record_replays_to_the_same_table(file: Path) -> None:
     table = begun(file, ["Ben: G7", "Cy: B7", "undo", "Cy: W4=R", "Ana: challenge innocent"])
-    game = table.played_game(1)
+    game = table.played_games.game(1)
     assert game is not None
     replayed = open_table(file.with_name("other.sqlite"))
     accepted(replayed.begin(game_record(game)))

@@ -149,10 +149,10 @@ def test_a_game_that_is_not_there_has_no_moments(file: Path) -> None:
 
 def test_the_odds_are_no_part_of_the_record(file: Path) -> None:
     table = begun(file, GAME)
-    before = table.played_game(1)
+    before = table.played_games.game(1)
     keep_last(table, 0.5)
     table.odds_history.save()
-    after = table.played_game(1)
+    after = table.played_games.game(1)
     assert before
     assert after
     assert before.events == after.events

@@ -126,7 +126,7 @@ def test_a_second_table_only_watches_and_takes_over(file: Path) -> None:
     assert (3, [3]) == (second.version, shown)
     accepted(first.begin(BEGUN))
     second.look_after()
-    assert [2, 1] == [game.id for game in second.games()]
+    assert [2, 1] == [game.id for game in second.played_games.newest()]
     first.close()
     second.look_after()
     assert () == second.warnings
@@ -198,7 +198,7 @@ def test_tables_in_schemas_of_their_own_share_a_database(file: Path) -> None:
     tables = begun(file), begun(kitchen)
     for table in tables:
         accepted(table.submit("Ben: G7"))
-    assert [1, 1] == [len(table.games()) for table in tables]
+    assert [1, 1] == [len(table.played_games.newest()) for table in tables]
 
 
 def test_old_results_are_in_the_order_of_time_and_not_of_a_language(file: Path) -> None:

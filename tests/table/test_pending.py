@@ -147,7 +147,7 @@ def test_nothing_waits_in_the_next_game(file: Path) -> None:
 def test_nothing_that_waits_is_in_the_record(file: Path) -> None:
     table = counting(file)
     accepted(table.count_cards("Ana", (RED7,)))
-    game = table.played_game(1)
+    game = table.played_games.game(1)
     assert game
     assert ["round", "Ben: out"] == [event.line for event in game.events]
 

@@ -138,7 +138,7 @@ def test_few_records_are_kept(file: Path) -> None:
     table = begun(file)
     keys = [table.replays.bring(f"{CLASSIC}round\nstart R{number}\n") for number in range(KEPT_RECORDS + 1)]
     assert [False, *[True] * KEPT_RECORDS] == [table.replays.brought(key) is not None for key in keys]
-    assert 1 == len(table.games())
+    assert 1 == len(table.played_games.newest())
 
 
 def test_a_record_is_watched_up_to_the_line_that_breaks_a_rule(file: Path) -> None:

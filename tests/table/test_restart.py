@@ -55,7 +55,7 @@ def test_no_acknowledged_event_is_lost_when_the_process_is_killed(file: Path, ev
     table = open_table(file)
     # The last event may have been stored just before its version was printed.
     assert said[-1] <= table.version <= said[-1] + 1
-    game = table.played_game(1)
+    game = table.played_games.game(1)
     assert game is not None
     assert list(range(1, table.version + 1)) == [event.seq for event in game.events]
 

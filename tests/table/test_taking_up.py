@@ -18,7 +18,7 @@ def left_for_another(file: Path) -> Table:
 
 def record(table: Table, game: int) -> str:
     """The record of a game in the log."""
-    played = table.played_game(game)
+    played = table.played_games.game(game)
     assert played
     return game_record(played)
 
@@ -47,13 +47,14 @@ def test_it_is_there_after_a_restart_and_the_log_is_whole(file: Path) -> None:
     assert () == damage_of(file)
     table = open_table(file)
     assert (6, ()) == (table.version, table.warnings)
-    assert [(3, None), (2, None), (1, 3)] == [(game.id, game.continued_by) for game in table.games()]
+    listed = table.played_games.newest()
+    assert [(3, None), (2, None), (1, 3)] == [(game.id, game.continued_by) for game in listed]
 
 
 def test_each_game_goes_on_once_and_the_one_that_it_made_way_for_can_too(file: Path) -> None:
     table = left_for_another(file)
     accepted(table.take_up(1))
-    assert [False, True, False] == [game.may_go_on for game in table.games()]
+    assert [False, True, False] == [game.may_go_on for game in table.played_games.newest()]
     assert "That game went on as game 3. Take up that one." == why_not(table, 1)
     assert "That game is on the table." == why_not(table, 3)
     assert "There is no game 9. See Games." == why_not(table, 9)
@@ -76,7 +77,7 @@ def test_a_tap_that_comes_twice_takes_it_up_once(file: Path) -> None:
 def test_its_events_keep_their_times(file: Path) -> None:
     table = left_for_another(file)
     accepted(table.take_up(1))
-    before, after = table.played_game(1), table.played_game(3)
+    before, after = table.played_games.game(1), table.played_games.game(3)
     assert before
     assert after
     assert [event[2:] for event in before.events] == [event[2:] for event in after.events]

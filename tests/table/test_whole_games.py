@@ -33,7 +33,7 @@ each_game = pytest.mark.parametrize(
 def test_a_downloaded_record_begins_the_same_table(file: Path, game: Path) -> None:
     table = open_table(file)
     first = accepted(table.begin(game.read_text("utf-8"))).view
-    kept = table.played_game(first.game_id)
+    kept = table.played_games.game(first.game_id)
     assert kept is not None
     again = accepted(table.begin(game_record(kept))).view
     assert first.json == again.json

@@ -34,8 +34,17 @@ class PlayedGames:
         # Who asks at the same time for a list waits, rather than make its summaries as well.
         self._lock = Lock()
 
-    def game(self, game_id: int) -> PlayedGame | UnreadableGame | None:
-        """One game, with its events; None where there is no such game."""
+    def game(self, game_id: int) -> PlayedGame | None:
+        """One game, with its events; None where there is no such game, or its headers make no sense."""
+        found = self._found(game_id)
+        return found if isinstance(found, PlayedGame) else None
+
+    def unreadable(self, game_id: int) -> UnreadableGame | None:
+        """What is left of a game whose headers make no sense; None for every other."""
+        found = self._found(game_id)
+        return found if isinstance(found, UnreadableGame) else None
+
+    def _found(self, game_id: int) -> PlayedGame | UnreadableGame | None:
         present = self._present()
         if present and present.kept.id == game_id:
             return played(present, is_present=True)
@@ -47,8 +56,8 @@ class PlayedGames:
             game = replace(game, continued_by=self._log.continued_by([game_id]).get(game_id))
         return game
 
-    def newest(self, most: int, before: int | None) -> tuple[GameSummary, ...]:
-        """The newest games, or the newest of those before one."""
+    def newest(self, most: int = 50, before: int | None = None) -> tuple[GameSummary, ...]:
+        """The newest ``most`` games, or the newest of those before that one."""
         with self._lock:
             listed = self._log.summaries(most, before)
             # Looked at after the list: what is listed and is not the present game is over.

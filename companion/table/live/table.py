@@ -25,14 +25,13 @@ from companion.rules import (
 from companion.statistics import Identities
 from companion.table.library.course import Course
 from companion.table.library.entered_by import EnteredBy
-from companion.table.library.exports import PlayedGame, UnreadableGame
 from companion.table.library.odds_history import OddsHistory
 from companion.table.library.people import People
 from companion.table.library.played_games import PlayedGames, played
 from companion.table.library.projection import project
 from companion.table.library.replays import Replays
 from companion.table.library.statistics import Statistics
-from companion.table.library.summary import GameSummary, write_summary
+from companion.table.library.summary import write_summary
 from companion.table.live.enrolment import Enrolment
 from companion.table.live.flips import TableFlips
 from companion.table.live.keys import Keys
@@ -68,7 +67,7 @@ class Table:
         self._present = present = Present(log, clock, seconds, self._forget)
         self.statistics = Statistics(log, lambda: present.course)
         self.replays = Replays(log, lambda: present.course)
-        self._played_games = PlayedGames(log, lambda: present.course, self.replays)
+        self.played_games = PlayedGames(log, lambda: present.course, self.replays)
         self.odds_history = OddsHistory(log.odds, self.replays)
         self.people = People(log.identities, self.statistics, clock, self._seated)
         self.flips = TableFlips(log, present)
@@ -286,24 +285,6 @@ class Table:
         if player not in view.state.awaited:
             return Stale(view, say("%(player)s has no hand to count now.", player=player))
         return self._present.show(view.transient.with_cards(player, cards))
-
-    def games(self, most: int = 50, before: int | None = None) -> tuple[GameSummary, ...]:
-        """The newest ``most`` games, or the newest of those before that one."""
-        return self._played_games.newest(most, before)
-
-    def last_players(self, games: int) -> tuple[tuple[str, ...], ...]:
-        """Who played that many games, the newest first."""
-        return self._played_games.players(games)
-
-    def played_game(self, game_id: int) -> PlayedGame | None:
-        """One game, with its events; None where there is no such game, or its headers make no sense."""
-        game = self._played_games.game(game_id)
-        return game if isinstance(game, PlayedGame) else None
-
-    def unreadable_game(self, game_id: int) -> UnreadableGame | None:
-        """What is left of a game whose headers make no sense; None for every other."""
-        game = self._played_games.game(game_id)
-        return game if isinstance(game, UnreadableGame) else None
 
     def look_after(self) -> None:
         """Notice that the file of the games was deleted or replaced: save what is known, and say so.

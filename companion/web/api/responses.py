@@ -42,7 +42,7 @@ def to_response(result: Result) -> Response:
 
 def no_such_game(game_id: int) -> NoReturn:
     """Abort with 404: there is no game of that number, or its headers make no sense."""
-    if unreadable := present_games().unreadable_game(game_id):
+    if unreadable := present_games().played_games.unreadable(game_id):
         abort(404, f"{unreadable.damage} What is left of it is its record, /api/games/{game_id}/record.")
     abort(404, f"There is no game {game_id}. See /api/games for those there are.")
 

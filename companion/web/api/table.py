@@ -91,7 +91,7 @@ def press() -> Response:
 def games() -> Response:
     """Return a page of the games, the newest first."""
     query = read_page()
-    found = present_table().games(query.with_next, query.before)
+    found = present_table().played_games.newest(query.with_next, query.before)
     return page_of(query, found, lambda game: game.id, _summary)
 
 
@@ -113,7 +113,7 @@ def record() -> Response:
 @api.get("/games/<int:game_id>/record")
 def game_as_record(game_id: int) -> Response:
     """Return a game as a record, which ``uno-companion replay`` reads."""
-    if unreadable := present_games().unreadable_game(game_id):
+    if unreadable := present_games().played_games.unreadable(game_id):
         return _as_download(Response(unreadable.record, mimetype="text/plain"), game_id, "uno")
     return _file(_game(game_id), "record")
 
@@ -131,7 +131,7 @@ def game_as_json(game_id: int) -> Response:
 
 
 def _game(game_id: int) -> PlayedGame:
-    game = present_games().played_game(game_id)
+    game = present_games().played_games.game(game_id)
     if game is None:
         no_such_game(game_id)
     return game

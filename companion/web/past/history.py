@@ -100,7 +100,7 @@ def history(view: TableView) -> dict[int, Entry]:
 
 
 def _entries(view: TableView) -> Iterator[Entry]:
-    played = present_table().played_game(view.game_id)
+    played = present_table().played_games.game(view.game_id)
     entered = [Entered(event.line, event.at, event.entered_by) for event in played.events] if played else []
     place: State | None = None
     for past in view.game.pasts:

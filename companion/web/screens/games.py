@@ -37,7 +37,7 @@ games = Blueprint("games", __name__)
 def all_games() -> str:
     """Render a page of the games, the newest first, or with ``?before=ID`` the newest before that one."""
     before = request.args.get("before", type=int)
-    found = present_games().games(PAGE_SIZE + 1, before)
+    found = present_games().played_games.newest(PAGE_SIZE + 1, before)
     page = found[:PAGE_SIZE]
     row, language = current_app.extensions[ROWS], present_language()
     return render_template(
@@ -58,7 +58,7 @@ def all_games() -> str:
 @games.get("/games/<int:game_id>")
 def one_game(game_id: int) -> str:
     """Render one game: who won, its rounds, its record; with ``?round=N`` the chances of that round."""
-    game = present_games().played_game(game_id)
+    game = present_games().played_games.game(game_id)
     if game is None:
         return _unreadable(game_id)
     return _page(game)
@@ -67,7 +67,7 @@ def one_game(game_id: int) -> str:
 @games.post("/games/<int:game_id>/take-up")
 def take_up(game_id: int) -> Response | tuple[str, int]:
     """Go on with a game that was not finished; where another is under way, ask first (409)."""
-    table, game = present_table(), present_table().played_game(game_id)
+    table, game = present_table(), present_table().played_games.game(game_id)
     view = table.view
     if view and game and game.continued_by == view.game_id:
         return redirect("/play", 303)  # It was tapped twice.
@@ -122,7 +122,7 @@ def _in_words(game: PlayedGame) -> str:
 
 def _unreadable(game_id: int) -> str:
     """Render what is left of a game whose headers make no sense; 404 where there is no such game."""
-    game = present_games().unreadable_game(game_id)
+    game = present_games().played_games.unreadable(game_id)
     if game is None:
         abort(404, say("There is no game %(number)d. See Games.", number=game_id))
     return render_template("unreadable.html", game=game)

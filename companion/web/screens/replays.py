@@ -141,7 +141,7 @@ def _text(data: bytes) -> str:
 def _game(game_id: int) -> Replay:
     replay = present_games().replays.game(game_id)
     if replay is None:
-        unreadable = present_games().unreadable_game(game_id)
+        unreadable = present_games().played_games.unreadable(game_id)
         no_game = say("There is no game %(number)d. See Games.", number=game_id)
         abort(404, unreadable.damage if unreadable else no_game)
     return replay

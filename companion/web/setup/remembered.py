@@ -19,7 +19,8 @@ def remembered_names(taken: Iterable[str], here: Iterable[str] = ()) -> list[str
     Who was renamed since is offered by the present name.
     """
     player_of = present_identities().player_of
-    earlier = (player_of(name) for players in present_table().last_players(LAST_GAMES) for name in players)
+    games = present_table().played_games.players(LAST_GAMES)
+    earlier = (player_of(name) for players in games for name in players)
     known, offered = list(taken), list[str]()
     for name in (*here, *earlier):
         if len(offered) < MOST_OFFERED and namesake(name, known) is None:

@@ -31,4 +31,5 @@ def under_way_text(view: TableView) -> str:
 
 def unfinished_games() -> list[GameSummary]:
     """Return the latest games that can be taken up again."""
-    return [game for game in present_table().games(LOOKED_THROUGH) if game.may_go_on][:MOST_OFFERED]
+    latest = present_table().played_games.newest(LOOKED_THROUGH)
+    return [game for game in latest if game.may_go_on][:MOST_OFFERED]

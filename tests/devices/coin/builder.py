@@ -98,6 +98,6 @@ class CoinAtTable:
     def last_line(self) -> str:
         view = self.table.view
         assert view
-        game = self.table.played_game(view.game_id)
+        game = self.table.played_games.game(view.game_id)
         assert game
         return game.events[-1].line

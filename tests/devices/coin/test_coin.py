@@ -42,7 +42,7 @@ def test_the_result_enters_the_game_only_when_it_lands(file: Path, bits: RandomB
     at.run()
     assert ["coin", "coin", "coin", "turn"] == [phase for _, phase in seen]
     assert line == at.last_line
-    game = at.table.played_game(1)
+    game = at.table.played_games.game(1)
     assert game
     assert "coin" == game.events[-1].entered_by
     (past,) = at.table.flips.newest()

@@ -45,7 +45,7 @@ class Desk:
 
     @property
     def lines(self) -> list[str]:
-        game = self.table.played_game(1)
+        game = self.table.played_games.game(1)
         assert game
         return [event.line for event in game.events[2:]]
 
@@ -63,7 +63,7 @@ def test_a_half_counted_hand_goes_on_after_a_restart(file: Path) -> None:
     desk.scan("W4")
     desk.scan("next")
     assert ["Ana: hand R7 GS W4"] == desk.lines
-    game = desk.table.played_game(1)
+    game = desk.table.played_games.game(1)
     assert game
     assert "reader" == game.events[-1].entered_by
 

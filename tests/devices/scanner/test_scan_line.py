@@ -55,7 +55,7 @@ def assert_table_after(record: Record, table: Table, played: int) -> None:
 
 def logged_lines(table: Table) -> list[str]:
     """Return the lines of the game so far."""
-    game = table.played_game(1)
+    game = table.played_games.game(1)
     assert game
     return [write_line(event) for _, event in read_record(game_record(game)).lines]
 

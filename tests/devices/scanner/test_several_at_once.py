@@ -41,7 +41,7 @@ class Desk:
     @property
     def lines(self) -> list[str]:
         """The lines that were entered since the desk was set up."""
-        game = self.table.played_game(1)
+        game = self.table.played_games.game(1)
         assert game
         return [event.line for event in game.events[self.begun :]]
 

@@ -41,7 +41,7 @@ def test_nobody_acts_without_the_token(
     assert 401 == answer.status_code
     assert "Bearer" == answer.headers["WWW-Authenticate"]
     assert "Scan it" in answer.text
-    assert (2, 1) == (table.version, len(table.games()))
+    assert (2, 1) == (table.version, len(table.played_games.newest()))
 
 
 def test_an_api_refusal_is_json(watcher: FlaskClient) -> None:

@@ -50,7 +50,7 @@ def _attribute(tag: str, name: str) -> str:
 def newest(table: Table) -> str:
     """The newest line of the present game."""
     assert table.view
-    game = table.played_game(table.view.game_id)
+    game = table.played_games.game(table.view.game_id)
     assert game
     return game.events[-1].line
 

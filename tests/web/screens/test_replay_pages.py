@@ -113,7 +113,7 @@ def test_a_record_from_a_file_is_watched_and_never_among_the_games(player: Flask
     assert ("Ana deals round 1", 4) == (headline(page), ways(page)["To the end"])
     piece = player.get(f"{sent.headers['Location']}/4")
     assert "Ben went out and gets 31." in piece.text
-    assert [1] == [game.id for game in table.games()]
+    assert [1] == [game.id for game in table.played_games.newest()]
     assert 404 == player.get("/watch/nothing").status_code
 
 

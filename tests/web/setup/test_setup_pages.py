@@ -157,7 +157,7 @@ def test_a_finished_game_offers_the_rematch_with_either_dealer(
     for page in ("/play", "/setup"):
         assert f'value="{way}"' in phone.get(page).text
     assert "/play" == phone.post("/setup", data={"do": way, "over": "1"}).location
-    assert (dealer, 2) == (state_of(empty_table).dealer, len(empty_table.games()))
+    assert (dealer, 2) == (state_of(empty_table).dealer, len(empty_table.played_games.newest()))
 
 
 def test_a_rematch_with_changed_seats_begins_at_the_filled_in_form(
@@ -182,7 +182,7 @@ def test_the_same_again_tapped_twice_begins_one_game(phone: FlaskClient, empty_t
     accepted(empty_table.submit("round"))
     for _ in range(2):
         assert "/play" == phone.post("/setup", data={"do": "again", "over": "1"}).location
-    assert (2, "Ben") == (len(empty_table.games()), state_of(empty_table).dealer)
+    assert (2, "Ben") == (len(empty_table.played_games.newest()), state_of(empty_table).dealer)
 
 
 def test_nothing_can_be_the_same_again_before_the_first_game(phone: FlaskClient, empty_table: Table) -> None:
@@ -200,7 +200,7 @@ def test_a_game_under_way_is_said_to_be_kept(phone: FlaskClient, empty_table: Ta
     )
     assert "/play" == start(phone, sent("Cy", "Dee"), over="1").location
     assert ("Cy", "Dee") == state_of(empty_table).setup.players
-    assert ("Ana", "Ben") == empty_table.games()[1].players
+    assert ("Ana", "Ben") == empty_table.played_games.newest()[1].players
 
 
 def test_a_game_begun_meanwhile_is_not_ended_unseen(phone: FlaskClient, empty_table: Table) -> None:
@@ -215,7 +215,7 @@ def test_a_game_begun_meanwhile_is_not_ended_unseen(phone: FlaskClient, empty_ta
 def test_start_tapped_twice_begins_one_game(phone: FlaskClient, empty_table: Table) -> None:
     for _ in range(2):
         assert "/play" == start(phone, sent("Ana", "Ben"), over="").location
-    assert 1 == len(empty_table.games())
+    assert 1 == len(empty_table.played_games.newest())
 
 
 def test_names_are_shown_as_they_are_never_as_markup(phone: FlaskClient) -> None:

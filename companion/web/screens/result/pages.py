@@ -67,7 +67,7 @@ def _picture_response(body: bytes, status: int, etag: str) -> Response:
 
 
 def _game(game_id: int) -> PlayedGame:
-    game = present_games().played_game(game_id)
+    game = present_games().played_games.game(game_id)
     if game is None:
         abort(404, say("There is no game %(number)d. See Games.", number=game_id))
     return played_by(game)

@@ -27,7 +27,7 @@ def watcher(empty_table: Table) -> FlaskClient:
 
 def handed_over(table: Table, record: str) -> dict[str, Any]:
     """What the link says of the last game, which was this one."""
-    game = table.played_game(accepted(table.begin(record)).view.game_id)
+    game = table.played_games.game(accepted(table.begin(record)).view.game_id)
     assert game
     return decoded(game)
 
@@ -70,7 +70,7 @@ def test_the_play_is_handed_over_with_its_players_points_and_winner(empty_table:
 
 def test_a_game_is_one_play_however_often_it_is_handed_over(empty_table: Table) -> None:
     first = handed_over(empty_table, WON)
-    game = empty_table.played_game(1)
+    game = empty_table.played_games.game(1)
     assert game
     assert play_link(game) == play_link(game)
     assert first["sourcePlayId"] != handed_over(empty_table, WON)["sourcePlayId"]
@@ -78,7 +78,7 @@ def test_a_game_is_one_play_however_often_it_is_handed_over(empty_table: Table) 
 
 def test_it_took_as_long_as_from_its_beginning_to_its_last_event(empty_table: Table) -> None:
     assert "durationMin" not in handed_over(empty_table, WON)  # It was entered at one go.
-    game = empty_table.played_game(1)
+    game = empty_table.played_games.game(1)
     assert game
     *before, last = game.events
     later = replace(game, events=(*before, last._replace(at="2026-11-21T12:35:50+00:00")))
@@ -88,7 +88,7 @@ def test_it_took_as_long_as_from_its_beginning_to_its_last_event(empty_table: Ta
 @pytest.mark.parametrize("damaged", ["", "yesterday"])
 def test_a_game_without_its_date_has_no_link(empty_table: Table, damaged: str) -> None:
     handed_over(empty_table, WON)
-    game = empty_table.played_game(1)
+    game = empty_table.played_games.game(1)
     assert game
     assert "" == play_link(replace(game, begun=damaged))
 
