@@ -39,6 +39,7 @@ from companion.web.server.http import CannotListen, PortTaken, Server, own_addre
 from companion.web.server.mdns import Announcements, own_names
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
 from companion.web.server.whereabouts import LOOPBACK, Whereabouts
+from companion.web.short_code import ShortCode
 
 if TYPE_CHECKING:
     from companion.club.service import ClubService
@@ -71,7 +72,8 @@ class Settings:
     served over https.
     ``database`` is a SQLAlchemy URL in place of the SQLite file, ``scanner`` the card reader's serial port,
     ``backups`` a second folder for the daily backups; ``club`` says which table of which club this is,
-    whatever invitation was accepted, and ``mqtt`` which broker is told of it.
+    whatever invitation was accepted, and ``mqtt`` which broker is told of it; with ``watch_only`` no table
+    screen ever shows a code to play.
     """
 
     host: str = EVERYWHERE[0]
@@ -86,6 +88,7 @@ class Settings:
     backups: Path | None = None
     club: Membership | None = None
     mqtt: Broker | None = None
+    watch_only: bool = False
 
 
 class Served(NamedTuple):
@@ -196,7 +199,8 @@ def _start(
     # The stack ends these in the opposite order: first nobody can ask any more, last the log is closed.
     certificate = _certificate(settings)
     stack.enter_context(opened(data))
-    codes = Codes(data, {Code.TABLE: settings.token} if settings.token else {})
+    short = ShortCode(data, is_allowed=not settings.watch_only)
+    codes = Codes(data, {Code.TABLE: settings.token} if settings.token else {}, short)
     table = Table.open(settings.database or data / LOG_FILE, clock)
     stack.callback(table.close)
     lookout = Repeating("lookout", SECONDS_BETWEEN_LOOKS, table.look_after)

@@ -109,6 +109,7 @@ def _add_serve(commands: Commands) -> None:
     _add_mqtt(parser)
     parser.add_argument("--backups", type=Path, metavar="DIR", help="a second folder for the daily backups")
     _add_membership(parser)
+    _add_watch_only(parser)
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
     parser.set_defaults(run=serve)
 
@@ -117,6 +118,11 @@ def _add_membership(parser: argparse.ArgumentParser) -> None:
     help_text = "copy all that is logged to this club (postgresql://...)"
     parser.add_argument("--club", metavar="URL", help=help_text)
     parser.add_argument("--table", metavar="NAME", help="which table of the club this is")
+
+
+def _add_watch_only(parser: argparse.ArgumentParser) -> None:
+    help_text = "no code to play on table screens, whatever the host says"
+    parser.add_argument("--watch-only", action="store_true", help=help_text)
 
 
 def _add_mqtt(parser: argparse.ArgumentParser) -> None:
@@ -297,6 +303,7 @@ def _add_install_service(commands: Commands) -> None:
     _add_scanner(parser)
     _add_membership(parser)
     _add_mqtt(parser)
+    _add_watch_only(parser)
     parser.set_defaults(run=install_service)
 
 

@@ -63,6 +63,7 @@ def serve(arguments: argparse.Namespace) -> int:
         backups=arguments.backups,
         club=club,
         mqtt=broker,
+        watch_only=arguments.watch_only,
     )
     try:
         serve_until_the_end(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
@@ -339,6 +340,7 @@ def install_service(arguments: argparse.Namespace) -> int:
         mqtt=arguments.mqtt,
         mqtt_topic=broker.topic if broker else None,
         mqtt_password=arguments.mqtt_password_file and arguments.mqtt_password_file.absolute(),
+        watch_only=arguments.watch_only,
     )
     try:
         print(render_all(owner, data, given) if arguments.dry_run else install(owner, data, given))

@@ -143,7 +143,7 @@ class Given:
     ``hostnames`` are names that it answers to besides its own; ``certificate`` and ``key`` are for https;
     ``scanner`` is the card reader's serial port; ``club`` and ``table`` are the address of a club and the
     table's name there; ``mqtt`` is a broker's address, ``mqtt_topic`` the table's topic there, and
-    ``mqtt_password`` the file with the password.
+    ``mqtt_password`` the file with the password; ``watch_only`` keeps the code to play off table screens.
     """
 
     backups: Path | None = None
@@ -156,6 +156,7 @@ class Given:
     mqtt: str | None = None
     mqtt_topic: str | None = None
     mqtt_password: Path | None = None
+    watch_only: bool = False
 
     @property
     def options(self) -> str:
@@ -173,7 +174,8 @@ class Given:
             "--mqtt-password-file": self.mqtt_password,
         }
         quoted = [f" {name} {_quote_run(path)}" for name, path in paths.items() if path]
-        return "".join([*quoted, *(f" --hostname {name}" for name in self.hostnames)])
+        watch_only = [" --watch-only"] if self.watch_only else []
+        return "".join([*quoted, *watch_only, *(f" --hostname {name}" for name in self.hostnames)])
 
 
 NOTHING_GIVEN: Final = Given()

@@ -167,6 +167,7 @@ def create_app(
     )
     table.listen(broadcaster.publish)
     table.enrolment.listen(broadcaster.refresh)
+    codes.short.listen(broadcaster.refresh)
     table.people.listen(broadcaster.refresh)
     if equipment.odds:
         equipment.odds.listen(broadcaster.refresh)

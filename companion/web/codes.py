@@ -16,6 +16,7 @@ from time import monotonic
 from typing import Final
 
 from companion.foundation.data_directory import keep_secret
+from companion.web.short_code import ShortCode
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
 """How often the files are looked at, which is how soon a new code counts that another program made."""
@@ -78,12 +79,18 @@ class Codes:
     """The codes of one table, in its data directory, or without one in memory alone.
 
     ``given`` are those that somebody chose; they hold until they are made anew, and never again in that data
-    directory: ``void`` are those of them that were. Without a code for watchers anybody may watch. Making one
-    raises :class:`OSError` where it cannot be kept.
+    directory: ``void`` are those of them that were. ``short`` is the code of the evening. Without a code for
+    watchers anybody may watch. Making one raises :class:`OSError` where it cannot be kept.
     """
 
-    def __init__(self, data: Path | None = None, given: Mapping[Code, str] | None = None) -> None:
+    def __init__(
+        self,
+        data: Path | None = None,
+        given: Mapping[Code, str] | None = None,
+        short: ShortCode | None = None,
+    ) -> None:
         self._data = data
+        self.short = short or ShortCode(data)
         self._lock = Lock()
         self._looked_at = monotonic()
         self._changes = 0

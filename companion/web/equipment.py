@@ -4,6 +4,7 @@ from flask import abort, current_app
 
 from companion.ports import Buzzers, Club, ClubState, Equipment, Scanner
 from companion.rules import say
+from companion.web.request_context import present_codes
 
 
 def present_equipment() -> Equipment:
@@ -40,3 +41,8 @@ def present_scanner() -> Scanner:
     if scanner is None:
         abort(503, say("This companion was started without its card reader."))
     return scanner
+
+
+def present_digits() -> str:
+    """Return the short code of this evening; empty where nobody plays by one, as in a club."""
+    return "" if present_club_state() else present_codes().short.digits

@@ -101,6 +101,12 @@ def present_codes() -> Codes:
     return codes
 
 
+def may_show_digits() -> bool:
+    """May this visitor let table screens show the evening's code: as the host, or before the first game?"""
+    visitor = present_visitor()
+    return visitor.is_host or (visitor.acts and present_view() is None)
+
+
 def present_table() -> Table:
     """Return the one table of this process."""
     table = current_app.extensions["table"]

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final
+from typing import Final, NoReturn
 from unicodedata import normalize
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -25,6 +25,7 @@ from companion.table import NotKept, Preferences
 from companion.web.access.guesses import Guesses
 from companion.web.access.seats import SeatCookies, SeatedPhone, new_phone, sat_down, stood_up
 from companion.web.codes import Code, Codes
+from companion.web.equipment import present_digits
 from companion.web.request_context import (
     Credentials,
     is_key,
@@ -43,7 +44,7 @@ BOTTOM: Final = "uno_companion_bottom"
 EVERYONE: Final = "everyone"
 """The seat cookie of a phone that keeps score for all; a player's is signed."""
 
-IN_ADDRESS: Final = frozenset(("token", "host", "watcher"))
+IN_ADDRESS: Final = frozenset(("token", "host", "watcher", "code"))
 """The codes that an address may carry; a page is shown without them."""
 
 READING: Final = frozenset(("GET", "HEAD", "OPTIONS"))
@@ -66,6 +67,7 @@ def guard(app: Flask, codes: Codes, seat_secret: str, clock: Callable[[], float]
     app.extensions["guesses"] = Guesses(clock)
     app.before_request(_accept_token_in_address)
     app.before_request(_accept_watcher_in_address)
+    app.before_request(_accept_digits_in_address)
     app.before_request(_authenticate)
 
 
@@ -175,9 +177,7 @@ def _accept_token_in_address() -> Response | None:
             401,
             say("This is not the host's address, or it is an old one. The companion prints it as it starts."),
         )
-    is_asked = request.path in FRONT_DOORS and _from_cookies(has_code=True).at(present_view()).is_asked
-    clean = _without_codes("/seat" if is_asked else request.path)
-    remember_code(clean)
+    clean = remember_code(_without_codes(way_in(request.path)))
     return _join_the_host(clean) if host is not None else clean
 
 
@@ -192,6 +192,32 @@ def _accept_watcher_in_address() -> Response | None:
         abort(401, say("This is an old link to watch, or a mistyped one. Ask the host for the new one."))
     clean = _without_codes(request.path)
     return remember(clean, WATCHER, offered) if wanted else clean
+
+
+def _accept_digits_in_address() -> Response | None:
+    """Take the evening's digits, which a table screen shows to scan, from the address."""
+    offered = request.args.get("code")
+    if offered is None or request.method not in READING or _is_for_programs(request):
+        return None
+    if not is_key(request.cookies.get(COOKIE, ""), present_codes()[Code.TABLE]):
+        check_digits(offered)
+    return remember_code(_without_codes(way_in(request.path)))
+
+
+def check_digits(offered: str) -> None:
+    """Abort unless these are the digits of this evening: with 429 after too many wrong ones, else 401."""
+    guesses: Guesses = current_app.extensions["guesses"]
+    if wait := guesses.wait(request.remote_addr or ""):
+        _refuse_guessing(wait)
+    if not (present_digits() and present_codes().short.opens(offered)):
+        _count_guess(f"digits {offered}")
+        abort(401, say("These are not the digits of this evening. Look at the table screen again."))
+
+
+def way_in(path: str) -> str:
+    """Return where a phone goes that has just shown its code: at a front door it is asked whose it is."""
+    is_asked = path in FRONT_DOORS and _from_cookies(has_code=True).at(present_view()).is_asked
+    return "/seat" if is_asked else path
 
 
 def _without_codes(path: str) -> Response:
@@ -253,13 +279,17 @@ def _count_guess(offered: str) -> None:
     """Count a wrong code, and abort with 429 where too many came from the same address."""
     guesses: Guesses = current_app.extensions["guesses"]
     if wait := guesses.wrong(request.remote_addr or "", offered):
-        seconds = math.ceil(wait)
-        text = say_counted(
-            "Too many wrong codes came from here. Try again in %(num)d second.",
-            "Too many wrong codes came from here. Try again in %(num)d seconds.",
-            seconds,
-        )
-        raise TooManyRequests(text, retry_after=seconds)
+        _refuse_guessing(wait)
+
+
+def _refuse_guessing(wait: float) -> NoReturn:
+    seconds = math.ceil(wait)
+    text = say_counted(
+        "Too many wrong codes came from here. Try again in %(num)d second.",
+        "Too many wrong codes came from here. Try again in %(num)d seconds.",
+        seconds,
+    )
+    raise TooManyRequests(text, retry_after=seconds)
 
 
 def _from_cookies(has_code: bool) -> Credentials:

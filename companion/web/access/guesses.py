@@ -6,7 +6,8 @@
 
 The right code is never refused, so that nobody can lock out the others behind the same address, of a proxy or
 a hotspot. What no number of tries finds is the code that the companion makes, of 22 letters; this keeps the
-trying from being work for it.
+trying from being work for it. Only the short code of an evening, which tries would find, is not looked at
+while its sender has to :meth:`~Guesses.wait`.
 """
 
 from collections import OrderedDict
@@ -62,6 +63,12 @@ class Guesses:
             guesser.at, wait = now, _wait(guesser.count)
             guesser.refused_until = now + wait
             return wait
+
+    def wait(self, address: str) -> float:
+        """Return how many seconds that address has to wait before it may try a code that is short."""
+        with self._lock:
+            guesser = self._guessers.get(network_of(address))
+            return max(0.0, guesser.refused_until - self._clock()) if guesser else 0.0
 
     def _guesser(self, network: str) -> _Guesser:
         found = self._guessers.pop(network, None)

@@ -125,6 +125,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "seat.free": own_seat,
     "seat.host": with_code,
     "codes.renew": with_code,
+    "join.play": anyone,
     "people.change": host_only,
     "people.import_results": host_only,
     "people.take_back": host_only,

@@ -11,7 +11,7 @@ from companion.web.access.auth import become_host, remember_code
 from companion.web.access.ownership import denial_unless_own
 from companion.web.access.permissions import HOST_FIRST, NotPermitted
 from companion.web.codes import Code
-from companion.web.request_context import present_codes, present_visitor
+from companion.web.request_context import may_show_digits, present_codes, present_visitor
 from companion.web.server.stream import wake_streams
 
 codes = Blueprint("codes", __name__)
@@ -23,9 +23,8 @@ def renew() -> Response:
     wanted = request.form.get("do", "")
     if wanted not in DOES:
         abort(400, not_known(wanted[:40], DOES))
-    visitor = present_visitor()
-    if not visitor.is_host:
-        raise NotPermitted(denial_unless_own(visitor, "") or HOST_FIRST)
+    if not (may_show_digits() if wanted in ("show", "hide") else present_visitor().is_host):
+        raise NotPermitted(denial_unless_own(present_visitor(), "") or HOST_FIRST)
     try:
         answer = DOES[wanted]()
     except OSError as error:
@@ -37,6 +36,7 @@ def renew() -> Response:
 
 def _new_for_table() -> Response:
     present_codes().renew(Code.TABLE)
+    present_codes().short.renew()
     # This phone would otherwise be the first that the new code locks out.
     return remember_code(redirect("/join", 303))
 
@@ -61,11 +61,23 @@ def _open_to_watchers() -> Response:
     return redirect("/seat#codes", 303)
 
 
+def _show_digits() -> Response:
+    present_codes().short.show()
+    return redirect("/join", 303)
+
+
+def _hide_digits() -> Response:
+    present_codes().short.hide()
+    return redirect("/join", 303)
+
+
 DOES: Final[dict[str, Callable[[], Response]]] = {
     Code.TABLE: _new_for_table,
     Code.PROGRAMS: _new_for_programs,
     Code.HOST: _new_for_hosts,
     Code.WATCHERS: _new_for_watchers,
     "anybody": _open_to_watchers,
+    "show": _show_digits,
+    "hide": _hide_digits,
 }
 """What each button does, by its value."""

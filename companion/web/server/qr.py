@@ -8,6 +8,7 @@ import segno
 from flask import Blueprint, Response, current_app, make_response, request
 
 from companion.web.codes import Code
+from companion.web.equipment import present_digits
 from companion.web.request_context import present_codes, present_credentials
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
@@ -46,11 +47,12 @@ def address_here() -> str:
 
 
 def join_address(watching: bool = False) -> str:
-    """Return where another phone joins: with the rights of this visitor, or only to watch."""
+    """Return where another phone joins: to play, where this visitor may show that, else only to watch."""
     address = address_here()
-    acts = present_credentials().has_code and not watching
-    if acts:
+    if not watching and present_credentials().has_code:
         return with_token(address, present_codes()[Code.TABLE])
+    if not watching and (digits := present_digits()):
+        return f"{address}/?code={digits}"
     watcher = present_codes()[Code.WATCHERS]
     return f"{address}/?watcher={quote(watcher)}" if watcher else f"{address}/"
 
@@ -59,25 +61,27 @@ class Invitation(NamedTuple):
     """The way to this table, as a page shows it beside the code to scan.
 
     ``plays``: who scans that code may play, else only watch. ``is_closed``: a typed address shows nothing.
-    ``address`` and ``by_name`` are what to type, the name empty where it would not do; they carry no code, so
-    that nobody plays by them.
+    ``address`` and ``by_name`` are what to type, the name empty where it would not do; they carry no code.
+    ``digits`` are what to type there to play, empty where nobody plays by them.
     """
 
     plays: bool
     is_closed: bool
     address: str
     by_name: str
+    digits: str = ""
 
 
 def invitation(watching: bool = False) -> Invitation:
     """Return the way to this table for whoever sees this visitor's screen: no more than they have."""
-    address = join_address(watching=True)
+    address, digits = join_address(watching=True), "" if watching else present_digits()
     port, name = urlsplit(address).port, current_app.extensions["name"]
     return Invitation(
-        present_credentials().has_code and not watching,
+        not watching and (present_credentials().has_code or bool(digits)),
         bool(present_codes()[Code.WATCHERS]),
         _typed(address),
         name and _typed(f"{request.scheme}://{name}{f':{port}' if port else ''}"),
+        digits,
     )
 
 
