@@ -31,7 +31,7 @@ def screen(name: str) -> str | Response:
     if context is None:
         return render_template("board/no_game.html", table=found, here=here)
     stream = url_for("streams.open_stream_of_table", name=name)
-    return render_page("table", {**context, "stream": stream, "invites": invitation(watching=True)})
+    return render_page("table", {**context, "stream": stream})
 
 
 @shown_at_table("table")
@@ -54,6 +54,7 @@ def _context(table: ClubTable, view: TableView | None, visitor: Visitor) -> dict
     return {
         **shown,
         "club_table": table.name,
+        "invites": invitation(watching=True),
         "warnings": (*warnings(), *_away(table), *_damage(table)),
     }
 

@@ -80,6 +80,11 @@ def stood_up(phones: Phones, phone: str) -> Phones:
     return {seat: there for seat, there in left.items() if any(there)}
 
 
+def has_phone(phones: Phones, seat: str) -> bool:
+    """Return whether a phone sits there."""
+    return any(phones.get(seat, ()))
+
+
 def let_go(phones: Phones, seat: str) -> Phones:
     """Return the seats with that one free: its phones have none any more."""
     return {name: there for name, there in phones.items() if name != seat}

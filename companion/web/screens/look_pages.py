@@ -1,6 +1,6 @@
 """The settings of one screen: light or dark, contrast, motion, sound, speech, staying on, its language."""
 
-from typing import Any
+from typing import Any, Final
 
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
@@ -8,6 +8,9 @@ from werkzeug.wrappers import Response
 from companion.web.access.auth import remember
 from companion.web.languages import COOKIE, present_languages
 from companion.web.screens.look import CHOICES, SYSTEM, Look
+
+DARK: Final = frozenset(("game_screens.table", "screens.screen"))
+"""Table screens, here and on the board: a television in a living room is dark unless its look was chosen."""
 
 look = Blueprint("look", __name__)
 
@@ -32,4 +35,6 @@ def choose() -> Response:
 @look.app_context_processor
 def _look() -> dict[str, Any]:
     # For every page: the base template puts the values on the root element and chooses the style sheets.
-    return {"look": Look.read(request.cookies)}
+    chosen = Look.read(request.cookies)
+    is_dark = chosen.theme == SYSTEM and request.endpoint in DARK
+    return {"look": chosen._replace(theme="dark") if is_dark else chosen}

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 from companion.rules import Phase, Setup, State, rematches
 from companion.table import TableView
 from companion.web.access.auth import remember_bottom
+from companion.web.access.seats import has_phone
 from companion.web.assigned import Assigned, assigned, waits_for
 from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.chances import chances_so_far
@@ -20,7 +21,7 @@ from companion.web.screens.ring import chairs, ring
 from companion.web.screens.scores import scoreboard
 from companion.web.screens.total_question import total_questions
 from companion.web.screens.turn_timing import turn_timing
-from companion.web.server.qr import invitation
+from companion.web.server.qr import invitation, invitation_on_screens
 from companion.web.server.stream import streamed
 from companion.web.words.phrases import colour_name
 
@@ -47,12 +48,12 @@ def table() -> str | Response:
     """
     if (bottom := request.args.get("bottom")) is not None:
         return remember_bottom(redirect("/table", 303), bottom)
-    view, visitor, invites = present_table().view, present_visitor(), invitation()
-    context = table_screen(view, visitor, assigned(view))
+    view, visitor = present_table().view, present_visitor()
+    context = _here(view, visitor)
     if context is None:
         acts, waits = visitor.may_host, waits_for(view)
-        return render_template("waiting.html", invites=invites, acts=acts, waits=waits)
-    return render_page("table", {**context, "invites": invites})
+        return render_template("waiting.html", invites=invitation(), acts=acts, waits=waits)
+    return render_page("table", context)
 
 
 def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QUERY) -> dict[str, Any]:
@@ -89,6 +90,21 @@ def table_screen(view: TableView | None, visitor: Visitor, found: Assigned | Non
     }
 
 
+def _here(view: TableView | None, visitor: Visitor) -> dict[str, Any] | None:
+    """Return what the table screen shows at the table itself: also how to join, and the lobby."""
+    found = assigned(view)
+    context = table_screen(view, visitor, found)
+    if context is None:
+        return None
+    invites = invitation_on_screens(visitor.acts)
+    is_lobby = view and not (found and found.seats_people) and _is_lobby(view.state)
+    return {**context, "invites": invites, **(_lobby(view, visitor) if view and is_lobby else {})}
+
+
+def _is_lobby(state: State) -> bool:
+    return state.phase is Phase.BETWEEN and not state.round
+
+
 def table_context(view: TableView, visitor: Visitor) -> dict[str, Any]:
     """Return what the table screen shows to this visitor."""
     return {
@@ -99,6 +115,13 @@ def table_context(view: TableView, visitor: Visitor) -> dict[str, Any]:
         "confetti": _confetti(view.state),
         "timing": turn_timing(view),
     }
+
+
+def _lobby(view: TableView, visitor: Visitor) -> dict[str, Any]:
+    """Return what is shown instead before the first deal: the chairs, and who is at the table already."""
+    seated, phones = view.state.seated, view.preferences.phones
+    here = [name for name in seated if has_phone(phones, name)]
+    return {"part": "lobby", "chairs": chairs(seated, visitor.bottom), "here": here}
 
 
 def _confetti(state: State) -> tuple[Piece, ...]:
@@ -115,5 +138,5 @@ def _score_fragment(view: TableView | None, visitor: Visitor) -> str:
 
 @streamed("table")
 def _table_fragment(view: TableView | None, visitor: Visitor) -> str:
-    context = table_screen(view, visitor, assigned(view))
+    context = _here(view, visitor)
     return render_fragment("table", context) if context else render_fragment("no_game", {})

@@ -74,15 +74,25 @@ class Invitation(NamedTuple):
 
 def invitation(watching: bool = False) -> Invitation:
     """Return the way to this table for whoever sees this visitor's screen: no more than they have."""
-    address, digits = join_address(watching=True), "" if watching else present_digits()
-    port, name = urlsplit(address).port, current_app.extensions["name"]
-    return Invitation(
-        not watching and (present_credentials().has_code or bool(digits)),
-        bool(present_codes()[Code.WATCHERS]),
-        _typed(address),
-        name and _typed(f"{request.scheme}://{name}{f':{port}' if port else ''}"),
-        digits,
-    )
+    digits = "" if watching else present_digits()
+    plays = not watching and (present_credentials().has_code or bool(digits))
+    return _invitation(address_here(), plays, digits)
+
+
+def invitation_on_screens(acts: bool) -> Invitation:
+    """Return the way to this table as every table screen shows it, by whatever address it was opened.
+
+    ``acts``: those that act. The stream renders it for all of them at once, on nobody's request.
+    """
+    digits = present_digits()
+    return _invitation(current_app.extensions["locate"](), acts or bool(digits), digits)
+
+
+def _invitation(address: str, plays: bool, digits: str) -> Invitation:
+    parts, name = urlsplit(address), current_app.extensions["name"]
+    port = f":{parts.port}" if parts.port else ""
+    by_name = name and parts.scheme and _typed(f"{parts.scheme}://{name}{port}")
+    return Invitation(plays, bool(present_codes()[Code.WATCHERS]), _typed(address), by_name, digits)
 
 
 def _typed(address: str) -> str:

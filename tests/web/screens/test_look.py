@@ -40,7 +40,7 @@ def test_an_unknown_value_in_a_cookie_is_ignored() -> None:
 def test_a_choice_is_kept_on_the_screen_it_was_made_on(watcher: FlaskClient, name: str, word: str) -> None:
     answer = watcher.post("/look", data={name: word})
     assert (303, "/look") == (answer.status_code, answer.location)
-    for path in ("/look", "/table", "/nothing"):
+    for path in ("/look", "/score", "/nothing"):
         assert f'data-{name}="{word}"' in watcher.get(path).text
 
 
@@ -67,6 +67,13 @@ def test_the_present_choice_is_marked(watcher: FlaskClient) -> None:
     page = watcher.get("/look").text
     assert '<button name="contrast" value="more" aria-pressed="true">' in page
     assert '<button name="contrast" value="system" aria-pressed="false">' in page
+
+
+def test_a_table_screen_is_dark_unless_its_look_was_chosen(watcher: FlaskClient) -> None:
+    assert 'data-theme="dark"' in watcher.get("/table").text
+    assert 'data-theme="system"' in watcher.get("/score").text
+    watcher.post("/look", data={"theme": "light"})
+    assert 'data-theme="light"' in watcher.get("/table").text
 
 
 def test_the_browser_s_bars_have_the_colour_of_the_theme(watcher: FlaskClient) -> None:

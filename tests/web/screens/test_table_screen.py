@@ -255,10 +255,28 @@ def test_after_a_game_a_screen_shows_the_way_to_the_next_as_far_as_it_may(
     page = watcher.get("/table").text
     assert "Scan to watch the next game" in page
     assert 'src="/qr.svg?watch"' in page
-    # What the stream brings is the same for all screens: it has nothing of the code.
-    assert "qr.svg" not in page.split('id="live"')[1].split("</main>")[0]
+    assert TOKEN not in page
 
 
 def test_a_table_that_only_its_link_shows_gives_no_address(app: Flask, player: FlaskClient) -> None:
     app.extensions["codes"].renew(Code.WATCHERS)
     assert "To watch, type" not in player.get("/table").text
+
+
+def test_before_the_first_deal_a_table_screen_shows_who_is_here(table: Table, app: Flask) -> None:
+    accepted(table.begin('[Players "Mum, Leo, Grandma Ruth"]'))
+    phone, television = app.test_client(), app.test_client()
+    assert "0 of 3 are here" in television.get("/table").text
+    phone.get(f"/?token={TOKEN}")
+    phone.post("/seat", data={"seat": "Leo"})
+    page = television.get("/table").text
+    assert "1 of 3 are here" in page
+    assert ["Leo"] == re.findall(r'is-here" id="seat-\d" data-player="([^"]+)"', page)
+    accepted(table.submit("round"))
+    assert "are here" not in television.get("/table").text
+
+
+def test_between_rounds_a_table_screen_shows_the_way_to_join(table: Table, watcher: FlaskClient) -> None:
+    assert 'id="invitation"' not in watcher.get("/table").text
+    accepted(table.begin('[Players "Ana, Ben"]\nround\nBen: out\nAna: points 9\n'))
+    assert "Scan to watch" in watcher.get("/table").text

@@ -176,7 +176,8 @@ def test_a_certificate_for_the_local_network_s_name_has_it_shown(tmp_path: Path)
         port = running.server.port
         assert f"https://uno-companion.local:{port}" == running.address
         with socket.create_connection((HERE, port)) as plain:
-            assert f"<code>https://uno-companion.local:{port}</code>" in page_by_name(plain, pair, "/join")
+            page = page_by_name(plain, pair, "/join?watch")
+            assert f"<code>https://uno-companion.local:{port}</code>" in page
 
 
 def page_by_name(plain: socket.socket, pair: Pair, path: str, name: str = "uno-companion.local") -> str:
