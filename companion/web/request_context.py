@@ -28,7 +28,8 @@ class Visitor(NamedTuple):
 
     ``acts``: may act now. ``seat``: the player whose phone it is, or empty. ``is_host``: it is the host's.
     ``is_asked``: has the table's code, but has not chosen a seat yet. ``only_own``: may act for their own
-    player only. ``bottom``: the player at the lower edge of their table screen, if one was chosen.
+    player only. ``bottom``: the player at the lower edge of their table screen, if one was chosen. ``lost``:
+    the player whose phone it was until the seat was let go, or another phone took it over.
 
     Hashable, as the stream renders a page once for all visitors who are equal.
     """
@@ -39,6 +40,7 @@ class Visitor(NamedTuple):
     is_asked: bool = False
     only_own: bool = False
     bottom: str = ""
+    lost: str = ""
 
     @property
     def may_host(self) -> bool:
@@ -75,7 +77,8 @@ class Credentials(NamedTuple):
         only_own = view.preferences.own_seat_only and not is_host
         # Only people are asked for their seat: a program says with each event whose it is.
         unsaid = not (seat or self.by_header or self.is_program or (self.keeps_score and not only_own))
-        return Visitor(bool(seat) or not only_own, seat, is_host, unsaid, only_own, bottom)
+        lost = self.seat if self.phone and not seat and self.seat in players else ""
+        return Visitor(bool(seat) or not only_own, seat, is_host, unsaid, only_own, bottom, lost)
 
     def _sits_at(self, view: TableView) -> bool:
         # A cookie outlives a game: its player may not be at this table. And the seat may have been let go.

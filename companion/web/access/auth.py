@@ -84,17 +84,17 @@ def remember_code(answer: Response) -> Response:
     return remember(answer, COOKIE, present_codes()[Code.TABLE])
 
 
-def sit(answer: Response, player: str, *, is_idle: bool) -> Response:
+def sit(answer: Response, player: str, *, takes_over: bool) -> Response:
     """Seat this phone at that player's place; raises :class:`.seats.SeatTaken` where others have it.
 
-    ``is_idle``: none of theirs shows the game. They lose the seat then, unless it is own seat only. Aborts
-    with 503 where the log cannot keep it.
+    ``takes_over``: they lose the seat then, unless it is own seat only. Aborts with 503 where the log cannot
+    keep it.
     """
     phone = present_credentials().phone or new_phone()
 
     def seated(before: Preferences) -> Preferences:
-        may_take = is_idle and not before.own_seat_only
-        phones = sat_down(before.phones, player, phone, is_idle=may_take, players=_present_players())
+        may_take = takes_over and not before.own_seat_only
+        phones = sat_down(before.phones, player, phone, takes_over=may_take, players=_present_players())
         return replace(before, phones=phones)
 
     prefer_or_abort(seated)

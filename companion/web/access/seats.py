@@ -1,4 +1,4 @@
-"""Which phone sits at whose seat: a free seat is one tap, a taken one changes hands by consent alone.
+"""Which phone sits at whose seat: a free seat is one tap, a taken one is asked about first.
 
 A phone keeps its seat in a signed cookie, with a number that only it and the table know. The table has the
 numbers of the phones at each seat: whose is not among them, or no longer, has no seat.
@@ -58,15 +58,15 @@ def new_phone() -> str:
     return token_urlsafe(12)
 
 
-def sat_down(phones: Phones, seat: str, phone: str, *, is_idle: bool, players: Iterable[str]) -> Phones:
+def sat_down(phones: Phones, seat: str, phone: str, *, takes_over: bool, players: Iterable[str]) -> Phones:
     """Return the seats with that phone at this one; raises :class:`SeatTaken`.
 
-    ``is_idle``: the phones that have it may lose it without being asked.
+    ``takes_over``: the phones that have it lose it.
     """
     there = phones.get(seat, ())
     if phone in there:
         return phones
-    if there and ONE_MORE not in there and not is_idle:
+    if there and ONE_MORE not in there and not takes_over:
         raise SeatTaken
     others = [each for each in there if each != ONE_MORE] if ONE_MORE in there else []
     after = {**stood_up(phones, phone), seat: (*others, phone)}

@@ -6,7 +6,7 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import not_known, say
+from companion.rules import not_known, possessive, say
 from companion.table import TableView
 from companion.web.access.auth import EVERYONE, become_host, keep_score, leave, prefer_or_abort, sit
 from companion.web.access.ownership import denial_unless_own
@@ -20,7 +20,8 @@ from companion.web.request_context import (
     present_visitor,
     sent_name,
 )
-from companion.web.server.stream import phones_at_seats
+from companion.web.server.stream import phones_at_seats, seconds_away
+from companion.web.words.language import _, counted
 
 WATCHING: Final = "watching"
 
@@ -50,6 +51,7 @@ def _page(view: TableView, wanted: str = "") -> str:
         phones=phones_at_seats(),
         taken=taken,
         wanted=wanted,
+        away=_away(wanted) if wanted and _may_take_over(view, wanted) else "",
         may_let_go=not denial_unless_own(visitor, wanted),
         watching_is_closed=bool(present_codes()[Code.WATCHERS]),
         shown=[name for name in taken if visitor.is_host or name == visitor.seat],
@@ -69,9 +71,30 @@ def choose() -> Response | tuple[str, int]:
     if wanted not in players:
         return keep_score(play)
     try:
-        return sit(play, wanted, is_idle=not phones_at_seats().get(wanted))
+        return sit(
+            play, wanted, takes_over=request.form.get("take") == "over" and _may_take_over(view, wanted)
+        )
     except SeatTaken:
         return _page(view, wanted), 403
+
+
+def _may_take_over(view: TableView, wanted: str) -> bool:
+    """Is the phone at that seat away, so that another may have it without its consent?"""
+    return not (view.preferences.own_seat_only or phones_at_seats().get(wanted))
+
+
+def _away(wanted: str) -> str:
+    seconds = seconds_away(wanted)
+    if seconds is None:
+        return _("That is %(whose)s phone, away at the moment.", whose=possessive(wanted))
+    if seconds < 60:
+        return _("That is %(whose)s phone, away for less than a minute.", whose=possessive(wanted))
+    return counted(
+        "That is %(whose)s phone, away for %(num)d minute.",
+        "That is %(whose)s phone, away for %(num)d minutes.",
+        int(seconds // 60),
+        whose=possessive(wanted),
+    )
 
 
 @seat.post("/seat/free")

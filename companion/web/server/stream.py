@@ -14,10 +14,11 @@ The id is the version of the table. ``Last-Event-ID`` is ignored: each event is 
 """
 
 import logging
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from threading import Lock
+from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 from wsgiref.util import setup_testing_defaults
 
@@ -27,7 +28,7 @@ from companion.foundation.listeners import Listeners
 from companion.rules import did_you_mean, say
 from companion.table import Preferences, TableView
 from companion.web.languages import ENGLISH, Language, present_language, speaking
-from companion.web.request_context import Credentials, Visitor, present_credentials
+from companion.web.request_context import Credentials, Visitor, present_credentials, present_view
 
 Renderer: TypeAlias = Callable[[TableView | None, Visitor], str]
 _R = TypeVar("_R", bound=Renderer)
@@ -45,6 +46,9 @@ KEPT_PLACES: Final = 4
 """One in so many streams is kept for a device that may act."""
 
 HEARTBEAT_SECONDS: Final = 5.0
+
+MOST_LEFT: Final = 200
+"""Phones of which is known since when they show the table no more."""
 
 STREAM: Final = "companion.stream"
 """Where the WSGI environment has the :class:`Stream` that the server is to follow after this response."""
@@ -189,8 +193,9 @@ class Broadcaster:
 
     ``most`` is how many streams may be open; ``heartbeat`` the seconds between two heartbeats of a stream.
     ``changes`` counts how often who may do what has changed: a stream from before ends. ``views`` are the
-    pages, by name; ``ages`` says whether what was rendered before is as old as it says no more. Whoever
-    makes one sees to it that :meth:`publish` and :meth:`refresh` are called.
+    pages, by name; ``ages`` says whether what was rendered before is as old as it says no more. By the
+    ``clock`` is known since when a phone is away. Whoever makes one sees to it that :meth:`publish` and
+    :meth:`refresh` are called.
     """
 
     def __init__(
@@ -202,6 +207,7 @@ class Broadcaster:
         changes: Callable[[], int] = lambda: 0,
         views: Mapping[str, Renderer] = VIEWS,
         ages: Callable[[], bool] = lambda: False,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self.changes = changes
         self.views = views
@@ -211,6 +217,8 @@ class Broadcaster:
         self.open_streams = 0
         self.is_over = False
         self._phones: Counter[tuple[str, str]] = Counter()
+        self._clock = clock
+        self._left: OrderedDict[str, float] = OrderedDict()
         self._app = app
         self._source = source
         # Guards everything below. Nothing is rendered while it is held: whoever entered an event has to wait
@@ -261,6 +269,12 @@ class Broadcaster:
             counts[seat] += streams if phone in at_seats.get(seat, ()) else 0
         return dict(+counts)
 
+    def away(self, phones: Iterable[str]) -> float | None:
+        """Return for how many seconds none of these phones has shown the table; None where nobody knows."""
+        with self._lock:
+            left = [self._left[phone] for phone in phones if phone in self._left]
+            return self._clock() - max(left) if left else None
+
     def open(
         self,
         name: str | None,
@@ -286,6 +300,11 @@ class Broadcaster:
         with self._lock:
             self.open_streams -= 1
             self._phones[credentials.seat, credentials.phone] -= credentials.has_code
+            if credentials.phone and credentials.has_code:
+                self._left[credentials.phone] = self._clock()
+                self._left.move_to_end(credentials.phone)
+                if len(self._left) > MOST_LEFT:
+                    self._left.popitem(last=False)
             if not self.open_streams:
                 self._source.unwatched()
 
@@ -384,6 +403,13 @@ def wake_streams() -> None:
 def phones_at_seats() -> Mapping[str, int]:
     """Return how many streams each player's phones have open."""
     return _present_broadcaster().seats
+
+
+def seconds_away(seat: str) -> float | None:
+    """Return for how many seconds that player's phone has not shown the table; None where nobody knows."""
+    view = present_view()
+    phones = view.preferences.phones.get(seat, ()) if view else ()
+    return _present_broadcaster().away(phones)
 
 
 @stream.get("/stream")

@@ -204,7 +204,7 @@ def _lead_in(form: SetupForm) -> Response:
         return play
     if player := normalised(form.names.get(form.phone, "")):
         try:
-            return sit(play, player, is_idle=not phones_at_seats().get(player))
+            return sit(play, player, takes_over=not phones_at_seats().get(player))
         except SeatTaken:
             return redirect(f"/seat?{urlencode({'wanted': player})}", 303)
     return keep_score(play) if form.phone == EVERYONE or present_visitor().is_asked else play

@@ -173,8 +173,18 @@ NOBODY, ASKED = Visitor(), Visitor(acts=True, is_asked=True)
             for phone in ("ben's", "ben's other")
         ),
         *(
-            (Credentials(True, seat=seat, phone=phone), ASKED, Visitor(is_asked=True, only_own=True))
-            for seat, phone in (("Zoe", "zoe's"), ("Ben", "zoe's"), ("Ben", ""), ("Cy", ""), ("Cy", "ben's"))
+            (
+                Credentials(True, seat=seat, phone=phone),
+                ASKED._replace(lost=lost),
+                Visitor(is_asked=True, only_own=True, lost=lost),
+            )
+            for seat, phone, lost in (
+                ("Zoe", "zoe's", ""),
+                ("Ben", "zoe's", "Ben"),
+                ("Ben", "", ""),
+                ("Cy", "", ""),
+                ("Cy", "ben's", "Cy"),
+            )
         ),
         (
             Credentials(has_code=True, keeps_score=True, host="key"),

@@ -59,9 +59,9 @@ def test_what_the_companion_did_not_write_is_no_seat(forged: str) -> None:
 
 
 def test_a_phone_sits_at_one_seat() -> None:
-    first = sat_down({}, "Ben", "b", is_idle=False, players=PLAYERS)
+    first = sat_down({}, "Ben", "b", takes_over=False, players=PLAYERS)
     assert {"Ben": ("b",)} == first
-    assert {"Cy": ("b",)} == sat_down(first, "Cy", "b", is_idle=False, players=PLAYERS)
+    assert {"Cy": ("b",)} == sat_down(first, "Cy", "b", takes_over=False, players=PLAYERS)
     assert {} == stood_up(first, "b")
     assert first == stood_up(first, "c")
 
@@ -69,24 +69,24 @@ def test_a_phone_sits_at_one_seat() -> None:
 def test_a_taken_seat_stays_taken_until_it_is_let_go() -> None:
     taken = {"Ben": ("b",)}
     with pytest.raises(SeatTaken):
-        sat_down(taken, "Ben", "c", is_idle=False, players=PLAYERS)
-    assert {"Ben": ("c",)} == sat_down(let_go(taken, "Ben"), "Ben", "c", is_idle=False, players=PLAYERS)
-    assert {"Ben": ("c",)} == sat_down(taken, "Ben", "c", is_idle=True, players=PLAYERS)
+        sat_down(taken, "Ben", "c", takes_over=False, players=PLAYERS)
+    assert {"Ben": ("c",)} == sat_down(let_go(taken, "Ben"), "Ben", "c", takes_over=False, players=PLAYERS)
+    assert {"Ben": ("c",)} == sat_down(taken, "Ben", "c", takes_over=True, players=PLAYERS)
 
 
 def test_one_more_phone_is_let_in_and_no_second() -> None:
-    shared = sat_down(let_one_in({"Ben": ("b",)}, "Ben"), "Ben", "c", is_idle=False, players=PLAYERS)
+    shared = sat_down(let_one_in({"Ben": ("b",)}, "Ben"), "Ben", "c", takes_over=False, players=PLAYERS)
     assert {"Ben": ("b", "c")} == shared
     assert {"Ben": ("c",)} == stood_up(shared, "b")
     with pytest.raises(SeatTaken):
-        sat_down(shared, "Ben", "d", is_idle=False, players=PLAYERS)
+        sat_down(shared, "Ben", "d", takes_over=False, players=PLAYERS)
     assert {} == let_one_in({}, "Ben")
     assert {} == stood_up(let_one_in({"Ben": ("b",)}, "Ben"), "b")
 
 
 def test_seats_of_earlier_evenings_are_forgotten_at_last() -> None:
     phones = {str(number): ("p",) for number in range(MOST_SEATS)}
-    assert {"Ben": ("b",)} == sat_down(phones, "Ben", "b", is_idle=False, players=PLAYERS)
+    assert {"Ben": ("b",)} == sat_down(phones, "Ben", "b", takes_over=False, players=PLAYERS)
 
 
 def scanned(app: Flask, seat: str = "") -> FlaskClient:
@@ -169,11 +169,40 @@ def test_a_phone_that_moves_on_leaves_its_seat_free(app: Flask) -> None:
     scanned(app, "Cy")
 
 
-def test_while_anybody_may_say_anything_a_seat_whose_phone_is_away_is_one_tap(app: Flask) -> None:
-    first = scanned(app, "Ben")
-    second = scanned(app, "Ben")
+def test_a_seat_whose_phone_is_away_is_asked_about_and_the_phone_that_lost_it_is_told(app: Flask) -> None:
+    first, second = scanned(app, "Ben"), scanned(app)
+    asked = second.post("/seat", data={"seat": "Ben"})
+    assert 403 == asked.status_code
+    assert "That is Ben&#39;s phone, away at the moment." in asked.text
+    assert "You are Ben" in first.get("/play").text
+    assert 303 == second.post("/seat", data={"seat": "Ben", "take": "over"}).status_code
     assert "You are Ben" in second.get("/play").text
-    assert "Whose phone is this?" in first.get("/play").text
+    assert "This phone is not Ben&#39;s any more" in first.get("/play").text
+    assert "any more" not in second.get("/play").text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(20.0, "away for less than a minute"), (60.0, "away for 1 minute."), (605.0, "away for 10 minutes.")],
+)
+def test_for_how_long_a_phone_is_away_is_said(app: Flask, table: Table, seconds: float, said: str) -> None:
+    scanned(app, "Ben")
+    assert table.view
+    now = 100.0
+    broadcaster = Broadcaster(app, table, 8, 5.0, clock=lambda: now)
+    app.extensions["broadcaster"] = broadcaster
+    phone = table.view.preferences.phones["Ben"][0]
+    broadcaster.open("play", Credentials(True, seat="Ben", phone=phone)).close()
+    now += seconds
+    assert said in scanned(app).post("/seat", data={"seat": "Ben"}).text
+
+
+@pytest.mark.usefixtures("host")
+def test_where_each_phone_taps_for_itself_alone_nobody_takes_over(app: Flask) -> None:
+    scanned(app, "Ben")
+    other = scanned(app)
+    assert "Take over" not in other.post("/seat", data={"seat": "Ben"}).text
+    assert 403 == other.post("/seat", data={"seat": "Ben", "take": "over"}).status_code
 
 
 def test_a_seat_whose_phone_shows_the_game_is_asked_about_first(app: Flask, table: Table) -> None:

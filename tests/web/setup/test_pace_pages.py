@@ -77,7 +77,7 @@ class Timed:
         """Return what a phone at that seat is told of the turn; None where it is told nothing."""
         phone = self.app.test_client()
         phone.get(f"/play?token={TOKEN}")
-        phone.post("/seat", data={"seat": seat} if seat else {"as": "everyone"})
+        phone.post("/seat", data={"seat": seat, "take": "over"} if seat else {"as": "everyone"})
         found = TURN.search(phone.get(path).text)
         return json.loads(found[1]) if found else None
 
