@@ -43,6 +43,11 @@ def present_scanner() -> Scanner:
     return scanner
 
 
+def may_have_digits() -> bool:
+    """May the host let table screens show a short code? Not in a club, nor where all screens only watch."""
+    return present_codes().short.is_allowed and not present_club_state()
+
+
 def present_digits() -> str:
-    """Return the short code of this evening; empty where nobody plays by one, as in a club."""
-    return "" if present_club_state() else present_codes().short.digits
+    """Return the short code of this evening; empty where nobody plays by one."""
+    return present_codes().short.digits if may_have_digits() else ""

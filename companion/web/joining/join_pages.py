@@ -8,8 +8,8 @@ from werkzeug.exceptions import Unauthorized
 from werkzeug.wrappers import Response as WerkzeugResponse
 
 from companion.web.access.auth import check_digits, remember_code, way_in
-from companion.web.equipment import present_club_state
-from companion.web.request_context import may_show_digits, present_codes, present_credentials
+from companion.web.equipment import may_have_digits
+from companion.web.request_context import may_show_digits, present_credentials
 from companion.web.server.qr import invitation, unkept
 
 join = Blueprint("join", __name__)
@@ -40,6 +40,6 @@ def _page(errors: Mapping[str, str] = MappingProxyType({})) -> str:
         types=not (acts or watching),
         watching=watching,
         may_show=may_show_digits() and not watching,
-        is_allowed=present_codes().short.is_allowed and not present_club_state(),
+        is_allowed=may_have_digits(),
         errors=errors,
     )

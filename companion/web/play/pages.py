@@ -17,7 +17,7 @@ from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
 from companion.web.assigned import Assigned
 from companion.web.cards import scanned_hand_player
-from companion.web.equipment import present_equipment
+from companion.web.equipment import may_have_digits, present_digits, present_equipment
 from companion.web.odds import seat_advice
 from companion.web.pad import (
     Phone,
@@ -34,6 +34,7 @@ from companion.web.pad import (
 from companion.web.play.counting import Draft, counting
 from companion.web.play.wrongly_out import may_still_hold, sizes
 from companion.web.request_context import Visitor, present_means, present_table, present_visitor
+from companion.web.screens.lobby import lobby
 from companion.web.screens.notices import Notice, notice_after_tap
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
 from companion.web.screens.scores import Scoreboard, scoreboard
@@ -181,6 +182,8 @@ def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | No
         "corrections": corrections(phone),
         "board": _board(view),
         "timing": turn_timing(view, phone.seat),
+        "lobby": lobby(view),
+        "may_show_digits": visitor.is_host and may_have_digits() and not present_digits(),
     }
     return {**shared, **texts, **(_pad_context(phone) if visitor.acts else {})}
 

@@ -9,11 +9,11 @@ from werkzeug.wrappers import Response
 from companion.rules import Phase, Setup, State, rematches
 from companion.table import TableView
 from companion.web.access.auth import remember_bottom
-from companion.web.access.seats import has_phone
 from companion.web.assigned import Assigned, assigned, waits_for
 from companion.web.request_context import Visitor, present_table, present_visitor
 from companion.web.screens.chances import chances_so_far
 from companion.web.screens.confetti import Piece, confetti
+from companion.web.screens.lobby import lobby
 from companion.web.screens.notices import notice_after_tap
 from companion.web.screens.present_names import names_written, told_now
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
@@ -97,12 +97,11 @@ def _here(view: TableView | None, visitor: Visitor) -> dict[str, Any] | None:
     if context is None:
         return None
     invites = invitation_on_screens(visitor.acts)
-    is_lobby = view and not (found and found.seats_people) and _is_lobby(view.state)
-    return {**context, "invites": invites, **(_lobby(view, visitor) if view and is_lobby else {})}
-
-
-def _is_lobby(state: State) -> bool:
-    return state.phase is Phase.BETWEEN and not state.round
+    before_deal = lobby(view) if view and not (found and found.seats_people) else None
+    if before_deal:
+        waiting = {"part": "lobby", "chairs": chairs(before_deal.seated, visitor.bottom)}
+        context = {**context, **waiting, "here": before_deal.here}
+    return {**context, "invites": invites}
 
 
 def table_context(view: TableView, visitor: Visitor) -> dict[str, Any]:
@@ -115,13 +114,6 @@ def table_context(view: TableView, visitor: Visitor) -> dict[str, Any]:
         "confetti": _confetti(view.state),
         "timing": turn_timing(view),
     }
-
-
-def _lobby(view: TableView, visitor: Visitor) -> dict[str, Any]:
-    """Return what is shown instead before the first deal: the chairs, and who is at the table already."""
-    seated, phones = view.state.seated, view.preferences.phones
-    here = [name for name in seated if has_phone(phones, name)]
-    return {"part": "lobby", "chairs": chairs(seated, visitor.bottom), "here": here}
 
 
 def _confetti(state: State) -> tuple[Piece, ...]:

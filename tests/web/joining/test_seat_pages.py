@@ -218,3 +218,18 @@ def test_the_page_says_which_seats_have_a_phone(app: Flask, player: FlaskClient,
     for stream in streams:
         stream.close()
     assert not broadcaster.seats
+
+
+def test_before_the_first_deal_a_phone_says_whose_it_is_and_who_is_here(table: Table, app: Flask) -> None:
+    accepted(table.begin('[Players "Mum, Leo, Grandma Ruth"]'))
+    phone = app.test_client()
+    phone.get(f"/?token={TOKEN}")
+    phone.post("/seat", data={"seat": "Leo"})
+    lobby = phone.get("/play").text.split('id="lobby"')[1].split("</section>")[0]
+    assert "You are Leo" in lobby
+    assert "1 of 3 are here" in lobby
+    assert "Show the code" not in lobby
+    phone.post("/host", data={"do": "take"})
+    assert "Show the code to play on table screens" in phone.get("/play").text
+    accepted(table.submit("round"))
+    assert 'id="lobby"' not in phone.get("/play").text
