@@ -87,7 +87,7 @@ def test_the_phone_that_begins_the_game_keeps_score_and_takes_no_seat(opened: Op
     other.get_by_role("button", name=LONG).click()
     other.wait_for_url("**/play")
     other.get_by_label("Menu").click()
-    expect(other.get_by_text(f"You are {LONG}")).to_be_visible()
+    expect(other.get_by_role("link", name=f"You are {LONG}")).to_be_visible()
     assert Phase.BETWEEN is house.state.phase
 
 
@@ -99,7 +99,7 @@ def test_the_phone_that_begins_the_game_is_a_player_s_after_one_tap(opened: Open
     starter.get_by_role("button", name="Start").click()
     starter.wait_for_url("**/play")
     starter.get_by_label("Menu").click()
-    expect(starter.get_by_text("You are Ben")).to_be_visible()
+    expect(starter.get_by_role("link", name="You are Ben")).to_be_visible()
     assert ("Ana", "Ben", "Cy") == house.state.players
 
 
