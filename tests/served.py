@@ -137,8 +137,9 @@ class Companion:
     def ended(self) -> tuple[int, str, str]:
         """Wait for its end; return its status and the rest of its output and errors."""
         out, _ = self.process.communicate(timeout=20)
-        self._errors.seek(0)
-        return self.process.returncode, out, self._errors.read()
+        with self._errors as errors:
+            errors.seek(0)
+            return self.process.returncode, out, errors.read()
 
     def kill(self) -> None:
         """End it, whatever it is doing."""

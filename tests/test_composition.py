@@ -127,7 +127,7 @@ def test_the_address_follows_once_the_network_has_come_up(tmp_path: Path) -> Non
         assert f"http://127.0.0.2:{port}" == running.address
         assert f"  to watch   http://127.0.0.2:{port}/\n" in greeted[0]
         connection = HTTPConnection(HERE, port, timeout=10)
-        connection.request("GET", "/join", headers={"Host": f"localhost:{port}"})
+        connection.request("GET", "/join?watch", headers={"Host": f"localhost:{port}"})
         assert f"127.0.0.2:{port}" in connection.getresponse().read().decode()
         connection.close()
 

@@ -76,6 +76,7 @@ def all_came(club: Club, tmp_path: Path, *names: str) -> None:
     assert logs == [club.log(name) for name in names]
 
 
+@pytest.mark.thorough
 def test_a_table_killed_in_mid_push_goes_on_there_when_it_is_started_again(
     server: Server, club: Club, start: Tables, tmp_path: Path
 ) -> None:
@@ -109,6 +110,7 @@ def test_a_server_killed_under_two_playing_tables_has_everything_when_it_is_back
     all_came(club, tmp_path, "Kitchen", "Garden")
 
 
+@pytest.mark.thorough
 def test_a_line_that_is_cut_and_then_refuses_costs_a_playing_table_nothing(
     club: Club, start: Tables, tmp_path: Path
 ) -> None:
@@ -122,6 +124,7 @@ def test_a_line_that_is_cut_and_then_refuses_costs_a_playing_table_nothing(
     assert [] == [*rooms]
 
 
+@pytest.mark.thorough
 def test_of_two_companions_of_one_name_the_second_waits_until_the_first_has_ended(
     club: Club, start: Tables, tmp_path: Path
 ) -> None:

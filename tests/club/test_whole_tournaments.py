@@ -71,6 +71,7 @@ def test_the_28_hands_of_eight_players_at_two_tables(
     check_hands(*play_all(club, tournaments, number, hall, tournaments.collect))
 
 
+@pytest.mark.thorough
 def test_a_swiss_of_forty_players_at_ten_tables(
     club: Club, tournaments: Tournaments, hall: dict[str, Venue]
 ) -> None:
@@ -80,6 +81,7 @@ def test_a_swiss_of_forty_players_at_ten_tables(
     check_swiss(tournament, sheets)
 
 
+@pytest.mark.thorough
 @pytest.mark.started
 def test_both_at_tables_that_are_processes_of_their_own_of_which_one_is_killed(
     club: Club, tournaments: Tournaments, tmp_path: Path

@@ -13,6 +13,8 @@ import pytest
 from tests.postgresql import Databases, shared_server
 from tests.table.builder import Places
 
+HERE: Final = Path(__file__).parent
+
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 
 PAGES: Final = "A disk alters the pages of a file; a server has checksums of its own."
@@ -38,6 +40,12 @@ OF_A_FILE: Final = {
     "test_the_log_is_synced_to_disk_at_every_commit": "test_on_a_server.py has the server's own.",
 }
 """The tests that are about an SQLite file, each with why: files of tests, and single ones by their names."""
+
+IN_THE_GATE: Final = frozenset(
+    f"test_{what}.py"
+    for what in ("transactions", "schema", "keys", "live", "on_a_server", "outbox", "restart", "not_kept")
+)
+"""The files whose tests show what a server could do otherwise than a file; on it the others are thorough."""
 
 # One worker takes all of them, early on: so a database is emptied for the next test, and not made anew.
 ON_A_SERVER: Final = (pytest.mark.server, pytest.mark.xdist_group("server"))
@@ -83,8 +91,15 @@ def _place(databases: Databases | None) -> Iterator[Path]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out the server's variant of what is about a file."""
+    """Leave out the server's variant of what is about a file, and most others of the gate."""
     items[:] = [each for each in items if not _is_of_a_file(each) or not each.get_closest_marker("server")]
+    for each in items:
+        if each.get_closest_marker("server") and _is_thorough(each.path):
+            each.add_marker(pytest.mark.thorough)
+
+
+def _is_thorough(path: Path) -> bool:
+    return path.parent == HERE and path.name not in IN_THE_GATE
 
 
 def _is_of_a_file(item: pytest.Item) -> bool:

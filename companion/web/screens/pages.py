@@ -97,7 +97,8 @@ def _here(view: TableView | None, visitor: Visitor) -> dict[str, Any] | None:
     if context is None:
         return None
     invites = invitation_on_screens(visitor.acts)
-    before_deal = lobby(view) if view and not (found and found.seats_people) else None
+    # In a tournament people know where they sit, and nobody waits for phones.
+    before_deal = lobby(view) if view and not found else None
     if before_deal:
         waiting = {"part": "lobby", "chairs": chairs(before_deal.seated, visitor.bottom)}
         context = {**context, **waiting, "here": before_deal.here}

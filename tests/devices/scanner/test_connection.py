@@ -326,6 +326,7 @@ def test_a_card_that_failed_to_be_processed_is_sent_again(
     assert "the disk is full" in caplog.text
 
 
+@pytest.mark.thorough
 @pytest.mark.long
 def test_a_hundred_unpluggings_lose_and_double_no_card(scanner: Scanner) -> None:
     """Each time in the middle of a frame; the reader repeats what was not acknowledged."""

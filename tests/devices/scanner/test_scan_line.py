@@ -72,6 +72,7 @@ def test_a_whole_recorded_game_is_scanned(open_desk: OpenDesk) -> None:
     assert [write_line(event) for _, event in WHOLE.lines] == logged_lines(desk.table)
 
 
+@pytest.mark.thorough
 @pytest.mark.long
 def test_a_hundred_times_unplugged_no_card_is_lost_or_doubled(open_desk: OpenDesk) -> None:
     desk, times = open_desk(WHOLE), 0

@@ -54,7 +54,7 @@ def acts(phone: FlaskClient) -> bool:
 
 def test_nobody_plays_by_digits_until_the_host_shows_them() -> None:
     code = ShortCode()
-    assert code.digits == ""
+    assert "" == code.digits
     assert not code.opens("")
     assert not code.opens("000000")
 
@@ -78,13 +78,13 @@ def test_they_are_kept_over_a_restart(tmp_path: Path, clock: Clock) -> None:
     before.show()
     assert before.digits == ShortCode(tmp_path, clock).digits
     before.hide()
-    assert ShortCode(tmp_path, clock).digits == ""
+    assert "" == ShortCode(tmp_path, clock).digits
 
 
 @pytest.mark.parametrize("kept", ["", "12345 1800000000", "482615", "482615 soon", "\xff\xfe"])
 def test_a_file_that_makes_no_sense_shows_none(tmp_path: Path, kept: str) -> None:
     (tmp_path / "evening").write_text(kept, "latin-1")
-    assert ShortCode(tmp_path).digits == ""
+    assert "" == ShortCode(tmp_path).digits
 
 
 def test_too_many_wrong_tries_make_them_anew(short: ShortCode) -> None:
@@ -185,7 +185,7 @@ def test_a_new_code_for_the_table_is_new_digits_too(app: Flask, short: ShortCode
 def test_a_companion_that_only_lets_watch_shows_none_whatever_the_host_says(table: Table) -> None:
     short = ShortCode(is_allowed=False)
     short.show()
-    assert short.digits == ""
+    assert "" == short.digits
     phone = create_app(table, Codes(given={Code.TABLE: TOKEN}, short=short)).test_client()
     phone.get(f"/?token={TOKEN}")
     phone.post("/host", data={"do": "take"})
