@@ -137,9 +137,8 @@ class Companion:
     def ended(self) -> tuple[int, str, str]:
         """Wait for its end; return its status and the rest of its output and errors."""
         out, _ = self.process.communicate(timeout=20)
-        with self._errors as errors:
-            errors.seek(0)
-            return self.process.returncode, out, errors.read()
+        self._errors.seek(0)
+        return self.process.returncode, out, self._errors.read()
 
     def kill(self) -> None:
         """End it, whatever it is doing."""

@@ -81,7 +81,7 @@ class Victim:
 
     def close(self) -> None:
         """End the companion, and everybody leaves."""
-        self.kill()
+        self.companion.kill()
         self.screen.close()
         for browser in (self.holder, *(phone.browser for phone in self.phones)):
             browser.close()
@@ -124,6 +124,7 @@ class Victim:
         """Pull its plug."""
         self.companion.process.kill()
         self.complaints += self.companion.ended()[2]
+        self.companion.kill()
 
     def start(self) -> None:
         """Start it again where it was."""
