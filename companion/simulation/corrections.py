@@ -1,15 +1,11 @@
 """Corrections: the table says what really holds, and moves its cards so that it does."""
 
-from typing import TYPE_CHECKING
-
 from companion.rules import FixDirection, FixHand, FixTop, FixTotal, FixTurn
 from companion.simulation import debts
-
-if TYPE_CHECKING:
-    from companion.simulation.table import Table
+from companion.simulation.state import TableState
 
 
-def fix_turn(table: "Table", event: FixTurn) -> None:
+def fix_turn(table: TableState, event: FixTurn) -> None:
     """Put another player on turn; whatever waited is dropped, and nothing is drawn for it."""
     debts.drop(table)
     table.coin, table.drawn = None, []
@@ -19,12 +15,12 @@ def fix_turn(table: "Table", event: FixTurn) -> None:
     table.end_if_out()
 
 
-def fix_direction(table: "Table", event: FixDirection) -> None:
+def fix_direction(table: TableState, event: FixDirection) -> None:
     """Turn the direction of play."""
     table.step = 1 if event.direction == "left" else -1
 
 
-def fix_top(table: "Table", event: FixTop) -> None:
+def fix_top(table: TableState, event: FixTop) -> None:
     """Put another card on top, for which the one that lies there goes into the draw pile."""
     if table.top is not event.card:
         place = table.draw_pile.index(event.card)
@@ -35,7 +31,7 @@ def fix_top(table: "Table", event: FixTop) -> None:
             table.phase = "turn"
 
 
-def fix_hand(table: "Table", event: FixHand) -> None:
+def fix_hand(table: TableState, event: FixHand) -> None:
     """Move cards between a hand and the draw pile until the hand is as large as the table says."""
     name, hand = event.name, table.hands[event.name]
     while len(hand) < event.cards:
@@ -53,6 +49,6 @@ def fix_hand(table: "Table", event: FixHand) -> None:
     debts.judge_again(table, name)
 
 
-def fix_total(table: "Table", event: FixTotal) -> None:
+def fix_total(table: TableState, event: FixTotal) -> None:
     """Write another total on the score sheet."""
     table.sheet.write_total(event.name, event.points)

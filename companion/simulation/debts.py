@@ -4,41 +4,13 @@ Without the option ``stacking`` only a Wild Draw Four waits, to be accepted or c
 them does, and may be answered with another.
 """
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from companion.rules import Accept, Card, Challenge, Colour
-
-if TYPE_CHECKING:
-    from companion.simulation.table import Table
+from companion.rules import Accept, Card, Challenge
+from companion.simulation.state import Debt, Four, TableState
 
 
-@dataclass(frozen=True)
-class Four:
-    """A Wild Draw Four that may still be challenged.
-
-    ``proof`` are the cards of which any one in the hand makes it guilty. Who ``had_drawn`` in that turn
-    could have played no other card.
-    """
-
-    player: str
-    proof: frozenset[Card]
-    guilty: bool
-    colour_before: Colour | None
-    had_said_uno: bool
-    had_drawn: bool
-
-
-@dataclass(frozen=True)
-class Debt:
-    """What the player on turn owes: ``by`` laid the newest card, ``four`` is that one if a Wild Draw Four."""
-
-    cards: int
-    by: str | None
-    four: Four | None = None
-
-
-def stacks(table: "Table", card: Card) -> bool:
+def stacks(table: TableState, card: Card) -> bool:
     """Return whether a card may be laid on the debt that waits."""
     mode = table.ruleset.stacking
     if table.debt is None or not mode:
@@ -51,7 +23,7 @@ def stacks(table: "Table", card: Card) -> bool:
     return False
 
 
-def new_four(table: "Table", player: str, on: Debt | None, *, said_uno: bool, had_drawn: bool) -> Four:
+def new_four(table: TableState, player: str, on: Debt | None, *, said_uno: bool, had_drawn: bool) -> Four:
     """Return the Wild Draw Four that ``player`` lays, judged before it covers the card beneath.
 
     One that is laid ``on`` a debt is guilty for a Draw Two that would have gone there instead.
@@ -65,7 +37,7 @@ def new_four(table: "Table", player: str, on: Debt | None, *, said_uno: bool, ha
     return Four(player, proof, guilty, table.colour, said_uno, had_drawn)
 
 
-def owe(table: "Table", player: str, cards: int, four: Four | None) -> None:
+def owe(table: TableState, player: str, cards: int, four: Four | None) -> None:
     """Let the player after ``player`` owe the cards, or draw them at once where nothing can be answered."""
     ruleset = table.ruleset
     waits = bool(ruleset.stacking) if four is None else bool(ruleset.stacking) or ruleset.may_challenge
@@ -82,7 +54,7 @@ def owe(table: "Table", player: str, cards: int, four: Four | None) -> None:
         pay(table)
 
 
-def pay(table: "Table", extra: int = 0) -> None:
+def pay(table: TableState, extra: int = 0) -> None:
     """Let the player on turn draw what is owed, and lose the turn."""
     debt, debtor = table.debt, table.turn
     assert debt is not None
@@ -93,18 +65,18 @@ def pay(table: "Table", extra: int = 0) -> None:
     table.end_if_out()
 
 
-def drop(table: "Table") -> None:
+def drop(table: TableState) -> None:
     """Forget what is owed: it is drawn, or the table dropped it."""
     table.debt = None
     table.keeps_card_beneath = False
 
 
-def accept(table: "Table", _: Accept) -> None:
+def accept(table: TableState, _: Accept) -> None:
     """Draw what is owed."""
     pay(table)
 
 
-def challenge(table: "Table", event: Challenge) -> None:
+def challenge(table: TableState, event: Challenge) -> None:
     """Settle a challenge of the newest card."""
     debt, ruleset = table.debt, table.ruleset
     assert debt is not None
@@ -124,7 +96,7 @@ def challenge(table: "Table", event: Challenge) -> None:
         table.pass_turn(event.player)
 
 
-def _take_it_back(table: "Table", four: Four) -> None:
+def _take_it_back(table: TableState, four: Four) -> None:
     drop(table)
     table.hands[four.player].append(table.discards.pop())
     table.laid -= 1
@@ -138,7 +110,7 @@ def _take_it_back(table: "Table", four: Four) -> None:
     table.about_to_say = four.player if four.had_said_uno else None
 
 
-def judge_again(table: "Table", player: str) -> None:
+def judge_again(table: TableState, player: str) -> None:
     """Judge the Wild Draw Four of ``player`` by the hand that the table says they really held."""
     if table.debt and table.debt.four and table.debt.four.player == player:
         four = table.debt.four

@@ -1,15 +1,11 @@
 """A player leaves in the middle of a round."""
 
-from typing import TYPE_CHECKING
-
 from companion.rules import Leave
 from companion.simulation import debts
-
-if TYPE_CHECKING:
-    from companion.simulation.table import Table
+from companion.simulation.state import TableState
 
 
-def leave(table: "Table", event: Leave) -> None:
+def leave(table: TableState, event: Leave) -> None:
     """Put the hand under the draw pile, pass the seat over, and drop what waited for that player."""
     name = event.player
     if table.debt and name in (table.turn, table.debt.by):
@@ -28,17 +24,17 @@ def leave(table: "Table", event: Leave) -> None:
         table.end_if_out()
 
 
-def _next_but(table: "Table", name: str, player: str | None) -> str:
+def _next_but(table: TableState, name: str, player: str | None) -> str:
     """Return ``player``, or who comes after where it is ``name`` who leaves."""
     assert player is not None
     return table.after(player) if player == name else player
 
 
-def _go_on_with(table: "Table", player: str) -> None:
+def _go_on_with(table: TableState, player: str) -> None:
     table.phase, table.turn, table.drawn = "turn", player, []
 
 
-def _stand_up(table: "Table", name: str) -> None:
+def _stand_up(table: TableState, name: str) -> None:
     table.draw_pile[:0] = table.hands.pop(name)
     table.seats.remove(name)
     table.said_uno.discard(name)

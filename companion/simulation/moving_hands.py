@@ -1,12 +1,9 @@
 """Hands that change places: a seven swaps two of them, a zero passes all of them on."""
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from companion.simulation.table import Table
+from companion.simulation.state import TableState
 
 
-def swap(table: "Table", player: str, other: str | None) -> None:
+def swap(table: TableState, player: str, other: str | None) -> None:
     """Swap two hands; with nobody else to swap with, nothing happens."""
     if other in (None, player) or other not in table.seats:
         return
@@ -15,13 +12,13 @@ def swap(table: "Table", player: str, other: str | None) -> None:
     _begin_anew(table, {player, other})
 
 
-def pass_on(table: "Table") -> None:
+def pass_on(table: TableState) -> None:
     """Pass every hand to the next player in the direction of play."""
     table.hands = {table.after(name): table.hands[name] for name in table.seats}
     _begin_anew(table, set(table.seats))
 
 
-def _begin_anew(table: "Table", moved: set[str]) -> None:
+def _begin_anew(table: TableState, moved: set[str]) -> None:
     """Whoever comes by another hand has not called for it, and owes a call for a single card."""
     table.said_uno -= moved
     table.uno_open -= moved

@@ -5,7 +5,6 @@ is compared with, so it trades speed and elegance for being obviously right.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -38,36 +37,15 @@ from companion.rules import (
     Uno,
 )
 from companion.simulation import corrections, debts, leaving, moving_hands
-from companion.simulation.cards import Cards, points_of
-from companion.simulation.debts import Debt
-from companion.simulation.score_sheet import ScoreSheet
-
-IN_PLAY = ("colour", "turn", "drawn", "challenge", "debt", "coin", "replay")
-"""The phases from the card turned up to the last card down."""
+from companion.simulation.cards import points_of
+from companion.simulation.state import Coin, Debt, Four, TableState
 
 
-@dataclass(frozen=True)
-class Coin:
-    """A coin about to be flipped, and who draws for which side's loss."""
-
-    player: str
-    heads: str
-    tails: str
-
-
-class Table(Cards):
-    """The cards, the players and the turn.
-
-    ``phase`` is a phase of the referee's JSON; ``drawn`` has the cards drawn in the present turn.
-    ``step`` is 1 while play goes left, else -1. ``turns`` counts the turns of the round, ``laid`` the cards
-    laid on the one turned up. ``uno_open`` are those who can be caught, ``excused`` the ones of them who
-    came by their single card in another way than by playing in turn.
-    """
+class Table(TableState):
+    """The simulated table, to which every event is applied."""
 
     def __init__(self, setup: Setup, rng: Random) -> None:
-        super().__init__(setup.edition, setup.ruleset, rng)
-        self.setup = setup
-        self.sheet = ScoreSheet(setup)
+        super().__init__(setup, rng)
         self._do: dict[type, Callable[[Any], None]] = {
             Round: self._round, Start: self._start, NameColour: self._name_colour,
             Play: self._play, Jump: self._jump, Draw: self._draw, Keep: self._keep, Uno: self._uno,
@@ -80,65 +58,6 @@ class Table(Cards):
             FixTurn: corrections.fix_turn, FixDirection: corrections.fix_direction,
             FixTop: corrections.fix_top, FixHand: corrections.fix_hand, FixTotal: corrections.fix_total,
         }  # fmt: skip
-        self.phase = "between"
-        self._clear([])
-
-    def _clear(self, seats: list[str]) -> None:
-        self.clear_away()
-        self.seats = seats
-        self.step = 1
-        self.turn: str | None = None
-        self.uno_open: set[str] = set()
-        self.excused: set[str] = set()
-        self.said_uno: set[str] = set()
-        self.about_to_say: str | None = None
-        self.drawn: list[Card] = []
-        self.turns = 0
-        self.laid = 0
-        self.debt: Debt | None = None
-        self.coin: Coin | None = None
-        self.out: str | None = None
-        self.counted: dict[str, int] = {}
-
-    # What everyone at the table can see.
-
-    @property
-    def is_in_play(self) -> bool:
-        """Whether a card is turned up and the round goes on."""
-        return self.phase in IN_PLAY
-
-    @property
-    def is_two_handed(self) -> bool:
-        """Whether a Reverse works as a Skip."""
-        return len(self.seats) == 2 and self.ruleset.two_handed_reverse_skips
-
-    @property
-    def due(self) -> list[str]:
-        """The players whose hands still have to be counted."""
-        assert self.out is not None
-        return [name for name in self.sheet.who_counts(self.seats, self.out) if name not in self.counted]
-
-    def after(self, player: str, places: int = 1) -> str:
-        """Return who sits that many places further in the direction of play."""
-        return self.seats[(self.seats.index(player) + places * self.step) % len(self.seats)]
-
-    def may_say_uno_ahead(self, player: str) -> bool:
-        """Whether UNO may be said before the card goes down: on one's own turn, as a rule with two cards."""
-        on_turn = self.turn == player and self.phase in ("turn", "drawn", "replay", "debt")
-        held = len(self.hands[player])
-        return on_turn and (held == 2 or (held > 2 and bool(self.ruleset.multiples)))
-
-    def as_text(self) -> str:
-        """Return a drawing of the table with all hands open, for a disagreement."""
-        hands = [
-            f"{'>' if name == self.turn else ' '} {name}: {' '.join(card.code for card in hand)}"
-            for name, hand in self.hands.items()
-        ]
-        discards = " ".join(card.code for card in self.discards[-5:])
-        counts = f"draw pile {len(self.draw_pile)}, discards {len(self.discards)}"
-        piles = f"{self.phase}, {counts}: ... {discards}"
-        said = f"UNO open {sorted(self.uno_open)}, said {sorted(self.said_uno)}"
-        return "\n".join([piles, f"colour {self.colour}, {said}, {self.debt}", *hands])
 
     # Events.
 
@@ -158,7 +77,7 @@ class Table(Cards):
         self.excused &= self.uno_open
 
     def _round(self, event: Round) -> None:
-        self._clear(self.sheet.begin_round(event.dealer))
+        self.clear(self.sheet.begin_round(event.dealer))
         self.deal(self.seats)
         self.phase = "deal"
 
@@ -211,12 +130,6 @@ class Table(Cards):
 
     def _keep(self, event: Keep) -> None:
         self.pass_turn(self.after(event.player))
-
-    def pass_turn(self, player: str) -> None:
-        """Let another player, or the same one again, be about to begin a turn."""
-        self.phase, self.turn = "turn", player
-        self.drawn = []
-        self.about_to_say = None
 
     # A card, or several, are laid.
 
@@ -283,9 +196,7 @@ class Table(Cards):
             self.excused -= {player}
             self.excused |= {player} if excused else set()
 
-    def _follow_the_card(
-        self, player: str, symbol: str, cards: int, owed: int, four: debts.Four | None
-    ) -> None:
+    def _follow_the_card(self, player: str, symbol: str, cards: int, owed: int, four: Four | None) -> None:
         if symbol == "D":
             debts.owe(self, player, owed + cards * self.ruleset.draw_two, None)
         elif four:
@@ -311,13 +222,6 @@ class Table(Cards):
             moving_hands.swap(self, player, other)
         if symbol == "0" and self.ruleset.zeros_pass:
             moving_hands.pass_on(self)
-
-    def end_if_out(self) -> None:
-        """Begin the count if somebody is out and nothing waits any more."""
-        if self.out:
-            self.phase, self.turn = "count", None
-            self.coin = None
-            self.uno_open.clear()
 
     # UNO, the coin, the hints.
 
@@ -358,10 +262,10 @@ class Table(Cards):
         assert self.out is not None
         counting = self.sheet.who_counts(self.seats, self.out)
         self.sheet.score(self.seats, self.out, {name: self.counted[name] for name in counting})
-        self._clear([])
+        self.clear([])
         self.phase = "finished" if self.sheet.winners else "between"
 
     def _end(self, _: End) -> None:
         self.sheet.winners = self.sheet.best()
-        self._clear([])
+        self.clear([])
         self.phase = "finished"

@@ -17,7 +17,8 @@ from companion.rules import (
 )
 from companion.simulation.actions import Action, harmless, violation
 from companion.simulation.comings_and_goings import GUESTS, MOST_PLAYERS, most_seats
-from companion.simulation.table import IN_PLAY, Table
+from companion.simulation.state import IN_PLAY
+from companion.simulation.table import Table
 
 Factory: TypeAlias = Callable[[], Action | None]
 

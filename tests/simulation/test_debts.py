@@ -4,7 +4,7 @@ import pytest
 
 from companion.rules import Accept, Challenge, Draw
 from companion.simulation import debts
-from companion.simulation.debts import Debt
+from companion.simulation.state import Debt
 from companion.simulation.table import Table
 from tests.simulation.builder import cards, dealt, held, plays
 
