@@ -50,6 +50,11 @@ class Edition:
         return tuple(face for face in FACES for _ in range(self.copies.get(face, 0)))
 
     @cached_property
+    def faces(self) -> tuple[Card, ...]:
+        """Every face of the deck, once."""
+        return tuple(dict.fromkeys(self.deck))
+
+    @cached_property
     def colours(self) -> tuple[Colour, ...]:
         """The colours of the deck, in the order in which screens show them."""
         held = {card.colour for card in self.deck}

@@ -15,7 +15,7 @@ from companion.rules import (
     plays,
     seating,
 )
-from companion.rules.cards import CARDS, Card, Colour
+from companion.rules.cards import CARDS, Card
 from companion.rules.events import (
     COIN_SIDES,
     Accept,
@@ -139,7 +139,7 @@ def _turn_candidates(state: State) -> Iterator[TableEvent]:
     if state.phase is COIN:
         yield from map(Flip, COIN_SIDES)
     elif state.phase is COLOUR:
-        yield from (NameColour(state.turn, colour) for colour in Colour)
+        yield from (NameColour(state.turn, colour) for colour in state.setup.edition.colours)
     elif state.phase in OWED:
         yield Accept(state.turn)
         yield from (Challenge(state.turn, guilty) for guilty in (True, False))
@@ -163,7 +163,7 @@ def _ways_to_play(state: State, player: str, card: Card) -> Iterator[TableEvent]
     if not card.is_wild:
         yield from (Play(player, card, swap=partner) for partner in _partners(state, card))
         return
-    for colour in Colour:
+    for colour in state.setup.edition.colours:
         yield Play(player, card, colour)
         if card.flips_coin:
             yield from (

@@ -71,7 +71,7 @@ def not_in_deck(state: State, *cards: Card) -> Ruling | None:
 
 def no_copy_left(state: State, card: Card, there: Sentence) -> Ruling:
     """Return the ruling against a known card with no copy left; ``there`` says where the copies are."""
-    held = state.setup.edition.copies[card]
+    held = state.setup.edition.copies.get(card, 0)
     times = {1: say("once"), 2: say("twice")}.get(held, say("%(number)d times", number=held))
     # translators: times is "once", "twice" or "4 times", where is "it lies among the discards already"
     text = say(

@@ -6,13 +6,16 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
-from companion.rules import Amend, Effect, EffectKind, Fix, Game, Leave, Phase, State, underlying
+from companion.rules import SORTS, Amend, Effect, EffectKind, Fix, Game, Leave, Phase, State, underlying
 from companion.statistics.contribution import SHARES, Contribution, letter_of
 from companion.statistics.facts import GameFacts
 from companion.statistics.ranking import Placed, ranking
 
 COMPUTATION: Final = 3
 """The version of what is worked out here. Facts of an earlier one are made anew from the events."""
+
+CHALLENGEABLE: Final = frozenset(sort.symbol for sort in SORTS if sort.is_challengeable)
+"""The symbols of the cards that may be bluffed with."""
 
 LONGEST_TURN: Final = 120
 """Seconds: whoever took longer was away, and the turn is not timed."""
@@ -102,7 +105,7 @@ class _Count:
             case Effect(EffectKind.CHALLENGED, player=str(player), by=str(by), guilty=guilty):
                 self._numbers[by]["challenges_won" if guilty else "challenges_lost"] += 1
                 self._numbers[player]["bluffs"] += bool(guilty)
-            case Effect(EffectKind.PLAYED, player=str(player), symbol="W4"):
+            case Effect(EffectKind.PLAYED, player=str(player), symbol=symbol) if symbol in CHALLENGEABLE:
                 self._numbers[player]["fours"] += 1
             case Effect(EffectKind.COIN, side=str(side)) if before.coin:
                 _, heads, tails = before.coin

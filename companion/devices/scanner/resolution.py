@@ -19,7 +19,6 @@ from companion.ports import ScanOutcome
 from companion.rules import (
     EDITIONS,
     Card,
-    Colour,
     Edition,
     Phase,
     Play,
@@ -148,7 +147,7 @@ def _wild(view: TableView, player: str, card: Card, uid: str, key: str) -> Resol
     """A wild waits for its colour; where the card itself breaks a rule, that is said at once."""
     # The first colour, and any two players, stand for all: none of them makes a wild more or less allowed.
     heads, tails = view.state.seats[:2] if card.flips_coin else (None, None)
-    plays = [Play(player, card, colour, heads, tails) for colour in Colour]
+    plays = [Play(player, card, colour, heads, tails) for colour in view.state.setup.edition.colours]
     ruling = view.game.apply(plays[0])
     if isinstance(ruling, Ruling):
         return refused(ruling, card, *plays)

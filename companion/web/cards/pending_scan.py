@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.rules import FACES, Card, Colour, Jump, Play, underlying
+from companion.rules import Card, Jump, Play, underlying
 from companion.table import Scanned, TableView
 from companion.web.access.ownership import denial_of_name
 from companion.web.equipment import present_equipment
@@ -68,8 +68,9 @@ def scanned_hand_player(view: TableView) -> str:
 
 def cards_of(view: TableView) -> CardButtons:
     """Return the cards of the edition that is played."""
-    faces = [face for face in FACES if face in view.state.setup.edition.copies]
-    colours = tuple(tuple(face for face in faces if face.colour is colour) for colour in Colour)
+    edition = view.state.setup.edition
+    faces = edition.faces
+    colours = tuple(tuple(face for face in faces if face.colour is colour) for colour in edition.colours)
     return CardButtons(colours, tuple(face for face in faces if face.is_wild))
 
 

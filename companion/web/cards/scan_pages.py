@@ -5,7 +5,7 @@ from typing import Any, Final
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import CARDS, Card, Colour, not_known, or_nothing, say
+from companion.rules import CARDS, Card, not_known, or_nothing, say
 from companion.table import Command, NotKept, TableView, no_such_code, read_code
 from companion.web.assigned import assigned
 from companion.web.cards.pending_scan import cards_of, pending_scan, scan_key
@@ -84,7 +84,7 @@ def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:
         "pending_scan": pending_scan(view, Visitor(acts=acts)) if view else None,
         "key": scan_key(view) if view else "",
         "commands": COMMANDS,
-        "colours": tuple(Colour),
+        "colours": view.state.setup.edition.colours if view else (),
         "headline": (open_prompt(view) or headline(view.game, view.preferences.level)) if view else "",
         "explanation": with_remark(view, explanation(view.game), shown=acts) if view else "",
         "state": scanner.state if scanner else None,

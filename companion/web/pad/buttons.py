@@ -156,6 +156,16 @@ class Phone:
         return self.view.state
 
     @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours of the deck that is played with."""
+        return self.state.setup.edition.colours
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        """The faces of the deck that is played with."""
+        return self.state.setup.edition.faces
+
+    @property
     def player(self) -> str:
         """Who has to act; empty where nobody has."""
         return self.state.turn or ""

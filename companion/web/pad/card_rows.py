@@ -56,8 +56,10 @@ def coloured_numbers(phone: Phone, count: int = 1) -> Row:
     With the colour known, the table is lit in it, and nobody has to name it.
     """
     before = (read_card("?"),) * (count - 1)
-    plays = {colour: (*before, read_card(f"{colour.letter}?")) for colour in Colour}
-    return Row(tuple(_coloured_number(phone, colour, plays[colour]) for colour in Colour), "is-4 is-first")
+    plays = {colour: (*before, read_card(f"{colour.letter}?")) for colour in phone.colours}
+    return Row(
+        tuple(_coloured_number(phone, colour, plays[colour]) for colour in phone.colours), "is-4 is-first"
+    )
 
 
 def _coloured_number(phone: Phone, colour: Colour, cards: tuple[Card, ...]) -> Button:

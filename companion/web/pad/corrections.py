@@ -121,11 +121,11 @@ def about_top(phone: Phone) -> Pad:
     if not state.is_in_play:
         return Pad()
     asked = tuple(wild_button(phone, sort, f"top-{sort.symbol}") for sort in state.setup.edition.wilds)
-    colours = tuple(_in_colour(phone, colour) for colour in Colour)
+    colours = tuple(_in_colour(phone, colour) for colour in phone.colours)
     rows = (
         Row(colours, "is-4"),
         Row(asked, f"is-{len(asked)}"),
-        *all_faces(lambda face: _on_top(phone, face)),
+        *all_faces(lambda face: _on_top(phone, face), phone.faces),
     )
     return Pad(rows, _("Which colour is it, or which card lies on top?"), is_own=True)
 
@@ -139,7 +139,7 @@ def about_wild_on_top(phone: Phone) -> Pad:
     if not phone.state.is_in_play:
         return Pad()
     card = read_card(phone.prompt.what.removeprefix("top-"))
-    buttons = tuple(colour_button(FixTop(card, colour), colour) for colour in Colour)
+    buttons = tuple(colour_button(FixTop(card, colour), colour) for colour in phone.colours)
     return Pad((Row(buttons, "is-2 is-colours"),), _("%(card)s: which colour?", card=card.name), is_own=True)
 
 

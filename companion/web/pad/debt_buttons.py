@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.rules import FACES, Accept, Challenge, Colour, Game, Phase, Play, Sort, read_card
+from companion.rules import FACES, Accept, Challenge, Game, Phase, Play, Sort, read_card
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
 from companion.web.pad.faces import play_key, special_faces
@@ -68,7 +68,7 @@ def _answers(phone: Phone) -> tuple[Row, ...]:
     places = tuple(
         replace(button, look=f"{button.look} in-{place}")
         for place, (sort, button) in enumerate(zip(wilds, wild_buttons(phone).buttons, strict=True), 1)
-        if sort.draws and phone.may(Play(phone.player, read_card(sort.symbol), Colour.RED))
+        if sort.draws and phone.may(Play(phone.player, read_card(sort.symbol), phone.colours[0]))
     )
     return (Row(places, f"is-{len(wilds)}"), _coloured_answers(phone))
 

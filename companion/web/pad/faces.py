@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from companion.rules import FACES, Card, Colour, Sort, Start, read_card
+from companion.rules import Card, Colour, Start, read_card
 from companion.web.pad.buttons import Button, Phone, Row, button_for
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _
@@ -42,12 +42,13 @@ def start_key(phone: Phone, face: Card) -> Button:
     return face_key(button_for(Start(face), ""), face, phone.may(Start(face)))
 
 
-def all_faces(key: Key, faces: Sequence[Card] = FACES) -> tuple[Row, ...]:
-    """Return every coloured face, a row for each colour."""
-    return tuple(Row(tuple(map(key, _in(colour, faces))), "is-7") for colour in Colour)
+def all_faces(key: Key, faces: Sequence[Card]) -> tuple[Row, ...]:
+    """Return every coloured one of these faces, a row for each colour."""
+    colours = dict.fromkeys(face.colour for face in faces if face.colour)
+    return tuple(Row(tuple(map(key, _in(colour, faces))), "is-7") for colour in colours)
 
 
-def fitting_faces(phone: Phone, key: Key, faces: Sequence[Card] = FACES) -> tuple[Row, ...]:
+def fitting_faces(phone: Phone, key: Key, faces: Sequence[Card]) -> tuple[Row, ...]:
     """Return the faces that fit: the colour in play, and the same symbol in the others where it is known.
 
     The specials and the other colours keep their columns, whatever is on top.
@@ -60,7 +61,7 @@ def fitting_faces(phone: Phone, key: Key, faces: Sequence[Card] = FACES) -> tupl
         face for face in faces if face.colour not in (None, colour) and phone.may(play_of(phone, (face,)))
     ]
     # Where nobody saw the symbol on top, any face of the other colours may fit: too many for big keys.
-    same = others if len(others) < len(Colour) else []
+    same = others if len(others) < len(phone.colours) else []
     numbers = tuple(face for face in own if face.is_number)
     special = (*(face for face in own if not face.is_number), *same)
     return (special_faces(phone, key, special), Row(tuple(map(key, numbers)), "is-5"))
@@ -68,16 +69,16 @@ def fitting_faces(phone: Phone, key: Key, faces: Sequence[Card] = FACES) -> tupl
 
 def special_faces(phone: Phone, key: Key, faces: Sequence[Card]) -> Row:
     """Return these faces in a row: actions of the colour in play, then a column for each other colour."""
-    colour, actions = phone.state.colour, phone.state.setup.edition.actions
-    columns = {face: _column(face, colour, actions) for face in faces}
+    columns = {face: _column(phone, face) for face in faces}
     placed = (replace(button := key(face), look=f"{button.look} in-{columns[face]}") for face in faces)
     return Row(tuple(placed), "is-7 is-special")
 
 
-def _column(face: Card, colour: Colour | None, actions: Sequence[Sort]) -> int:
-    if face.colour is colour and face.sort in actions:
+def _column(phone: Phone, face: Card) -> int:
+    actions = phone.state.setup.edition.actions
+    if face.colour is phone.state.colour and face.sort in actions:
         return 1 + actions.index(face.sort)
-    return 1 + len(actions) + [*Colour].index(face.colour or Colour.RED)
+    return 1 + len(actions) + (phone.colours.index(face.colour) if face.colour else 0)
 
 
 def _in(colour: Colour, faces: Sequence[Card]) -> list[Card]:

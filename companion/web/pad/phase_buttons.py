@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from companion.rules import SORTS, Colour, Flip, NameColour, Out, Phase, Round, Start, read_card, rematches
+from companion.rules import SORTS, Flip, NameColour, Out, Phase, Round, Start, read_card, rematches
 from companion.table import Level
 from companion.web.access.ownership import denial_of_all, denial_unless_own
 from companion.web.pad.buttons import ACTING, Button, Pad, Phone, Row, alike, button_for, colour_button
@@ -79,14 +79,15 @@ def _deal(phone: Phone) -> Pad:
         outs = tuple(button_for(Out(name), name) for name in phone.state.seats)
         return Pad((Row(outs, "is-2"),), _("Who went out?"))
     if phone.level is Level.CARDS:
-        faces = all_faces(lambda face: start_key(phone, face))
+        faces = all_faces(lambda face: start_key(phone, face), phone.faces)
         return Pad((*faces, _wilds_turned_up(phone)), _("Which card was turned up?"))
     specials = tuple(
         Button(sort.key, href=phone.question(f"start-{sort.symbol}"), icon=sort.icon)
         for sort in phone.state.setup.edition.actions
     )
     numbers = tuple(
-        colour_button(Start(card := read_card(f"{colour.letter}?")), colour, card.a_name) for colour in Colour
+        colour_button(Start(card := read_card(f"{colour.letter}?")), colour, card.a_name)
+        for colour in phone.colours
     )
     unseen = button_for(Start(read_card("?")), _("A number, colour not noted"), look="is-quiet")
     rows = (
@@ -126,7 +127,9 @@ def _turned_up_card(phone: Phone) -> Pad:
     if phone.state.phase is not Phase.DEAL:
         return Pad()
     symbol = phone.prompt.what.removeprefix("start-")
-    buttons = tuple(colour_button(Start(read_card(colour.letter + symbol)), colour) for colour in Colour)
+    buttons = tuple(
+        colour_button(Start(read_card(colour.letter + symbol)), colour) for colour in phone.colours
+    )
     unseen = button_for(Start(read_card(f"?{symbol}")), _("Colour not noted"), look="is-quiet")
     rows = (Row(buttons, "is-2 is-colours"), Row((unseen,)))
     return Pad(rows, _("Which colour is the %(card)s?", card=read_card(f"?{symbol}").name))
@@ -134,7 +137,7 @@ def _turned_up_card(phone: Phone) -> Pad:
 
 @alike
 def _colour(phone: Phone) -> Pad:
-    buttons = tuple(colour_button(NameColour(phone.player, colour), colour) for colour in Colour)
+    buttons = tuple(colour_button(NameColour(phone.player, colour), colour) for colour in phone.colours)
     return Pad((Row(buttons, "is-2 is-colours"),))
 
 

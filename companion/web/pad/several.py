@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 
-from companion.rules import FACES, Card, Phase, read_card
+from companion.rules import Card, Phase, read_card
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike
 from companion.web.pad.card_rows import acting_numbers, actions, coloured_numbers, main_row
@@ -91,7 +91,9 @@ def _face_by_face(phone: Phone) -> Pad:
 def _first_face(phone: Phone) -> Pad:
     symbols = {card.symbol for card in _playable(phone, FEWEST)}
     faces = [
-        face for face in FACES if not face.is_wild and (None if face.is_number else face.symbol) in symbols
+        face
+        for face in phone.faces
+        if not face.is_wild and (None if face.is_number else face.symbol) in symbols
     ]
     rows = fitting_faces(phone, lambda face: _next_key(phone, (), face), faces)
     unseen = (_next_unseen(phone, ()),) if UNSEEN.symbol in symbols else ()
@@ -102,9 +104,9 @@ def _next_faces(phone: Phone, laid: tuple[Card, ...]) -> tuple[Row, ...]:
     """Return what may go on these: cards of their sort, which is any number as long as none was seen."""
     title = _("Which goes on it?")
     symbol = next((card.symbol for card in laid if card.symbol), None)
-    same = [face for face in FACES if face.colour and face.symbol == symbol]
+    same = [face for face in phone.faces if face.colour and face.symbol == symbol]
     if symbol is None:
-        numbers = [face for face in FACES if face.is_number]
+        numbers = [face for face in phone.faces if face.is_number]
         rows = (replace(row, look="is-5") for row in all_faces(partial(_next_key, phone, laid), numbers))
         return Row((_next_unseen(phone, laid),), "is-below", title), *rows
     faces = Row(tuple(_next_key(phone, laid, face) for face in same), "is-4 is-below", title)

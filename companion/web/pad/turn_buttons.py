@@ -38,7 +38,7 @@ def any_card(phone: Phone) -> Pad:
     """Return every face there is, for a card that the referee does not expect."""
     if phone.level is not Level.CARDS or not phone.state.is_turn_of(phone.player):
         return Pad()
-    rows = asking_whose(phone, all_faces(lambda face: play_key(phone, face)))
+    rows = asking_whose(phone, all_faces(lambda face: play_key(phone, face), phone.faces))
     return Pad((*rows, wild_buttons(phone)), _("Which card?"))
 
 
@@ -69,7 +69,7 @@ def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
     return (
         Row((unseen, other), "is-2"),
         wild_buttons(phone),
-        *fitting_faces(phone, lambda face: play_key(phone, face)),
+        *fitting_faces(phone, lambda face: play_key(phone, face), phone.faces),
         *last,
     )
 

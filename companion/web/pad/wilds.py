@@ -27,14 +27,14 @@ def wild(phone: Phone) -> Pad:
     """
     card, player = read_card(phone.prompt.what), _player(phone)
     is_laid = phone.view.transient.scanned is not None
-    answers = phone.state.phase is Phase.DEBT and phone.may(Play(player, card, Colour.RED))
+    answers = phone.state.phase is Phase.DEBT and phone.may(Play(player, card, phone.colours[0]))
     # What was laid on the reader was judged already: by the next player it draws what is owed.
     if not phone.state.is_turn_of(player) and not answers and not is_laid:
         return Pad()
     if not card.flips_coin or _is_last_card(phone, player):
-        buttons = tuple(colour_button(Play(player, card, colour), colour) for colour in Colour)
-    elif is_laid and phone.prompt.colour not in set(Colour):
-        buttons = tuple(_colour_first(phone, colour) for colour in Colour)
+        buttons = tuple(colour_button(Play(player, card, colour), colour) for colour in phone.colours)
+    elif is_laid and phone.prompt.colour not in phone.colours:
+        buttons = tuple(_colour_first(phone, colour) for colour in phone.colours)
     else:
         return _two_players(phone, card)
     return Pad((Row(buttons, "is-2 is-colours"),), _("%(card)s: which colour?", card=card.name))
@@ -60,7 +60,7 @@ def _two_players(phone: Phone, card: Card) -> Pad:
         rows = tuple(_sides(phone, card, pair, _is_heads(pair[0])) for pair in (seats, seats[::-1]))
         return Pad(rows, _("Who is heads, the UNO side?"))
     if heads not in seats:
-        colour = phone.prompt.colour if phone.prompt.colour in set(Colour) else ""
+        colour = phone.prompt.colour if phone.prompt.colour in phone.colours else ""
         asked = {
             name: phone.question(card.code, colour=colour, heads=name, player=phone.prompt.player)
             for name in seats
@@ -68,7 +68,7 @@ def _two_players(phone: Phone, card: Card) -> Pad:
         buttons = tuple(Button(name, href=href) for name, href in asked.items())
         return Pad((Row(buttons, "is-2"),), _("Who is heads, the UNO side?"))
     rows = tuple(_sides(phone, card, (heads, name), name) for name in seats if name != heads)
-    if phone.prompt.colour in set(Colour):
+    if phone.prompt.colour in phone.colours:
         question = _("%(player)s is heads. Who is tails, the 50/50 side?", player=heads)
         return Pad((Row(tuple(button for row in rows for button in row.buttons), "is-2"),), question)
     return Pad(rows, _("%(player)s is heads. Who is tails, and which colour?", player=heads))
@@ -81,7 +81,7 @@ def _is_heads(name: str) -> str:
 def _sides(phone: Phone, card: Card, pair: tuple[str, ...], label: str) -> Row:
     """Return the buttons for these two players: one in the colour already chosen, or one for each colour."""
     heads, tails = pair
-    if phone.prompt.colour in set(Colour):
+    if phone.prompt.colour in phone.colours:
         colour = Colour(phone.prompt.colour)
         return Row((button_for(Play(_player(phone), card, colour, heads, tails), label),))
     buttons = tuple(
@@ -92,6 +92,6 @@ def _sides(phone: Phone, card: Card, pair: tuple[str, ...], label: str) -> Row:
             look=f"is-pill is-{colour}",
             spoken=_("%(player)s: %(colour)s", player=label, colour=colour.word),
         )
-        for colour in Colour
+        for colour in phone.colours
     )
     return Row(buttons, "is-4", label)
