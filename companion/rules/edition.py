@@ -63,15 +63,16 @@ class Edition:
     @cached_property
     def actions(self) -> tuple[Sort, ...]:
         """The coloured sorts of the deck that are no numbers, in the order of their buttons."""
-        return tuple(sort for sort in self._sorts if not (sort.is_number or sort.is_wild))
+        return tuple(sort for sort in self.sorts if not (sort.is_number or sort.is_wild))
 
     @cached_property
     def wilds(self) -> tuple[Sort, ...]:
         """The sorts of wilds in the deck, in the order of their buttons."""
-        return tuple(sort for sort in self._sorts if sort.is_wild)
+        return tuple(sort for sort in self.sorts if sort.is_wild)
 
-    @property
-    def _sorts(self) -> tuple[Sort, ...]:
+    @cached_property
+    def sorts(self) -> tuple[Sort, ...]:
+        """The sorts of card in the deck, in the order of their buttons."""
         held = {card.sort for card in self.copies}
         return tuple(sort for sort in SORTS if sort in held)
 

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from companion.rules.ruleset import Ruleset, fill_in_numbers
 from companion.rules.sentence import Sentence
+from companion.rules.sorts import Sort
 
 Source = Literal["sheet", "ruling"]
 """Where a rule comes from: the edition's sheet, or our own ruling where the sheet is silent."""
@@ -28,7 +29,7 @@ class Rule:
     """A rule of the rule book. In its texts a number of the game stands as ``%(uno_penalty)s``.
 
     ``note`` says what the sheets leave open and how this companion rules; empty where nothing is
-    open.
+    open. ``about`` is the sort of card without which nobody needs it, if it is about one.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Rule:
     text: Sentence
     note: Sentence = NO_NOTE
     source: Source = "sheet"
+    about: Sort | None = None
 
     def worded(self, wordings: Mapping[str, Wording], ruleset: Ruleset) -> "Rule":
         """Return the rule as worded by an edition, with the numbers of that ruleset."""
@@ -46,6 +48,7 @@ class Rule:
             fill_in_numbers(self.text if own.text is None else own.text, ruleset),
             fill_in_numbers(self.note if own.note is None else own.note, ruleset),
             self.source if own.source is None else own.source,
+            self.about,
         )
 
 

@@ -17,6 +17,7 @@ from companion.rules.options import OPTIONS
 from companion.rules.options.header import id_of, resolve
 from companion.rules.options.option import Option
 from companion.rules.rule import Rule, Section
+from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import say
 
 _SECTIONS: Final = (SETTING_UP, TURN, CARDS, UNO, GOING_OUT, COUNTING, WAYS_TO_SCORE, REFEREE)
@@ -32,12 +33,15 @@ def rule_book(edition: Edition, options: frozenset[str] | None = None) -> tuple[
     house_rules = tuple(_house_rule(option, edition, in_force) for option in OPTIONS.values())
     ruleset = resolve(edition.ruleset, in_force)
     *before, referee = (
-        Section(
-            section.id, section.title, tuple(rule.worded(edition.wordings, ruleset) for rule in section.rules)
-        )
-        for section in _SECTIONS
+        Section(section.id, section.title, _worded(section, edition, ruleset)) for section in _SECTIONS
     )
     return (*before, Section("options", say("House rules"), house_rules), referee)
+
+
+def _worded(section: Section, edition: Edition, ruleset: Ruleset) -> tuple[Rule, ...]:
+    """Return the rules of a section as worded, but for those about a card that the deck does not hold."""
+    rules = (rule for rule in section.rules if rule.about is None or rule.about in edition.sorts)
+    return tuple(rule.worded(edition.wordings, ruleset) for rule in rules)
 
 
 def find_rule(rule_id: str, edition: Edition) -> Rule:

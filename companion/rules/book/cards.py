@@ -2,6 +2,7 @@
 
 from companion.rules.rule import Rule, Section
 from companion.rules.sentence import say
+from companion.rules.sorts import DRAW_TWO, REVERSE, SKIP, WILD, WILD_50_50, WILD_DRAW_FOUR
 
 CARDS = Section(
     "cards",
@@ -15,6 +16,7 @@ CARDS = Section(
                 " another Draw Two, and another Draw Two never cancels it: only the player after the one who"
                 " drew may match it."
             ),
+            about=DRAW_TWO,
         ),
         Rule(
             "reverse",
@@ -23,11 +25,13 @@ CARDS = Section(
                 "Play turns round: left becomes right, and right becomes left. It goes on its own colour or"
                 " on another Reverse."
             ),
+            about=REVERSE,
         ),
         Rule(
             "skip",
             say("Skip"),
             say("The next player loses the turn. It goes on its own colour or on another Skip."),
+            about=SKIP,
         ),
         Rule(
             "wild",
@@ -36,6 +40,7 @@ CARDS = Section(
                 "Goes on anything, even if you could play another card. You name the colour that goes on, the"
                 " present one included."
             ),
+            about=WILD,
         ),
         Rule(
             "wild-draw-four",
@@ -48,6 +53,7 @@ CARDS = Section(
             note=say(
                 "Drawing a card by choice does not make it allowed: the colour in your hand still counts."
             ),
+            about=WILD_DRAW_FOUR,
         ),
         Rule(
             "challenge",
@@ -57,6 +63,7 @@ CARDS = Section(
                 " of the one who played it."
             ),
             note=say("It must be said before the %(wild_draw_four)s are drawn."),
+            about=WILD_DRAW_FOUR,
         ),
         Rule(
             "challenge-guilty",
@@ -66,6 +73,7 @@ CARDS = Section(
                 " its colour stay, and the challenger takes a normal turn."
             ),
             note=say("The sheet says who draws, not whose turn it is: the challenger loses nothing."),
+            about=WILD_DRAW_FOUR,
         ),
         Rule(
             "challenge-innocent",
@@ -75,11 +83,21 @@ CARDS = Section(
                 " %(lost_challenge)s in all, and loses the turn."
             ),
             note=say("An empty hand is always innocent: a Wild Draw Four as the last card cannot be guilty."),
+            about=WILD_DRAW_FOUR,
         ),
         Rule(
             "wild-50-50",
             say("Wild 50/50"),
-            say("There is no Wild 50/50 in this deck."),
+            say(
+                "You name the colour, choose two players, and say who is Heads (the UNO side of the coin) and"
+                " who is Tails (the 50/50 side). Flip the coin: the one whose side did not come up draws"
+                " %(coin_penalty)s. Nobody loses a turn. Between two players it is always you two."
+            ),
+            note=say(
+                "Any two different players of the round will do, you included. As the last card it ends the"
+                " round with no flip; an option brings the flip back."
+            ),
+            about=WILD_50_50,
         ),
     ),
 )

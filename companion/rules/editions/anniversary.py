@@ -26,17 +26,6 @@ ANNIVERSARY: Final = Edition(
                 "it, and another is turned up."
             )
         ),
-        "wild-50-50": Wording(
-            text=say(
-                "You name the colour, choose two players, and say who is Heads (the UNO side of the coin) and"
-                " who is Tails (the 50/50 side). Flip the coin: the one whose side did not come up draws"
-                " %(coin_penalty)s. Nobody loses a turn. Between two players it is always you two."
-            ),
-            note=say(
-                "Any two different players of the round will do, you included. As the last card it ends the"
-                " round with no flip; an option brings the flip back."
-            ),
-        ),
         "card-points": Wording(
             text=say(
                 "A number counts what it says. Draw Two, Reverse and Skip count 20, a Wild, a Wild Draw"
