@@ -10,9 +10,9 @@ import time
 from typing import Final
 
 from companion.rules import (
+    FOUR_COLOURS,
     Accept,
     Card,
-    Colour,
     Draw,
     Keep,
     NameColour,
@@ -44,7 +44,7 @@ HAS_DEBTS: Final = bool(RULES.stacking)
 NUMBER_LAST: Final = RULES.finishes_with_number
 SEATS: Final = SETUP.players
 DECK: Final = SETUP.edition.deck
-COLOURS: Final = tuple(Colour)
+COLOURS: Final = FOUR_COLOURS
 WILD_DRAW_FOUR: Final = read_card("W4")
 
 # Events are values, so they are made once and reused, as RLCard's actions are.

@@ -16,9 +16,9 @@ from companion.odds.places import Places
 from companion.odds.policy import act
 from companion.odds.walk import Walk
 from companion.rules import (
+    FOUR_COLOURS,
     Accept,
     Card,
-    Colour,
     Draw,
     Keep,
     NameColour,
@@ -37,7 +37,7 @@ from companion.rules import (
 SETUP: Final = read_setup({"Edition": "classic", "Players": "Ana, Ben, Cy, Dee"})
 DECK: Final = SETUP.edition.deck
 COUNT, TURN, CHALLENGE, COLOUR = Phase.COUNT, Phase.TURN, Phase.CHALLENGE, Phase.COLOUR
-COLOURS: Final = tuple(Colour)
+COLOURS: Final = FOUR_COLOURS
 WILD_DRAW_FOUR: Final = read_card("W4")
 CHANCE: Final = random.Random()
 BEHAVIOUR: Final = behaviour()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.labels.drawing import A4, Box, QrCode, Shape, Sheet, Text, qr_width
-from companion.rules import Card, Colour, Edition
+from companion.rules import FOUR_COLOURS, Card, Colour, Edition
 from companion.table.stickers.codes import Command, write_code
 
 COLUMNS, ROWS = 5, 13
@@ -86,10 +86,10 @@ def _name(card: Card) -> tuple[str, ...]:
 
 def _stripe(x: float, y: float, width: float, height: float, colour: Colour | None) -> Iterator[Box]:
     """Yield a stripe of the colour, or of all four for a wild."""
-    colours = [colour] if colour else list(Colour)
+    colours = [colour] if colour else list(FOUR_COLOURS)
     part = width / len(colours)
     for number, each in enumerate(colours):
-        yield Box(x + number * part, y, part, height, FILLS[each])
+        yield Box(x + number * part, y, part, height, FILLS.get(each, FAINT))
 
 
 def _outline(x: float, y: float, width: float, height: float) -> Iterator[Box]:

@@ -12,6 +12,7 @@ from companion.odds.situations import PLENTY, Choice, Outcome
 from companion.odds.walk import Walk
 from companion.rules import (
     FACES,
+    FOUR_COLOURS,
     Accept,
     Card,
     Colour,
@@ -32,7 +33,7 @@ LATE: Final = 2
 """The size of another's hand from which on the round may end any time, and high cards are shed."""
 
 MOST_AT_ONCE: Final = 8
-COLOURS: Final = tuple(Colour)
+COLOURS: Final = FOUR_COLOURS
 TURN, DRAWN = Phase.TURN, Phase.DRAWN
 
 FOURS: Final = frozenset(card for card in FACES if card.is_challengeable)

@@ -6,7 +6,7 @@ A game is played in the lines of its record, each of which is read as an event:
     >>> game = new_game(setup)
     >>> for line in ("round", "start R5", "Ben: R7", "Cy: W4=G", "Ana: accept"):
     ...     game = game.apply(read_line(line, setup.players))
-    >>> game.state.turn, game.state.colour.value, game.state.hands
+    >>> game.state.turn, str(game.state.colour), game.state.hands
     ('Ben', 'green', {'Ana': 11, 'Ben': 6, 'Cy': 6})
     >>> print(game.apply(read_line("Ben: B8", setup.players)).text)
     Blue 8 does not go on a Wild Draw Four named green: green, or a Wild.
@@ -21,8 +21,9 @@ This is the whole public interface: nothing outside this package imports from it
 
 from companion.rules.amendments import Amendment, Past, Step
 from companion.rules.book import rule_book
-from companion.rules.cards import CARDS, FACES, PARTLY_KNOWN, Card, Colour, Upcard, read_card
+from companion.rules.cards import CARDS, FACES, PARTLY_KNOWN, Card, Upcard, read_card
 from companion.rules.challenges import guilty_cards
+from companion.rules.colours import FOUR_COLOURS, Colour
 from companion.rules.counting import score_round
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
@@ -143,7 +144,8 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "ROTATION_HANDS", "SCORINGS", "Edition", "Number", "OneOf", "Option", "OptionGroup", "Ruleset",
     "Scoring", "Setup", "check_options", "id_of", "read_options", "read_setup", "write_options",
     # Cards
-    "CARDS", "FACES", "NUMBERS", "PARTLY_KNOWN", "SORTS", "Card", "Colour", "Sort", "Upcard", "read_card",
+    "CARDS", "FACES", "FOUR_COLOURS", "NUMBERS", "PARTLY_KNOWN", "SORTS", "Card", "Colour", "Sort", "Upcard",
+    "read_card",
     # Events and their effects
     "Accept", "Amend", "Catch", "Challenge", "Draw", "End", "Event", "Fix", "FixDirection", "FixHand",
     "FixTop", "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave", "NameColour", "Out",

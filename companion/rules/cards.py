@@ -4,45 +4,15 @@ Each card exists once, so that comparing and hashing one goes by identity and co
 The top of the discard pile is an :class:`Upcard`: a card and the colour in play.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import cache
 from typing import Any, Final
 
-from companion.rules.sentence import Sentence, say
+from companion.rules.colours import FOUR_COLOURS, Colour
+from companion.rules.sentence import Sentence, any_of, say
 from companion.rules.sorts import ANY_NUMBER, SORTS, Sort
 from companion.rules.unreadable import Unreadable, or_nothing
-
-
-class Colour(StrEnum):
-    """One of the four colours; its value is the word in the JSON and the API."""
-
-    RED = "red"
-    YELLOW = "yellow"
-    GREEN = "green"
-    BLUE = "blue"
-
-    @property
-    def word(self) -> Sentence:
-        """The colour's name on a screen."""
-        return _WORDS[self.value]
-
-    @property
-    def letter(self) -> str:
-        """The colour's letter in a record: ``R``, ``Y``, ``G`` or ``B``."""
-        return self.value[0].upper()
-
-    @classmethod
-    def from_letter(cls, letter: str) -> "Colour":
-        """Return the colour of a record's letter; raises :class:`Unreadable`."""
-        if letter not in _COLOURS:
-            raise Unreadable(say("%(word)s is no colour. Expected R, Y, G or B.", word=or_nothing(letter)))
-        return _COLOURS[letter]
-
-
-_WORDS: Final = {"red": say("red"), "yellow": say("yellow"), "green": say("green"), "blue": say("blue")}
-_COLOURS: Final = {colour.letter: colour for colour in Colour}
 
 # A table may let the same card stand over and over: 65,535 times before a count runs into the next one.
 _TALLY_BITS: Final = 16
@@ -88,12 +58,16 @@ class Card:
         return f"read_card({self.code!r})"
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        return read_card, (self.code,)
+        return _same_card, (self.code,)
+
+
+def _names(sort: Sort, colour: Colour | None) -> tuple[Sentence, Sentence]:
+    return sort.names[colour] if colour is None or colour in sort.names else colour.names[sort.symbol]
 
 
 def _card(code: str, colour: Colour | None, sort: Sort, **known: Any) -> Card:
     """Return a card that acts as its sort does."""
-    name, a_name = sort.names[colour]
+    name, a_name = _names(sort, colour)
     return Card(
         code,
         colour,
@@ -129,41 +103,93 @@ def _face(sort: Sort, colour: Colour | None, place: int) -> Card:
     return card
 
 
-def _all_faces() -> tuple[Card, ...]:
-    coloured = [(sort, colour) for colour in Colour for sort in SORTS if not sort.is_wild]
-    every: list[tuple[Sort, Colour | None]] = [*coloured, *((sort, None) for sort in SORTS if sort.is_wild)]
-    return tuple(_face(sort, colour, place) for place, (sort, colour) in enumerate(every))
+_MADE: Final = dict[tuple[Sort, Colour | None], Card]()
+_PARTLY: Final = dict[str, Card]()
 
 
-FACES: Final = _all_faces()
-"""Every wholly known card: thirteen in each colour, and the three wilds."""
+def face(sort: Sort, colour: Colour | None = None) -> Card:
+    """Return the wholly known card of that sort, in that colour unless it is a wild; made once."""
+    if (sort, colour) not in _MADE:
+        _MADE[sort, colour] = card = _face(sort, colour, len(_MADE))
+        if colour:
+            _add_to_partly_known(card, sort, colour)
+        # What fits on a card is worked out once, from every card that there is.
+        upcards.cache_clear()
+    return _MADE[sort, colour]
 
 
-def _number_of(colour: Colour | None) -> Card:
+def _add_to_partly_known(card: Card, sort: Sort, colour: Colour) -> None:
+    """Let the cards of which too little was seen to tell them from this one stand for it too."""
+    seen = [_partly_known(f"?{sort.symbol}", lambda code: _card(code, None, sort))]
+    if sort.is_number:
+        seen.append(_partly_known("?", lambda code: _some_number(code, None)))
+        seen.append(_partly_known(f"{colour.letter}?", lambda code: _some_number(code, colour)))
+    for each in seen:
+        object.__setattr__(each, "faces", (*each.faces, card))
+
+
+def _partly_known(code: str, make: Callable[[str], Card]) -> Card:
+    if code not in _PARTLY:
+        _PARTLY[code] = make(code)
+    return _PARTLY[code]
+
+
+def _some_number(code: str, colour: Colour | None) -> Card:
     """Return the card of which was seen that it is a number, and perhaps its colour."""
-    name, a_name = ANY_NUMBER[colour]
-    faces = tuple(face for face in FACES if face.is_number and colour in (None, face.colour))
-    code = f"{colour.letter}?" if colour else "?"
-    return Card(code, colour, None, None, name, a_name, is_number=True, is_plain=True, faces=faces)
+    name, a_name = ANY_NUMBER[colour] if colour is None or colour in ANY_NUMBER else colour.names["?"]
+    return Card(code, colour, None, None, name, a_name, is_number=True, is_plain=True)
 
 
-def _of_some_colour(sort: Sort) -> Card:
-    return _card(f"?{sort.symbol}", None, sort, faces=tuple(face for face in FACES if face.sort is sort))
+@cache
+def upcards(
+    acting: frozenset[str] = frozenset(), laid: int = 1
+) -> Mapping[tuple[Card, Colour | None], "Upcard"]:
+    """Return every way a card can lie on top, by the card and the colour in play.
+
+    The colour is None for a card that shows its own, and where none is known. ``acting`` are the numbers
+    that act in a game, and so are always seen: a number known in part is none of them. ``laid`` as in
+    :class:`Upcard`.
+    """
+    return _Upcards(acting, laid)
 
 
-PARTLY_KNOWN: Final = (
-    _number_of(None),
-    *map(_number_of, Colour),
-    *(_of_some_colour(sort) for sort in SORTS if not sort.is_wild),
+FACES: Final = (
+    *(face(sort, colour) for colour in FOUR_COLOURS for sort in SORTS if not sort.is_wild),
+    *(face(sort) for sort in SORTS if sort.is_wild),
 )
-"""Partly known cards: some number, a red number, a seven, a Skip of some colour."""
+"""Every wholly known card of the five sheets: thirteen in each colour, and the three wilds."""
+
+PARTLY_KNOWN: Final = tuple(
+    _PARTLY[code]
+    for code in (
+        "?",
+        *(f"{colour.letter}?" for colour in FOUR_COLOURS),
+        *(f"?{sort.symbol}" for sort in SORTS if not sort.is_wild),
+    )
+)
+"""Their partly known cards: some number, a red number, a seven, a Skip of some colour."""
 
 CARDS: Final = {card.code: card for card in (*FACES, *PARTLY_KNOWN)}
+"""The words of the five sheets' cards in a record."""
 
 
-def read_card(code: str) -> Card:
-    """Return the card of a record's word; raises :class:`Unreadable`."""
-    if code not in CARDS:
+def words_of(faces: Iterable[Card]) -> Mapping[str, Card]:
+    """Return the words that the record of a deck with these faces may hold: also those of the sheets."""
+    partly = (each for each in _PARTLY.values() if not set(each.faces).isdisjoint(faces))
+    own = {card.code: card for card in (*faces, *partly) if card.code not in CARDS}
+    return {**CARDS, **own} if own else CARDS
+
+
+def _same_card(code: str) -> Card:
+    made = {card.code: card for card in _MADE.values()}
+    return CARDS.get(code) or _PARTLY.get(code) or made[code]
+
+
+def read_card(code: str, words: Mapping[str, Card] = CARDS) -> Card:
+    """Return the card of a record's word, of those of a deck; raises :class:`Unreadable`."""
+    if code in words:
+        return words[code]
+    if words is CARDS:
         raise Unreadable(
             say(
                 "%(word)s is no card. Expected a colour R Y G B and 0-9, S, R or D,"
@@ -171,7 +197,9 @@ def read_card(code: str) -> Card:
                 word=or_nothing(code),
             )
         )
-    return CARDS[code]
+    raise Unreadable(
+        say("%(word)s is no card. Expected %(one)s.", word=or_nothing(code), one=any_of(tuple(words)))
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -229,21 +257,9 @@ class _Upcards(dict[tuple[Card, Colour | None], Upcard]):
         return top
 
 
-@cache
-def upcards(
-    acting: frozenset[str] = frozenset(), laid: int = 1
-) -> Mapping[tuple[Card, Colour | None], Upcard]:
-    """Return every way a card can lie on top, by the card and the colour in play.
-
-    The colour is None for a card that shows its own, and where none is known. ``acting`` are the numbers
-    that act in a game, and so are always seen: a number known in part is none of them. ``laid`` as in
-    :class:`Upcard`.
-    """
-    return _Upcards(acting, laid)
-
-
 def _upcard(card: Card, colour: Colour | None, acting: frozenset[str], laid: int) -> Upcard:
-    fits = frozenset(other for other in CARDS.values() if _could_match(other, card, colour, acting))
+    every = (*_MADE.values(), *_PARTLY.values())
+    fits = frozenset(other for other in every if _could_match(other, card, colour, acting))
     return Upcard(card, colour, fits, laid, acting)
 
 

@@ -1,7 +1,7 @@
 """Cards owed for a Draw Two or Wild Draw Four: they are drawn, challenged, or added to."""
 
 from companion.rules.calls import Calls
-from companion.rules.cards import FACES, Card, Upcard
+from companion.rules.cards import Card, Upcard
 from companion.rules.events import Accept, Challenge
 from companion.rules.piles import draw_cards
 from companion.rules.refusals import not_in_play, not_their_turn, refuse
@@ -74,7 +74,7 @@ def guilty_cards(state: State, guess: Card | None = None) -> frozenset[Card]:
         beneath = state.match.upcards[guess, None]
     if beneath is None:
         return frozenset()
-    deck = (face for face in FACES if face in state.match.copies and not face.is_challengeable)
+    deck = (face for face in state.setup.edition.faces if not face.is_challengeable)
     return frozenset(face for face in deck if _would_prove(state, debt, beneath, face))
 
 

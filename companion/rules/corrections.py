@@ -71,7 +71,7 @@ def fix_top_refused(state: State, event: FixTop) -> Ruling | None:
     # A number that acts was seen: a card of which it was not seen is another.
     acting = state.ruleset.acting_numbers if card.symbol is None else ()
     could_be = (face for face in card.faces if face.symbol not in acting)
-    if all(count_in_tally(seen, face) >= copies[face] for face in could_be):
+    if all(count_in_tally(seen, face) >= copies.get(face, 0) for face in could_be):
         there = no_copy_left(state, card, say("it lies among the discards already"))
         return refuse(state, "fix", there.text, copies_of(card))
     return None

@@ -1,6 +1,7 @@
 """The beginning of a round: the deal, the card turned up, the colour of a Wild turned up."""
 
-from companion.rules.cards import Card, Colour, Upcard
+from companion.rules.cards import Card, Upcard
+from companion.rules.colours import Colour
 from companion.rules.events import NameColour, Round, Start
 from companion.rules.piles import draw_cards, with_discards_reshuffled
 from companion.rules.refusals import nobody_acts, not_in_deck, not_their_turn, refuse
@@ -80,10 +81,10 @@ def turn_up(state: State, event: Start) -> State:
     if card.is_wild:
         return state.replace(phase=COLOUR, acting=first)
     if card.draws and state.ruleset.stacking:
-        debt = PendingDebt(state.ruleset.draw_two, card)
+        debt = PendingDebt(state.ruleset.draws_of(card), card)
         return state.in_phase(DEBT, first, debt)
     if card.draws:
-        state = draw_cards(state, first, state.ruleset.draw_two)
+        state = draw_cards(state, first, state.ruleset.draws_of(card))
     return state.replace(acting=seat_after(state, first) if card.skips else first)
 
 

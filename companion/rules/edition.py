@@ -1,16 +1,17 @@
 """An edition of UNO as data: its deck, its ruleset, and the rules that its sheet words differently."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from companion.rules.cards import CARDS, FACES, Card, Colour
+from companion.rules.cards import Card, face, words_of
+from companion.rules.colours import FOUR_COLOURS, Colour
 from companion.rules.rule import Wording
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import Sentence
-from companion.rules.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, SORTS, Sort
+from companion.rules.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, Sort
 
 FINE_POINTS: Final = frozenset(("lost-turn", "catch-limit", "copies"))
 """What a refusal may rest on that is less than a rule, and that a sheet may not say.
@@ -45,20 +46,24 @@ class Edition:
     silent_on: frozenset[str] = frozenset()
 
     @cached_property
-    def deck(self) -> tuple[Card, ...]:
-        """Every card of the deck, in the order of ``FACES``."""
-        return tuple(face for face in FACES for _ in range(self.copies.get(face, 0)))
+    def faces(self) -> tuple[Card, ...]:
+        """Every face of the deck, once, in the order in which screens show them."""
+        return tuple(card for card in self.copies if card.is_known)
 
     @cached_property
-    def faces(self) -> tuple[Card, ...]:
-        """Every face of the deck, once."""
-        return tuple(dict.fromkeys(self.deck))
+    def deck(self) -> tuple[Card, ...]:
+        """Every card of the deck, in the order of its faces."""
+        return tuple(card for card in self.faces for _ in range(self.copies[card]))
+
+    @cached_property
+    def words(self) -> Mapping[str, Card]:
+        """The words that a record of this deck may hold for a card."""
+        return words_of(self.faces)
 
     @cached_property
     def colours(self) -> tuple[Colour, ...]:
         """The colours of the deck, in the order in which screens show them."""
-        held = {card.colour for card in self.deck}
-        return tuple(colour for colour in Colour if colour in held)
+        return tuple(dict.fromkeys(card.colour for card in self.faces if card.colour))
 
     @cached_property
     def actions(self) -> tuple[Sort, ...]:
@@ -73,8 +78,7 @@ class Edition:
     @cached_property
     def sorts(self) -> tuple[Sort, ...]:
         """The sorts of card in the deck, in the order of their buttons."""
-        held = {card.sort for card in self.copies}
-        return tuple(sort for sort in SORTS if sort in held)
+        return tuple(dict.fromkeys(card.sort for card in self.faces if card.sort))
 
     @cached_property
     def deck_size(self) -> int:
@@ -99,8 +103,10 @@ COLOURED: Final[Mapping[Sort, int]] = {
 """How often a deck of the five sheets holds each coloured sort, in each colour."""
 
 
-def deck_of(sorts: Mapping[Sort, int]) -> Mapping[Card, int]:
+def deck_of(sorts: Mapping[Sort, int], colours: Sequence[Colour] = FOUR_COLOURS) -> Mapping[Card, int]:
     """Return the copies of each card in a deck with so many of each sort: in each colour, or of a wild."""
-    held = {face: sorts.get(face.sort, 0) for face in FACES if face.sort}
-    counts = {card: sum(held[face] for face in card.faces) for card in CARDS.values()}
-    return MappingProxyType({card: count for card, count in counts.items() if count})
+    coloured = [sort for sort in sorts if not sort.is_wild]
+    held = {face(sort, colour): sorts[sort] for colour in colours for sort in coloured}
+    held |= {face(sort): sorts[sort] for sort in sorts if sort.is_wild}
+    partly = {card: sum(held.get(each, 0) for each in card.faces) for card in words_of(held).values()}
+    return MappingProxyType({**held, **{card: count for card, count in partly.items() if count}})

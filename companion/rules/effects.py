@@ -12,7 +12,8 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from companion.rules.cards import Card, Colour
+from companion.rules.cards import Card
+from companion.rules.colours import Colour
 from companion.rules.events import (
     Accept,
     Amend,

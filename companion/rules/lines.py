@@ -8,7 +8,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from companion.rules.cards import CARDS, Card, Colour, Upcard, read_card, upcard
+from companion.rules.cards import CARDS, Card, Upcard, read_card, upcard
+from companion.rules.colours import FOUR_COLOURS, Colour, read_colour
+from companion.rules.edition import Edition
 from companion.rules.events import (
     COIN_SIDES,
     DIRECTIONS,
@@ -65,7 +67,7 @@ _BARE_NAME_IN_LIST: Final = re.compile(r"[\w.'-]+(?: +[\w.'-]+)*")
 # With a colon right after it, `amend` is somebody's name as well.
 _AMEND: Final = re.compile(r"amend(?:\s+(?![\s:])(.*))?")
 _NOTHING: Final = "nothing"
-_LETTERS: Final = tuple(colour.letter for colour in Colour)
+_LETTERS: Final = tuple(colour.letter for colour in FOUR_COLOURS)
 _BARE_EVENTS: Final[dict[str, TableEvent | Undo | Redo]] = {
     "round": Round(), "reshuffle": Reshuffle(), "end": End(), "undo": Undo(), "redo": Redo(),
 }  # fmt: skip
@@ -74,9 +76,13 @@ _BARE_EVENTS: Final[dict[str, TableEvent | Undo | Redo]] = {
 class _Words:
     """The words of one line, consumed from the left."""
 
-    def __init__(self, text: str, players: Sequence[str], sevens_swap: bool = False) -> None:
+    def __init__(
+        self, text: str, players: Sequence[str], sevens_swap: bool = False, deck: Edition | None = None
+    ) -> None:
         self.players = players
         self.sevens_swap = sevens_swap
+        self._cards = deck.words if deck else CARDS
+        self._colours = deck.colours if deck else FOUR_COLOURS
         self._left = list(_split(text))
 
     def next(self, expected: Sentence) -> str:
@@ -95,6 +101,16 @@ class _Words:
     def player(self) -> str:
         word = self.next(say("a player's name"))
         return find_player(word[1:-1] if word.startswith('"') else word, self.players)
+
+    def card(self, code: str) -> Card:
+        return read_card(code, self._cards)
+
+    def colour(self, letter: str) -> Colour:
+        return read_colour(letter, self._colours)
+
+    def may_begin_card(self, letter: str) -> bool:
+        """Can a card's word begin so? An error is about cards then, and not about what people do."""
+        return letter in "?RYGBW" or any(word.startswith(letter) for word in self._cards)
 
     def before(self, *ends: str) -> list[str]:
         """Return the words up to the first of ``ends``, or to the end of the line."""
@@ -123,10 +139,10 @@ def _split(text: str) -> Iterator[str]:
         place = word.end()
 
 
-def _read_face(word: str) -> Upcard:
+def _read_face(words: _Words, word: str) -> Upcard:
     """Parse a card as it lies on top: a wild with the colour that is named."""
     code, _, letter = word.partition("=")
-    card = read_card(code)
+    card = words.card(code)
     if not card.is_wild:
         if "=" in word:
             raise Unreadable(say("%(word)s names a colour. Expected one only after a wild.", word=word))
@@ -134,11 +150,11 @@ def _read_face(word: str) -> Upcard:
     if not letter:
         needs = say("%(card)s needs its colour. Expected %(code)s=R, Y, G or B.", card=card.a_name, code=code)
         raise Unreadable(capital(needs))
-    return upcard(card, Colour.from_letter(letter))
+    return upcard(card, words.colour(letter))
 
 
 def _read_play(words: _Words, player: str, word: str) -> Play:
-    first, *more = (_read_face(each) for each in (word, *words.before("heads", "swap")))
+    first, *more = (_read_face(words, each) for each in (word, *words.before("heads", "swap")))
     cards = [each.card for each in (first, *more)]
     heads, tails = _read_sides(words) if any(card.flips_coin for card in cards) else (None, None)
     swap = None
@@ -169,7 +185,7 @@ def _read_jump(words: _Words, player: str) -> Jump:
 
 
 def _read_hand(words: _Words, player: str) -> Hand:
-    cards = tuple(read_card(word) for word in words.rest())
+    cards = tuple(map(words.card, words.rest()))
     for card in cards:
         # Some number card may lie on the pile, but a hand is laid open for its points.
         if card.points is None:
@@ -190,7 +206,7 @@ def _read_points(words: _Words, player: str) -> Points:
 
 
 def _read_colour(words: _Words, player: str) -> NameColour:
-    return NameColour(player, Colour.from_letter(words.next(say("a colour: R, Y, G or B"))))
+    return NameColour(player, words.colour(words.next(say("a colour: R, Y, G or B"))))
 
 
 _VERBS: Final[dict[str, Callable[[_Words, str], TableEvent]]] = {
@@ -217,7 +233,7 @@ def _read_side(word: str) -> Side:
 
 
 def _read_fix_top(words: _Words) -> FixTop:
-    face = _read_face(words.next(say("a card")))
+    face = _read_face(words, words.next(say("a card")))
     return FixTop(face.card, face.colour if face.card.is_wild else None)
 
 
@@ -258,7 +274,7 @@ def _read_fix(words: _Words) -> Fix:
 
 
 _TABLE_VERBS: Final[dict[str, Callable[[_Words], TableEvent]]] = {
-    "start": lambda words: Start(read_card(words.next(say("the card turned up")))),
+    "start": lambda words: Start(words.card(words.next(say("the card turned up")))),
     "flip": lambda words: Flip(_read_side(words.next(say("heads or tails")))),
     "fix": _read_fix,
     "leave": lambda words: Leave(words.player()),
@@ -293,7 +309,7 @@ def _read_event(words: _Words) -> TableEvent | Undo | Redo:
         return _VERBS[word](words, player)
     # A word that could begin a card is read as one, so that the error is about cards and not about verbs.
     code = word.partition("=")[0]
-    if code and code[0] not in "?RYGBW":
+    if code and not words.may_begin_card(code[0]):
         raise Unreadable(_no_event(word))
     return _read_play(words, player, word)
 
@@ -311,18 +327,23 @@ def without_comment(text: str) -> str:
     return (comment.group(1) if comment else text).strip()
 
 
-def read_line(text: str, players: Sequence[str], sevens_swap: bool = False) -> Event:
+def read_line(
+    text: str, players: Sequence[str], sevens_swap: bool = False, deck: Edition | None = None
+) -> Event:
     """Parse one line of the record into its event; raises :class:`Unreadable`.
 
     ``players`` are the names known: those of the header, and those of every ``seats`` line above.
-    ``sevens_swap`` says whether a 7 may name a ``swap``. A ``!`` at the end makes the event a
-    :class:`Stand`; at the end of an amendment it belongs to the last line that this puts in.
+    ``sevens_swap`` says whether a 7 may name a ``swap``, ``deck`` which cards and colours there are: those of
+    the five sheets, unless it is given. A ``!`` at the end makes the event a :class:`Stand`; at the end of an
+    amendment it belongs to the last line that this puts in.
     """
     line = without_comment(text)
     try:
-        return _read_any(line, players, sevens_swap)
+        return _read_any(line, players, sevens_swap, deck)
     except Unreadable as error:
-        raise slip(error, line, lambda near: _read_any(near, players, sevens_swap), _in_its_case) from None
+        raise slip(
+            error, line, lambda near: _read_any(near, players, sevens_swap, deck), _in_its_case
+        ) from None
 
 
 def is_event(text: str) -> bool:
@@ -351,31 +372,37 @@ _BEGINNING: Final = re.compile(
 )
 
 
-def _read_any(text: str, players: Sequence[str], sevens_swap: bool) -> Event:
+def _read_any(text: str, players: Sequence[str], sevens_swap: bool, deck: Edition | None) -> Event:
     if amendment := _AMEND.fullmatch(text):
-        return _read_amendment(amendment.group(1) or "", tuple(players), sevens_swap)
-    return _read_stand(text, players, sevens_swap)
+        return _read_amendment(amendment.group(1) or "", tuple(players), sevens_swap, deck)
+    return _read_stand(text, players, sevens_swap, deck)
 
 
-def _read_stand(text: str, players: Sequence[str], sevens_swap: bool) -> TableEvent | Undo | Redo | Stand:
+def _read_stand(
+    text: str, players: Sequence[str], sevens_swap: bool, deck: Edition | None
+) -> TableEvent | Undo | Redo | Stand:
     # Taken off first, as it belongs to the whole line and may follow any word without a space.
     stands = text.endswith("!")
-    event = _read_whole(text.removesuffix("!").rstrip(), players, sevens_swap)
+    event = _read_whole(text.removesuffix("!").rstrip(), players, sevens_swap, deck)
     return Stand(event) if stands else event
 
 
-def _read_whole(text: str, players: Sequence[str], sevens_swap: bool) -> TableEvent | Undo | Redo:
+def _read_whole(
+    text: str, players: Sequence[str], sevens_swap: bool, deck: Edition | None
+) -> TableEvent | Undo | Redo:
     if ";" in text and len(split_outside_quotes(text, ";")) > 1:
         raise Unreadable(say("A ; ends the line too soon. Expected one only in an amendment, between lines."))
     if seats := _SEATS.fullmatch(text):
         return Seats(read_names(seats.group(1) or ""))
-    words = _Words(text, players, sevens_swap)
+    words = _Words(text, players, sevens_swap, deck)
     event = _read_event(words)
     words.end()
     return event
 
 
-def _read_amendment(text: str, players: tuple[str, ...], sevens_swap: bool) -> Amend | Stand:
+def _read_amendment(
+    text: str, players: tuple[str, ...], sevens_swap: bool, deck: Edition | None
+) -> Amend | Stand:
     word, colon, lines = (part.strip() for part in text.partition(":"))
     number = read_number(word, _no_event_number)
     if not colon:
@@ -387,14 +414,16 @@ def _read_amendment(text: str, players: tuple[str, ...], sevens_swap: bool) -> A
         return Stand(nothing) if lines.endswith("!") else nothing
     events: list[TableEvent | Stand] = []
     for line in split_outside_quotes(lines, ";"):
-        events.append(_read_amended(line.strip(), players, sevens_swap))
+        events.append(_read_amended(line.strip(), players, sevens_swap, deck))
         players = known_names(players, events[-1])
     return Amend(number, tuple(events))
 
 
-def _read_amended(text: str, players: tuple[str, ...], sevens_swap: bool) -> TableEvent | Stand:
+def _read_amended(
+    text: str, players: tuple[str, ...], sevens_swap: bool, deck: Edition | None
+) -> TableEvent | Stand:
     if not _AMEND.fullmatch(text):
-        event = _read_stand(text, players, sevens_swap)
+        event = _read_stand(text, players, sevens_swap, deck)
         if not isinstance(event, Undo | Redo) and not isinstance(underlying(event), Undo | Redo):
             return event
     raise Unreadable(

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypedDict, Unpack
 
-from companion.rules.cards import Card, Colour, Upcard, upcards
+from companion.rules.cards import Card, Upcard, upcards
+from companion.rules.colours import Colour
 from companion.rules.rounds import NO_ROUNDS, Rounds
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import Winners

@@ -2,7 +2,7 @@
 
 from collections.abc import Container
 
-from companion.rules.cards import CARDS, Card
+from companion.rules.cards import Card
 from companion.rules.debts import stacks
 from companion.rules.events import Reshuffle
 from companion.rules.refusals import not_in_play, refuse
@@ -100,13 +100,13 @@ def narrowed(state: State, card: Card) -> Card:
     # A special card of one colour is a single face already: only numbers can share their colour.
     colours = {face.colour for face in faces}
     if card.symbol is None and len(colours) == 1:
-        return _number_of(faces[0])
+        return _number_of(state, faces[0])
     return card
 
 
-def _number_of(face: Card) -> Card:
+def _number_of(state: State, face: Card) -> Card:
     # The first letter of a coloured card's code is its colour: `R7` narrows to `R?`.
-    return CARDS[f"{face.code[0]}?"]
+    return state.setup.edition.words[f"{face.code[0]}?"]
 
 
 def reshuffle_refused(state: State, event: Reshuffle) -> Ruling | None:

@@ -22,6 +22,7 @@ from companion.rules.piles import (
 from companion.rules.refusals import copies_of, no_copy_left, not_in_deck, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import capital, in_words, say
+from companion.rules.sorts import EVERYBODY
 from companion.rules.state import (
     CHALLENGE,
     COIN,
@@ -340,12 +341,14 @@ def _card_effect(
         return _owing(state, seat, card, cards)
     if card.is_wild and not card.flips_coin:
         return TURN, step, (seat + step) % players, None, 0
+    if card.skips == EVERYBODY:
+        return TURN, step, seat, None, 0
     if card.skips or card.reverses:
         # Between two a Reverse is a Skip, and the direction stays: rule `two-handed`.
         if state.match.is_two_handed:
             return TURN, step, seat, None, 0
         if card.skips:
-            return TURN, step, (seat + step * (1 + cards)) % players, None, 0
+            return TURN, step, (seat + step * (1 + card.skips * cards)) % players, None, 0
         step = -step if cards % 2 else step
         return TURN, step, (seat + step) % players, None, 0
     # After a guilty challenge the penalty is drawn with this card, so that it is never the last one.
@@ -360,7 +363,7 @@ def _owing(state: State, seat: int, card: Card, cards: int) -> tuple[Phase, int,
     step, players, ruleset = state.step, len(state.counts), state.match.ruleset
     following = (seat + step) % players
     is_four, stacking = card.is_challengeable, ruleset.stacking
-    owed = (ruleset.wild_draw_four if is_four else ruleset.draw_two) * cards
+    owed = ruleset.draws_of(card) * cards
     if not stacking and not (is_four and ruleset.may_challenge):
         return TURN, step, (following + step) % players, None, owed
     last = state.counts[seat] <= cards and state.phase is not REPLAY

@@ -155,7 +155,7 @@ def read_events(lines: Iterable[str], setup: Setup, names: tuple[str, ...] = ())
     """
     names = names or setup.players
     for line in lines:
-        event = read_line(line, names, setup.ruleset.sevens_swap)
+        event = read_line(line, names, setup.ruleset.sevens_swap, setup.edition)
         names = known_names(names, event)
         yield event
 

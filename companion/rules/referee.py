@@ -15,7 +15,7 @@ from companion.rules import (
     plays,
     seating,
 )
-from companion.rules.cards import CARDS, Card
+from companion.rules.cards import Card
 from companion.rules.events import (
     COIN_SIDES,
     Accept,
@@ -127,7 +127,7 @@ def candidates(state: State) -> Iterator[TableEvent]:
         yield Round()
         yield from map(Round, state.players)
     elif state.phase is DEAL:
-        yield from map(Start, CARDS.values())
+        yield from map(Start, state.setup.edition.words.values())
         yield from map(Out, state.seats)
     elif state.phase in IN_PLAY:
         yield from _turn_candidates(state)

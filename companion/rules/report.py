@@ -55,7 +55,7 @@ def as_json(state: State, ruling: Ruling | None = None, line: int | None = None)
         "turn": state.turn,
         "direction": state.direction,
         "top": top.code if top is not None and top.is_known else None,
-        "colour": state.colour.value if state.colour else None,
+        "colour": state.colour,
         "hands": state.hands,
         "draw_pile": state.draw_pile,
         "debt": {"cards": state.debt[0], "by": state.debt[1]} if state.debt else None,

@@ -5,8 +5,9 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from types import MappingProxyType
 
-from companion.rules.cards import CARDS
+from companion.rules.cards import Card
 from companion.rules.sentence import Sentence, cards_in_words, in_words
+from companion.rules.sorts import DRAW_TWO, WILD_DRAW_FOUR
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,8 @@ class Ruleset:
     """The hand size at which UNO has to be said."""
     uno_penalty: int = 2
     """Cards drawn by a player who is caught."""
-    draw_two: int = CARDS["?D"].draws
-    wild_draw_four: int = CARDS["W4"].draws
+    draw_two: int = DRAW_TWO.draws
+    wild_draw_four: int = WILD_DRAW_FOUR.draws
     guilty_penalty: int = 4
     """Cards drawn by the player of an illegal Wild Draw Four once it is challenged."""
     innocent_penalty: int = 2
@@ -72,6 +73,12 @@ class Ruleset:
     """The number of rounds after which the game ends; 0 where only the target ends it."""
     cycles: int = 1
     """How often everybody is everybody's partner before the game ends, where partners change."""
+
+    def draws_of(self, card: Card) -> int:
+        """Return how many cards the next player owes for it: as its sort says, unless an option does."""
+        if card.sort is DRAW_TWO:
+            return self.draw_two
+        return self.wild_draw_four if card.sort is WILD_DRAW_FOUR else card.draws
 
     @property
     def lost_challenge(self) -> int:

@@ -10,6 +10,9 @@ from typing import Final, TypeAlias
 
 from companion.rules.sentence import Sentence, say
 
+EVERYBODY: Final = 10
+"""How many lose their turn for a card that skips everybody else: its player has a new one."""
+
 Names: TypeAlias = Mapping[str | None, tuple[Sentence, Sentence]]
 """What a card is called by the word of its colour, and the same with its article.
 
@@ -23,8 +26,9 @@ class Sort:
     """One sort of card.
 
     ``symbol`` is its part of a record's word (``S``, ``W4``, ``7``), ``points`` are what it counts in a hand,
-    ``draws`` how many cards the next player owes for it, ``skips`` how many players lose their turn. ``key``
-    is its name on a button, and ``icon`` the drawing there, one of the sprite; a number has neither.
+    ``draws`` how many cards the next player owes for it, ``skips`` how many players lose their turn, or
+    :data:`EVERYBODY`. ``key`` is its name on a button, and ``icon`` the drawing there, one of the sprite; a
+    number has neither.
     """
 
     symbol: str

@@ -8,7 +8,8 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypedDict, Unpack
 
 from companion.rules.calls import SILENT, Calls
-from companion.rules.cards import Card, Colour, Upcard, count_in_tally
+from companion.rules.cards import Card, Upcard, count_in_tally
+from companion.rules.colours import Colour
 from companion.rules.match import Match
 from companion.rules.rounds import Rounds
 from companion.rules.ruleset import Ruleset

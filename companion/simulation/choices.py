@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.rules import Card, Colour, Jump, Play
+from companion.rules import FOUR_COLOURS, Card, Colour, Jump, Play
 from companion.simulation import debts
 from companion.simulation.actions import lay
 from companion.simulation.cards import is_number
@@ -84,7 +84,7 @@ def jump(table: Table, player: str, rng: Random) -> Jump:
 
 def _favourite_colour(table: Table, player: str, rng: Random) -> Colour:
     held = [card.colour for card in table.hands[player] if card.colour]
-    return rng.choice(held or list(Colour))
+    return rng.choice(held or list(FOUR_COLOURS))
 
 
 def _two_for_the_coin(table: Table, player: str, rng: Random) -> tuple[str | None, str | None]:

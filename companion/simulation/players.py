@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from random import Random
 
 from companion.rules import (
+    FOUR_COLOURS,
     Accept,
     Card,
     Challenge,
-    Colour,
     Draw,
     End,
     FixTurn,
@@ -129,7 +129,7 @@ class Players:
         return Action(Start(card), unreported=card.symbol == "W4" and self._happens(50))
 
     def _name_colour(self) -> Action:
-        return Action(NameColour(self._actor(), self.rng.choice(list(Colour))))
+        return Action(NameColour(self._actor(), self.rng.choice(list(FOUR_COLOURS))))
 
     def _take_a_turn(self) -> Action:
         player, table = self._actor(), self.table

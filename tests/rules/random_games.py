@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from companion.rules import EDITIONS as PLAYED
 from companion.rules import (
     FACES,
+    FOUR_COLOURS,
     OPTIONS,
     PARTLY_KNOWN,
     Accept,
     Card,
     Catch,
     Challenge,
-    Colour,
     Draw,
     Edition,
     End,
@@ -70,7 +70,7 @@ whole_games = settings(max_examples=min(25, settings().max_examples))
 Plain: TypeAlias = TableEvent | Revision
 """An event outside any `Stand`."""
 
-COLOURS = tuple(Colour)
+COLOURS = FOUR_COLOURS
 CARDS = (*FACES, *PARTLY_KNOWN)
 SEVEN = next(card for card in FACES if card.code == "R7")
 SCORINGS = {

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.rules import Card, Colour, Play, Round, Setup, Start, read_card, read_setup
+from companion.rules import FOUR_COLOURS, Card, Play, Round, Setup, Start, read_card, read_setup
 from companion.simulation import Table
 from companion.simulation.actions import lay
 
@@ -38,7 +38,9 @@ def dealt(
 
 def plays(player: str, codes: str, named: str = "", swap: str | None = None) -> Play:
     """Return the play of one card or several, the colour named for a wild by its letter."""
-    return lay(player, cards(codes), Colour.from_letter(named) if named else None, swap)
+    return lay(
+        player, cards(codes), next((colour for colour in FOUR_COLOURS if colour.letter == named), None), swap
+    )
 
 
 def held(table: Table) -> dict[str, int]:

@@ -111,9 +111,9 @@ def _scans(event: Event) -> tuple[str, ...]:
         case Start(card):
             return (card.code,)
         case Play(colour=colour):
-            return (*_codes(event.cards), colour.value) if colour else _codes(event.cards)
+            return (*_codes(event.cards), colour) if colour else _codes(event.cards)
         case NameColour(_, colour):
-            return (colour.value,)
+            return (colour,)
         case Draw() | Accept():
             return (Command.DRAW,)
         case Keep():

@@ -11,7 +11,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.rules import CARDS, EDITIONS, Card, Colour, Edition, Sentence, any_of, nearest, say
+from companion.rules import (
+    CARDS,
+    EDITIONS,
+    FOUR_COLOURS,
+    Card,
+    Colour,
+    Edition,
+    Sentence,
+    any_of,
+    nearest,
+    say,
+)
 
 
 class Command(StrEnum):
@@ -30,7 +41,7 @@ class Command(StrEnum):
     @property
     def colour(self) -> Colour | None:
         """The colour that it names, if it names one."""
-        return Colour(self.value) if self.value in set(Colour) else None
+        return Colour(self.value) if self.value in FOUR_COLOURS else None
 
 
 Stands: TypeAlias = Card | Command

@@ -6,7 +6,7 @@ What a program may post is described in :mod:`companion.web.api.fields`.
 from typing import Final, get_args
 
 from companion.ports import PressAction
-from companion.rules import EDITIONS, SCORINGS, Colour, EffectKind, Phase
+from companion.rules import EDITIONS, FOUR_COLOURS, SCORINGS, EffectKind, Phase
 from companion.statistics import COLOURS, SHAPES
 from companion.table import Means
 from companion.table.transient import WaitsFor
@@ -91,7 +91,7 @@ STATE: Final[dict[str, Schema]] = {
     "turn": _or_null({**NAME, "description": "Who has to act."}),
     "direction": {"type": "string", "enum": ["left", "right"]},
     "top": _or_null({"type": "string", "description": "The face on the discard pile, as far as known."}),
-    "colour": _or_null({"type": "string", "enum": list(Colour)}),
+    "colour": _or_null({"type": "string", "enum": list(FOUR_COLOURS)}),
     "hands": map_of(_or_null(COUNT)),
     "draw_pile": _or_null(COUNT),
     "debt": _or_null(
@@ -124,7 +124,7 @@ EFFECT: Final[Schema] = {
         "player": {**NAME, "description": "Whom it is about."},
         "by": {**NAME, "description": "Who caught or challenged them, laid what they owe, or swapped hands."},
         "symbol": {"type": "string"},
-        "colour": {"type": "string", "enum": list(Colour)},
+        "colour": {"type": "string", "enum": list(FOUR_COLOURS)},
         "count": {**COUNT, "description": "Cards drawn, owed, or played at once."},
         "forced": {"type": "boolean", "description": "Did they have to be drawn?"},
         "direction": {"type": "string", "enum": ["left", "right"]},
@@ -259,7 +259,7 @@ SCANS: Final[dict[str, Schema]] = {
                     "description": "Every card of the play so far, the first one first.",
                 },
                 players={**list_of(NAME), "description": "Who may be named, by a press of their buzzer."},
-                colour=_or_null({"type": "string", "enum": list(Colour)}),
+                colour=_or_null({"type": "string", "enum": list(FOUR_COLOURS)}),
                 rule=_or_null({"type": "string"}),
                 lines={**list_of({"type": "string"}), "description": "What would settle it."},
             )

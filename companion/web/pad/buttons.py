@@ -10,7 +10,7 @@ from math import ceil
 from typing import Concatenate, Final, ParamSpec, TypeVar
 from urllib.parse import urlencode
 
-from companion.rules import CARDS, Card, Colour, Event, Game, Phase, State, say, write_line
+from companion.rules import Card, Colour, Event, Game, Phase, State, read_card, say, write_line
 from companion.table import Level, TableView
 from companion.web.access.ownership import denial
 from companion.web.languages import present_language
@@ -112,8 +112,8 @@ class Prompt:
     many: int = 0
 
     @classmethod
-    def read(cls, query: Mapping[str, str]) -> "Prompt":
-        """Read the prompt from an address; what cannot be understood there is left out."""
+    def read(cls, query: Mapping[str, str], words: Mapping[str, Card]) -> "Prompt":
+        """Read the prompt from an address; what is no word of the deck, or no number, is left out."""
         what, colour, heads, player = (query.get(name, "") for name in ("ask", "colour", "heads", "player"))
         codes = query.get("cards", "").split()[:MOST_CARDS]
         many = query.get("many", "")
@@ -122,7 +122,7 @@ class Prompt:
             colour,
             heads,
             player,
-            tuple(CARDS[code] for code in codes if code in CARDS),
+            tuple(words[code] for code in codes if code in words),
             int(many) if many in map(str, range(MOST_CARDS + 1)) else 0,
         )
 
@@ -164,6 +164,10 @@ class Phone:
     def faces(self) -> tuple[Card, ...]:
         """The faces of the deck that is played with."""
         return self.state.setup.edition.faces
+
+    def card(self, code: str) -> Card:
+        """Return the card of a record's word, of those of the deck; raises :class:`Unreadable`."""
+        return read_card(code, self.state.setup.edition.words)
 
     @property
     def player(self) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.rules import Card, Colour, read_card
+from companion.rules import Card, Colour
 from companion.web.pad.buttons import ACTING, SPANS, Button, Phone, Row
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _
@@ -41,7 +41,7 @@ def acting_numbers(phone: Phone, count: int = 1) -> tuple[Button, ...]:
     return tuple(
         playing(
             phone,
-            (read_card(f"?{number}"),) * count,
+            (phone.card(f"?{number}"),) * count,
             # As the last card no number acts.
             Button(number, note=times(count) or (act if phone.held > count else ""), look="is-acting"),
         )
@@ -55,8 +55,8 @@ def coloured_numbers(phone: Phone, count: int = 1) -> Row:
 
     With the colour known, the table is lit in it, and nobody has to name it.
     """
-    before = (read_card("?"),) * (count - 1)
-    plays = {colour: (*before, read_card(f"{colour.letter}?")) for colour in phone.colours}
+    before = (phone.card("?"),) * (count - 1)
+    plays = {colour: (*before, phone.card(f"{colour.letter}?")) for colour in phone.colours}
     return Row(
         tuple(_coloured_number(phone, colour, plays[colour]) for colour in phone.colours), "is-4 is-first"
     )
@@ -75,12 +75,13 @@ def _coloured_number(phone: Phone, colour: Colour, cards: tuple[Card, ...]) -> B
 def _spoken(colour: Colour, count: int) -> str:
     if count > 1:
         return _("%(count)d numbers, the last one %(colour)s", count=count, colour=colour.word)
-    return {
+    said = {
         Colour.RED: _("Played a red number"),
         Colour.YELLOW: _("Played a yellow number"),
         Colour.GREEN: _("Played a green number"),
         Colour.BLUE: _("Played a blue number"),
-    }[colour]
+    }
+    return said.get(colour, _("Played a number"))
 
 
 def actions(phone: Phone, count: int = 1) -> Row:
@@ -93,7 +94,7 @@ def actions(phone: Phone, count: int = 1) -> Row:
                 Button(sort.key, note=times(count), icon=sort.icon, look=_dim_unless_legal(phone, cards)),
             )
             for sort in phone.state.setup.edition.actions
-            if (cards := (read_card(f"?{sort.symbol}"),) * count)
+            if (cards := (phone.card(f"?{sort.symbol}"),) * count)
         ),
         "is-3",
     )

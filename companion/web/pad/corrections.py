@@ -24,7 +24,6 @@ from companion.rules import (
     Stand,
     State,
     possessive,
-    read_card,
 )
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for, colour_button
@@ -138,7 +137,7 @@ def about_wild_on_top(phone: Phone) -> Pad:
     """Return which colour was named with the wild that lies on top."""
     if not phone.state.is_in_play:
         return Pad()
-    card = read_card(phone.prompt.what.removeprefix("top-"))
+    card = phone.card(phone.prompt.what.removeprefix("top-"))
     buttons = tuple(colour_button(FixTop(card, colour), colour) for colour in phone.colours)
     return Pad((Row(buttons, "is-2 is-colours"),), _("%(card)s: which colour?", card=card.name), is_own=True)
 
@@ -146,7 +145,7 @@ def about_wild_on_top(phone: Phone) -> Pad:
 def _in_colour(phone: Phone, colour: Colour) -> Button:
     state = phone.state
     if colour is state.colour:
-        return _as_now(colour_button(FixTop(read_card("?")), colour).label, f"is-{colour}", icon=colour)
+        return _as_now(colour_button(FixTop(phone.card("?")), colour).label, f"is-{colour}", icon=colour)
     # The last of them names no card, which no deck can run out of.
     fix = next(each for each in _tops(state, colour) if each in phone.view.legal)
     return colour_button(fix, colour, _("%(card)s is on top", card=fix.card.name))
@@ -158,12 +157,12 @@ def _tops(state: State, colour: Colour) -> Iterable[FixTop]:
     if top is not None and top.is_wild:
         yield FixTop(top, colour)
     if top is not None and not top.is_wild and top.colour is None:
-        yield FixTop(_coloured(top, colour))
-    yield FixTop(read_card(f"{colour.letter}?"))
+        yield FixTop(_coloured(state, top, colour))
+    yield FixTop(state.setup.edition.words[f"{colour.letter}?"])
 
 
-def _coloured(card: Card, colour: Colour) -> Card:
-    return read_card(colour.letter + (card.symbol or "?"))
+def _coloured(state: State, card: Card, colour: Colour) -> Card:
+    return state.setup.edition.words[colour.letter + (card.symbol or "?")]
 
 
 def _as_now(label: str, look: str, spoken: str = "", icon: str = "") -> Button:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.rules import FACES, Accept, Challenge, Game, Phase, Play, Sort, read_card
+from companion.rules import Accept, Challenge, Game, Phase, Play, Sort
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
 from companion.web.pad.faces import play_key, special_faces
@@ -68,7 +68,7 @@ def _answers(phone: Phone) -> tuple[Row, ...]:
     places = tuple(
         replace(button, look=f"{button.look} in-{place}")
         for place, (sort, button) in enumerate(zip(wilds, wild_buttons(phone).buttons, strict=True), 1)
-        if sort.draws and phone.may(Play(phone.player, read_card(sort.symbol), phone.colours[0]))
+        if sort.draws and phone.may(Play(phone.player, phone.card(sort.symbol), phone.colours[0]))
     )
     return (Row(places, f"is-{len(wilds)}"), _coloured_answers(phone))
 
@@ -78,7 +78,7 @@ def _coloured_answers(phone: Phone) -> Row:
     actions = phone.state.setup.edition.actions
     if phone.level is Level.CARDS:
         colour = phone.state.colour
-        faces = [face for face in FACES if face.sort in actions and face.draws]
+        faces = [face for face in phone.faces if face.sort in actions and face.draws]
         shown = [face for face in faces if face.colour is colour or phone.may(Play(phone.player, face))]
         return special_faces(phone, lambda face: play_key(phone, face), shown)
     answers = (_coloured_answer(phone, sort, place) for place, sort in enumerate(actions, 1) if sort.draws)
@@ -86,6 +86,6 @@ def _coloured_answers(phone: Phone) -> Row:
 
 
 def _coloured_answer(phone: Phone, sort: Sort, place: int) -> Button:
-    play = Play(phone.player, read_card(f"?{sort.symbol}"))
+    play = Play(phone.player, phone.card(f"?{sort.symbol}"))
     look = f"in-{place}" if phone.may(play) else f"in-{place} is-dim"
     return button_for(play, sort.key, icon=sort.icon, look=look)

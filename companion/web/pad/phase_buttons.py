@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from companion.rules import SORTS, Flip, NameColour, Out, Phase, Round, Start, read_card, rematches
+from companion.rules import SORTS, Flip, NameColour, Out, Phase, Round, Start, rematches
 from companion.table import Level
 from companion.web.access.ownership import denial_of_all, denial_unless_own
 from companion.web.pad.buttons import ACTING, Button, Pad, Phone, Row, alike, button_for, colour_button
@@ -86,10 +86,10 @@ def _deal(phone: Phone) -> Pad:
         for sort in phone.state.setup.edition.actions
     )
     numbers = tuple(
-        colour_button(Start(card := read_card(f"{colour.letter}?")), colour, card.a_name)
+        colour_button(Start(card := phone.card(f"{colour.letter}?")), colour, card.a_name)
         for colour in phone.colours
     )
-    unseen = button_for(Start(read_card("?")), _("A number, colour not noted"), look="is-quiet")
+    unseen = button_for(Start(phone.card("?")), _("A number, colour not noted"), look="is-quiet")
     rows = (
         Row(specials, "is-3"),
         _seldom_turned_up(phone),
@@ -107,7 +107,7 @@ def _seldom_turned_up(phone: Phone) -> Row:
 def _wilds_turned_up(phone: Phone) -> Row:
     # A Wild Draw Four that is turned up goes back into the deck, so that there is nothing to enter.
     wilds = [sort for sort in phone.state.setup.edition.wilds if not sort.is_challengeable]
-    starts = ((sort, Start(read_card(sort.symbol))) for sort in wilds)
+    starts = ((sort, Start(phone.card(sort.symbol))) for sort in wilds)
     buttons = tuple(
         button_for(start, sort.key, look="is-wild-edge") for sort, start in starts if phone.may(start)
     )
@@ -117,7 +117,7 @@ def _wilds_turned_up(phone: Phone) -> Row:
 def _acting_turned_up(phone: Phone) -> tuple[Button, ...]:
     # What acts is always seen: a number whose colour alone is tapped is none of these.
     acting = phone.state.ruleset.acting_numbers
-    cards = {number: read_card(f"?{number}") for number in ACTING if number in acting}
+    cards = {number: phone.card(f"?{number}") for number in ACTING if number in acting}
     return tuple(
         Button(capital(card.a_name), href=phone.question(f"start-{number}")) for number, card in cards.items()
     )
@@ -128,11 +128,11 @@ def _turned_up_card(phone: Phone) -> Pad:
         return Pad()
     symbol = phone.prompt.what.removeprefix("start-")
     buttons = tuple(
-        colour_button(Start(read_card(colour.letter + symbol)), colour) for colour in phone.colours
+        colour_button(Start(phone.card(colour.letter + symbol)), colour) for colour in phone.colours
     )
-    unseen = button_for(Start(read_card(f"?{symbol}")), _("Colour not noted"), look="is-quiet")
+    unseen = button_for(Start(phone.card(f"?{symbol}")), _("Colour not noted"), look="is-quiet")
     rows = (Row(buttons, "is-2 is-colours"), Row((unseen,)))
-    return Pad(rows, _("Which colour is the %(card)s?", card=read_card(f"?{symbol}").name))
+    return Pad(rows, _("Which colour is the %(card)s?", card=phone.card(f"?{symbol}").name))
 
 
 @alike

@@ -1,6 +1,6 @@
 """The questions of a wild: which colour, and for a Wild 50/50 which two players."""
 
-from companion.rules import Card, Colour, Phase, Play, Sort, read_card
+from companion.rules import Card, Colour, Phase, Play, Sort
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, colour_button
 from companion.web.words.language import _
 from companion.web.words.phrases import colour_name
@@ -25,7 +25,7 @@ def wild(phone: Phone) -> Pad:
 
     Who is tails and the colour are one tap. A colour that was laid on the reader is not asked again.
     """
-    card, player = read_card(phone.prompt.what), _player(phone)
+    card, player = phone.card(phone.prompt.what), _player(phone)
     is_laid = phone.view.transient.scanned is not None
     answers = phone.state.phase is Phase.DEBT and phone.may(Play(player, card, phone.colours[0]))
     # What was laid on the reader was judged already: by the next player it draws what is owed.

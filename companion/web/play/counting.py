@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
-from companion.rules import CARDS, FACES, NUMBERS, Card, Hand, Phase, Points, underlying, write_line
+from companion.rules import Card, Hand, Phase, Points, underlying, write_line
 from companion.table import Level, TableView
 from companion.web.access.forms import line_before_points
 from companion.web.request_context import Visitor
@@ -18,29 +18,29 @@ MOST_CARDS: Final = 112
 class Draft:
     """One hand as a phone counts it: the ``cards`` that it shows, or None for those that are kept.
 
-    ``add`` and ``drop`` are the codes of the card that was just tapped.
+    ``add`` or ``drop`` is the card that was just tapped.
     """
 
     player: str = ""
     cards: tuple[Card, ...] | None = None
-    add: str = ""
-    drop: str = ""
+    add: Card | None = None
+    drop: Card | None = None
 
     @classmethod
-    def read(cls, form: Mapping[str, str]) -> "Draft":
-        """Read the draft from a form; unknown codes are left out."""
+    def read(cls, form: Mapping[str, str], words: Mapping[str, Card]) -> "Draft":
+        """Read the draft from a form; codes that are no ``words`` of the deck are left out."""
         codes = form.get("cards", "").split()
-        cards = tuple(CARDS[code] for code in codes if code in CARDS)
-        return cls(form.get("player", ""), cards, form.get("add", ""), form.get("drop", ""))
+        cards = tuple(words[code] for code in codes if code in words)
+        return cls(form.get("player", ""), cards, *(words.get(form.get(do, "")) for do in ("add", "drop")))
 
     @property
     def changed(self) -> tuple[Card, ...]:
         """The cards after that tap."""
         cards = list(self.cards or ())
-        if self.drop in CARDS and CARDS[self.drop] in cards:
-            cards.remove(CARDS[self.drop])
-        if self.add in CARDS:
-            cards.append(CARDS[self.add])
+        if self.drop in cards:
+            cards.remove(self.drop)
+        if self.add:
+            cards.append(self.add)
         return tuple(cards[:MOST_CARDS])
 
     @property
@@ -183,14 +183,15 @@ def keypad(
     view: TableView, player: str, cards: tuple[Card, ...], *, is_last: bool
 ) -> tuple[tuple[Key, ...], ...]:
     """Return the keys: whole faces where every card is followed, else symbols, as colours have no points."""
-    wilds = tuple(face for face in view.state.setup.edition.copies if face.is_wild)
+    edition = view.state.setup.edition
+    wilds = tuple(face for face in edition.faces if face.is_wild)
     if view.preferences.level is Level.CARDS:
-        colours = dict.fromkeys(face.colour for face in FACES if face.colour)
-        rows = [tuple(face for face in FACES if face.colour is colour) for colour in colours]
+        rows = [tuple(face for face in edition.faces if face.colour is colour) for colour in edition.colours]
     else:
-        numbers = (*NUMBERS[1:], NUMBERS[0])
-        sorts = (numbers, view.state.setup.edition.actions)
-        rows = [tuple(CARDS[f"?{sort.symbol}"] for sort in row) for row in sorts]
+        numbers = [sort for sort in edition.sorts if sort.is_number]
+        # The nought below the others, as on a keypad.
+        numbers.sort(key=lambda sort: sort.symbol == "0")
+        rows = [tuple(edition.words[f"?{sort.symbol}"] for sort in row) for row in (numbers, edition.actions)]
 
     def key(card: Card) -> Key:
         line = write_line(Hand(player, (*cards, card))) if is_last else ""

@@ -57,7 +57,7 @@ def play() -> str | Response:
     if view is None:
         return redirect("/setup")
     notice = notice_after_tap(view, present_visitor(), request.args)
-    prompt = Prompt() if notice else Prompt.read(request.args)
+    prompt = Prompt() if notice else Prompt.read(request.args, view.state.setup.edition.words)
     # The end of the game may be asked about at any time, also while hands are counted.
     if prompt.what != "end" and _leads_to_count(view, present_visitor()):
         return _counted("play", view)
@@ -87,7 +87,8 @@ def _counted(screen: str, view: TableView) -> str:
 @play_pages.post("/count")
 def count_card() -> Response | tuple[str, int]:
     """Keep a hand with the card that was just tapped, and lead back to the screen that it came from."""
-    draft = Draft.read(request.form)
+    view = present_table().view
+    draft = Draft.read(request.form, view.state.setup.edition.words if view else {})
     # All of its cards, not the one alone: a tap that is sent again counts once.
     result = present_table().count_cards(draft.player, draft.changed, request.form.get("game", type=int))
     if isinstance(result, NotKept):

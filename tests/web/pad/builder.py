@@ -69,7 +69,10 @@ def tap(offered: Phone, *names: str) -> str:
 def asked(offered: Phone, button: Button) -> Phone:
     """The same phone with the question that the button leads to."""
     assert button.href, f"{button.label} enters {button.lines} at once"
-    return replace(offered, prompt=Prompt.read(dict(parse_qsl(urlsplit(button.href).query))))
+    return replace(
+        offered,
+        prompt=Prompt.read(dict(parse_qsl(urlsplit(button.href).query)), offered.state.setup.edition.words),
+    )
 
 
 def named(offered: Phone, name: str) -> Button:

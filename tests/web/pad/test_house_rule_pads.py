@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.rules import CARDS
 from companion.table import Level
 from companion.table.transient import Question
 from companion.web.pad import Button, Prompt, calls, own_jump, own_seat, pad
@@ -309,7 +310,7 @@ def test_how_many_go_down_at_once_is_what_the_hand_holds_and_never_more_than_eig
 
 @pytest.mark.parametrize("count", ["0", "1", "9", "-3", "99999999999", "two", "²"])
 def test_an_impossible_number_of_cards_in_the_address_is_two(count: str) -> None:
-    offered = replace(phone(three(NUMBERS)), prompt=Prompt.read({"ask": "several", "many": count}))
+    offered = replace(phone(three(NUMBERS)), prompt=Prompt.read({"ask": "several", "many": count}, CARDS))
     assert ["2"] == [button.label for button in pad(offered).rows[0].buttons if button.is_current]
 
 
@@ -329,7 +330,7 @@ def test_an_impossible_number_of_cards_in_the_address_is_two(count: str) -> None
 )
 def test_a_question_that_this_table_does_not_ask_is_the_pad_of_the_turn(query: dict[str, str]) -> None:
     plain = phone(three(""))
-    assert pad(plain) == pad(replace(plain, prompt=Prompt.read(query)))
+    assert pad(plain) == pad(replace(plain, prompt=Prompt.read(query, CARDS)))
 
 
 ONE_EACH = f"{TO_TWO_EACH}Ben: ?\nBen: uno\nCy: ?0\n"

@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.rules import read_card
+from companion.rules import CARDS, read_card
 from companion.table import Level, Table
 from companion.web.play import Draft
 from companion.web.play.counting import Counting, counting
@@ -43,14 +43,14 @@ def draft(player: str, *codes: str) -> Draft:
 
 
 def test_a_draft_adds_and_takes_away_one_card_at_a_time() -> None:
-    begun = Draft.read({"player": "Ana", "cards": "?7 W", "add": "?7"})
+    begun = Draft.read({"player": "Ana", "cards": "?7 W", "add": "?7"}, CARDS)
     assert cards("?7", "W", "?7") == begun.changed
-    assert cards("W", "?7") == Draft.read({"cards": "?7 W ?7", "drop": "?7"}).changed
+    assert cards("W", "?7") == Draft.read({"cards": "?7 W ?7", "drop": "?7"}, CARDS).changed
     assert "player=Ana" == begun.query
 
 
 def test_an_unknown_code_is_left_out_of_a_draft() -> None:
-    assert cards("R7") == Draft.read({"cards": "R7 X9", "add": "nonsense"}).changed
+    assert cards("R7") == Draft.read({"cards": "R7 X9", "add": "nonsense"}, CARDS).changed
 
 
 def test_the_first_hand_that_is_missing_is_counted_first() -> None:

@@ -1,0 +1,56 @@
+"""A deck that no sheet has, as data alone: one more colour, and two sorts of card that only it deals.
+
+Everything about it stands here. It shows what a new deck takes: nothing of the companion knows it.
+"""
+
+from typing import Final
+
+from companion.rules import EDITIONS, Colour, Edition, Sort, say
+from companion.rules.edition import COLOURED, deck_of
+from companion.rules.sorts import DRAW_TWO, EVERYBODY, NUMBERS, REVERSE, SKIP, WILD, Names
+
+PINK: Final = Colour(
+    "pink",
+    "P",
+    say("pink"),
+    {
+        **{each.symbol: (say("pink %(number)s", number=each.symbol),) * 2 for each in NUMBERS},
+        "?": (say("pink number"), say("a pink number")),
+        "S": (say("pink Skip"), say("a pink Skip")),
+        "R": (say("pink Reverse"), say("a pink Reverse")),
+        "D": (say("pink Draw Two"), say("a pink Draw Two")),
+        "E": (say("pink Skip Everyone"), say("a pink Skip Everyone")),
+        "F": (say("pink Draw Five"), say("a pink Draw Five")),
+    },
+)
+
+
+def _names(name: str) -> Names:
+    words: list[str | None] = [*EDITIONS["classic"].colours]
+    coloured = {word: (say(f"{word} {name}"), say(f"a {word} {name}")) for word in words}
+    return {None: (say(name), say(f"a {name}")), **coloured}
+
+
+SKIP_EVERYONE: Final = Sort(
+    "E", _names("Skip Everyone"), points=20, skips=EVERYBODY, key=say("Skip Everyone"), icon="skip"
+)
+DRAW_FIVE: Final = Sort(
+    "F", _names("Draw Five"), points=20, draws=5, skips=1, key=say("Draw Five"), icon="draw2"
+)
+
+TRIAL: Final = Edition(
+    slug="trial",
+    name=say("Trial"),
+    sheet=say("Trial sheet"),
+    differs=say("Five colours, and cards that skip everyone or draw five."),
+    copies=deck_of(
+        {
+            **dict.fromkeys((*NUMBERS, SKIP, REVERSE, DRAW_TWO), 2),
+            NUMBERS[0]: COLOURED[NUMBERS[0]],
+            SKIP_EVERYONE: 2,
+            DRAW_FIVE: 1,
+            WILD: 4,
+        },
+        (*EDITIONS["classic"].colours, PINK),
+    ),
+)
