@@ -103,8 +103,9 @@ def compiled() -> Command:
         shutil.copy(HERE / "moves.py", home / "bench")
         for package in (home / "companion", home / "bench"):
             (package / "__init__.py").touch()
-        # sentence.py stays interpreted: mypyc cannot compile a subclass of str to a native class.
-        names = [path.relative_to(CHECKOUT) for path in sources if path.name != "sentence.py"]
+        # These stay interpreted: mypyc cannot compile a subclass of str to a native class.
+        interpreted = ("sentence.py", "colours.py")
+        names = [path.relative_to(CHECKOUT) for path in sources if path.name not in interpreted]
         _run(sys.executable, "-m", "mypyc", "--python-version", "3.11", *names, cwd=home)
         stamp.touch()
     start = "from bench.moves import main; main()"
