@@ -13,7 +13,12 @@ from companion.web.setup import query_of
 from companion.web.setup.form import Seat, SetupForm
 
 WITH_AND_WITHOUT_JS = pytest.mark.parametrize(
-    "js", [True, False], ids=["with-javascript", "without-javascript"]
+    "js",
+    [
+        pytest.param(True, id="with-javascript"),
+        # What pages are like without it, test_without_javascript.py shows the gate.
+        pytest.param(False, id="without-javascript", marks=pytest.mark.thorough),
+    ],
 )
 
 LOST: Final = "Connection lost. Trying again…"

@@ -31,7 +31,9 @@ def says(page: Page, sentence: str) -> None:
     expect(page.locator("h1").first).to_have_text(sentence)
 
 
-@pytest.mark.parametrize(("tag", "direction"), [("de", "ltr"), ("ar", "rtl")])
+@pytest.mark.parametrize(
+    ("tag", "direction"), [pytest.param("de", "ltr", marks=pytest.mark.thorough), ("ar", "rtl")]
+)
 def test_a_round_is_played_in_the_language_of_the_phone(
     house: House, opened: Openly, tag: str, direction: str
 ) -> None:

@@ -217,3 +217,31 @@ def test_the_host_lets_a_seat_go(house: House, scan: Scan) -> None:
     other.wait_for_url("**/play")
     number(other)
     expect(ben.locator("[data-version$='.3']")).to_be_visible()
+
+
+def test_a_phone_plays_by_the_digits_on_the_television_and_its_chair_lights_up(
+    opened: Openly, house: House
+) -> None:
+    house.begin('[Players "Mum, Leo, Ruth"]')
+    television = opened("/table", acts=False, size={"width": 1920, "height": 1080})
+    expect(television.locator("#middle")).to_contain_text("0 of 3 are here")
+    host = opened("/seat")
+    host.get_by_role("button", name="Make this phone the host").click()
+    host.goto("/play")
+    host.get_by_role("button", name="Show the code to play on table screens").click()
+    digits = television.locator(".digits").get_attribute("aria-label")
+    assert digits
+    phone = opened("/join", acts=False)
+    phone.get_by_label("Six digits").fill(digits)
+    phone.get_by_role("button", name="Play along").click()
+    phone.get_by_role("button", name="Leo").click()
+    expect(phone.get_by_role("heading", name="You are Leo")).to_be_visible()
+    expect(television.locator("#middle")).to_contain_text("1 of 3 are here")
+    expect(television.locator(".place.is-here")).to_contain_text("Leo")
+
+
+def test_the_winner_of_a_round_is_read_from_the_sofa(opened: Openly, house: House) -> None:
+    house.begin('[Players "Ana, Ben"]\nround\nBen: out\nAna: points 9\n')
+    television = opened("/table", acts=False, size={"width": 1920, "height": 1080})
+    name = television.locator("#won b")
+    assert 72 <= float(name.evaluate("each => parseFloat(getComputedStyle(each).fontSize)"))
