@@ -63,6 +63,8 @@ def test_a_game_that_takes_hours_to_play_holds_up_no_other_table_and_no_statisti
     assert {200} == {visitor.get(page).status_code for page in pages}
 
 
+# A flood keeps the answers to the board's own questions waiting, as both come by one connection.
+@pytest.mark.thorough
 def test_a_board_that_is_told_more_than_it_can_listen_to_looks_by_itself(
     kitchen: Member, garden: Member, board: Board
 ) -> None:
