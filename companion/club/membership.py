@@ -107,7 +107,7 @@ def _no_address(reason: str) -> NoMembership:
 def check_name(table: str, database: str) -> None:
     """Raise :class:`NoMembership` where a table cannot have that name."""
     if not table or not table.isprintable() or table != table.strip():
-        raise NoMembership(say("A table's name is some letters, such as Kitchen."))
+        raise NoMembership(say("A table's name is a few letters, such as Kitchen."))
     room = MOST_BYTES - len(role_of("", database).encode())
     if len(table.encode()) > room:
         raise NoMembership(

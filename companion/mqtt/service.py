@@ -124,7 +124,12 @@ class MqttService:
             return HomeState(say("%(broker)s does not let this table in.", broker=name), False)
         time = f"{since.astimezone():%H:%M}"
         return HomeState(
-            say("%(broker)s is away since %(time)s. It is looked for again.", broker=name, time=time), False
+            say(
+                "%(broker)s has been away since %(time)s. The companion keeps looking for it.",
+                broker=name,
+                time=time,
+            ),
+            False,
         )
 
     def listen(self, listener: Callable[[], None]) -> None:

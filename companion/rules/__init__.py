@@ -9,7 +9,7 @@ A game is played in the lines of its record, each of which is read as an event:
     >>> game.state.turn, str(game.state.colour), game.state.hands
     ('Ben', 'green', {'Ana': 11, 'Ben': 6, 'Cy': 6})
     >>> print(game.apply(read_line("Ben: B8", setup.players)).text)
-    Blue 8 does not go on a Wild Draw Four named green: green, or a Wild.
+    Blue 8 does not go on a Wild Draw Four, which is green now. Play green or a Wild.
     >>> [effect.kind.value for effect in game.effects]
     ['drew', 'skipped', 'turn']
 

@@ -14,7 +14,7 @@ from companion.rules.turns import OWED, pass_turn_to, resolve_pending
 def accept_refused(state: State, event: Accept) -> Ruling | None:
     """Return the ruling against an acceptance by anybody but the player who must draw."""
     if state.phase not in OWED:
-        return not_in_play(state) or refuse(state, "not-now", say("Nobody owes any cards."))
+        return not_in_play(state) or refuse(state, "not-now", say("Nobody has to draw."))
     # In these phases the one to act is the one who must draw.
     return not_their_turn(state, event.player)
 

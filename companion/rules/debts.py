@@ -25,13 +25,13 @@ def stack_refused(state: State, player: str, card: Card) -> Ruling | None:
     debt = state.pending
     assert isinstance(debt, PendingDebt)
     if debt.was_last_card:
-        text = say("It was the last card of the round: what is owed for it is drawn, and nothing goes on it.")
+        text = say("It was the last card of the round: its cards are drawn, and nothing goes on it.")
         return refuse(state, "going-out", text, "stacking")
     if stacks(state, card):
         return None
     text = say(
-        "%(player)s owes %(number)s, and %(card)s does not answer that: %(answers)s would (house rule:"
-        " stacking).",
+        "%(player)s must draw %(number)s, and %(card)s does not answer that: %(answers)s would (house "
+        "rule: stacking).",
         player=player,
         number=in_words(debt.cards),
         card=card.a_name,

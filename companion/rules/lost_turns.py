@@ -47,7 +47,7 @@ def _lost_turn_refused(state: State, event: Event, last: Sequence[Effect]) -> Ru
         return None
     drew = next((effect.count for effect in mine if effect.kind is EffectKind.DREW and effect.forced), None)
     if drew is None:
-        text = say("%(player)s was skipped: %(turn)s is to act.", player=player, turn=state.turn)
+        text = say("%(player)s was skipped: %(turn)s plays now.", player=player, turn=state.turn)
         # Between two a Reverse skips as well, which only an option says.
         return refuse(state, "turn-order", text, "skip" if state.top and state.top.skips else "two-handed")
     parts = {"player": player, "number": in_words(drew), "turn": state.turn}
@@ -66,7 +66,7 @@ def _lost_turn_refused(state: State, event: Event, last: Sequence[Effect]) -> Ru
             )
         )
     else:
-        text = say("%(player)s drew %(number)s and loses the turn: %(turn)s is to act.", **parts)
+        text = say("%(player)s drew %(number)s and loses the turn: %(turn)s plays now.", **parts)
     return refuse(state, "turn-order", text, "lost-turn")
 
 

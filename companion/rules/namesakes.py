@@ -69,6 +69,8 @@ def check_seen(name: str) -> None:
     """Raise :class:`Unreadable` where nobody sees a name, or sees it turned round."""
     # A letter, number, punctuation mark or symbol (an emoji is one); else it is spaces and marks alone.
     if not any(category(sign)[0] in "LNPS" for sign in plain(name)):
-        raise Unreadable(say("That name has nothing in it to see. Expected a player's name."))
+        raise Unreadable(say("That name has nothing visible in it. Expected a player's name."))
     if _TURNS.search(name):
-        raise Unreadable(say("That name has a sign in it that turns letters round. Expected it without."))
+        raise Unreadable(
+            say("That name has a character that turns the text around. Expected a name without it.")
+        )

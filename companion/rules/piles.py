@@ -116,7 +116,7 @@ def reshuffle_refused(state: State, event: Reshuffle) -> Ruling | None:
         text = say("A Wild Draw Four waits: reshuffle once it is drawn or challenged.")
         return refuse(state, "not-now", text)
     if state.phase is DEBT:
-        text = say("%(player)s owes cards: reshuffle once they are drawn.", player=state.turn)
+        text = say("%(player)s must draw first. Reshuffle after that.", player=state.turn)
         return refuse(state, "not-now", text, "stacking")
     return not_in_play(state)
 

@@ -178,20 +178,20 @@ def _does_not_fit(state: State, card: Card) -> Ruling:
     assert top is not None
     if top.is_wild and colour is not None:
         text = say(
-            "%(card)s does not go on %(top)s named %(colour)s: %(colour)s, or a Wild.",
+            "%(card)s does not go on %(top)s, which is %(colour)s now. Play %(colour)s or a Wild.",
             card=card.name,
             top=top.a_name,
             colour=colour.word,
         )
     elif top.is_number:
         text = say(
-            "%(card)s does not go on %(top)s: same colour, same number, or a Wild.",
+            "%(card)s does not go on %(top)s. Play the same colour, the same number or a Wild.",
             card=card.name,
             top=top.a_name,
         )
     else:
         text = say(
-            "%(card)s does not go on %(top)s: same colour, same symbol, or a Wild.",
+            "%(card)s does not go on %(top)s. Play the same colour, the same symbol or a Wild.",
             card=card.name,
             top=top.a_name,
         )

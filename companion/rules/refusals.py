@@ -54,7 +54,7 @@ def not_their_turn(state: State, player: str) -> Ruling | None:
     if state.match.seat_of.get(player) == state.acting:
         return None
     # Who has left the game is told so: "not your turn" would promise one later.
-    text = say("It is not %(player)s's turn: %(turn)s is to act.", player=player, turn=state.turn)
+    text = say("It is not %(player)s's turn: %(turn)s plays now.", player=player, turn=state.turn)
     return not_in_round(state, "turn-order", player) or refuse(state, "turn-order", text)
 
 

@@ -1,7 +1,7 @@
 """Translatable text for people, for layers that do not know gettext.
 
-    >>> say("It is not %(player)s's turn: %(turn)s is to act.", player="Ana", turn="Ben")
-    "It is not Ana's turn: Ben is to act."
+    >>> say("It is not %(player)s's turn: %(turn)s plays now.", player="Ana", turn="Ben")
+    "It is not Ana's turn: Ben plays now."
 
 A :class:`Sentence` is a ``str`` in English, and so plain text to records, programs and logs. It keeps
 its template and parts; a screen looks the template up in its catalogue and puts the parts in again.

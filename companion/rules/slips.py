@@ -12,8 +12,8 @@ _SLIPS: Final = (
     (re.compile(f"[{QUOTES}]"), say("Quotes are straight in a record.")),
     (re.compile(f"[{DASHES}]"), say("That dash is no hyphen.")),
     (re.compile(r"[^\D0-9]"), say("Digits are 0 to 9 in a record.")),
-    (UNSEEN, say("A sign in it cannot be seen.")),
-    (re.compile(r"[^\0-\x7f]"), say("A record has the signs of a plain keyboard.")),
+    (UNSEEN, say("It has an invisible character.")),
+    (re.compile(r"[^\0-\x7f]"), say("A record has the characters of a plain keyboard.")),
     (re.compile(""), say("Cards have capital letters, all other words small ones.")),
 )
 """What a record has otherwise, each with the sentence that says so: the first one found counts."""

@@ -145,7 +145,7 @@ def _wrong_numbers(event: Open) -> Sentence | None:
 def _wrong_scoring(event: Open) -> Sentence | None:
     scoring = SCORINGS[event.scoring]
     if scoring.partnered and not KINDS[event.kind].partnered:
-        return say("In a tournament each plays alone, but where everybody is everybody's partner.")
+        return say("In a tournament everybody plays alone, except where everybody is everybody's partner.")
     if event.placing == "score" and scoring.keeps_own:
         return say("Low scores cannot be added up: whoever misses a round would gain by it.")
     return None
@@ -202,7 +202,7 @@ def _wrong_draw(tournament: Tournament, event: Draw, number: int) -> Sentence | 
     wrong = next((len(table) for table in event.tables if len(table) not in sizes), None)
     if wrong is not None or not event.tables:
         parts = {"least": sizes[0], "most": sizes[-1], "found": wrong or 0}
-        return say("%(least)d to %(most)d sit at a table, not %(found)d.", **parts)
+        return say("A table seats %(least)d to %(most)d, not %(found)d.", **parts)
     if len(event.venues) > len(event.tables):
         return say("More tables of the club are named than are drawn.")
     text = wrong_venues(event.venues) or wrong_games(tournament.settings, max(map(len, event.tables)))
@@ -221,7 +221,9 @@ def _wrong_people(tournament: Tournament, named: list[str]) -> Sentence | None:
         return say("%(player)s does not play in this round.", player=stranger)
     missing = [name for name in contenders if name not in named]
     if missing:
-        return say("Nobody is left out: %(players)s would have no seat and no bye.", players=all_of(missing))
+        return say(
+            "Nobody may be left out: %(players)s would have no seat and no bye.", players=all_of(missing)
+        )
     return None
 
 

@@ -102,7 +102,7 @@ PLACINGS: Final = {
         Placing(
             "beaten",
             say("Opponents beaten"),
-            say("The share of the others at the table whom one beat: 1 for the first, 0 for the last."),
+            say("How many of the others at the table one beat: 1 for first place, 0 for last."),
             _beaten,
         ),
         Placing(

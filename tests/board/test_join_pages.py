@@ -129,7 +129,7 @@ def test_who_is_not_the_organiser_lets_nobody_in(gathering: Gathering, board: Bo
             {"do": "add", "table": "Garden"},
             "The club has a table Garden already. It can be given a new token.",
         ),
-        ({"do": "add", "table": " "}, "A table's name is some letters, such as Kitchen."),
+        ({"do": "add", "table": " "}, "A table's name is a few letters, such as Kitchen."),
         ({"do": "new", "table": "Cellar"}, "The club has no table Cellar. It has to be let in first."),
         ({"do": "sell"}, "sell"),
     ],

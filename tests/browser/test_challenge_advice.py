@@ -38,7 +38,7 @@ def test_advice_that_comes_late_unfolds_over_the_table_and_moves_no_answer(
     advice = phone.locator("#advice")
     expect(answer(phone)).to_be_hidden()
     advice.locator("summary").click()
-    expect(answer(phone)).to_contain_text("Being worked out")
+    expect(answer(phone)).to_contain_text("Working it out")
     house.odds.advised = advice_to("Cy")
     house.odds.tell()
     expect(answer(phone)).to_contain_text(TOLD)
@@ -57,7 +57,7 @@ def test_without_javascript_it_unfolds_too_and_is_there_when_the_page_is_loaded_
 ) -> None:
     phone = opened("/play", js=False, seat="Cy")
     phone.locator("#advice summary").click()
-    expect(answer(phone)).to_contain_text("Being worked out")
+    expect(answer(phone)).to_contain_text("Working it out")
     house.odds.advised = advice_to("Cy")
     phone.reload()
     phone.locator("#advice summary").click()

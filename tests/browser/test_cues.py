@@ -44,7 +44,7 @@ SOUND_AND_SIGN: dict[str, tuple[str, str, str, str]] = {
     "shuffled": (THREE, "reshuffle", "#say", "shuffled"),
     "skipped": (THREE, "Ben: RS", "#say", "lose the turn"),
     "reversed": (THREE, "Ben: RR", "#band", "right"),
-    "owes": (HOUSE, "Ben: RD", "#say", "owe 2"),
+    "owes": (HOUSE, "Ben: RD", "#say", "Draw 2, or answer"),
     "swapped": (HOUSE, "Ben: R7 swap Ana", "#say", "swap hands"),
     "passed": (HOUSE, "Ben: R0", "#say", "All hands go"),
     "jumped": (f"{HOUSE}Ben: R3\n", "Ana: jump", "#say", "jumped in"),

@@ -58,7 +58,7 @@ def test_a_round_is_played(house: House, opened: Openly) -> None:
         ("Redo", "Ana plays"),
         ("Wild Draw Four", "Ana plays"),
         ("Green", "Ben draws 4, or challenges"),
-        ("honest: Ben draws 6", "Ben draws 6 · Cy plays"),
+        ("no bluff: Ben draws 6", "Ben draws 6 · Cy plays"),
     )
     for button, then in steps:
         keys.press(button)

@@ -17,7 +17,7 @@ def test_a_tap_on_a_seat_and_one_more_put_the_turn_right(house: House, opened: O
     house.begin(TURN)
     page = opened("/play", js=js)
     page.locator("#seats").get_by_role("link", name="Dee: put right").click()
-    expect(page.locator("#pad h2")).to_contain_text("Dee holds")
+    expect(page.locator("#pad h2")).to_contain_text("Dee really holds")
     tap(page, "Dee's turn")
     says(page, "Dee plays")
     page.locator("#seats").get_by_role("link", name="Ana: put right").click()
@@ -45,7 +45,7 @@ def test_the_whole_of_a_seat_of_the_direction_and_of_the_colour_can_be_tapped(
     house.begin(TURN)
     page = opened("/play")
     for part, question in (
-        (".seat:nth-child(3)", "Cy holds"),
+        (".seat:nth-child(3)", "Cy really holds"),
         (".way", "Which way"),
         (".in-play", "Which colour"),
         ("#band small", "Which colour"),
@@ -71,7 +71,7 @@ def test_somebody_wrongly_out_plays_on(house: House, opened: Openly, js: bool) -
 def test_a_newcomer_sits_down_and_somebody_leaves(house: House, opened: Openly, js: bool) -> None:
     house.begin(SCORED)
     page = opened("/score", js=js)
-    page.get_by_role("link", name="Who plays next?").click()
+    page.get_by_role("link", name="Who plays in the next round?").click()
     page.locator("#new").fill("Eve")
     page.locator("#new").press("Enter")
     expect(page.get_by_label("Name at seat 5")).to_have_value("Eve")
@@ -80,7 +80,7 @@ def test_a_newcomer_sits_down_and_somebody_leaves(house: House, opened: Openly, 
     page.get_by_label("Move Eve up").click()
     expect(page.locator("#seat-5 + #seat-4")).to_have_count(1)
     page.get_by_label("Begins with").fill("25")
-    tap(page, "They play next")
+    tap(page, "They play")
     page.wait_for_url("**/play")
     assert ("Ana", "Ben", "Eve", "Dee") == house.state.players
     assert ({"Cy": 0}, 25) == (house.state.left, house.state.totals["Eve"])
@@ -134,6 +134,6 @@ def test_a_seat_is_dragged_between_two_rounds(house: House, opened: Openly) -> N
     page.mouse.move(*middle(page.locator("#seat-3 .handle")), steps=8)
     page.mouse.up()
     expect(page.locator("#seat-3 + #seat-1")).to_have_count(1)
-    tap(page, "They play next")
+    tap(page, "They play")
     page.wait_for_url("**/play")
     assert ("Ben", "Cy", "Ana", "Dee") == house.state.players

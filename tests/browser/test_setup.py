@@ -165,7 +165,7 @@ def test_names_of_earlier_games_are_one_tap(house: House, opened: Openly, js: bo
 def test_the_same_game_again_is_one_tap(house: House, opened: Openly, js: bool) -> None:
     house.begin('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\n')
     page = opened("/setup", js=js)
-    expect(page.locator(".notice")).to_contain_text("it can be taken up again under Games")
+    expect(page.locator(".notice")).to_contain_text("you can continue it under Games")
     page.get_by_role("button", name=re.compile("^Rematch Ana")).click()
     page.wait_for_url("**/play")
     assert ("Ben", 0) == (house.state.dealer, house.state.round)

@@ -113,7 +113,7 @@ def test_a_server_that_asks_nobody_for_a_token_is_told_of(
             "The club has a table Kitchen already. It can be given a new token.",
         ),
         (("new-token", "Garden"), "The club has no table Garden. It has to be let in first."),
-        (("add-table", " "), "A table's name is some letters, such as Kitchen."),
+        (("add-table", " "), "A table's name is a few letters, such as Kitchen."),
         (("add-table", "K" * 60), "The name KKK"),
     ],
 )

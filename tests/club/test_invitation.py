@@ -100,7 +100,7 @@ def test_the_link_leads_to_where_a_companion_is_by_itself() -> None:
         ("uno-club://db?table=Kitchen#token", "This invitation is not whole."),
         (LINE.replace("Kitchen", "K" * 2000), "This invitation is not whole."),
         (LINE.replace("Kitchen", "K" * 70), "The name KKK"),
-        (LINE.replace("Kitchen", "%0A"), "A table's name is some letters, such as Kitchen."),
+        (LINE.replace("Kitchen", "%0A"), "A table's name is a few letters, such as Kitchen."),
         (
             LINE.replace("table=Kitchen", "sslmode=require"),
             "This invitation does not say which table it is for.",

@@ -158,7 +158,7 @@ def test_an_event_that_was_put_back_can_be_amended() -> None:
 def test_a_line_is_judged_in_its_place() -> None:
     game = played(f"{OPENING} / Cy: R8")
     ruling = told(game, "amend 3: Ben: G9")
-    assert ("match", "Green 9 does not go on a red 5: same colour, same number, or a Wild.") == (
+    assert ("match", "Green 9 does not go on a red 5. Play the same colour, the same number or a Wild.") == (
         ruling.rule,
         ruling.text,
     )
@@ -168,7 +168,7 @@ def test_a_line_is_judged_in_its_place() -> None:
 
 def test_a_line_is_told_who_lost_the_turn_in_its_place() -> None:
     ruling = told(played("round / start R5 / Ben: RS / Ana: R7"), "amend 4: Cy: R7")
-    assert "Cy was skipped: Ana is to act." == ruling.text
+    assert "Cy was skipped: Ana plays now." == ruling.text
 
 
 # --- what then holds -------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def test_an_amendment_that_cannot_be_and_stands_changes_nothing() -> None:
 
 def test_a_refusal_names_who_lost_the_turn_by_an_amendment() -> None:
     game = played(f"{OPENING} / amend 3: Ben: RS")
-    assert "Cy was skipped: Ana is to act." == told(game, "Cy: R1").text
+    assert "Cy was skipped: Ana plays now." == told(game, "Cy: R1").text
 
 
 def test_who_never_came_did_nothing_that_took_a_turn() -> None:

@@ -78,7 +78,7 @@ def test_any_other_card_of_theirs_is_refused_with_the_debt_and_what_would_go(lin
     seen = see(lines + f"Cy: {card}")
     expect(seen, **CY_OWES, rule="stacking")
     assert seen.ruling
-    assert "Cy owes " + ("two" if lines is TWO else "four") in seen.ruling.text
+    assert "Cy must draw " + ("two" if lines is TWO else "four") in seen.ruling.text
     assert "Draw Two" in seen.ruling.text
 
 

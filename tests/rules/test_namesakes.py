@@ -87,10 +87,10 @@ def test_a_name_that_is_seen_stays_as_it_was_typed(name: str) -> None:
     ("name", "sentence"),
     [
         *(
-            (name, "That name has nothing in it to see.")
+            (name, "That name has nothing visible in it.")
             for name in ("\u3164", "\u200b\u200d", "\u2800", "\ufe0f")
         ),
-        *((f"An{sign}a", "That name has a sign in it") for sign in "\u202a\u202e\u2066\u2067\u2068\u2069"),
+        *((f"An{sign}a", "That name has a character") for sign in "\u202a\u202e\u2066\u2067\u2068\u2069"),
     ],
 )
 def test_nobody_comes_whose_name_is_not_seen_or_turns_letters_round(name: str, sentence: str) -> None:

@@ -14,16 +14,16 @@ from companion.rules.sentence import (
     say_counted,
 )
 
-TURN = say("It is not %(player)s's turn: %(turn)s is to act.", player="Ana", turn="Ben")
+TURN = say("It is not %(player)s's turn: %(turn)s plays now.", player="Ana", turn="Ben")
 
 
 def test_a_sentence_is_its_english() -> None:
-    assert "It is not Ana's turn: Ben is to act." == TURN
-    assert '{"text": "It is not Ana\'s turn: Ben is to act."}' == json.dumps({"text": TURN})
+    assert "It is not Ana's turn: Ben plays now." == TURN
+    assert '{"text": "It is not Ana\'s turn: Ben plays now."}' == json.dumps({"text": TURN})
 
 
 def test_a_sentence_remembers_what_it_was_made_of() -> None:
-    assert "It is not %(player)s's turn: %(turn)s is to act." == TURN.template
+    assert "It is not %(player)s's turn: %(turn)s plays now." == TURN.template
     assert {"player": "Ana", "turn": "Ben"} == TURN.parts
 
 
@@ -58,5 +58,5 @@ def test_names_are_listed_as_people_do() -> None:
 
 def test_a_text_without_a_template_is_the_same_everywhere() -> None:
     both = join_sentences(Sentence("Ana"), TURN)
-    assert "Ana It is not Ana's turn: Ben is to act." == both
+    assert "Ana It is not Ana's turn: Ben plays now." == both
     assert not Sentence("Ana").template

@@ -10,8 +10,8 @@ HEAD = '[Edition "classic"]\n[Players "Ana, Ben"]\n'
 QUOTES = "Quotes are straight in a record."
 DASH = "That dash is no hyphen."
 DIGITS = "Digits are 0 to 9 in a record."
-UNSEEN = "A sign in it cannot be seen."
-PLAIN = "A record has the signs of a plain keyboard."
+UNSEEN = "It has an invisible character."
+PLAIN = "A record has the characters of a plain keyboard."
 CASE = "Cards have capital letters, all other words small ones."
 
 

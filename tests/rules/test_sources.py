@@ -143,12 +143,12 @@ WORDS = [
         "round; start R5; Ben: RD; Cy: BD",
         "Cy drew two and loses the turn; a Draw Two cannot be answered here (house rule: stacking).",
     ),
-    ("", "round; start R5; Ben: RD; Cy: R5", "Cy drew two and loses the turn: Ana is to act."),
-    ("", "round; start R5; Ben: RS; Cy: R7", "Cy was skipped: Ana is to act."),
+    ("", "round; start R5; Ben: RD; Cy: R5", "Cy drew two and loses the turn: Ana plays now."),
+    ("", "round; start R5; Ben: RS; Cy: R7", "Cy was skipped: Ana plays now."),
     (
         "",
         "round; start R5; Ben: RD; Ana: draw; Ana: keep; Ana: BD",
-        "It is not Ana's turn: Ben is to act.",
+        "It is not Ana's turn: Ben plays now.",
     ),
     (
         "",
@@ -163,12 +163,15 @@ WORDS = [
     (
         "stacking=same",
         "round; start R5; Ben: RD; Cy: W4=R",
-        "Cy owes two, and a Wild Draw Four does not answer that: a Draw Two would (house rule: stacking).",
+        (
+            "Cy must draw two, and a Wild Draw Four does not answer that: a Draw Two would"
+            " (house rule: stacking)."
+        ),
     ),
     (
         "stacking=same",
         "round; start R5; Ben: RD; Cy: accept; Cy: BD",
-        "Cy drew two and loses the turn: Ana is to act.",
+        "Cy drew two and loses the turn: Ana plays now.",
     ),
     (
         "",
@@ -221,7 +224,7 @@ WORDS = [
         "round; start R5; Ben: RD; Cy: RD",
         "It is not Cy's turn: the twin of the top card is laid as a jump.",
     ),
-    ("jump-in", "round; start RS; Ben: RS", "Ben was skipped: Cy is to act."),
+    ("jump-in", "round; start RS; Ben: RS", "Ben was skipped: Cy plays now."),
     (
         "jump-in",
         "round; start R5; Ben: R7; Ana: jump swap Cy",

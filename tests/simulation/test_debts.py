@@ -10,7 +10,7 @@ from tests.simulation.builder import cards, dealt, held, plays
 
 
 def owing(options: str, laid: str, named: str = "", **hands: str) -> Table:
-    """Return a table at which Ben has laid this card on a red five, and Cy owes for it."""
+    """Return a table at which Ben has laid this card on a red five, and Cy must draw for it."""
     hands.setdefault("Ben", f"{laid} Y1 Y2")
     table = dealt("R5", "classic", 3, options, **hands)
     table.do(plays("Ben", laid, named))

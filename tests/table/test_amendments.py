@@ -75,7 +75,7 @@ def test_a_game_that_is_taken_up_again_keeps_the_numbers_of_its_lines(file: Path
 def test_a_key_gets_what_stands_again_also_after_a_restart(file: Path) -> None:
     table = begun(file, ["Ben: G7", "Cy: B7"])
     first = accepted(table.submit("amend 3: Ben: G9", key="tap")).view.answer
-    assert b'"stands":[{"line":"Cy: B7","rule":"match","text":"Blue 7 does not go on a green 9: ' in first
+    assert b'"stands":[{"line":"Cy: B7","rule":"match","text":"Blue 7 does not go on a green 9. ' in first
     accepted(table.submit("Ana: B2"))
     assert first == accepted(table.submit("amend 3: Ben: G9", key="tap")).view.answer
     accepted(table.begin(BEGUN))

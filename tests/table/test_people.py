@@ -98,7 +98,7 @@ def test_who_is_called_as_another_is_by_and_large_becomes_that_one(table: Table)
     ("lines", "sentence"),
     [
         (["rename Bem: Benny"], "No player is called Bem. Did you mean Ben?"),
-        (["rename Ben: \u3164"], "That name has nothing in it to see."),
+        (["rename Ben: \u3164"], "That name has nothing visible in it."),
         (["rename Ana: BEN"], "Ana and Ben are two people: 1 game has both of them."),
         (["colour Eve: gold"], "No player is called Eve."),
         (["rename Ana: Ben"], "Ana and Ben are two people: 1 game has both of them."),

@@ -55,7 +55,7 @@ def test_each_game_goes_on_once_and_the_one_that_it_made_way_for_can_too(file: P
     table = left_for_another(file)
     accepted(table.take_up(1))
     assert [False, True, False] == [game.may_go_on for game in table.played_games.newest()]
-    assert "That game went on as game 3. Take up that one." == why_not(table, 1)
+    assert "That game went on as game 3. Continue that one." == why_not(table, 1)
     assert "That game is on the table." == why_not(table, 3)
     assert "There is no game 9. See Games." == why_not(table, 9)
     assert 4 == accepted(table.take_up(2)).view.game_id

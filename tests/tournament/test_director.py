@@ -55,7 +55,7 @@ def _first_by_name(seats: tuple[str, ...]) -> dict[str, int]:
         (Open("X", "knock-out", 4, advancing=4), "Players who go on: 0 to 3, not 4."),
         (
             Open("X", "swiss", 4, scoring="teams"),
-            "In a tournament each plays alone, but where everybody is everybody's partner.",
+            "In a tournament everybody plays alone, except where everybody is everybody's partner.",
         ),
         (
             Open("X", "swiss", placing="score", scoring="low-score"),
@@ -77,7 +77,7 @@ def test_a_name_that_is_there_is_refused_however_it_is_written() -> None:
     assert "There is already a P2." == organiser.is_refused(Enrol(("p2",)))
     assert "There is already a P2." == organiser.is_refused(Enrol(("P2",)))
     assert "There is already a P2." == organiser.is_refused(Enrol(("Ｐ２\u200b",)))
-    assert "That name has nothing in it to see. Expected a player's name." == organiser.is_refused(
+    assert "That name has nothing visible in it. Expected a player's name." == organiser.is_refused(
         Enrol(("\u3164",))
     )
     assert "A name is missing. Expected a player's name." == organiser.is_refused(Enrol((" ",)))
@@ -160,10 +160,10 @@ def test_a_round_that_has_not_begun_can_be_drawn_again() -> None:
     [
         (Draw(2, (("P1", "P2"), ("P3", "P4"))), "Round 1 is to be drawn next."),
         (Draw(1, (("P1", "P2"), ("P3", "P1")), ("P4",)), "P1 is drawn twice."),
-        (Draw(1, (("P1", "P2"),), ("P3",)), "Nobody is left out: P4 would have no seat and no bye."),
+        (Draw(1, (("P1", "P2"),), ("P3",)), "Nobody may be left out: P4 would have no seat and no bye."),
         (Draw(1, (("P1", "P9"),), ("P3",)), "P9 does not play in this round."),
-        (Draw(1, (("P1",),), ("P3",)), "2 to 10 sit at a table, not 1."),
-        (Draw(1, ()), "2 to 10 sit at a table, not 0."),
+        (Draw(1, (("P1",),), ("P3",)), "A table seats 2 to 10, not 1."),
+        (Draw(1, ()), "A table seats 2 to 10, not 0."),
     ],
 )
 def test_a_draw_that_the_organiser_changed_is_checked(drawn: Draw, sentence: str) -> None:

@@ -18,8 +18,8 @@ from companion.table import Side
 
 SIDES: Final[tuple[Side, ...]] = ("heads", "tails")
 SAGGED: Final = say(
-    "The supply sagged while the coin's servo turned, so it rests until the next start. "
-    "Give the servo 5 V of its own; only ground is shared with the Pi."
+    "The voltage dropped while the coin's servo turned, so the coin stays still until the next start. Give "
+    "the servo its own 5 V; it shares only ground with the Pi."
 )
 
 

@@ -168,7 +168,7 @@ class Connection:
         except Exception:
             # The message stays unacknowledged, so it comes again once the port is open again.
             logger.exception("A card was not taken")
-            not_taken = say("A card could not be taken, and the reader is asked again.")
+            not_taken = say("A card could not be taken. The reader is asked for it again.")
             self.state = State(ReaderStatus.FAULTY, not_taken)
         return False
 

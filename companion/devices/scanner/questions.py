@@ -52,7 +52,7 @@ def whose(view: TableView, card: Card, uid: str = "", key: str = "") -> Resolved
     jumps = tuple(Jump(name) for name in state.seats if _lacks_nothing_but_a_swap(game, Jump(name)))
     if not jumps:
         return None
-    text = capital(say("%(card)s on its twin: whose is it?", card=card.name))
+    text = capital(say("%(card)s on its twin: who played it?", card=card.name))
     lines = tuple(write_line(jump) for jump in jumps if game.refusal(jump) is None)
     players = tuple(jump.player for jump in jumps)
     uids = (uid,) if uid else ()

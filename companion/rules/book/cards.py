@@ -37,8 +37,8 @@ CARDS = Section(
             "wild",
             say("Wild"),
             say(
-                "Goes on anything, even if you could play another card. You name the colour that goes on, the"
-                " present one included."
+                "It goes on anything, even if you could play another card. You name the next colour, and "
+                "may name the same one again."
             ),
             about=WILD,
         ),
@@ -67,7 +67,7 @@ CARDS = Section(
         ),
         Rule(
             "challenge-guilty",
-            say("Challenged, and guilty"),
+            say("Challenged: a bluff"),
             say(
                 "The one who played the Wild Draw Four draws the %(guilty_penalty)s instead. The card and"
                 " its colour stay, and the challenger takes a normal turn."
@@ -77,7 +77,7 @@ CARDS = Section(
         ),
         Rule(
             "challenge-innocent",
-            say("Challenged, and innocent"),
+            say("Challenged: no bluff"),
             say(
                 "The challenger draws the %(wild_draw_four)s and %(innocent_penalty)s more,"
                 " %(lost_challenge)s in all, and loses the turn."

@@ -37,9 +37,9 @@ INTERNATIONAL_1983: Final = Edition(
         ),
         "draw-pile-empty": Wording(
             note=say(
-                "The companion counts this when a card is owed and the pile is empty. The table may do it"
-                " sooner, but not while a Wild Draw Four waits for its answer. If even the discards are"
-                " used up, draw what there is, and no more is owed."
+                "The companion counts this when a card is due and the pile is empty. The table may do it "
+                "sooner, but not while a Wild Draw Four waits for its answer. If even the discards are "
+                "used up, draw what there is; that is all."
             )
         ),
         "challenge": Wording(

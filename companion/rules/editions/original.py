@@ -45,9 +45,8 @@ ORIGINAL: Final = Edition(
         ),
         "draw-pile-empty": Wording(
             note=say(
-                "The sheet does not think of it. The companion counts this when a card is owed and the"
-                " pile is empty; if even the discards are used up, draw what there is, and no more is"
-                " owed."
+                "The sheet says nothing about it. The companion counts this when a card is due and the "
+                "pile is empty. If even the discards are used up, draw what there is; that is all."
             ),
             source="ruling",
         ),

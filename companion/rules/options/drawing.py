@@ -10,13 +10,14 @@ OPTIONS: Final = (
         id="stacking",
         name=say("Stacking"),
         summary=say(
-            "A Draw Two or Wild Draw Four may be answered with another, and the next player owes both."
+            "A Draw Two or Wild Draw Four may be answered with another, and the next player must draw for "
+            "both."
         ),
         text=say(
-            "Whoever owes cards may put a card on top that stacks, instead of drawing: the cards add up, and"
-            " the next player owes them all. Whoever draws them loses the turn. A Wild Draw Four on top may"
-            " still be challenged: the guilty player draws everything that is owed; a challenger who was"
-            " wrong draws it and %(innocent_penalty)s more."
+            "Whoever must draw may put a card on top that stacks instead: the cards add up, and the next "
+            "player must draw them all. Whoever draws them loses the turn. A Wild Draw Four on top may "
+            "still be challenged: a guilty player draws them all; a challenger who was wrong draws them "
+            "all and %(innocent_penalty)s more."
         ),
         note=say(
             "A house rule, off unless the table turns it on. Same on same: a Draw Two on a Draw Two, a Wild"
@@ -71,7 +72,7 @@ OPTIONS: Final = (
     ),
     Option(
         id="must-play",
-        name=say("Who can play must"),
+        name=say("Whoever can play must"),
         summary=say("Drawing by choice is not allowed: with a card that fits, one has to be played."),
         text=say("Whoever holds a card that fits has to play one, and may draw only with none."),
         note=say(

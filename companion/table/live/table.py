@@ -406,7 +406,7 @@ class Table:
         if course.latest.state.phase is Phase.FINISHED:
             return say("That game is over. Begin another with the same players.")
         if by := self._log.continued_by([game_id]).get(game_id):
-            return say("That game went on as game %(number)d. Take up that one.", number=by)
+            return say("That game went on as game %(number)d. Continue that one.", number=by)
         return None
 
 

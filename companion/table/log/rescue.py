@@ -52,10 +52,10 @@ def rescue(file: Path, source: sqlite3.Connection, game: Game | None) -> Sentenc
     try:
         saved = _save(file, source, game)
     except OSError as error:
-        return say("%(what)s It could not be written anew: %(reason)s.", what=what, reason=error.strerror)
+        return say("%(what)s It could not be written again: %(reason)s.", what=what, reason=error.strerror)
     return say(
-        "%(what)s Nothing more can be kept. What was known is in %(saved)s, which the host puts back under"
-        " Games, Backups.",
+        "%(what)s Nothing more can be saved. All that was known is in %(saved)s; the host can put it back "
+        "under Games, Backups.",
         what=what,
         saved=saved,
     )

@@ -157,7 +157,7 @@ def _store() -> BackupStore:
     if not may_keep_backups():
         raise NotPermitted(denial_unless_own(visitor, "") or HOST_FIRST)
     if store is None:
-        abort(404, say("These games are on a database server: back them up there, with pg_dump."))
+        abort(404, say("These games are on a database server. Back them up there, with pg_dump."))
     return store
 
 

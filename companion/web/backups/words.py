@@ -46,8 +46,8 @@ def _lost(lost: Missing | None) -> Iterator[str]:
         )
     if lost.said:
         yield counted(
-            "%(num)d thing said of players would be gone: a name, a colour, a face or a guest.",
-            "%(num)d things said of players would be gone: names, colours, faces or guests.",
+            "%(num)d note about players would be lost: a name, a colour, a face or a guest.",
+            "%(num)d notes about players would be lost: names, colours, faces or guests.",
             lost.said,
         )
     if lost.sheets:
@@ -76,8 +76,8 @@ def _gained(gained: Missing | None) -> Iterator[str]:
         )
     if gained and gained.said:
         yield counted(
-            "%(num)d thing said of players would come back: a name, a colour, a face or a guest.",
-            "%(num)d things said of players would come back: names, colours, faces or guests.",
+            "%(num)d note about players would come back: a name, a colour, a face or a guest.",
+            "%(num)d notes about players would come back: names, colours, faces or guests.",
             gained.said,
         )
     if gained and gained.sheets:

@@ -35,7 +35,7 @@ def _lights(owed: int) -> Mapping[Light, Sentence]:
         # translators: under a player's name: who plays after this one
         Light.NEXT: say("next"),
         Light.CATCH: say("can be caught"),
-        Light.OWES: say_counted("owes %(num)d card", "owes %(num)d cards", owed),
+        Light.OWES: say_counted("must draw %(num)d card", "must draw %(num)d cards", owed),
         Light.ASKED: say("press your buzzer"),
         Light.WON: say("won"),
     }

@@ -39,7 +39,7 @@ def seat_advice(view: TableView, seat: str) -> SeatAdvice | None:
         return SeatAdvice(_("The odds are missing for now."))
     advice = odds.advice(view)
     if advice is None or advice.player != player:
-        return SeatAdvice(_("Being worked out …"))
+        return SeatAdvice(_("Working it out …"))
     return SeatAdvice(_worth(advice, few_are_good=state.setup.scoring.keeps_own), _bluff(advice.bluff, layer))
 
 

@@ -85,7 +85,7 @@ def about_seat(phone: Phone) -> Pad:
         Row(tuple(seldom), f"is-{len(seldom)}"),
         Row(() if is_on_turn else (turn,)),
     )
-    return Pad(rows, _("What is true? %(player)s holds …", player=name), is_own=True)
+    return Pad(rows, _("%(player)s really holds …", player=name), is_own=True)
 
 
 def _sizes(phone: Phone, name: str) -> Iterable[Button]:

@@ -56,7 +56,7 @@ def _verdict(phone: Phone, challenge: Challenge, played: str) -> str:
     if challenge.guilty:
         return _("%(player)s bluffed: draws %(count)d", player=played, count=draws[played])
     [(player, count)] = draws.items()
-    return _("honest: %(player)s draws %(count)d", player=player, count=count)
+    return _("no bluff: %(player)s draws %(count)d", player=player, count=count)
 
 
 def _answers(phone: Phone) -> tuple[Row, ...]:

@@ -63,7 +63,7 @@ def _between(phone: Phone) -> Pad:
     deal = _("Deal round %(number)d", number=phone.state.round + 1)
     first = button_for(Round(), deal, note=_("%(player)s deals", player=dealer), look="is-primary is-tall")
     other = Button(_("Somebody else deals"), href=phone.question("dealer"), look="is-quiet")
-    seats = Button(_("Who plays next?"), href="/seats", look="is-quiet")
+    seats = Button(_("Who plays in the next round?"), href="/seats", look="is-quiet")
     rest = (seats, other) if phone.state.setup.scoring.may_change_seats else (other,)
     return Pad((Row(rest, f"is-{len(rest)}"), Row((first,))))
 

@@ -102,7 +102,7 @@ def _first_face(phone: Phone) -> Pad:
 
 def _next_faces(phone: Phone, laid: tuple[Card, ...]) -> tuple[Row, ...]:
     """Return what may go on these: cards of their sort, which is any number as long as none was seen."""
-    title = _("Which goes on it?")
+    title = _("Which card goes on it?")
     symbol = next((card.symbol for card in laid if card.symbol), None)
     same = [face for face in phone.faces if face.colour and face.symbol == symbol]
     if symbol is None:

@@ -88,7 +88,7 @@ class Entry:
                 yield _("Corrected at %(time)s: it had been %(was)s.", time=time, was=was)
         for step in self.past.steps:
             if step.ruling:
-                yield _("It stands against a rule: %(why)s", why=step.ruling.text)
+                yield _("The table let it stand against a rule: %(why)s", why=step.ruling.text)
 
 
 def history(view: TableView) -> dict[int, Entry]:

@@ -143,10 +143,10 @@ def _outcome(before: State, after: State) -> Iterator[str]:
 
 def _won_before(state: State) -> Iterator[str]:
     """Yield that the game was over in this state, though it went on."""
-    # translators: before a correction, which ends the game in a round long ago: "Ben had won after round 1
-    # already; what was played since counts all the same"
+    # translators: before a correction, which ends the game in a round long ago: "Ben had already won after
+    # round 1; the rounds since then still count"
     yield _(
-        "%(players)s had won after round %(number)d already; what was played since counts all the same",
+        "%(players)s had already won after round %(number)d; the rounds since then still count",
         players=listed(state.winner),
         number=state.round,
     )

@@ -157,7 +157,7 @@ def outcome(game: GameSummary) -> str:
     if game.damage:
         return _("Damaged: not all of it can be read")
     if game.continued_by:
-        return _("Taken up again later")
+        return _("Continued later")
     if game.is_finished:
         return _("%(players)s won", players=listed(game.winner))
     if game.is_present:

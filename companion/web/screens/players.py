@@ -212,7 +212,7 @@ def _numbers(player: PlayerStatistics) -> Iterator[Number]:
     yield Number(
         _("Wild Draw Fours"),
         str(total.fours),
-        counted("%(num)d was found a bluff", "%(num)d were found bluffs", total.bluffs),
+        counted("%(num)d was a bluff", "%(num)d were bluffs", total.bluffs),
     )
     flips = total.flips_won + total.flips_lost
     yield Number(

@@ -49,7 +49,7 @@ from companion.web.words.phrases import listed
 from companion.web.words.sorting import in_order
 
 LEVELS: Final = {
-    Level.SCORES: (say("Scores"), say("Only what each round gave. The least to tap.")),
+    Level.SCORES: (say("Scores"), say("Only the points of each round. The fewest taps.")),
     Level.TURNS: (say("Turns"), say("One tap a turn: a number, a draw, or the special card.")),
     Level.CARDS: (say("Cards"), say("Every card played is tapped or scanned, and checked.")),
 }
@@ -301,7 +301,7 @@ def _rematch(way: str, setup: Setup, view: TableView) -> Rematch:
 def _meanwhile_text(view: TableView) -> str:
     players = listed(view.state.players)
     return _(
-        "Meanwhile %(players)s have begun a game. Tap Start again to end it; it can be taken up"
-        " again under Games.",
+        "Meanwhile %(players)s have begun a game. Tap Start again to end it; you can continue it under "
+        "Games.",
         players=players,
     )

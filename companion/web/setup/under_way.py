@@ -23,7 +23,7 @@ def is_under_way(view: TableView) -> bool:
 def under_way_text(view: TableView) -> str:
     """Return whose game another one would end."""
     return _(
-        "%(players)s are in round %(round)d. A new game ends theirs; it can be taken up again under Games.",
+        "%(players)s are in round %(round)d. A new game ends theirs; you can continue it under Games.",
         players=listed(view.state.players),
         round=max(view.state.round, 1),
     )

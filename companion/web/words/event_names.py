@@ -117,9 +117,9 @@ def event_name(event: Event | None, before: State, names: Sequence[str] = ()) ->
             )
         case Challenge(guilty=True):
             # translators: what Undo takes back: a challenge of a Wild Draw Four
-            return _("%(whose)s right challenge", whose=whose)
+            return _("%(whose)s challenge (it was a bluff)", whose=whose)
         case Challenge():
-            return _("%(whose)s wrong challenge", whose=whose)
+            return _("%(whose)s challenge (no bluff)", whose=whose)
         case Flip(side="heads"):
             # translators: what Undo takes back
             return _("the flip (heads)")

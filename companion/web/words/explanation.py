@@ -67,7 +67,7 @@ def _after_you(state: State) -> str:
     follows = state.next_player
     if state.phase is not Phase.TURN or follows == state.turn or state.hands.get(follows or "") != 1:
         return ""
-    return _("After you: %(player)s, who has one card.", player=follows)
+    return _("Next is %(player)s, who has one card.", player=follows)
 
 
 def _last_event(game: Game, seat: str) -> str:

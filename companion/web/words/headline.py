@@ -106,10 +106,10 @@ def _debt(game: Game, seat: str) -> str:
             return _("You draw %(count)d, or challenge", count=owed)
         return _("%(player)s draws %(count)d, or challenges", player=turn, count=owed)
     if turn != seat:
-        return _("%(player)s owes %(count)d", player=turn, count=owed)
+        return _("%(player)s must draw %(count)d", player=turn, count=owed)
     if state.challenge:
-        return _("You owe %(count)d: draw, answer or challenge", count=owed)
-    return _("You owe %(count)d: draw or answer", count=owed)
+        return _("Draw %(count)d, answer or challenge", count=owed)
+    return _("Draw %(count)d, or answer", count=owed)
 
 
 def _coin(game: Game, seat: str) -> str:

@@ -71,13 +71,13 @@ def _debt_drawn(before: State, seat: str) -> str:
     mine = before.turn == seat
     if by is None:
         if mine:
-            return _("You owed %(number)s for the card turned up.", **owed)
-        return _("%(player)s owed %(number)s for the card turned up.", **owed)
+            return _("You had to draw %(number)s for the card turned up.", **owed)
+        return _("%(player)s had to draw %(number)s for the card turned up.", **owed)
     if mine:
-        return _("You owed %(number)s after %(whose)s card.", **owed, whose=possessive(by))
+        return _("You had to draw %(number)s after %(whose)s card.", **owed, whose=possessive(by))
     if by == seat:
-        return _("%(player)s owed %(number)s after your card.", **owed)
-    return _("%(player)s owed %(number)s after %(whose)s card.", **owed, whose=possessive(by))
+        return _("%(player)s had to draw %(number)s after your card.", **owed)
+    return _("%(player)s had to draw %(number)s after %(whose)s card.", **owed, whose=possessive(by))
 
 
 def _cards_down(game: Game, event: Play | Jump, seat: str) -> str:

@@ -144,7 +144,7 @@ def _turn(game: Game) -> str:
             four = in_words(game.state.ruleset.wild_draw_four)
             return _("%(player)s draws %(number)s, or challenges.", player=player, number=four)
         case Phase.DEBT:
-            return _("%(player)s owes %(number)s.", player=player, number=in_words(game.state.owed))
+            return _("%(player)s must draw %(number)s.", player=player, number=in_words(game.state.owed))
         case Phase.COIN:
             return _("%(player)s flips the coin.", player=player)
         case Phase.REPLAY:

@@ -230,7 +230,7 @@ def test_a_servo_that_causes_undervoltage_is_switched_off(tmp_path: Path, pins: 
     alarm.write_text("1\n")
     actuators.do(Step(0, degrees=90))
     actuators.rest()
-    assert "5 V of its own" in " ".join(actuators.problems)
+    assert "its own 5 V" in " ".join(actuators.problems)
     actuators.begin()
     actuators.do(Step(0, "heads", degrees=-90))
     assert pins.pin(SERVO).frequency is None

@@ -55,7 +55,7 @@ class Reader:
 def test_the_twin_of_the_top_card_asks_whose_it_is() -> None:
     reader = Reader("jump-in", "Ben: G7")
     asked = reader.lay("G7")
-    assert (ScanOutcome.WAITS, "Green 7 on its twin: whose is it?") == (asked.outcome, asked.text)
+    assert (ScanOutcome.WAITS, "Green 7 on its twin: who played it?") == (asked.outcome, asked.text)
     assert asked.scanned
     assert ("whose", ("Ana", "Ben", "Cy")) == (asked.scanned.waits_for, asked.scanned.players)
     assert ("Ana: jump", "Ben: jump", "Cy: jump") == asked.scanned.lines
@@ -100,7 +100,7 @@ def test_no_other_card_is_taken_before_it_is_known_whose_the_twin_is() -> None:
     reader = Reader("jump-in", "Ben: G7")
     refused = reader.lay("G7", "G3")
     assert (ScanOutcome.NO, ()) == (refused.outcome, refused.lines)
-    assert "whose is it?" in refused.text
+    assert "who played it?" in refused.text
 
 
 def test_who_is_not_in_the_round_is_not_named() -> None:

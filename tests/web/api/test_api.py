@@ -55,7 +55,7 @@ def test_a_ruling_is_the_rule_and_one_sentence(program: Visitor) -> None:
     assert 422 == answer.status_code
     assert {
         "rule": "match",
-        "text": "Blue 7 does not go on a green 5: same colour, same number, or a Wild.",
+        "text": "Blue 7 does not go on a green 5. Play the same colour, the same number or a Wild.",
     } == answer.get_json()
 
 
@@ -63,7 +63,7 @@ def test_an_amendment_is_answered_with_what_stands_against_a_rule(program: Visit
     for line in ("Ben: G7", "Cy: B7", "Ana: B2"):
         program.post("/api/events", {"line": line})
     answer = program.post("/api/events", {"line": "amend 3: Ben: G9", "version": 5}).get_json()
-    text = "Blue 7 does not go on a green 9: same colour, same number, or a Wild."
+    text = "Blue 7 does not go on a green 9. Play the same colour, the same number or a Wild."
     assert [{"line": "Cy: B7", "rule": "match", "text": text}] == answer.pop("stands")
     assert answer == program.get("/api/table").get_json()
     answer = program.post("/api/events", {"line": "amend 9: nothing!"}).get_json()

@@ -155,7 +155,7 @@ def test_what_was_said_of_players_and_imported_is_counted_too(
         table.people.read_results(b"date;Ana;Eve\n2019-12-26;1;2\n").results, "old.csv"
     )
     lost = words(host.get(f"/backups/{TODAY}"))
-    assert "2 things said of players would be gone: names, colours, faces or guests." in lost
+    assert "2 notes about players would be lost: names, colours, faces or guests." in lost
     assert "1 sheet of old results that was imported would be gone." in lost
     assert "Nothing would be lost." not in lost
     moved = host.post(f"/backups/{TODAY}", data={"seen": re.findall(r'name="seen" value="([^"]*)"', shown)})
@@ -163,7 +163,7 @@ def test_what_was_said_of_players_and_imported_is_counted_too(
     go_back(host)
     (aside,) = file.parent.glob("games-replaced-*.sqlite")
     gained = words(host.get(f"/backups/{aside.name}"))
-    assert "2 things said of players would come back: names, colours, faces or guests." in gained
+    assert "2 notes about players would come back: names, colours, faces or guests." in gained
     assert "1 sheet of old results would come back." in gained
 
 

@@ -116,7 +116,7 @@ def test_a_phone_says_whose_a_twin_is(program: Visitor, player: FlaskClient, pat
     lay(program, "G7")
     page = page_of(player, path)
     assert "Whose is the green 7?" in page
-    assert "Green 7 on its twin: whose is it?" in page
+    assert "Green 7 on its twin: who played it?" in page
     assert all(f'name="player" value="{name}"' in page for name in ("Ana", "Ben", "Cy"))
     answer(player, do="player", player="Ana")
     assert "Ana: jump" == program.get("/api/record").text.splitlines()[-1]

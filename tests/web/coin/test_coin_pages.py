@@ -121,7 +121,7 @@ def test_the_result_may_be_entered_by_hand_while_it_turns(at: CoinOnScreens) -> 
     at.run()
     assert "flip tails" == at.last_line
     page = at.page("/coin")
-    assert "Dropped: the table went on without it" in page
+    assert "Not used: the table went on without it" in page
     assert "The seal fits" in page
 
 

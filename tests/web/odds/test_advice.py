@@ -17,7 +17,7 @@ from tests.web.odds.builder import GivenOdds, advice_to, switch_on
 QUESTION = "Should I challenge?"
 TOLD = "8\u00a0% that Ben bluffed, give or take 3"
 MORE = "In 100 rounds like this one you win about 8 more, give or take 3."
-WAITING = "Being worked out"
+WAITING = "Working it out"
 MISSING = "The odds are missing for now."
 LOW_SCORE = '[Players "Ana, Ben, Cy"]\n[Scoring "low-score"]\nround\nstart G5\nBen: W4=R\n'
 

@@ -117,8 +117,8 @@ def test_a_game_that_was_won_rounds_ago_goes_on_all_the_same(player: FlaskClient
     begin(table, PLAYED)
     path = "/score/events/4?line=Cy: points&points=400"
     assert (
-        "Ben 65 → 405 Ben leads then Ben had won after round 1 already; what was played since counts all the "
-        "same Correct it"
+        "Ben 65 → 405 Ben leads then Ben had already won after round 1; the rounds since then "
+        "still count Correct it"
     ) in page(player, path)
     confirm(player, path)
     assert table.game
@@ -221,11 +221,12 @@ def test_an_event_is_replaced_and_what_then_stands_against_a_rule_is_said(
     path = "/score/events/11?line=Ana: RS"
     shown = page(player, path)
     assert "Corrected: Ana played a red Skip, not a red 7." in shown
-    assert "Against a rule would then stand: Ben's red Draw Two Ben was skipped: Cy is to act." in shown
+    assert "This would then break a rule: Ben's red Draw Two Ben was skipped: Cy plays now." in shown
     done = confirm(player, path)
     assert "/score/rounds/3#event-11" == done.location
     assert "amend 11: Ana: RS" == newest(table)
-    assert "It stands against a rule: Ben was skipped: Cy is to act." in page(player, "/score/rounds/3")
+    told = page(player, "/score/rounds/3")
+    assert "The table let it stand against a rule: Ben was skipped: Cy plays now." in told
 
 
 def test_a_corrected_event_is_marked_with_what_it_was(player: FlaskClient, table: Table) -> None:

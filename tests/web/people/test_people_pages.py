@@ -48,7 +48,7 @@ def written_in(page: str) -> str:
 def test_a_player_is_renamed_and_found_by_the_earlier_name(host: FlaskClient) -> None:
     answer = say(host, "Ben", do="rename", to="Benjamin")
     assert (303, "/players/Benjamin") == (answer.status_code, answer.location)
-    assert "On the records also Ben" in host.get("/players/Benjamin").text
+    assert "Also written as Ben" in host.get("/players/Benjamin").text
     earlier = host.get("/players/Ben")
     assert (301, "/players/Benjamin") == (earlier.status_code, earlier.location)
     assert ">Benjamin</span></a>" in host.get("/players").text
@@ -90,7 +90,7 @@ def test_a_guest_stands_below_the_others(host: FlaskClient, table: Table) -> Non
     say(host, "Ben", do="guest")
     page = text(host.get("/players").text)
     assert page.index("Guests: they do not count") < page.index(" Ben ")
-    assert "A guest: does not count." in text(host.get("/players/Ben").text)
+    assert "A guest: not counted." in text(host.get("/players/Ben").text)
     say(host, "Ben", do="member")
     assert "Guests" not in text(host.get("/players").text)
     assert 400 == say(host, "Ben", do="dance").status_code
@@ -108,7 +108,7 @@ def test_old_results_are_looked_into_and_then_count(host: FlaskClient, table: Ta
     standings(table)
     page = text(host.get("/players/Eve").text)
     assert "2 March 2026 imported" in page
-    assert "1 of these games was imported: more than wins and points is not known of it." in page
+    assert "1 of these games was imported: only its wins and points are known." in page
     assert "Caught" not in page
     assert "imported already" in bring(host, sent).text
     assert 422 == host.post("/people/results", data=fields).status_code

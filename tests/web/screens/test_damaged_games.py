@@ -51,7 +51,7 @@ def test_a_damaged_game_is_listed_and_shown_with_its_readable_part(file: Path) -
     assert "Damaged: not all of it can be read" in client.get("/games").text
     page = client.get("/games/1").text
     assert "Event 4 is missing." in page
-    assert "What is here is as after 3 events." in page
+    assert "This page shows the game after 3 events." in page
     assert client.get("/api/games/1/record").text.endswith("start G5\nBen: G7\n")
     damages = [game["damage"] for game in client.get("/api/games").get_json()]
     assert [None, "Game 1 in the log is damaged. Event 4 is missing."] == damages

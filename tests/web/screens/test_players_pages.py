@@ -39,7 +39,7 @@ def test_players_are_listed_the_best_first_and_then_who_has_too_few_games(visito
 
 def test_the_rating_is_explained_where_it_is_shown(visitor: FlaskClient) -> None:
     for path in ("/players", "/players/Ana"):
-        assert "everybody begins with 1500" in visitor.get(path).text
+        assert "Everybody begins with 1500" in visitor.get(path).text
 
 
 def test_a_number_with_too_little_behind_it_says_so(visitor: FlaskClient) -> None:

@@ -54,7 +54,7 @@ def test_the_page_begins_with_the_house_rules_in_force_and_their_values(
         "stacking": "Stacking: also Four on Two",
         "uno-penalty": "Penalty for a forgotten UNO: four",
         "rounds": "Number of rounds: three",
-        "must-play": "Who can play must",
+        "must-play": "Whoever can play must",
         "force-play": "A drawn card that fits goes down",
     }.items():
         assert f"<h3>{name}" in article(page, rule)

@@ -25,21 +25,21 @@ def table(table: Table) -> Table:
 def test_the_set_up_page_offers_it(player: FlaskClient, watcher: FlaskClient, table: Table) -> None:
     page = player.get("/setup").text
     assert '<form method="post" action="/games/2/take-up">' in page
-    assert "Take a game up again" in page
+    assert "Continue a game" in page
     assert "Not finished, left after 1 round" in page
     assert "/games/3/take-up" not in page
     assert "/take-up" not in watcher.get("/setup").text
 
 
 def test_one_tap_puts_it_on_the_table_and_its_page_leads_on(player: FlaskClient, table: Table) -> None:
-    assert "Take it up again" in player.get("/games/2").text
+    assert "Continue it" in player.get("/games/2").text
     assert "/play" == player.post("/games/2/take-up").headers["Location"]
     assert table.view
     assert (4, ("Ana", "Ben")) == (table.view.game_id, table.view.state.players)
     left = player.get("/games/2").text
-    assert "Take it up again" not in left
+    assert "Continue it" not in left
     assert '<a href="/games/4">See how it went on</a>' in left
-    assert "Taken up again later" in player.get("/games").text
+    assert "Continued later" in player.get("/games").text
     assert "/games/2/take-up" not in player.get("/setup").text
 
 
@@ -81,6 +81,6 @@ def test_a_program_takes_it_up(program: Visitor, table: Table) -> None:
     assert [None, None, 4] == [game["continued_by"] for game in listed.get_json()][:3]
     gone = program.post("/api/games/2/take-up", {})
     check(gone, "/api/games/{id}/take-up", "post")
-    assert (404, "That game went on as game 4. Take up that one.") == (
+    assert (404, "That game went on as game 4. Continue that one.") == (
         gone.status_code, gone.get_json()["error"]
     )  # fmt: skip

@@ -194,9 +194,8 @@ def test_nothing_can_be_the_same_again_before_the_first_game(phone: FlaskClient,
 def test_a_game_under_way_is_said_to_be_kept(phone: FlaskClient, empty_table: Table) -> None:
     start(phone, sent("Ana", "Ben"))
     accepted(empty_table.submit("round"))
-    assert (
-        "Ana and Ben are in round 1. A new game ends theirs; it can be taken up again under Games."
-        in look(phone, sent())
+    assert "Ana and Ben are in round 1. A new game ends theirs; you can continue it under Games." in look(
+        phone, sent()
     )
     assert "/play" == start(phone, sent("Cy", "Dee"), over="1").location
     assert ("Cy", "Dee") == state_of(empty_table).setup.players

@@ -36,20 +36,25 @@ CASES = [
     (
         "stacking=mixed",
         DEALT + "Ben: RD",
-        ("Cy owes 2", "Ben played a red Draw Two.", "Cy owes two.", "Ben's red Draw Two"),
+        ("Cy must draw 2", "Ben played a red Draw Two.", "Cy must draw two.", "Ben's red Draw Two"),
     ),
     (
         "stacking=mixed",
         DEALT + "Ben: RD; Cy: BD",
-        ("Ana owes 4", "Cy answered with a blue Draw Two.", "Blue. Ana owes four.", "Cy's blue Draw Two"),
+        (
+            "Ana must draw 4",
+            "Cy answered with a blue Draw Two.",
+            "Blue. Ana must draw four.",
+            "Cy's blue Draw Two",
+        ),
     ),
     (
         "stacking=mixed",
         DEALT + "Ben: RD; Cy: W4=G",
         (
-            "Ana owes 6",
+            "Ana must draw 6",
             "Cy answered with a Wild Draw Four and named green.",
-            "Green. Ana owes six.",
+            "Green. Ana must draw six.",
             "Cy's Wild Draw Four (green)",
         ),
     ),
@@ -58,7 +63,7 @@ CASES = [
         DEALT + "Ben: RD; Cy: W4=G; Ana: accept",
         (
             "Ana draws 6 · Ben plays",
-            "Ana owed six after Cy's card.",
+            "Ana had to draw six after Cy's card.",
             "Ana draws six. Green. Ben's turn.",
             "Ana's draw of 6",
         ),
@@ -70,7 +75,7 @@ CASES = [
             "Cy draws 6 · Ana plays",
             "Ana challenged and was right.",
             "Guilty! Cy draws six. Green. Ana's turn.",
-            "Ana's right challenge",
+            "Ana's challenge (it was a bluff)",
         ),
     ),
     (
@@ -80,16 +85,16 @@ CASES = [
             "Ana draws 8 · Ben plays",
             "Ana challenged and was wrong.",
             "Not guilty! Ana draws eight. Green. Ben's turn.",
-            "Ana's wrong challenge",
+            "Ana's challenge (no bluff)",
         ),
     ),
     (
         "stacking=mixed",
         "round; start RD",
         (
-            "Ben owes 2",
+            "Ben must draw 2",
             "A red Draw Two was turned up.",
-            "Red. Ben owes two.",
+            "Red. Ben must draw two.",
             "the first card (red Draw Two)",
         ),
     ),
@@ -98,7 +103,7 @@ CASES = [
         "round; start RD; Ben: accept",
         (
             "Ben draws 2 · Cy plays",
-            "Ben owed two for the card turned up.",
+            "Ben had to draw two for the card turned up.",
             "Ben draws two. Red. Cy's turn.",
             "Ben's draw of 2",
         ),
@@ -109,7 +114,7 @@ CASES = [
         (
             "Cy draws 4, or challenges",
             "Ben played a Wild Draw Four and named blue.",
-            "Blue. Cy owes four.",
+            "Blue. Cy must draw four.",
             "Ben's Wild Draw Four (blue)",
         ),
     ),
@@ -220,9 +225,9 @@ CASES = [
         "multiples=any, stacking=same",
         DEALT + "Ben: RD BD",
         (
-            "Cy owes 4",
+            "Cy must draw 4",
             "Ben played two cards, the last of them a blue Draw Two.",
-            "Ben plays two cards. Blue. Cy owes four.",
+            "Ben plays two cards. Blue. Cy must draw four.",
             "Ben's play of 2 cards",
         ),
     ),

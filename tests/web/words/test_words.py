@@ -226,7 +226,7 @@ def test_who_is_caught_is_told_what_to_draw() -> None:
 
 def test_who_plays_is_warned_of_one_with_a_single_card() -> None:
     ahead = played(f"{CLASSIC}round\nstart R5\n{LAP * 5}Ben: ?\nBen: uno\nCy: draw\nCy: keep\n")
-    assert "Cy drew a card and kept it. After you: Ben, who has one card." == explanation(ahead, "Ana")
+    assert "Cy drew a card and kept it. Next is Ben, who has one card." == explanation(ahead, "Ana")
 
 
 def test_a_long_name_on_a_button_is_as_short_as_it_is_unmistakable() -> None:
