@@ -76,7 +76,7 @@ def test_a_hold_asks_every_screen_what_the_hand_showed(house: HouseWithBuzzers, 
     page.get_by_role("button", name="Hold Cy's buzzer").click()
     for screen in (phone, table):
         expect(screen.locator("h1")).to_have_text("What did Ben's hand show?")
-    phone.get_by_role("button", name="No bluff: Cy draws 6").click()
+    phone.get_by_role("button", name="It was no bluff").click()
     expect(table.locator("h1")).to_have_text("Cy draws 6 · Ana plays")
 
 

@@ -8,7 +8,7 @@ from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
 from companion.web.pad.faces import play_key, special_faces
 from companion.web.pad.several import several_button
 from companion.web.pad.wilds import wild_buttons
-from companion.web.words.language import _, capital
+from companion.web.words.language import _
 
 
 def owed(phone: Phone) -> Pad:
@@ -16,7 +16,7 @@ def owed(phone: Phone) -> Pad:
     accept, challenges = _accept(phone), _challenges(phone)
     if phone.view.transient.asks_for_hand:
         look = "is-tall is-primary"
-        shown = tuple(replace(each, label=capital(each.note), note="", look=look) for each in challenges)
+        shown = tuple(replace(each, look=look) for each in challenges)
         return Pad((Row((replace(accept, look="is-quiet"),)), Row(shown, f"is-{len(shown)}")))
     several = Row(several_button(phone), "is-seldom")
     # Below the specials the pad of a turn has the numbers: what is here is as high.
@@ -38,25 +38,26 @@ def _challenges(phone: Phone) -> tuple[Button, ...]:
     if phone.state.challenge is None:
         return ()
     played, player = phone.state.challenge
-    challenges = (Challenge(player, guilty) for guilty in (True, False))
     return tuple(
-        button_for(challenge, _("Challenged"), note=_verdict(phone, challenge, played))
-        for challenge in challenges
-        if phone.may(challenge)
+        button_for(
+            challenge,
+            _("It was a bluff") if guilty else _("It was no bluff"),
+            note=_price(phone, challenge, played),
+        )
+        for guilty in (True, False)
+        if phone.may(challenge := Challenge(player, guilty))
     )
 
 
-def _verdict(phone: Phone, challenge: Challenge, played: str) -> str:
-    """Return what a challenge that ends like that says of who played the card, and who draws for it."""
+def _price(phone: Phone, challenge: Challenge, played: str) -> str:
+    """Return who draws how many after a challenge that ends like that."""
     challenged = phone.view.game.apply(challenge)
     draws = challenged.forced_draws if isinstance(challenged, Game) else {}
     if challenge.guilty and played not in draws:
         # By the 1983 sheet another card is played first.
-        return _("%(player)s bluffed", player=played)
-    if challenge.guilty:
-        return _("%(player)s bluffed: draws %(count)d", player=played, count=draws[played])
-    [(player, count)] = draws.items()
-    return _("no bluff: %(player)s draws %(count)d", player=player, count=count)
+        return _("%(player)s plays another card", player=played)
+    player = played if challenge.guilty else next(iter(draws))
+    return _("%(player)s draws %(count)d", player=player, count=draws[player])
 
 
 def _answers(phone: Phone) -> tuple[Row, ...]:

@@ -43,8 +43,8 @@ AT_TURNS = [
     (three("stacking=same", "Ben: RD\n"), ("Draw Two",), "Cy: ?D"),
     (three("stacking=up", "Ben: RD\n"), ("Wild Draw Four", "Green"), "Cy: W4=G"),
     (three("stacking=mixed", "Ben: W4=B\n"), ("Draw Two",), "Cy: ?D"),
-    (three("stacking=same", "Ben: W4=B\n"), ("Challenged Ben bluffed: draws 4",), "Cy: challenge guilty"),
-    (three("stacking=same", "Ben: W4=B\n"), ("Challenged no bluff: Cy draws 6",), "Cy: challenge innocent"),
+    (three("stacking=same", "Ben: W4=B\n"), ("It was a bluff Ben draws 4",), "Cy: challenge guilty"),
+    (three("stacking=same", "Ben: W4=B\n"), ("It was no bluff Cy draws 6",), "Cy: challenge innocent"),
     (three("stacking=same, multiples=any", "Ben: RD\n"), ("Several at once", "Draw Two"), "Cy: ?D ?D"),
     (three(SEVENS), ("7", "Cy"), "Ben: ?7 swap Cy"),
     (two(SEVENS), ("7",), "Ben: ?7 swap Ana"),
@@ -230,8 +230,9 @@ def test_a_draw_two_that_does_not_stack_is_dim_and_keeps_its_place(options: str,
 
 def test_a_stacked_wild_draw_four_whose_player_cannot_be_guilty_is_innocent_alone() -> None:
     debt = phone(three("stacking=same", "Ben: W4=G\nCy: W4=B\n"))
-    notes = [button.note for button in buttons(debt) if button.label == "Challenged"]
-    assert ["no bluff: Ana draws 10"] == notes
+    notes = [button.note for button in buttons(debt) if button.label == "It was no bluff"]
+    assert ["Ana draws 10"] == notes
+    assert "It was a bluff" not in labels(debt)
 
 
 def test_a_debt_speaks_to_the_player_whose_phone_it_is() -> None:
@@ -246,7 +247,7 @@ def test_what_a_challenged_hand_showed_is_asked_of_a_debt_too() -> None:
     debt = phone(three("stacking=same", "Ben: W4=G\n"))
     transient = replace(debt.view.transient, question=Question("challenge", "Cy"))
     offered = replace(debt, view=replace(debt.view, transient=transient))
-    answers = ["Cy draws 4", "Ben bluffed: draws 4", "No bluff: Cy draws 6"]
+    answers = ["Cy draws 4", "It was a bluff", "It was no bluff"]
     assert [*answers, "Someone went out"] == labels(offered)
 
 
