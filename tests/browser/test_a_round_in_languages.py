@@ -53,7 +53,7 @@ def test_a_round_is_played_in_the_language_of_the_phone(
     plays(page, say, "Ben")
     tap(page, say("Skip"))
     says(page, say("%(player)s plays", player="Ben"))
-    tap(page, say("Drew a card"))
+    tap(page, say("Drew, can play"))
     says(page, say("%(player)s plays it or keeps it", player="Ben"))
     tap(page, say("Kept it"))
     says(page, say("%(player)s plays", player=cy))
@@ -80,4 +80,4 @@ def test_a_round_is_played_in_the_language_of_the_phone(
 def plays(page: Page, say: Say, player: str) -> None:
     """Wait for this player's turn, and tap that a number was played."""
     says(page, say("%(player)s plays", player=player))
-    tap(page, say("Played a number"))
+    tap(page, say("A number, colour not seen"))

@@ -77,6 +77,7 @@ def house(tmp_path: Path) -> Iterator[HouseWithCoin]:
 def play_wild_50_50(page: Page, heads: str, tails: str) -> None:
     """Play a Wild 50/50 and name green."""
     tap(page, "Wild 50/50")
+    tap(page, "Green")
     tap(page, heads)
     page.locator(f".button[value$='W50=G heads {heads} tails {tails}']").click()
 

@@ -114,7 +114,7 @@ def test_two_events_of_one_tap_sound_both(house: House, opened: Openly) -> None:
     page = open_with_spies(opened, seat="Ben")
     turn_on(page, "sound")
     expect_cues(page, "sounded", "turn")
-    page.get_by_role("button", name="Drew, kept").click()
+    page.get_by_role("button", name="Drew, kept it").click()
     expect_cues(page, "sounded", "turn", "drew")
 
 

@@ -36,7 +36,7 @@ def scan(opened: Openly) -> Scan:
 def number(phone: Page) -> None:
     """Tap that a number was played, once the buttons feel."""
     wait_until_settled(phone)
-    phone.get_by_role("button", name="Played a number").click()
+    phone.get_by_role("button", name="A number, colour not seen").click()
 
 
 def wait_until_settled(phone: Page) -> None:
@@ -66,7 +66,7 @@ def test_a_second_phone_shares_the_seat(house: House, scan: Scan) -> None:
     second = scan("Ben")
     first.goto("/play")
     wait_until_settled(first)
-    first.get_by_role("button", name="Drew a card").click()
+    first.get_by_role("button", name="Drew, can play").click()
     second.get_by_role("button", name="Kept it").click()
     expect(first.locator("[data-version$='.4']")).to_be_visible()
     assert "Cy" == house.state.turn
@@ -112,12 +112,12 @@ def test_own_seat_only_hides_and_refuses_other_players_actions(house: House, sca
     own_seat_only.click()
     expect(own_seat_only).to_have_attribute("aria-pressed", "true")
     for phone, buttons in ((ben, 1), (cy, 0)):
-        expect(phone.get_by_role("button", name="Played a number")).to_have_count(buttons)
+        expect(phone.get_by_role("button", name="A number, colour not seen")).to_have_count(buttons)
         phone.get_by_label("Menu").click()
         expect(phone.get_by_role("button", name="Scores")).to_have_count(0)
         phone.get_by_label("Menu").click()
     number(ben)
-    expect(cy.get_by_role("button", name="Played a number")).to_have_count(1)
+    expect(cy.get_by_role("button", name="A number, colour not seen")).to_have_count(1)
     expect(ben.locator("#bar [value=undo]")).to_have_count(1)
     expect(cy.locator("#bar [value=undo]")).to_have_count(0)
     refused = ben.evaluate(
@@ -132,7 +132,7 @@ def test_own_seat_only_hides_and_refuses_other_players_actions(house: House, sca
     assert "Only Cy" in refused[1]
     assert 3 == house.table.version
     host.goto("/play")
-    expect(host.get_by_text("Drew a card")).to_have_count(1)
+    expect(host.get_by_text("Drew, can play")).to_have_count(1)
 
 
 def test_a_phone_without_a_seat_is_told_how_to_get_one(house: House, scan: Scan) -> None:
@@ -145,7 +145,7 @@ def test_a_phone_without_a_seat_is_told_how_to_get_one(house: House, scan: Scan)
     phone.get_by_text("Tap your name").click()
     phone.get_by_role("button", name="Ben").click()
     phone.wait_for_url("**/play")
-    expect(phone.get_by_role("button", name="Played a number")).to_be_visible()
+    expect(phone.get_by_role("button", name="A number, colour not seen")).to_be_visible()
 
 
 def test_the_host_changes_and_is_kept_over_a_restart(house: House, scan: Scan) -> None:

@@ -75,7 +75,7 @@ def test_a_tap_without_a_connection_is_kept_and_the_menu_still_opens(house: Hous
     expect(phone.locator("h1")).to_have_text("Ben plays")
     house.close()
     expect(phone.get_by_text(LOST)).to_be_visible()
-    phone.locator("#pad .button", has_text="Drew a card").click()
+    phone.locator("#pad .button", has_text="Drew, can play").click()
     phone.get_by_label("Menu").click()
     expect(phone.locator(".menu-panel").get_by_role("link", name="Score")).to_be_visible()
     expect(phone.get_by_text("Your tap is kept.")).to_be_visible()
@@ -91,7 +91,7 @@ def test_a_kept_tap_does_not_count_on_a_table_that_has_moved_on(house: House, op
     expect(phone.locator("h1")).to_have_text("Ben plays")
     house.close()
     expect(phone.get_by_text(LOST)).to_be_visible()
-    phone.locator("#pad .button", has_text="Drew a card").click()
+    phone.locator("#pad .button", has_text="Drew, can play").click()
     expect(phone.get_by_text("Your tap is kept.")).to_be_visible()
     house.table.submit("Ben: G7")
     house.open()
@@ -142,7 +142,7 @@ def test_taps_without_a_connection_are_all_kept_and_each_has_its_answer(house: H
     expect(phone.locator("h1")).to_have_text("Ben plays")
     house.close()
     expect(phone.get_by_text(LOST)).to_be_visible()
-    for name in ("Drew a card", "Played a number"):
+    for name in ("Drew, can play", "A number, colour not seen"):
         tap(phone, name)
         expect(phone.get_by_text("Your tap is kept.")).to_be_visible()
         expect(phone.locator("body:not([data-settling])")).to_be_attached()
@@ -157,7 +157,7 @@ def test_a_page_that_an_error_took_the_place_of_is_followed_no_more(house: House
     with phone.expect_request("**/stream?view=play"):
         phone.reload()
     phone.route("**/act", lambda route: route.continue_(post_data=f"line=undo&key={'x' * 999}"))
-    tap(phone, "Drew a card")
+    tap(phone, "Drew, can play")
     says(phone, "That did not work")
     phone.evaluate("0")  # Requests that are still to be told of were made before.
     asked: list[str] = []
@@ -173,13 +173,13 @@ def test_a_tap_that_another_phone_surprised_is_asked_back(house: House, opened: 
     house.begin(BEGUN)
     quick, slow = opened("/play"), opened("/play")
     slow.evaluate("document.getElementById('surprise').dataset.ms = 60_000")
-    tap(quick, "Played a number")
+    tap(quick, "A number, colour not seen")
     expect(slow.locator("h1")).to_have_text("Cy plays")
-    slow.locator("#pad .button", has_text="Played a number").click()
+    slow.locator("#pad .button", has_text="A number, colour not seen").click()
     expect(slow.get_by_text("The table has just changed.")).to_be_visible()
     assert 3 == house.table.version
     slow.evaluate("document.getElementById('surprise').dataset.ms = 0")
-    tap(slow, "Played a number")
+    tap(slow, "A number, colour not seen")
     expect(slow.locator("h1")).to_have_text("Ana plays")
 
 
@@ -188,7 +188,7 @@ def test_a_screen_is_not_surprised_by_its_own_taps(house: House, opened: Openly)
     phone = opened("/play")
     phone.evaluate("document.getElementById('surprise').dataset.ms = 60_000")
     for player in ("Cy", "Ana", "Ben"):
-        tap(phone, "Played a number")
+        tap(phone, "A number, colour not seen")
         expect(phone.locator("h1")).to_have_text(f"{player} plays")
     assert 5 == house.table.version
 

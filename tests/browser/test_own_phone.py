@@ -23,7 +23,7 @@ def test_a_phone_shows_that_its_player_s_turn_comes(house: House, opened: Openly
     house.table.submit("Cy: G8")
     says(dee, "Your turn, Dee")
     expect(dee.locator("#say.is-yours")).to_have_count(1)
-    expect(dee.get_by_role("button", name="Played a number")).to_be_visible()
+    expect(dee.get_by_role("button", name="A number, colour not seen")).to_be_visible()
     expect(dee.locator("#own")).to_have_count(0)
 
 
@@ -31,7 +31,7 @@ def test_a_phone_shows_that_its_player_s_turn_comes(house: House, opened: Openly
 def test_another_player_s_buttons_are_folded_up(house: House, opened: Openly, js: bool) -> None:
     house.begin(FOUR)
     dee = opened("/play", js=js, seat="Dee")
-    number = dee.get_by_role("button", name="Played a number")
+    number = dee.get_by_role("button", name="A number, colour not seen")
     expect(number).to_be_hidden()
     dee.get_by_text("Play for Ben").click()
     number.click()
@@ -81,14 +81,14 @@ def test_unfolded_buttons_stay_so_until_the_turn_ends(house: House, opened: Open
 def test_without_a_seat_the_buttons_are_always_shown(house: House, opened: Openly) -> None:
     house.begin(FOUR)
     anybody = opened("/play")
-    expect(anybody.get_by_role("button", name="Played a number")).to_be_visible()
+    expect(anybody.get_by_role("button", name="A number, colour not seen")).to_be_visible()
     expect(anybody.locator("#own")).to_have_count(0)
 
 
 def test_a_caught_player_is_told_on_their_phone(house: House, opened: Openly) -> None:
     house.begin(FOUR + "Ben: ?\nCy: ?\nDee: ?\nAna: ?\n" * 5)
     ben = opened("/play", seat="Ben")
-    ben.get_by_role("button", name="Played a number").click()
+    ben.get_by_role("button", name="A number, colour not seen").click()
     says(ben, "Cy plays")
     house.table.submit("Dee: catch Ben")
     says(ben, "Dee caught you. Draw 2.")

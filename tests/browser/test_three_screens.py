@@ -121,17 +121,17 @@ def test_two_phones_and_a_table_screen_play_a_round_together(room: Room) -> None
     room.tap(room.ana, "Wild", "Blue")
     room.tap(room.ben, "Wild Draw Four", "Red")
     says(room.television, "Cy draws 4, or challenges")
-    room.tap(room.ana, "Answer for Cy", "Ben bluffed")
+    room.tap(room.ana, "Answer for Cy", "It was a bluff")
     says(room.television, "Ben draws 4 · Cy plays")
     assert {"Ana": 3, "Ben": 6, "Cy": 4} == room.house.state.hands
 
     # Cy draws and keeps on Ben's phone; Ana takes back what she tapped by mistake.
-    room.tap(room.ben, "Play for Cy", "Drew a card", "Kept it")
+    room.tap(room.ben, "Play for Cy", "Drew, can play", "Kept it")
     room.tap(room.ana, "Draw Two")
     says(room.ben, "You draw 2 · Cy plays")
     room.tap(room.ana, "Undo")
     expect(room.ana.locator("h1")).to_contain_text("Your turn")
-    room.tap(room.ana, "Played a number")
+    room.tap(room.ana, "A number, colour not seen")
 
     # Down to the last cards, entered from elsewhere; all screens follow.
     for _ in range(4):
@@ -140,21 +140,21 @@ def test_two_phones_and_a_table_screen_play_a_round_together(room: Room) -> None
     assert {"Ana": 2, "Ben": 2, "Cy": 5} == room.house.state.hands
 
     # Ben forgets to say UNO, Ana catches him, and says it herself.
-    room.tap(room.ben, "Played a number")
+    room.tap(room.ben, "A number, colour not seen")
     room.tap(room.ana, "Catch Ben")
     says(room.ben, "Ana caught you. Draw 2.")
-    room.tap(room.ana, "Play for Cy", "Played a number")
+    room.tap(room.ana, "Play for Cy", "A number, colour not seen")
     room.tap(room.ana, "UNO!")
     expect(lines_of(room.television, "Ana").first).to_contain_text("UNO")
-    room.tap(room.ana, "Played a number")
+    room.tap(room.ana, "A number, colour not seen")
 
     # Ben's phone sleeps through his turn, and wakes up with the present table.
     room.sleeps(room.ben)
-    room.tap(room.ana, "Play for Ben", "Drew a card", "Kept it")
-    room.tap(room.ana, "Play for Cy", "Played a number")
+    room.tap(room.ana, "Play for Ben", "Drew, can play", "Kept it")
+    room.tap(room.ana, "Play for Cy", "A number, colour not seen")
     room.wakes(room.ben)
     says(room.ben, "Ana plays")
-    room.tap(room.ana, "Played a number")
+    room.tap(room.ana, "A number, colour not seen")
 
     # Ben counts his own hand on his own phone, Ana counts Cy's on hers.
     says(room.television, "Count the cards of Ben and Cy")
@@ -173,7 +173,7 @@ def test_a_third_phone_shares_a_seat_and_both_may_act(room: Room, opened: Openly
     room.follows("round", "start G5")
     room.house.table.prefer(lambda before: replace(before, phones=let_one_in(before.phones, "Ben")))
     second = opened("/play", seat="Ben")
-    room.tap(second, "Drew a card")
+    room.tap(second, "Drew, can play")
     expect(second.locator("h1")).to_contain_text("You play it or keep it")
     room.tap(room.ben, "Kept it")
     says(second, "Cy plays")

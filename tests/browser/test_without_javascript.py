@@ -22,7 +22,7 @@ def test_a_scanned_phone_takes_a_seat_and_plays(house: House, opened: Openly) ->
     tap(phone, "Ben")
     says(phone, "Your turn, Ben")
     tap(phone, "Wild Draw Four", "Red")
-    tap(phone, "Answer for Cy", "Ben bluffed")
+    tap(phone, "Answer for Cy", "It was a bluff")
     says(phone, "You draw 4 · Cy plays")
     assert {"Ana": 7, "Ben": 10, "Cy": 7} == house.state.hands
 

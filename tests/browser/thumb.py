@@ -13,7 +13,7 @@ from companion.rules import Phase
 from tests.browser.conftest import House
 
 LIKES: Final = {
-    "Played a number": 40, "Another number": 16, "Wild 50/50": 12, "0": 4, "7": 4, "Drew, kept": 6,
+    "A number, colour not seen": 40, "Wild 50/50": 12, "0": 4, "7": 4, "Drew, kept it": 6,
     "Somebody jumps in": 4, "Take it back": 3, "Wild Draw Four": 1, "Let it stand": 1,
     "Somebody else deals": 0, "Back": 0, "Flip the coin": 0, "Flip it here instead": 0,
     "Who plays in the next round?": 0,

@@ -52,7 +52,7 @@ def _meant(game: Game) -> Mapping[str, Sentence]:
         # translators: on the button of who a scanned card waited for
         PressAction.NAMED: say("Named"),
         PressAction.PLAYED: say("Played"),
-        PressAction.DREW: say("Drew, kept"),
+        PressAction.DREW: say("Drew, kept it"),
         PressAction.FLIP: say("Flipped"),
         PressAction.PAIR: say("That is yours"),
         PressAction.NO: say("Nothing to press for now"),

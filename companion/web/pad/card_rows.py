@@ -33,7 +33,7 @@ def main_row(number: Button, acting: tuple[Button, ...], ends: tuple[Button, ...
         return Row((number,), "is-main")
     third = SPANS // 3
     rest = (SPANS - third) // len(ends)
-    return Row((spanning(number, third), *(spanning(end, rest) for end in ends)), "is-main")
+    return Row((*(spanning(end, rest) for end in ends), spanning(number, third)), "is-main")
 
 
 def acting_numbers(phone: Phone, count: int = 1) -> tuple[Button, ...]:
@@ -81,7 +81,7 @@ def _spoken(colour: Colour, count: int) -> str:
         Colour.GREEN: _("Played a green number"),
         Colour.BLUE: _("Played a blue number"),
     }
-    return said.get(colour, _("Played a number"))
+    return said.get(colour, colour_name(colour))
 
 
 def actions(phone: Phone, count: int = 1) -> Row:

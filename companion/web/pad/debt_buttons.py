@@ -6,6 +6,7 @@ from companion.rules import Accept, Challenge, Game, Phase, Play, Sort
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
 from companion.web.pad.faces import play_key, special_faces
+from companion.web.pad.plays import playing
 from companion.web.pad.several import several_button
 from companion.web.pad.wilds import wild_buttons
 from companion.web.words.language import _
@@ -89,4 +90,4 @@ def _coloured_answers(phone: Phone) -> Row:
 def _coloured_answer(phone: Phone, sort: Sort, place: int) -> Button:
     play = Play(phone.player, phone.card(f"?{sort.symbol}"))
     look = f"in-{place}" if phone.may(play) else f"in-{place} is-dim"
-    return button_for(play, sort.key, icon=sort.icon, look=look)
+    return playing(phone, play.cards, Button(sort.key, icon=sort.icon, look=look))

@@ -12,7 +12,7 @@ from companion.web.pad.corrections import QUESTIONS, somebody_went_out
 from companion.web.pad.debt_buttons import owed
 from companion.web.pad.faces import all_faces, start_key
 from companion.web.pad.jumping import who_jumps, whose_twin
-from companion.web.pad.plays import whose_hand
+from companion.web.pad.plays import which_colour, whose_hand
 from companion.web.pad.several import several
 from companion.web.pad.turn_buttons import any_card, drawn, replay, turn
 from companion.web.pad.uno_calls import who_caught, who_hinted, who_is_caught, who_says_uno
@@ -89,7 +89,7 @@ def _deal(phone: Phone) -> Pad:
         colour_button(Start(card := phone.card(f"{colour.letter}?")), colour, card.a_name)
         for colour in phone.colours
     )
-    unseen = button_for(Start(phone.card("?")), _("A number, colour not noted"), look="is-quiet")
+    unseen = button_for(Start(phone.card("?")), _("A number, colour not seen"), look="is-quiet")
     rows = (
         Row(specials, "is-3"),
         _seldom_turned_up(phone),
@@ -130,7 +130,7 @@ def _turned_up_card(phone: Phone) -> Pad:
     buttons = tuple(
         colour_button(Start(phone.card(colour.letter + symbol)), colour) for colour in phone.colours
     )
-    unseen = button_for(Start(phone.card(f"?{symbol}")), _("Colour not noted"), look="is-quiet")
+    unseen = button_for(Start(phone.card(f"?{symbol}")), _("Colour not seen"), look="is-quiet")
     rows = (Row(buttons, "is-2 is-colours"), Row((unseen,)))
     return Pad(rows, _("Which colour is the %(card)s?", card=phone.card(f"?{symbol}").name))
 
@@ -222,6 +222,7 @@ _QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "hint": who_hinted,
     "any": any_card,
     "swap": whose_hand,
+    "which-colour": which_colour,
     "jump": who_jumps,
     "whose": whose_twin,
     "several": several,

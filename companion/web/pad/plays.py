@@ -1,4 +1,8 @@
-"""The buttons that play cards: one tap, but for a 7 that swaps hands, which first asks with whom."""
+"""The buttons that play cards: one tap, but for questions that only the table can answer.
+
+A 7 that swaps hands asks with whom. A special card on its like, such as a Skip on a Skip, may have any
+colour: it is asked for, so that the table does not lose the colour in play.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,6 +10,7 @@ from dataclasses import replace
 from companion.rules import Card, Phase, Play, State, write_line
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
 from companion.web.words.language import _, counted
+from companion.web.words.phrases import colour_name
 
 
 def partners(state: State, player: str, cards: Sequence[Card]) -> tuple[str, ...]:
@@ -25,10 +30,43 @@ def play_of(phone: Phone, cards: Sequence[Card]) -> Play:
 
 
 def playing(phone: Phone, cards: Sequence[Card], button: Button) -> Button:
-    """Return the button so that it plays these cards, or asks for whose hand."""
+    """Return the button so that it plays these cards, or asks for their colour, or for whose hand."""
+    if _loses_colour(phone, cards):
+        return replace(button, href=phone.question("which-colour", cards))
+    return _playing_as_seen(phone, cards, button)
+
+
+def _playing_as_seen(phone: Phone, cards: Sequence[Card], button: Button) -> Button:
     if len(partners(phone.state, phone.player, cards)) > 1:
         return replace(button, href=phone.question("swap", cards))
     return replace(button, line=write_line(play_of(phone, cards)))
+
+
+def _loses_colour(phone: Phone, cards: Sequence[Card]) -> bool:
+    """Would the table no longer know the colour in play, although somebody saw this card?"""
+    seen = cards[-1]
+    if phone.state.colour is None or seen.colour or not seen.symbol or seen.is_wild:
+        return False
+    played = phone.after(play_of(phone, cards))
+    return played is not None and played.state.is_in_play and played.state.colour is None
+
+
+def which_colour(phone: Phone) -> Pad:
+    """Return the question of which colour the last of the cards is that are being played."""
+    cards = phone.prompt.cards
+    if not cards or not _loses_colour(phone, cards):
+        return Pad()
+    *before, seen = cards
+    faces = {colour: phone.card(f"{colour.letter}{seen.symbol}") for colour in phone.colours}
+    buttons = tuple(
+        _playing_as_seen(
+            phone, (*before, face), Button(colour_name(colour), icon=colour, look=f"is-{colour}")
+        )
+        for colour, face in faces.items()
+    )
+    unseen = _playing_as_seen(phone, cards, Button(_("Colour not seen"), look="is-quiet"))
+    question = _("Which colour is the %(card)s?", card=seen.name)
+    return Pad((Row(buttons, "is-2 is-colours"), Row((unseen,))), question)
 
 
 def whose_hand(phone: Phone) -> Pad:

@@ -1,5 +1,7 @@
 """The pad of a turn: the cards that may be played, drawing and keeping."""
 
+from dataclasses import replace
+
 from companion.rules import Draw, Keep, write_line
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
@@ -53,7 +55,7 @@ def _draws(phone: Phone) -> tuple[Button, ...]:
     both = f"{write_line(draw)}\n{write_line(keep)}"
     if after.held == phone.held:
         return (Button(_("Nothing left to draw"), line=both, look="is-second"),)
-    return (Button(_("Drew, kept"), line=both, look="is-second"), drew)
+    return (Button(_("Drew, kept it"), line=both, look="is-second"), replace(drew, label=_("Drew, can play")))
 
 
 @alike
@@ -61,7 +63,7 @@ def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
     """Return the buttons of the cards, then those that end the turn without one."""
     if phone.level is not Level.CARDS:
         acting = acting_numbers(phone)
-        main = main_row(_number(phone, is_another=bool(acting)), acting, ends)
+        main = main_row(_number(phone), acting, ends)
         return (wild_buttons(phone), actions(phone), coloured_numbers(phone), main)
     other = Button(_("Another card"), href=phone.question("any"), look="is-quiet")
     unseen = playing(phone, (UNSEEN,), unseen_number())
@@ -74,7 +76,7 @@ def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
     )
 
 
-def _number(phone: Phone, *, is_another: bool) -> Button:
-    """Return the button of a number whose colour nobody saw; it is another one beside those that act."""
-    label = _("Another number") if is_another else _("Played a number")
-    return playing(phone, (UNSEEN,), Button(label, note=_("colour not seen"), look="is-second"))
+def _number(phone: Phone) -> Button:
+    """Return the button of a number whose colour nobody saw."""
+    label, spoken = _("Colour not seen"), _("A number, colour not seen")
+    return playing(phone, (UNSEEN,), Button(label, look="is-quiet", spoken=spoken))

@@ -95,7 +95,7 @@ def test_a_phone_names_the_two_of_a_scanned_wild_50_50(program: Visitor, player:
     lay(program, "red")
     assert "players" == waiting(program)["waits"]["for"]
     page = player.get("/play").text
-    assert "Who is heads" in page
+    assert "who is safe?" in page
     assert "W50" == program.get("/api/table").get_json()["scanned"]
 
 

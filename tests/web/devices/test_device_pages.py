@@ -177,7 +177,7 @@ def test_the_coin_s_button_is_on_the_page(phone: FlaskClient, devices: Devices, 
 def test_presses_end_turns_once_somebody_says_so(phone: FlaskClient, table: Table) -> None:
     post(phone, "/devices/presses", end_turn="yes")
     assert "Played" in post(phone, "/devices/press", seat="Ben", do="press")
-    assert "Drew, kept" in post(phone, "/devices/press", seat="Cy", do="hold")
+    assert "Drew, kept it" in post(phone, "/devices/press", seat="Cy", do="hold")
     post(phone, "/devices/presses", end_turn="no")
     assert "Nothing to press for now" in post(phone, "/devices/press", seat="Ana", do="press")
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.table import Level
 from companion.web.pad import Button, Prompt, calls, calls_of_others, extras, own_seat, pad
-from tests.web.pad.builder import is_ruled_against, lines, own, phone, questions
+from tests.web.pad.builder import buttons, is_ruled_against, lines, own, phone, questions
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n'
@@ -56,8 +56,7 @@ def test_the_colour_of_a_number_comes_first_and_the_number_alone_is_where_it_was
     *_, colours, main = pad(phone(f'[Options "{options}"]\n{TURN}{after}')).rows
     assert "is-first" in colours.look
     assert ["R?", "Y?", "G?", "B?"] == [button.line.removeprefix("Ben: ") for button in colours.buttons]
-    number = main.buttons[0]
-    assert "Ben: ?" == number.line
+    number = next(button for button in main.buttons if button.line == "Ben: ?")
     assert ("spans-6" if options else "spans-4") in number.look
     assert "is-primary" not in number.look
 
@@ -71,13 +70,13 @@ def test_a_wild_asks_its_colour() -> None:
     assert ["Ben: W=R", "Ben: W=Y", "Ben: W=G", "Ben: W=B"] == lines(phone(TURN, ask=Prompt("W")))
 
 
-def test_a_wild_50_50_asks_heads_and_then_tails_with_the_colour() -> None:
+def test_a_wild_50_50_asks_its_colour_then_who_is_safe_and_who_draws() -> None:
     record = TURN.replace("classic", "anniversary")
-    assert 3 == len(questions(phone(record, ask=Prompt("W50"))))
-    sides = phone(record, ask=Prompt("W50", heads="Ana"))
-    assert ["Ben", "Cy"] == [row.title for row in pad(sides).rows]
-    assert 8 == len(lines(sides))
-    assert "Ben: W50=G heads Ana tails Cy" in lines(sides)
+    assert 4 == len(questions(phone(record, ask=Prompt("W50"))))
+    assert "If heads comes up, who is safe?" == pad(phone(record, ask=Prompt("W50", "green"))).question
+    sides = phone(record, ask=Prompt("W50", "green", "Ana"))
+    assert "If heads comes up, Ana is safe. Who draws 4?" == pad(sides).question
+    assert ["Ben: W50=G heads Ana tails Ben", "Ben: W50=G heads Ana tails Cy"] == lines(sides)
 
 
 def test_a_colour_that_was_said_already_is_not_asked_again() -> None:
@@ -91,11 +90,9 @@ def test_a_colour_that_was_said_already_is_not_asked_again() -> None:
 
 def test_with_two_players_the_sides_are_one_question() -> None:
     two = '[Players "Ana, Ben"]\nround\nstart R5\n'
-    assert ["Ana is heads", "Ben is heads"] == [row.title for row in pad(phone(two, ask=Prompt("W50"))).rows]
-    assert [
-        "Ben: W50=G heads Ana tails Ben",
-        "Ben: W50=G heads Ben tails Ana",
-    ] == lines(phone(two, ask=Prompt("W50", "green")))
+    sides = phone(two, ask=Prompt("W50", "green"))
+    assert ["Ben: W50=G heads Ana tails Ben", "Ben: W50=G heads Ben tails Ana"] == lines(sides)
+    assert ["Ben draws 4", "Ana draws 4"] == [button.note for button in buttons(sides)][:2]
 
 
 def test_a_question_says_which_table_it_saw() -> None:
