@@ -98,9 +98,11 @@ from companion.web.words.typesetting import (
 
 HEADERS: Final = {
     # Only what the companion itself serves: no inline script, no other site. Styles may be inline in
-    # attributes, as templates place seats and cards by custom properties.
+    # attributes, as templates place seats and cards by custom properties; a browser that does not tell
+    # attributes from elements goes by style-src.
     "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; style-src-attr 'unsafe-inline'; object-src 'none';"
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; style-src-elem 'self';"
+        " style-src-attr 'unsafe-inline'; object-src 'none';"
         " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",

@@ -102,7 +102,7 @@ function swapHands({ player, by }) {
 function passHands({ direction }) {
   const seats = [...document.querySelectorAll(".place")];
   const step = direction === "left" ? 1 : -1;
-  moveHands(seats.map((seat, place) => [seat, seats.at((place + step) % seats.length)]), direction);
+  moveHands(seats.map((seat, place) => [seat, seats[(place + step + seats.length) % seats.length]]), direction);
 }
 
 // Let what is owed come from the player who laid the newest card for it.

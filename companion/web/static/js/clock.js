@@ -27,7 +27,7 @@ function step() {
     return;
   }
   const age = Date.now() - turn.began;
-  const [at, stage] = turn.steps.findLast(([after]) => after <= age) ?? [0, "fresh"];
+  const [at, stage] = [...turn.steps].reverse().find(([after]) => after <= age) ?? [0, "fresh"];
   if (dataset.stage !== stage) dataset.stage = stage;
   if (taken !== `${turn.id} ${at}`) {
     taken = `${turn.id} ${at}`;

@@ -1,5 +1,7 @@
 // Feedback beside the screen: sound, speech, vibration; and whether the screen stays on. The modules for each
 // are loaded only where it is turned on. The screen shows everything as well.
+import { submitterOf } from "./submitter.js";
+
 const { dataset } = document.documentElement;
 const YOUR_TURN = [120, 80, 120];
 const NUDGE = [60];
@@ -52,7 +54,7 @@ document.addEventListener("refused", () => sound([{ kind: "refused" }]));
 
 // Browsers allow sound only after the first tap, and suspend it after a phone call: resume at every tap.
 function resumeAudio() {
-  if (isOn("sound")) {
+  if (isOn("sound") && window.AudioContext) {
     context ??= new AudioContext();
     context.onstatechange = markAudible;
     if (context.state !== "running") context.resume().then(markAudible);
@@ -75,7 +77,8 @@ for (const gesture of ["pointerdown", "click", "keydown"]) addEventListener(gest
 
 // The switches in the menu take effect at once, with a sample.
 addEventListener("submit", async (event) => {
-  const { name, value } = event.submitter ?? {};
+  const button = submitterOf(event);
+  const { name, value } = button ?? {};
   if (event.target.getAttribute("action") !== "/look" || !["sound", "speech", "awake"].includes(name)) return;
   event.preventDefault();
   dataset[name] = value;
@@ -84,8 +87,8 @@ addEventListener("submit", async (event) => {
   if (name === "awake") return keepAwake();
   await loadModules();
   if (value === "off") return;
-  if (name === "speech") speak(event.submitter.dataset.sample);
-  else context.resume().then(() => sound(SAMPLE, ""));
+  if (name === "speech") speak(button.dataset.sample);
+  else context?.resume().then(() => sound(SAMPLE, ""));
 });
 
 dataset.cues = "";

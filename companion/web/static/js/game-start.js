@@ -1,5 +1,7 @@
 // A page without a game moves on by itself once another screen has begun one, or a tournament says what is to
 // be played here, unless this one is being filled in.
+import { submitterOf } from "./submitter.js";
+
 const { then, waits, stream = "/stream" } = document.querySelector("[data-then]").dataset;
 const isFilledIn = () => document.querySelector("[data-seats] li") || document.getElementById("new")?.value;
 
@@ -11,4 +13,4 @@ source.addEventListener("page", ({ data }) => {
 });
 addEventListener("pagehide", () => source.close());
 // Whoever begins it here is led on by that.
-addEventListener("submit", ({ submitter }) => submitter?.value === "assigned" && source.close());
+addEventListener("submit", (event) => submitterOf(event)?.value === "assigned" && source.close());

@@ -92,7 +92,7 @@ export async function showPage(screen, request) {
 
 // An error page, in answer to a tap. What is timed on this one ends, as on any screen that has no such time.
 function leaveFor(screen, body) {
-  screen.replaceChildren();
+  screen.textContent = "";
   document.dispatchEvent(new CustomEvent("shown"));
   life.abort();
   document.body.replaceWith(body);

@@ -84,7 +84,7 @@ async function showMoment(number, html) {
   history.replaceState(null, "", `?at=${number}`);
   if (number === wanted) scrub.value = number;
   keepInSight();
-  if (isNext && times < SPEEDS.at(-1)) announce();
+  if (isNext && times < SPEEDS[SPEEDS.length - 1]) announce();
   prefetch(html);
 }
 
@@ -134,7 +134,7 @@ run.addEventListener("click", () => (isPlaying() ? pause() : play()));
 speed.addEventListener("click", ({ detail }) => {
   times = SPEEDS[(SPEEDS.indexOf(times) + 1) % SPEEDS.length];
   speed.textContent = `${times}×`;
-  speed.ariaLabel = speed.ariaLabel.replace(/\d/, times);
+  speed.setAttribute("aria-label", speed.getAttribute("aria-label").replace(/\d/, times));
   if (detail) speed.blur(); // after a click with the mouse the space bar plays and pauses
 });
 

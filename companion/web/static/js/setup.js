@@ -2,6 +2,7 @@
    their number. Without this module every button works as usual. */
 import { Idiomorph } from "../vendor/idiomorph.js";
 import { hideOffline, showOffline } from "./connection.js";
+import { submitterOf } from "./submitter.js";
 
 /* The text fields, apart from the names of the seats. */
 const TYPED = "#new, #target, #rules-name, .stepper > input, .begins > input";
@@ -76,7 +77,7 @@ function sendNext(form) {
   if (!isPosted(next.button)) send(form);
   else {
     presses.length = 0;
-    form.requestSubmit(next.button);
+    next.button.click();
   }
 }
 
@@ -106,7 +107,8 @@ function staysOpen(name, node, change) {
 }
 
 addEventListener("submit", (event) => {
-  const { target: form, submitter } = event;
+  const form = event.target;
+  const submitter = submitterOf(event);
   if (!form.matches("[data-setup]")) return;
   if (isPosted(submitter) && !presses.length) {
     request.abort(); // This form includes everything the request would have sent.

@@ -26,7 +26,7 @@ export function follow(screen, takes = arrived) {
 
   const open = () => {
     close();
-    if (document.hidden) return;
+    if (document.hidden || left.aborted) return;
     source = new EventSource(address(screen));
     source.addEventListener("page", (event) => { alive(); enqueue(() => left.aborted || takes(screen, event.data)); });
     source.addEventListener("heartbeat", (event) => { alive(); reloadForOtherFile(event.data); });
@@ -61,11 +61,10 @@ export function follow(screen, takes = arrived) {
 
   // A hidden screen closes its stream: browsers allow six HTTP/1.1 connections to a server, and phones
   // sleep. A screen that wakes connects anew at once, without waiting out a retry.
-  const signal = left;
-  document.addEventListener("visibilitychange", () => (document.hidden ? close() : wake()), { signal });
-  addEventListener("pagehide", close, { signal });
-  addEventListener("pageshow", wake, { signal });
-  addEventListener("online", wake, { signal });
+  document.addEventListener("visibilitychange", () => (document.hidden ? close() : wake()));
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", wake);
+  addEventListener("online", wake);
   left.addEventListener("abort", close);
   if (document.readyState === "complete") open();
 }

@@ -2,6 +2,7 @@
 import { onBack } from "./history.js";
 import { showOffline, hideOffline, keepTap } from "./connection.js";
 import { enqueue, left, showPage } from "./render.js";
+import { submitterOf } from "./submitter.js";
 
 // A finger that bounces must not hit the button that replaces the first one. So buttons ignore input for
 // this long after a response (see [data-settling] in components.css); nobody reads that fast.
@@ -81,22 +82,22 @@ export function listenToTaps(screen) {
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (!form.matches("[data-morph]")) return;
+    if (left.aborted || !form.matches("[data-morph]")) return;
     event.preventDefault();
-    const { submitter } = event;
+    const submitter = submitterOf(event);
     const tapped = submitter?.name ? [submitter.name, submitter.value] : null;
     if ("for" in form.dataset) press(form, submitter, tapped);
     else if (isSurprised() || isHeld) askBack();
     else actOnce(() => send(postRequest(form, tapped)));
-  }, { signal: left });
+  });
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-morph]");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (left.aborted || !link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (isHeld) askBack();
     else actOnce(() => ask(() => new Request(link.href)));
-  }, { signal: left });
+  });
 }
 
 function fields(form, tapped) {
