@@ -57,6 +57,7 @@ from companion.web.joining import codes as code_routes
 from companion.web.joining import join, seat
 from companion.web.languages import Language, present_language
 from companion.web.odds import odds
+from companion.web.older import is_older
 from companion.web.past import past_pages
 from companion.web.people import people
 from companion.web.play import play_pages
@@ -206,6 +207,7 @@ def bare_app(
     init_language(app)
     app.jinja_env.globals["may_host"] = may_host
     app.jinja_env.globals["root"] = root
+    app.jinja_env.globals["is_older"] = is_older
     app.jinja_env.globals["frame"] = "layout.html"
     app.jinja_env.globals["who_is_who"] = present_identities
     app.jinja_env.globals["once"] = _keeping_pieces(kept_pieces)

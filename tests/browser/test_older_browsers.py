@@ -39,4 +39,4 @@ def test_start_right_after_a_name_begins_the_game_with_it(house: House, opened: 
         phone.keyboard.press("Enter")
     phone.get_by_role("button", name="Start").click()
     expect(phone.locator("#live")).to_be_attached()
-    assert house.state.players == ("Ana", "Ben")
+    assert ("Ana", "Ben") == house.state.players

@@ -1,19 +1,25 @@
 """Static files at an address that changes with their content, so that a browser asks for each only once.
 
 The stamp of all of them is a part of the path. As a query it would be lost on the way from a script to what
-that imports, and from a style sheet to its typeface: those were asked for again with every page.
+that imports, and from a style sheet to its typeface: those were asked for again with every page. A browser
+from before the minimum gets a form of its own of each style sheet, at the same address.
 """
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Flask, g
+from flask import Flask, Response, g, request
+
+from companion.web.older import is_older, lowered
 
 ENDPOINT: Final = "static"
 STAMP_LENGTH: Final = 12
 """Letters of a stamp; no folder of static files has as many in its name."""
+
+UNMIRRORED: Final = {"cards", "coin", "faces", "replay", "table"}
+"""Sheets of what stays as it is where people write from right to left (see right-to-left.css)."""
 
 A_YEAR: Final = 31536000
 """Seconds that a file may be kept for at the address of its content."""
@@ -28,6 +34,7 @@ def stamp_static_files(app: Flask) -> None:
     assert folder
     path = f"{app.static_url_path}/<string(length={STAMP_LENGTH}):stamp>/<path:filename>"
     app.add_url_rule(path, ENDPOINT)
+    app.view_functions[ENDPOINT] = partial(_static_file, app)
 
     @app.url_defaults
     def add_stamp(endpoint: str, values: dict[str, Any]) -> None:
@@ -38,6 +45,22 @@ def stamp_static_files(app: Flask) -> None:
     def take_stamp(endpoint: str | None, values: dict[str, Any] | None) -> None:
         if endpoint == ENDPOINT and values:
             g.is_stamped = values.pop("stamp", None) == stamp_of(folder)
+
+
+def _static_file(app: Flask, filename: str) -> Response:
+    answer = app.send_static_file(filename)
+    if answer.mimetype == "text/css":
+        answer.vary.add("User-Agent")
+        if is_older(request.user_agent.string) and answer.status_code == 200:
+            answer.direct_passthrough = False
+            answer.set_data(_lowered(Path(filename).stem, answer.get_data(as_text=True)))
+            answer.add_etag(overwrite=True)
+    return answer
+
+
+@lru_cache
+def _lowered(name: str, css: str) -> str:
+    return lowered(css, is_mirrored=name not in UNMIRRORED)
 
 
 def static_cache_control(status: int) -> str:

@@ -82,3 +82,24 @@ def test_what_a_file_names_lies_beside_it_and_so_under_the_same_stamp() -> None:
 
 def test_no_folder_can_be_taken_for_a_stamp() -> None:
     assert [] == [each.name for each in STATIC.iterdir() if each.is_dir() and len(each.name) == STAMP_LENGTH]
+
+
+def test_an_older_browser_gets_a_sheet_that_it_reads_and_a_new_one_the_sheet_itself(
+    watcher: FlaskClient,
+) -> None:
+    def sheet(name: str) -> str:
+        with watcher.get(
+            "/static/css/app.css", headers={"User-Agent": f"Mozilla/5.0 {name} Safari/537.36"}
+        ) as answer:
+            assert "User-Agent" in answer.headers["Vary"]
+            return str(answer.get_data(as_text=True))
+
+    assert (STATIC / "css/app.css").read_text() == sheet("Chrome/150.0.0.0")
+    assert "@layer" not in sheet("Chrome/87.0.4280.88")
+
+
+def test_only_an_older_browser_is_sent_what_stands_in(watcher: FlaskClient) -> None:
+    def names_it(name: str) -> bool:
+        return "js/older.js" in watcher.get("/table", headers={"User-Agent": f"Mozilla/5.0 {name}"}).text
+
+    assert (True, False) == (names_it("Chrome/87.0"), names_it("Firefox/140.0"))

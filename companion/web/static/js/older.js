@@ -1,0 +1,225 @@
+/* For browsers from before the minimum, which alone get it. It sets the marks that their style sheets ask for; and where
+   modules do not start it follows the table by itself, since every event brings the whole screen. As old as they are. */
+(function () {
+  "use strict";
+
+  var root = document.documentElement;
+  var screen = document.getElementById("live");
+
+  /* The sheets say what is to be done in the content of what no page has. */
+  var marks = [];
+  var sizes = [];
+  var read = [];
+
+  function each(list, action) {
+    Array.prototype.forEach.call(list, action);
+  }
+
+  function readSheet(sheet) {
+    if (!sheet.href || read.indexOf(sheet.href) >= 0) return;
+    var rules = null;
+    try { rules = sheet.cssRules; } catch (error) { return; } /* still under way */
+    if (!rules) return;
+    read.push(sheet.href);
+    each(rules, function (rule) {
+      if (rule.selectorText === "is-marked") marks = marks.concat(told(rule));
+      if (rule.selectorText === "is-sized") sizes = sizes.concat(told(rule));
+    });
+  }
+
+  function told(rule) {
+    return JSON.parse(JSON.parse(rule.style.content));
+  }
+
+  /* [name, anchor, inner]: each anchor with such a thing in it or beside it gets an attribute of that name. */
+  function mark(task) {
+    var found = [].slice.call(document.querySelectorAll(task[1]));
+    if (task[2]) found = found.filter(has(task[2]));
+    each(document.querySelectorAll("[" + task[0] + "]"), function (element) {
+      if (found.indexOf(element) < 0) element.removeAttribute(task[0]);
+    });
+    found.forEach(function (element) {
+      if (!element.hasAttribute(task[0])) element.setAttribute(task[0], "");
+    });
+  }
+
+  /* [selector, size, size...]: where the first of these is in force, the smallest is wanted. */
+  function size(task) {
+    each(document.querySelectorAll(task[0]), function (element) {
+      element.style.fontSize = "";
+      var usual = sizeOf(element);
+      if (Math.abs(sizeOf(element, task[1]) - usual) < 0.1) {
+        var sizes = task.slice(1).map(function (each) { return sizeOf(element, each); });
+        element.style.fontSize = Math.min.apply(null, sizes) + "px";
+      } else element.style.fontSize = "";
+    });
+  }
+
+  function sizeOf(element, wanted) {
+    if (wanted) element.style.fontSize = "calc(" + wanted + ")";
+    return parseFloat(getComputedStyle(element).fontSize);
+  }
+
+  /* What a selector looks for may also be beside the element, so it is asked from outside. */
+  function has(inner) {
+    var selector = inner.split(",").map(function (part) { return "[is-asked] " + part; }).join(",");
+    return function (element) {
+      element.setAttribute("is-asked", "");
+      var found = document.querySelector(selector);
+      element.removeAttribute("is-asked");
+      return found;
+    };
+  }
+
+  var marking = 0;
+  var observer = new MutationObserver(markSoon);
+
+  function markSoon() {
+    if (!marking) marking = requestAnimationFrame(markNow);
+  }
+
+  function markNow() {
+    marking = 0;
+    each(document.styleSheets, readSheet);
+    marks.forEach(mark);
+    if (!window.CSS.supports("width: min(1px, 2px)")) sizes.forEach(size);
+    observer.takeRecords();
+  }
+
+  observer.observe(root, { attributes: true, childList: true, subtree: true });
+  ["input", "change", "click", "focusin", "focusout", "load", "reset", "resize"].forEach(function (kind) {
+    addEventListener(kind, markSoon, true);
+  });
+  markNow();
+
+  /* Modules have run once the page is loaded, if they run at all. */
+  addEventListener("load", function () {
+    if (root.hasAttribute("data-modules")) return;
+    if (screen && window.EventSource) follow();
+    else refresh();
+  });
+
+  /* What a page without scripts does by itself. */
+  function refresh() {
+    var wanted = [].map.call(document.querySelectorAll("noscript"), function (element) {
+      return /http-equiv="refresh" content="(\d+)(?:;url=([^"]*))?"/.exec(element.textContent);
+    }).filter(Boolean)[0];
+    if (!wanted) return;
+    setTimeout(function () {
+      if (!isFilledIn()) location.replace(wanted[2] ? wanted[2].replace(/&amp;/g, "&") : location.href);
+    }, wanted[1] * 1000);
+  }
+
+  function isFilledIn() {
+    var field = document.activeElement;
+    return field && "defaultValue" in field && field.value !== field.defaultValue;
+  }
+
+  /* As in stream.js: the server says at least every five seconds that it is there. */
+  var SILENCE_MS = 12000;
+  var RETRY_MS = 2000;
+  var notice = document.getElementById("connection");
+  var source = null;
+  var watchdog = 0;
+  var file = "";
+  var waiting = null;
+  var kept = null;
+
+  function follow() {
+    open();
+    document.addEventListener("visibilitychange", function () { if (document.hidden) close(); else open(); });
+    addEventListener("pagehide", close);
+    addEventListener("online", open);
+    addEventListener("focusout", function () { setTimeout(showWaiting, 0); }, true);
+    addEventListener("click", function (event) {
+      clicked = event.target.closest("button");
+    }, true);
+    addEventListener("submit", keepTap, true);
+  }
+
+  function open() {
+    close();
+    source = new EventSource((screen.getAttribute("data-stream") || "/stream") + "?view=" + screen.getAttribute("data-view"));
+    source.addEventListener("page", function (event) { alive(); arrived(event.data); });
+    source.addEventListener("heartbeat", function (event) {
+      alive();
+      if (file && file !== event.data) location.reload();
+      file = event.data;
+    });
+    source.addEventListener("error", dead);
+    watchdog = setTimeout(dead, SILENCE_MS);
+  }
+
+  function close() {
+    clearTimeout(watchdog);
+    if (source) source.close();
+    source = null;
+  }
+
+  function alive() {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(dead, SILENCE_MS);
+    notice.hidden = true;
+    notice.classList.remove("has-tap");
+    var tap = kept;
+    kept = null;
+    if (tap) tap.click();
+  }
+
+  /* Shut out, the page itself says so; anything else is tried again. */
+  function dead() {
+    close();
+    notice.hidden = false;
+    watchdog = setTimeout(open, RETRY_MS);
+    var asked = new XMLHttpRequest();
+    asked.open("HEAD", "/stream?view=" + screen.getAttribute("data-view"));
+    asked.onload = function () { if (asked.status === 401) location.reload(); };
+    asked.send();
+  }
+
+  function version(element) {
+    var shown = element.querySelector("[data-version]");
+    return (shown ? shown.getAttribute("data-version") : "0.0").split(".").map(Number);
+  }
+
+  function arrived(html) {
+    var incoming = document.createElement("div");
+    incoming.innerHTML = html;
+    var news = version(incoming);
+    var here = version(screen);
+    var ahead = news[0] - here[0] || news[1] - here[1];
+    if (ahead < 0 || incoming.innerHTML === screen.innerHTML) return;
+    /* In the middle of a question only the server knows whether it still applies. */
+    if (location.search) {
+      if (ahead > 0) location.reload();
+      return;
+    }
+    waiting = html;
+    showWaiting();
+  }
+
+  /* What somebody types is not taken away, and what is folded open stays so. */
+  function showWaiting() {
+    if (waiting === null || isFilledIn()) return;
+    var opened = [].map.call(screen.querySelectorAll("details"), function (element) { return element.open; });
+    var active = [].indexOf.call(screen.querySelectorAll("a, button, summary, input"), document.activeElement);
+    screen.innerHTML = waiting;
+    waiting = null;
+    var folds = screen.querySelectorAll("details");
+    if (folds.length === opened.length) each(folds, function (element, place) { element.open = opened[place]; });
+    var shown = screen.querySelector("[data-effects]");
+    if (shown && shown.getAttribute("data-title")) document.title = shown.getAttribute("data-title");
+    var focused = screen.querySelectorAll("a, button, summary, input")[active];
+    if (focused) focused.focus();
+  }
+
+  /* A form that is sent while nobody answers would lead to the browser's own page of errors. */
+  var clicked = null;
+
+  function keepTap(event) {
+    if (notice.hidden || !clicked) return;
+    event.preventDefault();
+    kept = clicked;
+    notice.classList.add("has-tap");
+  }
+})();

@@ -1,0 +1,63 @@
+"""What browsers from before the minimum get of each style sheet shows every page as the sheet itself does."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from companion.web.older import MINIMUM
+from tests.browser.conftest import WINDOWS, FullHouse
+from tests.browser.scenes import SCENES
+
+JUST_BEFORE: Final = MINIMUM["Chromium"][0] - 1
+OLDER: Final = f"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/{JUST_BEFORE}.0.0.0 Safari/537.36"
+LOOKS: Final = """() => [...document.body.querySelectorAll("*:not(script)")].map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    const box = [left, top, width, height].map(Math.round).join(" ");
+    const names = ["color", "backgroundColor", "borderTopColor", "fontSize", "opacity", "zIndex"];
+    const looks = names.map((name) => style[name]).join(" ");
+    return `${element.tagName}.${element.getAttribute("class")}: ${box} ${looks}`;
+})"""
+
+
+@pytest.fixture
+def house(full_house: FullHouse) -> FullHouse:
+    """The house with every device."""
+    return full_house
+
+
+def looks(page: Page, path: str) -> list[str]:
+    page.goto(path)
+    page.wait_for_load_state("load")
+    page.evaluate("() => document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    return list(page.evaluate(LOOKS))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "ten at a turn",
+        pytest.param("a game won", marks=pytest.mark.thorough),
+        pytest.param("house rules: a debt", marks=pytest.mark.thorough),
+        pytest.param("setting up", marks=pytest.mark.thorough),
+        pytest.param("what is true", marks=pytest.mark.thorough),
+        pytest.param("watched again", marks=pytest.mark.thorough),
+    ],
+)
+def test_an_older_sheet_places_and_colours_everything_as_the_newer_does(
+    house: FullHouse, chromium: Browser, name: str
+) -> None:
+    scene = SCENES[name]
+    scene.set(house)
+    for size in (WINDOWS[1], WINDOWS[-1]):
+        shown = []
+        for user_agent in (None, OLDER):
+            context = chromium.new_context(
+                base_url=house.address, viewport=size, reduced_motion="reduce", user_agent=user_agent
+            )
+            scene.visit(context, house)
+            page = context.new_page()
+            shown.append([looks(page, path) for path in scene.pages])
+            context.close()
+        assert shown[0] == shown[1]
