@@ -99,7 +99,7 @@ def test_four_play_classic_to_500(
 def test_three_play_anniversary_and_enter_the_coin_by_hand(
     thumb: Thumb, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    thumb.set_up("Ana", "Ben", "Cy", target=200)
+    thumb.set_up("Ana", "Ben", "Cy", edition="50th Anniversary", target=200)
     tapped = play_to_the_end(thumb)
     state = thumb.house.state
     assert ("anniversary", 200) == (state.setup.edition.slug, state.setup.target)

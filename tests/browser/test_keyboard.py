@@ -18,8 +18,7 @@ def test_a_game_is_set_up(house: House, opened: Openly) -> None:
         keys.type("Name of the next player", name)
         expect(keys.page.get_by_label("Name of the next player")).to_have_value("")
     keys.press("Move Cy up")
-    keys.press("Edition")
-    keys.choose("Classic")
+    keys.choose("Original Uno Rules")
     keys.press("Scoring")
     keys.type("Target", "200")
     keys.press("House rules")
@@ -27,7 +26,7 @@ def test_a_game_is_set_up(house: House, opened: Openly) -> None:
     keys.press("Start")
     keys.page.wait_for_url("**/play")
     setup = house.state.setup
-    assert (("Ana", "Cy", "Ben"), "classic", 200) == (setup.players, setup.edition.slug, setup.target)
+    assert (("Ana", "Cy", "Ben"), "original", 200) == (setup.players, setup.edition.slug, setup.target)
     assert "draw-until-match" in setup.options
 
 

@@ -197,7 +197,7 @@ def _list(errors: dict[str, str]) -> str:
 def _likely_edition() -> Edition:
     """Return the edition that was chosen in the form, else the one being played."""
     view = present_table().view
-    playing = view.state.setup.edition if view else EDITIONS["anniversary"]
+    playing = view.state.setup.edition if view else EDITIONS["classic"]
     return EDITIONS.get(request.form.get("edition", ""), playing)
 
 

@@ -43,6 +43,9 @@ MOST_SEATS: Final = 100
 
 USUAL_TARGET: Final = 500
 
+USUAL_EDITION: Final = EDITIONS["classic"]
+"""The deck that most boxes hold."""
+
 _T = TypeVar("_T")
 Sent = MultiDict[str, str]
 
@@ -67,14 +70,14 @@ class SetupForm:
     it keeps score for all, or empty where nobody said.
     """
 
-    edition: Edition = EDITIONS["anniversary"]
+    edition: Edition = USUAL_EDITION
     seats: tuple[Seat, ...] = ()
     new: str = ""
     chosen_dealer: str = ""
     chosen_youngest: str = ""
     scoring: Scoring = SCORINGS["winner-takes-all"]
     target: str = str(USUAL_TARGET)  # as typed: what is no number is shown again, with its error
-    options: frozenset[str] = EDITIONS["anniversary"].options
+    options: frozenset[str] = USUAL_EDITION.options
     values: Mapping[str, str] = field(default_factory=dict)  # as typed, also of options that are off
     rules_name: str = ""
     level: Level = Level.TURNS

@@ -39,7 +39,7 @@ from companion.web.request_context import (
 )
 from companion.web.server.stream import phones_at_seats
 from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS
-from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_form
+from companion.web.setup.form import USUAL_EDITION, SetupForm, prefilled_form, query_of, read_form
 from companion.web.setup.house_rules import excluded, is_of_house_rules, option_errors, with_rules
 from companion.web.setup.remembered import remembered_names
 from companion.web.setup.steps import Step, normalised, step, to_setup, validation_errors
@@ -260,7 +260,8 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
         then="/table" if request.args.get("for") == "table" else "/",
         under_way=under_way_text(view) if view and is_under_way(view) else "",
         unfinished=() if form.seats else unfinished_games(),
-        editions=EDITIONS.values(),
+        editions=sorted(EDITIONS.values(), key=lambda each: each is not USUAL_EDITION),
+        asks_for_box=view is None and not form.seats,
         option_groups=OPTION_GROUPS,
         excluded=excluded(form),
         kept_rules={name: _is_chosen(form, text) for name, text in {"": "", **_kept_rules()}.items()},

@@ -1,6 +1,8 @@
 """The set-up page over HTTP: no session, nothing typed is lost, one clear sentence for each slip."""
 
+import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -9,10 +11,13 @@ from werkzeug.test import TestResponse
 
 from companion.rules import EDITIONS, State
 from companion.table import Level, Table
+from companion.web import setup
 from companion.web.app import create_app
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 from tests.web.setup.builder import sent
+
+BOXES = Path(setup.__file__).parents[1] / "static/boxes.svg"
 
 
 @pytest.fixture
@@ -56,6 +61,20 @@ def test_a_game_of_each_edition_begins(phone: FlaskClient, empty_table: Table, e
     assert (("Ana", "Ben, junior"), "Ben, junior", 200) == (setup.players, setup.dealer, setup.target)
     assert empty_table.view
     assert Level.CARDS is empty_table.view.preferences.level
+
+
+def test_a_deck_is_chosen_by_the_drawing_of_its_box(phone: FlaskClient) -> None:
+    drawings = set(re.findall(r'<symbol id="([^"]+)"', BOXES.read_text()))
+    page = phone.get("/setup").text
+    shown = re.findall(r"boxes\.svg[^#\"]*#([^\"]+)", page)
+    assert set(shown) <= drawings
+    assert len(EDITIONS) == len(set(shown[1:]))
+    assert "classic" == shown[0] == shown[1]
+    assert 'id="edition" open' in page
+    start(phone, sent("Ana", "Ben", edition="wild-2020"))
+    page = phone.get("/setup").text
+    assert 'id="edition" open' not in page
+    assert "#wild-2020" in page.split('id="edition"')[1].partition("</summary>")[0]
 
 
 def test_a_name_still_in_the_field_sits_down_at_the_start(phone: FlaskClient, empty_table: Table) -> None:
