@@ -68,7 +68,7 @@ def test_house_rules_are_kept_and_chosen_again(house: House, opened: Openly, js:
     sunday = page.get_by_role("button", name="Sunday rules", exact=True)
     expect(sunday).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#new")).to_have_value("Cy")
-    page.get_by_role("button", name="By the sheet").click()
+    page.get_by_role("button", name="As on the sheet").click()
     expect(page.locator("#option-seven-swap input")).not_to_be_checked()
     sunday.click()
     expect(page.locator("#option-seven-swap input")).to_be_checked()

@@ -83,7 +83,7 @@ def test_seats_are_moved_by_arrows_and_taken_away(house: House, opened: Openly, 
 
 def test_the_dealer_is_drawn_and_a_tie_is_drawn_again(house: House, opened: Openly, js: bool) -> None:
     page = opened(seated("Ana", "Ben", "Cy"), js=js)
-    page.get_by_text("Draw for it").click()
+    page.get_by_text("Draw with real cards").click()
     draw_cards(page, Ana="9", Ben="symbol", Cy="9")
     who_deals(page, js)
     expect(page.locator(".drawn")).to_have_text("Ana and Cy are level on 9 and draw again.")
@@ -99,7 +99,7 @@ def test_in_the_1983_edition_a_symbol_is_drawn_again(house: House, opened: Openl
     page = opened(seated("Ana"), js=js)
     choose(page, "edition", "1983")
     seat(page, "Ben")
-    page.get_by_text("Draw for it").click()
+    page.get_by_text("Draw with real cards").click()
     draw_cards(page, Ana="4", Ben="symbol")
     who_deals(page, js)
     expect(page.locator(".drawn")).to_have_text("Only numbers count: Ben draws again.")

@@ -93,7 +93,7 @@ def test_a_choice_made_before_the_answer_to_a_tap_stays_made(page: Page) -> None
 
 def test_a_card_stays_where_it_is_under_a_finger(page: Page) -> None:
     seat(page, "Ana", "Ben")
-    page.get_by_text("Draw for it").click()
+    page.get_by_text("Draw with real cards").click()
     draw_cards(page, Ana="9", Ben="9")
     expect(page.locator(".drawn")).to_have_text("Ana and Ben are level on 9 and draw again.")
     release = hold_responses(page)
@@ -109,7 +109,7 @@ def test_a_card_stays_where_it_is_under_a_finger(page: Page) -> None:
 
 def test_a_finger_on_a_card_means_whose_it_was_when_others_leave_the_draw(page: Page) -> None:
     seat(page, "Ana", "Ben", "Cy")
-    page.get_by_text("Draw for it").click()
+    page.get_by_text("Draw with real cards").click()
     nine = page.locator(".drawer", has_text="Cy").get_by_text("9", exact=True).element_handle()
     draw_cards(page, Ana="9", Ben="3", Cy="9")
     expect(page.locator(".drawn")).to_have_text("Ana and Cy are level on 9 and draw again.")
@@ -121,7 +121,7 @@ def test_what_was_unfolded_before_the_answer_to_a_tap_stays_so(page: Page) -> No
     seat(page, "Ana", "Ben")
     release = hold_responses(page)
     page.get_by_label("Move Ben up").click()
-    page.get_by_text("Draw for it").click()
+    page.get_by_text("Draw with real cards").click()
     release()
     expect_seats(page, "Ben", "Ana")
     draw_cards(page, Ana="9", Ben="8")

@@ -1,7 +1,8 @@
 """The draw for the first dealer: who showed which card, and who deals by the edition's sheet."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Final
 
 from companion.rules import Edition, say
@@ -11,7 +12,9 @@ from companion.web.words.phrases import listed
 SYMBOL: Final = "symbol"
 """Any card without a number: which one it is makes no difference to the draw."""
 
-CARDS: Final = (*"9876543210", SYMBOL)
+NUMBERS: Final = tuple("9876543210")
+
+CARDS: Final = (*NUMBERS, SYMBOL)
 
 INSTRUCTIONS: Final = {
     "symbols-count-zero": say("Everyone draws a card. The highest number deals; a symbol counts 0."),
@@ -41,6 +44,11 @@ class DealerDraw:
     def is_under_way(self) -> bool:
         """Has anybody shown a card, or must somebody draw again?"""
         return bool(self.shown or self.text or self.players)
+
+
+def drawn_by_chance(players: Sequence[str], chance: Random) -> DealerDraw:
+    """Return a draw in which these players, ten at most, have each shown another number."""
+    return DealerDraw(tuple(players), dict(zip(players, chance.sample(NUMBERS, len(players)), strict=True)))
 
 
 def resolve(draw: DealerDraw, edition: Edition, names: Mapping[str, str]) -> DealerDraw:

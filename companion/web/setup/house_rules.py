@@ -1,6 +1,7 @@
 """The house rules on the set-up page: turning them on, their values, and which do not go together."""
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from companion.rules import (
     FEWEST_PLAYERS,
@@ -12,10 +13,38 @@ from companion.rules import (
     Unreadable,
     id_of,
     read_options,
+    say,
 )
 from companion.web.setup.form import SetupForm, values_of
 from companion.web.words.language import _, translated
 from companion.web.words.phrases import listed
+
+
+class CommonSet(NamedTuple):
+    """House rules that many tables play together; ``text`` is that of an ``Options`` header."""
+
+    id: str
+    name: Sentence
+    text: str
+
+
+COMMON_SETS: Final = (
+    CommonSet("sheet", say("As on the sheet"), ""),
+    CommonSet("stacking", say("Stacking"), "stacking=same"),
+    CommonSet("seven-zero", say("7-0 and jump-in"), "seven-swap, zero-pass, jump-in"),
+    CommonSet(
+        "everything",
+        say("Everything"),
+        "stacking=mixed, seven-swap, zero-pass, jump-in, multiples=numbers, draw-until-match",
+    ),
+)
+"""What most tables mean where they say how they play, each one tap."""
+
+
+def with_common(form: SetupForm, set_id: str) -> SetupForm:
+    """Return the form with the house rules of one of :data:`COMMON_SETS`; as it is where there is no such."""
+    texts = {each.id: each.text for each in COMMON_SETS}
+    return with_rules(form, texts[set_id]) if set_id in texts else form
 
 
 def with_more(form: SetupForm, option_id: str, more: int) -> SetupForm:
@@ -33,6 +62,14 @@ def with_rules(form: SetupForm, text: str) -> SetupForm:
     """Return the form with the house rules of an ``Options`` header; raises :class:`Unreadable`."""
     words = read_options(text, form.edition.options)
     return form.with_options(frozenset(map(id_of, words)), values_of(words))
+
+
+def has_rules(form: SetupForm, text: str) -> bool:
+    """Are these, as in an ``Options`` header, the house rules that the form has on?"""
+    try:
+        return set(with_rules(form, text).words) == set(form.words)
+    except Unreadable:
+        return False  # kept by a newer companion, which knows more options
 
 
 def option_errors(form: SetupForm) -> dict[str, str]:

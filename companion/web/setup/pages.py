@@ -6,7 +6,8 @@ carries its whole state, so that an address is a set-up, and a reload or a step 
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from random import SystemRandom
+from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, render_template, request
@@ -15,7 +16,9 @@ from werkzeug.wrappers import Response
 
 from companion.rules import (
     EDITIONS,
+    MOST_PLAYERS,
     OPTION_GROUPS,
+    Sentence,
     Setup,
     Unreadable,
     id_of,
@@ -38,9 +41,9 @@ from companion.web.request_context import (
     present_visitor,
 )
 from companion.web.server.stream import phones_at_seats
-from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS
+from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS, drawn_by_chance
 from companion.web.setup.form import USUAL_EDITION, SetupForm, prefilled_form, query_of, read_form
-from companion.web.setup.house_rules import excluded, is_of_house_rules, option_errors, with_rules
+from companion.web.setup.house_rules import COMMON_SETS, excluded, has_rules, is_of_house_rules, option_errors
 from companion.web.setup.remembered import remembered_names
 from companion.web.setup.steps import Step, normalised, step, to_setup, validation_errors
 from companion.web.setup.under_way import is_under_way, under_way_text, unfinished_games
@@ -60,7 +63,7 @@ setup = Blueprint("setup", __name__)
 AGAIN: Final = ("again", "again-winner")
 """What Rematch posts: the deal passes on, or the winner deals."""
 
-UNFOLDING: Final = frozenset(("less", "more", "rules", "use"))
+UNFOLDING: Final = frozenset(("less", "more", "rules"))
 """The buttons among the house rules: without JavaScript their fold would close with every tap."""
 
 
@@ -75,6 +78,14 @@ class Rematch:
     house_rules: str
 
 
+class RuleSetChip(NamedTuple):
+    """House rules that one tap chooses, by the ``button`` that does; are they ``on``?"""
+
+    button: str
+    name: Sentence | str
+    on: bool
+
+
 @setup.get("/")
 def home() -> Response:
     """Lead from the printed address into the game, or before the first one to the set-up."""
@@ -84,11 +95,19 @@ def home() -> Response:
 
 
 @setup.get("/setup")
-def fill_in() -> str:
+def fill_in() -> str | Response:
     """Render the form after the button that was tapped, if any."""
     button = request.args.get("do", "")
+    if button == "draw":
+        return _with_drawn_cards(_read(request.args))
     after = step(_read(request.args), button, _kept_rules())
     return _page(after, button, typing=button in ("add", "enter"))
+
+
+def _with_drawn_cards(form: SetupForm) -> Response:
+    """Lead to the form with a card drawn for everybody: loaded anew, that address draws no others."""
+    drawn = drawn_by_chance(tuple(form.names)[:MOST_PLAYERS], SystemRandom())
+    return redirect(f"/setup?{urlencode(query_of(replace(form, draw=drawn)))}", 303)
 
 
 @setup.get("/setup/again")
@@ -264,7 +283,8 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
         asks_for_box=view is None and not form.seats,
         option_groups=OPTION_GROUPS,
         excluded=excluded(form),
-        kept_rules={name: _is_chosen(form, text) for name, text in {"": "", **_kept_rules()}.items()},
+        rule_sets=_rule_sets(form),
+        kept_rules=tuple(_kept_rules()),
         rules_unfolded=is_about_rules,
         levels=LEVELS,
         cards=CARDS,
@@ -272,12 +292,10 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
     )
 
 
-def _is_chosen(form: SetupForm, text: str) -> bool:
-    """Are these, as in an ``Options`` header, the house rules that the form has on?"""
-    try:
-        return set(with_rules(form, text).words) == set(form.words)
-    except Unreadable:
-        return False
+def _rule_sets(form: SetupForm) -> tuple[RuleSetChip, ...]:
+    common = [(f"set {each.id}", each.name, each.text) for each in COMMON_SETS]
+    kept = [(f"use {name}", name, text) for name, text in _kept_rules().items()]
+    return tuple(RuleSetChip(button, name, has_rules(form, text)) for button, name, text in common + kept)
 
 
 def _again(view: TableView) -> tuple[Rematch, ...]:

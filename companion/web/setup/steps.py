@@ -20,7 +20,7 @@ from companion.rules import (
 )
 from companion.web.setup.dealer_draw import DealerDraw, resolve
 from companion.web.setup.form import Seat, SetupForm
-from companion.web.setup.house_rules import option_errors, with_more, with_rules
+from companion.web.setup.house_rules import option_errors, with_common, with_more, with_rules
 from companion.web.words.language import _, translated
 
 HIGHEST_TARGET: Final = 100_000
@@ -43,7 +43,7 @@ class Step:
 
 
 def step(form: SetupForm, button: str, kept: Mapping[str, str] = _NONE_KEPT) -> Step:
-    """Apply ``button`` to the form: ``add``, ``add NAME``, ``up KEY``, ``more OPTION``, ``use SET``...
+    """Apply ``button`` to the form: ``add``, ``add NAME``, ``up KEY``, ``set ID``, ``use NAME``...
 
     ``kept`` are the sets of house rules by their names, each as the text of an ``Options`` header. Any
     other word leaves the form as it is, and still brings scoring, draw and errors up to date.
@@ -166,11 +166,15 @@ def _less(form: SetupForm, option_id: str) -> Step:
     return Step(with_more(form, option_id, -1))
 
 
+def _set(form: SetupForm, set_id: str) -> Step:
+    return Step(replace(with_common(form, set_id), rules_name=""))
+
+
 def _use(form: SetupForm, name: str, kept: Mapping[str, str]) -> Step:
-    if name and name not in kept:
+    if name not in kept:
         return Step(form, {"rules-name": _("%(name)s is not kept any more.", name=name)})
     try:
-        return Step(replace(with_rules(form, kept.get(name, "")), rules_name=name))
+        return Step(replace(with_rules(form, kept[name]), rules_name=name))
     except Unreadable as unreadable:
         # Kept by a newer companion, which knows more options.
         return Step(form, {"rules-name": translated(str(unreadable))})
@@ -236,5 +240,6 @@ _ACTIONS: Final[dict[str, Callable[[SetupForm, str], Step]]] = {
     "remove": _remove,
     "more": _more,
     "less": _less,
+    "set": _set,
     "forget-draw": _forget_draw,
 }

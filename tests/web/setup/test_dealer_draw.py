@@ -1,7 +1,12 @@
 """DealerDraw for the first deal, by the sheet."""
 
+from collections import Counter
+from random import Random
+
+import pytest
+
 from companion.rules import EDITIONS
-from companion.web.setup.dealer_draw import DealerDraw, resolve
+from companion.web.setup.dealer_draw import DealerDraw, drawn_by_chance, resolve
 from companion.web.setup.steps import step
 from tests.web.setup.builder import filled
 
@@ -17,6 +22,16 @@ def drawn(edition: str, *cards: str, players: tuple[str, ...] = EVERYONE) -> Dea
 def test_the_highest_number_deals() -> None:
     after = drawn("classic", "3", "8", "7")
     assert ("2", "Ben drew the highest card and deals.") == (after.dealer, after.text)
+
+
+@pytest.mark.parametrize("edition", [each for each in EDITIONS if EDITIONS[each].dealer_draw != "youngest"])
+def test_the_companion_draws_a_dealer_in_one_go(edition: str) -> None:
+    dealers = Counter(
+        resolve(drawn_by_chance(EVERYONE, Random(seed)), EDITIONS[edition], NAMES).dealer
+        for seed in range(300)
+    )
+    assert {*EVERYONE} == {*dealers}
+    assert min(dealers.values()) > 70
 
 
 def test_a_symbol_counts_nothing() -> None:

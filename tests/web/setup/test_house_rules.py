@@ -6,7 +6,7 @@ from werkzeug.datastructures import MultiDict
 from companion.rules import Setup
 from companion.web.setup import prefilled_form, query_of
 from companion.web.setup.form import SetupForm, read_form
-from companion.web.setup.house_rules import excluded
+from companion.web.setup.house_rules import COMMON_SETS, CommonSet, excluded, has_rules
 from companion.web.setup.steps import step, to_setup, validation_errors
 from tests.web.setup.builder import filled, sent
 
@@ -197,14 +197,26 @@ def test_a_set_is_chosen_with_one_tap() -> None:
 
 def test_a_set_may_turn_an_option_of_the_edition_off_and_none_is_the_sheet() -> None:
     assert frozenset() == setup_of(step(agreed("two-handed"), "use None", KEPT).form).options
-    assert {"two-handed"} == setup_of(step(agreed("jump-in"), "use ", KEPT).form).options
+    assert {"two-handed"} == setup_of(step(agreed("jump-in"), "set sheet", KEPT).form).options
+
+
+@pytest.mark.parametrize("common", COMMON_SETS, ids=lambda each: each.id)
+def test_what_many_tables_play_is_chosen_with_one_tap(common: CommonSet) -> None:
+    form = step(agreed("no-uno", "two-handed"), f"set {common.id}").form
+    assert {} == validation_errors(form)
+    assert has_rules(form, common.text)
+    assert 1 == sum(has_rules(form, each.text) for each in COMMON_SETS)
+
+
+def test_a_set_that_there_is_not_changes_nothing() -> None:
+    assert agreed("jump-in") == step(agreed("jump-in"), "set chess").form
 
 
 def test_a_set_with_a_number_of_rounds_needs_no_target() -> None:
     short = step(agreed(), "use Short", KEPT).form
     assert {"rounds=3", "two-handed"} == setup_of(short).options
     assert setup_of(short).target is None
-    assert 500 == setup_of(step(short, "use ", KEPT).form).target
+    assert 500 == setup_of(step(short, "set sheet", KEPT).form).target
 
 
 @pytest.mark.parametrize(

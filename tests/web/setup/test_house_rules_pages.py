@@ -1,5 +1,6 @@
 """House rules on the set-up page over HTTP: chosen, kept under a name, and never lost."""
 
+import re
 from html import unescape
 from typing import Any
 
@@ -93,6 +94,16 @@ def test_cycles_are_offered_where_partners_change_and_out_of_sight_elsewhere(pho
     assert '<div class="house-rule" id="option-cycles" hidden>' in look(phone, sent(*four, scoring="teams"))
 
 
+def test_the_house_rules_of_many_tables_come_first_and_the_one_in_force_is_marked(phone: FlaskClient) -> None:
+    page = look(phone, sent("Ana", "Ben"), "set seven-zero")
+    sets = page.split('id="rule-sets"')[1].partition("</div>")[0]
+    names = ["As on the sheet", "Stacking", "7-0 and jump-in", "Everything"]
+    assert names == re.findall(r">([^<>]+)</button>", sets)
+    assert ["7-0 and jump-in"] == re.findall(r'aria-pressed="true">([^<]+)', sets)
+    assert 'id="options" open' not in page
+    assert 'value="zero-pass" checked' in page
+
+
 def test_house_rules_are_kept_under_a_name_and_chosen_again(phone: FlaskClient, empty_table: Table) -> None:
     answer = keep(phone, sent("Ana", "Ben", rules_name=" Sunday rules ", new="C", **SUNDAY))
     assert (RuleSet("Sunday rules", "stacking=up, jump-in"),) == empty_table.rule_sets.all()
@@ -101,7 +112,7 @@ def test_house_rules_are_kept_under_a_name_and_chosen_again(phone: FlaskClient, 
     assert answer.location.endswith("#options")
     page = unescape(phone.get(answer.location).text)
     assert 'name="new" value="C"' in page
-    assert 'value="use Sunday rules" formaction="/setup#options" aria-pressed="true"' in page
+    assert 'value="use Sunday rules" aria-pressed="true"' in page
     chosen = look(phone, sent("Dee", "Eve"), "use Sunday rules")
     assert 'name="option" value="jump-in" checked' in chosen
     assert 'name="value-stacking" value="up" checked' in chosen

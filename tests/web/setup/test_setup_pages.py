@@ -77,6 +77,18 @@ def test_a_deck_is_chosen_by_the_drawing_of_its_box(phone: FlaskClient) -> None:
     assert "#wild-2020" in page.split('id="edition"')[1].partition("</summary>")[0]
 
 
+def test_where_nobody_wants_to_draw_cards_the_companion_draws_a_dealer(phone: FlaskClient) -> None:
+    form = [*sent("Ana", "Ben", "Cy", new="De").items(multi=True), ("do", "draw")]
+    drawn = phone.get("/setup", query_string=form)
+    page = phone.get(drawn.location).text
+    dealer = re.search(r"(Ana|Ben|Cy) drew the highest card and deals\.", page)
+    assert dealer
+    assert f"{dealer[1]} deals" in page
+    assert 'name="new" value="De"' in page
+    # The address has the cards, so that loading it anew draws no others.
+    assert page == phone.get(drawn.location).text
+
+
 def test_a_name_still_in_the_field_sits_down_at_the_start(phone: FlaskClient, empty_table: Table) -> None:
     start(phone, sent("Ana", new="Ben"))
     assert ("Ana", "Ben") == state_of(empty_table).setup.players

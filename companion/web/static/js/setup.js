@@ -43,7 +43,7 @@ async function send(form) {
     if (signal.aborted) return;
     show(html, sent, focused);
     hideOffline();
-    history.replaceState(null, "", url);
+    history.replaceState(null, "", answer.url);
     if (first) presses.shift();
     sendNext(form);
   } catch (error) {
